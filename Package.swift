@@ -1,0 +1,38 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+/// Settings of every target. CI adds `-Xswiftc -warnings-as-errors`.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "decode-model",
+  platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "JSONDecoding", targets: ["JSONDecoding"]),
+    .library(name: "Runner", targets: ["Runner"]),
+    .executable(name: "decode-model", targets: ["decode-model"]),
+  ],
+  targets: [
+    .target(name: "JSONDecoding", swiftSettings: settings),
+    .target(name: "Diagnostics", dependencies: ["JSONDecoding"], swiftSettings: settings),
+    // JSONDecoding is here for one thing: a model whose JSON stands inside a string.
+    .target(name: "Models", dependencies: ["JSONDecoding"], swiftSettings: settings),
+    .target(name: "Runner", dependencies: ["Diagnostics", "JSONDecoding"], swiftSettings: settings),
+    .executableTarget(
+      name: "decode-model", dependencies: ["Models", "Runner"], swiftSettings: settings),
+    .testTarget(
+      name: "JSONDecodingTests", dependencies: ["JSONDecoding", "Models"], swiftSettings: settings),
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .testTarget(
+      name: "ModelsTests", dependencies: ["JSONDecoding", "Models", "Runner"], swiftSettings: settings),
+    .testTarget(
+      name: "RunnerTests", dependencies: ["Runner"], swiftSettings: settings),
+    .testTarget(
+      name: "CommandTests", dependencies: ["decode-model"], swiftSettings: settings),
+  ]
+)
