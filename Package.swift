@@ -24,6 +24,10 @@ let package = Package(
     .target(name: "Runner", dependencies: ["Diagnostics", "JSONDecoding"], swiftSettings: settings),
     .executableTarget(
       name: "decode-model", dependencies: ["Models", "Runner"], swiftSettings: settings),
+    // Measurements, not tests: `make bench`.
+    .executableTarget(
+      name: "DecodingBenchmark", dependencies: ["JSONDecoding"], path: "Tests/DecodingBenchmark",
+      swiftSettings: settings),
     .testTarget(
       name: "JSONDecodingTests", dependencies: ["JSONDecoding", "Models"], swiftSettings: settings),
     .testTarget(

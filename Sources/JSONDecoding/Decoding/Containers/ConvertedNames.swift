@@ -1,0 +1,40 @@
+/// An object's names as a key strategy makes them, to the indexes of the names as they stand; where two become equal, the first.
+final class ConvertedNames {
+  private let context: DecodingContext
+  private var indexes: [String: Int] = [:]
+  /// In document order, each once.
+  private(set) var names: [(name: String, index: Int)] = []
+
+  init(_ context: DecodingContext, _ object: Int) {
+    self.context = context
+    context.entries.with(object) { $0.flags.insert(.converted) }
+    var path: [any CodingKey] = []
+    if case .custom = context.strategies.keys { path = context.codingPath(to: NodePlace(object)) }
+    for index in context.nameIndexes(of: object) {
+      let name = ConvertedNames.convert(context.document.name(at: index), at: path, context.strategies.keys)
+      if indexes[name] == nil {
+        indexes[name] = index
+        names.append((name, index))
+      }
+    }
+  }
+
+  /// The index of the name that became `name`, or 0; marks it as asked for.
+  func find(_ name: String) -> Int {
+    guard let index = indexes[name] else { return 0 }
+    context.entries.with(index) { $0.flags.insert(.asked) }
+    return index
+  }
+
+  /// The index of the name that became `name`, or nil.
+  func index(of name: String) -> Int? { indexes[name] }
+
+  /// The name after conversion; `path` is the object's coding path, which only custom strategies read.
+  static func convert(_ name: String, at path: [any CodingKey], _ strategy: DecodingStrategies.Keys) -> String {
+    switch strategy {
+    case .useDefaultKeys: name
+    case .convertFromSnakeCase: SnakeCase.camelCase(name)
+    case .custom(let convert): convert(path + [PathKey(stringValue: name)]).stringValue
+    }
+  }
+}

@@ -1,0 +1,165 @@
+/// What all decoders and containers over one document share. They hold it, so that a decoder kept after its model's `init`
+/// still reads its own text; the record decoder makes a new one when somebody still holds the last.
+final class DecodingContext {
+  let document: Document
+  let strategies: DecodingStrategies
+  let userInfo: [CodingUserInfoKey: any Sendable]
+  /// The document's buffers, here for the reading containers: one load less a value.
+  @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
+  @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
+  /// Set while a record that did not decode is looked through for the rest of its problems.
+  var repair: RepairSession?
+  /// Where the string stands that this document was in, if it was in one.
+  let outer: (context: DecodingContext, node: Int)?
+  /// The documents that stand in this one's strings, by the string's node: decoding again finds them as repair left them.
+  var embedded: [Int: DecodingContext] = [:]
+
+  init(
+    document: Document, strategies: DecodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],
+    outer: (context: DecodingContext, node: Int)? = nil
+  ) {
+    self.document = document
+    self.strategies = strategies
+    self.userInfo = userInfo
+    self.outer = outer
+    repair = outer?.context.repair
+    bytes = document.bytes
+    entries = document.entries
+  }
+
+  /// Takes the buffers of the text that the document has parsed last.
+  func adoptDocument() {
+    bytes = document.bytes
+    entries = document.entries
+    repair = nil
+    if !embedded.isEmpty { embedded = [:] }
+  }
+
+  /// A null that stands nowhere, for the super decoder of an absent key.
+  var absentNode: Int { document.count }
+
+  // MARK: - Values
+
+  @inline(__always)
+  func kind(_ node: Int) -> Entry.Kind {
+    entries[unchecked: node].kind
+  }
+
+  @inline(__always)
+  func scalar<Value: Scalar>(_ type: Value.Type, at node: Int) throws -> Value {
+    if let value = Value.read(self, node) { return value }
+    return try failScalar(type, at: NodePlace(node))
+  }
+
+  /// Any value: the special types by their strategies, the rest by its own `init(from:)`.
+  @inline(__always)
+  func value<Value: Decodable>(_ type: Value.Type, at node: Int, in holder: Holder) throws -> Value {
+    if let special = try specialValue(type, at: NodePlace(node)) { return special }
+    do {
+      return try Value(from: NodeDecoder(context: self, node: node))
+    } catch {
+      return try recover(error, type, at: node, in: holder)
+    }
+  }
+
+  // MARK: - Look-up
+
+  /// The index of the name in the object at `object` that Swift takes for equal to `name`, or 0; marks it as asked for.
+  @inline(__always)
+  func find(_ name: String, in object: Int) -> Int {
+    var name = name
+    let found = name.withUTF8 { findPlain($0, in: object) }
+    return found >= 0 ? found : findSlowly(name, in: object)
+  }
+
+  /// Looks from the last hit on, because keys are asked for in the order in which they come. -1: look otherwise.
+  @inline(__always)
+  private func findPlain(_ name: UnsafeBufferPointer<UInt8>, in object: Int) -> Int {
+    let end = Int(entries[unchecked: object].link) &- 1
+    let first = Int(entries[unchecked: end].start)
+    var index = first
+    var steps = 0
+    repeat {
+      if index == end {
+        index = object &+ 1
+        if index == first || index == end { return 0 }
+      }
+      let entry = entries[unchecked: index]
+      if !entry.flags.isDisjoint(with: [.escaped, .nonASCII, .hidden]) { return -1 }
+      if bytes.equals(entry.range, name) {
+        entries.with(index) { $0.flags.insert(.asked) }
+        entries.with(end) { $0.start = UInt32(truncatingIfNeeded: index) }
+        return index
+      }
+      steps &+= 1
+      if steps > NameTable.smallObject { return -1 }
+      index = document.next(after: index &+ 1)
+    } while index != first
+    // A name that is not ASCII may be equal to one that is spelt otherwise, but not to one that is ASCII: there is none here.
+    return 0
+  }
+
+  @inline(never)
+  private func findSlowly(_ name: String, in object: Int) -> Int {
+    let index = lookUp(name, in: object)
+    if index > 0 {
+      entries.with(index) { $0.flags.insert(.asked) }
+      entries.with(Int(entries[unchecked: object].link) - 1) { $0.start = UInt32(truncatingIfNeeded: index) }
+    }
+    return index
+  }
+
+  /// The index of the name in the object that is equal to `name`, or 0.
+  func lookUp(_ name: String, in object: Int) -> Int {
+    let opening = entries[unchecked: object]
+    if Int(opening.end) > NameTable.smallObject {
+      let table = document.table(of: object)
+      return table.find(NameHash.hash(name)) { isName($0, name) } ?? 0
+    }
+    var index = object + 1
+    while index < Int(opening.link) - 1 {
+      if isName(index, name) { return index }
+      index = document.next(after: index + 1)
+    }
+    return 0
+  }
+
+  private func isName(_ index: Int, _ name: String) -> Bool {
+    let entry = entries[unchecked: index]
+    return !entry.flags.contains(.hidden)
+      && EscapedString.unescaped(in: bytes, entry.range, flags: entry.flags) == name
+  }
+}
+
+/// What held a value that was decoded: repair learns by it which values are decoded alike.
+enum Holder {
+  /// An element of the array at this index.
+  case element(of: Int)
+  /// A member of the object at this index.
+  case member(of: Int)
+  /// The value itself, asked for again by a single-value container, or the top value.
+  case same
+}
+
+/// A node, or a key's absence that a super decoder was made of.
+struct NodePlace {
+  var node: Int
+  var absent: AbsentKey?
+
+  @inline(__always)
+  init(_ node: Int, absent: AbsentKey? = nil) {
+    self.node = node
+    self.absent = absent
+  }
+}
+
+/// A key that the object at `object` does not have.
+final class AbsentKey: Sendable {
+  let object: Int
+  let key: any CodingKey
+
+  init(object: Int, key: any CodingKey) {
+    self.object = object
+    self.key = key
+  }
+}

@@ -1,0 +1,124 @@
+extension Fault {
+  /// What stands at the spot.
+  var found: Issue.Found? {
+    switch spot {
+    case .missing: nil
+    case .end: .endOfArray
+    case .node(let place): place.absent == nil ? context.found(at: place.node) : .null
+    }
+  }
+
+  /// The problem as it is reported, with its place in the outermost text.
+  func issue() -> Issue {
+    var codingPath = self.codingPath
+    var path = context.path(to: spot.node)
+    switch spot {
+    case .node(let place): if let absent = place.absent { path.append(.member(absent.key.stringValue)) }
+    case .missing(let key, _): path.append(.member(key.stringValue))
+    case .end(_, let index): path.append(.index(index))
+    }
+    var issue = Issue(
+      kind: .typeMismatch, codingPath: [], path: [], range: context.outermostRange(of: spot.node),
+      expected: expected, found: found)
+    switch kind {
+    case .typeMismatch: issue.kind = .typeMismatch
+    case .valueNotFound: issue.kind = .valueNotFound
+    case .keyNotFound(let key): issue.kind = .keyNotFound(key.stringValue)
+    case .numberOutOfRange: issue.kind = .numberOutOfRange
+    case .corrupted(let corruption):
+      issue.kind = .dataCorrupted(corruption)
+      if case .embeddedSyntax(let error) = corruption {
+        path += error.path
+        issue.range = context.outermostRange(error.range)
+      }
+    case .thrown(let error):
+      issue.adopt(error)
+      if let thrown = (error as? DecodingError)?.context.codingPath {
+        codingPath = thrown
+        if case DecodingError.keyNotFound(let key, _) = error {
+          codingPath.append(key)
+          path.append(.member(key.stringValue))
+        }
+      }
+    }
+    issue.codingPath = codingPath
+    issue.path = path
+    return issue
+  }
+}
+
+extension Issue {
+  /// Takes kind and expectation from an error that a model threw.
+  fileprivate mutating func adopt(_ error: any Error) {
+    switch error {
+    case DecodingError.typeMismatch(let type, _):
+      kind = .typeMismatch
+      expected = .type(type)
+    case DecodingError.valueNotFound(let type, _):
+      kind = .valueNotFound
+      expected = .type(type)
+    case DecodingError.keyNotFound(let key, _):
+      kind = .keyNotFound(key.stringValue)
+      found = nil
+    case DecodingError.dataCorrupted(let context):
+      kind = .dataCorrupted(.thrown(context.debugDescription))
+    default:
+      kind = .dataCorrupted(.thrown(String(describing: error)))
+    }
+  }
+}
+
+extension DecodingError {
+  /// The context of any of the cases.
+  var context: Context {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default:
+      Context(codingPath: [], debugDescription: "")
+    }
+  }
+}
+
+extension DecodingContext {
+  /// The value at `node` for a message: strings and numbers cut to 256 bytes.
+  func found(at node: Int) -> Issue.Found {
+    let entry = entries[unchecked: node]
+    switch document.kind(of: node) {
+    case .true: return .bool(true)
+    case .false: return .bool(false)
+    case .number: return .number(bytes.string(SourceRange(start: Int(entry.start), end: min(Int(entry.end), Int(entry.start) + 256))))
+    case .string:
+      let shown = DisplayedString.prefix(in: bytes, entry.range, flags: entry.flags, limit: 256)
+      return .string(shown.text, isCut: shown.isCut)
+    case .array: return .array
+    case .object: return .object
+    default: return .null
+    }
+  }
+}
+
+/// The beginning of a string that may be very long.
+enum DisplayedString {
+  static func prefix(
+    in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, flags: Entry.Flags, limit: Int
+  ) -> (text: String, isCut: Bool) {
+    guard range.count > limit else { return (EscapedString.unescaped(in: bytes, range, flags: flags), false) }
+    var end = range.start
+    while end < range.start + limit {
+      let byte = bytes[unchecked: end]
+      if byte == .backslash {
+        end += EscapedString.escape(in: bytes, at: end).length
+      } else if byte < 0x80 {
+        end += 1
+      } else {
+        end += max(1, UTF8Sequence.length(in: bytes, at: end))
+      }
+    }
+    return (
+      EscapedString.unescaped(in: bytes, SourceRange(start: range.start, end: min(end, range.end)), flags: flags),
+      end < range.end
+    )
+  }
+}

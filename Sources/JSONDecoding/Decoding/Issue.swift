@@ -1,0 +1,76 @@
+/// A problem with a record, before wording: what, where, what was expected, what stood there.
+public struct Issue: Sendable {
+  public enum Kind: Sendable {
+    /// The text is not JSON.
+    case syntax(SyntaxError)
+    case typeMismatch
+    /// The object at ``range`` has no member of this name; the name ends ``codingPath`` and ``path``.
+    case keyNotFound(String)
+    case valueNotFound
+    case numberOutOfRange
+    /// The model, or a type with a form of its own (`URL`, `Date`, `Data`), refused the value.
+    case dataCorrupted(Corruption)
+    /// An earlier member of the same object, at `first`, has this name; the one at ``range`` is not read.
+    case duplicateKey(String, first: SourceRange)
+    /// A member that the model never asked for.
+    case unreadKey(String)
+    /// The text begins with a UTF-8 byte order mark, which was skipped.
+    case byteOrderMark
+    /// A problem could not be repaired: more of them may hide at ``range``.
+    case incomplete
+  }
+
+  /// Why a value of the right kind was refused.
+  public enum Corruption: Sendable {
+    case invalidURL
+    case invalidBase64
+    /// `format`: what a date would have looked like.
+    case invalidDate(format: String)
+    /// The string should hold a JSON text; offsets are the outer text's, the path is the inner one's.
+    case embeddedSyntax(SyntaxError)
+    /// The model's own words.
+    case thrown(String)
+  }
+
+  public enum Expected: Sendable {
+    case object
+    case array
+    case type(any Any.Type)
+  }
+
+  public enum Found: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    /// As it stands in the text; at most 256 bytes of it.
+    case number(String)
+    /// Unescaped; at most 256 bytes of it.
+    case string(String, isCut: Bool)
+    case array
+    case object
+    /// The array had no further element.
+    case endOfArray
+  }
+
+  /// A fact that may lead to the cause.
+  public enum Hint: Sendable, Hashable {
+    /// Members of the object that the model never asked for.
+    case unreadKeys([String])
+    /// The array's first element is what was expected.
+    case elementFits
+    /// The top value's only member is what was expected.
+    case memberFits(String)
+    /// The model accepts the absence of the key whose value is null.
+    case absenceFits
+  }
+
+  public var kind: Kind
+  /// The way to the value in the model's keys, as in a `DecodingError`; a missing key included.
+  public var codingPath: [any CodingKey]
+  /// The way to the value as the text has it; a missing key included.
+  public var path: [PathComponent]
+  /// The value's bytes in the text that was decoded; the object's where a key is missing.
+  public var range: SourceRange
+  public var expected: Expected?
+  public var found: Found?
+  public var hints: [Hint] = []
+}

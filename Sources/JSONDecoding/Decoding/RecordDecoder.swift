@@ -1,0 +1,132 @@
+import Foundation
+
+/// Decodes models from JSON texts as Foundation's decoder does, strictly by RFC 8259, and finds all problems of a text at once.
+///
+/// One decoder can be used again and again, by one thread at a time; it keeps its memory from text to text.
+public final class RecordDecoder {
+  public var strategies = DecodingStrategies() { didSet { context = nil } }
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { context = nil } }
+
+  private var document = Document()
+  private var context: DecodingContext?
+
+  public init() {}
+
+  /// The value of the JSON text in `data`.
+  ///
+  /// - Throws: a `DecodingError` as Foundation's decoder throws it, with these differences: a number that does not fit and
+  ///   invalid dates have their whole coding path; a text that is not JSON has its ``SyntaxError`` as the underlying error.
+  ///   An error that the model itself throws is thrown as it is.
+  public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+    let text = Text(data)
+    return try decode(type, from: text, SourceRange(start: 0, end: text.count))
+  }
+
+  /// The value of the JSON text in `range` of `text`; throws like ``decode(_:from:)``.
+  public func decode<Value: Decodable>(_ type: Value.Type, from text: Text, _ range: SourceRange) throws -> Value {
+    do {
+      try parse(text, range, skipsByteOrderMark: true)
+    } catch {
+      throw error.decodingError
+    }
+    let context = adoptContext()
+    return try context.value(type, at: 0, in: .same)
+  }
+
+  /// What has become of a record: its value, if it has one, and everything that is wrong with it or noticed about it.
+  public struct Outcome<Value> {
+    /// Nil where there is an issue of the kinds that keep a record from decoding.
+    public var value: Value?
+    public var issues: [Issue] = []
+  }
+
+  /// What to look for beside problems.
+  public struct Notices: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let unreadKeys = Notices(rawValue: 1)
+    /// Only the first problem is wanted.
+    public static let firstProblemOnly = Notices(rawValue: 2)
+    /// The range begins an input: a byte order mark is skipped there, with an issue.
+    public static let beginsInput = Notices(rawValue: 4)
+  }
+
+  /// The value of the JSON text in `range` of `text`, or all its problems, the first one first that ``decode(_:from:)`` throws.
+  public func outcome<Value: Decodable>(
+    _ type: Value.Type, from text: Text, _ range: SourceRange, _ notices: Notices = .beginsInput
+  ) -> Outcome<Value> {
+    var outcome = Outcome<Value>()
+    do {
+      try parse(text, range, skipsByteOrderMark: notices.contains(.beginsInput))
+    } catch {
+      outcome.issues.append(Issue(error))
+      return outcome
+    }
+    let context = adoptContext()
+    do {
+      outcome.value = try context.value(type, at: 0, in: .same)
+    } catch {
+      outcome.issues = problems(type, context, firstOnly: notices.contains(.firstProblemOnly))
+    }
+    if document.hasByteOrderMark || !document.duplicates.isEmpty || notices.contains(.unreadKeys) {
+      outcome.issues += RecordNotices(context).issues(notices)
+    }
+    return outcome
+  }
+
+  private func parse(_ text: Text, _ range: SourceRange, skipsByteOrderMark: Bool) throws(SyntaxError) {
+    // A decoder that a model has kept still reads the last text.
+    let isFree = context == nil ? isKnownUniquelyReferenced(&document) : isKnownUniquelyReferenced(&context)
+    if !isFree {
+      context = nil
+      document = Document()
+    }
+    try document.parse(text, range, skipsByteOrderMark: skipsByteOrderMark)
+  }
+
+  private func adoptContext() -> DecodingContext {
+    if let context {
+      context.adoptDocument()
+      return context
+    }
+    let context = DecodingContext(document: document, strategies: strategies, userInfo: userInfo)
+    self.context = context
+    return context
+  }
+
+  private func problems<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, firstOnly: Bool
+  ) -> [Issue] {
+    let session = RepairSession(size: document.count, firstOnly: firstOnly)
+    context.repair = session
+    context.embedded = [:]
+    defer {
+      // The session's records of what it did hold the context.
+      context.repair = nil
+      context.embedded = [:]
+    }
+    _ = session.run(size: document.count) { try context.value(type, at: 0, in: .same) }
+    var issues = session.issues
+    Hints(context, type).add(to: &issues)
+    if session.isIncomplete, !firstOnly {
+      issues.append(
+        Issue(kind: .incomplete, codingPath: [], path: [], range: document.range(of: 0)))
+    }
+    return issues
+  }
+}
+
+extension SyntaxError {
+  /// As Foundation reports a text that is not JSON, with the fault itself underneath.
+  var decodingError: DecodingError {
+    .dataCorrupted(
+      DecodingError.Context(
+        codingPath: [], debugDescription: "The given data was not valid JSON.", underlyingError: self))
+  }
+}
+
+extension Issue {
+  init(_ error: SyntaxError) {
+    self.init(kind: .syntax(error), codingPath: [], path: error.path, range: error.range)
+  }
+}

@@ -1,0 +1,81 @@
+/// What has been done about one problem, and what else can be done where the model refuses that.
+final class Repair {
+  enum Rung {
+    /// A stand-in of this flavour for the value itself.
+    case standIn(flavour: Int)
+    /// A stand-in for what a whole `init(from:)` would have made.
+    case whole(Fault.Frame)
+    /// The element or member is left out of its array or object.
+    case leaveOut(DecodingContext, node: Int, holder: Holder)
+  }
+
+  let key: RepairKey
+  let context: DecodingContext
+  /// The innermost `init(from:)` that the problem came out of: problems with the same are read by the same code.
+  let reader: RepairKey?
+  private let rungs: [Rung]
+  private var place = 0
+
+  /// - Parameter isScalar: whether there is a value to put a stand-in for; an object that the model refused is replaced whole.
+  init(_ fault: Fault, isScalar: Bool, holder: Holder?) {
+    key = fault.key
+    context = fault.context
+    reader = fault.frames.first.map { RepairKey($0.context, $0.node) }
+    var rungs: [Rung] = isScalar ? (0..<StandIn.flavours).map { .standIn(flavour: $0) } : []
+    // A type that refuses its only value, as an enum does, is replaced itself before it is offered others.
+    if let frame = fault.frames.first, fault.isThrownByModel, frame.context === fault.context,
+      frame.node == fault.spot.node
+    {
+      rungs.insert(.whole(frame), at: 0)
+    }
+    if let holder { rungs.append(.leaveOut(fault.context, node: fault.spot.node, holder: holder)) }
+    for frame in fault.frames {
+      rungs.append(.whole(frame))
+      if frame.context.canLeaveOut(frame.holder) {
+        rungs.append(.leaveOut(frame.context, node: frame.node, holder: frame.holder))
+      }
+    }
+    self.rungs = rungs
+  }
+
+  /// What is done now; nil where nothing helped.
+  var rung: Rung? { place < rungs.count ? rungs[place] : nil }
+
+  /// The flavour of the stand-in for the value itself.
+  var flavour: Int {
+    if case .standIn(let flavour) = rung { return flavour }
+    return 0
+  }
+
+  /// The next thing to do, or nil.
+  func climb() -> Rung? {
+    place += 1
+    return rung
+  }
+
+  /// Takes the last ``climb()`` back.
+  func retreat() {
+    place -= 1
+  }
+
+  /// Passes over the stand-ins for the value itself: there is none of its type.
+  func skipFlavours() {
+    while case .standIn = rung { place += 1 }
+  }
+}
+
+extension DecodingContext {
+  func canLeaveOut(_ holder: Holder) -> Bool {
+    switch holder {
+    case .element: true
+    case .member(let object): entries[unchecked: object].flags.contains(.listed)
+    case .same: false
+    }
+  }
+
+  /// What holds the value at `node`, read off the document.
+  func holder(of node: Int) -> Holder {
+    guard let step = document.steps(to: node).last else { return .same }
+    return document.isObject(step.opening) ? .member(of: step.opening) : .element(of: step.opening)
+  }
+}

@@ -1,0 +1,65 @@
+/// A JSON number taken apart: sign, significant digits, exponent of ten. `-12.50e3` is minus, 1250, and an exponent of 1.
+struct DecimalDigits {
+  private(set) var isNegative = false
+  /// The bytes from the first significant digit to the last, a point possibly between them.
+  private(set) var significant: SourceRange
+  /// The power of ten that the last significant digit counts; clamped to ±1,000,000,000.
+  private(set) var exponent = 0
+
+  init(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) {
+    var offset = range.start
+    if bytes[unchecked: offset] == .minus {
+      isNegative = true
+      offset += 1
+    }
+    var point: Int?
+    let start = offset
+    while offset < range.end, !bytes[unchecked: offset].isExponentMark {
+      if bytes[unchecked: offset] == .point { point = offset }
+      offset += 1
+    }
+    significant = SourceRange(start: start, end: offset)
+    if let point { exponent = -(offset - point - 1) }
+    if offset < range.end { exponent += DecimalDigits.exponent(in: bytes, from: offset + 1, to: range.end) }
+    dropLeadingZeros(in: bytes)
+  }
+
+  var isZero: Bool { significant.isEmpty }
+
+  /// The values of the significant digits, 0 to 9.
+  func digits(in bytes: UncheckedBuffer<UInt8>) -> some Sequence<UInt8> {
+    (significant.start..<significant.end).lazy
+      .map { bytes[unchecked: $0] }
+      .filter { $0 != .point }
+      .map { $0 &- .zero }
+  }
+
+  mutating func dropTrailingZeros(in bytes: UncheckedBuffer<UInt8>) {
+    while !significant.isEmpty {
+      let last = bytes[unchecked: significant.end - 1]
+      guard last == .zero || last == .point else { return }
+      if last == .zero { exponent += 1 }
+      significant.end -= 1
+    }
+  }
+
+  private mutating func dropLeadingZeros(in bytes: UncheckedBuffer<UInt8>) {
+    while !significant.isEmpty {
+      let first = bytes[unchecked: significant.start]
+      guard first == .zero || first == .point else { return }
+      significant.start += 1
+    }
+  }
+
+  private static func exponent(in bytes: UncheckedBuffer<UInt8>, from start: Int, to end: Int) -> Int {
+    var offset = start
+    let isNegative = bytes[unchecked: offset] == .minus
+    if isNegative || bytes[unchecked: offset] == .plus { offset += 1 }
+    var value = 0
+    while offset < end {
+      value = min(value * 10 + Int(bytes[unchecked: offset] - .zero), 1_000_000_000)
+      offset += 1
+    }
+    return isNegative ? -value : value
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+
+/// Decimals from a JSON number.
+enum DecimalText {
+  /// The number as a Decimal, digits beyond its 38 dropped as Foundation drops them; nil where its exponent does not fit.
+  static func decimal(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Decimal? {
+    // Foundation's parser works digit by digit on the whole text, which a payload can make as long as it likes.
+    let text = range.count <= 2_000 ? bytes.string(range) : shortened(in: bytes, range)
+    guard let decimal = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), decimal.isFinite else {
+      return nil
+    }
+    return decimal
+  }
+
+  private static func shortened(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> String {
+    let number = DecimalDigits(in: bytes, range)
+    var text = number.isNegative ? "-" : ""
+    var dropped = 0
+    for (place, digit) in number.digits(in: bytes).enumerated() {
+      if place < 60 {
+        text.unicodeScalars.append(Unicode.Scalar(digit + .zero))
+      } else {
+        dropped += 1
+      }
+    }
+    return (number.isZero ? "0" : text) + "e\(number.exponent + dropped)"
+  }
+}

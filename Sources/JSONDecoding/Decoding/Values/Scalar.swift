@@ -1,0 +1,94 @@
+/// A type that is read from one null-free JSON value without a decoder of its own.
+protocol Scalar: Decodable {
+  /// The value at `node`, or nil where it is of another kind or does not fit; why is found out off this path.
+  static func read(_ context: DecodingContext, _ node: Int) -> Self?
+}
+
+extension Bool: Scalar {
+  @inline(__always)
+  static func read(_ context: DecodingContext, _ node: Int) -> Bool? {
+    switch context.kind(node) {
+    case .true: true
+    case .false: false
+    default: nil
+    }
+  }
+}
+
+extension String: Scalar {
+  @inline(__always)
+  static func read(_ context: DecodingContext, _ node: Int) -> String? {
+    let entry = context.entries[unchecked: node]
+    guard entry.kind == .string else { return nil }
+    if entry.flags.contains(.escaped) {
+      return EscapedString.unescaped(in: context.bytes, entry.range, flags: entry.flags)
+    }
+    return context.bytes.string(entry.range)
+  }
+}
+
+/// An integer type, read exactly from its digits.
+protocol IntegerScalar: Scalar, FixedWidthInteger {}
+
+extension IntegerScalar {
+  @inline(__always)
+  static func read(_ context: DecodingContext, _ node: Int) -> Self? {
+    let entry = context.entries[unchecked: node]
+    guard entry.kind == .number else { return nil }
+    if entry.flags.contains(.integer), entry.end &- entry.start <= 18 {
+      return Self(exactly: IntegerText.small(in: context.bytes, entry.range))
+    }
+    return IntegerText.any(in: context.bytes, entry.range)
+  }
+}
+
+extension Int: IntegerScalar {}
+extension Int8: IntegerScalar {}
+extension Int16: IntegerScalar {}
+extension Int32: IntegerScalar {}
+extension Int64: IntegerScalar {}
+extension UInt: IntegerScalar {}
+extension UInt8: IntegerScalar {}
+extension UInt16: IntegerScalar {}
+extension UInt32: IntegerScalar {}
+extension UInt64: IntegerScalar {}
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension Int128: IntegerScalar {}
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension UInt128: IntegerScalar {}
+
+extension Double: Scalar {
+  @inline(__always)
+  static func read(_ context: DecodingContext, _ node: Int) -> Double? {
+    let entry = context.entries[unchecked: node]
+    guard entry.kind == .number else { return NonConformingFloat.read(context, node) }
+    return FloatText.double(in: context.bytes, entry.range)
+  }
+}
+
+extension Float: Scalar {
+  @inline(__always)
+  static func read(_ context: DecodingContext, _ node: Int) -> Float? {
+    let entry = context.entries[unchecked: node]
+    guard entry.kind == .number else { return NonConformingFloat.read(context, node) }
+    return FloatText.float(in: context.bytes, entry.range)
+  }
+}
+
+/// The strings that a strategy takes for infinity and not-a-number.
+enum NonConformingFloat {
+  static func read<Value: BinaryFloatingPoint>(_ context: DecodingContext, _ node: Int) -> Value? {
+    guard
+      case .convertFromString(let positive, let negative, let nan) = context.strategies.nonConformingFloats,
+      let string = String.read(context, node)
+    else { return nil }
+    switch string {
+    case positive: return .infinity
+    case negative: return -.infinity
+    case nan: return .nan
+    default: return nil
+    }
+  }
+}

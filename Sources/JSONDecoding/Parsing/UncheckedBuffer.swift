@@ -1,0 +1,117 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Memory that is read and written without bounds checks: the only unsafe code of this module.
+///
+/// A buffer does not own its memory: the object that allocated it (``Text``, ``Document``) frees it when it goes away, and
+/// whoever reads a buffer holds that object. Indexes are the caller's promise: `0..<capacity`.
+struct UncheckedBuffer<Element: BitwiseCopyable> {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var capacity: Int
+
+  init(capacity: Int) {
+    self.base = .allocate(capacity: capacity)
+    self.capacity = capacity
+  }
+
+  func deallocate() {
+    base.deallocate()
+  }
+
+  subscript(unchecked index: Int) -> Element {
+    @inline(__always) get { base[index] }
+    @inline(__always) nonmutating set { base[index] = newValue }
+  }
+
+  /// The element itself, to change one of its fields in place.
+  @inline(__always)
+  func with(_ index: Int, _ change: (inout Element) -> Void) {
+    change(&base[index])
+  }
+
+  /// Makes room for `newCapacity` elements; the first `count` keep their values.
+  mutating func grow(to newCapacity: Int, keeping count: Int) {
+    let moved = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+    moved.update(from: base, count: count)
+    base.deallocate()
+    base = moved
+    capacity = newCapacity
+  }
+
+  /// Writes `value` to the first `count` elements.
+  func fill(_ count: Int, with value: Element) {
+    base.update(repeating: value, count: count)
+  }
+}
+
+extension UncheckedBuffer where Element == UInt8 {
+  /// The eight bytes at `offset` as a little-endian word; the caller promises that they are within the capacity.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+  }
+
+  func copy(_ source: UnsafeRawBufferPointer, to offset: Int) {
+    guard let start = source.baseAddress else { return }
+    memcpy(base + offset, start, source.count)
+  }
+
+  func move(from: Int, to: Int, count: Int) {
+    memmove(base + to, base + from, count)
+  }
+
+  /// The first offset in `range` that holds `byte`, or nil.
+  func firstOffset(of byte: UInt8, in range: SourceRange) -> Int? {
+    guard let found = memchr(base + range.start, Int32(byte), range.count) else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+
+  /// The bytes of `range` as a String; they are known to be UTF-8 where a document says so, repaired where not.
+  @inline(__always)
+  func string(_ range: SourceRange) -> String {
+    String(decoding: UnsafeBufferPointer(start: base + range.start, count: range.count), as: UTF8.self)
+  }
+
+  @inline(__always)
+  func equals(_ range: SourceRange, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard range.count == other.count else { return false }
+    guard let start = other.baseAddress else { return true }
+    return memcmp(base + range.start, start, range.count) == 0
+  }
+
+  func equals(_ range: SourceRange, _ other: SourceRange) -> Bool {
+    range.count == other.count && memcmp(base + range.start, base + other.start, range.count) == 0
+  }
+
+  /// The bytes of `range`, for a call that reads them at once; the pointer must not leave `body`.
+  @inline(__always)
+  func withBytes<Result>(_ range: SourceRange, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
+    -> Result
+  {
+    try body(UnsafeRawBufferPointer(start: base + range.start, count: range.count))
+  }
+}
+
+/// `value` as `type`, which is its own type under another name: the caller has compared the two.
+@inline(__always)
+func reinterpret<Value, Same>(_ value: Value, as type: Same.Type) -> Same {
+  unsafeBitCast(value, to: Same.self)
+}
+
+/// The value of `type` whose only byte is zero, or nil for types that are larger or manage memory.
+///
+/// For an enum without payloads that is its first case: the compiler numbers cases from zero. A single byte of zero is also a
+/// value of every struct that consists of one small number or Boolean; the caller looks at what it got before it uses it.
+func zero<Value>(_ type: Value.Type) -> Value? {
+  guard MemoryLayout<Value>.size <= 1, _isPOD(Value.self) else { return nil }
+  return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
+    guard let base = memory.baseAddress else { return nil }
+    UnsafeMutableRawPointer(base).initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Value>.size)
+    return base.pointee
+  }
+}
