@@ -63,9 +63,10 @@ extension DecodingContext {
   }
 
   /// All names of the object, as a container hands them out.
-  func allNames(of object: Int, _ converted: ConvertedNames?) -> [String] {
+  func allNames(of object: Int) -> [String] {
     let indexes = allNameIndexes(of: object)
-    return converted?.names.map(\.name) ?? indexes.map(document.name(at:))
+    return strategies.convertsKeys
+      ? convertedNames(of: object).names.map(\.name) : indexes.map(document.name(at:))
   }
 
   /// The index of the value that a coding path leads to, as far as the path can be followed; nil for another document's path.
@@ -84,7 +85,7 @@ extension DecodingContext {
     let entry = entries[unchecked: node]
     guard entry.link != 0 else { return nil }
     if document.isObject(node) {
-      if strategies.convertsKeys, let name = ConvertedNames(self, node).index(of: key.stringValue) { return name + 1 }
+      if strategies.convertsKeys, let name = convertedNames(of: node).index(of: key.stringValue) { return name + 1 }
       let name = lookUp(key.stringValue, in: node)
       return name == 0 ? nil : name + 1
     }

@@ -7,6 +7,9 @@ final class DecodingContext {
   /// The document's buffers, here for the reading containers: one load less a value.
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
   @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
+  private let convertsKeys: Bool
+  /// The names of objects that containers were made of, where a strategy converts keys; by the object's index.
+  private var converted: [Int: ConvertedNames] = [:]
   /// Set while a record that did not decode is looked through for the rest of its problems.
   var repair: RepairSession?
   /// Where the string stands that this document was in, if it was in one.
@@ -23,6 +26,7 @@ final class DecodingContext {
     self.userInfo = userInfo
     self.outer = outer
     repair = outer?.context.repair
+    convertsKeys = strategies.convertsKeys
     bytes = document.bytes
     entries = document.entries
   }
@@ -33,6 +37,7 @@ final class DecodingContext {
     entries = document.entries
     repair = nil
     if !embedded.isEmpty { embedded = [:] }
+    if !converted.isEmpty { converted = [:] }
   }
 
   /// A null that stands nowhere, for the super decoder of an absent key.
@@ -67,6 +72,7 @@ final class DecodingContext {
   /// The index of the name in the object at `object` that Swift takes for equal to `name`, or 0; marks it as asked for.
   @inline(__always)
   func find(_ name: String, in object: Int) -> Int {
+    if convertsKeys { return convertedNames(of: object).find(name, in: self) }
     var name = name
     let found = name.withUTF8 { findPlain($0, in: object) }
     return found >= 0 ? found : findSlowly(name, in: object)
@@ -97,6 +103,13 @@ final class DecodingContext {
     } while index != first
     // A name that is not ASCII may be equal to one that is spelt otherwise, but not to one that is ASCII: there is none here.
     return 0
+  }
+
+  func convertedNames(of object: Int) -> ConvertedNames {
+    if let names = converted[object] { return names }
+    let names = ConvertedNames(self, object)
+    converted[object] = names
+    return names
   }
 
   @inline(never)

@@ -16,8 +16,6 @@ public struct Issue: Sendable {
     case unreadKey(String)
     /// The text begins with a UTF-8 byte order mark, which was skipped.
     case byteOrderMark
-    /// A problem could not be repaired: more of them may hide at ``range``.
-    case incomplete
   }
 
   /// Why a value of the right kind was refused.
@@ -59,6 +57,8 @@ public struct Issue: Sendable {
     case elementFits
     /// The top value's only member is what was expected.
     case memberFits(String)
+    /// Nothing could stand in for this value: more problems may hide behind this one.
+    case moreMayHide
     /// The model accepts the absence of the key whose value is null.
     case absenceFits
   }

@@ -108,10 +108,7 @@ public final class RecordDecoder {
     _ = session.run(size: document.count) { try context.value(type, at: 0, in: .same) }
     var issues = session.issues
     Hints(context, type).add(to: &issues)
-    if session.isIncomplete, !firstOnly {
-      issues.append(
-        Issue(kind: .incomplete, codingPath: [], path: [], range: document.range(of: 0)))
-    }
+    if session.isIncomplete, !firstOnly, !issues.isEmpty { issues[issues.count - 1].hints.append(.moreMayHide) }
     return issues
   }
 }

@@ -1,12 +1,10 @@
 /// An object's names as a key strategy makes them, to the indexes of the names as they stand; where two become equal, the first.
-final class ConvertedNames {
-  private let context: DecodingContext
+struct ConvertedNames {
   private var indexes: [String: Int] = [:]
   /// In document order, each once.
   private(set) var names: [(name: String, index: Int)] = []
 
   init(_ context: DecodingContext, _ object: Int) {
-    self.context = context
     context.entries.with(object) { $0.flags.insert(.converted) }
     var path: [any CodingKey] = []
     if case .custom = context.strategies.keys { path = context.codingPath(to: NodePlace(object)) }
@@ -20,8 +18,8 @@ final class ConvertedNames {
   }
 
   /// The index of the name that became `name`, or 0; marks it as asked for.
-  func find(_ name: String) -> Int {
-    guard let index = indexes[name] else { return 0 }
+  func find(_ name: String, in context: DecodingContext) -> Int {
+    guard let index = indexes[name], !context.entries[unchecked: index].flags.contains(.hidden) else { return 0 }
     context.entries.with(index) { $0.flags.insert(.asked) }
     return index
   }

@@ -1,20 +1,12 @@
-/// The members of one object, looked up by the model's keys.
+/// The members of one object, looked up by the model's keys. One reference and one index: a container is copied often.
 struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let context: DecodingContext
   let object: Int
-  /// The object's names after conversion; nil where keys are taken as they are.
-  let converted: ConvertedNames?
-
-  init(context: DecodingContext, object: Int) {
-    self.context = context
-    self.object = object
-    converted = context.strategies.convertsKeys ? ConvertedNames(context, object) : nil
-  }
 
   var codingPath: [any CodingKey] { context.codingPath(to: NodePlace(object)) }
 
   /// The keys in document order, each once: those that the key type can be made from.
-  var allKeys: [Key] { context.allNames(of: object, converted).compactMap { Key(stringValue: $0) } }
+  var allKeys: [Key] { context.allNames(of: object).compactMap { Key(stringValue: $0) } }
 
   func contains(_ key: Key) -> Bool { find(key) != 0 }
 
@@ -70,10 +62,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func find(_ key: Key) -> Int { find(key.stringValue) }
 
   @inline(__always)
-  private func find(_ name: String) -> Int {
-    if let converted { return converted.find(name) }
-    return context.find(name, in: object)
-  }
+  private func find(_ name: String) -> Int { context.find(name, in: object) }
 }
 
 /// What `decodeNil(forKey:)` asks for where its key is absent.
