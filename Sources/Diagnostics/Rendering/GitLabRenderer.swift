@@ -47,14 +47,12 @@ struct GitLabRenderer: Renderer {
 
   /// Names the problem apart from its line, so that GitLab knows it again when lines move, and counts its likes.
   private mutating func fingerprint(of diagnostic: Diagnostic, in path: String) -> String {
-    var hash = FNV1a()
-    hash.combine(path)
-    hash.combine(diagnostic.code.rawValue)
-    hash.combine(diagnostic.path.map { JSONPointer.string($0) } ?? "-")
-    hash.combine(diagnostic.message)
-    let occurrence = occurrences[hash.value, default: 0] + 1
-    occurrences[hash.value] = occurrence
-    let digits = String(hash.value, radix: 16)
+    let pointer = diagnostic.path.map { JSONPointer.string($0) } ?? "-"
+    let identity = [path, diagnostic.code.rawValue, pointer, diagnostic.message]
+    let hash = FNV1a.hash(identity.joined(separator: "\u{0}"))
+    let occurrence = occurrences[hash, default: 0] + 1
+    occurrences[hash] = occurrence
+    let digits = String(hash, radix: 16)
     let base = String(repeating: "0", count: 16 - digits.utf8.count) + digits
     return occurrence == 1 ? base : "\(base)-\(occurrence)"
   }

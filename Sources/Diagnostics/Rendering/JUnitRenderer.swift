@@ -25,8 +25,9 @@ struct JUnitRenderer: Renderer {
   }
 
   mutating func finish(_ file: FinishedFile, to output: inout String) {
-    let unseen = Omitted(errors: file.errors - seen.errors, warnings: file.warnings - seen.warnings)
-    if unseen.count > 0, let words = unseen.words { text.append("… and \(words)\n") }
+    let unseen = Omitted(
+      errors: max(file.errors - seen.errors, 0), warnings: max(file.warnings - seen.warnings, 0))
+    if let words = unseen.words { text.append("… and \(words)\n") }
     appendCase(file)
     text = ""
     seen = Omitted()
