@@ -31,7 +31,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// A renderer that shows at most `limit` diagnostics, all of them where `limit` is nil.
+  /// A renderer that shows at most `limit` diagnostics, all of them where `limit` is nil (`--max-errors 0`).
   public func renderer(in context: Context, limit: Int? = nil) -> any Renderer {
     let directory = WorkingDirectory(context.workingDirectory)
     let renderer: any Renderer =

@@ -92,7 +92,7 @@ import Testing
         """)
   }
 
-  @Test(.enabled(if: Oracle.hasPython, "needs python3"), arguments: Hostile.texts)
+  @Test(.enabled(if: Oracle.hasPython && Oracle.hasJQ, "needs python3 and jq"), arguments: Hostile.texts)
   func namesComeBack(_ text: String) throws {
     let script = """
       import json, sys, xml.etree.ElementTree as tree

@@ -27,7 +27,7 @@ import Testing
     #expect(format == .github || commands.isEmpty)
   }
 
-  /// A name of 10 MB, marks outside their excerpt, places before the first: nothing here may trap.
+  /// Marks outside their excerpt, places before the first, the ends of `Int`: nothing here may trap.
   @Test(arguments: ReportFormat.allCases)
   func survivesNonsense(_ format: ReportFormat) {
     let nonsense = Diagnostic.mismatch.with {

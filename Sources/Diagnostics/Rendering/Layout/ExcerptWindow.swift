@@ -46,11 +46,16 @@ struct ExcerptWindow {
 
   private typealias Reach = (index: String.Index, columns: Int)
 
+  /// Scalars for each column at most, so that a heap of combining marks, which take no columns, ends as well.
+  private static let scalarsPerColumn = 4
+
   private static func reach(
     forwardFrom start: String.Index, in text: String.UnicodeScalarView, room: Int
   ) -> Reach {
     var reach: Reach = (start, 0)
-    while reach.index < text.endIndex {
+    var scalarsLeft = room * scalarsPerColumn
+    while reach.index < text.endIndex, scalarsLeft > 0 {
+      scalarsLeft -= 1
       let columns = columns(of: text[reach.index])
       if reach.columns + columns > room { break }
       reach.columns += columns
@@ -63,7 +68,9 @@ struct ExcerptWindow {
     backFrom start: String.Index, in text: String.UnicodeScalarView, room: Int
   ) -> Reach {
     var reach: Reach = (start, 0)
-    while reach.index > text.startIndex {
+    var scalarsLeft = room * scalarsPerColumn
+    while reach.index > text.startIndex, scalarsLeft > 0 {
+      scalarsLeft -= 1
       let previous = text.index(before: reach.index)
       let columns = columns(of: text[previous])
       if reach.columns + columns > room { break }

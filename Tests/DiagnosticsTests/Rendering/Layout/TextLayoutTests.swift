@@ -71,6 +71,19 @@ import Testing
     #expect(before.unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) } == lines[1].count - 1)
   }
 
+  @Test func beginsWithABaseCharacter() {
+    let side = String(repeating: "e\u{301}", count: 200)
+    let lines = lines(of: Self.excerpt(1, side + "‹X›" + side))
+    #expect(lines[0].unicodeScalars.starts(with: "1 | …e\u{301}e".unicodeScalars))
+    #expect(lines[1] == "  | " + String(repeating: " ", count: 48) + "^")
+  }
+
+  @Test func endsAHeapOfCombiningMarks() {
+    let heap = String(repeating: "\u{301}", count: 1_000_000)
+    let lines = lines(of: Self.excerpt(1, heap + "‹X›" + heap))
+    #expect(lines.joined().unicodeScalars.count < 1000)
+  }
+
   @Test func readsMegabytesOnce() {
     let side = String(repeating: "a\u{301}日", count: 1_000_000)
     #expect(lines(of: Self.excerpt(1, side + "‹@›" + side)).count == 2)
