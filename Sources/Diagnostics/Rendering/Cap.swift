@@ -1,0 +1,31 @@
+/// `--max-errors`: stands before a renderer, passes on the first diagnostics, and counts the others for its end.
+public struct Cap: Renderer {
+  private var left: Int
+  private var omitted = Omitted()
+  private var renderer: any Renderer
+
+  /// Passes on at most `limit` diagnostics, errors and warnings alike.
+  public init(_ limit: Int, before renderer: any Renderer) {
+    self.left = limit
+    self.renderer = renderer
+  }
+
+  public mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+    guard left > 0 else {
+      omitted.note(diagnostic)
+      return
+    }
+    left -= 1
+    renderer.add(diagnostic, to: &output)
+  }
+
+  public mutating func finish(_ file: FinishedFile, to output: inout String) {
+    renderer.finish(file, to: &output)
+  }
+
+  public mutating func end(omitting others: Omitted, to output: inout String) {
+    omitted.errors += others.errors
+    omitted.warnings += others.warnings
+    renderer.end(omitting: omitted, to: &output)
+  }
+}

@@ -1,0 +1,23 @@
+/// Percent-encoding of a file path as a URI path (RFC 3986, section 2.1).
+enum PercentEncoding {
+  /// Appends `path` with every byte encoded but unreserved ones and `/`, so that no colon can pass for a scheme's.
+  static func append(_ path: String, to output: inout String) {
+    for byte in path.utf8 {
+      if isUnreserved(byte) || byte == UInt8(ascii: "/") {
+        output.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        output.append(byte < 0x10 ? "%0" + digits : "%" + digits)
+      }
+    }
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import JSONDecoding
+
+/// `github`: annotations by workflow commands (GitHub Docs, "Workflow commands for GitHub Actions").
+///
+/// `::error file=a.json,line=1,endLine=1,col=7,endColumn=10,title=type-mismatch::expected Int, found string "2"`.
+/// Values are escaped as the `@actions/core` package does it: `%`, CR and LF, in properties also `:` and `,`.
+/// GitHub shows ten errors and ten warnings of a step; what goes beyond that is counted in a last `::notice`.
+struct GitHubRenderer: Renderer {
+  private static let shownOfEach = 10
+
+  private let directory: WorkingDirectory
+  private var shown = Omitted()
+  private var omitted = Omitted()
+
+  init(in directory: WorkingDirectory) {
+    self.directory = directory
+  }
+
+  mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+    let alreadyShown = diagnostic.severity == .error ? shown.errors : shown.warnings
+    guard alreadyShown < Self.shownOfEach else {
+      omitted.note(diagnostic)
+      return
+    }
+    shown.note(diagnostic)
+    // Standard input is no file of the repository; its name goes into the message.
+    let isFile = diagnostic.file != "<stdin>"
+    output.append("::\(diagnostic.severity.rawValue) ")
+    if isFile { appendPlace(of: diagnostic, to: &output) }
+    output.append("title=\(diagnostic.code.rawValue)::")
+    Self.append(message(of: diagnostic, namingFile: !isFile), isProperty: false, to: &output)
+    output.append("\n")
+  }
+
+  mutating func finish(_ file: FinishedFile, to output: inout String) {}
+
+  mutating func end(omitting others: Omitted, to output: inout String) {
+    omitted.errors += others.errors
+    omitted.warnings += others.warnings
+    if let words = omitted.words { output.append("::notice title=decode-model::\(words)\n") }
+  }
+
+  private func appendPlace(of diagnostic: Diagnostic, to output: inout String) {
+    output.append("file=")
+    Self.append(directory.path(to: diagnostic.file), isProperty: true, to: &output)
+    output.append(",")
+    guard let place = diagnostic.place else { return }
+    output.append("line=\(place.start.line),endLine=\(place.end.line),")
+    // The runner takes columns only where the annotation stays on a line.
+    if place.start.line == place.end.line {
+      output.append("col=\(place.start.column),endColumn=\(place.end.column),")
+    }
+  }
+
+  private func message(of diagnostic: Diagnostic, namingFile: Bool) -> String {
+    var message = ""
+    if namingFile {
+      TextLayout.appendLocation(of: diagnostic, to: &message)
+      message.append(" ")
+    }
+    message.append(diagnostic.message)
+    if let path = diagnostic.path {
+      message.append("\nat ")
+      JQPath.append(path, to: &message)
+    }
+    for help in diagnostic.help { message.append("\nhelp: " + help) }
+    return message
+  }
+
+  /// Escapes for the runner, after making control characters visible: the runner copies messages into the log.
+  private static func append(_ text: String, isProperty: Bool, to output: inout String) {
+    var visible = ""
+    VisibleText.append(text, keepingLines: true, to: &visible)
+    for scalar in visible.unicodeScalars {
+      switch scalar {
+      case "%": output.append("%25")
+      case "\r": output.append("%0D")
+      case "\n": output.append("%0A")
+      case ":" where isProperty: output.append("%3A")
+      case "," where isProperty: output.append("%2C")
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import JSONDecoding
+
+/// `gitlab`: a Code Quality report (GitLab Docs, "Code Quality", the report's format), a JSON array with an object a problem.
+///
+/// The format has no place to say how many problems `--max-errors` left out.
+struct GitLabRenderer: Renderer {
+  private let directory: WorkingDirectory
+  private var isEmpty = true
+  /// How often each fingerprint came up; the format wants them unique in the whole report.
+  private var occurrences: [UInt64: Int] = [:]
+
+  init(in directory: WorkingDirectory) {
+    self.directory = directory
+  }
+
+  mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+    output.append(isEmpty ? "[\n" : ",\n")
+    isEmpty = false
+    let path = directory.path(to: diagnostic.file)
+    var description = diagnostic.message
+    if let path = diagnostic.path {
+      description.append(" at ")
+      JQPath.append(path, to: &description)
+    }
+
+    var object = JSONObjectWriter()
+    object.open(in: &output)
+    object.member("description", description, to: &output)
+    object.member("check_name", diagnostic.code.rawValue, to: &output)
+    object.member("fingerprint", fingerprint(of: diagnostic, in: path), to: &output)
+    object.member("severity", diagnostic.severity == .error ? "major" : "minor", to: &output)
+    object.name("location", to: &output)
+    var location = JSONObjectWriter()
+    location.open(in: &output)
+    location.member("path", path, to: &output)
+    location.name("lines", to: &output)
+    output.append("{\"begin\":\(diagnostic.place?.start.line ?? 1)}")
+    location.close(in: &output)
+    object.close(in: &output)
+  }
+
+  mutating func finish(_ file: FinishedFile, to output: inout String) {}
+
+  mutating func end(omitting omitted: Omitted, to output: inout String) {
+    output.append(isEmpty ? "[]\n" : "\n]\n")
+  }
+
+  /// Names the problem apart from its line, so that GitLab knows it again when lines move, and counts its likes.
+  private mutating func fingerprint(of diagnostic: Diagnostic, in path: String) -> String {
+    let pointer = diagnostic.path.map { JSONPointer.string($0) } ?? "-"
+    let identity = [path, diagnostic.code.rawValue, pointer, diagnostic.message]
+    let hash = FNV1a.hash(identity.joined(separator: "\u{0}"))
+    let occurrence = occurrences[hash, default: 0] + 1
+    occurrences[hash] = occurrence
+    let digits = String(hash, radix: 16)
+    let base = String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    return occurrence == 1 ? base : "\(base)-\(occurrence)"
+  }
+}

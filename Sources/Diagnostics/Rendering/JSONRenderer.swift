@@ -1,0 +1,50 @@
+import JSONDecoding
+
+/// `json`, for programs: JSON Lines (RFC 8259 texts, one a line), an object a problem.
+///
+/// Members, absent where they do not apply: `file` (as the user gave it), `line`, `column`, `endLine`, `endColumn` (1-based,
+/// in Unicode scalars, the end exclusive), `offset` (0-based, in bytes), `record` (0-based), `severity` (`error`, `warning`),
+/// `code`, `message`, `pointer` (RFC 6901), `expected`, `found`, `help` (an array of strings).
+/// Where `--max-errors` left problems out, a last line says how many: `{"omitted":23}`.
+struct JSONRenderer: Renderer {
+  mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+    var object = JSONObjectWriter()
+    object.open(in: &output)
+    object.member("file", diagnostic.file, to: &output)
+    if let place = diagnostic.place {
+      object.member("line", place.start.line, to: &output)
+      object.member("column", place.start.column, to: &output)
+      object.member("endLine", place.end.line, to: &output)
+      object.member("endColumn", place.end.column, to: &output)
+      object.member("offset", place.offset, to: &output)
+    }
+    if let record = diagnostic.record { object.member("record", record, to: &output) }
+    object.member("severity", diagnostic.severity.rawValue, to: &output)
+    object.member("code", diagnostic.code.rawValue, to: &output)
+    object.member("message", diagnostic.message, to: &output)
+    if let path = diagnostic.path { object.member("pointer", JSONPointer.string(path), to: &output) }
+    if let expected = diagnostic.expected { object.member("expected", expected, to: &output) }
+    if let found = diagnostic.found { object.member("found", found, to: &output) }
+    if !diagnostic.help.isEmpty {
+      object.name("help", to: &output)
+      append(diagnostic.help, to: &output)
+    }
+    object.close(in: &output)
+    output.append("\n")
+  }
+
+  mutating func finish(_ file: FinishedFile, to output: inout String) {}
+
+  mutating func end(omitting omitted: Omitted, to output: inout String) {
+    if omitted.count > 0 { output.append("{\"omitted\":\(omitted.count)}\n") }
+  }
+
+  private func append(_ strings: [String], to output: inout String) {
+    output.append("[")
+    for (index, string) in strings.enumerated() {
+      if index > 0 { output.append(",") }
+      JSONText.append(string, to: &output)
+    }
+    output.append("]")
+  }
+}

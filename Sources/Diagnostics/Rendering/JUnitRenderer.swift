@@ -1,0 +1,90 @@
+/// `junit`: JUnit XML as Jenkins and GitLab read it (the schema of Jenkins' xUnit plugin, `junit-10.xsd`).
+///
+/// A test case a file: a `failure` with all its problems where it has errors, an `error` where it could not be read,
+/// the warnings as `system-out` where it has nothing worse. The suite's element carries the totals, so all is kept until the end.
+struct JUnitRenderer: Renderer {
+  private let directory: WorkingDirectory
+  private let layout = TextLayout(paint: Paint(isOn: false))
+  private var cases = ""
+  private var count = 0
+  private var failures = 0
+  private var errors = 0
+  /// The file whose diagnostics are coming in.
+  private var text = ""
+  private var seen = Omitted()
+  private var first: Diagnostic?
+
+  init(in directory: WorkingDirectory) {
+    self.directory = directory
+  }
+
+  mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+    layout.append(diagnostic, to: &text)
+    seen.note(diagnostic)
+    if first == nil || (first?.severity == .warning && diagnostic.severity == .error) { first = diagnostic }
+  }
+
+  mutating func finish(_ file: FinishedFile, to output: inout String) {
+    let unseen = Omitted(
+      errors: max(file.errors - seen.errors, 0), warnings: max(file.warnings - seen.warnings, 0))
+    if let words = unseen.words { text.append("… and \(words)\n") }
+    appendCase(file)
+    text = ""
+    seen = Omitted()
+    first = nil
+  }
+
+  mutating func end(omitting omitted: Omitted, to output: inout String) {
+    if let first {
+      // A problem that belongs to no file that was finished is a failing case all the same.
+      finish(
+        FinishedFile(name: first.file, records: 0, errors: seen.errors, warnings: seen.warnings), to: &output)
+    }
+    let totals = "tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\""
+    output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    output.append("<testsuites name=\"decode-model\" \(totals)>\n")
+    output.append("<testsuite name=\"decode-model\" \(totals) skipped=\"0\">\n")
+    output.append(cases)
+    if let words = omitted.words { output.append("<system-out>… and \(words)</system-out>\n") }
+    output.append("</testsuite>\n</testsuites>\n")
+  }
+
+  private mutating func appendCase(_ file: FinishedFile) {
+    count += 1
+    cases.append("<testcase name=\"")
+    XMLText.append(file.name, to: &cases)
+    cases.append("\" classname=\"decode-model\" file=\"")
+    XMLText.append(directory.path(to: file.name), to: &cases)
+    cases.append("\">")
+    if !file.couldBeRead {
+      errors += 1
+      appendOutcome("error", of: file)
+    } else if file.errors > 0 || seen.errors > 0 {
+      failures += 1
+      appendOutcome("failure", of: file)
+    } else if !text.isEmpty {
+      cases.append("<system-out>")
+      XMLText.append(text, keepingLines: true, to: &cases)
+      cases.append("</system-out>")
+    }
+    cases.append("</testcase>\n")
+  }
+
+  private mutating func appendOutcome(_ element: String, of file: FinishedFile) {
+    cases.append("<\(element) message=\"")
+    var more = Omitted(
+      errors: max(file.errors, seen.errors), warnings: max(file.warnings, seen.warnings))
+    var message = ""
+    if let first {
+      VisibleText.append(first.message, to: &message)
+      if first.severity == .error { more.errors -= 1 } else { more.warnings -= 1 }
+      if let words = more.words { message.append(", and \(words)") }
+    } else {
+      message.append(more.words.map { "\($0) than the report may show" } ?? "could not be read")
+    }
+    XMLText.append(message, to: &cases)
+    cases.append("\" type=\"\(first?.code.rawValue ?? "not-shown")\">")
+    XMLText.append(text, keepingLines: true, to: &cases)
+    cases.append("</\(element)>")
+  }
+}

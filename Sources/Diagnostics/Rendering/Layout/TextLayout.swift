@@ -1,0 +1,82 @@
+import JSONDecoding
+
+/// Lays a diagnostic out for people, in the manner of compilers (GNU Coding Standards, "Formatting Error Messages").
+///
+///     a.json:1:7: error: expected Int, found string "2" [type-mismatch]
+///       at .id
+///     1 | {"id":"2"}
+///       |       ^~~
+///       help: the string would convert to 2
+struct TextLayout: Sendable {
+  /// The width of an excerpt's lines with their gutter, whatever the terminal's: reports are also read in logs.
+  static let columns = 100
+
+  let paint: Paint
+
+  func append(_ diagnostic: Diagnostic, to output: inout String) {
+    appendHeadline(diagnostic, to: &output)
+    if let path = diagnostic.path {
+      var line = "  at "
+      JQPath.append(path, to: &line)
+      paint.append(line, as: .path, to: &output)
+      output.append("\n")
+    }
+    if let excerpt = diagnostic.excerpt { append(excerpt, to: &output) }
+    for help in diagnostic.help {
+      output.append("  ")
+      paint.append("help:", as: .help, to: &output)
+      output.append(" ")
+      VisibleText.append(help, to: &output)
+      output.append("\n")
+    }
+  }
+
+  private func appendHeadline(_ diagnostic: Diagnostic, to output: inout String) {
+    var location = ""
+    Self.appendLocation(of: diagnostic, to: &location)
+    paint.append(location, as: .location, to: &output)
+    output.append(" ")
+    let role: Paint.Role = diagnostic.severity == .error ? .error : .warning
+    paint.append(diagnostic.severity.rawValue + ":", as: role, to: &output)
+    output.append(" ")
+    VisibleText.append(diagnostic.message, to: &output)
+    output.append(" ")
+    paint.append("[" + diagnostic.code.rawValue + "]", as: .code, to: &output)
+    output.append("\n")
+  }
+
+  /// Appends `a.json:1:7:`, or `a.json:` where no place is known.
+  static func appendLocation(of diagnostic: Diagnostic, to output: inout String) {
+    // A line that begins with `::` is a command to GitHub's runner, and a file may be called like one.
+    if diagnostic.file.utf8.drop(while: { $0 <= 0x20 }).starts(with: "::".utf8) { output.append("./") }
+    VisibleText.append(diagnostic.file, to: &output)
+    output.append(":")
+    if let start = diagnostic.place?.start { output.append("\(start.line):\(start.column):") }
+  }
+
+  private func append(_ excerpt: Excerpt, to output: inout String) {
+    let number = String(excerpt.line)
+    let gutter = number.utf8.count + " | ".utf8.count
+    let window = ExcerptWindow(excerpt, columns: Self.columns - gutter)
+
+    paint.append(number + " |", as: .gutter, to: &output)
+    output.append(window.isClippedAtStart ? " …" : " ")
+    for scalar in excerpt.text.unicodeScalars[window.range] {
+      if scalar == "\t" {
+        output.append(String(repeating: " ", count: ExcerptWindow.tabWidth))
+      } else if let escape = VisibleText.escape(scalar) {
+        output.append(escape)
+      } else {
+        output.unicodeScalars.append(scalar)
+      }
+    }
+    output.append(window.isClippedAtEnd ? "…\n" : "\n")
+
+    paint.append(String(repeating: " ", count: number.utf8.count) + " |", as: .gutter, to: &output)
+    let indent = 1 + (window.isClippedAtStart ? 1 : 0) + window.columnsBefore
+    output.append(String(repeating: " ", count: indent))
+    let caret = "^" + String(repeating: "~", count: max(window.columnsMarked - 1, 0))
+    paint.append(caret, as: .caret, to: &output)
+    output.append("\n")
+  }
+}

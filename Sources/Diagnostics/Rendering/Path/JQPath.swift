@@ -1,0 +1,54 @@
+import JSONDecoding
+
+/// A path in the language of jq, to be pasted into it: `.results[3].trackName`, `."file-name"`, `.` for the root.
+///
+/// Checked with jq 1.6, where keywords may stand behind a dot (`.and`) and names in quotes may (`.a."b-c"`).
+enum JQPath {
+  /// The longest name that is shown whole, in Unicode scalars; a longer one is cut, and then jq will not find it.
+  static let longestName = 60
+
+  static func append(_ path: [PathComponent], to output: inout String) {
+    guard let first = path.first else {
+      output.append(".")
+      return
+    }
+    if case .index = first { output.append(".") }
+    for component in path {
+      switch component {
+      case .index(let index): output.append("[\(index)]")
+      case .member(let name): append(name, to: &output)
+      }
+    }
+  }
+
+  private static func append(_ name: String, to output: inout String) {
+    output.append(".")
+    let scalars = name.unicodeScalars
+    if let cut = scalars.index(scalars.startIndex, offsetBy: longestName, limitedBy: scalars.endIndex),
+      cut < scalars.endIndex
+    {
+      JSONText.append(String(scalars[..<cut]) + "…", to: &output)
+    } else if isIdentifier(name) {
+      output.append(name)
+    } else {
+      JSONText.append(name, to: &output)
+    }
+  }
+
+  /// Whether jq's lexer takes `name` for a field: `[a-zA-Z_][a-zA-Z_0-9]*`.
+  private static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !isDigit(first) else { return false }
+    return name.utf8.allSatisfy { isDigit($0) || isLetter($0) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "0") <= byte && byte <= UInt8(ascii: "9")
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// The directory that a report's file names are relative to.
+struct WorkingDirectory: Sendable {
+  /// The absolute path's parts, none of them empty, `.` or `..`; nil where no directory is known.
+  private let parts: [Substring]?
+
+  /// Takes an absolute path; with any other, file names stay absolute where they are.
+  init(_ path: String) {
+    parts = Self.isAbsolute(path) ? Self.normalized(Self.parts(of: path)) : nil
+  }
+
+  /// The path of `file` seen from here, with forward slashes and without `.`, `..` in the middle, or empty parts.
+  ///
+  /// A file outside keeps its form, absolute or with `..` in front. Symbolic links are not looked at.
+  func path(to file: String) -> String {
+    let given = Self.parts(of: file)
+    guard !given.isEmpty else { return file }
+    let isAbsolute = Self.isAbsolute(file)
+    let plain = Self.normalized(given)
+    if let parts {
+      let whole = isAbsolute ? plain : Self.normalized(parts + given)
+      if whole.count > parts.count, whole.starts(with: parts) {
+        return whole.dropFirst(parts.count).joined(separator: "/")
+      }
+    }
+    return (isAbsolute ? "/" : "") + plain.joined(separator: "/")
+  }
+
+  private static func isAbsolute(_ path: String) -> Bool {
+    path.utf8.first == UInt8(ascii: "/")
+  }
+
+  // By bytes: a slash before a combining mark is one `Character` with it, and a separator all the same.
+  private static func parts(of path: String) -> [Substring] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+  }
+
+  /// Leaves `..` only in front.
+  private static func normalized(_ parts: [Substring]) -> [Substring] {
+    var result: [Substring] = []
+    for part in parts where part != "." {
+      if part == "..", let last = result.last, last != ".." {
+        result.removeLast()
+      } else {
+        result.append(part)
+      }
+    }
+    return result
+  }
+}

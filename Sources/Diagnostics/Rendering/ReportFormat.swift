@@ -1,0 +1,48 @@
+/// The formats of `--report`, by the names they have on the command line.
+public enum ReportFormat: String, CaseIterable, Sendable {
+  case text
+  case json
+  case github
+  case gitlab
+  case sarif
+  case junit
+
+  /// What a report depends on besides its diagnostics.
+  public struct Context: Sendable {
+    /// Absolute path; the formats that name files in a repository name them relative to it.
+    public var workingDirectory: String
+    /// Of decode-model, `1.2.3`.
+    public var toolVersion: String
+    /// Whether `text` is painted with ANSI colours; no other format ever is.
+    public var isColored: Bool
+
+    public init(workingDirectory: String, toolVersion: String, isColored: Bool = false) {
+      self.workingDirectory = workingDirectory
+      self.toolVersion = toolVersion
+      self.isColored = isColored
+    }
+  }
+
+  /// How many diagnostics are shown where `--max-errors` is not given; nil: all.
+  public var defaultLimit: Int? {
+    switch self {
+    case .text, .github: 100
+    case .json, .gitlab, .sarif, .junit: nil
+    }
+  }
+
+  /// A renderer that shows at most `limit` diagnostics, all of them where `limit` is nil (`--max-errors 0`).
+  public func renderer(in context: Context, limit: Int? = nil) -> any Renderer {
+    let directory = WorkingDirectory(context.workingDirectory)
+    let renderer: any Renderer =
+      switch self {
+      case .text: TextRenderer(isColored: context.isColored)
+      case .json: JSONRenderer()
+      case .github: GitHubRenderer(in: directory)
+      case .gitlab: GitLabRenderer(in: directory)
+      case .sarif: SARIFRenderer(in: directory, toolVersion: context.toolVersion)
+      case .junit: JUnitRenderer(in: directory)
+      }
+    return limit.map { Cap($0, before: renderer) } ?? renderer
+  }
+}

@@ -1,0 +1,133 @@
+import JSONDecoding
+
+/// `sarif`: Static Analysis Results Interchange Format 2.1.0 (OASIS Standard, with Errata 01), one run, a line a result.
+///
+/// All rules stand in front, in the order of `DiagnosticCode`, so that results can be written as they come.
+struct SARIFRenderer: Renderer {
+  private static let schema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+  private static let ruleIndexes = Dictionary(
+    uniqueKeysWithValues: DiagnosticCode.allCases.enumerated().map { ($1, $0) })
+
+  private let directory: WorkingDirectory
+  private let toolVersion: String
+  private var hasHead = false
+  private var hasResults = false
+
+  init(in directory: WorkingDirectory, toolVersion: String) {
+    self.directory = directory
+    self.toolVersion = toolVersion
+  }
+
+  mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+    appendHead(to: &output)
+    output.append(hasResults ? ",\n" : "\n")
+    hasResults = true
+    var result = JSONObjectWriter()
+    result.open(in: &output)
+    result.member("ruleId", diagnostic.code.rawValue, to: &output)
+    result.member("ruleIndex", Self.ruleIndexes[diagnostic.code] ?? -1, to: &output)
+    result.member("level", diagnostic.severity.rawValue, to: &output)
+    result.name("message", to: &output)
+    appendMessage(
+      ([diagnostic.message] + diagnostic.help.map { "help: " + $0 }).joined(separator: "\n"), to: &output)
+    result.name("locations", to: &output)
+    output.append("[")
+    appendLocation(of: diagnostic, to: &output)
+    output.append("]")
+    result.close(in: &output)
+  }
+
+  mutating func finish(_ file: FinishedFile, to output: inout String) {}
+
+  mutating func end(omitting omitted: Omitted, to output: inout String) {
+    appendHead(to: &output)
+    output.append(hasResults ? "\n]" : "]")
+    if let words = omitted.words {
+      output.append(
+        ",\"invocations\":[{\"executionSuccessful\":true,\"toolExecutionNotifications\":[{\"message\":")
+      appendMessage(words, to: &output)
+      output.append("}]}]")
+    }
+    output.append("}]}\n")
+  }
+
+  private mutating func appendHead(to output: inout String) {
+    if hasHead { return }
+    hasHead = true
+    output.append("{\"$schema\":\"\(Self.schema)\",\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":")
+    var driver = JSONObjectWriter()
+    driver.open(in: &output)
+    driver.member("name", "decode-model", to: &output)
+    driver.member("version", toolVersion, to: &output)
+    driver.name("rules", to: &output)
+    for (index, code) in DiagnosticCode.allCases.enumerated() {
+      output.append(index == 0 ? "[\n" : ",\n")
+      appendRule(code, to: &output)
+    }
+    output.append("\n]")
+    driver.close(in: &output)
+    output.append("},\"columnKind\":\"unicodeCodePoints\",\"results\":[")
+  }
+
+  private func appendRule(_ code: DiagnosticCode, to output: inout String) {
+    var rule = JSONObjectWriter()
+    rule.open(in: &output)
+    rule.member("id", code.rawValue, to: &output)
+    rule.name("shortDescription", to: &output)
+    appendMessage(code.summary, to: &output)
+    rule.name("defaultConfiguration", to: &output)
+    output.append("{\"level\":\"\(code.usualSeverity.rawValue)\"}")
+    rule.close(in: &output)
+  }
+
+  private func appendLocation(of diagnostic: Diagnostic, to output: inout String) {
+    var location = JSONObjectWriter()
+    location.open(in: &output)
+    location.name("physicalLocation", to: &output)
+    output.append("{\"artifactLocation\":{\"uri\":\"")
+    appendURI(of: diagnostic.file, to: &output)
+    output.append("\"}")
+    if let place = diagnostic.place {
+      output.append(",\"region\":{\"startLine\":\(place.start.line),\"startColumn\":\(place.start.column)")
+      output.append(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)}")
+    }
+    output.append("}")
+    if let path = diagnostic.path {
+      location.name("logicalLocations", to: &output)
+      output.append("[{\"fullyQualifiedName\":")
+      JSONText.append(JSONPointer.string(path), to: &output)
+      output.append("}]")
+    }
+    location.close(in: &output)
+  }
+
+  private func appendURI(of file: String, to output: inout String) {
+    let path = directory.path(to: file)
+    if path.utf8.first == UInt8(ascii: "/") { output.append("file://") }
+    PercentEncoding.append(path, to: &output)
+  }
+
+  /// Appends a message object: braces doubled as section 3.11.5 wants it, and nothing that makes a link (3.11.6).
+  private func appendMessage(_ text: String, to output: inout String) {
+    output.append("{\"text\":")
+    JSONText.append(Self.escapingMarkup(text), to: &output)
+    output.append("}")
+  }
+
+  private static func escapingMarkup(_ text: String) -> String {
+    guard text.utf8.contains(where: { "{}]".utf8.contains($0) }) else { return text }
+    var escaped = ""
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      switch (previous, scalar) {
+      case (_, "{"), (_, "}"): escaped.unicodeScalars.append(scalar)
+      case ("]", "("): escaped.append("\\")
+      default: break
+      }
+      escaped.unicodeScalars.append(scalar)
+      previous = scalar
+    }
+    return escaped
+  }
+}

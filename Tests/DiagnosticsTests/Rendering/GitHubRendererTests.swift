@@ -1,0 +1,93 @@
+import JSONDecoding
+import Testing
+
+@testable import Diagnostics
+
+@Suite struct GitHubRendererTests {
+  @Test func writesACommandAProblem() {
+    let expected = """
+      ::error file=fixtures/a.json,line=1,endLine=1,col=7,endColumn=10,title=type-mismatch::\
+      expected Int, found string "2"%0Aat .id%0Ahelp: the string would convert to 2
+      ::warning file=fixtures/b.json,line=2,endLine=2,col=3,endColumn=3,title=duplicate-key::\
+      the key "id" comes twice%0Aat .[3]
+      ::error file=gone.json,title=unreadable-input::no such file
+
+      """
+    #expect(ReportFormat.github.report([.mismatch, .duplicate, .unreadable]) == expected)
+  }
+
+  @Test(arguments: [
+    ("percent first", "a%0Ab", "file=a%250Ab,title", "::a%250Ab"),
+    ("line ends", "a\r\nb", "file=a%0D%0Ab,title", "::a%0D%0Ab"),
+    ("property separators", "a,b:c", "file=a%2Cb%3Ac,title", "::a,b:c"),
+    ("a command inside", "x\n::error::y", "file=x%0A%3A%3Aerror%3A%3Ay,title", "::x%0A::error::y"),
+    ("controls", "\u{1B}[31m", "file=\\u{1b}[31m,title", "::\\u{1b}[31m"),
+    ("relative to the working directory", "/project/./a.json", "file=a.json,title", "::/project/./a.json"),
+  ])
+  func escapes(_ name: String, _ text: String, _ property: String, _ message: String) {
+    let diagnostic = Diagnostic.unreadable.with {
+      $0.file = text
+      $0.message = text
+    }
+    #expect(ReportFormat.github.report([diagnostic]) == "::error \(property)=unreadable-input\(message)\n")
+  }
+
+  @Test func namesStandardInputInTheMessage() {
+    let diagnostic = Diagnostic.mismatch.with {
+      $0.file = "<stdin>"
+      $0.path = nil
+      $0.help = []
+    }
+    #expect(
+      ReportFormat.github.report([diagnostic])
+        == "::error title=type-mismatch::<stdin>:1:7: expected Int, found string \"2\"\n")
+  }
+
+  @Test func leavesColumnsOutOfSeveralLines() {
+    let diagnostic = Diagnostic.mismatch.with { $0.place?.end.line = 3 }
+    #expect(ReportFormat.github.report([diagnostic]).contains("line=1,endLine=3,title="))
+  }
+
+  @Test func showsTenOfEach() {
+    let many = (0..<15).flatMap { _ in [Diagnostic.mismatch, .duplicate] }
+    let lines = ReportFormat.github.report(many).split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("::error ") } == 10)
+    #expect(lines.count { $0.hasPrefix("::warning ") } == 10)
+    #expect(lines.last == "::notice title=decode-model::10 more problems")
+    let capped = ReportFormat.github.report(many, limit: 25).split(separator: "\n")
+    #expect(capped.last == "::notice title=decode-model::10 more problems")
+  }
+
+  /// As the runner reads a command: `::name properties::message`, properties at commas, each at its first equals sign.
+  @Test(arguments: Hostile.texts)
+  func comesBackAsTheRunnerReadsIt(_ text: String) throws {
+    let diagnostic = Diagnostic.mismatch.with {
+      $0.file = text
+      $0.message = text
+      $0.path = nil
+      $0.help = []
+    }
+    let line = ReportFormat.github.report([diagnostic])
+    let match = try #require(line.wholeMatch(of: /::error (.*?)::(.*)\n/.matchingSemantics(.unicodeScalar)))
+    let properties = Dictionary(
+      uniqueKeysWithValues: match.1.unicodeScalars.split(separator: ",").map { property in
+        let parts = property.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return (String(parts[0]), Self.unescaped(String(parts[1])))
+      })
+    var visible = ""
+    VisibleText.append(text, keepingLines: true, to: &visible)
+    var message = visible
+    if text == "<stdin>" {
+      message = "<stdin>:1:7: " + message
+    } else {
+      #expect(properties["file"] == WorkingDirectory("/project").path(to: visible))
+    }
+    #expect(properties["title"] == "type-mismatch")
+    #expect(Self.unescaped(String(match.2)) == message)
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    text.replacing("%3A", with: ":").replacing("%2C", with: ",").replacing("%0D", with: "\r")
+      .replacing("%0A", with: "\n").replacing("%25", with: "%")
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Diagnostics
+
+@Suite struct JSONRendererTests {
+  @Test func writesAnObjectAProblem() {
+    let expected = #"""
+      {"file":"fixtures/a.json","line":1,"column":7,"endLine":1,"endColumn":10,"offset":6,"severity":"error","code":"type-mismatch","message":"expected Int, found string \"2\"","pointer":"/id","expected":"Int","found":"string \"2\"","help":["the string would convert to 2"]}
+      {"file":"fixtures/b.json","line":2,"column":3,"endLine":2,"endColumn":3,"offset":20,"record":4,"severity":"warning","code":"duplicate-key","message":"the key \"id\" comes twice","pointer":"/3"}
+      {"file":"gone.json","severity":"error","code":"unreadable-input","message":"no such file"}
+
+      """#
+    #expect(ReportFormat.json.report([.mismatch, .duplicate, .unreadable]) == expected)
+  }
+
+  @Test func tellsTheRootFromNoPath() {
+    let root = Diagnostic.unreadable.with { $0.path = [] }
+    #expect(ReportFormat.json.report([root]).contains(#""pointer":"""#))
+  }
+
+  @Test func saysWhatIsLeftOut() {
+    let lines = ReportFormat.json.report([.mismatch, .mismatch, .duplicate], limit: 1).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.last == #"{"omitted":2}"#)
+    #expect(ReportFormat.json.report([]) == "")
+  }
+
+  @Test(.enabled(if: Oracle.hasJQ, "needs jq"))
+  func jqReadsHostileText() throws {
+    let diagnostics = Diagnostic.hostile
+    let report = ReportFormat.json.report(diagnostics)
+    let files = try Oracle.jq(#".file + "\u001E""#, ["-j"], on: report)
+    #expect(files == diagnostics.map { $0.file + "\u{1E}" }.joined())
+    let lines = try Oracle.jq("keys_unsorted | length", ["-c"], on: report)
+    #expect(lines.split(separator: "\n").count == diagnostics.count)
+    let keys = try Oracle.jq(
+      "keys_unsorted | join(\" \")", ["-r"], on: ReportFormat.json.report([.mismatch.with { $0.record = 0 }]))
+    #expect(
+      keys
+        == "file line column endLine endColumn offset record severity code message pointer expected found help\n"
+    )
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import Diagnostics
+
+@Suite struct JUnitRendererTests {
+  @Test func writesACaseAFile() {
+    let report = ReportFormat.junit.report(
+      [.mismatch, .mismatch, .duplicate, .unreadable], others: [FinishedFile(name: "c<d>.json", records: 9)])
+    let expected = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="decode-model" tests="4" failures="1" errors="1">
+      <testsuite name="decode-model" tests="4" failures="1" errors="1" skipped="0">
+      <testcase name="fixtures/a.json" classname="decode-model" file="fixtures/a.json">\
+      <failure message="expected Int, found string &quot;2&quot;, and 1 more problem" type="type-mismatch">\
+      \(problem)\(problem)</failure></testcase>
+      <testcase name="fixtures/b.json" classname="decode-model" file="fixtures/b.json">\
+      <system-out>fixtures/b.json:2:3: warning: the key &quot;id&quot; comes twice [duplicate-key]
+        at .[3]
+      </system-out></testcase>
+      <testcase name="gone.json" classname="decode-model" file="gone.json">\
+      <error message="no such file" type="unreadable-input">\
+      gone.json: error: no such file [unreadable-input]
+      </error></testcase>
+      <testcase name="c&lt;d&gt;.json" classname="decode-model" file="c&lt;d&gt;.json"></testcase>
+      </testsuite>
+      </testsuites>
+
+      """
+    #expect(report == expected)
+  }
+
+  private let problem = """
+    fixtures/a.json:1:7: error: expected Int, found string &quot;2&quot; [type-mismatch]
+      at .id
+    1 | {&quot;id&quot;:&quot;2&quot;}
+      |       ^~~
+      help: the string would convert to 2
+
+    """
+
+  @Test func isWholeWithoutFiles() {
+    let report = ReportFormat.junit.report([])
+    #expect(report.contains("<testsuites name=\"decode-model\" tests=\"0\" failures=\"0\" errors=\"0\">"))
+  }
+
+  @Test func failsAFileWhoseProblemsAreLeftOut() {
+    let other = Diagnostic.mismatch.with { $0.file = "later.json" }
+    let report = ReportFormat.junit.report([.mismatch, .mismatch, other], limit: 1)
+    #expect(report.contains("failures=\"2\""))
+    #expect(report.contains("  help: the string would convert to 2\n… and 1 more problem\n</failure>"))
+    #expect(
+      report.contains("<failure message=\"1 more problem than the report may show\" type=\"not-shown\">"))
+    #expect(report.contains("<system-out>… and 2 more problems</system-out>"))
+  }
+
+  @Test func aWarningInFrontIsNotTheReason() {
+    let warning = Diagnostic.duplicate.with { $0.file = Diagnostic.mismatch.file }
+    let report = ReportFormat.junit.report([warning, .mismatch])
+    #expect(
+      report.contains("message=\"expected Int, found string &quot;2&quot;, and 1 more warning\""))
+  }
+
+  @Test func keepsAProblemOfNoFile() {
+    var renderer = JUnitRenderer(in: WorkingDirectory("/project"))
+    var output = ""
+    renderer.add(.mismatch, to: &output)
+    renderer.end(omitting: Omitted(), to: &output)
+    #expect(output.contains("tests=\"1\" failures=\"1\" errors=\"0\""))
+  }
+
+  @Test(.enabled(if: Oracle.hasJUnitReader, "needs the packages that .ci/validators installs"))
+  func aReaderFindsHostileText() throws {
+    let script = """
+      import sys, junitparser
+      suites = junitparser.JUnitXml.fromfile(sys.argv[1])
+      [suite] = suites
+      kinds = [case.result[0].__class__.__name__ for case in suite]
+      print(suites.tests, suites.failures, suites.errors, suite.tests, suite.failures, suite.errors)
+      print(len(kinds), kinds.count("Failure"), kinds.count("Error"), all(case.result[0].text for case in suite))
+      before = suite.tests, suite.failures, suite.errors
+      suite.update_statistics()
+      print(before == (suite.tests, suite.failures, suite.errors))
+      """
+    let count = Hostile.texts.count
+    let verdict = try Oracle.python(script, on: ReportFormat.junit.report(Diagnostic.hostile))
+    #expect(
+      verdict == """
+        \(2 * count) \(count) \(count) \(2 * count) \(count) \(count)
+        \(2 * count) \(count) \(count) True
+        True
+
+        """)
+  }
+
+  @Test(.enabled(if: Oracle.hasPython && Oracle.hasJQ, "needs python3 and jq"), arguments: Hostile.texts)
+  func namesComeBack(_ text: String) throws {
+    let script = """
+      import json, sys, xml.etree.ElementTree as tree
+      print(json.dumps(tree.parse(sys.argv[1]).getroot().find("testsuite/testcase").get("name")))
+      """
+    let report = ReportFormat.junit.report([.mismatch.with { $0.file = text }])
+    let name = try Oracle.python(script, on: report)
+    var legal = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !"\u{0}\u{1B}\u{FFFE}\u{FFFF}".unicodeScalars.contains(scalar) {
+      legal.append(scalar)
+    }
+    let decoded = try Oracle.jq(".", ["-j"], on: name)
+    #expect(Array(decoded.utf8) == Array(String(legal).utf8))
+  }
+}

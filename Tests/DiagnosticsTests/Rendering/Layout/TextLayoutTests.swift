@@ -1,0 +1,125 @@
+import JSONDecoding
+import Testing
+
+@testable import Diagnostics
+
+@Suite struct TextLayoutTests {
+  /// The excerpt's two lines; the mark is what stands between ‹ and ›.
+  @Test(arguments: [
+    ("a value", 1, "{\"a\":‹12›}", ["1 | {\"a\":12}", "  |      ^~"]),
+    ("a point", 1, "{‹›}", ["1 | {}", "  |  ^"]),
+    ("the start", 1, "‹[›", ["1 | [", "  | ^"]),
+    ("the end", 1, "[1‹›", ["1 | [1", "  |   ^"]),
+    ("an empty line", 3, "‹›", ["3 | ", "  | ^"]),
+    ("a big number", 12345, "‹x›", ["12345 | x", "      | ^"]),
+    ("wide before", 1, "\"日本\" ‹x›", ["1 | \"日本\" x", "  |        ^"]),
+    ("wide marked", 1, "‹日本›", ["1 | 日本", "  | ^~~~"]),
+    ("combining", 1, "e\u{301}e\u{301} ‹o\u{301}o›", ["1 | e\u{301}e\u{301} o\u{301}o", "  |    ^~"]),
+    ("tabs", 1, "\t‹1›\t2", ["1 |     1    2", "  |     ^"]),
+    ("a marked tab", 1, "\"‹\t›\"", ["1 | \"    \"", "  |  ^~~~"]),
+    ("escape", 1, "\u{1B}[1m‹x›", [#"1 | \u{1b}[1mx"#, "  |          ^"]),
+    ("reordering", 1, "\u{202E}‹x\u{2066}›", [#"1 | \u{202e}x\u{2066}"#, "  |         ^~~~~~~~~"]),
+    ("line end", 1, "a\r\n‹b›", [#"1 | a\r\nb"#, "  |      ^"]),
+  ])
+  func pointsAt(_ name: String, _ number: Int, _ marked: String, _ expected: [String]) {
+    #expect(lines(of: Self.excerpt(number, marked)) == expected)
+  }
+
+  @Test(arguments: [("before", -5..<1, "^"), ("around", -5..<99, "^~~"), ("behind", 90..<99, "   ^")])
+  func keepsMarksInside(_ name: String, _ mark: Range<Int>, _ caret: String) {
+    #expect(lines(of: Excerpt(line: 1, text: "abc", marked: mark)) == ["1 | abc", "  | " + caret])
+  }
+
+  @Test func clipsOnBothSides() {
+    let text = String(repeating: "a", count: 500) + "‹XYZ›" + String(repeating: "b", count: 500)
+    let lines = lines(of: Self.excerpt(7, text))
+    #expect(
+      lines == [
+        "7 | …" + String(repeating: "a", count: 47) + "XYZ" + String(repeating: "b", count: 44) + "…",
+        "  | " + String(repeating: " ", count: 48) + "^~~",
+      ])
+    #expect(lines[0].count == TextLayout.columns)
+  }
+
+  @Test func givesOneSideWhatTheOtherLeaves() {
+    let long = String(repeating: "a", count: 500)
+    let atEnd = lines(of: Self.excerpt(1, long + "‹X›"))
+    #expect(atEnd[0] == "1 | …" + String(repeating: "a", count: 93) + "X")
+    #expect(atEnd[1] == "  | " + String(repeating: " ", count: 94) + "^")
+    let atStart = lines(of: Self.excerpt(1, "‹X›" + long))
+    #expect(atStart == ["1 | X" + String(repeating: "a", count: 93) + "…", "  | ^"])
+  }
+
+  @Test func cutsALongMark() {
+    let lines = lines(of: Self.excerpt(1, "[‹" + String(repeating: "1", count: 500) + "›]"))
+    #expect(lines[1] == "  |  ^" + String(repeating: "~", count: 92))
+  }
+
+  @Test func saysWhereTheExcerptItselfWasClipped() {
+    let excerpt = Excerpt(line: 1, text: "abc", marked: 1..<2, isClippedAtStart: true, isClippedAtEnd: true)
+    #expect(lines(of: excerpt) == ["1 | …abc…", "  |   ^"])
+  }
+
+  /// The widest scalars at each offset from the edge: no line may be longer than it should, no mark beside its text.
+  @Test(arguments: ["日", "\u{301}", "\t", "\u{202E}", "a"], [0, 1, 2, 40, 95, 96, 97, 200])
+  func staysInItsWidth(_ filler: String, _ count: Int) {
+    let side = String(repeating: filler, count: count)
+    let lines = lines(of: Self.excerpt(1, side + "a‹@›" + side))
+    let width = lines[0].unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) }
+    #expect(width <= TextLayout.columns)
+    let before = lines[0].prefix { $0.unicodeScalars.first != "@" }
+    #expect(before.unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) } == lines[1].count - 1)
+  }
+
+  @Test func beginsWithABaseCharacter() {
+    let side = String(repeating: "e\u{301}", count: 200)
+    let lines = lines(of: Self.excerpt(1, side + "‹X›" + side))
+    #expect(lines[0].unicodeScalars.starts(with: "1 | …e\u{301}e".unicodeScalars))
+    #expect(lines[1] == "  | " + String(repeating: " ", count: 48) + "^")
+  }
+
+  @Test func endsAHeapOfCombiningMarks() {
+    let heap = String(repeating: "\u{301}", count: 1_000_000)
+    let lines = lines(of: Self.excerpt(1, heap + "‹X›" + heap))
+    #expect(lines.joined().unicodeScalars.count < 1000)
+  }
+
+  @Test func readsMegabytesOnce() {
+    let side = String(repeating: "a\u{301}日", count: 1_000_000)
+    #expect(lines(of: Self.excerpt(1, side + "‹@›" + side)).count == 2)
+  }
+
+  @Test(
+    arguments: [
+      ("no place", "a.json", nil, "a.json:"),
+      ("place", "a.json", JSONDecoding.SourceLocation(line: 2, column: 30), "a.json:2:30:"),
+      ("controls", "a\u{1B}\n\u{202E}.json", nil, #"a\u{1b}\n\u{202e}.json:"#),
+      ("a command to GitHub's runner", "::error::x", nil, "./::error::x:"),
+    ] as [(String, String, JSONDecoding.SourceLocation?, String)])
+  func names(_ name: String, _ file: String, _ location: JSONDecoding.SourceLocation?, _ expected: String) {
+    let diagnostic = Diagnostic.unreadable.with {
+      $0.file = file
+      $0.place = location.map { .init(start: $0, end: $0, offset: 0) }
+    }
+    var output = ""
+    TextLayout.appendLocation(of: diagnostic, to: &output)
+    #expect(output == expected)
+  }
+
+  private static func excerpt(_ line: Int, _ marked: String) -> Excerpt {
+    let parts = marked.unicodeScalars.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "‹" || $0 == "›" })
+    let after = parts.count > 2 ? String(parts[2]) : ""
+    return Excerpt(
+      line: line, text: String(parts[0]) + String(parts[1]) + after,
+      marked: parts[0].count..<parts[0].count + parts[1].count)
+  }
+
+  private func lines(of excerpt: Excerpt) -> [String] {
+    var output = ""
+    let diagnostic = Diagnostic.unreadable.with { $0.excerpt = excerpt }
+    TextLayout(paint: Paint(isOn: false)).append(diagnostic, to: &output)
+    return output.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().map(
+      String.init)
+  }
+}
