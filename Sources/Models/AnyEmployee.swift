@@ -28,7 +28,7 @@ extension AnyEmployee: Codable {
       self = .customEmployee(
         id: try container.decode(Int.self, forKey: .id),
         name: try container.decode(String.self, forKey: .name),
-        birthday: try container.decode(Date.self, forKey: .birthday),
+        birthday: try container.decodeFiniteDate(forKey: .birthday),
         toy: try container.decode(Toy.self, forKey: .toy))
     } else {
       self = .noEmployee

@@ -12,8 +12,9 @@ public struct Color: Hashable, Sendable {
 
   /// Reads `#` and six hexadecimal digits in either case; nil for any other text.
   public init?(hexadecimal text: String) {
+    guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#") else { return nil }
     let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard text.utf8.first == UInt8(ascii: "#"), text.utf8.count == 7, digits.count == 6 else { return nil }
+    guard digits.count == 6 else { return nil }
     red = UInt8(digits[0] << 4 | digits[1])
     green = UInt8(digits[2] << 4 | digits[3])
     blue = UInt8(digits[4] << 4 | digits[5])

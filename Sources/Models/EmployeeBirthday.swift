@@ -46,7 +46,9 @@ extension EmployeeBirthday: Codable {
     guard let day = CalendarDay(birthday) else {
       let context = EncodingError.Context(
         codingPath: container.codingPath + [CodingKeys.birthday],
-        debugDescription: "expected a date of the years 1 to 9999, found \(birthday)")
+        debugDescription:
+          "expected a date of the years 1 to 9999, found \(birthday.timeIntervalSince1970) seconds since 1970"
+      )
       throw EncodingError.invalidValue(birthday, context)
     }
     try container.encode(day.text, forKey: .birthday)

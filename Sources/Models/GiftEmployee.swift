@@ -34,7 +34,7 @@ public final class GiftEmployee: BasicEmployee, @unchecked Sendable {
   public required init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     toy = try container.decode(Toy.self, forKey: .toy)
-    birthday = try container.decode(Date.self, forKey: .birthday)
+    birthday = try container.decodeFiniteDate(forKey: .birthday)
     try super.init(from: container.superDecoder(forKey: .employee))
   }
 
