@@ -20,7 +20,6 @@ extension JSONValue {
       if case .null = change.value {
         if let place {
           members[place] = nil
-          places[change.name] = nil
         }
       } else if let place {
         let old = members[place]?.value ?? .null
