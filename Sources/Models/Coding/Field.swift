@@ -1,0 +1,66 @@
+/// A property whose key may be absent, may hold null, or may hold a value, three states that `Optional` makes two.
+///
+/// A property `var name: Field<String>` needs nothing else: synthesized `Codable` calls the overloads of
+/// `decode(_:forKey:)` and `encode(_:forKey:)` in this folder, which leave an absent key absent and null null.
+public enum Field<Value> {
+  case absent
+  case null
+  case value(Value)
+
+  /// The value, nil where the key is absent or holds null.
+  public var wrapped: Value? {
+    guard case .value(let value) = self else { return nil }
+    return value
+  }
+
+  /// The field of a stored object once this field of a patch is applied to it (RFC 7396): absent keeps what is
+  /// stored, null removes it, a value replaces it.
+  public func applied(to stored: Field) -> Field {
+    switch self {
+    case .absent: stored
+    case .null: .absent
+    case .value: self
+    }
+  }
+}
+
+extension Field: Equatable where Value: Equatable {}
+extension Field: Hashable where Value: Hashable {}
+extension Field: Sendable where Value: Sendable {}
+
+extension Field: CustomStringConvertible {
+  /// `absent`, `null`, or the value as `debugPrint` shows it, so that the string `"null"` is told from null.
+  public var description: String {
+    switch self {
+    case .absent: "absent"
+    case .null: "null"
+    case .value(let value): String(reflecting: value)
+    }
+  }
+}
+
+extension Field: Decodable where Value: Decodable {
+  /// Reads null or a value; only a key can be absent, so an array's element never is.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
+  }
+}
+
+extension Field: Encodable where Value: Encodable {
+  /// Writes null or the value; throws `EncodingError.invalidValue` for `.absent`, which only a key can be.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .absent:
+      let context = EncodingError.Context(
+        codingPath: encoder.codingPath, debugDescription: "expected null or a value, found an absent field")
+      throw EncodingError.invalidValue(self, context)
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .value(let value):
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// An optional property that is written as null when it is nil, where synthesized `Codable` would leave its key out.
+///
+/// It reads an absent key as nil too, so an absent key comes back as null. Where the two must be told apart, use `Field`.
+@propertyWrapper
+public struct NullCodable<Value> {
+  public var wrappedValue: Value?
+
+  public init(wrappedValue: Value?) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+extension NullCodable: Equatable where Value: Equatable {}
+extension NullCodable: Hashable where Value: Hashable {}
+extension NullCodable: Sendable where Value: Sendable {}
+
+extension NullCodable: CustomStringConvertible {
+  /// The optional, as `debugPrint` shows it.
+  public var description: String { String(reflecting: wrappedValue) }
+}
+
+extension NullCodable: Decodable where Value: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    wrappedValue = container.decodeNil() ? nil : try container.decode(Value.self)
+  }
+}
+
+extension NullCodable: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let wrappedValue {
+      try container.encode(wrappedValue)
+    } else {
+      try container.encodeNil()
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// The wrapped optional under the key; synthesized `Codable` calls this, so that the key may be absent.
+  public func decode<Value: Decodable>(
+    _ type: NullCodable<Value>.Type, forKey key: Key
+  ) throws -> NullCodable<Value> {
+    NullCodable(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+  }
+}

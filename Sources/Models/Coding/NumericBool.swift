@@ -1,0 +1,55 @@
+/// A Boolean that JSON holds as true, false, 1 or 0, and that is written back in the form it was read in.
+public struct NumericBool: Hashable, Sendable {
+  public var value: Bool
+  /// Whether JSON has it as 1 or 0.
+  public var isNumber: Bool
+
+  public init(_ value: Bool, isNumber: Bool = false) {
+    self.value = value
+    self.isNumber = isNumber
+  }
+}
+
+extension NumericBool: ExpressibleByBooleanLiteral {
+  public init(booleanLiteral value: Bool) {
+    self.init(value)
+  }
+}
+
+extension NumericBool: CustomStringConvertible {
+  public var description: String { value.description }
+}
+
+extension NumericBool: Codable {
+  /// Throws `DecodingError.dataCorrupted` for a number other than 0 and 1, `typeMismatch` for what is neither
+  /// Boolean nor number.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      self.init(try container.decode(Bool.self))
+    } catch DecodingError.typeMismatch(let type, let context) {
+      let number: Double
+      do {
+        number = try container.decode(Double.self)
+      } catch DecodingError.typeMismatch {
+        // Neither: a Boolean is what the field is about, so that is the error to show.
+        throw DecodingError.typeMismatch(type, context)
+      }
+      guard number == 0 || number == 1 else {
+        throw DecodingError.dataCorruptedError(
+          in: container,
+          debugDescription: "expected true, false, 1 or 0, found \(try JSONNumber(in: container))")
+      }
+      self.init(number == 1, isNumber: true)
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if isNumber {
+      try container.encode(value ? 1 : 0)
+    } else {
+      try container.encode(value)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// A colour of three bytes; no Codable type, so a model that has one reads and writes its hexadecimal text.
+public struct Color: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Reads `#` and six hexadecimal digits in either case; nil for any other text.
+  public init?(hexadecimal text: String) {
+    guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#") else { return nil }
+    let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == 6 else { return nil }
+    red = UInt8(digits[0] << 4 | digits[1])
+    green = UInt8(digits[2] << 4 | digits[3])
+    blue = UInt8(digits[4] << 4 | digits[5])
+  }
+
+  /// `#` and six hexadecimal digits in lower case.
+  public var hexadecimal: String {
+    [red, green, blue].reduce(into: "#") { text, byte in
+      text += byte < 16 ? "0" : ""
+      text += String(byte, radix: 16)
+    }
+  }
+}
+
+extension Color: CustomStringConvertible {
+  public var description: String { hexadecimal }
+}

@@ -1,0 +1,73 @@
+/// A post of the Dcard forum.
+public struct Dcard: Hashable, Sendable {
+  public var title: String
+  public var excerpt: String
+
+  public init(title: String, excerpt: String) {
+    self.title = title
+    self.excerpt = excerpt
+  }
+}
+
+/// The posts of one page of the Dcard forum, an array at the top of the JSON.
+public struct DcardData: Hashable, Sendable {
+  public var posts: [Dcard]
+
+  public init(posts: [Dcard]) {
+    self.posts = posts
+  }
+}
+
+extension DcardData: Codable {
+  private enum PostKeys: String, CodingKey {
+    case title, excerpt
+  }
+
+  public init(from decoder: any Decoder) throws {
+    var elements = try decoder.unkeyedContainer()
+    posts = []
+    while !elements.isAtEnd {
+      let post = try elements.nestedContainer(keyedBy: PostKeys.self)
+      posts.append(
+        Dcard(
+          title: try post.decode(String.self, forKey: .title),
+          excerpt: try post.decode(String.self, forKey: .excerpt)))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var elements = encoder.unkeyedContainer()
+    for post in posts {
+      var element = elements.nestedContainer(keyedBy: PostKeys.self)
+      try element.encode(post.title, forKey: .title)
+      try element.encode(post.excerpt, forKey: .excerpt)
+    }
+  }
+}
+
+extension DcardData {
+  /// What the JSON of this model is, for people.
+  public static let guide = ModelGuide(
+    summary: "the posts of a forum page, an array at the top",
+    technique: "unkeyedContainer with a nestedContainer for each element",
+    fields: [
+      ModelGuide.Field(".[].title", "string"),
+      ModelGuide.Field(".[].excerpt", "string"),
+    ],
+    sample: """
+      [
+        {
+          "id": 240318,
+          "title": "期末考的前一晚",
+          "excerpt": "圖書館只剩一個位子",
+          "commentCount": 12
+        },
+        {
+          "id": 240319,
+          "title": "Lost umbrella",
+          "excerpt": "Blue, left on the 8 o'clock bus",
+          "commentCount": 0
+        }
+      ]
+      """)
+}

@@ -1,0 +1,51 @@
+/// An employee whose toy is a mere string in JSON, its name.
+public struct EmployeeFlat: Hashable, Sendable {
+  public var name: String
+  public var id: Int
+  public var favoriteToy: Toy
+
+  public init(name: String, id: Int, favoriteToy: Toy) {
+    self.name = name
+    self.id = id
+    self.favoriteToy = favoriteToy
+  }
+}
+
+extension EmployeeFlat: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case name, id, gift
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    id = try container.decode(Int.self, forKey: .id)
+    favoriteToy = Toy(name: try container.decode(String.self, forKey: .gift))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(id, forKey: .id)
+    try container.encode(favoriteToy.name, forKey: .gift)
+  }
+}
+
+extension EmployeeFlat {
+  /// What the JSON of this model is, for people.
+  public static let guide = ModelGuide(
+    summary: "an employee, the favorite toy as a string",
+    technique: "a keyed container by hand: the JSON is flatter than the type",
+    fields: [
+      ModelGuide.Field(".name", "string"),
+      ModelGuide.Field(".id", "number, an Int"),
+      ModelGuide.Field(".gift", "string, the name of the toy"),
+    ],
+    sample: """
+      {
+        "name": "John Appleseed",
+        "id": 7,
+        "gift": "Teddy Bear"
+      }
+      """)
+}

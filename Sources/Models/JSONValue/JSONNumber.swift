@@ -1,0 +1,89 @@
+import Foundation
+
+/// A JSON number: whole numbers exactly, others as the nearest Double.
+public enum JSONNumber: Hashable, Sendable {
+  /// A whole number in the range of Int64, `1.0` and `1e2` too.
+  case integer(Int64)
+  /// A whole number above the range of Int64 and within that of UInt64.
+  case unsigned(UInt64)
+  /// A whole number beyond both, of 38 digits at least: the range of Int128 is within it.
+  case decimal(Decimal)
+  /// Any other number, and negative zero.
+  case double(Double)
+}
+
+extension JSONNumber {
+  /// Reads a number; throws `DecodingError.typeMismatch` where the container holds none.
+  ///
+  /// A number that neither fits a Double nor is whole and kept exactly is an error, not a rounded value; a whole number
+  /// beyond the range of Decimal (about 1e165), which cannot be told from a Double written in full, is a Double.
+  init(in container: any SingleValueDecodingContainer) throws {
+    // Double first: it reads every number, so that nothing is thrown and caught for those below 2^53 or with a fraction.
+    let double = try container.decode(Double.self)
+    guard double == double.rounded(), double != 0 || double.sign == .plus else {
+      self = .double(double)
+      return
+    }
+    if double.magnitude < 0x1p53 {
+      self = .integer(Int64(double))
+    } else {
+      self = try Self.whole(double, in: container)
+    }
+  }
+
+  /// The number in the narrowest case that keeps its digits; `double` is what it is near to.
+  private static func whole(
+    _ double: Double, in container: any SingleValueDecodingContainer
+  ) throws -> JSONNumber {
+    // The container is known to hold a number, so whatever is thrown says that it does not fit the type.
+    if double.magnitude <= 0x1p63 {
+      do { return .integer(try container.decode(Int64.self)) } catch {}
+    }
+    if double > 0, double <= 0x1p64 {
+      do { return .unsigned(try container.decode(UInt64.self)) } catch {}
+    }
+    let decimal: Decimal
+    do { decimal = try container.decode(Decimal.self) } catch { return .double(double) }
+    if decimal.exponent < 0 {
+      return .double(double)
+    }
+    // Decimal has 128 bits of digits, so nothing was cut below 2^127 or where no power of ten was split off.
+    if decimal.exponent == 0 || double.magnitude < 0x1p127 {
+      return .decimal(decimal)
+    }
+    if Decimal(string: double.description) == decimal {
+      return .double(double)
+    }
+    throw DecodingError.dataCorruptedError(
+      in: container,
+      debugDescription: "expected a whole number of at most 38 digits, found one near \(double)")
+  }
+}
+
+extension JSONNumber: Codable {
+  public init(from decoder: any Decoder) throws {
+    try self.init(in: decoder.singleValueContainer())
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .integer(let value): try container.encode(value)
+    case .unsigned(let value): try container.encode(value)
+    case .decimal(let value): try container.encode(value)
+    case .double(let value): try container.encode(value)
+    }
+  }
+}
+
+extension JSONNumber: CustomStringConvertible {
+  /// The number as JSON text.
+  public var description: String {
+    switch self {
+    case .integer(let value): value.description
+    case .unsigned(let value): value.description
+    case .decimal(let value): value.description
+    case .double(let value): value.description
+    }
+  }
+}

@@ -1,0 +1,77 @@
+extension JSONValue: Codable {
+  /// Reads whatever value stands there, its members in the order of `allKeys`.
+  ///
+  /// A type is tried on the value itself and never on what is nested in it, so a value costs a fixed number of tries.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+      return
+    }
+    // String stands before number: a decoder may be told to read certain strings as an infinite Double.
+    do {
+      self = .string(try container.decode(String.self))
+      return
+    } catch DecodingError.typeMismatch {}
+    do {
+      self = .number(try JSONNumber(in: container))
+      return
+    } catch DecodingError.typeMismatch {}
+    do {
+      self = .bool(try container.decode(Bool.self))
+      return
+    } catch DecodingError.typeMismatch {}
+    self = try Self.nested(in: decoder)
+  }
+
+  private static func nested(in decoder: any Decoder) throws -> JSONValue {
+    let object: KeyedDecodingContainer<DynamicKey>
+    do {
+      object = try decoder.container(keyedBy: DynamicKey.self)
+    } catch DecodingError.typeMismatch {
+      return try array(in: decoder)
+    }
+    let keys = object.allKeys
+    var members: [Member] = []
+    members.reserveCapacity(keys.count)
+    for key in keys {
+      members.append(Member(key.stringValue, try object.decode(JSONValue.self, forKey: key)))
+    }
+    return .object(members)
+  }
+
+  private static func array(in decoder: any Decoder) throws -> JSONValue {
+    var container = try decoder.unkeyedContainer()
+    var elements: [JSONValue] = []
+    elements.reserveCapacity(container.count ?? 0)
+    while !container.isAtEnd {
+      elements.append(try container.decode(JSONValue.self))
+    }
+    return .array(elements)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .null:
+      var container = encoder.singleValueContainer()
+      try container.encodeNil()
+    case .bool(let value):
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    case .number(let number): try number.encode(to: encoder)
+    case .string(let text):
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements {
+        try container.encode(element)
+      }
+    case .object(let members):
+      var container = encoder.container(keyedBy: DynamicKey.self)
+      for member in members {
+        try container.encode(member.value, forKey: DynamicKey(member.name))
+      }
+    }
+  }
+}

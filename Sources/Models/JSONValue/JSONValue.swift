@@ -1,0 +1,65 @@
+/// Any JSON value (RFC 8259), with the members of an object in the order of the document.
+public enum JSONValue: Sendable {
+  case null
+  case bool(Bool)
+  case number(JSONNumber)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  /// A name and a value of an object.
+  public struct Member: Sendable {
+    public var name: String
+    public var value: JSONValue
+
+    public init(_ name: String, _ value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension JSONValue: Equatable {
+  /// Two objects are equal when they have the same members in any order, since order carries no meaning in JSON.
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): areEqual(left, right)
+    default: false
+    }
+  }
+
+  private static func areEqual(_ left: [Member], _ right: [Member]) -> Bool {
+    guard left.count == right.count else { return false }
+    if zip(left, right).allSatisfy({ $0.name == $1.name }) {
+      return zip(left, right).allSatisfy { $0.value == $1.value }
+    }
+    let values = Dictionary(left.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    let others = Dictionary(right.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    return values == others
+  }
+}
+
+extension JSONValue {
+  /// What the JSON of this model is, for people.
+  public static let guide = ModelGuide(
+    summary: "any JSON text, checked against RFC 8259",
+    technique: "single-value container: the model asks for one type after the other until one fits",
+    fields: [
+      ModelGuide.Field(".", "any value; whole numbers are kept exactly, others as a Double")
+    ],
+    sample: """
+      {
+        "title": "Better Together",
+        "trackId": 9007199254740993,
+        "price": 1.29,
+        "explicit": false,
+        "previewUrl": null,
+        "genres": ["Rock", "Singer/Songwriter"]
+      }
+      """)
+}

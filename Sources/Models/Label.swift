@@ -1,0 +1,54 @@
+/// The text on a toy's label, which JSON has in three forms: lower case, upper case, plain.
+public struct Label: Hashable, Sendable {
+  public var text: String
+
+  public init(text: String) {
+    self.text = text
+  }
+}
+
+extension Label: Codable {
+  public init(from decoder: any Decoder) throws {
+    var forms = try decoder.unkeyedContainer()
+    try self.init(from: &forms)
+  }
+
+  /// Reads three strings, of which the last is the text.
+  ///
+  /// Throws `DecodingError.valueNotFound` where there are fewer, `dataCorrupted` where there are more.
+  init(from forms: inout any UnkeyedDecodingContainer) throws {
+    _ = try forms.decode(String.self)
+    _ = try forms.decode(String.self)
+    text = try forms.decode(String.self)
+    guard forms.isAtEnd else {
+      throw DecodingError.dataCorruptedError(
+        in: forms, debugDescription: "expected three strings, found \(forms.count ?? 4) values")
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var forms = encoder.unkeyedContainer()
+    try encode(to: &forms)
+  }
+
+  func encode(to forms: inout any UnkeyedEncodingContainer) throws {
+    try forms.encode(text.lowercased())
+    try forms.encode(text.uppercased())
+    try forms.encode(text)
+  }
+}
+
+extension Label {
+  /// What the JSON of this model is, for people.
+  public static let guide = ModelGuide(
+    summary: "a label in lower case, upper case and as it is",
+    technique: "unkeyedContainer: one value from three strings, three strings from one value",
+    fields: [
+      ModelGuide.Field(".[0]", "string, the label in lower case"),
+      ModelGuide.Field(".[1]", "string, the label in upper case"),
+      ModelGuide.Field(".[2]", "string, the label"),
+    ],
+    sample: """
+      ["teddy bear", "TEDDY BEAR", "Teddy Bear"]
+      """)
+}

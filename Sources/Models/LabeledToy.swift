@@ -1,0 +1,49 @@
+/// A toy with a label on it.
+public struct LabeledToy: Hashable, Sendable {
+  public var name: String
+  public var label: Label
+
+  public init(name: String, label: Label) {
+    self.name = name
+    self.label = label
+  }
+}
+
+extension LabeledToy: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case name, label
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    var forms = try container.nestedUnkeyedContainer(forKey: .label)
+    label = try Label(from: &forms)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    var forms = container.nestedUnkeyedContainer(forKey: .label)
+    try label.encode(to: &forms)
+  }
+}
+
+extension LabeledToy {
+  /// What the JSON of this model is, for people.
+  public static let guide = ModelGuide(
+    summary: "a toy with its label",
+    technique: "nestedUnkeyedContainer(forKey:): an array inside the object, read and written value by value",
+    fields: [
+      ModelGuide.Field(".name", "string"),
+      ModelGuide.Field(".label[0]", "string, the label in lower case"),
+      ModelGuide.Field(".label[1]", "string, the label in upper case"),
+      ModelGuide.Field(".label[2]", "string, the label"),
+    ],
+    sample: """
+      {
+        "name": "Teddy Bear",
+        "label": ["teddy bear", "TEDDY BEAR", "Teddy Bear"]
+      }
+      """)
+}

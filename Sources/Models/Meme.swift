@@ -1,0 +1,55 @@
+import Foundation
+
+/// A picture with words, as an API sends it with a number for its id.
+public struct Meme: Hashable, Sendable {
+  public var id: Int
+  public var image: URL
+  public var caption: String
+
+  public init(id: Int, image: URL, caption: String) {
+    self.id = id
+    self.image = image
+    self.caption = caption
+  }
+}
+
+// In an extension, so that a struct keeps its memberwise initializer.
+extension Meme: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, image, caption
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(Int.self, forKey: .id)
+    image = try container.decode(URL.self, forKey: .image)
+    caption = try container.decode(String.self, forKey: .caption)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(image, forKey: .image)
+    try container.encode(caption, forKey: .caption)
+  }
+}
+
+extension Meme {
+  /// What the JSON of this model is, for people.
+  public static let guide = ModelGuide(
+    summary: "a meme whose id is a number",
+    technique: "container(keyedBy:) in an extension, so that the memberwise initializer is kept",
+    fields: [
+      ModelGuide.Field(".id", "number, an Int"),
+      ModelGuide.Field(".image", "string, a URL"),
+      ModelGuide.Field(".caption", "string"),
+    ],
+    sample: """
+      {
+        "id": 2,
+        "image": "https://example.com/memes/2.png",
+        "caption": "Proof by intimidation",
+        "category": "math"
+      }
+      """)
+}

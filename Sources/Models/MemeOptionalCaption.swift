@@ -1,0 +1,52 @@
+import Foundation
+
+/// A picture that may have words.
+public struct MemeOptionalCaption: Hashable, Sendable {
+  public var image: URL
+  public var caption: String?
+  public var category: String
+
+  public init(image: URL, caption: String? = nil, category: String) {
+    self.image = image
+    self.caption = caption
+    self.category = category
+  }
+}
+
+extension MemeOptionalCaption: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case image, caption, category
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    image = try container.decode(URL.self, forKey: .image)
+    caption = try container.decodeIfPresent(String.self, forKey: .caption)
+    category = try container.decode(String.self, forKey: .category)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(image, forKey: .image)
+    try container.encodeIfPresent(caption, forKey: .caption)
+    try container.encode(category, forKey: .category)
+  }
+}
+
+extension MemeOptionalCaption {
+  /// What the JSON of this model is, for people.
+  public static let guide = ModelGuide(
+    summary: "a meme that may have no caption",
+    technique: "decodeIfPresent: nil for an absent key and for null, an error for a value of another type",
+    fields: [
+      ModelGuide.Field(".image", "string, a URL"),
+      ModelGuide.Field(".caption", "string or null, may be absent"),
+      ModelGuide.Field(".category", "string"),
+    ],
+    sample: """
+      {
+        "image": "https://example.com/memes/2.png",
+        "category": "math"
+      }
+      """)
+}

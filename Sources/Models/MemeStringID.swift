@@ -1,0 +1,63 @@
+import Foundation
+
+/// A picture with words, as an API sends it with a string for its id; the id is an Int all the same.
+public struct MemeStringID: Hashable, Sendable {
+  public var id: Int
+  public var image: URL
+  public var caption: String
+
+  public init(id: Int, image: URL, caption: String) {
+    self.id = id
+    self.image = image
+    self.caption = caption
+  }
+}
+
+extension MemeStringID: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, image, caption
+  }
+
+  /// Throws `DecodingError.dataCorrupted` at `id` where the string is not the decimal digits of an Int, with or
+  /// without a minus sign.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let digits = try container.decode(String.self, forKey: .id)
+    // Int's own initializer reads a plus sign too.
+    guard !digits.hasPrefix("+"), let id = Int(digits) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .id, in: container,
+        debugDescription: "expected a decimal integer, found \(QuotedText(digits))")
+    }
+    self.id = id
+    image = try container.decode(URL.self, forKey: .image)
+    caption = try container.decode(String.self, forKey: .caption)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(String(id), forKey: .id)
+    try container.encode(image, forKey: .image)
+    try container.encode(caption, forKey: .caption)
+  }
+}
+
+extension MemeStringID {
+  /// What the JSON of this model is, for people.
+  public static let guide = ModelGuide(
+    summary: "a meme whose id is a string of digits",
+    technique: "conversion: an Int made from a string, dataCorrupted where it cannot be made",
+    fields: [
+      ModelGuide.Field(".id", "string, the decimal digits of an Int"),
+      ModelGuide.Field(".image", "string, a URL"),
+      ModelGuide.Field(".caption", "string"),
+    ],
+    sample: """
+      {
+        "id": "2",
+        "image": "https://example.com/memes/2.png",
+        "caption": "Proof by intimidation",
+        "category": "math"
+      }
+      """)
+}

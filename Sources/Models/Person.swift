@@ -1,0 +1,62 @@
+/// A player with the scores of their games.
+public struct Person: Hashable, Sendable {
+  public var name: String
+  public var scores: [Int]
+
+  public init(name: String, scores: [Int]) {
+    self.name = name
+    self.scores = scores
+  }
+}
+
+extension Person: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case name = "user_name"
+    case scores
+  }
+
+  private enum ScoreKeys: String, CodingKey {
+    case score
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    var games = try container.nestedUnkeyedContainer(forKey: .scores)
+    scores = []
+    while !games.isAtEnd {
+      let game = try games.nestedContainer(keyedBy: ScoreKeys.self)
+      scores.append(try game.decode(Int.self, forKey: .score))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    var games = container.nestedUnkeyedContainer(forKey: .scores)
+    for score in scores {
+      var game = games.nestedContainer(keyedBy: ScoreKeys.self)
+      try game.encode(score, forKey: .score)
+    }
+  }
+}
+
+extension Person {
+  /// What the JSON of this model is, for people.
+  public static let guide = ModelGuide(
+    summary: "a player, whose scores stand in an array of objects",
+    technique: "a nested array of objects flattened into an array of numbers, both ways",
+    fields: [
+      ModelGuide.Field(".user_name", "string"),
+      ModelGuide.Field(".scores[].score", "number, an Int"),
+    ],
+    sample: """
+      {
+        "user_name": "Mei",
+        "scores": [
+          {"score": 65},
+          {"score": 24}
+        ]
+      }
+      """)
+}

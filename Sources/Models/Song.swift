@@ -1,0 +1,113 @@
+/// A song of a player's API, where every key but `id` may be absent, null, or hold a value.
+public struct Song: Hashable, Sendable {
+  public var id: Int
+  public var name: Field<String>
+  public var file: Field<String>
+  /// Also read from the key `converImage`, as some versions of the API spell it; where both are present,
+  /// `coverImage` wins. It is written under its own key.
+  public var coverImage: Field<String>
+  public var likeCount: Field<Int>
+  /// Read from true, false, 1 and 0.
+  public var like: Field<NumericBool>
+  /// In seconds.
+  public var length: Field<Int>
+
+  public init(
+    id: Int, name: Field<String> = .absent, file: Field<String> = .absent,
+    coverImage: Field<String> = .absent,
+    likeCount: Field<Int> = .absent, like: Field<NumericBool> = .absent, length: Field<Int> = .absent
+  ) {
+    self.id = id
+    self.name = name
+    self.file = file
+    self.coverImage = coverImage
+    self.likeCount = likeCount
+    self.like = like
+    self.length = length
+  }
+
+  /// The stored song once this one is applied to it: absent keeps what is stored, null clears it, a value replaces it.
+  public func applied(to stored: Song) -> Song {
+    Song(
+      id: id,
+      name: name.applied(to: stored.name),
+      file: file.applied(to: stored.file),
+      coverImage: coverImage.applied(to: stored.coverImage),
+      likeCount: likeCount.applied(to: stored.likeCount),
+      like: like.applied(to: stored.like),
+      length: length.applied(to: stored.length))
+  }
+}
+
+// The encoder's half is synthesized: Field brings the overloads that tell absent from null.
+extension Song: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, name, file, coverImage, likeCount, like, length
+  }
+
+  private enum OtherSpellings: String, CodingKey {
+    case converImage
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let misspelt = try decoder.container(keyedBy: OtherSpellings.self)
+    id = try container.decode(Int.self, forKey: .id)
+    name = try container.decode(Field<String>.self, forKey: .name)
+    file = try container.decode(Field<String>.self, forKey: .file)
+    // Read even where it does not count, so that a value of the wrong type is not passed over.
+    let converImage = try misspelt.decode(Field<String>.self, forKey: .converImage)
+    let coverImage = try container.decode(Field<String>.self, forKey: .coverImage)
+    self.coverImage = coverImage == .absent ? converImage : coverImage
+    likeCount = try container.decode(Field<Int>.self, forKey: .likeCount)
+    like = try container.decode(Field<NumericBool>.self, forKey: .like)
+    length = try container.decode(Field<Int>.self, forKey: .length)
+  }
+}
+
+extension Song {
+  private static let technique =
+    "tri-state: Field tells absent, null and a value apart, decoding and encoding"
+
+  /// What the JSON of one song is, for people.
+  public static let guide = ModelGuide(
+    summary: "a song whose keys may be absent or null",
+    technique: technique,
+    fields: fields(below: "."),
+    sample: """
+      {
+        "id": 1,
+        "name": "Low Tide",
+        "file": null,
+        "coverImage": "https://example.com/covers/1.jpg",
+        "likeCount": 3,
+        "like": 1,
+        "length": 215
+      }
+      """)
+
+  /// What the JSON of several songs is, for people.
+  public static let listGuide = ModelGuide(
+    summary: "songs whose keys may be absent or null",
+    technique: technique,
+    fields: fields(below: ".[]."),
+    sample: """
+      [
+        {"id": 1, "name": "Low Tide", "file": null, "likeCount": 3, "like": 1, "length": 215},
+        {"id": 2, "name": null, "like": false}
+      ]
+      """)
+
+  private static func fields(below path: String) -> [ModelGuide.Field] {
+    [
+      ModelGuide.Field(path + "id", "number, an Int"),
+      ModelGuide.Field(path + "name", "string or null, may be absent"),
+      ModelGuide.Field(path + "file", "string or null, may be absent"),
+      ModelGuide.Field(
+        path + "coverImage", "string or null, may be absent; also read from the key converImage"),
+      ModelGuide.Field(path + "likeCount", "number, an Int, or null, may be absent"),
+      ModelGuide.Field(path + "like", "true, false, 1, 0 or null, may be absent"),
+      ModelGuide.Field(path + "length", "number, an Int, or null, may be absent"),
+    ]
+  }
+}

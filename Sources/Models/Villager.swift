@@ -1,0 +1,87 @@
+import Foundation
+
+/// A villager of Animal Crossing: New Horizons, with the key it stands under.
+public struct Villager: Hashable, Sendable {
+  public var key: String
+  public var id: Int
+  public var gender: String
+  public var iconURI: URL
+
+  public init(key: String, id: Int, gender: String, iconURI: URL) {
+    self.key = key
+    self.id = id
+    self.gender = gender
+    self.iconURI = iconURI
+  }
+}
+
+/// The villagers of the ACNH API, an object whose keys are their file names.
+public struct VillagersResponse: Hashable, Sendable {
+  /// Largest id first; where ids are equal, in the order of the keys.
+  public let villagers: [Villager]
+
+  public init(villagers: [Villager]) {
+    self.villagers = villagers.sorted { ($1.id, $0.key) < ($0.id, $1.key) }
+  }
+}
+
+extension VillagersResponse: Codable {
+  private enum VillagerKeys: String, CodingKey {
+    case id, gender
+    case iconURI = "icon_uri"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: DynamicKey.self)
+    let villagers = try container.allKeys.map { key in
+      let villager = try container.nestedContainer(keyedBy: VillagerKeys.self, forKey: key)
+      return Villager(
+        key: key.stringValue,
+        id: try villager.decode(Int.self, forKey: .id),
+        gender: try villager.decode(String.self, forKey: .gender),
+        iconURI: try villager.decode(URL.self, forKey: .iconURI))
+    }
+    self.init(villagers: villagers)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: DynamicKey.self)
+    for villager in villagers {
+      var nested = container.nestedContainer(keyedBy: VillagerKeys.self, forKey: DynamicKey(villager.key))
+      try nested.encode(villager.id, forKey: .id)
+      try nested.encode(villager.gender, forKey: .gender)
+      try nested.encode(villager.iconURI, forKey: .iconURI)
+    }
+  }
+}
+
+extension VillagersResponse {
+  /// What the JSON of this model is, for people.
+  public static let guide = ModelGuide(
+    summary: "villagers in an object with unknown keys, read largest id first",
+    technique: "a struct as CodingKey and allKeys; each value keeps its key, so that the object encodes back",
+    fields: [
+      ModelGuide.Field(".[].id", "number, an Int"),
+      ModelGuide.Field(".[].gender", "string"),
+      ModelGuide.Field(".[].icon_uri", "string, a URL"),
+    ],
+    sample: """
+      {
+        "ant00": {
+          "id": 1,
+          "gender": "Male",
+          "icon_uri": "https://example.com/icons/villagers/1"
+        },
+        "brd03": {
+          "id": 34,
+          "gender": "Female",
+          "icon_uri": "https://example.com/icons/villagers/34"
+        },
+        "bea05": {
+          "id": 12,
+          "gender": "Female",
+          "icon_uri": "https://example.com/icons/villagers/12"
+        }
+      }
+      """)
+}

@@ -1,0 +1,76 @@
+/// A villager of the ACNH API as a card shows it: a name on a coloured bubble.
+public struct VillagerCard: Hashable, Sendable {
+  public var name: String
+  public var bubbleColor: Color
+  public var textColor: Color
+
+  public init(name: String, bubbleColor: Color, textColor: Color) {
+    self.name = name
+    self.bubbleColor = bubbleColor
+    self.textColor = textColor
+  }
+}
+
+extension VillagerCard: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case name
+    case bubbleColor = "bubble-color"
+    case textColor = "text-color"
+  }
+
+  private enum NameKeys: String, CodingKey {
+    case english = "name-USen"
+  }
+
+  /// Throws `DecodingError.dataCorrupted` at the key of a colour that is not `#` and six hexadecimal digits.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let names = try container.nestedContainer(keyedBy: NameKeys.self, forKey: .name)
+    name = try names.decode(String.self, forKey: .english)
+    bubbleColor = try Self.color(forKey: .bubbleColor, in: container)
+    textColor = try Self.color(forKey: .textColor, in: container)
+  }
+
+  private static func color(
+    forKey key: CodingKeys, in container: KeyedDecodingContainer<CodingKeys>
+  ) throws -> Color {
+    let text = try container.decode(String.self, forKey: key)
+    guard let color = Color(hexadecimal: text) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: container,
+        debugDescription: "expected a color like #194c89, found \(QuotedText(text))")
+    }
+    return color
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    var names = container.nestedContainer(keyedBy: NameKeys.self, forKey: .name)
+    try names.encode(name, forKey: .english)
+    try container.encode(bubbleColor.hexadecimal, forKey: .bubbleColor)
+    try container.encode(textColor.hexadecimal, forKey: .textColor)
+  }
+}
+
+extension VillagerCard {
+  /// What the JSON of this model is, for people.
+  public static let guide = ModelGuide(
+    summary: "one villager: its English name and two colors",
+    technique: "a property whose type is not Decodable, made from a string; a nested key",
+    fields: [
+      ModelGuide.Field(".name.\"name-USen\"", "string"),
+      ModelGuide.Field(".\"bubble-color\"", "string, # and six hexadecimal digits"),
+      ModelGuide.Field(".\"text-color\"", "string, # and six hexadecimal digits"),
+    ],
+    sample: """
+      {
+        "id": 1,
+        "name": {
+          "name-USen": "Cyrano",
+          "name-EUde": "Theo"
+        },
+        "bubble-color": "#194c89",
+        "text-color": "#fffad4"
+      }
+      """)
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Models
+import Testing
+
+@Suite struct JSONNumberTests {
+  static func decimal(_ digits: String) throws -> JSONNumber {
+    .decimal(try #require(Decimal(string: digits)))
+  }
+
+  @Test(arguments: [
+    ("zero", "0", JSONNumber.integer(0)), ("negative", "-7", .integer(-7)),
+    ("point zero", "1.0", .integer(1)),
+    ("exponent", "1e2", .integer(100)), ("minus zero", "-0", .double(-0.0)),
+    ("fraction", "1.5", .double(1.5)),
+    ("2^53", "9007199254740992", .integer(9_007_199_254_740_992)),
+    ("2^53 + 1", "9007199254740993", .integer(9_007_199_254_740_993)),
+    ("Int64.max", "9223372036854775807", .integer(.max)),
+    ("Int64.min", "-9223372036854775808", .integer(.min)),
+    ("Int64.max + 1", "9223372036854775808", .unsigned(9_223_372_036_854_775_808)),
+    ("UInt64.max", "18446744073709551615", .unsigned(.max)), ("beyond Decimal", "1e200", .double(1e200)),
+    ("DBL_MAX", "1.7976931348623157e308", .double(.greatestFiniteMagnitude)),
+    ("tiny", "1e-300", .double(1e-300)),
+    ("large, few digits", "123e65", .double(123e65)),
+    ("fraction of a large one", "12345678901234567890.5", .double(12345678901234567890.5)),
+  ])
+  func numbers(_ name: String, _ text: String, _ number: JSONNumber) throws {
+    #expect(try decoded([JSONNumber].self, "[\(text)]") == [number], "\(name)")
+  }
+
+  @Test(arguments: [
+    "-9223372036854775809", "18446744073709551616", "10000000000000000000001",
+    "170141183460469231731687303715884105727", "-170141183460469231731687303715884105728",
+  ])
+  func digitsBeyond64Bits(_ digits: String) throws {
+    #expect(try decoded([JSONNumber].self, "[\(digits)]") == [try Self.decimal(digits)])
+    #expect(try encoded([try Self.decimal(digits)]) == "[\(digits)]")
+    #expect(try Self.decimal(digits).description == digits)
+  }
+
+  @Test(arguments: [
+    ("too large for a Double", "1e400"), ("negative", "-1e400"),
+    ("48 digits", "237462374673276894279832749832423479823246327846"),
+  ])
+  func neverAWrongValue(_ name: String, _ text: String) throws {
+    #expect(try Fault(decoding: [JSONNumber].self, from: "[\(text)]")?.kind == .dataCorrupted, "\(name)")
+  }
+
+  @Test(arguments: ["\"1\"", "true", "[1]", "{}"])
+  func otherTypes(_ text: String) throws {
+    #expect(try Fault(decoding: [JSONNumber].self, from: "[\(text)]") == Fault(.typeMismatch, ".[0]"))
+  }
+}

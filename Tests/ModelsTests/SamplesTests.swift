@@ -1,0 +1,84 @@
+import Foundation
+import Models
+import Testing
+
+@Suite struct SamplesTests {
+  @Test func everyFolderIsAModel() throws {
+    let folders = try FileManager.default.contentsOfDirectory(atPath: SampleFile.folder.path)
+    let models = Set(ModelCase.all.map(\.name))
+    #expect(models.count == 26)
+    #expect(models.isSubset(of: folders))
+  }
+
+  @Test(arguments: ModelCase.all)
+  func guideShowsTheSample(_ model: ModelCase) throws {
+    #expect(try SampleFile(model: model.name, name: "valid").text() == model.guide.sample + "\n")
+  }
+
+  @Test(arguments: ModelCase.all)
+  func guideSaysSomethingOfEverything(_ model: ModelCase) {
+    #expect(!model.guide.fields.isEmpty)
+    for words in [model.guide.summary, model.guide.technique] {
+      #expect(!words.isEmpty && !words.hasSuffix(".") && !words.contains("\n"))
+    }
+    #expect(model.guide.summary.first?.isUppercase == false)
+    #expect(Set(model.guide.fields.map(\.path)).count == model.guide.fields.count)
+    #expect(model.guide.fields.allSatisfy { $0.path.hasPrefix(".") })
+  }
+
+  /// What is not the payload itself once re-encoded: keys that the model does not read are gone, other spellings of
+  /// a value have given way to the model's own, a Double has its shortest digits.
+  static let reencoded: [String: String] = [
+    "meme/valid":
+      #"{"id":2,"image":"https://example.com/memes/2.png","caption":"Proof by intimidation"}"#,
+    "meme-string-id/valid":
+      #"{"id":"2","image":"https://example.com/memes/2.png","caption":"Proof by intimidation"}"#,
+    "meme-string-id/valid-leading-zeros":
+      #"{"id":"7","image":"https://example.com/memes/2.png","caption":"Proof by intimidation"}"#,
+    "meme-optional-caption/valid-null":
+      #"{"image":"https://example.com/memes/2.png","category":"math"}"#,
+    "dcard/valid":
+      #"[{"title":"期末考的前一晚","excerpt":"圖書館只剩一個位子"},"#
+      + #"{"title":"Lost umbrella","excerpt":"Blue, left on the 8 o'clock bus"}]"#,
+    "store-item/valid":
+      #"{"resultCount":2,"results":[{"artistName":"The Paper Boats","trackName":"Low Tide"},"#
+      + #"{"artistName":"Ana Rúa","trackName":"Siete/Ocho"}]}"#,
+    "store-item-wrapped/valid-spaced": #"{"contents":"{\"resultCount\":0,\"results\":[]}"}"#,
+    "villager-card/valid":
+      ##"{"name":{"name-USen":"Cyrano"},"bubble-color":"#194c89","text-color":"#fffad4"}"##,
+    "villager-card/valid-upper-case":
+      ##"{"name":{"name-USen":"Antonio"},"bubble-color":"#8a6ec9","text-color":"#00000f"}"##,
+    "user/valid-absent": #"{"id":"u-17","nickname":null}"#,
+    "gift-employee/valid":
+      #"{"toy":{"name":"Teddy Bear"},"employee":{"name":"John Appleseed","id":7},"birthday":580794178.334826}"#,
+    "any-employee/valid":
+      #"[{"name":"John Appleseed","id":7},"#
+      + #"{"id":8,"name":"Mary Quince","birthday":580794178.334826,"toy":{"name":"Teddy Bear"}}]"#,
+    "song/valid-other-spelling": #"{"id":1,"coverImage":"https://example.com/covers/1.jpg"}"#,
+  ]
+
+  @Test(arguments: ModelCase.all)
+  func validSamplesComeBack(_ model: ModelCase) throws {
+    for file in try SampleFile.all(of: model.name, prefix: "valid") {
+      let text = try file.text()
+      let expected = Self.reencoded[file.testDescription] ?? text
+      #expect(try canonical(try model.reencode(text)) == canonical(expected), "\(file)")
+    }
+  }
+
+  @Test(arguments: ModelCase.all)
+  func invalidSamplesAreRefused(_ model: ModelCase) throws {
+    let files = try SampleFile.all(of: model.name, prefix: "invalid")
+    let faults = try #require(InvalidSamples.faults[model.name])
+    #expect(Set(faults.keys) == Set(files.map { $0.name.dropFirst("invalid-".count) }.map(String.init)))
+    for file in files where !InvalidSamples.lenient.contains(file.testDescription) {
+      let expected = faults[String(file.name.dropFirst("invalid-".count))]
+      do {
+        let text = try model.reencode(try file.text())
+        Issue.record("\(file.testDescription) decoded and was encoded as \(text)")
+      } catch let error as DecodingError {
+        #expect(Fault(error) == expected, "\(file.testDescription)")
+      }
+    }
+  }
+}

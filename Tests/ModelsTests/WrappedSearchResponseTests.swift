@@ -1,0 +1,35 @@
+import Models
+import Testing
+
+@Suite struct WrappedSearchResponseTests {
+  @Test func readsTheTextInside() throws {
+    let response = SearchResponse(
+      resultCount: 1, results: [StoreItem(artistName: "Ana Rúa", trackName: "Siete/Ocho")])
+    let wrapped = try decoded(WrappedSearchResponse.self, WrappedSearchResponse.guide.sample)
+    #expect(wrapped == WrappedSearchResponse(contents: response))
+  }
+
+  @Test func writesATextInside() throws {
+    let wrapped = WrappedSearchResponse(contents: StoreItemTests.response)
+    let text = try encoded(wrapped)
+    #expect(try decoded(WrappedSearchResponse.self, text) == wrapped)
+    #expect(
+      text.hasPrefix(#"{"contents":"{\"resultCount\":2,\"results\":[{\"artistName\":\"The Paper Boats\","#))
+    #expect(text.contains("Siete/Ocho"))
+  }
+
+  @Test(arguments: [
+    (
+      "missing key", #"{\"resultCount\":1,\"results\":[{\"artistName\":\"a\"}]}"#, Fault.Kind.keyNotFound,
+      ".contents.results[0].trackName"
+    ),
+    ("wrong type", #"{\"resultCount\":true,\"results\":[]}"#, .typeMismatch, ".contents.resultCount"),
+    ("null", #"{\"resultCount\":1,\"results\":[null]}"#, .valueNotFound, ".contents.results[0]"),
+    ("wrong top level", "[]", .typeMismatch, ".contents"),
+    ("no text", "", .dataCorrupted, ".contents"),
+  ])
+  func faultsInsideHaveBothPaths(_ name: String, _ text: String, _ kind: Fault.Kind, _ path: String) throws {
+    let fault = try Fault(decoding: WrappedSearchResponse.self, from: #"{"contents":"\#(text)"}"#)
+    #expect(fault == Fault(kind, path), "\(name)")
+  }
+}
