@@ -3,7 +3,9 @@ import Testing
 @testable import Diagnostics
 
 @Suite struct EditDistanceTests {
-  static let words: [String] = ["", "a", "ab", "ba", "abc", "acb", "ca", "abcd", "badc", "xbcdx", "aaaa", "abab"]
+  static let words: [String] = [
+    "", "a", "ab", "ba", "abc", "acb", "ca", "abcd", "badc", "xbcdx", "aaaa", "abab",
+  ]
 
   @Test(arguments: words, words)
   func `agrees with the definition, whatever the limit`(_ left: String, _ right: String) {
