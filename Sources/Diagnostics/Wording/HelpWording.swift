@@ -21,7 +21,7 @@ struct HelpWording {
     switch hint {
     case .unreadKeys(let names):
       guard !isRedacted, case .keyNotFound(let missing) = issue.kind else { return nil }
-      if let near = NearestName.nearest(to: missing, in: names) {
+      if let near = NearestName.find(missing, in: names) {
         return "the object has an unread key \(Quoted.name(near))"
       }
       return nil

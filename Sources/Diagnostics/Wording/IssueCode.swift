@@ -13,6 +13,7 @@ extension Issue {
     case .duplicateKey: .duplicateKey
     case .unreadKey: .unreadKey
     case .byteOrderMark: .byteOrderMark
+    case .encodingFailed: .encodingFailed
     }
   }
 

@@ -50,6 +50,8 @@ public struct IssueWording {
       return "duplicate key\(shown(name)): the first one, at \(place.line):\(place.column), is used"
     case .unreadKey(let name):
       return "unread key\(shown(name)): the model never asks for it"
+    case .encodingFailed(let words):
+      return isRedacted ? "the model cannot encode the value" : "cannot encode: " + Quoted.cut(words, to: 500)
     case .byteOrderMark:
       return "byte order mark before the JSON text, skipped"
     }

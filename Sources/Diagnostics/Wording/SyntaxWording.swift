@@ -73,6 +73,7 @@ struct SyntaxWording {
     case .name: "a name in double quotes"
     case .nameOrEnd: "a name in double quotes or \"}\""
     case .valueOrEnd: "a value or \"]\""
+    case .arrayOrObject: "an array or object to take apart"
     case .colon: "\":\" after the name"
     case .commaOrArrayEnd: "\",\" or \"]\""
     case .commaOrObjectEnd: "\",\" or \"}\""

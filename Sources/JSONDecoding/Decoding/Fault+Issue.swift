@@ -43,6 +43,11 @@ extension Fault {
     }
     issue.codingPath = codingPath
     issue.path = path
+    issue.payloadNames = context.payloadNames(to: spot.node)
+    // What follows the value's own path was read off the inner text, or asked for by an object whose keys are data.
+    if case .corrupted(.embeddedSyntax(let error)) = kind {
+      issue.payloadNames.formUnion(path.count - error.path.count..<path.count)
+    }
     return issue
   }
 }

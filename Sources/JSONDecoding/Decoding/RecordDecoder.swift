@@ -74,6 +74,24 @@ public final class RecordDecoder {
     return outcome
   }
 
+  /// The issue for a value that was decoded last and could not be encoded: at the value that the error's coding path leads to.
+  public func issue(for error: any Error) -> Issue {
+    var words = String(describing: error)
+    var codingPath: [any CodingKey] = []
+    if case EncodingError.invalidValue(_, let context) = error {
+      words = context.debugDescription
+      codingPath = context.codingPath
+    }
+    guard let context, let node = context.node(along: codingPath) else {
+      return Issue(kind: .encodingFailed(words), codingPath: codingPath, path: [], range: document.range)
+    }
+    var issue = Issue(
+      kind: .encodingFailed(words), codingPath: codingPath, path: context.path(to: node),
+      range: document.range(of: node))
+    issue.payloadNames = context.payloadNames(to: node)
+    return issue
+  }
+
   private func parse(_ text: Text, _ range: SourceRange, skipsByteOrderMark: Bool) throws(SyntaxError) {
     // A decoder that a model has kept still reads the last text.
     let isFree = context == nil ? isKnownUniquelyReferenced(&document) : isKnownUniquelyReferenced(&context)
@@ -123,7 +141,9 @@ extension SyntaxError {
 }
 
 extension Issue {
-  init(_ error: SyntaxError) {
+  /// The issue of a text that is not JSON.
+  public init(_ error: SyntaxError) {
     self.init(kind: .syntax(error), codingPath: [], path: error.path, range: error.range)
+    payloadNames = Set(error.path.indices)
   }
 }

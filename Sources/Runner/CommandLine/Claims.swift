@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Who reads and writes what, so that no two write to one place and nothing is written over what is read.
 enum Claims {
   /// `inputs` are the names on the command line that are read, `-` being standard input.

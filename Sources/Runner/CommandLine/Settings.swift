@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// How records are read, decoded, written and reported: everything that was typed or left to its default, usable as it is.
 struct Settings: Hashable, Sendable {
   var unit = RecordUnit.text

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Option {
   static let check = Option(
     .check, short: "c", group: .reports,
@@ -29,7 +31,7 @@ extension Option {
 
   static let firstError = Option(
     .firstError, group: .reports,
-    help: "stop at a record's first problem, as JSONDecoder does")
+    help: "stop at a record's first problem")
 
   static let unread = Option(
     .unread, value: OptionValue("POLICY", .choice(UnreadPolicy.choices)), group: .reports,

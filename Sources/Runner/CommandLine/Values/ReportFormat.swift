@@ -1,12 +1,7 @@
-/// What problems are written as.
-enum ReportFormat: String, OptionChoice {
-  case text
-  case json
-  case github
-  case gitlab
-  case sarif
-  case junit
+import Diagnostics
 
+extension ReportFormat: OptionChoice {
+  /// What problems are written as.
   var meaning: String {
     switch self {
     case .text: "for people, with the place in the input"

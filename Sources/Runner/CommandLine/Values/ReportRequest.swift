@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A report that was asked for: its format, and where it goes.
 struct ReportRequest: Hashable, Sendable {
   var format: ReportFormat
