@@ -47,13 +47,13 @@ import Testing
     #expect(NearestName.find(row.name, in: row.candidates) == row.nearest)
   }
 
-  @Test func `names longer than the limit are never near`() {
+  @Test("names longer than the limit are never near") func namesLongerThanTheLimitAreNeverNear() {
     let long = String(repeating: "a", count: NearestName.longestName + 1)
     #expect(NearestName.find(long, in: [long + "b"]) == nil)
     #expect(NearestName.find(String(long.dropLast()), in: [String(long.dropLast(2))]) != nil)
   }
 
-  @Test func `candidates beyond the limit are not looked at`() {
+  @Test("candidates beyond the limit are not looked at") func candidatesBeyondTheLimitAreNotLookedAt() {
     let far = [String](repeating: "zzzzzzzz", count: NearestName.mostCandidates)
     #expect(NearestName.find("caption", in: far + ["captoin"]) == nil)
     #expect(NearestName.find("caption", in: far.dropLast() + ["captoin"]) == "captoin")

@@ -32,7 +32,7 @@ import Testing
     #expect(parse(row.words) == .success(row.expected))
   }
 
-  @Test func `a suite takes the place of model and files`() {
+  @Test("a suite takes the place of model and files") func aSuiteTakesThePlaceOfModelAndFiles() {
     var settings = Settings()
     settings.isCheck = true
     settings.output = .none
@@ -41,7 +41,8 @@ import Testing
     #expect(parse(["--suite=-", "--check"]) == .success(.checkSuite(file: "-", settings)))
   }
 
-  @Test func `with a source the model is any type expression`() throws {
+  @Test("with a source the model is any type expression") func withASourceTheModelIsAnyTypeExpression() throws
+  {
     var settings = Settings()
     settings.sources = ["User.swift"]
     for model in ["[String: User]", "meme", "API.Response<User>"] {

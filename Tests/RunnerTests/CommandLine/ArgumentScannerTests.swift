@@ -71,7 +71,8 @@ import Testing
     #expect(throws: UsageError(row.expected)) { try ArgumentScanner.scan(row.words, .standard) }
   }
 
-  @Test func `a million words take no time worth mentioning`() throws {
+  @Test("a million words take no time worth mentioning") func aMillionWordsTakeNoTimeWorthMentioning() throws
+  {
     let words = [String](repeating: "-lc", count: 500_000) + [String](repeating: "x", count: 500_000)
     let arguments = try ArgumentScanner.scan(words, .standard)
     #expect(arguments.occurrences.count == 1_000_000)

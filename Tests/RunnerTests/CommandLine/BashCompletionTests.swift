@@ -43,17 +43,20 @@ struct BashCompletionTests {
     #expect(try complete(row.words) == row.expected)
   }
 
-  @Test func `a bash that does not cut at = is offered the whole word`() throws {
+  @Test("a bash that does not cut at = is offered the whole word")
+  func aBashThatDoesNotCutAtIsOfferedTheWholeWord() throws {
     #expect(try complete(["--output=js"], wordBreaks: " ") == ["--output=json"])
     #expect(try complete(["--output=json", "so"], wordBreaks: " ") == ["song"])
   }
 
-  @Test func `a name that bash would expand is left out`() throws {
+  @Test("a name that bash would expand is left out") func aNameThatBashWouldExpandIsLeftOut() throws {
     let models = [ModelSummary(name: "$(echo ran)", summary: ""), ModelSummary(name: "a'b", summary: "")]
     #expect(try complete([""], models: models + testModels.suffix(1)) == ["song"])
   }
 
-  @Test func `the answer to the model comes without a warning`() throws {
+  @Test("bash takes the script as it stands") func bashTakesTheScriptAsItStands()
+    throws
+  {
     let script = CompletionScript.text(for: .bash, models: testModels)
     let result = try #require(Tool("bash")).run(["-n", "-c", script])
     #expect(result.status == 0 && result.text.isEmpty, "\(result.text)")

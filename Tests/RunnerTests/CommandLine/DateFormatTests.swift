@@ -15,7 +15,8 @@ import Testing
   }
 
   /// What is refused for a letter is a format that Foundation reads nothing with either.
-  @Test func `refuses the letters that Foundation knows nothing to do with`() {
+  @Test("refuses the letters that Foundation knows nothing to do with")
+  func refusesTheLettersThatFoundationKnowsNothingToDoWith() {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(secondsFromGMT: 0)

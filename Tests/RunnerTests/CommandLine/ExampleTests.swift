@@ -3,8 +3,8 @@ import Testing
 @testable import Runner
 
 @Suite struct ExampleTests {
-  @Test(arguments: Example.all(for: .standard).map(\.words))
-  func `an example is a command line that holds`(_ words: [String]) throws {
+  @Test("an example is a command line that holds", arguments: Example.all(for: .standard).map(\.words))
+  func anExampleIsACommandLineThatHolds(_ words: [String]) throws {
     let models = ["meme", "song", "store-item", "villager"].map { ModelSummary(name: $0, summary: "") }
     guard case .decode = try Action.parse(words, models: models).get() else {
       Issue.record("not a decode")
@@ -12,13 +12,15 @@ import Testing
     }
   }
 
-  @Test func `there are examples, and all of them are shown`() {
+  @Test("there are examples, and all of them are shown") func thereAreExamplesAndAllOfThemAreShown() {
     #expect(Example.all(for: .standard).count == 7)
     #expect(Example.all(for: OptionCatalogue([.help])).map(\.words) == [["meme"]])
   }
 
-  @Test(arguments: Example.all(for: .standard).map(\.command), ["bash", "zsh"].filter(Tool.exists))
-  func `a shell takes it as it stands`(_ command: String, _ shell: String) throws {
+  @Test(
+    "a shell takes it as it stands", arguments: Example.all(for: .standard).map(\.command),
+    ["bash", "zsh"].filter(Tool.exists))
+  func aShellTakesItAsItStands(_ command: String, _ shell: String) throws {
     let result = try #require(Tool(shell)).run(["-n", "-c", command])
     #expect(result.status == 0, "\(result.text)")
   }

@@ -3,11 +3,11 @@ import Testing
 @testable import Runner
 
 @Suite struct ExitStatusTests {
-  @Test func `the codes are those of the contract`() {
+  @Test("the codes are those of the contract") func theCodesAreThoseOfTheContract() {
     #expect(ExitStatus.allCases.map(\.rawValue) == [0, 1, 2, 3, 130])
   }
 
-  @Test func `of several the highest wins`() {
+  @Test("of several the highest wins") func ofSeveralTheHighestWins() {
     #expect([ExitStatus.success, .inputOutput, .invalid].max() == .inputOutput)
   }
 }

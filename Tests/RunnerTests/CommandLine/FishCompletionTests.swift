@@ -36,7 +36,7 @@ struct FishCompletionTests {
     #expect(try complete(line).map { String($0.prefix { $0 != "\t" }) }.sorted() == expected)
   }
 
-  @Test func `every word comes with its meaning`() throws {
+  @Test("every word comes with its meaning") func everyWordComesWithItsMeaning() throws {
     #expect(
       try complete("song --first") == ["--first-error\tstop at a record's first problem, as JSONDecoder does"]
     )
@@ -44,7 +44,7 @@ struct FishCompletionTests {
     #expect(try complete("-o pre") == ["pretty\tthe same, indented"])
   }
 
-  @Test func `without a model files are offered`() throws {
+  @Test("without a model files are offered") func withoutAModelFilesAreOffered() throws {
     #expect(try complete("", models: []) == ["a.json"])
   }
 

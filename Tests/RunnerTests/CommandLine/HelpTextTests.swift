@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTextTests {
   let text = HelpText().text
 
-  @Test func `fits 80 columns of ASCII`() {
+  @Test("fits 80 columns of ASCII") func fits80ColumnsOfASCII() {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       #expect(line.count <= 80, "\(line)")
       #expect(line.utf8.count == line.count, "\(line)")
@@ -14,7 +14,7 @@ import Testing
     #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
   }
 
-  @Test func `shows how to call it`() {
+  @Test("shows how to call it") func showsHowToCallIt() {
     #expect(
       text.hasPrefix(
         """
@@ -51,8 +51,8 @@ import Testing
     #expect(text.contains(part))
   }
 
-  @Test(arguments: OptionCatalogue.standard.options.map(\.name))
-  func `every option has its entry`(_ name: OptionName) {
+  @Test("every option has its entry", arguments: OptionCatalogue.standard.options.map(\.name))
+  func everyOptionHasItsEntry(_ name: OptionName) {
     let entries = text.split(separator: "\n").filter { line in
       let words = line.split { " ,".contains($0) }
       return line.hasPrefix("  ") && words.prefix(2).contains { $0 == name.long }
@@ -61,7 +61,7 @@ import Testing
     #expect(entries.count == 1)
   }
 
-  @Test func `no heading stands over nothing`() {
+  @Test("no heading stands over nothing") func noHeadingStandsOverNothing() {
     let text = HelpText(OptionCatalogue([.help])).text
     #expect(!text.contains("Input:"))
     #expect(text.contains("Information:\n  -h, --help"))

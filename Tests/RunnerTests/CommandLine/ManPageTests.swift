@@ -3,8 +3,10 @@ import Testing
 @testable import Runner
 
 @Suite struct ManPageTests {
-  @Test(.enabled(if: Tool.exists("mandoc"), "mandoc is not installed"), arguments: [true, false])
-  func `mandoc finds nothing to complain of`(_ hasEverything: Bool) throws {
+  @Test(
+    "mandoc finds nothing to complain of", .enabled(if: Tool.exists("mandoc"), "mandoc is not installed"),
+    arguments: [true, false])
+  func mandocFindsNothingToComplainOf(_ hasEverything: Bool) throws {
     let models = hasEverything ? testModels + [ModelSummary(name: "Ns", summary: ".Sh 'x' \\fB -x.")] : []
     let catalogue = hasEverything ? OptionCatalogue.standard : OptionCatalogue([.help, .jobs])
     let folder = try TemporaryFolder()
@@ -14,8 +16,10 @@ import Testing
     #expect(result.status == 0)
   }
 
-  @Test(.enabled(if: Tool.exists("mandoc"), "mandoc is not installed"))
-  func `shows every option, choice, model and exit status`() throws {
+  @Test(
+    "shows every option, choice, model and exit status",
+    .enabled(if: Tool.exists("mandoc"), "mandoc is not installed"))
+  func showsEveryOptionChoiceModelAndExitStatus() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(ManPage(models: testModels).text, to: "decode-model.1")
     let shown = try #require(Tool("mandoc")).run(["-T", "utf8", "-O", "width=200", file]).printed
@@ -36,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `the sections stand in the usual order`() {
+  @Test("the sections stand in the usual order") func theSectionsStandInTheUsualOrder() {
     let sections = ManPage(models: testModels).text.split(separator: "\n").filter { $0.hasPrefix(".Sh ") }
     #expect(
       sections.map { $0.dropFirst(4) } == [

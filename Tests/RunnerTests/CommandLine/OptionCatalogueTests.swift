@@ -5,27 +5,28 @@ import Testing
 @Suite struct OptionCatalogueTests {
   let options = OptionCatalogue.standard.options
 
-  @Test func `names and letters are unique`() {
+  @Test("names and letters are unique") func namesAndLettersAreUnique() {
     #expect(Set(options.map(\.name)).count == options.count)
     let letters = options.compactMap(\.short)
     #expect(Set(letters).count == letters.count)
   }
 
-  @Test func `the letters are those of the contract`() {
+  @Test("the letters are those of the contract") func theLettersAreThoseOfTheContract() {
     let letters = options.compactMap { option in option.short.map { "\($0) \(option.name.rawValue)" } }
     #expect(
       Set(letters) == ["l lines", "0 null", "j jobs", "o output", "c check", "r report", "h help"])
   }
 
-  @Test(arguments: OptionCatalogue.standard.options.map(\.name))
-  func `an option can be found by each of its names`(_ name: OptionName) throws {
+  @Test(
+    "an option can be found by each of its names", arguments: OptionCatalogue.standard.options.map(\.name))
+  func anOptionCanBeFoundByEachOfItsNames(_ name: OptionName) throws {
     let option = try #require(OptionCatalogue.standard.option(name))
     #expect(OptionCatalogue.standard.option(long: name.rawValue)?.name == name)
     if let short = option.short { #expect(OptionCatalogue.standard.option(short: short)?.name == name) }
   }
 
-  @Test(arguments: OptionCatalogue.standard.options.map(\.name))
-  func `help is one line in the house's style`(_ name: OptionName) throws {
+  @Test("help is one line in the house's style", arguments: OptionCatalogue.standard.options.map(\.name))
+  func helpIsOneLineInTheHouseSStyle(_ name: OptionName) throws {
     let option = try #require(OptionCatalogue.standard.option(name))
     #expect(option.help.allSatisfy { $0.isASCII && !$0.isNewline })
     #expect(!option.help.hasSuffix("."))
@@ -33,15 +34,17 @@ import Testing
     #expect(option.details.allSatisfy { $0.hasSuffix(".") })
   }
 
-  @Test(arguments: OptionCatalogue.standard.options.map(\.name))
-  func `help names every choice of at most six`(_ name: OptionName) throws {
+  @Test("help names every choice", arguments: OptionCatalogue.standard.options.map(\.name))
+  func helpNamesEveryChoice(_ name: OptionName) throws {
     let option = try #require(OptionCatalogue.standard.option(name))
     for choice in option.value?.choices ?? [] { #expect(option.help.contains(choice.word)) }
   }
 
   /// Taken out of the list, an option is gone from everything that derives of it.
-  @Test(arguments: OptionCatalogue.standard.options.map(\.name).filter { $0 != .help })
-  func `an option that is withdrawn leaves no trace`(_ name: OptionName) throws {
+  @Test(
+    "an option that is withdrawn leaves no trace",
+    arguments: OptionCatalogue.standard.options.map(\.name).filter { $0 != .help })
+  func anOptionThatIsWithdrawnLeavesNoTrace(_ name: OptionName) throws {
     let rest = OptionCatalogue(options.filter { $0.name != name })
     guard case .failure(let error) = parse([name.long, "meme"], rest) else {
       Issue.record("still accepted")

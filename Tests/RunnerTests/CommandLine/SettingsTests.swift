@@ -132,7 +132,7 @@ import Testing
   }
 
   /// Every option that changes a setting has a row above.
-  @Test func `the table is complete`() throws {
+  @Test("the table is complete") func theTableIsComplete() throws {
     let typed = Set(
       try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
     let elsewhere: Set<OptionName> = Set(

@@ -3,7 +3,7 @@ import Testing
 @testable import Runner
 
 @Suite struct SynopsisTests {
-  @Test func `names only what there is`() {
+  @Test("names only what there is") func namesOnlyWhatThereIs() {
     #expect(Synopsis(OptionCatalogue([])).lines == ["[OPTION ...] MODEL [FILE ...]"])
     #expect(
       Synopsis(OptionCatalogue([.suite, .help, .man])).lines == [

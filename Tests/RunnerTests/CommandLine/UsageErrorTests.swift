@@ -98,18 +98,21 @@ import Testing
     if case .failure(let error) = parse(row.words) { #expect(error.hint == row.expected) }
   }
 
-  @Test func `the text is two lines, the first with the program's name`() {
+  @Test("the text is two lines, the first with the program's name")
+  func theTextIsTwoLinesTheFirstWithTheProgramSName() {
     #expect(UsageError("x").text == "decode-model: x\ntry 'decode-model --help'")
   }
 
   /// Whatever place it is typed at, nothing that a terminal obeys is repeated.
-  @Test(arguments: [
-    ["--\u{1B}[31m"], ["-\u{1B}"], ["\u{1B}]0;x\u{7}"], ["-o", "\u{9B}31m", "meme"], ["-j\r\n", "meme"],
-    ["--list", "\u{202E}"], ["--rejects", "--\u{7F}"], ["-r", "\u{0}", "meme"], ["--describe", "\u{2028}"],
-    ["-c", "-r", "json=\u{8}", "-r", "text=\u{8}", "meme"], ["--nonconforming-floats", "\u{1B}", "meme"],
-    [String(repeating: "\u{1B}", count: 100_000)], ["-l\u{1B}[1m"], ["\u{FEFF}", "meme"],
-  ])
-  func `control characters are shown`(_ words: [String]) throws {
+  @Test(
+    "control characters are shown",
+    arguments: [
+      ["--\u{1B}[31m"], ["-\u{1B}"], ["\u{1B}]0;x\u{7}"], ["-o", "\u{9B}31m", "meme"], ["-j\r\n", "meme"],
+      ["--list", "\u{202E}"], ["--rejects", "--\u{7F}"], ["-r", "\u{0}", "meme"], ["--describe", "\u{2028}"],
+      ["-c", "-r", "json=\u{8}", "-r", "text=\u{8}", "meme"], ["--nonconforming-floats", "\u{1B}", "meme"],
+      [String(repeating: "\u{1B}", count: 100_000)], ["-l\u{1B}[1m"], ["\u{FEFF}", "meme"],
+    ])
+  func controlCharactersAreShown(_ words: [String]) throws {
     guard case .failure(let error) = parse(words) else {
       Issue.record("no error")
       return

@@ -14,12 +14,14 @@ import Testing
     #expect(WrappedText.lines(text, width: width) == lines)
   }
 
-  @Test(arguments: [
-    ("-a", "one two", "  -a  one\n      two\n"),
-    ("-ab", "one two", "  -ab\n      one\n      two\n"),
-    ("-a", "", "  -a  \n"),
-  ])
-  func `lays an entry out`(_ label: String, _ text: String, _ expected: String) {
+  @Test(
+    "lays an entry out",
+    arguments: [
+      ("-a", "one two", "  -a  one\n      two\n"),
+      ("-ab", "one two", "  -ab\n      one\n      two\n"),
+      ("-a", "", "  -a  \n"),
+    ])
+  func laysAnEntryOut(_ label: String, _ text: String, _ expected: String) {
     #expect(WrappedText.entry(label, text, indent: 2, column: 6, width: 10) == expected)
   }
 }

@@ -36,7 +36,7 @@ struct ZshCompletionTests {
     #expect(try complete(line) == "decode-model " + expected)
   }
 
-  @Test func `zsh takes the script as it stands`() throws {
+  @Test("zsh takes the script as it stands") func zshTakesTheScriptAsItStands() throws {
     let script = CompletionScript.text(for: .zsh, models: testModels)
     let result = try #require(Tool("zsh")).run(["-f", "-n", "-c", script])
     #expect(result.status == 0 && result.text.isEmpty, "\(result.text)")
