@@ -2,7 +2,10 @@ import Foundation
 import JSONDecoding
 
 /// A model that the program knows by a name.
-public struct Model: Sendable {
+public struct Model: @unchecked Sendable {
+  // Sendable because the closure holds a type and what it was made with, all of them constants; the compiler cannot see that
+  // the type's conformances are bound to no actor.
+
   /// As it is given on the command line: `meme`.
   public let name: String
   public let description: ModelDescription
@@ -10,7 +13,7 @@ public struct Model: Sendable {
   let isPatch: Bool
   /// Whether its values can be written as JSON.
   let isEncodable: Bool
-  let makeWorker: @Sendable (WorkerSettings) -> RecordWorker
+  let makeWorker: (WorkerSettings) -> RecordWorker
 
   /// A model that decodes only: its values are printed as Swift shows them, and cannot be written as JSON.
   public init<Value: Decodable>(
@@ -22,7 +25,8 @@ public struct Model: Sendable {
     isPatch = false
     isEncodable = false
     makeWorker = { settings in
-      RecordWorker.make(type, settings.forModel(convertsSnakeCase: convertsSnakeCase), encode: nil, applying: nil)
+      RecordWorker.make(
+        type, settings.forModel(convertsSnakeCase: convertsSnakeCase), encode: nil, applying: nil)
     }
   }
 
@@ -59,7 +63,8 @@ public struct ModelDescription: Sendable {
   public var sample: String
 
   public init(
-    summary: String = "", technique: String = "", fields: [(path: String, expects: String)] = [], sample: String = ""
+    summary: String = "", technique: String = "", fields: [(path: String, expects: String)] = [],
+    sample: String = ""
   ) {
     self.summary = summary
     self.technique = technique
@@ -74,7 +79,8 @@ public struct ModelDescription: Sendable {
       let width = fields.map(\.path.count).max() ?? 0
       text += "\nfields:\n"
       for field in fields {
-        text += "  " + field.path.padding(toLength: width, withPad: " ", startingAt: 0) + "  \(field.expects)\n"
+        text +=
+          "  " + field.path.padding(toLength: width, withPad: " ", startingAt: 0) + "  \(field.expects)\n"
       }
     }
     if !technique.isEmpty { text += "\ntechnique:\n  \(technique)\n" }

@@ -5,15 +5,22 @@ struct HelpWording {
   private let issue: Issue
   private let isRedacted: Bool
 
-  init(_ issue: Issue, isRedacted: Bool) {
+  /// Whether the record is its input, which `--lines` would take apart.
+  private let isWholeInput: Bool
+
+  init(_ issue: Issue, isRedacted: Bool, isWholeInput: Bool = true) {
     self.issue = issue
     self.isRedacted = isRedacted
+    self.isWholeInput = isWholeInput
   }
 
   var lines: [String] {
     var lines = issue.hints.compactMap(line)
     if let conversion { lines.insert(conversion, at: 0) }
-    if case .syntax(let error) = issue.kind, let help = SyntaxWording.help(error) { lines.append(help) }
+    if case .syntax(let error) = issue.kind, let help = SyntaxWording.help(error, isWholeInput: isWholeInput)
+    {
+      lines.append(help)
+    }
     return lines
   }
 

@@ -24,7 +24,7 @@ public struct IssueWording {
       diagnostic.found = issue.found?.words(isRedacted: isRedacted)
     default: break
     }
-    diagnostic.help = HelpWording(issue, isRedacted: isRedacted).lines
+    diagnostic.help = HelpWording(issue, isRedacted: isRedacted, isWholeInput: source.number == nil).lines
     if !isRedacted { diagnostic.excerpt = ExcerptCutter(source.text, lines).excerpt(of: marked) }
     return diagnostic
   }

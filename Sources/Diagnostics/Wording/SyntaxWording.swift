@@ -26,7 +26,8 @@ struct SyntaxWording {
       isRedacted ? "invalid escape sequence" : "invalid escape sequence \\\(scalar)"
     case .invalidUnicodeEscape: "\\u needs four hexadecimal digits"
     case .loneSurrogate(let unit):
-      isRedacted ? "lone surrogate" : "lone surrogate \\u\(String(unit, radix: 16)): half of a pair is no character"
+      isRedacted
+        ? "lone surrogate" : "lone surrogate \\u\(String(unit, radix: 16)): half of a pair is no character"
     case .invalidUTF8(let byte):
       isRedacted ? "invalid UTF-8" : "invalid UTF-8: byte 0x\(String(byte, radix: 16, uppercase: true))"
     case .leadingZero: "a number must not begin with a zero"
@@ -49,12 +50,12 @@ struct SyntaxWording {
   }
 
   /// What to do about it, where that does not go without saying.
-  static func help(_ error: SyntaxError) -> String? {
+  static func help(_ error: SyntaxError, isWholeInput: Bool) -> String? {
     switch error.kind {
     case .trailingComma: "remove the comma"
     case .controlCharacter(let byte): "write \(escape(byte))"
     case .otherEncoding: "convert it, for example with iconv -t UTF-8"
-    case .trailingContent(.objectStart), .trailingContent(.arrayStart):
+    case .trailingContent(.objectStart) where isWholeInput, .trailingContent(.arrayStart) where isWholeInput:
       "is every line a value of its own? then use --lines"
     case .tooLong: "split it: --lines and --each read inputs of any length"
     default: nil

@@ -97,7 +97,9 @@ extension DecodingContext {
     let entry = entries[unchecked: node]
     guard entry.link != 0 else { return nil }
     if document.isObject(node) {
-      if strategies.convertsKeys, let name = convertedNames(of: node).index(of: key.stringValue) { return name + 1 }
+      if strategies.convertsKeys, let name = convertedNames(of: node).index(of: key.stringValue) {
+        return name + 1
+      }
       let name = lookUp(key.stringValue, in: node)
       return name == 0 ? nil : name + 1
     }

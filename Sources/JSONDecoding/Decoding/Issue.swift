@@ -77,4 +77,6 @@ public struct Issue: Sendable {
   public var hints: [Hint] = []
   /// The places in ``path`` of names that the model did not ask for by name: they are the payload's, not the model's.
   public var payloadNames: Set<Int> = []
+  /// The type that was to be made of the value, where that is known.
+  var asked: (any Any.Type)?
 }

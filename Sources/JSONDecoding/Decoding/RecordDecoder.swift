@@ -23,7 +23,9 @@ public final class RecordDecoder {
   }
 
   /// The value of the JSON text in `range` of `text`; throws like ``decode(_:from:)``.
-  public func decode<Value: Decodable>(_ type: Value.Type, from text: Text, _ range: SourceRange) throws -> Value {
+  public func decode<Value: Decodable>(_ type: Value.Type, from text: Text, _ range: SourceRange) throws
+    -> Value
+  {
     do {
       try parse(text, range, skipsByteOrderMark: true)
     } catch {
@@ -126,7 +128,9 @@ public final class RecordDecoder {
     _ = session.run(size: document.count) { try context.value(type, at: 0, in: .same) }
     var issues = session.issues
     Hints(context, type).add(to: &issues)
-    if session.isIncomplete, !firstOnly, !issues.isEmpty { issues[issues.count - 1].hints.append(.moreMayHide) }
+    if session.isIncomplete, !firstOnly, !issues.isEmpty {
+      issues[issues.count - 1].hints.append(.moreMayHide)
+    }
     return issues
   }
 }

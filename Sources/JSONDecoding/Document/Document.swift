@@ -65,6 +65,8 @@ final class Document {
   func adopt(_ entries: UncheckedBuffer<Entry>, count: Int) {
     self.entries = entries
     self.count = count
+    // The null that absent keys are decoded from; the parser leaves room for it.
+    entries[unchecked: count] = Entry(.null, start: range.end, end: range.end)
   }
 
   // MARK: - Names that stand twice

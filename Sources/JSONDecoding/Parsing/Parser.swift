@@ -59,7 +59,10 @@ struct Parser {
     while true {
       // One value: its first byte is at `offset`, after white space.
       skipWhitespace(&offset)
-      if count &+ 4 > entries.capacity { entries.grow(to: entries.capacity * 2, keeping: count) }
+      // Room for this value and, without another look, for the ends of everything that is open.
+      if count &+ depth &+ 8 > entries.capacity {
+        entries.grow(to: entries.capacity * 2 + depth, keeping: count)
+      }
       switch bytes[unchecked: offset] {
       case .quote:
         let start = offset &+ 1
@@ -185,7 +188,8 @@ struct Parser {
   private mutating func close(_ level: inout Level, at offset: inout Int) {
     offset &+= 1
     let kind: Entry.Kind = level.isObject ? .objectEnd : .arrayEnd
-    append(Entry(kind, start: level.opening &+ 1, end: offset, link: UInt32(truncatingIfNeeded: level.opening)))
+    append(
+      Entry(kind, start: level.opening &+ 1, end: offset, link: UInt32(truncatingIfNeeded: level.opening)))
     let next = UInt32(truncatingIfNeeded: count)
     let members = UInt32(truncatingIfNeeded: level.count)
     entries.with(level.opening) {

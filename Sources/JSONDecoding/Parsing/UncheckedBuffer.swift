@@ -111,7 +111,8 @@ func zero<Value>(_ type: Value.Type) -> Value? {
   guard MemoryLayout<Value>.size <= 1, _isPOD(Value.self) else { return nil }
   return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
     guard let base = memory.baseAddress else { return nil }
-    UnsafeMutableRawPointer(base).initializeMemory(as: UInt8.self, repeating: 0, count: MemoryLayout<Value>.size)
+    UnsafeMutableRawPointer(base).initializeMemory(
+      as: UInt8.self, repeating: 0, count: MemoryLayout<Value>.size)
     return base.pointee
   }
 }

@@ -12,7 +12,8 @@ public struct LineTable: Sendable {
   private var scalarsBefore: [Int] = []
 
   /// - Parameter first: the location of the range's first byte, where the range is a part of an input.
-  public init(_ text: Text, _ range: SourceRange, first: SourceLocation = SourceLocation(line: 1, column: 1)) {
+  public init(_ text: Text, _ range: SourceRange, first: SourceLocation = SourceLocation(line: 1, column: 1))
+  {
     self.text = text
     self.range = range
     self.first = first

@@ -85,7 +85,9 @@ public final class Text: @unchecked Sendable {
   /// How often `byte` stands in `range`.
   public func count(of byte: UInt8, in range: SourceRange) -> Int {
     var count = 0
-    for offset in range.start..<max(range.start, range.end) where bytes[unchecked: offset] == byte { count &+= 1 }
+    for offset in range.start..<max(range.start, range.end) where bytes[unchecked: offset] == byte {
+      count &+= 1
+    }
     return count
   }
 

@@ -18,7 +18,9 @@ extension JSONValue: Codable {
     }
   }
 
-  private static func tried(_ container: any SingleValueDecodingContainer, _ decoder: any Decoder) throws -> JSONValue {
+  private static func tried(_ container: any SingleValueDecodingContainer, _ decoder: any Decoder) throws
+    -> JSONValue
+  {
     if container.decodeNil() { return .null }
     // String stands before number: a decoder may be told to read certain strings as an infinite Double.
     do {

@@ -6,17 +6,17 @@
   import Darwin
 #endif
 
+// A signal handler may do nothing but set a flag of this type, and may capture nothing.
+nonisolated(unsafe) private var interruptionFlag: sig_atomic_t = 0
+
 /// Ctrl-C: asked for by a signal, noticed between two blocks of input.
 enum Interruption {
-  // A signal handler may do nothing but set a flag of this type.
-  nonisolated(unsafe) private static var flag: sig_atomic_t = 0
-
-  static var isRequested: Bool { flag != 0 }
+  static var isRequested: Bool { interruptionFlag != 0 }
 
   /// From here on, the first interrupt is a request; the second one ends the program as it always did.
   static func watch() {
     signal(SIGINT) { _ in
-      flag = 1
+      interruptionFlag = 1
       signal(SIGINT, SIG_DFL)
     }
   }

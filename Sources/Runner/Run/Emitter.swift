@@ -12,7 +12,8 @@ final class Emitter {
   /// Whether going on is of no use: nobody reads any more, or nothing can be written.
   private(set) var isStopped = false
 
-  init(values: OutputFile, rejects: OutputFile?, reports: [ReportFile], complain: @escaping (String) -> Void) {
+  init(values: OutputFile, rejects: OutputFile?, reports: [ReportFile], complain: @escaping (String) -> Void)
+  {
     self.values = values
     self.rejects = rejects
     self.reports = reports

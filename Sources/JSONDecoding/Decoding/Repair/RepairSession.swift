@@ -69,7 +69,8 @@ final class RepairSession {
   }
 
   /// An error has left the `init(from:)` of `frame`: gives a value in its place, or throws.
-  func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type, _ frame: Fault.Frame) throws -> Value {
+  func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type, _ frame: Fault.Frame) throws -> Value
+  {
     if error is Again { throw error }
     note(error, in: frame)
     let key = WholeKey(frame)
@@ -151,7 +152,9 @@ final class RepairSession {
   }
 
   /// Does something about a problem; false where nothing is left to do.
-  private func advance<Value>(_ fault: Fault, since start: Int, cost: Int, _ attempt: () throws -> Value) -> Bool {
+  private func advance<Value>(_ fault: Fault, since start: Int, cost: Int, _ attempt: () throws -> Value)
+    -> Bool
+  {
     if let repair = echo(of: fault, since: start) {
       repair.skipFlavoursIfThrown(fault)
       return apply(repair.climb(), of: repair)
@@ -192,7 +195,9 @@ final class RepairSession {
       return true
     case .whole(let frame):
       wholes[WholeKey(frame)] = repair
-      if case .same = frame.holder, frame.node == 0, frame.context.outer == nil { isIncomplete = true }
+      // With the top value everything is replaced, unless there is nothing in it.
+      let isTop = frame.node == 0 && frame.context.outer == nil
+      if isTop, frame.context.entries[unchecked: 0].link != 0 { isIncomplete = true }
       return true
     case .leaveOut(let context, let node, let holder):
       switch holder {
@@ -278,7 +283,8 @@ final class RepairSession {
     let end = Int(context.entries[unchecked: step.opening].link) - 1
     var neighbour = step.opening + 1 + toValue
     for _ in 0..<8 where neighbour < end {
-      if neighbour != frame.node, let value = try? Value(from: NodeDecoder(context: context, node: neighbour)) {
+      if neighbour != frame.node, let value = try? Value(from: NodeDecoder(context: context, node: neighbour))
+      {
         return value
       }
       neighbour = context.document.next(after: neighbour) + toValue
