@@ -50,7 +50,7 @@ func compareLines<Value: Decodable>(_ name: String, _ type: Value.Type, _ data: 
 }
 
 let scale = Double(CommandLine.arguments.dropFirst().first ?? "1") ?? 1
-if CommandLine.arguments.count > 2 { let d = RecordDecoder(); let v = Workload.villagers(8000); let m = Workload.memes(100_000); for _ in 0..<20 { if CommandLine.arguments[2] == "v" { _ = try? d.decode([String: Villager].self, from: v) } else { _ = try? d.decode([Meme].self, from: m) } }; exit(0) }
+if CommandLine.arguments.count > 2 { let d = RecordDecoder(); let n = Int(CommandLine.arguments[1]) ?? 1; let v = Workload.villagers(2000); let m = Workload.memes(5_000); for _ in 0..<n { if CommandLine.arguments[2] == "v" { _ = try? d.decode([String: Villager].self, from: v) } else { _ = try? d.decode([Meme].self, from: m) } }; exit(0) }
 func scaled(_ count: Int) -> Int { max(1, Int(Double(count) * scale)) }
 
 let memes = Workload.memes(scaled(500_000))

@@ -7,6 +7,7 @@ final class DecodingContext {
   /// The document's buffers, here for the reading containers: one load less a value.
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
   @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
+  @exclusivity(unchecked) var containers = ContainerCache()
   private let convertsKeys: Bool
   /// The names of objects that containers were made of, where a strategy converts keys; by the object's index.
   private var converted: [Int: ConvertedNames] = [:]

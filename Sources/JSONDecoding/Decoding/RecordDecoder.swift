@@ -32,6 +32,7 @@ public final class RecordDecoder {
       throw error.decodingError
     }
     let context = adoptContext()
+    defer { context.containers.removeAll() }
     return try context.value(type, at: 0, in: .same)
   }
 
@@ -65,6 +66,7 @@ public final class RecordDecoder {
       return outcome
     }
     let context = adoptContext()
+    defer { context.containers.removeAll() }
     do {
       outcome.value = try context.value(type, at: 0, in: .same)
     } catch {
