@@ -63,7 +63,7 @@ extension NodeDecoder: SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard absent != nil else { return try context.value(type, at: node, in: .same) }
-    if let special = try context.specialValue(type, at: place) { return special }
+    if context.isSpecial(type) { return try context.specialValue(type, at: place) }
     return try Value(from: self)
   }
 }

@@ -43,7 +43,9 @@ struct ContainerCache {
       MemoryLayout<KeyedDecodingContainer<Key>>.size == MemoryLayout<AnyObject>.size
     else { return container }
     let box = unsafeBitCast(container, to: AnyObject.self)
-    if ContainerCache.holds(context, object, in: box) { slots.append(Slot(keys: ObjectIdentifier(keys), box: box)) }
+    if ContainerCache.holds(context, object, in: box) {
+      slots.append(Slot(keys: ObjectIdentifier(keys), box: box))
+    }
     return container
   }
 
