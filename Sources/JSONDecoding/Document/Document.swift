@@ -61,8 +61,9 @@ final class Document {
     if let error { throw error }
   }
 
-  /// Takes the index over from the parser, whose copy may have moved.
+  /// Takes the index over from the parser, whose copy may have moved; a null follows the last entry, for absent keys.
   func adopt(_ entries: UncheckedBuffer<Entry>, count: Int) {
+    entries[unchecked: count] = Entry(.null, start: range.end, end: range.end)
     self.entries = entries
     self.count = count
   }

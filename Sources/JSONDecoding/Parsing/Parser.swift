@@ -59,7 +59,10 @@ struct Parser {
     while true {
       // One value: its first byte is at `offset`, after white space.
       skipWhitespace(&offset)
-      if count &+ 4 > entries.capacity { entries.grow(to: entries.capacity * 2, keeping: count) }
+      // Up to the next value: itself, an end of its own, the ends of all that is open, a name, and the null behind the last.
+      if count &+ depth &+ 5 > entries.capacity {
+        entries.grow(to: (entries.capacity + depth) * 2, keeping: count)
+      }
       switch bytes[unchecked: offset] {
       case .quote:
         let start = offset &+ 1
