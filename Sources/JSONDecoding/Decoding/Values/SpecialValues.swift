@@ -127,7 +127,7 @@ private protocol StringDictionary {
 extension Dictionary: StringDictionary where Key == String, Value: Decodable {
   fileprivate static func decode(_ context: DecodingContext, at place: NodePlace) throws -> Any {
     guard context.kind(place.node) == .object else {
-      return try context.failSpecial(Self.self, reads: Self.self, at: place)
+      return try context.failSpecial(Self.self, reads: [String: Any].self, at: place)
     }
     var result: [String: Value] = [:]
     for index in context.allNameIndexes(of: place.node) {
