@@ -20,7 +20,8 @@ struct KnownDifference: Sendable {
       reason: "An invalid date under `.iso8601` and `.formatted`: Foundation's path lacks the last step."
     ) { ours, foundation, _, _ in
       guard case .failure(let ours) = ours, case .failure(let foundation) = foundation else { return false }
-      return ours.kind == "dataCorrupted" && foundation.kind == "dataCorrupted" && ours.path.dropLast() == foundation.path[...]
+      return ours.kind == "dataCorrupted" && foundation.kind == "dataCorrupted"
+        && ours.path.dropLast() == foundation.path[...]
     },
     KnownDifference(
       reason: """
@@ -44,7 +45,9 @@ struct KnownDifference: Sendable {
         """
     ) { _, _, _, data in
       String(decoding: data, as: UTF8.self).matches(of: /-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/)
-        .contains { $0.output.1 != nil || $0.output.2 != nil ? abs(Double($0.output.0) ?? 0) >= 0x1p53 : false }
+        .contains {
+          $0.output.1 != nil || $0.output.2 != nil ? abs(Double($0.output.0) ?? 0) >= 0x1p53 : false
+        }
     },
     KnownDifference(
       reason: """
@@ -55,9 +58,12 @@ struct KnownDifference: Sendable {
       judgement.hasDuplicates && ["snake case", "custom keys"].contains(judgement.settings.name)
     },
     KnownDifference(
-      reason: "Integers are exact: neither `1.0000000000000001` nor `1e-324` is one, although the nearest Double is."
+      reason:
+        "Integers are exact: neither `1.0000000000000001` nor `1e-324` is one, although the nearest Double is."
     ) { _, _, _, data in
-      ["1.0000000000000001", "1e-400", "1e-324"].contains { String(decoding: data, as: UTF8.self).contains($0) }
+      ["1.0000000000000001", "1e-400", "1e-324"].contains {
+        String(decoding: data, as: UTF8.self).contains($0)
+      }
     },
     KnownDifference(
       reason: """

@@ -1,6 +1,7 @@
 /// One thing that goes wrong with a payload.
 enum Mutation: CaseIterable {
-  case otherValue, null, number, string, remove, duplicate, rename, insert, wrapInArray, wrapInObject, unwrap, move, nest
+  case otherValue, null, number, string, remove, duplicate, rename, insert, wrapInArray, wrapInObject, unwrap,
+    move, nest
 
   /// Changes a random place of the payload so, where it can be; elsewhere nothing changes.
   func apply(to payload: inout Payload, _ random: inout Random) {

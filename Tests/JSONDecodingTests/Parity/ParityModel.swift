@@ -73,7 +73,9 @@ struct Judgement {
 
   /// What is wrong, or nil.
   func fault(in data: Data) -> String? {
-    if outcome.outline != ours.outline, !ours.isThrown { return "outcome differs from decode\n  decode:  \(ours)\n  outcome: \(outcome)" }
+    if outcome.outline != ours.outline, !ours.isThrown {
+      return "outcome differs from decode\n  decode:  \(ours)\n  outcome: \(outcome)"
+    }
     if ours == foundation { return nil }
     if KnownDifference.all.contains(where: { $0.explains(ours, foundation, self, data) }) { return nil }
     return "decoders differ\n  ours:       \(ours)\n  Foundation: \(foundation)"

@@ -8,7 +8,8 @@ import Testing
 struct ParityTests {
   private static let environment = ProcessInfo.processInfo.environment
   static let models: [ParityModel] =
-    ParityModel.scalars + ParityModel.specials + ParityModel.containers + ParityModel.enums + ParityModel.classes
+    ParityModel.scalars + ParityModel.specials + ParityModel.containers + ParityModel.enums
+    + ParityModel.classes
     + ParityModel.customs + ParityModel.strategies + ParityModel.catalogue
 
   @Test func `decodes like Foundation`() throws {

@@ -35,7 +35,8 @@ struct Settings: Sendable {
   }
 
   static let formattedDates = Settings(
-    name: "formatted dates", ours: .with { $0.dates = .formatted("yyyy-MM-dd") { dayFormatter.date(from: $0) } }
+    name: "formatted dates",
+    ours: .with { $0.dates = .formatted("yyyy-MM-dd") { dayFormatter.date(from: $0) } }
   ) {
     $0.dateDecodingStrategy = .formatted(dayFormatter)
   }
@@ -73,7 +74,9 @@ struct Settings: Sendable {
 
   private static let yearOrText: @Sendable (any Decoder) throws -> Date = { decoder in
     let container = try decoder.singleValueContainer()
-    if let year = try? container.decode(Int16.self) { return Date(timeIntervalSince1970: Double(year) * 31_556_952) }
+    if let year = try? container.decode(Int16.self) {
+      return Date(timeIntervalSince1970: Double(year) * 31_556_952)
+    }
     let text = try container.decode(String.self)
     guard text.count < 4 else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "no year: \(text)")

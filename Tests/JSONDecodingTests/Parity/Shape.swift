@@ -39,13 +39,17 @@ extension Shape {
   func payload(_ random: inout Random) -> Payload {
     switch self {
     case .integer(let bits): Shape.integer(bits, &random)
-    case .double: .token(random.pick(["0", "1.5", "-2.25", "3", "1e3", "2.5E-3", "0.1", "123456.789", "1e-5", "-0.0"]))
+    case .double:
+      .token(random.pick(["0", "1.5", "-2.25", "3", "1e3", "2.5E-3", "0.1", "123456.789", "1e-5", "-0.0"]))
     case .string: .string(Sample.string(&random))
     case .bool: .token(random.onceIn(2) ? "true" : "false")
     case .null: .token("null")
-    case .url: .string(random.pick(["https://example.com/a?b=c#d", "a/b", "http://[::1]/", "mailto:a@b.c", "é.png", "x y"]))
+    case .url:
+      .string(
+        random.pick(["https://example.com/a?b=c#d", "a/b", "http://[::1]/", "mailto:a@b.c", "é.png", "x y"]))
     case .base64: .string(random.pick(["", "AA==", "aGVsbG8=", "////", "+/+/", "aGVsbG8"]))
-    case .date: .string(random.pick(["2024-02-29T12:00:00Z", "1970-01-01T00:00:00+01:00", "2000-12-31T23:59:59Z"]))
+    case .date:
+      .string(random.pick(["2024-02-29T12:00:00Z", "1970-01-01T00:00:00+01:00", "2000-12-31T23:59:59Z"]))
     case .anything: Sample.anything(&random)
     case .words(let words): .string(random.pick(words))
     case .tuple(let shapes): .array(shapes.map { $0.payload(&random) })

@@ -23,7 +23,8 @@ struct Learning {
       guard let consumer = consumer(frame) else { continue }
       // The standard library's collections decode all elements alike. A loop of the model's own may not: it has to be seen
       // twice, and where members of an object are read by their names, three times.
-      let isStandard = fault.frames[(index + 1)...].first.map { $0.type is any StandardCollection.Type } ?? false
+      let isStandard =
+        fault.frames[(index + 1)...].first.map { $0.type is any StandardCollection.Type } ?? false
       let isMember = if case .member = frame.holder { true } else { false }
       consumers[consumer, default: 0] += isStandard ? 6 : (isMember ? 2 : 3)
     }
@@ -58,20 +59,24 @@ struct Learning {
     if fault.isThrownByModel { return nil }
     let context = fault.context
     let steps = context.document.steps(to: fault.spot.node)
-    guard let last = steps.lastIndex(where: { step in
-      !context.document.isObject(step.opening) || context.entries[unchecked: step.opening].flags.contains(.listed)
-    }) else { return nil }
+    guard
+      let last = steps.lastIndex(where: { step in
+        !context.document.isObject(step.opening)
+          || context.entries[unchecked: step.opening].flags.contains(.listed)
+      })
+    else { return nil }
     if let frame, frame.context === context, frame.node >= steps[last].child { return nil }
     var path = steps[(last + 1)...].map(context.document.component)
     if let name = fault.spot.name { path.append(.member(name)) }
-    let expected: ObjectIdentifier? = if case .type(let type) = fault.expected { ObjectIdentifier(type) } else { nil }
+    let expected: ObjectIdentifier? =
+      if case .type(let type) = fault.expected { ObjectIdentifier(type) } else { nil }
     return Pattern(
       container: RepairKey(context, steps[last].opening), path: path, expected: expected)
   }
 }
 
 /// The collections that decode every element alike and handle no error.
-private protocol StandardCollection {}
+protocol StandardCollection {}
 
 extension Array: StandardCollection {}
 extension ContiguousArray: StandardCollection {}

@@ -6,7 +6,8 @@ extension RepairCase {
     RepairCase(
       "the super class reads the same object", Dog.self, #"{"name":1,"legs":"x"}"#,
       [
-        #"key-not-found breed .breed `{"name":1,"legs":"x"}`"#, "type-mismatch .name `1`", #"type-mismatch .legs `"x"`"#,
+        #"key-not-found breed .breed `{"name":1,"legs":"x"}`"#, "type-mismatch .name `1`",
+        #"type-mismatch .legs `"x"`"#,
       ]),
     RepairCase(
       "the super class reads another", [Bird].self, #"[{"wingspan":"a","animal":{"name":1}},{"wingspan":1}]"#,
@@ -17,7 +18,8 @@ extension RepairCase {
     RepairCase(
       "the super class reads what stands under super", Cat.self, #"{"super":{"legs":true}}"#,
       [
-        #"key-not-found lives .lives `{"super":{"legs":true}}`"#, #"key-not-found name .super.name `{"legs":true}`"#,
+        #"key-not-found lives .lives `{"super":{"legs":true}}`"#,
+        #"key-not-found name .super.name `{"legs":true}`"#,
         "type-mismatch .super.legs `true`",
       ]),
   ]
@@ -27,16 +29,21 @@ extension RepairCase {
       "problems in a JSON text inside a string", Inline<Chain>.self,
       #"{"text":"{\"name\":1,\"next\":[{\"n\\u0061me\":\"é\",\"next\":\"\\t\"}]}","id":"x"}"#,
       [
-        "type-mismatch .text.name `1`", #"type-mismatch .text.next[0].next `\"\\t\"`"#, #"type-mismatch .id `"x"`"#,
+        "type-mismatch .text.name `1`", #"type-mismatch .text.next[0].next `\"\\t\"`"#,
+        #"type-mismatch .id `"x"`"#,
       ]),
     RepairCase(
       "the text inside is no JSON", Inline<Chain>.self, #"{"text":"{\"name\":tru}","id":null}"#,
       ["data-corrupted (embedded) .text.name `tru`", "value-not-found .id `null`"]),
     RepairCase(
       "there is no string", [Inline<Int>].self, #"[{"text":5,"id":1},{"id":1},{"text":"5","id":true}]"#,
-      ["type-mismatch [0].text `5`", #"key-not-found text [1].text `{"id":1}`"#, "type-mismatch [2].id `true`"]),
+      [
+        "type-mismatch [0].text `5`", #"key-not-found text [1].text `{"id":1}`"#,
+        "type-mismatch [2].id `true`",
+      ]),
     RepairCase(
-      "a text inside a text", Inline<Inline<Int>>.self, #"{"text":"{\"text\":\"\\\"a\\\"\",\"id\":null}","id":1}"#,
+      "a text inside a text", Inline<Inline<Int>>.self,
+      #"{"text":"{\"text\":\"\\\"a\\\"\",\"id\":null}","id":1}"#,
       [#"type-mismatch .text.text `\\\"a\\\"`"#, "value-not-found .text.id `null`"]),
   ]
 

@@ -32,12 +32,13 @@ struct RepairCase: Sendable, CustomTestStringConvertible {
     let problems = outcome.issues.filter(\.isProblem)
     #expect((outcome.value == nil) == !problems.isEmpty, "a value or a problem")
     if first?.isThrown != true {
-      #expect(problems.first.map(Verdict.init(issue:)) == first?.outline, "the first problem is what decode throws")
+      #expect(
+        problems.first.map(Verdict.init(issue:)) == first?.outline, "the first problem is what decode throws")
     }
     return outcome.issues.map { line($0, in: text) }
   }
 
-  static func line(_ issue: Issue, in text: Text) -> String {
+  static func line(_ issue: JSONDecoding.Issue, in text: Text) -> String {
     let excerpt = text.string(issue.range)
     let hides = issue.hints.contains(.moreMayHide) ? " and more may hide" : ""
     return "\(issue.kind.code) \(issue.path.text) `\(excerpt)`\(hides)"
@@ -57,7 +58,7 @@ extension [PathComponent] {
   }
 }
 
-extension Issue.Kind {
+extension JSONDecoding.Issue.Kind {
   var code: String {
     switch self {
     case .syntax: "invalid-json"

@@ -80,7 +80,9 @@ extension ParityModel {
     ParityModel(Cat.self, ["lives": .int, "super": ["name": .string, "legs": .optional(.int)]]),
     ParityModel(Bird.self, ["wingspan": .double, "animal": ["name": .string, "legs": .optional(.int)]]),
     ParityModel(Fish.self, [["name": .string, "legs": .optional(.int)], .int, .int]),
-    ParityModel([Bird?].self, .list(.optional(["wingspan": .double, "animal": ["name": .string, "legs": .int]]))),
-    ParityModel(Borrowed.self, ["number": .optional(.int), "numbers": .list(.int), "other": .optional(.int)]),
+    ParityModel(
+      [Bird?].self, .list(.optional(["wingspan": .double, "animal": ["name": .string, "legs": .int]]))),
+    ParityModel(
+      Borrowed.self, ["number": .optional(.int), "numbers": .list(.int), "other": .optional(.int)]),
   ]
 }

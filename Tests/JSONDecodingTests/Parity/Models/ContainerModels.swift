@@ -86,7 +86,8 @@ extension ParityModel {
     ParityModel(
       Dictionaries.self,
       [
-        "byText": .dictionary(names: .string, .int), "byNumber": .dictionary(names: .integer(bits: 20), .string),
+        "byText": .dictionary(names: .string, .int),
+        "byNumber": .dictionary(names: .integer(bits: 20), .string),
         "byColor": .oneOf([[], ["red", .int], [.words(["green", "red"]), .int, "red", .int]]),
         "byCode": .optional(.dictionary(names: .words(["first", "second", "é", "e\u{301}", "third"]), .int)),
         "byFlag": .oneOf([[], [.bool, .int]]),
@@ -94,15 +95,19 @@ extension ParityModel {
         "optionals": .dictionary(names: .string, .optional(.int)),
       ]),
     ParityModel([String: Int].self, .dictionary(names: .string, .int)),
-    ParityModel([Int: [Int: Bool]].self, .dictionary(names: .integer(bits: 8), .dictionary(names: .integer(bits: 8), .bool))),
+    ParityModel(
+      [Int: [Int: Bool]].self,
+      .dictionary(names: .integer(bits: 8), .dictionary(names: .integer(bits: 8), .bool))),
     ParityModel([String: String?]?.self, .optional(.dictionary(names: .string, .optional(.string)))),
     ParityModel(Set<String>.self, .list(.string)), ParityModel([[[Int]]].self, .list(.list(.list(.int)))),
     ParityModel(Range<Int>.self, [.int, .int]), ParityModel(PartialRangeFrom<Int>.self, [.int]),
     ParityModel(Wrapped.self, ["percent": .int, "name": .optional(.string), "rest": .list(.int)]),
     ParityModel(Renamed.self, ["the \"id\"": .int, "é": .optional(.string), "": .optional(.int)]),
-    ParityModel([Renamed].self, .list(["the \"id\"": .int, "e\u{301}": .optional(.string), "": .optional(.int)])),
+    ParityModel(
+      [Renamed].self, .list(["the \"id\"": .int, "e\u{301}": .optional(.string), "": .optional(.int)])),
     ParityModel(
       Node.self,
-      .recursive({ ["name": .string, "children": .oneOf([[], [$0], [$0, $0]]), "next": .optional($0)] }, depth: 3)),
+      .recursive(
+        { ["name": .string, "children": .oneOf([[], [$0], [$0, $0]]), "next": .optional($0)] }, depth: 3)),
   ]
 }

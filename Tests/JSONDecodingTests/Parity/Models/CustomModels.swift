@@ -12,7 +12,8 @@ struct Nesting: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let outer = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .outer)
-    words.append(try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .inner).decode(String.self, forKey: .id))
+    words.append(
+      try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .inner).decode(String.self, forKey: .id))
     var list = try container.nestedUnkeyedContainer(forKey: .list)
     while !list.isAtEnd {
       var pair = try list.nestedUnkeyedContainer()
@@ -217,7 +218,8 @@ extension ParityModel {
     ParityModel(PastTheEnd.self, [.int, .optional(.int), [.string, .oneOf([.null, .bool])]]),
     ParityModel([AsksForMore].self, .list(.oneOf([[.int], [.int, .anything]]))),
     ParityModel(Strict.self, ["start": .integer(bits: 4), "end": .integer(bits: 8), "code": .string]),
-    ParityModel([String: Strict].self, .dictionary(names: .string, ["start": .int, "end": .int, "code": .string])),
+    ParityModel(
+      [String: Strict].self, .dictionary(names: .string, ["start": .int, "end": .int, "code": .string])),
     ParityModel(Views.self, ["a": .int, "b": .list(.anything)]),
     ParityModel([JSONValue].self, .list(.anything)), ParityModel(JSONValue.self, .anything),
   ]

@@ -37,7 +37,8 @@ enum Figure: Decodable {
     case .circle: self = .circle(radius: try container.decode(Double.self, forKey: .radius))
     case .box:
       self = .box(
-        width: try container.decode(Double.self, forKey: .width), height: try container.decode(Double.self, forKey: .height))
+        width: try container.decode(Double.self, forKey: .width),
+        height: try container.decode(Double.self, forKey: .height))
     }
   }
 }
@@ -50,16 +51,19 @@ extension ParityModel {
       ["failed": ["code": .int, "_1": suit]],
     ])
     let figure = Shape.oneOf([
-      ["type": "circle", "radius": .double], ["type": "box", "width": .double, "height": .double], ["type": "line"],
+      ["type": "circle", "radius": .double], ["type": "box", "width": .double, "height": .double],
+      ["type": "line"],
     ])
     return [
       ParityModel(
         Cards.self,
         [
-          "suit": suit, "level": .integer(bits: 3), "size": .optional(.integer(bits: 8)), "grade": .optional(.double),
+          "suit": suit, "level": .integer(bits: 3), "size": .optional(.integer(bits: 8)),
+          "grade": .optional(.double),
           "suits": .list(suit), "byName": .dictionary(names: .string, .integer(bits: 2)),
         ]),
-      ParityModel(Event.self, event), ParityModel([Event].self, .list(event)), ParityModel([Figure].self, .list(figure)),
+      ParityModel(Event.self, event), ParityModel([Event].self, .list(event)),
+      ParityModel([Figure].self, .list(figure)),
       ParityModel([Suit].self, .list(suit)), ParityModel(Level.self, .integer(bits: 2)),
     ]
   }()

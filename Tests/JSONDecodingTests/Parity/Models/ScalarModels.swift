@@ -63,31 +63,39 @@ struct Alone<Value: Decodable>: Decodable {
 extension ParityModel {
   static let scalars: [ParityModel] = {
     let integers: Shape = [
-      "int": .integer(bits: 63), "int8": .integer(bits: 7), "int16": .optional(.integer(bits: 15)), "int32": .integer(bits: 31),
-      "int64": .integer(bits: 63), "uint": .integer(bits: 64), "uint8": .integer(bits: 8), "uint16": .integer(bits: 16),
+      "int": .integer(bits: 63), "int8": .integer(bits: 7), "int16": .optional(.integer(bits: 15)),
+      "int32": .integer(bits: 31),
+      "int64": .integer(bits: 63), "uint": .integer(bits: 64), "uint8": .integer(bits: 8),
+      "uint16": .integer(bits: 16),
       "uint32": .optional(.integer(bits: 32)), "uint64": .integer(bits: 64),
     ]
     var models = [
       ParityModel(Integers.self, integers),
       ParityModel(
-        Floats.self, ["double": .double, "float": .double, "optional": .optional(.double), "list": .list(.double)]),
+        Floats.self,
+        ["double": .double, "float": .double, "optional": .optional(.double), "list": .list(.double)]),
       ParityModel(
         Words.self,
         [
-          "text": .string, "flag": .bool, "optionalText": .optional(.string), "optionalFlag": .optional(.bool),
+          "text": .string, "flag": .bool, "optionalText": .optional(.string),
+          "optionalFlag": .optional(.bool),
           "character": .string, "list": .list(.string),
         ]),
       ParityModel(
         IntegerLists.self,
         [
-          "int": .list(.integer(bits: 63)), "int8": .list(.integer(bits: 7)), "uint16": .list(.integer(bits: 16)),
+          "int": .list(.integer(bits: 63)), "int8": .list(.integer(bits: 7)),
+          "uint16": .list(.integer(bits: 16)),
           "int64": .list(.optional(.int)), "uint64": .list(.integer(bits: 64)),
         ]),
       ParityModel(Int.self, .integer(bits: 63)), ParityModel(Alone<Int8>.self, .integer(bits: 7)),
       ParityModel(UInt64.self, .integer(bits: 64)), ParityModel(Alone<UInt32>.self, .integer(bits: 32)),
-      ParityModel(Double.self, .double), ParityModel(Alone<Float>.self, .double), ParityModel(String.self, .string),
-      ParityModel(Alone<String>.self, .string), ParityModel(Alone<Bool>.self, .bool), ParityModel(Bool?.self, .optional(.bool)),
-      ParityModel(Alone<Int?>.self, .optional(.int)), ParityModel([Alone<Int16>].self, .list(.integer(bits: 15))),
+      ParityModel(Double.self, .double), ParityModel(Alone<Float>.self, .double),
+      ParityModel(String.self, .string),
+      ParityModel(Alone<String>.self, .string), ParityModel(Alone<Bool>.self, .bool),
+      ParityModel(Bool?.self, .optional(.bool)),
+      ParityModel(Alone<Int?>.self, .optional(.int)),
+      ParityModel([Alone<Int16>].self, .list(.integer(bits: 15))),
     ]
     if #available(macOS 15.0, *) {
       models += [

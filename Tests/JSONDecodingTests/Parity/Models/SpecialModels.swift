@@ -45,7 +45,8 @@ extension ParityModel {
     func dates(_ settings: Settings, _ date: Shape) -> [ParityModel] {
       [
         ParityModel(Dates.self, settings, ["date": date, "optional": .optional(date), "list": .list(date)]),
-        ParityModel(Alone<Date>.self, settings, date), ParityModel([Date?].self, settings, .list(.optional(date))),
+        ParityModel(Alone<Date>.self, settings, date),
+        ParityModel([Date?].self, settings, .list(.optional(date))),
       ]
     }
     func blobs(_ settings: Settings, _ data: Shape) -> [ParityModel] {
@@ -62,15 +63,21 @@ extension ParityModel {
       [
         ParityModel(
           Links.self,
-          ["url": .url, "optional": .optional(.url), "list": .list(.url), "byName": .dictionary(names: .string, .url)]),
+          [
+            "url": .url, "optional": .optional(.url), "list": .list(.url),
+            "byName": .dictionary(names: .string, .url),
+          ]),
         ParityModel(Alone<URL>.self, .url), ParityModel(URL?.self, .optional(.url)),
         ParityModel(
-          Decimals.self, ["decimal": .double, "optional": .optional(.double), "list": .list(.integer(bits: 64))]),
+          Decimals.self,
+          ["decimal": .double, "optional": .optional(.double), "list": .list(.integer(bits: 64))]),
         ParityModel(Alone<Decimal>.self, .double),
         ParityModel(
           Identified.self,
           [
-            "id": .words(["00000000-0000-0000-0000-000000000000", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "E621"]),
+            "id": .words([
+              "00000000-0000-0000-0000-000000000000", "E621E1F8-C36C-495A-93FC-0C247A3E6E5F", "E621",
+            ]),
             "range": .optional([.int, .int]),
           ]),
       ],

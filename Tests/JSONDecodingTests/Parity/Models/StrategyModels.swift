@@ -49,16 +49,19 @@ struct Measures: Decodable {
 extension ParityModel {
   static let strategies: [ParityModel] = {
     let names = Shape.words([
-      "favorite_toy", "favoriteToy", "_leading", "trailing_", "__", "_", "a__b", "URL", "icon_URI", "ÉTÉ_é", "x_y_z", "a_1",
+      "favorite_toy", "favoriteToy", "_leading", "trailing_", "__", "_", "a__b", "URL", "icon_URI", "ÉTÉ_é",
+      "x_y_z", "a_1",
     ])
     let inner: Shape = ["the_key": .int]
     let measures: Shape = [
-      "double": .oneOf([.double, .words(["inf", "-inf", "NaN", "nan"])]), "float": .oneOf([.double, .words(["inf", "NaN"])]),
+      "double": .oneOf([.double, .words(["inf", "-inf", "NaN", "nan"])]),
+      "float": .oneOf([.double, .words(["inf", "NaN"])]),
       "optional": .optional(.words(["inf", "+inf"])), "list": .list(.oneOf([.double, .words(["-inf"])])),
       "date": .oneOf([.double, .words(["inf", "NaN"])]),
     ]
     let prefixed: Shape = [
-      "x-id": .int, "up": .optional(["x-name": .string, "name": .string, "LIST": .optional(.list(["id": .int]))]),
+      "x-id": .int,
+      "up": .optional(["x-name": .string, "name": .string, "LIST": .optional(.list(["id": .int]))]),
     ]
     return [
       ParityModel(
@@ -70,13 +73,19 @@ extension ParityModel {
       ParityModel(Names.self, .snakeCase, .dictionary(names: names, .int)),
       ParityModel(Names.self, .dictionary(names: names, .int)),
       ParityModel(Names.self, .customKeys, .dictionary(names: .words(["x-a", "a", "x-", "up", "b"]), .int)),
-      ParityModel([String: [String: Snake.Inner]].self, .snakeCase, .dictionary(names: names, .dictionary(names: names, inner))),
+      ParityModel(
+        [String: [String: Snake.Inner]].self, .snakeCase,
+        .dictionary(names: names, .dictionary(names: names, inner))),
       ParityModel([Int: Snake.Inner].self, .snakeCase, .dictionary(names: .int, inner)),
       ParityModel([String: Prefixed].self, .customKeys, .dictionary(names: .words(["up", "x-a"]), prefixed)),
       ParityModel(Prefixed.self, .customKeys, prefixed),
-      ParityModel(Cat.self, .snakeCase, ["lives": .int, "super": ["name": .string, "legs": .optional(.int)]]),
-      ParityModel(Bird.self, .customKeys, ["x-wingspan": .double, "x-animal": ["x-name": .string, "legs": .optional(.int)]]),
-      ParityModel(Stock.self, .snakeCase, .dictionary(names: names, ["count": .int, "price": .optional(.double)])),
+      ParityModel(
+        Cat.self, .snakeCase, ["lives": .int, "super": ["name": .string, "legs": .optional(.int)]]),
+      ParityModel(
+        Bird.self, .customKeys,
+        ["x-wingspan": .double, "x-animal": ["x-name": .string, "legs": .optional(.int)]]),
+      ParityModel(
+        Stock.self, .snakeCase, .dictionary(names: names, ["count": .int, "price": .optional(.double)])),
       ParityModel(Event.self, .snakeCase, ["moved": ["x": .int, "y": .int]]),
       ParityModel(Measures.self, .namedInfinity, measures), ParityModel(Measures.self, measures),
       ParityModel([Double?].self, .namedInfinity, .list(.optional(.words(["inf", "-inf", "NaN", "x"])))),
