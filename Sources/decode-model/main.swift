@@ -1,2 +1,3 @@
-import Models
 import Runner
+
+catalog.run()

@@ -36,7 +36,8 @@ extension DecodingContext {
   }
 
   @inline(never)
-  func failMissing<Value: Decodable>(_ type: Value.Type, _ key: any CodingKey, in object: Int) throws -> Value {
+  func failMissing<Value: Decodable>(_ type: Value.Type, _ key: any CodingKey, in object: Int) throws -> Value
+  {
     try fail(type, .keyNotFound(key), .missing(key, object: object))
   }
 
@@ -45,7 +46,9 @@ extension DecodingContext {
     try fail(type, .valueNotFound, .end(array: array, index: index))
   }
 
-  private func fail<Value: Decodable>(_ type: Value.Type, _ kind: Fault.Kind, _ spot: Fault.Spot) throws -> Value {
+  private func fail<Value: Decodable>(_ type: Value.Type, _ kind: Fault.Kind, _ spot: Fault.Spot) throws
+    -> Value
+  {
     let expected: Issue.Expected? = type == NilProbe.self ? nil : .type(type)
     let fault = Fault(kind: kind, context: self, spot: spot, expected: expected)
     if let value = repair?.standIn(type, for: fault) { return value }
@@ -99,7 +102,9 @@ extension DecodingContext {
     throw error(fault)
   }
 
-  private func failKeyed<Key: CodingKey>(_ type: Key.Type, _ fault: Fault) throws -> KeyedDecodingContainer<Key> {
+  private func failKeyed<Key: CodingKey>(_ type: Key.Type, _ fault: Fault) throws -> KeyedDecodingContainer<
+    Key
+  > {
     if let decoder = repair?.standInDecoder(for: fault) { return try decoder.container(keyedBy: type) }
     throw error(fault)
   }
@@ -112,7 +117,8 @@ extension DecodingContext {
   private func containerFault(
     _ expected: Issue.Expected, _ reads: any Any.Type, at place: NodePlace
   ) -> Fault {
-    let kind: Fault.Kind = document.kind(of: place.node) == .null ? .valueNotFound : .typeMismatch(reads: reads)
+    let kind: Fault.Kind =
+      document.kind(of: place.node) == .null ? .valueNotFound : .typeMismatch(reads: reads)
     return Fault(kind: kind, context: self, spot: .node(place), expected: expected)
   }
 

@@ -23,6 +23,18 @@ extension DecodingContext {
     (outer.map { $0.context.path(to: $0.node) } ?? []) + document.path(to: node)
   }
 
+  /// The places in ``path(to:)`` of names that no container was asked for one by one.
+  func payloadNames(to node: Int) -> Set<Int> {
+    var names = outer.map { $0.context.payloadNames(to: $0.node) } ?? []
+    let offset = outer.map { $0.context.path(to: $0.node).count } ?? 0
+    for (place, step) in document.steps(to: node).enumerated() where document.isObject(step.opening) {
+      let isListed = entries[unchecked: step.opening].flags.contains(.listed)
+      let isAsked = entries[unchecked: step.child - 1].flags.contains(.asked)
+      if isListed || !isAsked { names.insert(offset + place) }
+    }
+    return names
+  }
+
   /// The bytes of the value at `node` in the outermost text.
   func outermostRange(of node: Int) -> SourceRange {
     outermostRange(document.range(of: node))
@@ -88,7 +100,9 @@ extension DecodingContext {
     let entry = entries[unchecked: node]
     guard entry.link != 0 else { return nil }
     if document.isObject(node) {
-      if strategies.convertsKeys, let name = convertedNames(of: node).index(of: key.stringValue) { return name + 1 }
+      if strategies.convertsKeys, let name = convertedNames(of: node).index(of: key.stringValue) {
+        return name + 1
+      }
       let name = lookUp(key.stringValue, in: node)
       return name == 0 ? nil : name + 1
     }

@@ -8,6 +8,11 @@ extension Fault {
     }
   }
 
+  private var absentKey: (any CodingKey)? {
+    if case .node(let place) = spot { return place.absent?.key }
+    return nil
+  }
+
   /// The problem as it is reported, with its place in the outermost text.
   func issue() -> Issue {
     var codingPath = self.codingPath
@@ -19,10 +24,15 @@ extension Fault {
     }
     var issue = Issue(
       kind: .typeMismatch, codingPath: [], path: [], range: context.outermostRange(of: spot.node),
-      expected: expected, found: found)
+      expected: expected, found: absentKey == nil ? found : nil)
+    if case .type(let type) = expected { issue.asked = type }
+    if case .node = spot, let frame = frames.first, frame.context === context, frame.node == spot.node {
+      issue.asked = frame.type
+    }
     switch kind {
     case .typeMismatch: issue.kind = .typeMismatch
-    case .valueNotFound: issue.kind = .valueNotFound
+    // The super decoder of an absent key reads null; who looks at the text sees no null, but a missing key.
+    case .valueNotFound: issue.kind = absentKey.map { .keyNotFound($0.stringValue) } ?? .valueNotFound
     case .keyNotFound(let key): issue.kind = .keyNotFound(key.stringValue)
     case .numberOutOfRange: issue.kind = .numberOutOfRange
     case .corrupted(let corruption):
@@ -43,6 +53,11 @@ extension Fault {
     }
     issue.codingPath = codingPath
     issue.path = path
+    issue.payloadNames = context.payloadNames(to: spot.node)
+    // What follows the value's own path was read off the inner text, or asked for by an object whose keys are data.
+    if case .corrupted(.embeddedSyntax(let error)) = kind {
+      issue.payloadNames.formUnion(path.count - error.path.count..<path.count)
+    }
     return issue
   }
 }
@@ -88,7 +103,9 @@ extension DecodingContext {
     switch document.kind(of: node) {
     case .true: return .bool(true)
     case .false: return .bool(false)
-    case .number: return .number(bytes.string(SourceRange(start: Int(entry.start), end: min(Int(entry.end), Int(entry.start) + 256))))
+    case .number:
+      return .number(
+        bytes.string(SourceRange(start: Int(entry.start), end: min(Int(entry.end), Int(entry.start) + 256))))
     case .string:
       let shown = DisplayedString.prefix(in: bytes, entry.range, flags: entry.flags, limit: 256)
       return .string(shown.text, isCut: shown.isCut)
@@ -117,7 +134,8 @@ enum DisplayedString {
       }
     }
     return (
-      EscapedString.unescaped(in: bytes, SourceRange(start: range.start, end: min(end, range.end)), flags: flags),
+      EscapedString.unescaped(
+        in: bytes, SourceRange(start: range.start, end: min(end, range.end)), flags: flags),
       end < range.end
     )
   }

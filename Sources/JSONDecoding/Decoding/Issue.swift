@@ -14,6 +14,8 @@ public struct Issue: Sendable {
     case duplicateKey(String, first: SourceRange)
     /// A member that the model never asked for.
     case unreadKey(String)
+    /// The value was decoded, but the model could not encode it; the encoder's or the model's own words.
+    case encodingFailed(String)
     /// The text begins with a UTF-8 byte order mark, which was skipped.
     case byteOrderMark
   }
@@ -73,4 +75,8 @@ public struct Issue: Sendable {
   public var expected: Expected?
   public var found: Found?
   public var hints: [Hint] = []
+  /// The places in ``path`` of names that the model did not ask for by name: they are the payload's, not the model's.
+  public var payloadNames: Set<Int> = []
+  /// The type that was to be made of the value, where that is known.
+  var asked: (any Any.Type)?
 }

@@ -8,6 +8,7 @@ public final class RecordDecoder {
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { context = nil } }
 
   private var document = Document()
+  private var copy = Text(capacity: 0)
   private var context: DecodingContext?
 
   public init() {}
@@ -18,18 +19,22 @@ public final class RecordDecoder {
   ///   invalid dates have their whole coding path; a text that is not JSON has its ``SyntaxError`` as the underlying error.
   ///   An error that the model itself throws is thrown as it is.
   public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    let text = Text(data)
+    let text = textForCopy()
+    data.withUnsafeBytes { text.append($0) }
     return try decode(type, from: text, SourceRange(start: 0, end: text.count))
   }
 
   /// The value of the JSON text in `range` of `text`; throws like ``decode(_:from:)``.
-  public func decode<Value: Decodable>(_ type: Value.Type, from text: Text, _ range: SourceRange) throws -> Value {
+  public func decode<Value: Decodable>(_ type: Value.Type, from text: Text, _ range: SourceRange) throws
+    -> Value
+  {
     do {
       try parse(text, range, skipsByteOrderMark: true)
     } catch {
       throw error.decodingError
     }
     let context = adoptContext()
+    defer { context.containers.removeAll() }
     return try context.value(type, at: 0, in: .same)
   }
 
@@ -63,6 +68,7 @@ public final class RecordDecoder {
       return outcome
     }
     let context = adoptContext()
+    defer { context.containers.removeAll() }
     do {
       outcome.value = try context.value(type, at: 0, in: .same)
     } catch {
@@ -74,10 +80,39 @@ public final class RecordDecoder {
     return outcome
   }
 
+  /// The issue for a value that was decoded last and could not be encoded: at the value that the error's coding path leads to.
+  public func issue(for error: any Error) -> Issue {
+    var words = String(describing: error)
+    var codingPath: [any CodingKey] = []
+    if case EncodingError.invalidValue(_, let context) = error {
+      words = context.debugDescription
+      codingPath = context.codingPath
+    }
+    guard let context, let node = context.node(along: codingPath) else {
+      return Issue(kind: .encodingFailed(words), codingPath: codingPath, path: [], range: document.range)
+    }
+    var issue = Issue(
+      kind: .encodingFailed(words), codingPath: codingPath, path: context.path(to: node),
+      range: document.range(of: node))
+    issue.payloadNames = context.payloadNames(to: node)
+    return issue
+  }
+
+  /// An empty text: the last one that data was copied to, if nothing but this decoder knows of it.
+  private func textForCopy() -> Text {
+    if isKnownFree() { document.forgetText() }
+    if !isKnownUniquelyReferenced(&copy) { copy = Text(capacity: 0) }
+    copy.removeAll()
+    return copy
+  }
+
+  /// Whether no decoder or container that a model has kept still reads the last text.
+  private func isKnownFree() -> Bool {
+    context == nil ? isKnownUniquelyReferenced(&document) : isKnownUniquelyReferenced(&context)
+  }
+
   private func parse(_ text: Text, _ range: SourceRange, skipsByteOrderMark: Bool) throws(SyntaxError) {
-    // A decoder that a model has kept still reads the last text.
-    let isFree = context == nil ? isKnownUniquelyReferenced(&document) : isKnownUniquelyReferenced(&context)
-    if !isFree {
+    if !isKnownFree() {
       context = nil
       document = Document()
     }
@@ -108,7 +143,9 @@ public final class RecordDecoder {
     _ = session.run(size: document.count) { try context.value(type, at: 0, in: .same) }
     var issues = session.issues
     Hints(context, type).add(to: &issues)
-    if session.isIncomplete, !firstOnly, !issues.isEmpty { issues[issues.count - 1].hints.append(.moreMayHide) }
+    if session.isIncomplete, !firstOnly, !issues.isEmpty {
+      issues[issues.count - 1].hints.append(.moreMayHide)
+    }
     return issues
   }
 }
@@ -123,7 +160,9 @@ extension SyntaxError {
 }
 
 extension Issue {
-  init(_ error: SyntaxError) {
+  /// The issue of a text that is not JSON.
+  public init(_ error: SyntaxError) {
     self.init(kind: .syntax(error), codingPath: [], path: error.path, range: error.range)
+    payloadNames = Set(error.path.indices)
   }
 }

@@ -28,7 +28,9 @@ struct RecordNotices {
   }
 
   private func issue(_ kind: Issue.Kind, at name: Int) -> Issue {
-    issue(kind, context.path(to: name + 1), document.range(of: name))
+    var issue = issue(kind, context.path(to: name + 1), document.range(of: name))
+    issue.payloadNames = context.payloadNames(to: name + 1)
+    return issue
   }
 
   private func issue(_ kind: Issue.Kind, _ path: [PathComponent], _ range: SourceRange) -> Issue {

@@ -75,7 +75,9 @@ extension Document {
     guard entry.kind == .replaced || entry.kind == .omitted else { return entry.kind }
     if entry.link != 0 { return isObject(value) ? .object : .array }
     // A string's entry begins behind its quote.
-    if entry.start > 0, bytes[unchecked: Int(entry.start) - 1] == .quote, bytes[unchecked: Int(entry.end)] == .quote {
+    if entry.start > 0, bytes[unchecked: Int(entry.start) - 1] == .quote,
+      bytes[unchecked: Int(entry.end)] == .quote
+    {
       return .string
     }
     switch bytes[unchecked: Int(entry.start)] {

@@ -21,7 +21,7 @@ final class Document {
   var lastSteps: [Step] = []
 
   init() {
-    text = Text(capacity: 0)
+    text = Document.noText
     bytes = text.bytes
     range = SourceRange(at: 0)
     entries = UncheckedBuffer(capacity: 64)
@@ -61,11 +61,19 @@ final class Document {
     if let error { throw error }
   }
 
-  /// Takes the index over from the parser, whose copy may have moved; a null follows the last entry, for absent keys.
+  /// Lets go of the text; nothing may be read until the next one is parsed.
+  func forgetText() {
+    text = Document.noText
+  }
+
+  private static let noText = Text(capacity: 0)
+
+  /// Takes the index over from the parser, whose copy may have moved.
   func adopt(_ entries: UncheckedBuffer<Entry>, count: Int) {
-    entries[unchecked: count] = Entry(.null, start: range.end, end: range.end)
     self.entries = entries
     self.count = count
+    // The null that absent keys are decoded from; the parser leaves room for it.
+    entries[unchecked: count] = Entry(.null, start: range.end, end: range.end)
   }
 
   // MARK: - Names that stand twice

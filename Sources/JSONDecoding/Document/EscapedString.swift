@@ -1,7 +1,8 @@
 /// The text of a string or name as it is meant: escapes replaced, RFC 8259 section 7.
 enum EscapedString {
   /// The string in `range`, the bytes between the quotes, which the parser has checked.
-  static func unescaped(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, flags: Entry.Flags) -> String {
+  static func unescaped(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, flags: Entry.Flags) -> String
+  {
     guard flags.contains(.escaped) else { return bytes.string(range) }
     return String(unsafeUninitializedCapacity: range.count) { output in
       var count = 0

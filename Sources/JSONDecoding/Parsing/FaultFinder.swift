@@ -18,7 +18,9 @@ struct FaultFinder {
         kind: .otherEncoding(encoding), range: SourceRange(at: document.range.start), path: [])
     }
     let (kind, range) = kindAndRange()
-    return SyntaxError(kind: kind, range: range, opening: opening(for: kind), path: FaultPath(document, fault).path)
+    // 512 steps lead nobody anywhere.
+    let path = if case .tooDeep = kind { [PathComponent]() } else { FaultPath(document, fault).path }
+    return SyntaxError(kind: kind, range: range, opening: opening(for: kind), path: path)
   }
 
   private func kindAndRange() -> (SyntaxError.Kind, SourceRange) {
@@ -89,7 +91,10 @@ struct FaultFinder {
     if byte == .point { return (.leadingPoint, token) }
     let word = self.word(at: fault.offset)
     if NonFiniteNumber.isSpelling(word) {
-      return (.nonFiniteNumber("-" + word), SourceRange(start: fault.tokenStart, end: fault.offset + word.utf8.count))
+      return (
+        .nonFiniteNumber("-" + word),
+        SourceRange(start: fault.tokenStart, end: fault.offset + word.utf8.count)
+      )
     }
     return (.loneMinus, token)
   }
@@ -122,13 +127,17 @@ struct FaultFinder {
         let closesArray = byte == .arrayEnd
         if previous?.byte == .comma, fault.depth > 0 {
           if closesArray == !isInObject {
-            return (.trailingComma, SourceRange(start: previous?.offset ?? 0, end: (previous?.offset ?? 0) + 1))
+            return (
+              .trailingComma, SourceRange(start: previous?.offset ?? 0, end: (previous?.offset ?? 0) + 1)
+            )
           }
           return (.mismatchedClose, range(1))
         }
         if expectation == .valueOrEnd || expectation == .nameOrEnd { return (.mismatchedClose, range(1)) }
       }
-      if byte == .comma, previous?.byte == .comma || previous?.byte == .arrayStart || previous?.byte == .objectStart {
+      if byte == .comma,
+        previous?.byte == .comma || previous?.byte == .arrayStart || previous?.byte == .objectStart
+      {
         return (.extraComma, range(1))
       }
       if byte == UInt8(ascii: "'") { return (.singleQuotes, range(1)) }
@@ -145,7 +154,7 @@ struct FaultFinder {
       {
         return number
       }
-    case .colon:
+    case .colon, .arrayOrObject:
       break
     }
     let (found, length) = found()
@@ -154,7 +163,8 @@ struct FaultFinder {
 
   /// A number that goes on with `x`, a letter or a point: `0x1F`.
   private func brokenNumber(_ offset: Int) -> (SyntaxError.Kind, SourceRange)? {
-    guard byte(0) | 0x20 == UInt8(ascii: "x"), offset > document.range.start, bytes[unchecked: offset - 1] == .zero
+    guard byte(0) | 0x20 == UInt8(ascii: "x"), offset > document.range.start,
+      bytes[unchecked: offset - 1] == .zero
     else { return nil }
     var stop = offset + 1
     while stop < end, bytes[unchecked: stop].hexadecimalValue != nil { stop += 1 }
@@ -165,7 +175,9 @@ struct FaultFinder {
     switch byte(0) {
     case .plus:
       let word = self.word(at: fault.offset + 1)
-      if NonFiniteNumber.isSpelling(word) { return (.nonFiniteNumber("+" + word), range(1 + word.utf8.count)) }
+      if NonFiniteNumber.isSpelling(word) {
+        return (.nonFiniteNumber("+" + word), range(1 + word.utf8.count))
+      }
       return byte(1).isDigit || byte(1) == .point ? (.leadingPlus, range(1)) : nil
     case .point where byte(1).isDigit:
       return (.leadingPoint, range(1))
@@ -260,7 +272,8 @@ struct FaultFinder {
     let byte = bytes[unchecked: offset]
     if byte < 0x80 { return (Unicode.Scalar(byte), 1) }
     let length = UTF8Sequence.length(in: bytes, at: offset)
-    guard length > 0, let scalar = bytes.string(SourceRange(start: offset, end: offset + length)).unicodeScalars.first
+    guard length > 0,
+      let scalar = bytes.string(SourceRange(start: offset, end: offset + length)).unicodeScalars.first
     else { return ("\u{FFFD}", 1) }
     return (scalar, length)
   }

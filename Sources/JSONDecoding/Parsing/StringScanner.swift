@@ -77,7 +77,8 @@ struct StringScanner {
   /// The length of the escape sequence at `offset` (2, 6, or 12 for a surrogate pair), or 0 where it is not one.
   private func escapeLength(at offset: Int) -> Int {
     switch bytes[unchecked: offset &+ 1] {
-    case .quote, .backslash, .slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
+    case .quote, .backslash, .slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+      UInt8(ascii: "r"),
       UInt8(ascii: "t"):
       return 2
     case UInt8(ascii: "u"):

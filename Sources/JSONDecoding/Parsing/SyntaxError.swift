@@ -63,6 +63,8 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case name
     case nameOrEnd
     case valueOrEnd
+    /// The value of a text that is taken apart.
+    case arrayOrObject
     case colon
     /// A comma, or the bracket that closes the array.
     case commaOrArrayEnd
@@ -88,4 +90,11 @@ public struct SyntaxError: Error, Hashable, Sendable {
   public var opening: Int?
   /// The way to the place, as far as it was read.
   public var path: [PathComponent]
+
+  public init(kind: Kind, range: SourceRange, opening: Int? = nil, path: [PathComponent]) {
+    self.kind = kind
+    self.range = range
+    self.opening = opening
+    self.path = path
+  }
 }

@@ -67,6 +67,36 @@ public final class Text: @unchecked Sendable {
     pad()
   }
 
+  /// Appends the bytes of `source` from `start` on.
+  public func append(_ source: Text, from start: Int = 0) {
+    source.bytes.withBytes(SourceRange(start: start, end: source.count)) { append($0) }
+  }
+
+  /// The last offset in `range` that holds `byte`, or nil.
+  public func lastOffset(of byte: UInt8, in range: SourceRange) -> Int? {
+    var offset = range.end - 1
+    while offset >= range.start {
+      if bytes[unchecked: offset] == byte { return offset }
+      offset -= 1
+    }
+    return nil
+  }
+
+  /// How often `byte` stands in `range`.
+  public func count(of byte: UInt8, in range: SourceRange) -> Int {
+    var count = 0
+    for offset in range.start..<max(range.start, range.end) where bytes[unchecked: offset] == byte {
+      count &+= 1
+    }
+    return count
+  }
+
+  /// Drops what is behind `end`.
+  public func truncate(to end: Int) {
+    count = min(count, end)
+    pad()
+  }
+
   /// Drops what the text held; the memory stays.
   public func removeAll() {
     count = 0

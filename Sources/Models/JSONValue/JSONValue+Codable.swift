@@ -1,36 +1,47 @@
+import JSONDecoding
+
 extension JSONValue: Codable {
   /// Reads whatever value stands there, its members in the order of `allKeys`.
   ///
   /// A type is tried on the value itself and never on what is nested in it, so a value costs a fixed number of tries.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-      return
+    // A decoder that says what stands there saves the tries, each of which throws an error.
+    switch JSONKind(of: decoder) {
+    case .null: self = .null
+    case .bool: self = .bool(try container.decode(Bool.self))
+    case .number: self = .number(try JSONNumber(in: container))
+    case .string: self = .string(try container.decode(String.self))
+    case .array: self = try Self.array(in: decoder)
+    case .object: self = try Self.object(in: decoder.container(keyedBy: DynamicKey.self))
+    case nil: self = try Self.tried(container, decoder)
     }
-    // String stands before number: a decoder may be told to read certain strings as an infinite Double.
-    do {
-      self = .string(try container.decode(String.self))
-      return
-    } catch DecodingError.typeMismatch {}
-    do {
-      self = .number(try JSONNumber(in: container))
-      return
-    } catch DecodingError.typeMismatch {}
-    do {
-      self = .bool(try container.decode(Bool.self))
-      return
-    } catch DecodingError.typeMismatch {}
-    self = try Self.nested(in: decoder)
   }
 
-  private static func nested(in decoder: any Decoder) throws -> JSONValue {
+  private static func tried(_ container: any SingleValueDecodingContainer, _ decoder: any Decoder) throws
+    -> JSONValue
+  {
+    if container.decodeNil() { return .null }
+    // String stands before number: a decoder may be told to read certain strings as an infinite Double.
+    do {
+      return .string(try container.decode(String.self))
+    } catch DecodingError.typeMismatch {}
+    do {
+      return .number(try JSONNumber(in: container))
+    } catch DecodingError.typeMismatch {}
+    do {
+      return .bool(try container.decode(Bool.self))
+    } catch DecodingError.typeMismatch {}
     let object: KeyedDecodingContainer<DynamicKey>
     do {
       object = try decoder.container(keyedBy: DynamicKey.self)
     } catch DecodingError.typeMismatch {
       return try array(in: decoder)
     }
+    return try self.object(in: object)
+  }
+
+  private static func object(in object: KeyedDecodingContainer<DynamicKey>) throws -> JSONValue {
     let keys = object.allKeys
     var members: [Member] = []
     members.reserveCapacity(keys.count)

@@ -7,7 +7,7 @@ import Testing
 /// A failure names its case; `PARITY_SEED=N swift test --filter ParityTests` runs that one alone, `PARITY_CASES=N` more of them.
 struct ParityTests {
   private static let environment = ProcessInfo.processInfo.environment
-  static let models: [ParityModel] =
+  private static let models: [ParityModel] =
     ParityModel.scalars + ParityModel.specials + ParityModel.containers + ParityModel.enums
     + ParityModel.classes
     + ParityModel.customs + ParityModel.strategies + ParityModel.catalogue

@@ -19,7 +19,9 @@ struct ConvertedNames {
 
   /// The index of the name that became `name`, or 0; marks it as asked for.
   func find(_ name: String, in context: DecodingContext) -> Int {
-    guard let index = indexes[name], !context.entries[unchecked: index].flags.contains(.hidden) else { return 0 }
+    guard let index = indexes[name], !context.entries[unchecked: index].flags.contains(.hidden) else {
+      return 0
+    }
     context.entries.with(index) { $0.flags.insert(.asked) }
     return index
   }
@@ -28,7 +30,8 @@ struct ConvertedNames {
   func index(of name: String) -> Int? { indexes[name] }
 
   /// The name after conversion; `path` is the object's coding path, which only custom strategies read.
-  static func convert(_ name: String, at path: [any CodingKey], _ strategy: DecodingStrategies.Keys) -> String {
+  static func convert(_ name: String, at path: [any CodingKey], _ strategy: DecodingStrategies.Keys) -> String
+  {
     switch strategy {
     case .useDefaultKeys: name
     case .convertFromSnakeCase: SnakeCase.camelCase(name)

@@ -20,7 +20,9 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   private var array: Int { Int(context.entries[unchecked: Int(end)].link) }
 
   var codingPath: [any CodingKey] { context.codingPath(to: NodePlace(array)) }
-  var count: Int? { Int(context.entries[unchecked: array].end) - (context.repair?.omittedCount(in: context, array) ?? 0) }
+  var count: Int? {
+    Int(context.entries[unchecked: array].end) - (context.repair?.omittedCount(in: context, array) ?? 0)
+  }
   var isAtEnd: Bool { cursor == end }
 
   mutating func decodeNil() throws -> Bool {

@@ -215,7 +215,9 @@ final class RepairSession {
       return true
     case .whole(let frame):
       wholes[WholeKey(frame)] = repair
-      if case .same = frame.holder, frame.node == 0, frame.context.outer == nil { isIncomplete = true }
+      // With the top value everything is replaced, unless there is nothing in it.
+      let isTop = frame.node == 0 && frame.context.outer == nil
+      if isTop, frame.context.entries[unchecked: 0].link != 0 { isIncomplete = true }
       return true
     case .leaveOut(let context, let node, let holder):
       switch holder {

@@ -6,7 +6,8 @@ enum DecimalText {
   static func decimal(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Decimal? {
     // Foundation's parser works digit by digit on the whole text, which a payload can make as long as it likes.
     let text = range.count <= 2_000 ? bytes.string(range) : shortened(in: bytes, range)
-    guard let decimal = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), decimal.isFinite else {
+    guard let decimal = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), decimal.isFinite
+    else {
       return nil
     }
     return decimal

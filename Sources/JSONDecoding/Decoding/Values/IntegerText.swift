@@ -16,7 +16,8 @@ enum IntegerText {
 
   /// The integer that any JSON number is, or nil where it has a fraction that is not zero or does not fit: `1.0`, `1e2` and
   /// `120e-1` are integers, `1.5` is not.
-  static func any<Value: FixedWidthInteger>(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Value? {
+  static func any<Value: FixedWidthInteger>(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Value?
+  {
     var number = DecimalDigits(in: bytes, range)
     // Zeros at the end belong to the exponent: 1200e-2 has the digits 12 and the exponent 0.
     number.dropTrailingZeros(in: bytes)

@@ -1,0 +1,64 @@
+# decode-model: make run, make test. Variables: SWIFT, SWIFTFLAGS, PREFIX, DESTDIR.
+
+SWIFT ?= swift
+SWIFTFLAGS ?=
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+BINARY = .build/release/decode-model
+GENERATED = .build/share
+SWIFT_SOURCES = Package.swift Sources Tests
+
+# On Linux the binary carries the Swift runtime, so that it runs where no Swift is.
+ifeq ($(shell uname -s),Linux)
+STATIC = --static-swift-stdlib
+endif
+
+INSTALL = install
+prefix = $(DESTDIR)$(PREFIX)
+BIN = $(prefix)/bin/decode-model
+MAN = $(prefix)/share/man/man1/decode-model.1
+BASH_COMPLETION = $(prefix)/share/bash-completion/completions/decode-model
+ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model
+FISH_COMPLETION = $(prefix)/share/fish/vendor_completions.d/decode-model.fish
+
+.PHONY: build run test lint format install uninstall clean swift
+
+build: swift
+	$(SWIFT) build -c release --product decode-model $(STATIC) $(SWIFTFLAGS)
+
+run: build
+	cat Samples/meme/valid.json | $(BINARY) meme
+
+test: swift
+	$(SWIFT) test $(SWIFTFLAGS)
+
+lint: swift
+	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)
+
+format: swift
+	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
+
+install: build
+	mkdir -p $(GENERATED)
+	$(BINARY) --man > $(GENERATED)/man
+	$(BINARY) --completions bash > $(GENERATED)/bash
+	$(BINARY) --completions zsh > $(GENERATED)/zsh
+	$(BINARY) --completions fish > $(GENERATED)/fish
+	$(INSTALL) -d "$(dir $(BIN))" "$(dir $(MAN))" "$(dir $(BASH_COMPLETION))" \
+	  "$(dir $(ZSH_COMPLETION))" "$(dir $(FISH_COMPLETION))"
+	$(INSTALL) -m 755 $(BINARY) "$(BIN)"
+	$(INSTALL) -m 644 $(GENERATED)/man "$(MAN)"
+	$(INSTALL) -m 644 $(GENERATED)/bash "$(BASH_COMPLETION)"
+	$(INSTALL) -m 644 $(GENERATED)/zsh "$(ZSH_COMPLETION)"
+	$(INSTALL) -m 644 $(GENERATED)/fish "$(FISH_COMPLETION)"
+
+uninstall:
+	rm -f "$(BIN)" "$(MAN)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
+
+clean:
+	rm -rf .build .build-*
+
+# The redirection makes old versions of make ask a shell: "command" is a builtin.
+swift:
+	@$(if $(shell command -v $(SWIFT) 2>/dev/null),:,$(error decode-model needs Swift 6: install it from https://www.swift.org/install))

@@ -1,0 +1,27 @@
+/// How many typing errors turn one name into another.
+enum EditDistance {
+  /// Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours, each 1, no
+  /// part edited twice. Nil when it is more than `limit`; the time is that of the shorter name times `limit`.
+  static func between(_ left: [UInt32], _ right: [UInt32], atMost limit: Int) -> Int? {
+    guard abs(left.count - right.count) <= limit else { return nil }
+    let far = limit + 1
+    var beforeLast = [Int](repeating: far, count: right.count + 1)
+    var last = (0...right.count).map { min($0, far) }
+    for i in 1..<(left.count + 1) {
+      // Cells further than `limit` from the diagonal are further than `limit` in distance too.
+      let band = max(1, i - limit)..<(min(right.count, i + limit) + 1)
+      var row = [Int](repeating: far, count: right.count + 1)
+      row[0] = min(i, far)
+      for j in band {
+        let isSame = left[i - 1] == right[j - 1]
+        var cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (isSame ? 0 : 1))
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          cost = min(cost, beforeLast[j - 2] + 1)
+        }
+        row[j] = min(cost, far)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[right.count] <= limit ? last[right.count] : nil
+  }
+}

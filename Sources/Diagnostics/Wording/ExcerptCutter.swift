@@ -1,0 +1,46 @@
+import JSONDecoding
+
+/// Cuts the part of a line around a mark out of the text, while the text is at hand.
+struct ExcerptCutter {
+  /// How many bytes of the line are kept on either side of the mark's start: more than any renderer shows.
+  private static let reach = 600
+
+  private let text: Text
+  private let lines: LineTable
+
+  init(_ text: Text, _ lines: LineTable) {
+    self.text = text
+    self.lines = lines
+  }
+
+  func excerpt(of range: SourceRange) -> Excerpt {
+    let line = lines.lineRange(at: range.start)
+    let start = scalarStart(max(line.start, range.start - ExcerptCutter.reach), from: line.start)
+    let end = scalarStart(min(line.end, range.start + ExcerptCutter.reach), from: line.start)
+    let location = lines.location(of: range.start)
+    let first = scalars(start, min(range.start, end))
+    let last = first + scalars(min(range.start, end), min(max(range.end, range.start), end))
+    return Excerpt(
+      line: location.line, text: text.string(SourceRange(start: start, end: end)), marked: first..<last,
+      isClippedAtStart: start > line.start || startsInLine(line, location),
+      isClippedAtEnd: end < line.end)
+  }
+
+  /// Whether the line begins before the record does.
+  private func startsInLine(_ line: SourceRange, _ location: SourceLocation) -> Bool {
+    lines.location(of: line.start).column > 1
+  }
+
+  /// The nearest offset at or before `offset` that begins a scalar, not before `lowest`.
+  private func scalarStart(_ offset: Int, from lowest: Int) -> Int {
+    var offset = offset
+    while offset > lowest, text.byte(at: offset) & 0xC0 == 0x80 { offset -= 1 }
+    return offset
+  }
+
+  /// The number of scalars that the bytes make once they are a String: broken UTF-8 counts as it is repaired.
+  private func scalars(_ start: Int, _ end: Int) -> Int {
+    guard start < end else { return 0 }
+    return text.string(SourceRange(start: start, end: end)).unicodeScalars.count
+  }
+}

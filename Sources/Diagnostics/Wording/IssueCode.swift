@@ -1,0 +1,38 @@
+import JSONDecoding
+
+extension Issue {
+  var code: DiagnosticCode {
+    switch kind {
+    case .syntax(let error): error.code
+    case .typeMismatch: .typeMismatch
+    case .keyNotFound: .keyNotFound
+    case .valueNotFound: .valueNotFound
+    case .numberOutOfRange: .numberOutOfRange
+    case .dataCorrupted(.embeddedSyntax(let error)): error.code
+    case .dataCorrupted: .dataCorrupted
+    case .duplicateKey: .duplicateKey
+    case .unreadKey: .unreadKey
+    case .byteOrderMark: .byteOrderMark
+    case .encodingFailed: .encodingFailed
+    }
+  }
+
+  /// Whether the record decodes in spite of it.
+  public var isNotice: Bool {
+    switch kind {
+    case .duplicateKey, .unreadKey, .byteOrderMark: true
+    default: false
+    }
+  }
+}
+
+extension SyntaxError {
+  fileprivate var code: DiagnosticCode {
+    switch kind {
+    case .emptyText: .emptyInput
+    case .trailingContent: .trailingContent
+    case .tooDeep: .tooDeep
+    default: .invalidJSON
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import JSONDecoding
+
+/// From a record's issues to diagnostics: words, lines and columns, the excerpt.
+public struct IssueWording {
+  private let source: RecordSource
+  private let lines: LineTable
+  private let isRedacted: Bool
+
+  /// - Parameter isRedacted: whether nothing of the payload's values, nor a name that only the payload knows, may be shown.
+  public init(_ source: RecordSource, isRedacted: Bool = false) {
+    self.source = source
+    self.isRedacted = isRedacted
+    lines = LineTable(source.text, source.range, first: source.start)
+  }
+
+  public func diagnostic(_ issue: Issue, severity: Severity) -> Diagnostic {
+    let marked = markedRange(of: issue)
+    var diagnostic = Diagnostic(
+      file: source.file, place: place(marked), record: source.number, severity: severity, code: issue.code,
+      message: message(of: issue), path: path(of: issue))
+    switch issue.kind {
+    case .typeMismatch, .valueNotFound, .keyNotFound, .numberOutOfRange, .dataCorrupted:
+      diagnostic.expected = issue.expected?.words
+      diagnostic.found = issue.found?.words(isRedacted: isRedacted)
+    default: break
+    }
+    diagnostic.help = HelpWording(issue, isRedacted: isRedacted, isWholeInput: source.number == nil).lines
+    if !isRedacted { diagnostic.excerpt = ExcerptCutter(source.text, lines).excerpt(of: marked) }
+    return diagnostic
+  }
+
+  // MARK: - Words
+
+  private func message(of issue: Issue) -> String {
+    let expected = issue.expected?.words
+    let found = issue.found?.words(isRedacted: isRedacted) ?? "nothing"
+    switch issue.kind {
+    case .syntax(let error):
+      return SyntaxWording(error, lines: lines, isRedacted: isRedacted).message
+    case .typeMismatch, .valueNotFound:
+      return "expected \(expected ?? "a value"), found \(found)"
+    case .keyNotFound(let name):
+      return "missing key \(Quoted.name(name))" + (expected.map { ", expected \($0)" } ?? "")
+    case .numberOutOfRange:
+      return NumberWording.message(issue, isRedacted: isRedacted)
+    case .dataCorrupted(let corruption):
+      return message(of: corruption, found: found)
+    case .duplicateKey(let name, let first):
+      let place = lines.location(of: first.start)
+      return "duplicate key\(shown(name)): the first one, at \(place.line):\(place.column), is used"
+    case .unreadKey(let name):
+      return "unread key\(shown(name)): the model never asks for it"
+    case .encodingFailed(let words):
+      return isRedacted ? "the model cannot encode the value" : "cannot encode: " + Quoted.cut(words, to: 500)
+    case .byteOrderMark:
+      return "byte order mark before the JSON text, skipped"
+    }
+  }
+
+  private func message(of corruption: Issue.Corruption, found: String) -> String {
+    switch corruption {
+    case .invalidURL: "expected a URL, found \(found)"
+    case .invalidBase64: "expected Base64 data, found \(found)"
+    case .invalidDate(let format): "expected \(format), found \(found)"
+    case .embeddedSyntax(let error):
+      "in the JSON text of a string: " + SyntaxWording(error, lines: lines, isRedacted: isRedacted).message
+    case .thrown(let words):
+      isRedacted ? "the model refused the value" : Quoted.cut(words, to: 500)
+    }
+  }
+
+  /// A name that the payload alone knows.
+  private func shown(_ name: String) -> String {
+    isRedacted ? "" : " " + Quoted.name(name)
+  }
+
+  // MARK: - Places
+
+  /// The bytes that the excerpt marks: the first one of an object or array, all of other values.
+  private func markedRange(of issue: Issue) -> SourceRange {
+    switch issue.kind {
+    case .syntax, .duplicateKey, .unreadKey, .byteOrderMark: return issue.range
+    case .dataCorrupted(.embeddedSyntax): return issue.range
+    default:
+      guard !issue.range.isEmpty else { return issue.range }
+      let first = source.text.byte(at: issue.range.start)
+      let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+      return isContainer ? SourceRange(start: issue.range.start, end: issue.range.start + 1) : issue.range
+    }
+  }
+
+  private func place(_ range: SourceRange) -> Diagnostic.Place {
+    Diagnostic.Place(
+      start: lines.location(of: range.start), end: lines.location(of: range.end),
+      offset: source.offset + range.start - source.range.start)
+  }
+
+  private func path(of issue: Issue) -> [PathComponent]? {
+    if case .byteOrderMark = issue.kind { return nil }
+    let path = source.path + issue.path
+    guard isRedacted else { return path }
+    return path.enumerated().map { index, component in
+      let isPayloads = index < source.path.count || issue.payloadNames.contains(index - source.path.count)
+      if case .member = component, isPayloads { return .member("*") }
+      return component
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import JSONDecoding
+
+/// Where a record's bytes are and where they come from: what is needed to say where its problems are.
+public struct RecordSource {
+  /// The input's name as it is shown.
+  public var file: String
+  public var text: Text
+  /// The record's bytes in `text`.
+  public var range: SourceRange
+  /// The 0-based offset in the input of the first byte of `range`.
+  public var offset: Int
+  /// The location in the input of the first byte of `range`.
+  public var start: SourceLocation
+  /// 0-based number of the record in its input; nil where the input is one record.
+  public var number: Int?
+  /// The way from the input's top value to the record, where the record is an element of it.
+  public var path: [PathComponent]
+
+  public init(
+    file: String, text: Text, range: SourceRange, offset: Int = 0,
+    start: SourceLocation = SourceLocation(line: 1, column: 1), number: Int? = nil, path: [PathComponent] = []
+  ) {
+    self.file = file
+    self.text = text
+    self.range = range
+    self.offset = offset
+    self.start = start
+    self.number = number
+    self.path = path
+  }
+}

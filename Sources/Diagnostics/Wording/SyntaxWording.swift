@@ -1,0 +1,125 @@
+import JSONDecoding
+
+/// The words for a text that leaves the grammar.
+struct SyntaxWording {
+  private let error: SyntaxError
+  private let lines: LineTable
+  private let isRedacted: Bool
+
+  init(_ error: SyntaxError, lines: LineTable, isRedacted: Bool) {
+    self.error = error
+    self.lines = lines
+    self.isRedacted = isRedacted
+  }
+
+  var message: String {
+    switch error.kind {
+    case .emptyText: "the input is empty, expected a JSON value"
+    case .unexpectedEnd(let expected): "unexpected end of input, expected \(words(expected))\(openedWords)"
+    case .unexpected(let found, let expected): "expected \(words(expected)), found \(words(found))"
+    case .trailingComma: "trailing comma"
+    case .extraComma: "a comma where a value should stand"
+    case .mismatchedClose: "the wrong closing bracket\(openedWords)"
+    case .unterminatedString: "unterminated string: the closing \" is missing"
+    case .controlCharacter(let byte): "raw \(SyntaxWording.control(byte)) in a string"
+    case .invalidEscape(let scalar):
+      isRedacted ? "invalid escape sequence" : "invalid escape sequence \\\(scalar)"
+    case .invalidUnicodeEscape: "\\u needs four hexadecimal digits"
+    case .loneSurrogate(let unit):
+      isRedacted
+        ? "lone surrogate" : "lone surrogate \\u\(String(unit, radix: 16)): half of a pair is no character"
+    case .invalidUTF8(let byte):
+      isRedacted ? "invalid UTF-8" : "invalid UTF-8: byte 0x\(String(byte, radix: 16, uppercase: true))"
+    case .leadingZero: "a number must not begin with a zero"
+    case .leadingPlus: "a number must not begin with a plus sign"
+    case .leadingPoint: "a number must not begin with a point"
+    case .missingFraction: "a digit must follow the point of a number"
+    case .missingExponent: "a digit must follow the exponent mark of a number"
+    case .loneMinus: "a digit must follow the minus sign of a number"
+    case .hexadecimalNumber: "hexadecimal numbers are not JSON"
+    case .nonFiniteNumber(let text): "\(text) is not JSON: it has no such number"
+    case .comment: "comments are not JSON"
+    case .singleQuotes: "single quotes are not JSON: strings stand in double quotes"
+    case .misspeltLiteral(let word, let meant): "\(word) is not JSON, expected \(meant)"
+    case .unquotedName: "a name must stand in double quotes"
+    case .trailingContent(let found): "expected the end of the input after the value, found \(words(found))"
+    case .tooDeep: "more than 512 arrays and objects inside one another"
+    case .otherEncoding(let name): "the input is \(name), expected UTF-8"
+    case .tooLong: "a JSON text of more than 4 GiB"
+    }
+  }
+
+  /// What to do about it, where that does not go without saying.
+  static func help(_ error: SyntaxError, isWholeInput: Bool) -> String? {
+    switch error.kind {
+    case .trailingComma: "remove the comma"
+    case .controlCharacter(let byte): "write \(escape(byte))"
+    case .otherEncoding: "convert it, for example with iconv -t UTF-8"
+    case .trailingContent(.objectStart) where isWholeInput, .trailingContent(.arrayStart) where isWholeInput:
+      "is every line a value of its own? then use --lines"
+    case .tooLong: "split it: --lines and --each read inputs of any length"
+    default: nil
+    }
+  }
+
+  private var openedWords: String {
+    guard let opening = error.opening else { return "" }
+    let place = lines.location(of: opening)
+    return ": it was opened at \(place.line):\(place.column)"
+  }
+
+  private func words(_ expected: SyntaxError.Expectation) -> String {
+    switch expected {
+    case .value: "a value"
+    case .name: "a name in double quotes"
+    case .nameOrEnd: "a name in double quotes or \"}\""
+    case .valueOrEnd: "a value or \"]\""
+    case .arrayOrObject: "an array or object to take apart"
+    case .colon: "\":\" after the name"
+    case .commaOrArrayEnd: "\",\" or \"]\""
+    case .commaOrObjectEnd: "\",\" or \"}\""
+    }
+  }
+
+  private func words(_ found: SyntaxError.Found) -> String {
+    switch found {
+    case .string: "a string"
+    case .number: "a number"
+    case .literal(let word): isRedacted ? "a literal" : word
+    case .objectStart: "\"{\""
+    case .arrayStart: "\"[\""
+    case .character(let scalar):
+      isRedacted && !"[]{},:\"".unicodeScalars.contains(scalar) ? "a character" : words(scalar)
+    case .word(let word): isRedacted ? "a word" : "\"\(word)\""
+    }
+  }
+
+  private func words(_ scalar: Unicode.Scalar) -> String {
+    if scalar.value < 0x20 { return SyntaxWording.control(UInt8(scalar.value)) }
+    if scalar == "\u{FEFF}" { return "a byte order mark" }
+    return scalar == "\"" ? "'\"'" : "\"\(scalar)\""
+  }
+
+  private static func control(_ byte: UInt8) -> String {
+    switch byte {
+    case 0x09: "tab"
+    case 0x0A: "newline"
+    case 0x0D: "carriage return"
+    default: "control character U+" + hexadecimal(byte)
+    }
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    switch byte {
+    case 0x09: "\\t"
+    case 0x0A: "\\n"
+    case 0x0D: "\\r"
+    default: "\\u" + hexadecimal(byte)
+    }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

@@ -1,0 +1,78 @@
+/// Where lines begin in a text, and how many Unicode scalars stand before every 4,096th byte: from offsets to lines and
+/// columns. Made once, when the first problem is to be shown.
+public struct LineTable: Sendable {
+  private static let blockSize = 4096
+
+  private let text: Text
+  private let range: SourceRange
+  private let first: SourceLocation
+  /// Offsets of the lines' first bytes.
+  private var lines: [Int]
+  /// The number of scalars from the start of the range to the start of each block.
+  private var scalarsBefore: [Int] = []
+
+  /// - Parameter first: the location of the range's first byte, where the range is a part of an input.
+  public init(_ text: Text, _ range: SourceRange, first: SourceLocation = SourceLocation(line: 1, column: 1))
+  {
+    self.text = text
+    self.range = range
+    self.first = first
+    lines = [range.start]
+    var scalars = 0
+    var offset = range.start
+    while offset < range.end {
+      scalarsBefore.append(scalars)
+      let end = min(offset + LineTable.blockSize, range.end)
+      text.withBytes(SourceRange(start: offset, end: end)) { bytes in
+        for (place, byte) in bytes.enumerated() {
+          scalars += byte & 0xC0 == 0x80 ? 0 : 1
+          if byte == .newline { lines.append(offset + place + 1) }
+        }
+      }
+      offset = end
+    }
+  }
+
+  /// The location of the byte at `offset`, which is in the range or behind its end.
+  public func location(of offset: Int) -> SourceLocation {
+    let offset = min(max(offset, range.start), range.end)
+    let line = self.line(at: offset)
+    let column = scalars(to: offset) - scalars(to: lines[line])
+    return SourceLocation(line: first.line + line, column: column + (line == 0 ? first.column : 1))
+  }
+
+  /// The line that the byte at `offset` is in, without its end.
+  public func lineRange(at offset: Int) -> SourceRange {
+    let offset = min(max(offset, range.start), range.end)
+    let line = self.line(at: offset)
+    var end = line + 1 < lines.count ? lines[line + 1] - 1 : range.end
+    if end > lines[line], text.byte(at: end - 1) == .carriageReturn { end -= 1 }
+    return SourceRange(start: lines[line], end: max(end, lines[line]))
+  }
+
+  /// The 0-based number of the line that `offset` is in.
+  private func line(at offset: Int) -> Int {
+    var low = 0
+    var high = lines.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lines[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  private func scalars(to offset: Int) -> Int {
+    let block = (offset - range.start) / LineTable.blockSize
+    guard block < scalarsBefore.count else {
+      guard let last = scalarsBefore.last else { return 0 }
+      return last + count(from: range.start + (scalarsBefore.count - 1) * LineTable.blockSize, to: offset)
+    }
+    return scalarsBefore[block] + count(from: range.start + block * LineTable.blockSize, to: offset)
+  }
+
+  private func count(from start: Int, to end: Int) -> Int {
+    text.withBytes(SourceRange(start: start, end: end)) { bytes in
+      bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Diagnostics
+
+/// What the program was asked to do.
+enum Action: Hashable, Sendable {
+  /// Decode the inputs into the model; with `Settings.sources` it is a type expression, else a name of the catalogue.
+  case decode(model: String, InputList, Settings)
+  /// Check what this file names; `-` is standard input.
+  case checkSuite(file: String, Settings)
+  case list
+  case describe(model: String)
+  case sample(model: String)
+  case help
+  case version
+  case completions(Shell)
+  case man
+
+  /// Understands a command line, the program's own name not among `words`; reads nothing but its arguments.
+  static func parse(
+    _ words: [String], models: [ModelSummary], catalogue: OptionCatalogue = .standard
+  ) -> Result<Action, UsageError> {
+    do throws(UsageError) {
+      let arguments = try ArgumentScanner.scan(words, catalogue)
+      return .success(try read(arguments, catalogue, ModelNames(models)))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func read(
+    _ arguments: Arguments, _ catalogue: OptionCatalogue, _ models: ModelNames
+  ) throws(UsageError) -> Action {
+    if arguments.contains(.help) { return .help }
+    if arguments.contains(.version) { return .version }
+    try ArgumentRules.check(arguments, catalogue)
+    if let action = try information(arguments, models) { return action }
+
+    let settings = try Settings(arguments)
+    if let file = try arguments.file(.suite) {
+      try Claims.check(settings, inputs: [file])
+      return .checkSuite(file: file, settings)
+    }
+    guard let model = arguments.operands.first else {
+      throw UsageError("no MODEL is given")
+    }
+    if settings.sources.isEmpty {
+      try models.check(model, otherOperands: arguments.operands.dropFirst())
+    } else if !model.contains(where: { !$0.isWhitespace }) {
+      throw UsageError("the MODEL given is empty")
+    }
+    let inputs = try inputs(arguments)
+    try Claims.check(settings, inputs: inputs.typedNames)
+    return .decode(model: model, inputs, settings)
+  }
+
+  /// The action that an option of its own stands for, nil where there is none such.
+  private static func information(_ arguments: Arguments, _ models: ModelNames) throws(UsageError) -> Action?
+  {
+    if arguments.contains(.list) { return .list }
+    if let model = arguments.last(.describe)?.value {
+      try models.check(model)
+      return .describe(model: model)
+    }
+    if let model = arguments.last(.sample)?.value {
+      try models.check(model)
+      return .sample(model: model)
+    }
+    if let shell = try arguments.choice(.completions, of: Shell.self) { return .completions(shell) }
+    return arguments.contains(.man) ? .man : nil
+  }
+
+  private static func inputs(_ arguments: Arguments) throws(UsageError) -> InputList {
+    if let file = try arguments.file(.filesFrom) {
+      return .listed(inFile: file, separator: arguments.contains(.null) ? .null : .newline)
+    }
+    let names = arguments.operands.dropFirst()
+    return .named(names.isEmpty ? ["-"] : Array(names))
+  }
+}
+
+extension InputList {
+  /// What the command line itself names.
+  fileprivate var typedNames: [String] {
+    switch self {
+    case .named(let names): names
+    case .listed(let file, _): [file]
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Which options and operands go together.
+enum ArgumentRules {
+  /// Options that stand for an action of their own.
+  static let actions: [OptionName] = [.list, .describe, .sample, .completions, .man]
+  /// What may accompany such an action: somebody's alias may hold it.
+  private static let harmless: Set<OptionName> = [.color, .progress]
+
+  static func check(_ arguments: Arguments, _ catalogue: OptionCatalogue) throws(UsageError) {
+    try checkAction(arguments)
+    for option in catalogue.options {
+      guard let occurrence = arguments.last(option.name) else { continue }
+      if let other = option.excludes.lazy.compactMap(arguments.last).first {
+        throw .conflict(occurrence, other)
+      }
+      if !option.needs.isEmpty, !option.needs.contains(where: arguments.contains) {
+        throw .lacks(occurrence, option.needs.filter(catalogue.contains))
+      }
+    }
+    try checkOutput(arguments)
+    try checkOperands(arguments)
+  }
+
+  private static func checkAction(_ arguments: Arguments) throws(UsageError) {
+    guard let action = arguments.occurrences.first(where: { actions.contains($0.name) }) else { return }
+    let other = arguments.occurrences.first { other in
+      other != action && !harmless.contains(other.name)
+    }
+    if let other { throw .conflict(action, other) }
+    if let operand = arguments.operands.first {
+      throw UsageError("option \(Quoted(action.typed)) goes without operands, found \(Quoted(operand))")
+    }
+  }
+
+  /// There are no values with a check, and no other bytes than the record's own with `source`.
+  private static func checkOutput(_ arguments: Arguments) throws(UsageError) {
+    guard let output = arguments.last(.output) else { return }
+    if let check = arguments.last(.check), output.value != OutputFormat.none.rawValue {
+      throw .conflict(check, output)
+    }
+    if let onto = arguments.last(.onto), output.value == OutputFormat.source.rawValue {
+      throw UsageError(
+        "options \(Quoted(onto.typed)) and \(Quoted("\(output.typed) source")) cannot be combined: the result is not the input"
+      )
+    }
+  }
+
+  private static func checkOperands(_ arguments: Arguments) throws(UsageError) {
+    if let suite = arguments.last(.suite), let operand = arguments.operands.first {
+      throw UsageError(
+        "option \(Quoted(suite.typed)) takes the place of MODEL and FILE, found \(Quoted(operand))")
+    }
+    if let list = arguments.last(.filesFrom), let operand = arguments.operands.dropFirst().first {
+      throw UsageError("option \(Quoted(list.typed)) takes the place of FILE, found \(Quoted(operand))")
+    }
+  }
+}
+
+extension UsageError {
+  fileprivate static func conflict(
+    _ first: Arguments.Occurrence, _ second: Arguments.Occurrence
+  ) -> UsageError {
+    if first.name == second.name { return UsageError("option \(Quoted(first.typed)) is given twice") }
+    return UsageError("options \(Quoted(first.typed)) and \(Quoted(second.typed)) cannot be combined")
+  }
+
+  fileprivate static func lacks(_ occurrence: Arguments.Occurrence, _ needed: [OptionName]) -> UsageError {
+    let names = needed.map { "\(Quoted($0.long))" }.joined(separator: " or ")
+    return UsageError("option \(Quoted(occurrence.typed)) needs \(names)")
+  }
+}

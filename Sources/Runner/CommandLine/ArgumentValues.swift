@@ -1,0 +1,117 @@
+import Diagnostics
+
+/// The values of options as types; every occurrence is checked, of those that do not repeat the last one counts.
+extension Arguments {
+  /// The word of an option that has a list of them.
+  func choice<Word: OptionChoice>(_ name: OptionName, of type: Word.Type) throws(UsageError) -> Word? {
+    var last: Word?
+    for occurrence in all(name) {
+      let typed = occurrence.value ?? ""
+      guard let word = Word(rawValue: typed) else {
+        throw .unknownWord(typed, of: occurrence, type.choices)
+      }
+      last = word
+    }
+    return last
+  }
+
+  /// A whole number in decimal digits, within `range`.
+  func number(_ name: OptionName, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    var last: Int?
+    for occurrence in all(name) {
+      let typed = occurrence.value ?? ""
+      guard typed.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(typed),
+        range.contains(number)
+      else { throw .notANumber(typed, of: occurrence, range) }
+      last = number
+    }
+    return last
+  }
+
+  /// The name of a file, not empty.
+  func file(_ name: OptionName) throws(UsageError) -> String? { try texts(name).last }
+
+  /// All values of an option, none of them empty.
+  func texts(_ name: OptionName) throws(UsageError) -> [String] {
+    var texts: [String] = []
+    for occurrence in all(name) {
+      guard let text = occurrence.value, !text.isEmpty else { throw .emptyValue(of: occurrence) }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// The reports that were asked for, in order; those without a file go to `standard`.
+  func reports(standard: Destination) throws(UsageError) -> [ReportRequest] {
+    var reports: [ReportRequest] = []
+    for occurrence in all(.report) {
+      let parts = (occurrence.value ?? "").split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let word = parts.first.map(String.init) ?? ""
+      guard let format = ReportFormat(rawValue: word) else {
+        throw .unknownWord(word, of: occurrence, ReportFormat.choices)
+      }
+      if parts.count > 1, parts[1].isEmpty { throw .emptyValue(of: occurrence) }
+      let destination = parts.count > 1 ? Destination(typed: String(parts[1])) : standard
+      reports.append(ReportRequest(format: format, destination: destination))
+    }
+    return reports
+  }
+
+  /// How dates are read and written: a strategy with a name, or a format.
+  func dates() throws(UsageError) -> DateStrategy? {
+    var last: DateStrategy?
+    for occurrence in all(.dates) {
+      let typed = occurrence.value ?? ""
+      if let named = DateStrategy.Named(rawValue: typed) {
+        last = named.strategy
+      } else if DateFormat.isPlausible(typed) {
+        last = .format(typed)
+      } else {
+        throw .unknownWord(
+          typed, of: occurrence, DateStrategy.Named.choices, or: "a format such as yyyy-MM-dd'T'HH:mm:ss")
+      }
+    }
+    return last
+  }
+
+  func nonConformingFloats() throws(UsageError) -> NonConformingFloats? {
+    var last: NonConformingFloats?
+    for occurrence in all(.nonConformingFloats) {
+      guard let floats = NonConformingFloats(occurrence.value ?? "") else {
+        throw UsageError(
+          "option \(Quoted(occurrence.typed)) needs three different strings with commas between, found \(Quoted(occurrence.value ?? ""))",
+          hint: "for example \(OptionName.nonConformingFloats.long)=Infinity,-Infinity,NaN")
+      }
+      last = floats
+    }
+    return last
+  }
+}
+
+extension UsageError {
+  fileprivate static func unknownWord(
+    _ word: String, of occurrence: Arguments.Occurrence, _ choices: [Choice], or more: String? = nil
+  ) -> UsageError {
+    let words = choices.map(\.word)
+    let list = words + (more.map { [$0] } ?? [])
+    return UsageError(
+      "option \(Quoted(occurrence.typed)) does not take \(Quoted(word))"
+        + didYouMean(NearestName.find(word, in: words)),
+      hint: "it takes \(list.dropLast().joined(separator: ", ")) or \(list.last ?? "")")
+  }
+
+  fileprivate static func notANumber(
+    _ typed: String, of occurrence: Arguments.Occurrence, _ range: ClosedRange<Int>
+  ) -> UsageError {
+    let limits =
+      range.upperBound == .max
+      ? "of \(range.lowerBound) or more" : "from \(range.lowerBound) to \(range.upperBound)"
+    return UsageError(
+      "option \(Quoted(occurrence.typed)) needs a whole number \(limits), found \(Quoted(typed))")
+  }
+
+  fileprivate static func emptyValue(of occurrence: Arguments.Occurrence) -> UsageError {
+    UsageError("option \(Quoted(occurrence.typed)) needs a value, found an empty one")
+  }
+}

@@ -1,0 +1,50 @@
+/// What `--help` prints: at most 80 columns, ASCII.
+struct HelpText {
+  private let catalogue: OptionCatalogue
+
+  init(_ catalogue: OptionCatalogue = .standard) {
+    self.catalogue = catalogue
+  }
+
+  /// What the program does, in two sentences.
+  static let purpose =
+    "Decodes JSON into a named Swift Codable model and prints the value, or every place where the JSON does not fit."
+
+  var text: String {
+    ([opening] + OptionGroup.allCases.map(section) + [examples, statuses]).filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
+
+  private var opening: String {
+    let calls = Synopsis(catalogue).lines.enumerated().map { number, line in
+      "\(number == 0 ? "usage:" : "      ") \(Version.program) \(line)\n"
+    }
+    let purpose = WrappedText.lines(Self.purpose, width: 80).map { $0 + "\n" }
+    return calls.joined() + "\n" + purpose.joined() + "No FILE, or -: standard input. -- ends options.\n"
+  }
+
+  private func section(_ group: OptionGroup) -> String {
+    let options = catalogue.options(in: group)
+    guard !options.isEmpty else { return "" }
+    return "\(group.rawValue):\n" + options.map(entry).joined()
+  }
+
+  private func entry(_ option: Option) -> String {
+    let short = option.short.map { "-\($0), " } ?? "    "
+    return WrappedText.entry(short + option.usage, catalogue.help(option), indent: 2, column: 30)
+  }
+
+  private var examples: String {
+    "Examples:\n"
+      + Example.all(for: catalogue).map { example in
+        "  # \(example.purpose)\n  \(example.command)\n"
+      }.joined()
+  }
+
+  private var statuses: String {
+    "Exit status, the highest that applies:\n"
+      + ExitStatus.allCases.map { status in
+        WrappedText.entry("\(status.rawValue)", status.meaning, indent: 2, column: 7)
+      }.joined()
+  }
+}

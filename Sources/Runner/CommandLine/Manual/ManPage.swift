@@ -1,0 +1,104 @@
+/// What `--man` prints: the manual in the mdoc(7) language, for mandoc and groff.
+struct ManPage {
+  private let catalogue: OptionCatalogue
+  private let models: [ModelSummary]
+
+  init(models: [ModelSummary], _ catalogue: OptionCatalogue = .standard) {
+    self.catalogue = catalogue
+    self.models = models
+  }
+
+  var text: String {
+    [head, synopsis, description, options, modelList, environment, statuses, examples].filter { !$0.isEmpty }
+      .joined()
+  }
+
+  private var head: String {
+    """
+    .Dd \(Version.date)
+    .Dt DECODE-MODEL 1
+    .Os
+    .Sh NAME
+    .Nm \(Version.program)
+    .Nd decode JSON into Swift Codable models, and say where it does not fit
+
+    """
+  }
+
+  private var synopsis: String {
+    ".Sh SYNOPSIS\n"
+      + Synopsis(catalogue).lines.map { line in
+        ".Nm\n\(Roff.literal(line))\n"
+      }.joined(separator: ".Pp\n")
+  }
+
+  private var description: String {
+    let paragraphs = [
+      HelpText.purpose,
+      "Values go to standard output and problems to standard error, each with its file, line, column and path. Without FILE, or where FILE is -, standard input is read. The argument -- ends the options; they may stand before or after MODEL and FILE.",
+      "JSON is read as RFC 8259 has it. What decodes here decodes in an app's JSONDecoder, to the same value.",
+    ]
+    return ".Sh DESCRIPTION\n" + paragraphs.map { Roff.text($0) + "\n" }.joined(separator: ".Pp\n")
+  }
+
+  private var options: String {
+    ".Sh OPTIONS\n"
+      + OptionGroup.allCases.map { group in
+        let options = catalogue.options(in: group)
+        return options.isEmpty
+          ? "" : ".Ss \(group.rawValue)\n" + list(options.map(entry), width: "Ds")
+      }.joined()
+  }
+
+  private func entry(_ option: Option) -> String {
+    let short = option.short.map { "Fl \($0) , " } ?? ""
+    let value = option.value.map { " Ar " + Roff.argument($0.placeholder) } ?? ""
+    var text = ".It \(short)Fl \\-\(option.name.rawValue.replacing("-", with: "\\-"))\(value)\n"
+    text += Roff.text(sentence(catalogue.help(option))) + "\n"
+    if let choices = option.value?.choices, !choices.isEmpty {
+      let entries = choices.map { choice in
+        ".It Cm \(Roff.argument(choice.word))\n\(Roff.text(choice.meaning))\n"
+      }
+      text += list(entries, width: "milliseconds", isCompact: true)
+    }
+    for paragraph in option.details { text += ".Pp\n" + Roff.text(paragraph) + "\n" }
+    return text
+  }
+
+  private var modelList: String {
+    guard !models.isEmpty else { return "" }
+    return ".Sh MODELS\n"
+      + list(models.map { ".It Cm \(Roff.argument($0.name))\n\(Roff.text($0.summary))\n" }, width: "Ds")
+  }
+
+  private var environment: String {
+    let variables = EnvironmentVariable.all(for: catalogue)
+    guard !variables.isEmpty else { return "" }
+    return ".Sh ENVIRONMENT\n"
+      + list(variables.map { ".It Ev \($0.name)\n\(Roff.text($0.meaning))\n" }, width: "Ds")
+  }
+
+  private var statuses: String {
+    ".Sh EXIT STATUS\nOf several the highest applies:\n"
+      + list(
+        ExitStatus.allCases.map { ".It \($0.rawValue)\n\(Roff.text($0.meaning))\n" }, width: "130")
+  }
+
+  private var examples: String {
+    let examples = Example.all(for: catalogue)
+    guard !examples.isEmpty else { return "" }
+    return ".Sh EXAMPLES\n"
+      + examples.map { example in
+        "\(Roff.text(example.purpose + ":"))\n.Bd -literal -offset indent\n\(Roff.literal(example.command))\n.Ed\n"
+      }.joined(separator: ".Pp\n")
+  }
+
+  private func list(_ entries: [String], width: String, isCompact: Bool = false) -> String {
+    ".Bl -tag -width \(width)\(isCompact ? " -compact" : "")\n" + entries.joined() + ".El\n"
+  }
+
+  private func sentence(_ help: String) -> String {
+    let first = help.first.map { $0.uppercased() } ?? ""
+    return first + help.dropFirst() + "."
+  }
+}

@@ -1,0 +1,34 @@
+/// Text as mdoc(7) source.
+enum Roff {
+  /// The text as lines of a paragraph, each sentence on a line of its own: nothing in it is taken for a request.
+  static func text(_ text: String) -> String {
+    var sentences = [""]
+    for word in text.split(separator: " ").map(String.init) {
+      sentences[sentences.count - 1] += (sentences[sentences.count - 1].isEmpty ? "" : " ") + escape(word)
+      if let last = word.last, ".!?".contains(last) { sentences.append("") }
+    }
+    return sentences.flatMap { WrappedText.lines($0, width: 78) }.map(guarded).joined(separator: "\n")
+  }
+
+  /// One line as it stands, for a display: spaces are kept.
+  static func literal(_ line: String) -> String {
+    guarded(line.replacing("\\", with: "\\e").replacing("-", with: "\\-"))
+  }
+
+  /// One argument of a macro: in quotes, so that it is neither split nor taken for a macro.
+  static func argument(_ word: String) -> String {
+    let escaped = escape(word).replacing("\"", with: "\\(dq")
+    return "\"\\&\(escaped)\""
+  }
+
+  /// A dash is a hyphen within prose, and typed as it stands everywhere else: in options, paths, numbers.
+  private static func escape(_ word: String) -> String {
+    let isProse = word.first?.isLetter == true && word.allSatisfy { $0.isLetter || "-.,;:".contains($0) }
+    let text = word.replacing("\\", with: "\\e")
+    return isProse ? text : text.replacing("-", with: "\\-")
+  }
+
+  private static func guarded(_ line: String) -> String {
+    line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
+  }
+}

@@ -1,0 +1,22 @@
+/// The ways to call the program, each the words after its name.
+struct Synopsis {
+  let lines: [String]
+
+  init(_ catalogue: OptionCatalogue) {
+    var lines = ["[OPTION ...] MODEL [FILE ...]"]
+    if catalogue.contains(.check), let suite = catalogue.option(.suite) {
+      lines.append("[OPTION ...] \(OptionName.check.long) \(suite.usage)")
+    }
+    let rows: [[OptionName]] = [[.list, .describe, .sample], [.help, .version, .completions, .man]]
+    for row in rows {
+      let options = row.compactMap(catalogue.option)
+      if !options.isEmpty { lines.append(options.map(\.usage).joined(separator: " | ")) }
+    }
+    self.lines = lines
+  }
+}
+
+extension Option {
+  /// The long form and its value: `--suite FILE`.
+  var usage: String { value.map { "\(long) \($0.placeholder)" } ?? long }
+}

@@ -1,0 +1,28 @@
+/// Text for a page of fixed width, in ASCII, so that a character is a column.
+enum WrappedText {
+  /// The lines of `text` broken at spaces; a word longer than `width` columns has a line of its own.
+  static func lines(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ").map(String.init) {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
+  }
+
+  /// `label` at `indent`, `text` wrapped from `column` on; the text begins on the next line where the label is too long.
+  static func entry(_ label: String, _ text: String, indent: Int, column: Int, width: Int = 80) -> String {
+    let margin = String(repeating: " ", count: column)
+    let head = String(repeating: " ", count: indent) + label
+    let body = lines(text, width: width - column)
+    if head.count + 2 > column {
+      return ([head] + body.map { margin + $0 }).joined(separator: "\n") + "\n"
+    }
+    let padding = String(repeating: " ", count: column - head.count)
+    let rest = body.dropFirst().map { "\n" + margin + $0 }.joined()
+    return head + padding + (body.first ?? "") + rest + "\n"
+  }
+}

@@ -1,0 +1,45 @@
+/// The list of options from which parsing, help, manual, completions and their tests derive.
+///
+/// An option that is taken out of the list is unknown to all of them; its setting keeps its default.
+struct OptionCatalogue: Sendable {
+  let options: [Option]
+  private let byName: [OptionName: Option]
+  private let byShort: [Character: Option]
+
+  init(_ options: [Option]) {
+    self.options = options
+    byName = Dictionary(options.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    byShort = Dictionary(
+      options.compactMap { option in option.short.map { ($0, option) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Everything that this release has.
+  static let standard = OptionCatalogue([
+    .lines, .each, .filesFrom, .null, .standardInputName, .jobs,
+    .output, .onto, .rejects,
+    .check, .suite, .report, .maxErrors, .firstError, .unread, .strict, .redact, .color, .progress,
+    .keys, .dates, .data, .nonConformingFloats,
+    .source, .swiftVersion, .swiftcFlag,
+    .list, .describe, .sample, .help, .version, .completions, .man,
+  ])
+
+  func option(_ name: OptionName) -> Option? { byName[name] }
+
+  func option(short: Character) -> Option? { byShort[short] }
+
+  /// The option with this long name, given without the dashes.
+  func option(long: some StringProtocol) -> Option? {
+    OptionName(rawValue: String(long)).flatMap { byName[$0] }
+  }
+
+  func contains(_ name: OptionName) -> Bool { byName[name] != nil }
+
+  /// What an option does, in one line: `with --lines or --each: write the records ...`.
+  func help(_ option: Option) -> String {
+    let needs = option.needs.filter(contains).map(\.long)
+    return needs.isEmpty ? option.help : "with \(needs.joined(separator: " or ")): \(option.help)"
+  }
+
+  func options(in group: OptionGroup) -> [Option] { options.filter { $0.group == group } }
+}

@@ -1,0 +1,44 @@
+/// The identity of an option: its long name without the dashes.
+enum OptionName: String, CaseIterable, Hashable, Sendable {
+  case lines
+  case each
+  case filesFrom = "files-from"
+  case null
+  case standardInputName = "stdin-name"
+  case jobs
+
+  case output
+  case onto
+  case rejects
+
+  case check
+  case report
+  case maxErrors = "max-errors"
+  case suite
+  case firstError = "first-error"
+  case unread
+  case strict
+  case redact
+  case color
+  case progress
+
+  case keys
+  case dates
+  case data
+  case nonConformingFloats = "nonconforming-floats"
+
+  case source
+  case swiftVersion = "swift-version"
+  case swiftcFlag = "swiftc-flag"
+
+  case list
+  case describe
+  case sample
+  case help
+  case version
+  case completions
+  case man
+
+  /// The long form as it is typed: `--output`.
+  var long: String { "--" + rawValue }
+}

@@ -1,0 +1,28 @@
+/// A word that the user typed, in double quotes, fit for a terminal and for one line.
+///
+/// Control and format characters, those that change the direction of writing included, are shown as `\u{1B}`; what
+/// follows after 60 scalars is cut.
+struct Quoted: CustomStringConvertible {
+  static let longestWord = 60
+
+  private let word: String
+
+  init(_ word: some StringProtocol) {
+    self.word = String(word)
+  }
+
+  var description: String {
+    var text = "\""
+    let scalars = word.unicodeScalars
+    for scalar in scalars.prefix(Self.longestWord) {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      default:
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    if scalars.dropFirst(Self.longestWord).first != nil { text += "…" }
+    return text + "\""
+  }
+}

@@ -1,0 +1,18 @@
+/// A command line that cannot be carried out; nothing has been read when it is thrown, and the exit code is 2.
+struct UsageError: Error, Hashable, Sendable {
+  /// Lower case, no full stop, free of control characters.
+  let message: String
+  /// What to do about it, one line.
+  let hint: String
+
+  init(_ message: String, hint: String = UsageError.help) {
+    self.message = message
+    self.hint = hint
+  }
+
+  static let help = "try 'decode-model --help'"
+  static let list = "try 'decode-model --list'"
+
+  /// What goes to standard error, without the last newline.
+  var text: String { "\(Version.program): \(message)\n\(hint)" }
+}

@@ -1,0 +1,36 @@
+/// What JSON a Date is read from and written as.
+enum DateStrategy: Hashable, Sendable {
+  /// As Date decodes itself: seconds since 2001-01-01.
+  case `default`
+  case iso8601
+  case seconds
+  case milliseconds
+  /// A string in this date format of Unicode TR 35, in UTC, in English.
+  case format(String)
+
+  /// The strategies that have a name.
+  enum Named: String, OptionChoice {
+    case `default`
+    case iso8601
+    case seconds
+    case milliseconds
+
+    var meaning: String {
+      switch self {
+      case .default: "a number, seconds since 2001-01-01, as Date decodes itself"
+      case .iso8601: "a string such as 2026-01-31T12:00:00Z"
+      case .seconds: "a number, seconds since 1970-01-01"
+      case .milliseconds: "a number, milliseconds since 1970-01-01"
+      }
+    }
+
+    var strategy: DateStrategy {
+      switch self {
+      case .default: .default
+      case .iso8601: .iso8601
+      case .seconds: .seconds
+      case .milliseconds: .milliseconds
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+/// When a progress line is shown.
+enum ProgressChoice: String, OptionChoice {
+  case auto
+  case always
+  case never
+
+  var meaning: String {
+    switch self {
+    case .auto: "on a terminal, after one second"
+    case .always: "from the start, wherever standard error goes"
+    case .never: "no progress line"
+    }
+  }
+}

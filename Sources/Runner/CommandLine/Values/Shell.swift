@@ -1,0 +1,14 @@
+/// A shell that completions can be written for.
+enum Shell: String, OptionChoice {
+  case bash
+  case zsh
+  case fish
+
+  var meaning: String {
+    switch self {
+    case .bash: "for bash 3.2 and later"
+    case .zsh: "for zsh 5 and later"
+    case .fish: "for fish 3 and later"
+    }
+  }
+}

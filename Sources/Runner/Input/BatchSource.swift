@@ -1,0 +1,141 @@
+import Diagnostics
+import JSONDecoding
+
+/// Cuts the inputs into batches for the workers, in order; whoever asks for the next one holds the pipeline's lock.
+final class BatchSource {
+  /// The bytes of a batch of lines, but for a line that is longer.
+  private static let blockSize = 1 << 20
+
+  private var names: ArraySlice<String>
+  private let unit: RecordUnit
+  private let standardInputName: String
+  private var current: InputFile?
+  private var currentName = ""
+  /// What was read behind the last whole record of the batch before.
+  private var rest = Text(capacity: 0)
+  private var offset = 0
+  private var start = SourceLocation(line: 1, column: 1)
+  private var elements = ElementScanner()
+
+  init(names: [String], unit: RecordUnit, standardInputName: String) {
+    self.names = names[...]
+    self.unit = unit
+    self.standardInputName = standardInputName
+  }
+
+  /// Whether there may be a further batch.
+  var hasMore: Bool { current != nil || !names.isEmpty }
+
+  /// Fills the batch with what comes next; false at the end of all inputs.
+  func next(into batch: Batch) -> Bool {
+    batch.clear()
+    if current == nil {
+      guard !Interruption.isRequested, let name = names.popFirst() else { return false }
+      begin(name)
+      batch.input = currentName
+      do throws(SystemError) {
+        current = try InputFile(path: name)
+      } catch {
+        batch.readError = error.words
+        batch.endsInput = true
+        return true
+      }
+    }
+    batch.input = currentName
+    batch.beginsInput = offset == 0
+    batch.start = start
+    batch.offset = offset
+    do throws(SystemError) {
+      try fill(batch)
+    } catch {
+      // Whole records that came before the error are still decoded, but no half one.
+      batch.readError = error.words
+      batch.endsInput = true
+      if unit == .text { batch.text.removeAll() }
+    }
+    if batch.endsInput { current = nil }
+    return true
+  }
+
+  private func begin(_ name: String) {
+    currentName = name == "-" ? standardInputName : name
+    rest.removeAll()
+    offset = 0
+    start = SourceLocation(line: 1, column: 1)
+    elements = ElementScanner()
+  }
+
+  private func fill(_ batch: Batch) throws(SystemError) {
+    switch unit {
+    case .text: try fillWithAll(batch)
+    case .line: try fillWithLines(batch)
+    case .element: try fillWithElements(batch)
+    }
+  }
+
+  private func fillWithAll(_ batch: Batch) throws(SystemError) {
+    guard let file = current else { return }
+    var room = (file.expectedSize ?? 1 << 16) + 1
+    while try file.read(into: batch.text, room: room) > 0 {
+      // A file that is read to the size it should have needs one more byte of room to show its end.
+      room = max(room / 2, 1 << 16)
+    }
+    batch.endsInput = true
+    offset += batch.text.count
+  }
+
+  private func fillWithLines(_ batch: Batch) throws(SystemError) {
+    let end = try readBlock(into: batch) { text, from in
+      text.lastOffset(of: UInt8(ascii: "\n"), in: SourceRange(start: from, end: text.count)).map { $0 + 1 }
+    }
+    batch.cut(at: end)
+    start.line += batch.text.count(of: UInt8(ascii: "\n"), in: SourceRange(start: 0, end: end))
+    offset += end
+  }
+
+  private func fillWithElements(_ batch: Batch) throws(SystemError) {
+    elements.begin(at: start)
+    let end = try readBlock(into: batch) { text, _ in elements.scan(text) }
+    if batch.endsInput, !Interruption.isRequested, batch.readError == nil { elements.finish(batch.text) }
+    batch.cut(at: end)
+    batch.elements = elements.elements
+    batch.documentFault = elements.fault
+    start = elements.location
+    offset += end
+    // Nothing can be cut any more behind a fault between two elements; what follows is not looked at.
+    if elements.fault != nil { batch.endsInput = true }
+  }
+
+  /// Reads until `cut` finds where the last whole record ends, or the input does; what is behind it is kept for the next batch.
+  /// Stops early where nothing more is there yet: who types lines, or tails a log, wants to see them.
+  private func readBlock(
+    into batch: Batch, _ cut: (_ text: Text, _ from: Int) -> Int?
+  ) throws(SystemError) -> Int {
+    guard let file = current else { return 0 }
+    batch.text.append(rest)
+    rest.removeAll()
+    var seen = 0
+    while true {
+      let room = max(BatchSource.blockSize - batch.text.count, BatchSource.blockSize / 4)
+      var count = 0
+      do throws(SystemError) {
+        count = try file.read(into: batch.text, room: room)
+      } catch {
+        batch.readError = error.words
+      }
+      if count == 0 {
+        batch.endsInput = true
+        // Cut short, the last record may be half one.
+        let end = cut(batch.text, seen)
+        return Interruption.isRequested || batch.readError != nil ? end ?? 0 : batch.text.count
+      }
+      if batch.text.count >= BatchSource.blockSize || !file.hasBytes() {
+        if let end = cut(batch.text, seen) {
+          rest.append(batch.text, from: end)
+          return end
+        }
+        seen = batch.text.count
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+import JSONDecoding
+
+/// A file, pipe or terminal that is read from the start to the end, in large blocks, never mapped.
+final class InputFile {
+  private let descriptor: Int32
+  private let isOwned: Bool
+  /// The size in bytes where the system knows it; only a guess of how much there is to read.
+  let expectedSize: Int?
+
+  /// Opens `path`; `-` is standard input.
+  init(path: String) throws(SystemError) {
+    if path == "-" {
+      descriptor = STDIN_FILENO
+      isOwned = false
+    } else {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      isOwned = true
+      if descriptor < 0 { throw SystemError.last }
+    }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 {
+      expectedSize = Int(status.st_size)
+    } else {
+      expectedSize = nil
+    }
+  }
+
+  deinit {
+    if isOwned { close(descriptor) }
+  }
+
+  /// Appends up to `room` bytes to the text and returns how many; 0 at the end, and where the user has interrupted.
+  func read(into text: Text, room: Int) throws(SystemError) -> Int {
+    while true {
+      if Interruption.isRequested { return 0 }
+      // Only a wait with an end notices an interruption that another thread was told of.
+      if expectedSize == nil, !waitForBytes(milliseconds: 100) { continue }
+      let descriptor = descriptor
+      #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+        let count = text.appendBytes(room: room) { memory in
+          #if canImport(Glibc)
+            Glibc.read(descriptor, memory, room)
+          #elseif canImport(Musl)
+            Musl.read(descriptor, memory, room)
+          #else
+            Darwin.read(descriptor, memory, room)
+          #endif
+        }
+      #endif
+      if count >= 0 { return count }
+      let error = SystemError.last
+      if !error.isInterruption { throw error }
+    }
+  }
+
+  /// Whether a read would return at once.
+  func hasBytes() -> Bool {
+    waitForBytes(milliseconds: 0)
+  }
+
+  private func waitForBytes(milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, milliseconds) != 0
+  }
+}

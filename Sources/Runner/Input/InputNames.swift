@@ -1,0 +1,30 @@
+import JSONDecoding
+
+/// The names of the inputs, from the command line or from the file that lists them.
+enum InputNames {
+  static func names(_ list: InputList) throws(CannotOpen) -> [String] {
+    switch list {
+    case .named(let names): return names
+    case .listed(let file, let separator): return try names(inFile: file, separator)
+    }
+  }
+
+  private static func names(inFile path: String, _ separator: InputList.Separator) throws(CannotOpen)
+    -> [String]
+  {
+    let text = Text(capacity: 0)
+    do throws(SystemError) {
+      let file = try InputFile(path: path)
+      while try file.read(into: text, room: 1 << 16) > 0 {}
+    } catch {
+      throw CannotOpen(name: path, purpose: "read", error: error)
+    }
+    let list = text.string(SourceRange(start: 0, end: text.count))
+    switch separator {
+    case .null:
+      return list.split(separator: "\0").map(String.init)
+    case .newline:
+      return list.split(whereSeparator: \.isNewline).map(String.init)
+    }
+  }
+}

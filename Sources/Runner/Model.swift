@@ -1,0 +1,89 @@
+import Foundation
+import JSONDecoding
+
+/// A model that the program knows by a name.
+public struct Model: @unchecked Sendable {
+  // Sendable because the closure holds a type and what it was made with, all of them constants; the compiler cannot see that
+  // the type's conformances are bound to no actor.
+
+  /// As it is given on the command line: `meme`.
+  public let name: String
+  public let description: ModelDescription
+  /// Whether `--onto` can apply its values to a stored one.
+  let isPatch: Bool
+  /// Whether its values can be written as JSON.
+  let isEncodable: Bool
+  let makeWorker: (WorkerSettings) -> RecordWorker
+
+  /// A model that decodes only: its values are printed as Swift shows them, and cannot be written as JSON.
+  public init<Value: Decodable>(
+    _ name: String, _ type: Value.Type, _ description: ModelDescription = ModelDescription(),
+    convertsSnakeCase: Bool = false
+  ) {
+    self.name = name
+    self.description = description
+    isPatch = false
+    isEncodable = false
+    makeWorker = { settings in
+      RecordWorker.make(
+        type, settings.forModel(convertsSnakeCase: convertsSnakeCase), encode: nil, applying: nil)
+    }
+  }
+
+  /// A model that decodes and encodes.
+  ///
+  /// - Parameters:
+  ///   - convertsSnakeCase: whether the JSON has `snake_case` names where the model has `camelCase`, both ways.
+  ///   - applying: what becomes of the stored value, given second, once the decoded one is applied to it: `--onto`.
+  public init<Value: Codable>(
+    _ name: String, _ type: Value.Type, _ description: ModelDescription = ModelDescription(),
+    convertsSnakeCase: Bool = false, applying: (@Sendable (Value, Value) -> Value)? = nil
+  ) {
+    self.name = name
+    self.description = description
+    isPatch = applying != nil
+    isEncodable = true
+    makeWorker = { settings in
+      RecordWorker.make(
+        type, settings.forModel(convertsSnakeCase: convertsSnakeCase),
+        encode: { encoder, value, output in try encoder.encode(value, into: &output) }, applying: applying)
+    }
+  }
+}
+
+/// What `--list`, `--describe` and `--sample` say of a model.
+public struct ModelDescription: Sendable {
+  /// What the JSON is, in one line.
+  public var summary: String
+  /// The Codable technique that the model shows, in one line; nothing is said where it is empty.
+  public var technique: String
+  /// The values that the model reads: the way to each in jq form, and what must stand there.
+  public var fields: [(path: String, expects: String)]
+  /// A payload that decodes.
+  public var sample: String
+
+  public init(
+    summary: String = "", technique: String = "", fields: [(path: String, expects: String)] = [],
+    sample: String = ""
+  ) {
+    self.summary = summary
+    self.technique = technique
+    self.fields = fields
+    self.sample = sample
+  }
+
+  /// The text of `--describe`.
+  func text(name: String) -> String {
+    var text = "\(name): \(summary)\n"
+    if !fields.isEmpty {
+      let width = fields.map(\.path.count).max() ?? 0
+      text += "\nfields:\n"
+      for field in fields {
+        text +=
+          "  " + field.path.padding(toLength: width, withPad: " ", startingAt: 0) + "  \(field.expects)\n"
+      }
+    }
+    if !technique.isEmpty { text += "\ntechnique:\n  \(technique)\n" }
+    return text
+  }
+}

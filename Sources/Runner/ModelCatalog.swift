@@ -1,0 +1,32 @@
+import Foundation
+
+/// The models that a program knows: the list that its `main.swift` makes and runs.
+public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
+  let models: [Model]
+
+  public init(_ models: [Model]) {
+    self.models = models
+  }
+
+  public init(arrayLiteral models: Model...) {
+    self.init(models)
+  }
+
+  /// Names and descriptions, in the order of the list.
+  public var descriptions: [(name: String, description: ModelDescription)] {
+    models.map { ($0.name, $0.description) }
+  }
+
+  var summaries: [ModelSummary] {
+    models.map { ModelSummary(name: $0.name, summary: $0.description.summary) }
+  }
+
+  func model(named name: String) -> Model? {
+    models.first { $0.name == name }
+  }
+
+  /// Carries out the command line and ends the program with its exit code.
+  public func run(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
+    exit(Program(catalog: self).run(arguments).rawValue)
+  }
+}

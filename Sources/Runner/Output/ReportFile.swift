@@ -1,0 +1,32 @@
+import Diagnostics
+
+/// One report of a run: a renderer and where its text goes.
+struct ReportFile {
+  private var renderer: any Renderer
+  let output: OutputFile
+  private var text = ""
+
+  init(_ renderer: any Renderer, to output: OutputFile) {
+    self.renderer = renderer
+    self.output = output
+  }
+
+  mutating func add(_ diagnostic: Diagnostic) {
+    renderer.add(diagnostic, to: &text)
+  }
+
+  mutating func finish(_ file: FinishedFile) {
+    renderer.finish(file, to: &text)
+  }
+
+  mutating func end() {
+    renderer.end(omitting: Omitted(), to: &text)
+  }
+
+  /// Writes what has been rendered.
+  mutating func flush() throws(SystemError) {
+    guard !text.isEmpty else { return }
+    defer { text.removeAll(keepingCapacity: true) }
+    try output.write(text)
+  }
+}

@@ -1,0 +1,49 @@
+import Diagnostics
+
+/// The program: a command line in, an exit code out.
+struct Program {
+  let catalog: ModelCatalog
+
+  func run(_ arguments: [String]) -> ExitStatus {
+    Interruption.ignoreClosedPipes()
+    switch Action.parse(arguments, models: catalog.summaries) {
+    case .failure(let error):
+      Console.complain(error.text)
+      return .usage
+    case .success(let action):
+      return perform(action)
+    }
+  }
+
+  private func perform(_ action: Action) -> ExitStatus {
+    switch action {
+    case .decode(let name, let inputs, let settings):
+      guard let model = catalog.model(named: name) else { return .usage }
+      return Run(model, inputs, settings).run()
+    case .list:
+      return Console.print(list)
+    case .describe(let name):
+      return Console.print(catalog.model(named: name)?.description.text(name: name) ?? "")
+    case .sample(let name):
+      return Console.print((catalog.model(named: name)?.description.sample ?? "") + "\n")
+    case .help:
+      return Console.print(HelpText().text)
+    case .version:
+      return Console.print(Version.line + "\n")
+    case .completions(let shell):
+      return Console.print(CompletionScript.text(for: shell, models: catalog.summaries))
+    case .man:
+      return Console.print(ManPage(models: catalog.summaries).text)
+    case .checkSuite:
+      return .usage
+    }
+  }
+
+  private var list: String {
+    let width = catalog.models.map(\.name.count).max() ?? 0
+    return catalog.models.map { model in
+      let name = model.name + String(repeating: " ", count: width - model.name.count)
+      return (model.description.summary.isEmpty ? model.name : "\(name)  \(model.description.summary)") + "\n"
+    }.joined()
+  }
+}

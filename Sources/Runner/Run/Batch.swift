@@ -1,0 +1,56 @@
+import Diagnostics
+import JSONDecoding
+
+/// A stretch of one input that one worker decodes, and what came of it; used again and again.
+final class Batch {
+  let text = Text(capacity: 0)
+  /// The input's name as it is shown.
+  var input = ""
+  var beginsInput = false
+  var endsInput = false
+  /// The place of the text's first byte.
+  var start = SourceLocation(line: 1, column: 1)
+  var offset = 0
+  var readError: String?
+  /// The elements of the document that is read as a stream, where that is the unit.
+  var elements: [ElementScanner.Element] = []
+  /// What is wrong with the document around the elements, found while it was cut.
+  var documentFault: Issue?
+
+  // What came of it.
+  var output: [UInt8] = []
+  var rejects: [UInt8] = []
+  var diagnostics: [Diagnostic] = []
+  var records = 0
+  var errors = 0
+  var warnings = 0
+
+  func clear() {
+    text.removeAll()
+    input = ""
+    beginsInput = false
+    endsInput = false
+    readError = nil
+    elements.removeAll(keepingCapacity: true)
+    documentFault = nil
+    output.removeAll(keepingCapacity: true)
+    rejects.removeAll(keepingCapacity: true)
+    diagnostics.removeAll(keepingCapacity: true)
+    records = 0
+    errors = 0
+    warnings = 0
+  }
+
+  /// Drops what is behind `end`.
+  func cut(at end: Int) {
+    text.truncate(to: end)
+  }
+
+  func report(_ diagnostic: Diagnostic) {
+    switch diagnostic.severity {
+    case .error: errors += 1
+    case .warning: warnings += 1
+    }
+    diagnostics.append(diagnostic)
+  }
+}

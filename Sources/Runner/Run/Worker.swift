@@ -1,0 +1,134 @@
+import Diagnostics
+import JSONDecoding
+
+/// Decodes the records of batches: values into the batch's output, issues into its diagnostics.
+struct Worker {
+  private let records: RecordWorker
+  private let settings: Settings
+  private let notices: RecordDecoder.Notices
+
+  init(_ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings) {
+    records = model.makeWorker(workerSettings)
+    self.settings = settings
+    var notices: RecordDecoder.Notices = []
+    if settings.unread != .ignore { notices.insert(.unreadKeys) }
+    if settings.stopsAtFirstError { notices.insert(.firstProblemOnly) }
+    self.notices = notices
+  }
+
+  func process(_ batch: Batch) {
+    switch settings.unit {
+    case .text: if batch.readError == nil { processAll(batch) }
+    case .line: processLines(batch)
+    case .element: processElements(batch)
+    }
+    if let error = batch.readError {
+      batch.report(
+        Diagnostic(
+          file: batch.input, severity: .error, code: .unreadableInput, message: "cannot read: \(error)"))
+    }
+  }
+
+  // MARK: - Units
+
+  private func processAll(_ batch: Batch) {
+    let range = SourceRange(start: 0, end: batch.text.count)
+    decode(RecordSource(file: batch.input, text: batch.text, range: range), raw: range, batch, .beginsInput)
+  }
+
+  private func processLines(_ batch: Batch) {
+    let text = batch.text
+    var line = batch.start.line
+    var start = 0
+    while start < text.count {
+      let newline = text.firstOffset(of: UInt8(ascii: "\n"), in: SourceRange(start: start, end: text.count))
+      var end = newline ?? text.count
+      let raw = SourceRange(start: start, end: newline.map { $0 + 1 } ?? end)
+      if end > start, text.byte(at: end - 1) == UInt8(ascii: "\r") { end -= 1 }
+      let range = SourceRange(start: start, end: end)
+      if !isBlank(text, range) {
+        let source = RecordSource(
+          file: batch.input, text: text, range: range, offset: batch.offset + start,
+          start: SourceLocation(line: line, column: 1), number: batch.records)
+        decode(source, raw: raw, batch, batch.beginsInput && start == 0 ? .beginsInput : [])
+      }
+      start = raw.end
+      line += 1
+    }
+  }
+
+  private func isBlank(_ text: Text, _ range: SourceRange) -> Bool {
+    for offset in range.start..<range.end {
+      let byte = text.byte(at: offset)
+      guard byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func processElements(_ batch: Batch) {
+    for element in batch.elements {
+      let source = RecordSource(
+        file: batch.input, text: batch.text, range: element.range,
+        offset: batch.offset + element.range.start, start: element.start, number: batch.records,
+        path: [element.component])
+      decode(source, raw: element.range, batch, [])
+    }
+    guard let fault = batch.documentFault else { return }
+    let source = RecordSource(
+      file: batch.input, text: batch.text, range: SourceRange(start: 0, end: batch.text.count),
+      offset: batch.offset, start: batch.start)
+    batch.report(IssueWording(source, isRedacted: settings.isRedacted).diagnostic(fault, severity: .error))
+  }
+
+  // MARK: - One record
+
+  private func decode(
+    _ source: RecordSource, raw: SourceRange, _ batch: Batch, _ more: RecordDecoder.Notices
+  ) {
+    batch.records += 1
+    var (issues, isDecoded) = records.decode(source.text, source.range, notices.union(more))
+    if isDecoded, !issues.contains(where: { severity(of: $0) == .error }) {
+      do {
+        try write(raw, batch)
+      } catch {
+        issues.append(records.issue(error))
+        isDecoded = false
+      }
+    } else {
+      isDecoded = false
+    }
+    if !isDecoded, settings.rejects != nil { append(raw, of: batch.text, to: &batch.rejects) }
+    if !issues.isEmpty {
+      let wording = IssueWording(source, isRedacted: settings.isRedacted)
+      for issue in issues { batch.report(wording.diagnostic(issue, severity: severity(of: issue))) }
+    }
+  }
+
+  private func write(_ raw: SourceRange, _ batch: Batch) throws {
+    if settings.output == .source {
+      append(raw, of: batch.text, to: &batch.output)
+      return
+    }
+    let before = batch.output.count
+    do {
+      try records.write(settings.output, &batch.output)
+    } catch {
+      batch.output.removeLast(batch.output.count - before)
+      throw error
+    }
+  }
+
+  /// The record's own bytes, and a newline where they have none.
+  private func append(_ range: SourceRange, of text: Text, to output: inout [UInt8]) {
+    text.withBytes(range) { output.append(contentsOf: $0) }
+    if output.last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
+  }
+
+  private func severity(of issue: Issue) -> Severity {
+    guard issue.isNotice, !settings.isStrict else { return .error }
+    if case .unreadKey = issue.kind, settings.unread == .error { return .error }
+    return .warning
+  }
+}

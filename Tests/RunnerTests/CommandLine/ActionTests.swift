@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Runner
+
+@Suite struct ActionTests {
+  static let rows: [Row<Action>] = [
+    Row("meme", .decode(model: "meme", .named(["-"]), Settings())),
+    Row("meme -", .decode(model: "meme", .named(["-"]), Settings())),
+    Row("meme a.json - b.json", .decode(model: "meme", .named(["a.json", "-", "b.json"]), Settings())),
+    Row("-- meme -l", .decode(model: "meme", .named(["-l"]), Settings())),
+    Row(
+      "--files-from list meme",
+      .decode(model: "meme", .listed(inFile: "list", separator: .newline), Settings())),
+    Row(
+      "-0 --files-from - meme", .decode(model: "meme", .listed(inFile: "-", separator: .null), Settings())),
+    Row("--list", .list),
+    Row("--list --color never --progress=never", .list),
+    Row("--describe song", .describe(model: "song")),
+    Row("--sample=song", .sample(model: "song")),
+    Row("--completions fish", .completions(.fish)),
+    Row("--man", .man),
+    Row("--help", .help),
+    Row("-h", .help),
+    Row("--version", .version),
+    Row("--version --help", .help),
+    Row("--lines --each -h", .help),
+    Row("nonsense --version", .version),
+  ]
+
+  @Test(arguments: rows)
+  func understands(_ row: Row<Action>) {
+    #expect(parse(row.words) == .success(row.expected))
+  }
+
+  @Test("a suite takes the place of model and files") func aSuiteTakesThePlaceOfModelAndFiles() {
+    var settings = Settings()
+    settings.isCheck = true
+    settings.output = .none
+    settings.reports = [ReportRequest(format: .text, destination: .standardOutput)]
+    #expect(parse(["-c", "--suite", "all.json"]) == .success(.checkSuite(file: "all.json", settings)))
+    #expect(parse(["--suite=-", "--check"]) == .success(.checkSuite(file: "-", settings)))
+  }
+
+  @Test("with a source the model is any type expression") func withASourceTheModelIsAnyTypeExpression() throws
+  {
+    var settings = Settings()
+    settings.sources = ["User.swift"]
+    for model in ["[String: User]", "meme", "API.Response<User>"] {
+      #expect(
+        parse(["--source", "User.swift", model]) == .success(.decode(model: model, .named(["-"]), settings)))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Runner
+
+@Suite struct ArgumentScannerTests {
+  /// Options as `typed` or `typed=value`, operands in brackets.
+  static let rows: [Row<[String]>] = [
+    Row("meme", ["[meme]"]),
+    Row("meme a.json -", ["[meme]", "[a.json]", "[-]"]),
+    Row("-l meme", ["-l", "[meme]"]),
+    Row("meme -l", ["-l", "[meme]"]),
+    Row("meme -l a.json", ["-l", "[meme]", "[a.json]"]),
+    Row("-lc", ["-l", "-c"]),
+    Row("-lcojson", ["-l", "-c", "-o=json"]),
+    Row("-lco json", ["-l", "-c", "-o=json"]),
+    Row("-o=json", ["-o=json"]),
+    Row("-ojson", ["-o=json"]),
+    Row("-o json", ["-o=json"]),
+    Row("-0", ["-0"]),
+    Row("-c0", ["-c", "-0"]),
+    Row("-j4", ["-j=4"]),
+    Row("--output=json", ["--output=json"]),
+    Row("--output json", ["--output=json"]),
+    Row("--output=", ["--output="]),
+    Row("--report=json=a=b", ["--report=json=a=b"]),
+    Row("-rjson=a", ["-r=json=a"]),
+    Row("--swiftc-flag -Onone --swiftc-flag=-g", ["--swiftc-flag=-Onone", "--swiftc-flag=-g"]),
+    Row("--rejects -", ["--rejects=-"]),
+    Row("--stdin-name --", ["--stdin-name=--"]),
+    Row("-- -l --list", ["[-l]", "[--list]"]),
+    Row("-l -- -", ["-l", "[-]"]),
+    Row("-- --", ["[--]"]),
+    Row("", []),
+    Row("an empty operand", words: ["meme", ""], ["[meme]", "[]"]),
+    Row("an empty value", words: ["-o", ""], ["-o="]),
+    Row("a value with spaces", words: ["--stdin-name", "a b"], ["--stdin-name=a b"]),
+    Row("-o json -o swift", ["-o=json", "-o=swift"]),
+  ]
+
+  @Test(arguments: rows)
+  func scans(_ row: Row<[String]>) throws {
+    let arguments = try ArgumentScanner.scan(row.words, .standard)
+    let options = arguments.occurrences.map { $0.typed + ($0.value.map { "=\($0)" } ?? "") }
+    #expect(options + arguments.operands.map { "[\($0)]" } == row.expected)
+  }
+
+  static let faults: [Row<String>] = [
+    Row("--ouput", #"unknown option "--ouput"; did you mean "--output"?"#),
+    Row("--ouput=json", #"unknown option "--ouput"; did you mean "--output"?"#),
+    Row("--out", #"unknown option "--out"; did you mean "--output"?"#),
+    Row("--max_errors=3", #"unknown option "--max_errors"; did you mean "--max-errors"?"#),
+    Row("---lines", #"unknown option "---lines"; did you mean "--lines"?"#),
+    Row("--xyzzy", #"unknown option "--xyzzy""#),
+    Row("--=x", #"unknown option "--""#),
+    Row("-x", #"unknown option "-x""#),
+    Row("-L", #"unknown option "-L"; did you mean "-l"?"#),
+    Row("-lx", #"unknown option "-x" in "-lx""#),
+    Row("-é", #"unknown option "-é""#),
+    Row("-output=json", #"unknown option "-output=json"; did you mean "--output=json"?"#),
+    Row("-lines", #"unknown option "-lines"; did you mean "--lines"?"#),
+    Row("--check=yes", #"option "--check" takes no value"#),
+    Row("-c=yes", #"option "-c" takes no value"#),
+    Row("meme -o", #"option "-o" needs a value: FORMAT"#),
+    Row("--rejects", #"option "--rejects" needs a value: FILE"#),
+    Row("--rejects --check", #"option "--rejects" needs a value: FILE, but "--check" follows"#),
+    Row("--output --", #"option "--output" needs a value: FORMAT, but "--" follows"#),
+  ]
+
+  @Test(arguments: faults)
+  func refuses(_ row: Row<String>) {
+    #expect(throws: UsageError(row.expected)) { try ArgumentScanner.scan(row.words, .standard) }
+  }
+
+  @Test("a million words take no time worth mentioning") func aMillionWordsTakeNoTimeWorthMentioning() throws
+  {
+    let words = [String](repeating: "-lc", count: 500_000) + [String](repeating: "x", count: 500_000)
+    let arguments = try ArgumentScanner.scan(words, .standard)
+    #expect(arguments.occurrences.count == 1_000_000)
+    #expect(arguments.operands.count == 500_000)
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Runner
+
+/// Asked of a real bash, which is told what readline would tell it.
+@Suite(.enabled(if: Tool.exists("bash"), "bash is not installed"), .serialized)
+struct BashCompletionTests {
+  /// The words as bash cuts them, the last one the one at the cursor; what is offered.
+  static let rows: [Row<[String]>] = [
+    Row("no word yet", words: [""], ["meme", "meme-string-id", "song"]),
+    Row("mem", ["meme", "meme-string-id"]),
+    Row("--max", ["--max-errors"]),
+    Row("--li", ["--lines", "--list"]),
+    Row("an option after MODEL", words: ["meme", "--eac"], ["--each"]),
+    Row("a file after MODEL", words: ["meme", ""], ["FILES"]),
+    Row("a format", words: ["--output", ""], ["swift", "json", "pretty", "source", "none"]),
+    Row("--output = js", ["json"]),
+    Row("--output =", ["swift", "json", "pretty", "source", "none"]),
+    Row("-o p", ["pretty"]),
+    Row("-lco p", ["pretty"]),
+    Row("MODEL after a joined value", words: ["--output", "=", "json", "so"], ["song"]),
+    Row("MODEL after a value", words: ["-o", "json", "so"], ["song"]),
+    Row("MODEL after a cluster", words: ["-lc", "so"], ["song"]),
+    Row("MODEL after a joined letter", words: ["-ojson", "so"], ["song"]),
+    Row("a value that looks like a model", words: ["--stdin-name", "meme", "so"], ["song"]),
+    Row("-r gi", ["github", "gitlab"]),
+    Row("--report = sarif = a", ["FILES"]),
+    Row("--rejects a", ["FILES"]),
+    Row("--jobs 1", []),
+    Row("nothing fits", words: ["--output", "zzz"], []),
+    Row("--describe so", ["song"]),
+    Row("--completions z", ["zsh"]),
+    Row("--color a", ["auto", "always"]),
+    Row("-- so", ["song"]),
+    Row("no option after --", words: ["--", "--li"], []),
+    Row("-- meme --li", ["FILES"]),
+    Row("--source User.swift so", ["FILES"]),
+    Row("-c --suite a so", ["FILES"]),
+  ]
+
+  @Test(arguments: rows)
+  func offers(_ row: Row<[String]>) throws {
+    #expect(try complete(row.words) == row.expected)
+  }
+
+  @Test("a bash that does not cut at = is offered the whole word")
+  func aBashThatDoesNotCutAtIsOfferedTheWholeWord() throws {
+    #expect(try complete(["--output=js"], wordBreaks: " ") == ["--output=json"])
+    #expect(try complete(["--output=json", "so"], wordBreaks: " ") == ["song"])
+  }
+
+  @Test("a name that bash would expand is left out") func aNameThatBashWouldExpandIsLeftOut() throws {
+    let models = [ModelSummary(name: "$(echo ran)", summary: ""), ModelSummary(name: "a'b", summary: "")]
+    #expect(try complete([""], models: models + testModels.suffix(1)) == ["song"])
+  }
+
+  @Test("bash takes the script as it stands") func bashTakesTheScriptAsItStands()
+    throws
+  {
+    let script = CompletionScript.text(for: .bash, models: testModels)
+    let result = try #require(Tool("bash")).run(["-n", "-c", script])
+    #expect(result.status == 0 && result.text.isEmpty, "\(result.text)")
+  }
+
+  /// What the script puts into `COMPREPLY`; `FILES` where it leaves the word to file names.
+  private func complete(
+    _ words: [String], wordBreaks: String = " \t\n\"'@><=;|&(:", models: [ModelSummary] = testModels
+  ) throws -> [String] {
+    let script = """
+      set -u
+      \(CompletionScript.text(for: .bash, models: models))
+      compopt() { files=no; }
+      files=yes
+      COMP_WORDBREAKS=$1; shift
+      COMP_WORDS=(decode-model "$@") COMP_CWORD=$#
+      _decode_model
+      if [[ ${#COMPREPLY[@]} -gt 0 ]]; then printf '%s\\n' "${COMPREPLY[@]}"; elif [[ $files == yes ]]; then echo FILES; fi
+      """
+    return try #require(Tool("bash")).run(["--norc", "-c", script, "bash", wordBreaks] + words).lines
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import Runner
+
+/// Asked of a real fish, by its `complete -C`.
+@Suite(.enabled(if: Tool.exists("fish"), "fish is not installed"), .serialized)
+struct FishCompletionTests {
+  /// A line up to the cursor, and the words that are offered.
+  static let rows: [(String, [String])] = [
+    ("", ["meme", "meme-string-id", "song"]),
+    ("mem", ["meme", "meme-string-id"]),
+    ("--max", ["--max-errors"]),
+    ("meme ", ["a.json"]),
+    ("meme --eac", ["--each"]),
+    ("--output ", ["json", "none", "pretty", "source", "swift"]),
+    ("--output=js", ["--output=json"]),
+    ("-o p", ["pretty"]),
+    ("-lco p", ["pretty"]),
+    ("-o json so", ["song"]),
+    ("--output=json so", ["song"]),
+    ("-lc so", ["song"]),
+    ("--stdin-name meme so", ["song"]),
+    ("-r gi", ["github", "gitlab"]),
+    ("--rejects a", ["a.json"]),
+    ("--describe so", ["song"]),
+    ("--completions z", ["zsh"]),
+    ("--color a", ["always", "auto"]),
+    ("--unread ", ["error", "ignore", "warn"]),
+    ("--source a.json a", ["a.json"]),
+    ("-c --suite a.json a", ["a.json"]),
+  ]
+
+  @Test(arguments: rows)
+  func offers(_ line: String, _ expected: [String]) throws {
+    #expect(try complete(line).map { String($0.prefix { $0 != "\t" }) }.sorted() == expected)
+  }
+
+  @Test("every word comes with its meaning") func everyWordComesWithItsMeaning() throws {
+    #expect(
+      try complete("song --first") == ["--first-error\tstop at a record's first problem, as JSONDecoder does"]
+    )
+    #expect(try complete("so") == ["song\ta song's fields, \"absent\" or not"])
+    #expect(try complete("-o pre") == ["pretty\tthe same, indented"])
+  }
+
+  @Test("without a model files are offered") func withoutAModelFilesAreOffered() throws {
+    #expect(try complete("", models: []) == ["a.json"])
+  }
+
+  private func complete(_ line: String, models: [ModelSummary] = testModels) throws -> [String] {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "a.json")
+    let scripts = try TemporaryFolder()
+    let script = try scripts.write(CompletionScript.text(for: .fish, models: models), to: "decode-model.fish")
+    return try #require(Tool("fish")).run(
+      [
+        "--no-config", "-c",
+        "source \(script); complete -C \(ShellWord.quotedForFish("decode-model " + line))",
+      ],
+      in: folder.url, environment: ["HOME": scripts.url.path, "LC_ALL": "C.UTF-8"]
+    ).lines
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Runner
+
+@Suite struct HelpTextTests {
+  let text = HelpText().text
+
+  @Test("fits 80 columns of ASCII") func fits80ColumnsOfASCII() {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      #expect(line.count <= 80, "\(line)")
+      #expect(line.utf8.count == line.count, "\(line)")
+      #expect(line.last != " ", "\(line)")
+    }
+    #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+  }
+
+  @Test("shows how to call it") func showsHowToCallIt() {
+    #expect(
+      text.hasPrefix(
+        """
+        usage: decode-model [OPTION ...] MODEL [FILE ...]
+               decode-model [OPTION ...] --check --suite FILE
+               decode-model --list | --describe MODEL | --sample MODEL
+               decode-model --help | --version | --completions SHELL | --man
+
+        """))
+  }
+
+  @Test(arguments: [
+    "  -l, --lines                 every line is a record (JSON Lines)\n",
+    "      --list                  the models, a line each\n",
+    """
+      -o, --output FORMAT         what is written of a record that decodes: swift
+                                  (the default), json, pretty, source or none
+
+    """,
+    """
+          --nonconforming-floats INF,-INF,NAN
+                                  the strings that stand for infinity, minus
+                                  infinity and not-a-number
+
+    """,
+    """
+          --rejects FILE          with --lines or --each: write the records that do
+                                  not decode to FILE, byte for byte
+
+    """,
+    "  2    the command line is wrong; nothing was read\n",
+  ])
+  func shows(_ part: String) {
+    #expect(text.contains(part))
+  }
+
+  @Test("every option has its entry", arguments: OptionCatalogue.standard.options.map(\.name))
+  func everyOptionHasItsEntry(_ name: OptionName) {
+    let entries = text.split(separator: "\n").filter { line in
+      let words = line.split { " ,".contains($0) }
+      return line.hasPrefix("  ") && words.prefix(2).contains { $0 == name.long }
+        && words.first?.hasPrefix("-") == true
+    }
+    #expect(entries.count == 1)
+  }
+
+  @Test("no heading stands over nothing") func noHeadingStandsOverNothing() {
+    let text = HelpText(OptionCatalogue([.help])).text
+    #expect(!text.contains("Input:"))
+    #expect(text.contains("Information:\n  -h, --help"))
+    #expect(!text.contains("\n\n\n"))
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Runner
+
+@Suite struct OptionCatalogueTests {
+  let options = OptionCatalogue.standard.options
+
+  @Test("names and letters are unique") func namesAndLettersAreUnique() {
+    #expect(Set(options.map(\.name)).count == options.count)
+    let letters = options.compactMap(\.short)
+    #expect(Set(letters).count == letters.count)
+  }
+
+  @Test("the letters are those of the contract") func theLettersAreThoseOfTheContract() {
+    let letters = options.compactMap { option in option.short.map { "\($0) \(option.name.rawValue)" } }
+    #expect(
+      Set(letters) == ["l lines", "0 null", "j jobs", "o output", "c check", "r report", "h help"])
+  }
+
+  @Test(
+    "an option can be found by each of its names", arguments: OptionCatalogue.standard.options.map(\.name))
+  func anOptionCanBeFoundByEachOfItsNames(_ name: OptionName) throws {
+    let option = try #require(OptionCatalogue.standard.option(name))
+    #expect(OptionCatalogue.standard.option(long: name.rawValue)?.name == name)
+    if let short = option.short { #expect(OptionCatalogue.standard.option(short: short)?.name == name) }
+  }
+
+  @Test("help is one line in the house's style", arguments: OptionCatalogue.standard.options.map(\.name))
+  func helpIsOneLineInTheHouseSStyle(_ name: OptionName) throws {
+    let option = try #require(OptionCatalogue.standard.option(name))
+    #expect(option.help.allSatisfy { $0.isASCII && !$0.isNewline })
+    #expect(!option.help.hasSuffix("."))
+    #expect(option.help.first?.isLowercase == true || option.help.hasPrefix("MODEL"))
+    #expect(option.details.allSatisfy { $0.hasSuffix(".") })
+  }
+
+  @Test("help names every choice", arguments: OptionCatalogue.standard.options.map(\.name))
+  func helpNamesEveryChoice(_ name: OptionName) throws {
+    let option = try #require(OptionCatalogue.standard.option(name))
+    for choice in option.value?.choices ?? [] { #expect(option.help.contains(choice.word)) }
+  }
+
+  /// Taken out of the list, an option is gone from everything that derives of it.
+  @Test(
+    "an option that is withdrawn leaves no trace",
+    arguments: OptionCatalogue.standard.options.map(\.name).filter { $0 != .help })
+  func anOptionThatIsWithdrawnLeavesNoTrace(_ name: OptionName) throws {
+    let rest = OptionCatalogue(options.filter { $0.name != name })
+    guard case .failure(let error) = parse([name.long, "meme"], rest) else {
+      Issue.record("still accepted")
+      return
+    }
+    #expect(error.message.hasPrefix("unknown option \"\(name.long)\""))
+    #expect(!error.message.hasSuffix("\"\(name.long)\"?"))
+    #expect(throws: Never.self) { try parse(["meme"], rest).get() }
+
+    let texts =
+      [HelpText(rest).text, ManPage(models: testModels, rest).text.replacing("\\-", with: "-")]
+      + Shell.allCases.map { CompletionScript.text(for: $0, models: testModels, rest) }
+    for text in texts {
+      let words = text.split { !($0.isLetter || $0.isNumber || $0 == "-") }
+      #expect(!words.contains { $0 == name.long })
+      #expect(!text.contains("-l \(name.rawValue) "), "fish")
+      #expect(!text.contains("Fl -\(name.rawValue)\n"), "man")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Runner
+
+@Suite struct QuotedTests {
+  @Test(arguments: [
+    ("meme", "\"meme\""),
+    ("", "\"\""),
+    ("größe 日本 🎵", "\"größe 日本 🎵\""),
+    ("\u{1B}[31m", #""\u{1B}[31m""#),
+    ("a\r\nb\t", #""a\u{D}\u{A}b\u{9}""#),
+    ("\u{202E}\u{200F}\u{FEFF}", #""\u{202E}\u{200F}\u{FEFF}""#),
+    ("\u{2028}\u{2029}\u{85}", #""\u{2028}\u{2029}\u{85}""#),
+    (String(repeating: "a", count: 60), "\"" + String(repeating: "a", count: 60) + "\""),
+    (String(repeating: "a", count: 61), "\"" + String(repeating: "a", count: 60) + "…\""),
+  ])
+  func quotes(_ word: String, _ expected: String) {
+    #expect(Quoted(word).description == expected)
+  }
+}

@@ -1,0 +1,155 @@
+import Diagnostics
+import Testing
+
+@testable import Runner
+
+@Suite struct SettingsTests {
+  /// What a command line changes of the defaults.
+  struct Change: Sendable {
+    let apply: @Sendable (inout Settings) -> Void
+    init(_ apply: @escaping @Sendable (inout Settings) -> Void) { self.apply = apply }
+  }
+
+  static let rows: [Row<Change>] = [
+    Row("meme", Change { _ in }),
+    Row("-l meme", Change { $0.unit = .line }),
+    Row("--each meme", Change { $0.unit = .element }),
+    Row("--stdin-name a.json meme", Change { $0.standardInputName = "a.json" }),
+    Row("-j 1 meme", Change { $0.jobs = 1 }),
+    Row("-j1024 meme", Change { $0.jobs = 1024 }),
+    Row("-j 007 meme", Change { $0.jobs = 7 }),
+    Row("-j 2 -j 3 meme", Change { $0.jobs = 3 }),
+
+    Row("-o swift meme", Change { $0.output = .swift }),
+    Row("-o json meme", Change { $0.output = .json }),
+    Row("-o pretty meme", Change { $0.output = .pretty }),
+    Row("-o source meme", Change { $0.output = .source }),
+    Row("-o none meme", Change { $0.output = .none }),
+    Row("-o json --output=pretty meme", Change { $0.output = .pretty }),
+    Row("--onto old.json song", Change { $0.onto = "old.json" }),
+    Row(
+      "-l --rejects bad song",
+      Change {
+        $0.unit = .line; $0.rejects = .file("bad")
+      }),
+    Row(
+      "--each --rejects - -o none song",
+      Change {
+        $0.unit = .element; $0.rejects = .standardOutput; $0.output = .none
+      }),
+
+    Row("-c meme", Change { $0.setCheck() }),
+    Row("-c -o none meme", Change { $0.setCheck() }),
+    Row(
+      "-c --onto a song",
+      Change {
+        $0.setCheck(); $0.onto = "a"
+      }),
+    Row("-r text meme", Change { $0.setReports([(.text, .standardError)]) }),
+    Row(
+      "-c -r sarif meme",
+      Change {
+        $0.setCheck(); $0.setReports([(.sarif, .standardOutput)])
+      }),
+    Row("-r junit=a meme", Change { $0.setReports([(.junit, .file("a"))]) }),
+    Row(
+      "-o none -r json=- meme",
+      Change {
+        $0.output = .none; $0.setReports([(.json, .standardOutput)])
+      }),
+    Row(
+      "-r json=a=b -r gitlab=c -r github meme",
+      Change { $0.setReports([(.json, .file("a=b")), (.gitlab, .file("c")), (.github, .standardError)]) }),
+    Row("--max-errors 0 meme", Change { $0.maxErrors = 0 }),
+    Row("--max-errors=9223372036854775807 meme", Change { $0.maxErrors = .max }),
+    Row("--first-error meme", Change { $0.stopsAtFirstError = true }),
+    Row("--unread ignore meme", Change { $0.unread = .ignore }),
+    Row("--unread warn meme", Change { $0.unread = .warn }),
+    Row("--unread error meme", Change { $0.unread = .error }),
+    Row(
+      "--strict meme",
+      Change {
+        $0.isStrict = true; $0.unread = .warn
+      }),
+    Row(
+      "--strict --unread ignore meme",
+      Change {
+        $0.isStrict = true; $0.unread = .warn
+      }),
+    Row(
+      "--strict --unread error meme",
+      Change {
+        $0.isStrict = true; $0.unread = .error
+      }),
+    Row("--redact meme", Change { $0.isRedacted = true }),
+    Row("--color always meme", Change { $0.color = .always }),
+    Row("--color never meme", Change { $0.color = .never }),
+    Row("--progress always meme", Change { $0.progress = .always }),
+    Row("--progress never meme", Change { $0.progress = .never }),
+
+    Row(
+      "--keys snake meme",
+      Change {
+        $0.keys = .snake; $0.hasKeys = true
+      }),
+    Row("--keys default meme", Change { $0.hasKeys = true }),
+    Row("--dates default meme", Change { $0.dates = .default }),
+    Row("--dates iso8601 meme", Change { $0.dates = .iso8601 }),
+    Row("--dates seconds meme", Change { $0.dates = .seconds }),
+    Row("--dates milliseconds meme", Change { $0.dates = .milliseconds }),
+    Row("--dates dd-MM-yyyy meme", Change { $0.dates = .format("dd-MM-yyyy") }),
+    Row("--dates yyyy'T'HH meme", Change { $0.dates = .format("yyyy'T'HH") }),
+    Row("--data base64 meme", Change { $0.data = .base64 }),
+    Row("--data default meme", Change { $0.data = .default }),
+    Row(
+      "--nonconforming-floats Infinity,-Infinity,NaN meme",
+      Change {
+        $0.nonConformingFloats = NonConformingFloats(
+          positiveInfinity: "Infinity", negativeInfinity: "-Infinity", notANumber: "NaN")
+      }),
+    Row("--source a.swift --source=b User", Change { $0.sources = ["a.swift", "b"] }),
+    Row(
+      "--source a --swift-version 5 User",
+      Change {
+        $0.sources = ["a"]; $0.swiftVersion = .five
+      }),
+    Row(
+      "--source a --swiftc-flag -D --swiftc-flag X User",
+      Change {
+        $0.sources = ["a"]; $0.swiftcFlags = ["-D", "X"]
+      }),
+  ]
+
+  @Test(arguments: rows)
+  func reads(_ row: Row<Change>) throws {
+    var expected = Settings()
+    row.expected.apply(&expected)
+    guard case .decode(_, _, let settings) = try parse(row.words).get() else {
+      Issue.record("not a decode")
+      return
+    }
+    #expect(settings == expected)
+  }
+
+  /// Every option that changes a setting has a row above.
+  @Test("the table is complete") func theTableIsComplete() throws {
+    let typed = Set(
+      try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
+    let elsewhere: Set<OptionName> = Set(
+      ArgumentRules.actions + [.help, .version, .suite, .filesFrom, .null])
+    #expect(typed.union(elsewhere) == Set(OptionCatalogue.standard.options.map(\.name)))
+  }
+}
+
+extension Settings {
+  fileprivate mutating func setCheck() {
+    isCheck = true
+    output = .none
+    reports = [ReportRequest(format: .text, destination: .standardOutput)]
+  }
+
+  fileprivate mutating func setReports(_ requests: [(ReportFormat, Destination)]) {
+    reports = requests.map { ReportRequest(format: $0.0, destination: $0.1) }
+    hasDefaultReport = false
+  }
+}

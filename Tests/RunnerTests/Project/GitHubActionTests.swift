@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import Runner
+
+@Suite(.enabled(if: Tool.exists("bash"), "bash is not installed"))
+struct GitHubActionTests {
+  private static let folder = ".github/actions/decode-model"
+
+  /// A call of the action: its inputs, and the words that the program is given or what is said instead.
+  struct Call: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let inputs: [String: String]
+    let words: [String]?
+    let fault: String?
+
+    init(_ description: String, _ inputs: [String: String], words: [String]) {
+      (testDescription, self.inputs, self.words, fault) = (description, inputs, words, nil)
+    }
+
+    init(_ description: String, _ inputs: [String: String], fault: String) {
+      (testDescription, self.inputs, words, self.fault) = (description, inputs, nil, fault)
+    }
+  }
+
+  @Test(arguments: [
+    Call("a file", ["MODEL": "meme", "FILES": "a.json"], words: ["--check", "--", "meme", "a.json"]),
+    Call(
+      "a glob", ["MODEL": "meme", "FILES": "*.json"], words: ["--check", "--", "meme", "a.json", "b c.json"]),
+    Call(
+      "several lines", ["MODEL": "meme", "FILES": "a.json\n\nd/*.json\n"],
+      words: ["--check", "--", "meme", "a.json", "d/e.json"]),
+    Call(
+      "a name with a space", ["MODEL": "meme", "FILES": "b c.json"],
+      words: ["--check", "--", "meme", "b c.json"]),
+    Call(
+      "a name of glob letters", ["MODEL": "meme", "FILES": "[1].txt"],
+      words: ["--check", "--", "meme", "[1].txt"]),
+    Call(
+      "a missing file", ["MODEL": "meme", "FILES": "x.json"], words: ["--check", "--", "meme", "x.json"]),
+    Call(
+      "options", ["MODEL": "song", "FILES": "a.json", "OPTIONS": "--strict\n--report=sarif=a b"],
+      words: ["--check", "--strict", "--report=sarif=a b", "--", "song", "a.json"]),
+    Call("a suite", ["SUITE": "all.json"], words: ["--check", "--suite=all.json"]),
+    Call(
+      "a folder", ["MODEL": "meme", "FILES": "*", "FOLDER": "d"], words: ["--check", "--", "meme", "e.json"]),
+    Call(
+      "commands are words", ["MODEL": "$(touch ran)", "FILES": "`touch ran`", "OPTIONS": "; touch ran"],
+      words: ["--check", "; touch ran", "--", "$(touch ran)", "`touch ran`"]),
+    Call(
+      "an option for a model", ["MODEL": "--list", "FILES": "a.json"],
+      words: ["--check", "--", "--list", "a.json"]),
+    Call("no model", ["FILES": "a.json"], fault: "the input model is missing"),
+    Call("no files", ["MODEL": "meme"], fault: "the input files is missing"),
+    Call(
+      "a glob without a match", ["MODEL": "meme", "FILES": "*.x\u{1B}"], fault: #"no file matches $'*.x\E'"#),
+    Call(
+      "a suite and files", ["SUITE": "a", "FILES": "b"],
+      fault: "the input suite takes the place of model and files"),
+  ])
+  func calls(_ call: Call) throws {
+    let folder = try TemporaryFolder()
+    for name in ["d", "bin"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false)
+    }
+    for name in ["a.json", "b c.json", "d/e.json", "[1].txt"] { try folder.write("", to: name) }
+    let program = try folder.write("#!/bin/sh\nprintf '%s\\n' \"$@\"\n", to: "bin/decode-model")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+
+    let path = "\(folder.url.path)/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    let result = try #require(Tool("bash")).run(
+      [Repository.path("\(Self.folder)/check")], in: folder.url,
+      environment: call.inputs.merging(["PATH": path]) { $1 })
+    if let fault = call.fault {
+      #expect(result.status == 2)
+      #expect(result.text == "decode-model: \(fault)\n")
+    } else {
+      #expect(result.lines == call.words)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("ran").path))
+  }
+
+  @Test("no input stands in a script")
+  func scripts() throws {
+    let lines = try Repository.text("\(Self.folder)/action.yml").split(separator: "\n")
+    let runs = lines.filter { $0.contains("run:") }
+    #expect(runs.count == 2)
+    for line in runs { #expect(!line.contains("${{") && !line.contains("|")) }
+  }
+
+  @Test("each input reaches the check")
+  func inputs() throws {
+    let action = try Repository.text("\(Self.folder)/action.yml")
+    let check = try Repository.text("\(Self.folder)/check")
+    let variables = action.split(separator: "\n").filter { $0.contains("${{ inputs.") }
+    #expect(variables.count == 5)
+    for line in variables {
+      let name = line.split(separator: ":")[0].filter { $0 != " " }
+      #expect(check.contains("${\(name):-"), "\(name)")
+    }
+  }
+
+  @Test(
+    "shellcheck has nothing to say", .enabled(if: Tool.exists("shellcheck"), "shellcheck is not installed"))
+  func shellcheck() throws {
+    let scripts = ["\(Self.folder)/check", "\(Self.folder)/build", ".ci/run"].map(Repository.path)
+    #expect(try #require(Tool("shellcheck")).run(scripts).text == "")
+  }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import Runner
+
+/// The Makefile with a compiler in the place of Swift that builds a shell script.
+@Suite(.enabled(if: Tool.exists("make"), "make is not installed"), .serialized)
+struct MakefileTests {
+  @Test(
+    "without Swift it says in one line what to install, and stops",
+    arguments: ["build", "test", "run", "lint"])
+  func withoutSwift(_ target: String) throws {
+    let result = try make([target, "SWIFT=no-such-swift"], in: try project())
+    #expect(result.status == 2)
+    #expect(result.lines.count == 1)
+    #expect(result.text.contains("decode-model needs Swift 6: install it from https://www.swift.org/install"))
+  }
+
+  @Test("run shows its command and its value")
+  func run() throws {
+    let result = try make(["run"], in: try project())
+    #expect(result.status == 0)
+    #expect(
+      result.lines.suffix(2) == [
+        "cat Samples/meme/valid.json | .build/release/decode-model meme", "ran meme on a sample",
+      ])
+  }
+
+  @Test("the flags reach the compiler", arguments: ["build", "test"])
+  func flags(_ target: String) throws {
+    let result = try make([target, "SWIFTFLAGS=-Xswiftc -warnings-as-errors"], in: try project())
+    #expect(result.text.contains("-Xswiftc -warnings-as-errors\n"))
+  }
+
+  #if os(Linux)
+    @Test("a release build carries the Swift runtime")
+    func staticRuntime() throws {
+      #expect(try make(["build"], in: try project()).text.contains("-c release"))
+      #expect(try make(["build"], in: try project()).text.contains("--static-swift-stdlib"))
+    }
+  #endif
+
+  @Test("what is installed is where shells and man look, and uninstall leaves nothing of it")
+  func install() throws {
+    let folder = try project()
+    let place = ["DESTDIR=\(folder.url.path)/root", "PREFIX=/usr"]
+    #expect(try make(["install"] + place, in: folder).status == 0)
+    #expect(
+      try files(in: folder) == [
+        "usr/bin/decode-model": "#!",
+        "usr/share/bash-completion/completions/decode-model": "--completions bash",
+        "usr/share/fish/vendor_completions.d/decode-model.fish": "--completions fish",
+        "usr/share/man/man1/decode-model.1": "--man",
+        "usr/share/zsh/site-functions/_decode-model": "--completions zsh",
+      ])
+    #expect(
+      FileManager.default.isExecutableFile(
+        atPath: folder.url.appendingPathComponent("root/usr/bin/decode-model").path))
+    #expect(try make(["uninstall"] + place, in: folder).status == 0)
+    #expect(try files(in: folder) == [:])
+  }
+
+  @Test("a program that fails is not installed half")
+  func brokenInstall() throws {
+    let folder = try project(program: "echo half; exit 1")
+    #expect(try make(["install", "DESTDIR=\(folder.url.path)/root"], in: folder).status == 2)
+    #expect(try files(in: folder) == [:])
+  }
+
+  @Test("clean removes what was built and nothing else")
+  func clean() throws {
+    let folder = try project()
+    _ = try make(["build"], in: folder)
+    #expect(try make(["clean"], in: folder).status == 0)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+    #expect(left == ["Makefile", "Samples", "swift"])
+  }
+
+  /// A folder with the Makefile, a sample and a `swift` that builds `program`.
+  private func project(
+    program: String = #"if [ "$1" = meme ]; then echo "ran meme on $(cat)"; else echo "$@"; fi"#
+  ) throws
+    -> TemporaryFolder
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(try Repository.text("Makefile"), to: "Makefile")
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("Samples/meme"), withIntermediateDirectories: true)
+    try folder.write("a sample", to: "Samples/meme/valid.json")
+    let swift = try folder.write(
+      """
+      #!/bin/sh
+      if [ "$1" != build ]; then exit 0; fi
+      mkdir -p .build/release
+      cat > .build/release/decode-model <<'END'
+      #!/bin/sh
+      \(program)
+      END
+      chmod +x .build/release/decode-model
+      """, to: "swift")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+    return folder
+  }
+
+  private func make(_ arguments: [String], in folder: TemporaryFolder) throws -> Tool.Result {
+    // What an outer make passes on would reach this one too.
+    let environment = ["MAKEFLAGS": "", "MAKELEVEL": "", "MFLAGS": "", "SWIFTFLAGS": "", "SWIFT": "./swift"]
+    return try #require(Tool("make")).run(
+      ["--no-print-directory"] + arguments, in: folder.url, environment: environment)
+  }
+
+  /// The files below `root`, each with its first line up to the first `/`.
+  private func files(in folder: TemporaryFolder) throws -> [String: String] {
+    let root = folder.url.appendingPathComponent("root")
+    var files: [String: String] = [:]
+    for name in FileManager.default.enumerator(atPath: root.path)?.allObjects as? [String] ?? [] {
+      let file = root.appendingPathComponent(name)
+      guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
+      files[name] = text.split(separator: "\n").first.map { String($0.prefix { $0 != "/" }) } ?? ""
+    }
+    return files
+  }
+}

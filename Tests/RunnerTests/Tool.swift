@@ -1,0 +1,79 @@
+import Dispatch
+import Foundation
+
+/// A program of the machine, run to judge what we wrote.
+struct Tool: Sendable {
+  let path: String
+
+  /// The program of that name in `PATH`, nil where there is none.
+  init?(_ name: String) {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    guard
+      let path = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile(atPath:))
+    else { return nil }
+    self.path = path
+  }
+
+  static func exists(_ name: String) -> Bool { Tool(name) != nil }
+
+  struct Result: Sendable {
+    let status: Int32
+    /// Standard output and standard error, in the order they came.
+    let text: String
+
+    var lines: [String] { text.split(separator: "\n").map(String.init) }
+
+    /// The text as a printer shows it that strikes a letter twice to make it bold.
+    var printed: String {
+      text.reduce(into: "") { printed, character in
+        if character == "\u{8}" { printed.removeLast() } else { printed.append(character) }
+      }
+    }
+  }
+
+  /// Runs it in `folder` with nothing on standard input, for a minute at the most.
+  func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) throws -> Result
+  {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if let folder { process.currentDirectoryURL = folder }
+    // A file and not a pipe: a pipe ends only when every process has gone that inherited it.
+    let scratch = try TemporaryFolder()
+    let output = URL(fileURLWithPath: try scratch.write("", to: "output"))
+    let handle = try FileHandle(forWritingTo: output)
+    process.standardOutput = handle
+    process.standardError = handle
+    process.standardInput = FileHandle.nullDevice
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    if ended.wait(timeout: .now() + 60) == .timedOut {
+      process.terminate()
+      ended.wait()
+    }
+    return Result(
+      status: process.terminationStatus, text: String(decoding: try Data(contentsOf: output), as: UTF8.self))
+  }
+}
+
+/// A folder of its own, removed with the value.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("decode-model-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file and returns its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    let file = url.appendingPathComponent(name)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    return file.path
+  }
+}
