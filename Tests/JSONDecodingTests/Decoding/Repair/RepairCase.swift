@@ -72,6 +72,7 @@ extension JSONDecoding.Issue.Kind {
     case .duplicateKey(let key, _): "duplicate-key \(key)"
     case .unreadKey(let key): "unread-key \(key)"
     case .byteOrderMark: "byte-order-mark"
+    case .encodingFailed: "encoding-failed"
     }
   }
 }
