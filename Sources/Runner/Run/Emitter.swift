@@ -6,6 +6,8 @@ final class Emitter {
   private let rejects: OutputFile?
   private var reports: [ReportFile]
   private let complain: (String) -> Void
+  /// Problems that were counted, but have no diagnostic.
+  private var omitted = Omitted()
   private var file = FinishedFile(name: "", records: 0)
   private(set) var tally = Tally()
   private(set) var status = ExitStatus.success
@@ -39,6 +41,9 @@ final class Emitter {
       for index in reports.indices { reports[index].add(diagnostic) }
       note(diagnostic)
     }
+    if batch.omitted.errors > 0 { status = max(status, .invalid) }
+    omitted.errors += batch.omitted.errors
+    omitted.warnings += batch.omitted.warnings
     file.records += batch.records
     file.errors += batch.errors
     file.warnings += batch.warnings
@@ -69,7 +74,7 @@ final class Emitter {
 
   /// Ends the reports and closes what was opened.
   func finish() {
-    for index in reports.indices { reports[index].end() }
+    for index in reports.indices { reports[index].end(omitting: omitted) }
     flush()
     for output in [rejects].compactMap({ $0 }) + reports.map(\.output) {
       write(to: output) { () throws(SystemError) in try output.finish() }

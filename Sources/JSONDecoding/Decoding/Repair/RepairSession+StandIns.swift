@@ -5,10 +5,9 @@ extension RepairSession {
   func dependsOnStandIn<Value>(
     _ fault: Fault, since start: Int, cost: Int, _ attempt: () throws -> Value
   ) -> Bool {
-    let readers = Set(fault.frames.map { RepairKey($0.context, $0.node) })
-    guard !fault.isThrownByModel,
-      order[start...].contains(where: { $0.reader.map(readers.contains) ?? false })
-    else { return false }
+    guard !fault.isThrownByModel, start < order.count else { return false }
+    let readers = fault.frames.map { RepairKey($0.context, $0.node) }
+    guard order[start...].contains(where: { $0.reader.map(readers.contains) ?? false }) else { return false }
     isTrial = true
     var passing: [RepairKey] = []
     defer {
