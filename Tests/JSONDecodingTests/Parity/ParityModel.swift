@@ -38,6 +38,8 @@ struct Judgement {
   /// Whether a name stands twice in an object.
   let hasDuplicates: Bool
   let settings: Settings
+  /// Whether the first problem is that an array has no further element.
+  let isPastTheEnd: Bool
 
   init<Model: Decodable & SendableMetatype>(_ type: Model.Type, _ settings: Settings, _ data: Data) {
     let decoder = RecordDecoder()
@@ -50,6 +52,7 @@ struct Judgement {
     let outcome = decoder.outcome(type, from: text, SourceRange(start: 0, end: text.count))
     self.settings = settings
     hasDuplicates = outcome.issues.contains { if case .duplicateKey = $0.kind { true } else { false } }
+    isPastTheEnd = outcome.issues.first?.found == .endOfArray
     problems = outcome.issues.filter(\.isProblem).map(Verdict.init(issue:))
     if let value = outcome.value {
       self.outcome = .value(Rendering.text(value))

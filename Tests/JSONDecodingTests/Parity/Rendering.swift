@@ -13,7 +13,7 @@ enum Rendering {
     case let url as URL: return url.relativeString
     case let decimal as Decimal: return "\(decimal)"
     // In Foundation, the members come in an order of their own.
-    case JSONValue.object(let members): return "\(members.map(text(_:)).sorted())"
+    case JSONValue.object(let members): return "{\(members.map(text(_:)).sorted().joined(separator: ","))}"
     default: break
     }
     let mirror = Mirror(reflecting: value)

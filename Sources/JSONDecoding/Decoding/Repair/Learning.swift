@@ -85,7 +85,7 @@ struct Learning {
 }
 
 /// The collections that decode every element alike and handle no error.
-private protocol StandardCollection {}
+protocol StandardCollection {}
 
 extension Array: StandardCollection {}
 extension ContiguousArray: StandardCollection {}

@@ -11,7 +11,7 @@ final class Repair {
 
   let key: RepairKey
   let context: DecodingContext
-  /// The innermost `init(from:)` that the problem came out of: problems with the same are read by the same code.
+  /// The object or array whose `init(from:)` is given the stand-in: what it reads besides may depend on that.
   let reader: RepairKey?
   private let frames: [Fault.Frame]
   private let node: Int
@@ -26,7 +26,7 @@ final class Repair {
   init(_ fault: Fault, isScalar: Bool, holder: Holder?) {
     key = fault.key
     context = fault.context
-    reader = fault.frames.first.map { RepairKey($0.context, $0.node) }
+    reader = fault.reader.map { RepairKey($0.context, $0.node) }
     frames = fault.frames
     node = fault.spot.node
     self.isScalar = isScalar
@@ -99,5 +99,17 @@ extension DecodingContext {
   func holder(of node: Int) -> Holder {
     guard let step = document.steps(to: node).last else { return .same }
     return document.isObject(step.opening) ? .member(of: step.opening) : .element(of: step.opening)
+  }
+}
+
+extension Fault {
+  /// The innermost `init(from:)` around the spot that is not the value's own, if it is a model's.
+  fileprivate var reader: Frame? {
+    let frame = frames.first { frame in
+      guard case .node(let place) = spot, place.absent == nil else { return true }
+      return frame.context !== context || frame.node != place.node
+    }
+    guard let frame, !(frame.type is any StandardCollection.Type) else { return nil }
+    return frame
   }
 }

@@ -28,7 +28,7 @@ enum StandIn {
   /// A value of a type that does not decode itself, or of one that lists its values; nil for all others.
   static func special<Value: Decodable>(_ type: Value.Type, _ flavour: Int) -> Value? {
     if let cases = type as? any CaseIterable.Type { return cases.standIn(flavour) as? Value }
-    if let raw = type as? any RawRepresentable.Type, let first = raw.firstPattern() as? Value { return first }
+    if type is any RawRepresentable.Type, let plain = PlainEnum(type) { return plain.value(flavour) }
     if type == URL.self { return URL(string: "https://example.com") as? Value }
     if type == Date.self { return Date(timeIntervalSinceReferenceDate: Double(flavour)) as? Value }
     if type == Data.self { return Data() as? Value }
@@ -51,16 +51,6 @@ extension CaseIterable {
   fileprivate static func standIn(_ flavour: Int) -> Any? {
     let cases = Array(allCases)
     return cases.isEmpty ? nil : cases[flavour % cases.count]
-  }
-}
-
-extension RawRepresentable {
-  /// The first case of an enum that does not list its cases, or nil for other types.
-  fileprivate static func firstPattern() -> Any? {
-    guard let value = zero(Self.self), Mirror(reflecting: value).displayStyle == .enum,
-      Self(rawValue: value.rawValue) != nil
-    else { return nil }
-    return value
   }
 }
 

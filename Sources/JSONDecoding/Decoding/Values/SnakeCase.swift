@@ -1,3 +1,5 @@
+import Foundation
+
 /// Names between `snake_case` and `camelCase`, as Foundation converts them.
 public enum SnakeCase {
   /// `favorite_toy` → `favoriteToy`, `_icon_URI_` → `_iconUri_`; underscores at both ends stay, as does a name without any between.
@@ -52,6 +54,8 @@ public enum SnakeCase {
   }
 
   private static func capitalized(_ word: Substring) -> String {
-    word.prefix(1).uppercased() + word.dropFirst().lowercased()
+    // A letter after a digit or a sign begins a word for Foundation: `1x` becomes `1X`.
+    guard word.utf8.allSatisfy(\.isLetter) else { return word.capitalized }
+    return word.prefix(1).uppercased() + word.dropFirst().lowercased()
   }
 }
