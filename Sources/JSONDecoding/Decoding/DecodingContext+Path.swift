@@ -77,8 +77,11 @@ extension DecodingContext {
   /// All names of the object, as a container hands them out.
   func allNames(of object: Int) -> [String] {
     let indexes = allNameIndexes(of: object)
-    return strategies.convertsKeys
-      ? convertedNames(of: object).names.map(\.name) : indexes.map(document.name(at:))
+    guard strategies.convertsKeys else { return indexes.map(document.name(at:)) }
+    // Repair may have left a member out since the names were converted.
+    return convertedNames(of: object).names
+      .filter { !entries[unchecked: $0.index].flags.contains(.hidden) }
+      .map(\.name)
   }
 
   /// The index of the value that a coding path leads to, as far as the path can be followed; nil for another document's path.

@@ -7,6 +7,7 @@ final class DecodingContext {
   /// The document's buffers, here for the reading containers: one load less a value.
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
   @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
+  @exclusivity(unchecked) var containers = ContainerCache()
   private let convertsKeys: Bool
   /// The names of objects that containers were made of, where a strategy converts keys; by the object's index.
   private var converted: [Int: ConvertedNames] = [:]
@@ -59,7 +60,7 @@ final class DecodingContext {
   /// Any value: the special types by their strategies, the rest by its own `init(from:)`.
   @inline(__always)
   func value<Value: Decodable>(_ type: Value.Type, at node: Int, in holder: Holder) throws -> Value {
-    if let special = try specialValue(type, at: NodePlace(node)) { return special }
+    if isSpecial(type) { return try specialValue(type, at: NodePlace(node)) }
     do {
       return try Value(from: NodeDecoder(context: self, node: node))
     } catch {
@@ -127,7 +128,7 @@ final class DecodingContext {
     let opening = entries[unchecked: object]
     if Int(opening.end) > NameTable.smallObject {
       let table = document.table(of: object)
-      return table.find(NameHash.hash(name)) { isName($0, name) } ?? 0
+      return table.find(NameHash.ofThisRun.hash(name)) { isName($0, name) } ?? 0
     }
     var index = object + 1
     while index < Int(opening.link) - 1 {

@@ -35,7 +35,7 @@ extension DecodingContext {
   /// The value of the JSON text in the string at `place`.
   func embeddedValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
     guard let string = String.read(self, place.node) else {
-      return try failScalar(type, reads: String.self, at: place)
+      return try failScalar(EmbeddedJSON<Value>.self, reads: String.self, at: place).value
     }
     if let inner = embedded[place.node] { return try inner.value(type, at: 0, in: .same) }
     let text = Text(string)
@@ -44,7 +44,8 @@ extension DecodingContext {
       try document.parse(text, SourceRange(start: 0, end: text.count), skipsByteOrderMark: false)
     } catch {
       let entry = entries[unchecked: place.node]
-      return try failCorrupted(type, .embeddedSyntax(error.moved(in: bytes, entry.range)), at: place)
+      let corruption = Issue.Corruption.embeddedSyntax(error.moved(in: bytes, entry.range))
+      return try failCorrupted(EmbeddedJSON<Value>.self, corruption, at: place).value
     }
     let inner = DecodingContext(
       document: document, strategies: strategies, userInfo: userInfo, outer: (self, place.node))

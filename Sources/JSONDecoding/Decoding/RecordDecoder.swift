@@ -8,6 +8,7 @@ public final class RecordDecoder {
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { context = nil } }
 
   private var document = Document()
+  private var copy = Text(capacity: 0)
   private var context: DecodingContext?
 
   public init() {}
@@ -18,7 +19,8 @@ public final class RecordDecoder {
   ///   invalid dates have their whole coding path; a text that is not JSON has its ``SyntaxError`` as the underlying error.
   ///   An error that the model itself throws is thrown as it is.
   public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    let text = Text(data)
+    let text = textForCopy()
+    data.withUnsafeBytes { text.append($0) }
     return try decode(type, from: text, SourceRange(start: 0, end: text.count))
   }
 
@@ -32,6 +34,7 @@ public final class RecordDecoder {
       throw error.decodingError
     }
     let context = adoptContext()
+    defer { context.containers.removeAll() }
     return try context.value(type, at: 0, in: .same)
   }
 
@@ -65,6 +68,7 @@ public final class RecordDecoder {
       return outcome
     }
     let context = adoptContext()
+    defer { context.containers.removeAll() }
     do {
       outcome.value = try context.value(type, at: 0, in: .same)
     } catch {
@@ -94,10 +98,21 @@ public final class RecordDecoder {
     return issue
   }
 
+  /// An empty text: the last one that data was copied to, if nothing but this decoder knows of it.
+  private func textForCopy() -> Text {
+    if isKnownFree() { document.forgetText() }
+    if !isKnownUniquelyReferenced(&copy) { copy = Text(capacity: 0) }
+    copy.removeAll()
+    return copy
+  }
+
+  /// Whether no decoder or container that a model has kept still reads the last text.
+  private func isKnownFree() -> Bool {
+    context == nil ? isKnownUniquelyReferenced(&document) : isKnownUniquelyReferenced(&context)
+  }
+
   private func parse(_ text: Text, _ range: SourceRange, skipsByteOrderMark: Bool) throws(SyntaxError) {
-    // A decoder that a model has kept still reads the last text.
-    let isFree = context == nil ? isKnownUniquelyReferenced(&document) : isKnownUniquelyReferenced(&context)
-    if !isFree {
+    if !isKnownFree() {
       context = nil
       document = Document()
     }

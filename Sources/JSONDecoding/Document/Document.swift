@@ -21,7 +21,7 @@ final class Document {
   var lastSteps: [Step] = []
 
   init() {
-    text = Text(capacity: 0)
+    text = Document.noText
     bytes = text.bytes
     range = SourceRange(at: 0)
     entries = UncheckedBuffer(capacity: 64)
@@ -60,6 +60,13 @@ final class Document {
     bytes[unchecked: range.end] = behind
     if let error { throw error }
   }
+
+  /// Lets go of the text; nothing may be read until the next one is parsed.
+  func forgetText() {
+    text = Document.noText
+  }
+
+  private static let noText = Text(capacity: 0)
 
   /// Takes the index over from the parser, whose copy may have moved.
   func adopt(_ entries: UncheckedBuffer<Entry>, count: Int) {

@@ -14,7 +14,7 @@ struct WorkerSettings: Sendable {
     var settings = self
     if convertsSnakeCase, !hasKeys {
       settings.strategies.keys = .convertFromSnakeCase
-      settings.encoding.convertsToSnakeCase = true
+      settings.encoding.keys = .convertToSnakeCase
     }
     return settings
   }
@@ -37,7 +37,8 @@ struct RecordWorker {
   ) -> RecordWorker {
     let decoder = RecordDecoder()
     decoder.strategies = settings.strategies
-    let encoder = RecordEncoder(settings.encoding)
+    let encoder = RecordEncoder()
+    encoder.strategies = settings.encoding
     let stored = settings.stored.flatMap { try? decoder.decode(type, from: $0) }
     var kept: Value?
     return RecordWorker(

@@ -74,9 +74,12 @@ final class RepairSession {
     if error is Again { throw error }
     note(error, in: frame)
     let key = WholeKey(frame)
-    if wholes[key] != nil, let value = StandIn.anyValue(type) ?? sibling(type, of: frame) {
-      pending = nil
-      return value
+    if wholes[key] != nil {
+      let path = frame.context.codingPath(to: NodePlace(frame.node))
+      if let value = StandIn.anyValue(type, at: path) ?? sibling(type, of: frame) {
+        pending = nil
+        return value
+      }
     }
     if !isTrial, !settling.contains(key), learning.isLearned(frame) {
       settling.insert(key)
@@ -251,15 +254,16 @@ final class RepairSession {
   func standIn<Value: Decodable>(_ type: Value.Type, for fault: Fault) -> Value? {
     guard let repair = repair(for: fault) else { return nil }
     guard case .standIn(let flavour) = repair.rung else { return nil }
-    if type is any Scalar.Type { return StandIn.value(type, flavour + (isTrial ? 1 : 0)) }
-    if let value = StandIn.anyValue(type, from: flavour + (isTrial ? 1 : 0)) { return value }
+    let from = flavour + (isTrial ? 1 : 0)
+    if type is any Scalar.Type { return StandIn.value(type, from, at: []) }
+    if let value = StandIn.anyValue(type, from: from, at: fault.codingPath) { return value }
     repair.skipFlavours()
     return nil
   }
 
   func standInDecoder(for fault: Fault) -> StandInDecoder? {
     guard let repair = repair(for: fault), case .standIn(let flavour) = repair.rung else { return nil }
-    return StandInDecoder(flavour: flavour + (isTrial ? 1 : 0))
+    return StandInDecoder(flavour: flavour + (isTrial ? 1 : 0), codingPath: fault.codingPath)
   }
 
   /// How many elements of the array have been left out.

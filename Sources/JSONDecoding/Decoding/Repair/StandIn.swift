@@ -19,9 +19,10 @@ enum StandIn {
 
   static func bool(_ flavour: Int) -> Bool { flavour % 2 == 1 }
 
-  /// A value of `type`, or nil where the type refuses everything of this flavour.
-  static func value<Value: Decodable>(_ type: Value.Type, _ flavour: Int) -> Value? {
-    try? StandInDecoder(flavour: flavour).value(type)
+  /// A value of `type` for the place at `path`, or nil where the type refuses everything of this flavour.
+  static func value<Value: Decodable>(_ type: Value.Type, _ flavour: Int, at path: [any CodingKey]) -> Value?
+  {
+    try? StandInDecoder(flavour: flavour, codingPath: path).value(type)
   }
 
   /// A value of a type that does not decode itself, or of one that lists its values; nil for all others.
@@ -36,9 +37,11 @@ enum StandIn {
   }
 
   /// A value of `type` of any flavour, this one first.
-  static func anyValue<Value: Decodable>(_ type: Value.Type, from flavour: Int = 0) -> Value? {
+  static func anyValue<Value: Decodable>(
+    _ type: Value.Type, from flavour: Int = 0, at path: [any CodingKey]
+  ) -> Value? {
     for offset in 0..<flavours {
-      if let value = value(type, flavour + offset) { return value }
+      if let value = value(type, flavour + offset, at: path) { return value }
     }
     return nil
   }
