@@ -53,6 +53,8 @@ final class BatchSource {
       batch.endsInput = true
       if unit == .text { batch.text.removeAll() }
     }
+    // Half a document is none.
+    if unit == .text, Interruption.isRequested { return false }
     if batch.endsInput { current = nil }
     return true
   }
