@@ -39,6 +39,22 @@ struct ReadJSON {
     return paths
   }
 
+  /// Whether two values of JSONSerialization are the same JSON; numbers are compared as Doubles where they are no integers.
+  static func areEqual(_ one: Any, _ other: Any) -> Bool {
+    switch (one, other) {
+    case (let one as [String: Any], let other as [String: Any]):
+      return one.count == other.count
+        && one.allSatisfy { name, value in other[name].map { areEqual(value, $0) } ?? false }
+    case (let one as [Any], let other as [Any]):
+      return one.count == other.count && zip(one, other).allSatisfy(areEqual)
+    default:
+      let (one, other) = (one as? NSObject, other as? NSObject)
+      if one == other { return true }
+      guard let one = one as? NSNumber, let other = other as? NSNumber else { return false }
+      return Double(one.stringValue) == Double(other.stringValue)
+    }
+  }
+
   private static func removing(_ path: ArraySlice<String>, from value: Any) -> Any {
     guard let name = path.first else { return value }
     if var object = value as? [String: Any] {
