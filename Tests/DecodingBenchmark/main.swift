@@ -78,6 +78,13 @@ compare("iTunes songs", TrackResponse.self, Workload.songs(scaled(100_000)))
 struct Nothing: Decodable {
   init(from decoder: any Decoder) {}
 }
+if CommandLine.arguments.count > 3 {
+  for _ in 0..<20 {
+    problems(
+      "loop", SearchResponse.self, good: #"{"artistName":"t","trackName":"e"}"#, bad: #"{"artistName":"t"}"#,
+      #"{"resultCount":1,"results":["#, "]}")
+  }; exit(0)
+}
 for (name, data) in [
   ("the pass alone, memes", memes), ("the pass alone, villagers", Workload.villagers(scaled(40_000))),
   ("the pass alone, songs", Workload.songs(scaled(100_000))),
@@ -89,6 +96,45 @@ for (name, data) in [
     seconds(5) { _ = try? decoder.decode(Nothing.self, from: text, SourceRange(start: 0, end: text.count)) },
     nil)
 }
+func problems<Value: Decodable>(
+  _ name: String, _ type: Value.Type, good: String, bad: String, _ opening: String, _ closing: String,
+  key: (Int) -> String = { _ in "" }
+) {
+  func text(_ record: String) -> Text {
+    Text(opening + (0..<40_000).map { key($0) + record }.joined(separator: ",") + closing)
+  }
+  let (good, bad) = (text(good), text(bad))
+  let decoder = RecordDecoder()
+  let plain = seconds(5) { _ = decoder.outcome(type, from: good, SourceRange(start: 0, end: good.count)) }
+  var count = 0
+  let all = seconds(5) {
+    count = decoder.outcome(type, from: bad, SourceRange(start: 0, end: bad.count)).issues.count
+  }
+  print(
+    name.padding(toLength: 40, withPad: " ", startingAt: 0), "\(count) problems",
+    String(format: "%.1f ms, plain %.1f ms, %.1fx", all * 1e3, plain * 1e3, all / plain), separator: "\t")
+}
+let meme =
+  #"{"id":1,"image":"https://img.example.com/1.png","caption":"When the build takes longer","category":"math"}"#
+problems(
+  "problems: [PlainMeme]", [PlainMeme].self, good: meme,
+  bad: meme.replacingOccurrences(of: "caption", with: "captoin"), "[", "]")
+problems(
+  "problems: nested containers", DcardData.self, good: #"{"title":"t","excerpt":"e"}"#,
+  bad: #"{"title":"t"}"#, "[", "]")
+problems(
+  "problems: villagers", VillagersResponse.self,
+  good: #"{"id":1,"gender":"Male","icon_uri":"https://a.example/1"}"#, bad: #"{"id":1,"gender":"Male"}"#, "{",
+  "}"
+) { "\"v\($0)\":" }
+problems(
+  "problems: loop of decode", SearchResponse.self, good: #"{"artistName":"t","trackName":"e"}"#,
+  bad: #"{"artistName":"t"}"#, #"{"resultCount":1,"results":["#, "]}")
+problems(
+  "problems: dictionary", [String: PlainMeme].self, good: meme,
+  bad: meme.replacingOccurrences(of: "caption", with: "captoin"), "{", "}"
+) { "\"v\($0)\":" }
+
 let one = Data(Workload.memeLine(7).utf8)
 let decoder = RecordDecoder()
 let foundation = JSONDecoder()

@@ -45,9 +45,11 @@ extension DecodingContext {
     guard let outer else { return range }
     let entry = outer.context.entries[unchecked: outer.node]
     let string = entry.range
-    let start = EscapedString.rawOffset(of: range.start, in: outer.context.bytes, string)
-    let end = EscapedString.rawOffset(of: range.end, in: outer.context.bytes, string)
-    return outer.context.outermostRange(SourceRange(start: start, end: end))
+    // Issues come in the order of the text, mostly: the way from the last one is short.
+    let start = EscapedString.raw(of: range.start, in: outer.context.bytes, string, from: lastCorrespondence)
+    lastCorrespondence = start
+    let end = EscapedString.raw(of: range.end, in: outer.context.bytes, string, from: start)
+    return outer.context.outermostRange(SourceRange(start: start.raw, end: end.raw))
   }
 
   // MARK: - Names

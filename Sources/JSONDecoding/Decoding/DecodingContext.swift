@@ -15,6 +15,8 @@ final class DecodingContext {
   var repair: RepairSession?
   /// Where the string stands that this document was in, if it was in one.
   let outer: (context: DecodingContext, node: Int)?
+  /// The place in the outer text that was last looked for.
+  var lastCorrespondence: EscapedString.Correspondence?
   /// The documents that stand in this one's strings, by the string's node: decoding again finds them as repair left them.
   var embedded: [Int: DecodingContext] = [:]
 

@@ -58,7 +58,7 @@ extension SyntaxError {
   /// The error with offsets of the outer text, where the inner one stands, escaped, in `string`.
   fileprivate func moved(in bytes: UncheckedBuffer<UInt8>, _ string: SourceRange) -> SyntaxError {
     var moved = self
-    func outer(_ offset: Int) -> Int { EscapedString.rawOffset(of: offset, in: bytes, string) }
+    func outer(_ offset: Int) -> Int { EscapedString.raw(of: offset, in: bytes, string).raw }
     moved.range = SourceRange(start: outer(range.start), end: outer(range.end))
     moved.opening = opening.map(outer)
     return moved

@@ -8,6 +8,8 @@ final class Emitter {
   /// How bad a file without a record is; nil where the records themselves tell.
   private let emptiness: Severity?
   private let complain: (String) -> Void
+  /// Problems that were counted, but have no diagnostic.
+  private var omitted = Omitted()
   private var file = FinishedFile(name: "", records: 0)
   private(set) var tally = Tally()
   private(set) var status = ExitStatus.success
@@ -44,6 +46,9 @@ final class Emitter {
       for index in reports.indices { reports[index].add(diagnostic) }
       note(diagnostic)
     }
+    if batch.omitted.errors > 0 { status = max(status, .invalid) }
+    omitted.errors += batch.omitted.errors
+    omitted.warnings += batch.omitted.warnings
     file.records += batch.records
     file.errors += batch.errors
     file.warnings += batch.warnings
@@ -79,7 +84,7 @@ final class Emitter {
 
   /// Ends the reports and closes what was opened.
   func finish() {
-    for index in reports.indices { reports[index].end() }
+    for index in reports.indices { reports[index].end(omitting: omitted) }
     flush()
     for output in [rejects].compactMap({ $0 }) + reports.map(\.output) {
       write(to: output) { () throws(SystemError) in try output.finish() }

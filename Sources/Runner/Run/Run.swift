@@ -75,8 +75,7 @@ struct Run {
     let context = ReportFormat.Context(
       workingDirectory: FileManager.default.currentDirectoryPath, toolVersion: Version.number,
       isColored: isColored)
-    let limit = settings.maxErrors.map { $0 == 0 ? nil : $0 } ?? format.defaultLimit
-    return ReportFile(format.renderer(in: context, limit: limit), to: output)
+    return ReportFile(format.renderer(in: context, limit: settings.limit(of: format)), to: output)
   }
 
   private func open(_ destination: Destination) throws(CannotOpen) -> OutputFile {

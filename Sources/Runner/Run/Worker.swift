@@ -6,6 +6,8 @@ struct Worker {
   private let records: RecordWorker
   private let settings: Settings
   private let notices: RecordDecoder.Notices
+  /// So many diagnostics of a batch can matter: none of the reports shows more.
+  private let shownAtMost: Int
 
   init(_ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings) {
     records = model.makeWorker(workerSettings)
@@ -14,6 +16,7 @@ struct Worker {
     if settings.unread != .ignore { notices.insert(.unreadKeys) }
     if settings.stopsAtFirstError { notices.insert(.firstProblemOnly) }
     self.notices = notices
+    shownAtMost = settings.reports.map { settings.limit(of: $0.format) ?? .max }.max() ?? .max
   }
 
   func process(_ batch: Batch) {
@@ -101,8 +104,22 @@ struct Worker {
     }
     if !isDecoded, settings.rejects != nil { append(raw, of: batch.text, to: &batch.rejects) }
     if !issues.isEmpty {
-      let wording = IssueWording(source, isRedacted: settings.isRedacted)
-      for issue in issues { batch.report(wording.diagnostic(issue, severity: severity(of: issue))) }
+      report(issues, source, batch)
+    }
+  }
+
+  /// Words the issues; those that no report would show are only counted.
+  private func report(_ issues: [Issue], _ source: RecordSource, _ batch: Batch) {
+    var wording: IssueWording?
+    for issue in issues {
+      let severity = severity(of: issue)
+      guard batch.diagnostics.count < shownAtMost else {
+        batch.omit(severity)
+        continue
+      }
+      let words = wording ?? IssueWording(source, isRedacted: settings.isRedacted)
+      wording = words
+      batch.report(words.diagnostic(issue, severity: severity))
     }
   }
 
