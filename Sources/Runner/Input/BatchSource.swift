@@ -53,8 +53,11 @@ final class BatchSource {
       batch.endsInput = true
       if unit == .text { batch.text.removeAll() }
     }
-    // Half a document is none.
-    if unit == .text, Interruption.isRequested { return false }
+    // A text that is read in part is no whole record.
+    if unit == .text, Interruption.isRequested {
+      current = nil
+      return false
+    }
     if batch.endsInput { current = nil }
     return true
   }

@@ -68,7 +68,7 @@ final class InputFile {
   private func waitForBytes(milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let count = poll(&request, 1, milliseconds)
-    // A read after an interrupted wait might never return.
-    return count > 0 || count < 0 && !SystemError.last.isInterruption
+    // A signal that ends the wait brings no bytes; of any other error `read` will tell.
+    return count > 0 || (count < 0 && !SystemError.last.isInterruption)
   }
 }
