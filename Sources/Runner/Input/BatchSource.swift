@@ -53,6 +53,11 @@ final class BatchSource {
       batch.endsInput = true
       if unit == .text { batch.text.removeAll() }
     }
+    // A text that is read in part is no whole record.
+    if unit == .text, Interruption.isRequested {
+      current = nil
+      return false
+    }
     if batch.endsInput { current = nil }
     return true
   }

@@ -67,6 +67,8 @@ final class InputFile {
 
   private func waitForBytes(milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, milliseconds) != 0
+    let count = poll(&request, 1, milliseconds)
+    // A signal that ends the wait brings no bytes; of any other error `read` will tell.
+    return count > 0 || (count < 0 && !SystemError.last.isInterruption)
   }
 }

@@ -5,6 +5,8 @@ final class Emitter {
   private let values: OutputFile
   private let rejects: OutputFile?
   private var reports: [ReportFile]
+  /// How bad a file without a record is; nil where the records themselves tell.
+  private let emptiness: Severity?
   private let complain: (String) -> Void
   /// Problems that were counted, but have no diagnostic.
   private var omitted = Omitted()
@@ -14,11 +16,14 @@ final class Emitter {
   /// Whether going on is of no use: nobody reads any more, or nothing can be written.
   private(set) var isStopped = false
 
-  init(values: OutputFile, rejects: OutputFile?, reports: [ReportFile], complain: @escaping (String) -> Void)
-  {
+  init(
+    values: OutputFile, rejects: OutputFile?, reports: [ReportFile], emptiness: Severity?,
+    complain: @escaping (String) -> Void
+  ) {
     self.values = values
     self.rejects = rejects
     self.reports = reports
+    self.emptiness = emptiness
     self.complain = complain
   }
 
@@ -57,6 +62,11 @@ final class Emitter {
   private func finishFile(_ batch: Batch) {
     file.name = batch.input
     file.couldBeRead = batch.readError == nil
+    if let emptiness, file.records == 0, file.couldBeRead, !Interruption.isRequested {
+      report(
+        Diagnostic(
+          file: file.name, severity: emptiness, code: .emptyInput, message: "the input holds no records"))
+    }
     for index in reports.indices { reports[index].finish(file) }
     tally.add(file)
     file = FinishedFile(name: "", records: 0)

@@ -62,7 +62,9 @@ struct Run {
     {
       reports.append(try report(.github, to: .standardOutput))
     }
-    return Emitter(values: values, rejects: rejects, reports: reports) {
+    // An empty log is no fault, yet seldom what was meant; an empty array is just that.
+    let emptiness: Severity? = settings.unit == .line ? (settings.isStrict ? .error : .warning) : nil
+    return Emitter(values: values, rejects: rejects, reports: reports, emptiness: emptiness) {
       Console.complain("\(Version.program): \($0)")
     }
   }
@@ -118,7 +120,8 @@ struct Run {
     if let summary = emitter.tally.summary {
       Console.complain(isInterrupted ? "interrupted: \(summary)" : summary)
     } else if isInterrupted {
-      Console.complain("interrupted after \(emitter.tally.records) records")
+      let records = emitter.tally.records
+      Console.complain("interrupted after \(records) record\(records == 1 ? "" : "s")")
     }
     return isInterrupted ? .interrupted : emitter.status
   }
