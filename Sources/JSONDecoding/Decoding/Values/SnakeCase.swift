@@ -1,3 +1,5 @@
+import Foundation
+
 /// Names between `snake_case` and `camelCase`, as Foundation converts them.
 public enum SnakeCase {
   /// `favorite_toy` → `favoriteToy`, `_icon_URI_` → `_iconUri_`; underscores at both ends stay, as does a name without any between.
@@ -10,7 +12,7 @@ public enum SnakeCase {
     let middle =
       words.count == 1
       ? String(name[first...last])
-      : words[0].lowercased() + words.dropFirst().map(capitalized).joined()
+      : words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
     return name[..<first] + middle + name[name.index(after: last)...]
   }
 
@@ -49,9 +51,5 @@ public enum SnakeCase {
 
   private static func isSmall(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .lowercaseLetter
-  }
-
-  private static func capitalized(_ word: Substring) -> String {
-    word.prefix(1).uppercased() + word.dropFirst().lowercased()
   }
 }
