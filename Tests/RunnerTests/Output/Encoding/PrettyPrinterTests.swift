@@ -8,6 +8,10 @@ import Testing
     #"["a,b","{\"x\":1}","\\","\"",":"]"#, #"{"":"","é":"😀"}"#, "[[[[[[1]]]]]]", "[true,false,null,-1.5]",
   ]
 
+  static let jq = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { URL(fileURLWithPath: String($0)).appending(path: "jq") }
+    .first { FileManager.default.isExecutableFile(atPath: $0.path()) }
+
   static func pretty(_ text: String) -> String {
     var output: [UInt8] = []
     PrettyPrinter.append(Array(text.utf8), to: &output)
@@ -40,10 +44,9 @@ import Testing
     #expect(Self.pretty(text).filter { !$0.isWhitespace } == text)
   }
 
-  @Test(arguments: texts, [false, true]) func equalsJQ(text: String, deep: Bool) throws {
-    let jq = ["/usr/bin/jq", "/usr/local/bin/jq", "/opt/homebrew/bin/jq"].first(
-      where: FileManager.default.isExecutableFile(atPath:))
-    guard let jq else { return }
+  @Test(.enabled(if: jq != nil, "jq is not installed"), arguments: texts, [false, true])
+  func equalsJQ(text: String, deep: Bool) throws {
+    let jq = try #require(Self.jq)
     let json =
       deep ? String(repeating: #"{"k":["#, count: 60) + text + String(repeating: "]}", count: 60) : text
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -51,7 +54,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     let process = Process()
     let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: jq)
+    process.executableURL = jq
     process.arguments = [".", file.path()]
     process.standardOutput = pipe
     try process.run()
