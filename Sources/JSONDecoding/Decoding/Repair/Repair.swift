@@ -86,6 +86,19 @@ final class Repair {
   }
 }
 
+extension Repair {
+  /// The node in the document of `outer` that the repair is at or, in a document that stands in a string, the string; nil where
+  /// it is in neither.
+  func node(in outer: DecodingContext) -> Int? {
+    var (context, node) = (context, key.node)
+    while context !== outer {
+      guard let next = context.outer else { return nil }
+      (context, node) = next
+    }
+    return node
+  }
+}
+
 extension DecodingContext {
   func canLeaveOut(_ holder: Holder) -> Bool {
     switch holder {

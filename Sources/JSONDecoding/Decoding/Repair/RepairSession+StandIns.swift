@@ -7,7 +7,9 @@ extension RepairSession {
   ) -> Bool {
     guard !fault.isThrownByModel, start < order.count else { return false }
     let readers = fault.frames.map { RepairKey($0.context, $0.node) }
-    guard order[start...].contains(where: { $0.reader.map(readers.contains) ?? false }) else { return false }
+    guard let reader = order[start...].lazy.compactMap(\.reader).first(where: readers.contains) else {
+      return false
+    }
     isTrial = true
     var passing: [RepairKey] = []
     defer {
@@ -21,8 +23,10 @@ extension RepairSession {
         _ = try attempt()
         return true
       } catch {
-        guard let other = pending, other.key != fault.key, repairs[other.key] == nil, !other.isThrownByModel
-        else { return false }
+        guard let other = pending, other.key != fault.key else { return false }
+        // The object has been read, and this problem did not come up.
+        if !other.frames.contains(where: { RepairKey($0.context, $0.node) == reader }) { return true }
+        if repairs[other.key] != nil || other.isThrownByModel { return false }
         // A problem of the other stand-ins' own: passed over, to see whether this one comes up behind it.
         repairs[other.key] = Repair(other, isScalar: true, holder: nil)
         passing.append(other.key)

@@ -120,6 +120,17 @@ final class RepairSession {
 
   // MARK: - Settling
 
+  /// Where the repairs of the value that `frame` decodes begin: some may have been made before its neighbours taught that it can
+  /// be settled alone.
+  private func firstRepair(in frame: Fault.Frame) -> Int {
+    let end = frame.context.document.next(after: frame.node)
+    var first = order.count
+    while first > 0, let node = order[first - 1].node(in: frame.context), frame.node..<end ~= node {
+      first -= 1
+    }
+    return first
+  }
+
   /// Thrown to have an outer value decoded again, after something in it was left out.
   private struct Again: Error {}
 
@@ -146,7 +157,7 @@ final class RepairSession {
     _ first: any Error, cost: Int, of frame: Fault.Frame?, _ attempt: () throws -> Value
   ) throws -> Value? {
     var error = first
-    let start = order.count
+    let start = frame.map(firstRepair(in:)) ?? order.count
     while true {
       if !(error is Again) {
         guard let fault = pending else { throw error }

@@ -143,3 +143,21 @@ struct Inline<Content: Decodable>: Decodable {
   let text: EmbeddedJSON<Content>
   let id: Int
 }
+
+/// A union with a member that every case has.
+struct Tagged: Decodable {
+  let figure: Figure
+  let id: Int
+
+  private enum CodingKeys: CodingKey { case id, type, radius, width }
+  private enum Kind: String, Decodable { case circle, box }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    switch try container.decode(Kind.self, forKey: .type) {
+    case .circle: figure = .circle(radius: try container.decode(Double.self, forKey: .radius))
+    case .box: figure = .box(width: try container.decode(Double.self, forKey: .width), height: 1)
+    }
+    id = try container.decode(Int.self, forKey: .id)
+  }
+}

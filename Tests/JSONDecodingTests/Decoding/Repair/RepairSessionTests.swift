@@ -153,6 +153,14 @@ extension RepairCase {
         #"type-mismatch .after `"x"`"#,
       ]),
     RepairCase(
+      "the discriminator is wrong, and so is a member that all cases have", [Tagged].self,
+      #"[{"type":"line","id":"x"},{"type":"circle","radius":1,"id":null},{"type":1}]"#,
+      [
+        "data-corrupted (Cannot initialize Kind from invalid String value line) [0].type `\"line\"`",
+        #"type-mismatch [0].id `"x"`"#, "value-not-found [1].id `null`", "type-mismatch [2].type `1`",
+        #"key-not-found id [2].id `{"type":1}`"#,
+      ]),
+    RepairCase(
       "associated values", [Event].self, #"[{"moved":{"x":"a"}},{"named":{}},{"flown":{}}]"#,
       [
         #"type-mismatch [0].moved.x `"a"`"#, "key-not-found _0 [1].named._0 `{}`",
@@ -174,6 +182,13 @@ extension RepairCase {
     RepairCase(
       "a stand-in must not cause a fault across members", Period.self, #"{"start":"5","end":1,"note":3}"#,
       [#"type-mismatch .start `"5"`"#, "type-mismatch .note `3`"]),
+    RepairCase(
+      "a stand-in in an element must not cause one either", [Period].self,
+      #"[{"start":"5","end":0,"note":3},{"start":"5","end":1,"note":3}]"#,
+      [
+        #"type-mismatch [0].start `"5"`"#, "type-mismatch [0].note `3`", #"type-mismatch [1].start `"5"`"#,
+        "type-mismatch [1].note `3`",
+      ]),
     RepairCase(
       "both members of a pair that is compared", Period.self, #"{"start":"5","end":"1"}"#,
       [
