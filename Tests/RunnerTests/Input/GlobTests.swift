@@ -65,8 +65,9 @@ import Testing
     #expect(Glob(prefix + row.pattern).files(in: "nowhere/") == Glob(row.pattern).files(in: prefix))
   }
 
-  /// Bash 4.3 with `globstar` is the oracle: files that its patterns find, folders left out.
-  @Test(.enabled(if: Bash.hasGlobStar), arguments: rows.map(\.pattern).filter { $0 != "a.json/b" })
+  /// Bash 4.3 with `globstar` is the oracle: files that its patterns find, folders left out. Behind a name it lets a `**`
+  /// end in a link, elsewhere not.
+  @Test(.enabled(if: Bash.hasGlobStar), arguments: rows.map(\.pattern).filter { !$0.contains("two/**") })
   func agreesWithBash(_ pattern: String) throws {
     let folder = try Self.tree()
     let prefix = folder.url.path + "/"

@@ -1,0 +1,51 @@
+import JSONDecoding
+
+/// One run over everything that the file of `--suite` names.
+struct SuiteRun {
+  private let catalog: ModelCatalog
+  private let file: String
+  private let settings: Settings
+
+  init(_ catalog: ModelCatalog, file: String, _ settings: Settings) {
+    self.catalog = catalog
+    self.file = file
+    self.settings = settings
+  }
+
+  /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
+  func run() throws -> ExitStatus {
+    let text = try InputFile.contents(of: file)
+    let suite = SuiteFile(
+      text, name: file == "-" ? settings.standardInputName : file, folder: folder,
+      models: catalog.models.map(\.name), isRedacted: settings.isRedacted)
+    let sections = suite.sections ?? []
+    let inputs = sections.flatMap(\.inputs)
+    try Claims.check(settings, inputs: [file] + inputs.map(\.name))
+
+    let session = try Session(settings, inputs)
+    emit(suite, to: session)
+    for section in sections {
+      guard let model = catalog.model(named: section.model) else { continue }
+      session.decode(section.inputs, as: model, WorkerSettings(settings))
+    }
+    let status = session.end()
+    return suite.sections == nil ? max(.usage, status) : status
+  }
+
+  /// What the paths in the suite are relative to: its name up to the last slash.
+  private var folder: String {
+    let slash = UInt8(ascii: "/")
+    guard let end = file.utf8.lastIndex(of: slash) else { return "" }
+    return String(file[...end])
+  }
+
+  /// The suite is a file of the report where something is wrong with it.
+  private func emit(_ suite: SuiteFile, to session: Session) {
+    guard !suite.diagnostics.isEmpty else { return }
+    let batch = Batch()
+    batch.input = file == "-" ? settings.standardInputName : file
+    batch.endsInput = true
+    for diagnostic in suite.diagnostics { batch.report(diagnostic) }
+    session.emit(batch)
+  }
+}
