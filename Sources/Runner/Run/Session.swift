@@ -35,7 +35,8 @@ struct Session {
     if let summary = emitter.tally.summary {
       Console.complain(isInterrupted ? "interrupted: \(summary)" : summary)
     } else if isInterrupted {
-      Console.complain("interrupted after \(emitter.tally.records) records")
+      let records = emitter.tally.records
+      Console.complain("interrupted after \(records) record\(records == 1 ? "" : "s")")
     }
     return isInterrupted ? .interrupted : emitter.status
   }
