@@ -29,8 +29,8 @@ final class RunningProgram {
   private var terminal: Terminal?
   private var shown = Data()
 
-  /// Starts the program in a folder of its own.
-  init(_ words: [String], output: Outlet = .file, errors: Outlet = .file, environment: [String: String] = [:])
+  /// Starts the program in a folder of its own that holds these files, by their paths.
+  init(_ words: [String], files: [String: String] = [:], output: Outlet = .file, errors: Outlet = .file)
     throws
   {
     #if canImport(Darwin)
@@ -40,9 +40,15 @@ final class RunningProgram {
     #endif
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("running-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in files {
+      let file = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
     process.executableURL = products.appendingPathComponent("decode-model")
     process.arguments = words
-    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(environment) { $1 }
+    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"]
     process.currentDirectoryURL = folder
     process.standardInput = input
     process.standardOutput = try open(output, named: "output")
