@@ -26,7 +26,7 @@ let package = Package(
       name: "decode-model", dependencies: ["Models", "Runner"], swiftSettings: settings),
     // Measurements, not tests: `make bench`.
     .executableTarget(
-      name: "DecodingBenchmark", dependencies: ["JSONDecoding"], path: "Tests/DecodingBenchmark",
+      name: "DecodingBenchmark", dependencies: ["JSONDecoding", "Models"], path: "Tests/DecodingBenchmark",
       swiftSettings: settings),
     .testTarget(
       name: "JSONDecodingTests", dependencies: ["JSONDecoding", "Models"], swiftSettings: settings),
@@ -37,6 +37,7 @@ let package = Package(
     .testTarget(
       name: "RunnerTests", dependencies: ["Runner"], swiftSettings: settings),
     .testTarget(
-      name: "CommandTests", dependencies: ["decode-model"], swiftSettings: settings),
+      name: "CommandTests", dependencies: ["decode-model"], exclude: ["Fixtures"],
+      swiftSettings: settings),
   ]
 )

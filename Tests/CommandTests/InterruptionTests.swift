@@ -22,7 +22,7 @@ import Testing
     program.interrupt()
     #expect(program.status() == 130)
     #expect(program.errors == "interrupted: 2 problems in 1 file (3 records)\n")
-    let report = try String(contentsOf: program.folder.appendingPathComponent("report"), encoding: .utf8)
+    let report = try program.folder.text("report")
     #expect(report.split(separator: "\n").count == 2)
   }
 

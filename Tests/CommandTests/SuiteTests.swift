@@ -14,8 +14,8 @@ import Testing
     let status: Int32
   }
 
-  /// The files are `ok/1.json`, `ok/2.json`, which decode as `meme`, `bad/1.json`, `bad/2.json`, which do not, and
-  /// `lines.jsonl`, one of each; the suite stands beside them.
+  /// The files are `ok/1.json`, `ok/2.json`, which decode as `meme`, `bad/1.json`, `bad/2.json`, which do not,
+  /// `lines.jsonl`, one of each, and `empty.jsonl`; the suite stands beside them.
   static let rows = [
     Row(
       testDescription: "everything is as expected",
@@ -64,6 +64,25 @@ import Testing
       testDescription: "lines: a file is invalid by one of them",
       suite: #"{"meme": {"invalid": ["lines.jsonl"]}}"#, words: ["-l"], status: 0),
     Row(
+      testDescription: "lines: a file without any",
+      suite: #"{"meme": {"invalid": ["empty.jsonl"], "valid": ["gone"]}}"#,
+      words: ["-l", "--strict", "-r", "junit"],
+      report: """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="decode-model" tests="2" failures="1" errors="0">
+        <testsuite name="decode-model" tests="2" failures="1" errors="0" skipped="0">
+        <testcase name="in/suite.json" classname="decode-model" file="in/suite.json"><failure message="no file matches &quot;gone&quot;" type="unreadable-input">in/suite.json:1:49: error: no file matches &quot;gone&quot; [unreadable-input]
+          at .meme.valid[0]
+        1 | {&quot;meme&quot;: {&quot;invalid&quot;: [&quot;empty.jsonl&quot;], &quot;valid&quot;: [&quot;gone&quot;]}}
+          |                                                 ^~~~~~
+        </failure></testcase>
+        <testcase name="in/empty.jsonl" classname="decode-model" file="in/empty.jsonl"></testcase>
+        </testsuite>
+        </testsuites>
+
+        """,
+      errors: "1 problem in 1 of 2 files (0 records)\n", status: 3),
+    Row(
       testDescription: "a folder that is named", suite: #"{"meme": {"invalid": ["ok"]}}"#,
       report: "in/ok: error: cannot read: Is a directory [unreadable-input]\n",
       errors: "1 problem in 1 file (0 records)\n", status: 3),
@@ -90,53 +109,62 @@ import Testing
 
   @Test(arguments: rows, ["-j1", "-j8"])
   func checks(_ row: Row, _ jobs: String) throws {
-    let program = try program(row.suite, ["--check", "--suite", "in/suite.json", jobs] + row.words)
-    #expect(program.status() == row.status)
-    #expect(program.output == row.report)
-    #expect(program.errors == row.errors)
+    let result = try run(["--check", "--suite", "in/suite.json", jobs] + row.words, in: folder(row.suite))
+    #expect(result.status == row.status)
+    #expect(result.text == row.report)
+    #expect(result.errorText == row.errors)
   }
 
   @Test("a suite on standard input is relative to the working directory") func onStandardInput() throws {
-    let program = try program("{}", ["-c", "--suite", "-"])
-    try program.feed(#"{"meme": {"valid": ["in/ok/*.json"], "invalid": ["gone"]}}"#)
-    try program.endInput()
-    #expect(program.status() == 3)
-    #expect(program.output.hasPrefix("<stdin>:1:50: error: no file matches \"gone\" [unreadable-input]\n"))
+    let suite = #"{"meme": {"valid": ["in/ok/*.json"], "invalid": ["gone"]}}"#
+    let result = try run(["-c", "--suite", "-"], input: suite, in: folder())
+    #expect(result.status == 3)
+    #expect(result.text.hasPrefix("<stdin>:1:50: error: no file matches \"gone\" [unreadable-input]\n"))
   }
 
   @Test("a suite that is missing") func aSuiteThatIsMissing() throws {
-    let program = try program("{}", ["-c", "--suite", "gone.json"])
-    #expect(program.status() == 3)
-    #expect(program.output == "")
-    #expect(program.errors == "decode-model: cannot read \"gone.json\": No such file or directory\n")
+    let result = try run(["-c", "--suite", "gone.json"], in: folder())
+    #expect(result.status == 3)
+    #expect(result.text == "")
+    #expect(result.errorText == "decode-model: cannot read \"gone.json\": No such file or directory\n")
   }
 
   @Test("a report is not written over a file of the suite") func aReportIsNotWrittenOverAFile() throws {
-    let program = try program(
-      #"{"meme": ["ok/*"]}"#, ["-c", "--suite", "in/suite.json", "-r", "json=in/ok/1.json"])
-    #expect(program.status() == 2)
-    #expect(program.errors.contains("the json report would be written over an input: \"in/ok/1.json\""))
-    let file = program.folder.appendingPathComponent("in/ok/1.json")
-    #expect(try String(contentsOf: file, encoding: .utf8) == Self.valid)
+    let folder = try folder(#"{"meme": ["ok/*"]}"#)
+    let result = try run(["-c", "--suite", "in/suite.json", "-r", "json=in/ok/1.json"], in: folder)
+    #expect(result.status == 2)
+    #expect(
+      result.errorText.contains("the json report would be written over an input: \"in/ok/1.json\""))
+    #expect(try folder.text("in/ok/1.json") == Self.valid)
   }
 
   @Test("hundreds of files stay in order, whatever the workers do") func hundredsOfFilesStayInOrder() throws {
-    let program = try RunningProgram(
-      ["-c", "--suite", "suite.json", "-j8", "-r", "json", "--first-error"],
-      files: ["suite.json": #"{"meme": ["*.txt"]}"#].merging(
-        (100..<500).map { ("\($0).txt", Self.invalid) }, uniquingKeysWith: { $1 }))
-    #expect(program.status() == 1)
-    let files = program.output.split(separator: "\n").map { $0.prefix(16) }
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"meme": ["*.txt"]}"#, to: "suite.json")
+    for number in 100..<500 { try folder.write(Self.invalid, to: "\(number).txt") }
+    let result = try run(["-c", "--suite", "suite.json", "-j8", "-r", "json", "--first-error"], in: folder)
+    #expect(result.status == 1)
+    let files = result.text.split(separator: "\n").map { $0.prefix(16) }
     #expect(files == (100..<500).map { #"{"file":"\#($0).txt"# })
   }
 
-  private func program(_ suite: String, _ words: [String]) throws -> RunningProgram {
-    try RunningProgram(
-      words,
-      files: [
-        "in/suite.json": suite, "in/ok/1.json": Self.valid, "in/ok/2.json": Self.valid,
-        "in/bad/1.json": Self.invalid, "in/bad/2.json": "",
-        "in/lines.jsonl": Self.valid + "\n" + Self.invalid,
-      ])
+  private func run(_ words: [String], input: String = "", in folder: TemporaryFolder) throws -> Command.Result
+  {
+    // The folder goes with its last use, and the program needs it for longer.
+    try withExtendedLifetime(folder) { try Command.run(words, input: Data(input.utf8), in: folder.url) }
+  }
+
+  private func folder(_ suite: String = "{}") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in ["in/ok", "in/bad"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
+    for (name, text) in [
+      ("suite.json", suite), ("ok/1.json", Self.valid), ("ok/2.json", Self.valid),
+      ("bad/1.json", Self.invalid), ("bad/2.json", ""), ("empty.jsonl", ""),
+      ("lines.jsonl", Self.valid + "\n" + Self.invalid),
+    ] { try folder.write(text, to: "in/" + name) }
+    return folder
   }
 }

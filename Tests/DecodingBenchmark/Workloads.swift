@@ -7,27 +7,14 @@ struct MemeWithURL: Codable {
   let category: String
 }
 
-struct Meme: Codable {
+struct PlainMeme: Codable {
   let id: Int
   let image: String
   let caption: String
   let category: String
 }
 
-struct Villager: Codable {
-  enum CodingKeys: String, CodingKey {
-    case id, gender, species
-    case fileName = "file-name"
-    case iconURI = "icon_uri"
-  }
-  let id: Int
-  let fileName: String
-  let gender: String
-  let species: String
-  let iconURI: String
-}
-
-struct Song: Codable {
+struct Track: Codable {
   let artistName: String
   let trackName: String
   let collectionName: String?
@@ -35,15 +22,16 @@ struct Song: Codable {
   let trackTimeMillis: Int?
 }
 
-struct SearchResponse: Codable {
+struct TrackResponse: Codable {
   let resultCount: Int
-  let results: [Song]
+  let results: [Track]
 }
 
 /// Generated texts, the same in every run.
 enum Workload {
   static func memeLine(_ id: Int) -> String {
-    let caption = "When the \(["build", "test", "deploy", "merge"][id % 4]) takes longer than the \(["lunch", "meeting"][id % 2])"
+    let caption =
+      "When the \(["build", "test", "deploy", "merge"][id % 4]) takes longer than the \(["lunch", "meeting"][id % 2])"
     return
       #"{"id":\#(id),"image":"https://img.example.com/memes/\#(id)/full.png","caption":"\#(caption)","category":"\#(["math", "cats", "code"][id % 3])"}"#
   }
@@ -63,8 +51,13 @@ enum Workload {
   static func villagers(_ count: Int) -> Data {
     var text = "{"
     for id in 0..<count {
-      let names = ["USen", "EUen", "EUde", "EUes", "USes", "EUfr", "USfr", "EUit", "EUnl", "CNzh", "TWzh", "JPja", "KRko", "EUru"]
-      let name = names.map { #""name-\#($0)":"\#($0 == "JPja" ? "さくらじま" : $0 == "EUru" ? "Сирано" : "Cyrano")""# }
+      let names = [
+        "USen", "EUen", "EUde", "EUes", "USes", "EUfr", "USfr", "EUit", "EUnl", "CNzh", "TWzh", "JPja",
+        "KRko", "EUru",
+      ]
+      let name = names.map {
+        #""name-\#($0)":"\#($0 == "JPja" ? "さくらじま" : $0 == "EUru" ? "Сирано" : "Cyrano")""#
+      }
       let phrase = names.map { #""catch-\#($0)":"ah-CHOO""# }
       text += (id == 0 ? "" : ",")
       text += """

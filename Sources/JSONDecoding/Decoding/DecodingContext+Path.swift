@@ -45,9 +45,11 @@ extension DecodingContext {
     guard let outer else { return range }
     let entry = outer.context.entries[unchecked: outer.node]
     let string = entry.range
-    let start = EscapedString.rawOffset(of: range.start, in: outer.context.bytes, string)
-    let end = EscapedString.rawOffset(of: range.end, in: outer.context.bytes, string)
-    return outer.context.outermostRange(SourceRange(start: start, end: end))
+    // Issues come in the order of the text, mostly: the way from the last one is short.
+    let start = EscapedString.raw(of: range.start, in: outer.context.bytes, string, from: lastCorrespondence)
+    lastCorrespondence = start
+    let end = EscapedString.raw(of: range.end, in: outer.context.bytes, string, from: start)
+    return outer.context.outermostRange(SourceRange(start: start.raw, end: end.raw))
   }
 
   // MARK: - Names
@@ -77,8 +79,11 @@ extension DecodingContext {
   /// All names of the object, as a container hands them out.
   func allNames(of object: Int) -> [String] {
     let indexes = allNameIndexes(of: object)
-    return strategies.convertsKeys
-      ? convertedNames(of: object).names.map(\.name) : indexes.map(document.name(at:))
+    guard strategies.convertsKeys else { return indexes.map(document.name(at:)) }
+    // Repair may have left a member out since the names were converted.
+    return convertedNames(of: object).names
+      .filter { !entries[unchecked: $0.index].flags.contains(.hidden) }
+      .map(\.name)
   }
 
   /// The index of the value that a coding path leads to, as far as the path can be followed; nil for another document's path.

@@ -1,21 +1,25 @@
 /// What all decoders and containers over one document share. They hold it, so that a decoder kept after its model's `init`
 /// still reads its own text; the record decoder makes a new one when somebody still holds the last.
-final class DecodingContext {
+final class DecodingContext: @unchecked Sendable {
+  // Sendable by use: one thread at a time decodes with a context, and nobody reads anything of the idle one.
   let document: Document
   let strategies: DecodingStrategies
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The document's buffers, here for the reading containers: one load less a value.
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
   @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
+  @exclusivity(unchecked) var containers = ContainerCache()
   private let convertsKeys: Bool
   /// The names of objects that containers were made of, where a strategy converts keys; by the object's index.
-  private var converted: [Int: ConvertedNames] = [:]
+  @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]
   /// Set while a record that did not decode is looked through for the rest of its problems.
-  var repair: RepairSession?
+  @exclusivity(unchecked) var repair: RepairSession?
   /// Where the string stands that this document was in, if it was in one.
   let outer: (context: DecodingContext, node: Int)?
+  /// The place in the outer text that was last looked for.
+  var lastCorrespondence: EscapedString.Correspondence?
   /// The documents that stand in this one's strings, by the string's node: decoding again finds them as repair left them.
-  var embedded: [Int: DecodingContext] = [:]
+  @exclusivity(unchecked) var embedded: [Int: DecodingContext] = [:]
 
   init(
     document: Document, strategies: DecodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],
@@ -30,6 +34,9 @@ final class DecodingContext {
     bytes = document.bytes
     entries = document.entries
   }
+
+  /// The context of containers that wait for the next record; it has an empty document.
+  static let idle = DecodingContext(document: Document(), strategies: DecodingStrategies(), userInfo: [:])
 
   /// Takes the buffers of the text that the document has parsed last.
   func adoptDocument() {
@@ -59,7 +66,7 @@ final class DecodingContext {
   /// Any value: the special types by their strategies, the rest by its own `init(from:)`.
   @inline(__always)
   func value<Value: Decodable>(_ type: Value.Type, at node: Int, in holder: Holder) throws -> Value {
-    if let special = try specialValue(type, at: NodePlace(node)) { return special }
+    if isSpecial(type) { return try specialValue(type, at: NodePlace(node)) }
     do {
       return try Value(from: NodeDecoder(context: self, node: node))
     } catch {
@@ -127,7 +134,7 @@ final class DecodingContext {
     let opening = entries[unchecked: object]
     if Int(opening.end) > NameTable.smallObject {
       let table = document.table(of: object)
-      return table.find(NameHash.hash(name)) { isName($0, name) } ?? 0
+      return table.find(NameHash.ofThisRun.hash(name)) { isName($0, name) } ?? 0
     }
     var index = object + 1
     while index < Int(opening.link) - 1 {

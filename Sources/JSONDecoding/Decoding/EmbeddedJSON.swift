@@ -35,7 +35,7 @@ extension DecodingContext {
   /// The value of the JSON text in the string at `place`.
   func embeddedValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
     guard let string = String.read(self, place.node) else {
-      return try failScalar(type, reads: String.self, at: place)
+      return try failScalar(EmbeddedJSON<Value>.self, reads: String.self, at: place).value
     }
     if let inner = embedded[place.node] { return try inner.value(type, at: 0, in: .same) }
     let text = Text(string)
@@ -44,7 +44,8 @@ extension DecodingContext {
       try document.parse(text, SourceRange(start: 0, end: text.count), skipsByteOrderMark: false)
     } catch {
       let entry = entries[unchecked: place.node]
-      return try failCorrupted(type, .embeddedSyntax(error.moved(in: bytes, entry.range)), at: place)
+      let corruption = Issue.Corruption.embeddedSyntax(error.moved(in: bytes, entry.range))
+      return try failCorrupted(EmbeddedJSON<Value>.self, corruption, at: place).value
     }
     let inner = DecodingContext(
       document: document, strategies: strategies, userInfo: userInfo, outer: (self, place.node))
@@ -57,7 +58,7 @@ extension SyntaxError {
   /// The error with offsets of the outer text, where the inner one stands, escaped, in `string`.
   fileprivate func moved(in bytes: UncheckedBuffer<UInt8>, _ string: SourceRange) -> SyntaxError {
     var moved = self
-    func outer(_ offset: Int) -> Int { EscapedString.rawOffset(of: offset, in: bytes, string) }
+    func outer(_ offset: Int) -> Int { EscapedString.raw(of: offset, in: bytes, string).raw }
     moved.range = SourceRange(start: outer(range.start), end: outer(range.end))
     moved.opening = opening.map(outer)
     return moved

@@ -6,8 +6,10 @@ struct FaultMark: Error {
 extension Fault {
   /// The error as Foundation would throw it: the same case, the same coding path.
   func error(mark: FaultMark? = nil) -> any Error {
-    func context(_ description: String) -> DecodingError.Context {
-      DecodingError.Context(codingPath: codingPath, debugDescription: description, underlyingError: mark)
+    // While a record is repaired nobody reads the words.
+    func context(_ description: @autoclosure () -> String) -> DecodingError.Context {
+      DecodingError.Context(
+        codingPath: codingPath, debugDescription: mark == nil ? description() : "", underlyingError: mark)
     }
     switch kind {
     case .typeMismatch(let reads):
@@ -22,10 +24,11 @@ extension Fault {
       return DecodingError.valueNotFound(type, context("expected \(expectedWords), found \(foundWords)"))
     case .keyNotFound(let key):
       // The path of this case leads to the object, not to the key.
-      let path = Array(codingPath.dropLast())
-      let description = "missing key \"\(key.stringValue)\", expected \(expectedWords)"
-      return DecodingError.keyNotFound(
-        key, DecodingError.Context(codingPath: path, debugDescription: description, underlyingError: mark))
+      var object = context("missing key \"\(key.stringValue)\", expected \(expectedWords)")
+      object = DecodingError.Context(
+        codingPath: Array(object.codingPath.dropLast()), debugDescription: object.debugDescription,
+        underlyingError: mark)
+      return DecodingError.keyNotFound(key, object)
     case .numberOutOfRange:
       return DecodingError.dataCorrupted(context("the number does not fit \(expectedWords)"))
     case .corrupted(let corruption):

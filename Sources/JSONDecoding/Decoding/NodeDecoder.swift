@@ -18,7 +18,7 @@ struct NodeDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard context.kind(node) == .object else { return try context.failKeyedContainer(type, at: place) }
-    return KeyedDecodingContainer(KeyedContainer<Key>(context: context, object: node))
+    return context.containers.container(type, context, node)
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
@@ -63,7 +63,7 @@ extension NodeDecoder: SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard absent != nil else { return try context.value(type, at: node, in: .same) }
-    if let special = try context.specialValue(type, at: place) { return special }
+    if context.isSpecial(type) { return try context.specialValue(type, at: place) }
     return try Value(from: self)
   }
 }

@@ -1,16 +1,18 @@
 /// A step of a coding path that was read off a document: a member's name or an element's place.
 struct PathKey: CodingKey, Hashable {
-  let stringValue: String
+  private let name: String
   let intValue: Int?
 
   init(stringValue: String) {
-    self.stringValue = stringValue
+    name = stringValue
     intValue = nil
   }
 
-  /// Foundation's spelling of an element's place.
   init(intValue: Int) {
-    stringValue = "Index \(intValue)"
+    name = ""
     self.intValue = intValue
   }
+
+  /// Of an element's place, Foundation's spelling.
+  var stringValue: String { intValue.map { "Index \($0)" } ?? name }
 }

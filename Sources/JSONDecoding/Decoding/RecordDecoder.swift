@@ -4,13 +4,18 @@ import Foundation
 ///
 /// One decoder can be used again and again, by one thread at a time; it keeps its memory from text to text.
 public final class RecordDecoder {
-  public var strategies = DecodingStrategies() { didSet { context = nil } }
-  public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { context = nil } }
+  public var strategies = DecodingStrategies() { didSet { forgetContext() } }
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forgetContext() } }
 
-  private var document = Document()
-  private var context: DecodingContext?
+  @exclusivity(unchecked) private var document = Document()
+  private var copy = Text(capacity: 0)
+  @exclusivity(unchecked) private var context: DecodingContext?
 
   public init() {}
+
+  deinit {
+    context?.containers.removeAll()
+  }
 
   /// The value of the JSON text in `data`.
   ///
@@ -18,7 +23,8 @@ public final class RecordDecoder {
   ///   invalid dates have their whole coding path; a text that is not JSON has its ``SyntaxError`` as the underlying error.
   ///   An error that the model itself throws is thrown as it is.
   public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    let text = Text(data)
+    let text = textForCopy()
+    data.withUnsafeBytes { text.append($0) }
     return try decode(type, from: text, SourceRange(start: 0, end: text.count))
   }
 
@@ -32,6 +38,7 @@ public final class RecordDecoder {
       throw error.decodingError
     }
     let context = adoptContext()
+    defer { context.containers.park() }
     return try context.value(type, at: 0, in: .same)
   }
 
@@ -58,22 +65,35 @@ public final class RecordDecoder {
     _ type: Value.Type, from text: Text, _ range: SourceRange, _ notices: Notices = .beginsInput
   ) -> Outcome<Value> {
     var outcome = Outcome<Value>()
+    outcome.issues = issues(type, from: text, range, notices) { outcome.value = $0 }
+    return outcome
+  }
+
+  /// The issues of the JSON text in `range` of `text`; where it decodes, `use` is given the value.
+  ///
+  /// For many records this is the faster form: an optional of a type that is not known when the call is compiled is looked up
+  /// in the runtime's tables each time one is made.
+  public func issues<Value: Decodable>(
+    _ type: Value.Type, from text: Text, _ range: SourceRange, _ notices: Notices = .beginsInput,
+    use: (Value) -> Void
+  ) -> [Issue] {
     do {
       try parse(text, range, skipsByteOrderMark: notices.contains(.beginsInput))
     } catch {
-      outcome.issues.append(Issue(error))
-      return outcome
+      return [Issue(error)]
     }
     let context = adoptContext()
+    defer { context.containers.park() }
+    var issues: [Issue] = []
     do {
-      outcome.value = try context.value(type, at: 0, in: .same)
+      use(try context.value(type, at: 0, in: .same))
     } catch {
-      outcome.issues = problems(type, context, firstOnly: notices.contains(.firstProblemOnly))
+      issues = problems(type, context, firstOnly: notices.contains(.firstProblemOnly))
     }
     if document.hasByteOrderMark || !document.duplicates.isEmpty || notices.contains(.unreadKeys) {
-      outcome.issues += RecordNotices(context).issues(notices)
+      issues += RecordNotices(context).issues(notices)
     }
-    return outcome
+    return issues
   }
 
   /// The issue for a value that was decoded last and could not be encoded: at the value that the error's coding path leads to.
@@ -98,11 +118,27 @@ public final class RecordDecoder {
     return issue
   }
 
+  /// An empty text: the last one that data was copied to, if nothing but this decoder knows of it.
+  private func textForCopy() -> Text {
+    if isKnownFree() { document.forgetText() }
+    if !isKnownUniquelyReferenced(&copy) { copy = Text(capacity: 0) }
+    copy.removeAll()
+    return copy
+  }
+
+  /// Whether no decoder or container that a model has kept still reads the last text.
+  private func isKnownFree() -> Bool {
+    context == nil ? isKnownUniquelyReferenced(&document) : isKnownUniquelyReferenced(&context)
+  }
+
+  private func forgetContext() {
+    context?.containers.removeAll()
+    context = nil
+  }
+
   private func parse(_ text: Text, _ range: SourceRange, skipsByteOrderMark: Bool) throws(SyntaxError) {
-    // A decoder that a model has kept still reads the last text.
-    let isFree = context == nil ? isKnownUniquelyReferenced(&document) : isKnownUniquelyReferenced(&context)
-    if !isFree {
-      context = nil
+    if !isKnownFree() {
+      forgetContext()
       document = Document()
     }
     try document.parse(text, range, skipsByteOrderMark: skipsByteOrderMark)

@@ -15,6 +15,7 @@ extension Document {
   /// Walks over the siblings before each step, but goes on from where the last call was: who asks for one element after the
   /// other pays for the way between them.
   func steps(to value: Int) -> [Step] {
+    if let last = lastSteps.last, last.child == value { return lastSteps }
     var steps: [Step] = []
     var opening = 0
     while opening != value {

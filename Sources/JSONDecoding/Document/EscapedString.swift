@@ -47,20 +47,30 @@ enum EscapedString {
     }
   }
 
-  /// The offset in the text of the byte at `offset` of the string that stands, escaped, in `range`.
-  static func rawOffset(of offset: Int, in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Int {
-    var unescaped = 0
-    var raw = range.start
-    while raw < range.end, unescaped < offset {
-      if bytes[unchecked: raw] == .backslash {
-        let (scalar, length) = escape(in: bytes, at: raw)
-        unescaped += UTF8.width(scalar)
-        raw += length
+  /// Where a byte of an unescaped string stands in its escaped text.
+  struct Correspondence {
+    /// 0-based, in the unescaped string.
+    var offset: Int
+    /// In the text.
+    var raw: Int
+  }
+
+  /// Where the byte at `offset` of the string that stands, escaped, in `range` is; goes on from `known` if that is before it.
+  static func raw(
+    of offset: Int, in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, from known: Correspondence? = nil
+  ) -> Correspondence {
+    var place = Correspondence(offset: 0, raw: range.start)
+    if let known, known.offset <= offset { place = known }
+    while place.raw < range.end, place.offset < offset {
+      if bytes[unchecked: place.raw] == .backslash {
+        let (scalar, length) = escape(in: bytes, at: place.raw)
+        place.offset += UTF8.width(scalar)
+        place.raw += length
       } else {
-        unescaped += 1
-        raw += 1
+        place.offset += 1
+        place.raw += 1
       }
     }
-    return raw
+    return place
   }
 }

@@ -25,8 +25,9 @@ struct Parser {
     /// The index of its entry.
     var opening: Int
     var count: Int
-    /// One bit a member: where the bit of a new name's hash is set, the name may stand there twice.
+    /// One bit a member, of 128 by its name's hash: where the bit of a new name is set, the name may stand there twice.
     var seen: UInt64
+    var seenToo: UInt64
     var isObject: Bool
   }
 
@@ -34,6 +35,7 @@ struct Parser {
   private let end: Int
   private let levels: UncheckedBuffer<Level>
   private let document: Document
+  private let names = NameHash.ofThisRun
   private var entries: UncheckedBuffer<Entry>
   private var count = 0
   private var depth = 0
@@ -55,7 +57,7 @@ struct Parser {
 
   private mutating func parseText() -> Fault? {
     var offset = document.range.start
-    var level = Level(opening: 0, count: 0, seen: 0, isObject: false)
+    var level = Level(opening: 0, count: 0, seen: 0, seenToo: 0, isObject: false)
     while true {
       // One value: its first byte is at `offset`, after white space.
       skipWhitespace(&offset)
@@ -85,7 +87,7 @@ struct Parser {
         if depth == Document.maximumDepth { return fault(offset, .tooDeep, level) }
         levels[unchecked: depth] = level
         depth &+= 1
-        level = Level(opening: count, count: 0, seen: 0, isObject: true)
+        level = Level(opening: count, count: 0, seen: 0, seenToo: 0, isObject: true)
         append(Entry(.object, start: offset, end: 0))
         offset &+= 1
         skipWhitespace(&offset)
@@ -98,7 +100,7 @@ struct Parser {
         if depth == Document.maximumDepth { return fault(offset, .tooDeep, level) }
         levels[unchecked: depth] = level
         depth &+= 1
-        level = Level(opening: count, count: 0, seen: 0, isObject: false)
+        level = Level(opening: count, count: 0, seen: 0, seenToo: 0, isObject: false)
         append(Entry(.array, start: offset, end: 0))
         offset &+= 1
         skipWhitespace(&offset)
@@ -158,7 +160,7 @@ struct Parser {
     let start = offset &+ 1
     switch StringScanner(bytes: bytes).scan(from: start) {
     case .closed(let close, let flags):
-      let hash = NameHash.hash(in: bytes, SourceRange(start: start, end: close), flags: flags)
+      let hash = names.hash(in: bytes, SourceRange(start: start, end: close), flags: flags)
       append(Entry(.name, start: start, end: close, link: hash, flags: flags))
       noteName(hash: hash, in: &level)
       offset = close &+ 1
@@ -177,10 +179,13 @@ struct Parser {
   @inline(__always)
   private mutating func noteName(hash: UInt32, in level: inout Level) {
     let bit: UInt64 = 1 << UInt64(hash & 63)
-    if level.seen & bit != 0, level.count < NameTable.smallObject {
+    let isSecondHalf = hash & 64 != 0
+    let seen = isSecondHalf ? level.seenToo : level.seen
+    if seen & bit != 0, level.count < NameTable.smallObject {
       document.noteDuplicate(of: count &- 1, from: level.opening &+ 1, in: entries)
     }
-    level.seen |= bit
+    level.seen |= isSecondHalf ? 0 : bit
+    level.seenToo |= isSecondHalf ? bit : 0
   }
 
   /// Ends the innermost array or object at `offset` and moves on.

@@ -102,17 +102,3 @@ extension UncheckedBuffer where Element == UInt8 {
 func reinterpret<Value, Same>(_ value: Value, as type: Same.Type) -> Same {
   unsafeBitCast(value, to: Same.self)
 }
-
-/// The value of `type` whose only byte is zero, or nil for types that are larger or manage memory.
-///
-/// For an enum without payloads that is its first case: the compiler numbers cases from zero. A single byte of zero is also a
-/// value of every struct that consists of one small number or Boolean; the caller looks at what it got before it uses it.
-func zero<Value>(_ type: Value.Type) -> Value? {
-  guard MemoryLayout<Value>.size <= 1, _isPOD(Value.self) else { return nil }
-  return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
-    guard let base = memory.baseAddress else { return nil }
-    UnsafeMutableRawPointer(base).initializeMemory(
-      as: UInt8.self, repeating: 0, count: MemoryLayout<Value>.size)
-    return base.pointee
-  }
-}

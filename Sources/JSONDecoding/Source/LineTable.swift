@@ -1,7 +1,7 @@
-/// Where lines begin in a text, and how many Unicode scalars stand before every 4,096th byte: from offsets to lines and
+/// Where lines begin in a text, and how many Unicode scalars stand before every 256th byte: from offsets to lines and
 /// columns. Made once, when the first problem is to be shown.
 public struct LineTable: Sendable {
-  private static let blockSize = 4096
+  private static let blockSize = 256
 
   private let text: Text
   private let range: SourceRange

@@ -46,6 +46,11 @@ struct Settings: Hashable, Sendable {
 }
 
 extension Settings {
+  /// How many problems a report shows; nil: all.
+  func limit(of format: ReportFormat) -> Int? {
+    maxErrors.map { $0 == 0 ? nil : $0 } ?? format.defaultLimit
+  }
+
   /// Reads the settings; that they go together is for `ArgumentRules` and `Claims` to see.
   init(_ arguments: Arguments) throws(UsageError) {
     if arguments.contains(.each) { unit = .element }

@@ -18,7 +18,7 @@ enum InputNames {
     case .null:
       return list.split(separator: "\0").map(String.init)
     case .newline:
-      return list.split(whereSeparator: \.isNewline).map(String.init)
+      return list.split { $0 == "\n" || $0 == "\r\n" }.map(String.init)
     }
   }
 }

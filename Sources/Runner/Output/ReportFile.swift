@@ -19,8 +19,8 @@ struct ReportFile {
     renderer.finish(file, to: &text)
   }
 
-  mutating func end() {
-    renderer.end(omitting: Omitted(), to: &text)
+  mutating func end(omitting omitted: Omitted) {
+    renderer.end(omitting: omitted, to: &text)
   }
 
   /// Whether there is something to write.

@@ -23,6 +23,8 @@ final class Batch {
   var output: [UInt8] = []
   var rejects: [UInt8] = []
   var diagnostics: [Diagnostic] = []
+  /// The problems that have no diagnostic, because no report would show it.
+  var omitted = Omitted()
   var records = 0
   var errors = 0
   var warnings = 0
@@ -39,6 +41,7 @@ final class Batch {
     output.removeAll(keepingCapacity: true)
     rejects.removeAll(keepingCapacity: true)
     diagnostics.removeAll(keepingCapacity: true)
+    omitted = Omitted()
     records = 0
     errors = 0
     warnings = 0
@@ -47,6 +50,18 @@ final class Batch {
   /// Drops what is behind `end`.
   func cut(at end: Int) {
     text.truncate(to: end)
+  }
+
+  /// Counts a problem that is not shown.
+  func omit(_ severity: Severity) {
+    switch severity {
+    case .error:
+      errors += 1
+      omitted.errors += 1
+    case .warning:
+      warnings += 1
+      omitted.warnings += 1
+    }
   }
 
   func report(_ diagnostic: Diagnostic) {

@@ -17,7 +17,11 @@ extension Emitter {
     {
       reports.append(try Self.report(.github, to: .standardOutput, settings))
     }
-    self.init(values: values, rejects: rejects, reports: reports, progress: progress) {
+    // An empty log is no fault, yet seldom what was meant; an empty array is just that.
+    let emptiness: Severity? = settings.unit == .line ? (settings.isStrict ? .error : .warning) : nil
+    self.init(
+      values: values, rejects: rejects, reports: reports, emptiness: emptiness, progress: progress
+    ) {
       Console.complain("\(Version.program): \($0)")
     }
   }
@@ -30,8 +34,7 @@ extension Emitter {
     let context = ReportFormat.Context(
       workingDirectory: FileManager.default.currentDirectoryPath, toolVersion: Version.number,
       isColored: isColored)
-    let limit = settings.maxErrors.map { $0 == 0 ? nil : $0 } ?? format.defaultLimit
-    return ReportFile(format.renderer(in: context, limit: limit), to: output)
+    return ReportFile(format.renderer(in: context, limit: settings.limit(of: format)), to: output)
   }
 
   private static func open(_ destination: Destination) throws(CannotOpen) -> OutputFile {

@@ -6,11 +6,15 @@ final class Emitter {
   private let values: OutputFile
   private let rejects: OutputFile?
   private var reports: [ReportFile]
+  /// How bad a file without a record is; nil where the records themselves tell.
+  private let emptiness: Severity?
   private let progress: ProgressDisplay?
   private let complain: (String) -> Void
   private var bytes = 0
+  /// Problems that were counted, but have no diagnostic.
+  private var omitted = Omitted()
   private var file = FinishedFile(name: "", records: 0)
-  /// Whether the input at hand, which should not decode, has given an error.
+  /// Whether the file at hand has an error.
   private var isRefused = false
   private(set) var tally = Tally()
   private(set) var status = ExitStatus.success
@@ -18,12 +22,13 @@ final class Emitter {
   private(set) var isStopped = false
 
   init(
-    values: OutputFile, rejects: OutputFile?, reports: [ReportFile], progress: ProgressDisplay? = nil,
-    complain: @escaping (String) -> Void
+    values: OutputFile, rejects: OutputFile?, reports: [ReportFile], emptiness: Severity? = nil,
+    progress: ProgressDisplay? = nil, complain: @escaping (String) -> Void
   ) {
     self.values = values
     self.rejects = rejects
     self.reports = reports
+    self.emptiness = emptiness
     self.progress = progress
     self.complain = complain
   }
@@ -32,13 +37,8 @@ final class Emitter {
     guard !isStopped else { return }
     write(batch.output, to: values)
     if let rejects { write(batch.rejects, to: rejects) }
-    if let model = batch.refusingModel {
-      expectErrors(in: batch, model)
-    } else {
-      for diagnostic in batch.diagnostics { report(diagnostic) }
-    }
-    file.records += batch.records
-    if batch.endsInput { finishFile(batch) }
+    report(batch)
+    if batch.endsInput { finishFile(batch.input, couldBeRead: batch.readError == nil) }
     flush()
     bytes += batch.text.count
     progress?.update(
@@ -47,20 +47,36 @@ final class Emitter {
         problems: tally.errors + tally.warnings + file.errors + file.warnings))
   }
 
-  /// Of an input that should not decode there are two things to tell: that it does, or that nobody knows.
-  private func expectErrors(in batch: Batch, _ model: String) {
-    for diagnostic in batch.diagnostics where diagnostic.severity == .error {
-      isRefused = true
-      if diagnostic.code == .unreadableInput { report(diagnostic) }
+  /// Reports on a file that was read, but not for its records.
+  func report(_ diagnostics: [Diagnostic], of name: String) {
+    for diagnostic in diagnostics { report(diagnostic) }
+    finishFile(name)
+    flush()
+  }
+
+  private func report(_ batch: Batch) {
+    for diagnostic in batch.diagnostics { report(diagnostic, of: batch) }
+    count(batch.omitted, of: batch)
+    file.records += batch.records
+    guard batch.endsInput, batch.readError == nil, !Interruption.isRequested else { return }
+    if let emptiness, file.records == 0 {
+      report(
+        Diagnostic(
+          file: batch.input, severity: emptiness, code: .emptyInput, message: "the input holds no records"),
+        of: batch)
     }
-    guard batch.endsInput else { return }
-    if !isRefused, !Interruption.isRequested {
+    if let model = batch.refusingModel, !isRefused {
       report(
         Diagnostic(
           file: batch.input, severity: .error, code: .dataCorrupted,
           message: "expected this file to be invalid, but it decodes as \(model)"))
     }
-    isRefused = false
+  }
+
+  /// Of an input that should not decode only that is told that keeps it from being known.
+  private func report(_ diagnostic: Diagnostic, of batch: Batch) {
+    if diagnostic.severity == .error { isRefused = true }
+    if batch.refusingModel == nil || diagnostic.code == .unreadableInput { report(diagnostic) }
   }
 
   private func report(_ diagnostic: Diagnostic) {
@@ -76,17 +92,28 @@ final class Emitter {
     }
   }
 
-  private func finishFile(_ batch: Batch) {
-    file.name = batch.input
-    file.couldBeRead = batch.readError == nil
+  private func count(_ more: Omitted, of batch: Batch) {
+    if more.errors > 0 { isRefused = true }
+    if batch.refusingModel != nil { return }
+    if more.errors > 0 { status = max(status, .invalid) }
+    omitted.errors += more.errors
+    omitted.warnings += more.warnings
+    file.errors += more.errors
+    file.warnings += more.warnings
+  }
+
+  private func finishFile(_ name: String, couldBeRead: Bool = true) {
+    file.name = name
+    file.couldBeRead = couldBeRead
     for index in reports.indices { reports[index].finish(file) }
     tally.add(file)
     file = FinishedFile(name: "", records: 0)
+    isRefused = false
   }
 
   /// Ends the reports and closes what was opened.
   func finish() {
-    for index in reports.indices { reports[index].end() }
+    for index in reports.indices { reports[index].end(omitting: omitted) }
     flush()
     for output in [rejects].compactMap({ $0 }) + reports.map(\.output) {
       attempt(on: output) { () throws(SystemError) in try output.finish() }

@@ -27,6 +27,11 @@ struct Session {
     emitter.emit(batch)
   }
 
+  /// Reports on a file that was read, but not for its records.
+  func report(_ diagnostics: [Diagnostic], of name: String) {
+    emitter.report(diagnostics, of: name)
+  }
+
   /// Ends the reports, says what there is to say, and gives the exit code.
   func end() -> ExitStatus {
     emitter.finish()

@@ -7,7 +7,7 @@ extension WorkerSettings {
     hasKeys = settings.hasKeys
     if settings.keys == .snake {
       strategies.keys = .convertFromSnakeCase
-      encoding.convertsToSnakeCase = true
+      encoding.keys = .convertToSnakeCase
     }
     switch settings.dates {
     case .default: break
@@ -27,7 +27,7 @@ extension WorkerSettings {
     }
     if settings.data == .default {
       strategies.data = .deferredToData
-      encoding.encodesDataAsBase64 = false
+      encoding.data = .deferredToData
     }
     if let floats = settings.nonConformingFloats {
       strategies.nonConformingFloats = .convertFromString(

@@ -15,15 +15,17 @@ struct SuiteRun {
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   func run() throws -> ExitStatus {
     let text = try InputFile.contents(of: file)
+    let name = file == "-" ? settings.standardInputName : file
     let suite = SuiteFile(
-      text, name: file == "-" ? settings.standardInputName : file, folder: folder,
+      text, name: name, folder: folder,
       models: catalog.models.map(\.name), isRedacted: settings.isRedacted)
     let sections = suite.sections ?? []
     let inputs = sections.flatMap(\.inputs)
     try Claims.check(settings, inputs: [file] + inputs.map(\.name))
 
     let session = try Session(settings, inputs)
-    emit(suite, to: session)
+    // The suite is a file of the report where something is wrong with it.
+    if !suite.diagnostics.isEmpty { session.report(suite.diagnostics, of: name) }
     for section in sections {
       guard let model = catalog.model(named: section.model) else { continue }
       session.decode(section.inputs, as: model, WorkerSettings(settings))
@@ -37,15 +39,5 @@ struct SuiteRun {
     let slash = UInt8(ascii: "/")
     guard let end = file.utf8.lastIndex(of: slash) else { return "" }
     return String(file[...end])
-  }
-
-  /// The suite is a file of the report where something is wrong with it.
-  private func emit(_ suite: SuiteFile, to session: Session) {
-    guard !suite.diagnostics.isEmpty else { return }
-    let batch = Batch()
-    batch.input = file == "-" ? settings.standardInputName : file
-    batch.endsInput = true
-    for diagnostic in suite.diagnostics { batch.report(diagnostic) }
-    session.emit(batch)
   }
 }

@@ -6,6 +6,8 @@ struct Worker {
   private let records: RecordWorker
   private let settings: Settings
   private let notices: RecordDecoder.Notices
+  /// So many diagnostics of a batch can matter: none of the reports shows more.
+  private let shownAtMost: Int
 
   init(_ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings) {
     records = model.makeWorker(workerSettings)
@@ -14,6 +16,7 @@ struct Worker {
     if settings.unread != .ignore { notices.insert(.unreadKeys) }
     if settings.stopsAtFirstError { notices.insert(.firstProblemOnly) }
     self.notices = notices
+    shownAtMost = settings.reports.map { settings.limit(of: $0.format) ?? .max }.max() ?? .max
   }
 
   func process(_ batch: Batch) {
@@ -88,35 +91,34 @@ struct Worker {
     _ source: RecordSource, raw: SourceRange, _ batch: Batch, _ more: RecordDecoder.Notices
   ) {
     batch.records += 1
-    var (issues, isDecoded) = records.decode(source.text, source.range, notices.union(more))
-    if isDecoded, !issues.contains(where: { severity(of: $0) == .error }) {
-      do {
-        try write(raw, batch)
-      } catch {
-        issues.append(records.issue(error))
-        isDecoded = false
-      }
-    } else {
-      isDecoded = false
-    }
-    if !isDecoded, settings.rejects != nil { append(raw, of: batch.text, to: &batch.rejects) }
-    if !issues.isEmpty {
-      let wording = IssueWording(source, isRedacted: settings.isRedacted)
-      for issue in issues { batch.report(wording.diagnostic(issue, severity: severity(of: issue))) }
-    }
-  }
-
-  private func write(_ raw: SourceRange, _ batch: Batch) throws {
-    if settings.output == .source {
-      append(raw, of: batch.text, to: &batch.output)
+    let before = batch.output.count
+    let issues = records.process(
+      source.text, source.range, notices.union(more), settings.output, &batch.output)
+    if issues.isEmpty {
+      if settings.output == .source { append(raw, of: batch.text, to: &batch.output) }
       return
     }
-    let before = batch.output.count
-    do {
-      try records.write(settings.output, &batch.output)
-    } catch {
+    if issues.contains(where: { severity(of: $0) == .error }) {
       batch.output.removeLast(batch.output.count - before)
-      throw error
+      if settings.rejects != nil { append(raw, of: batch.text, to: &batch.rejects) }
+    } else if settings.output == .source {
+      append(raw, of: batch.text, to: &batch.output)
+    }
+    report(issues, source, batch)
+  }
+
+  /// Words the issues; those that no report would show are only counted.
+  private func report(_ issues: [Issue], _ source: RecordSource, _ batch: Batch) {
+    var wording: IssueWording?
+    for issue in issues {
+      let severity = severity(of: issue)
+      guard batch.diagnostics.count < shownAtMost else {
+        batch.omit(severity)
+        continue
+      }
+      let words = wording ?? IssueWording(source, isRedacted: settings.isRedacted)
+      wording = words
+      batch.report(words.diagnostic(issue, severity: severity))
     }
   }
 

@@ -11,8 +11,6 @@ import Foundation
 
 /// The program while it runs: fed piece by piece, interrupted, with a terminal for its standard error if wanted.
 final class RunningProgram {
-  private final class Anchor {}
-
   enum Outlet {
     /// A file that is read while it grows.
     case file
@@ -21,7 +19,7 @@ final class RunningProgram {
     case terminal
   }
 
-  let folder: URL
+  let folder: TemporaryFolder
   private let process = Process()
   private let input = Pipe()
   private let unread = Pipe()
@@ -33,23 +31,12 @@ final class RunningProgram {
   init(_ words: [String], files: [String: String] = [:], output: Outlet = .file, errors: Outlet = .file)
     throws
   {
-    #if canImport(Darwin)
-      let products = Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent()
-    #else
-      let products = Bundle.main.bundleURL
-    #endif
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("running-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, text) in files {
-      let file = folder.appendingPathComponent(name)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-    process.executableURL = products.appendingPathComponent("decode-model")
+    folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    process.executableURL = Command.folder.appendingPathComponent("decode-model")
     process.arguments = words
     process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"]
-    process.currentDirectoryURL = folder
+    process.currentDirectoryURL = folder.url
     process.standardInput = input
     process.standardOutput = try open(output, named: "output")
     process.standardError = try open(errors, named: "errors")
@@ -68,14 +55,13 @@ final class RunningProgram {
 
   deinit {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    try? FileManager.default.removeItem(at: folder)
   }
 
-  var output: String { text(of: "output") }
+  var output: String { (try? folder.text("output")) ?? "" }
 
   /// What has come to standard error; of a terminal everything that it was told to show.
   var errors: String {
-    guard let terminal else { return text(of: "errors") }
+    guard let terminal else { return (try? folder.text("errors")) ?? "" }
     shown += terminal.shown()
     return String(decoding: shown, as: UTF8.self)
   }
@@ -113,19 +99,13 @@ final class RunningProgram {
   }
 
   private func open(_ outlet: Outlet, named name: String) throws -> Any {
-    let file = folder.appendingPathComponent(name)
-    try Data().write(to: file)
     switch outlet {
-    case .file: return try FileHandle(forWritingTo: file)
+    case .file: return try FileHandle(forWritingTo: URL(fileURLWithPath: folder.write("", to: name)))
     case .unreadPipe: return unread
     case .terminal:
       let terminal = try Terminal()
       self.terminal = terminal
       return terminal.screen
     }
-  }
-
-  private func text(of name: String) -> String {
-    (try? String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)) ?? ""
   }
 }

@@ -24,7 +24,7 @@ import Testing
   static let faulty = [
     Faulty(
       "no JSON", "{",
-      #"1:2: unexpected end of input, expected a name in double quotes or "}": it was opened at 1:1 [invalid-json]"#
+      #"1:2: unexpected end of input, expected a name in double quotes or "}" for what was opened at 1:1 [invalid-json]"#
     ),
     Faulty("nothing", "", "1:1: the input is empty, expected a JSON value [empty-input]"),
     Faulty("no object", "[]", "1:1: expected object, found array [type-mismatch]"),

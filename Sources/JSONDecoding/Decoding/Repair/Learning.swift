@@ -13,6 +13,9 @@ struct Learning {
     let expected: ObjectIdentifier?
   }
 
+  /// What a consumer has to have gained to be learned.
+  private static let enough = 6
+
   /// How many different values' problems have reached the top, by consumer and by pattern.
   private var consumers: [Consumer: Int] = [:]
   private var patterns: [Pattern: Int] = [:]
@@ -20,13 +23,19 @@ struct Learning {
   /// Takes in a problem that has reached the top.
   mutating func learn(from fault: Fault) {
     for (index, frame) in fault.frames.enumerated() {
-      guard let consumer = consumer(frame) else { continue }
+      guard let consumer = consumer(frame), consumers[consumer, default: 0] < Learning.enough else {
+        continue
+      }
       // The standard library's collections decode all elements alike. A loop of the model's own may not: it has to be seen
       // twice, and where members of an object are read by their names, three times.
       let isStandard =
         fault.frames[(index + 1)...].first.map { $0.type is any StandardCollection.Type } ?? false
       let isMember = if case .member = frame.holder { true } else { false }
-      consumers[consumer, default: 0] += isStandard ? 6 : (isMember ? 2 : 3)
+      consumers[consumer, default: 0] += isStandard ? Learning.enough : (isMember ? 2 : 3)
+    }
+    // What an element's own `init(from:)` has thrown is found again when that is decoded alone.
+    if fault.frames.first.map({ $0.context === fault.context && $0.node == fault.spot.node }) == true {
+      return
     }
     if let pattern = pattern(fault, below: fault.frames.first) { patterns[pattern, default: 0] += 1 }
   }
@@ -34,7 +43,7 @@ struct Learning {
   /// Whether a problem in this value's `init(from:)` is known to reach the top.
   func isLearned(_ frame: Fault.Frame) -> Bool {
     guard !consumers.isEmpty, let consumer = consumer(frame) else { return false }
-    return consumers[consumer, default: 0] >= 6
+    return consumers[consumer, default: 0] >= Learning.enough
   }
 
   /// Whether this very problem, in other elements, has reached the top.
@@ -76,7 +85,7 @@ struct Learning {
 }
 
 /// The collections that decode every element alike and handle no error.
-private protocol StandardCollection {}
+protocol StandardCollection {}
 
 extension Array: StandardCollection {}
 extension ContiguousArray: StandardCollection {}

@@ -11,35 +11,57 @@ final class Repair {
 
   let key: RepairKey
   let context: DecodingContext
-  /// The innermost `init(from:)` that the problem came out of: problems with the same are read by the same code.
+  /// The object or array whose `init(from:)` is given the stand-in: what it reads besides may depend on that.
   let reader: RepairKey?
-  private let rungs: [Rung]
+  private let frames: [Fault.Frame]
+  private let node: Int
+  /// Whether there is a value to put a stand-in for; an object that the model refused is replaced whole.
+  private let isScalar: Bool
+  /// What the value itself can be left out of.
+  private let holder: Holder?
+  /// Whether the innermost type refuses its only value, as an enum does: it is replaced before it is offered other values.
+  private let isOfOneValue: Bool
   private var place = 0
 
-  /// - Parameter isScalar: whether there is a value to put a stand-in for; an object that the model refused is replaced whole.
   init(_ fault: Fault, isScalar: Bool, holder: Holder?) {
     key = fault.key
     context = fault.context
-    reader = fault.frames.first.map { RepairKey($0.context, $0.node) }
-    var rungs: [Rung] = isScalar ? (0..<StandIn.flavours).map { .standIn(flavour: $0) } : []
-    // A type that refuses its only value, as an enum does, is replaced itself before it is offered others.
-    if let frame = fault.frames.first, fault.isThrownByModel, frame.context === fault.context,
-      frame.node == fault.spot.node
-    {
-      rungs.insert(.whole(frame), at: 0)
-    }
-    if let holder { rungs.append(.leaveOut(fault.context, node: fault.spot.node, holder: holder)) }
-    for frame in fault.frames {
-      rungs.append(.whole(frame))
-      if frame.context.canLeaveOut(frame.holder) {
-        rungs.append(.leaveOut(frame.context, node: frame.node, holder: frame.holder))
-      }
-    }
-    self.rungs = rungs
+    reader = fault.reader.map { RepairKey($0.context, $0.node) }
+    frames = fault.frames
+    node = fault.spot.node
+    self.isScalar = isScalar
+    self.holder = holder
+    isOfOneValue =
+      fault.isThrownByModel
+      && fault.frames.first.map { $0.context === fault.context && $0.node == fault.spot.node } == true
   }
 
-  /// What is done now; nil where nothing helped.
-  var rung: Rung? { place < rungs.count ? rungs[place] : nil }
+  /// What is done now; nil where nothing helped. There are many repairs, and few ever leave the first rung: the ladder is not
+  /// built, it is counted through.
+  var rung: Rung? {
+    var place = place
+    if isOfOneValue {
+      if place == 0 { return .whole(frames[0]) }
+      place -= 1
+    }
+    if isScalar {
+      if place < StandIn.flavours { return .standIn(flavour: place) }
+      place -= StandIn.flavours
+    }
+    if let holder {
+      if place == 0 { return .leaveOut(context, node: node, holder: holder) }
+      place -= 1
+    }
+    for frame in frames {
+      if place == 0 { return .whole(frame) }
+      place -= 1
+      if frame.context.canLeaveOut(frame.holder) {
+        if place == 0 { return .leaveOut(frame.context, node: frame.node, holder: frame.holder) }
+        place -= 1
+      }
+    }
+    return nil
+  }
 
   /// The flavour of the stand-in for the value itself.
   var flavour: Int {
@@ -77,5 +99,17 @@ extension DecodingContext {
   func holder(of node: Int) -> Holder {
     guard let step = document.steps(to: node).last else { return .same }
     return document.isObject(step.opening) ? .member(of: step.opening) : .element(of: step.opening)
+  }
+}
+
+extension Fault {
+  /// The innermost `init(from:)` around the spot that is not the value's own, if it is a model's.
+  fileprivate var reader: Frame? {
+    let frame = frames.first { frame in
+      guard case .node(let place) = spot, place.absent == nil else { return true }
+      return frame.context !== context || frame.node != place.node
+    }
+    guard let frame, !(frame.type is any StandardCollection.Type) else { return nil }
+    return frame
   }
 }

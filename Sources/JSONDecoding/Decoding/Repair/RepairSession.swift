@@ -12,22 +12,23 @@
 ///     decode            [ ok, ok, ok, FAILS → settled here, ok, FAILS → settled here, ok ]
 final class RepairSession {
   /// What was found, in the order in which decoding meets it.
-  private(set) var issues: [Issue] = []
+  var issues: [Issue] = []
   /// Whether there was a problem that nothing helped against: more may hide behind it.
   private(set) var isIncomplete = false
 
-  private var repairs: [RepairKey: Repair] = [:]
-  private var order: [Repair] = []
-  private var wholes: [WholeKey: Repair] = [:]
-  private var omitted: [RepairKey: Int] = [:]
-  private var learning = Learning()
-  private var settling: Set<WholeKey> = []
+  var repairs: [RepairKey: Repair] = [:]
+  var order: [Repair] = []
+  var wholes: [WholeKey: Repair] = [:]
+  var omitted: [RepairKey: Int] = [:]
+  var learning = Learning()
+  var settling: Set<WholeKey> = []
   /// The problem that is on its way up, if its error is not lost by then.
-  private var pending: Fault?
+  var pending: Fault?
   private var mark = 0
   /// Decoding to see whether a problem depends on a stand-in: the stand-ins are others, and nothing is noted.
-  private var isTrial = false
-  private var budget: Int
+  var isTrial = false
+  var budget: Int
+  var isSettlingNeighbours = false
 
   private let firstOnly: Bool
 
@@ -55,7 +56,7 @@ final class RepairSession {
     do {
       return try attempt()
     } catch {
-      return try? settle(error, cost: size, attempt)
+      return (try? settle(error, cost: size, of: nil, attempt)) ?? nil
     }
   }
 
@@ -74,17 +75,15 @@ final class RepairSession {
     if error is Again { throw error }
     note(error, in: frame)
     let key = WholeKey(frame)
-    if wholes[key] != nil, let value = StandIn.anyValue(type) ?? sibling(type, of: frame) {
-      pending = nil
-      return value
+    if wholes[key] != nil {
+      let path = frame.context.codingPath(to: NodePlace(frame.node))
+      if let value = StandIn.anyValue(type, from: isTrial ? 1 : 0, at: path) ?? sibling(type, of: frame) {
+        pending = nil
+        return value
+      }
     }
     if !isTrial, !settling.contains(key), learning.isLearned(frame) {
-      settling.insert(key)
-      defer { settling.remove(key) }
-      let cost = frame.context.document.next(after: frame.node) - frame.node
-      return try settle(error, cost: cost) {
-        try frame.context.value(type, at: frame.node, in: frame.holder)
-      }
+      return try settle(error, type, frame)
     }
     throw error
   }
@@ -124,8 +123,28 @@ final class RepairSession {
   /// Thrown to have an outer value decoded again, after something in it was left out.
   private struct Again: Error {}
 
-  /// Repairs what `attempt` fails on until it succeeds; throws where nothing helps.
-  private func settle<Value>(_ first: any Error, cost: Int, _ attempt: () throws -> Value) throws -> Value {
+  /// Settles the problems of one element or member on the spot.
+  private func settle<Value: Decodable>(
+    _ error: any Error, _ type: Value.Type, _ frame: Fault.Frame
+  ) throws -> Value {
+    let key = WholeKey(frame)
+    settling.insert(key)
+    defer { settling.remove(key) }
+    let cost = frame.context.document.next(after: frame.node) - frame.node
+    let value = try settle(error, cost: cost, of: frame) {
+      try frame.context.value(type, at: frame.node, in: frame.holder)
+    }
+    if let value { return value }
+    // It is left out, and what holds it has to be decoded again; once for all of its neighbours.
+    settleNeighbours(type, of: frame)
+    throw Again()
+  }
+
+  /// Repairs what `attempt` fails on until it succeeds; nil where `frame`, which it decodes, is left out; throws where nothing
+  /// helps.
+  private func settle<Value>(
+    _ first: any Error, cost: Int, of frame: Fault.Frame?, _ attempt: () throws -> Value
+  ) throws -> Value? {
     var error = first
     let start = order.count
     while true {
@@ -136,6 +155,7 @@ final class RepairSession {
           isIncomplete = true
           throw error
         }
+        if let frame, frame.isLeftOut { return nil }
       }
       budget -= cost
       if firstOnly, !issues.isEmpty { throw error }
@@ -168,7 +188,7 @@ final class RepairSession {
   }
 
   @discardableResult
-  private func begin(_ fault: Fault) -> Bool {
+  func begin(_ fault: Fault) -> Bool {
     var isScalar = true
     if fault.isThrownByModel {
       let kind = fault.context.document.kind(of: fault.spot.node)
@@ -222,74 +242,6 @@ final class RepairSession {
       repair.context === fault.context && repair.key.node >= fault.spot.node && repair.key.node < end
         && repair.rung != nil
     }
-  }
-
-  /// Whether a problem goes away when the stand-ins in the same object are others: then it is none of the record's.
-  private func dependsOnStandIn<Value>(
-    _ fault: Fault, since start: Int, cost: Int, _ attempt: () throws -> Value
-  ) -> Bool {
-    guard !fault.isThrownByModel, let reader = fault.frames.first.map({ RepairKey($0.context, $0.node) }),
-      order[start...].contains(where: { $0.reader == reader })
-    else { return false }
-    isTrial = true
-    defer {
-      isTrial = false
-      pending = nil
-    }
-    budget -= cost
-    do {
-      _ = try attempt()
-      return true
-    } catch {
-      guard let other = pending else { return false }
-      return other.key != fault.key && repairs[other.key] == nil && !other.isThrownByModel
-    }
-  }
-
-  // MARK: - Stand-ins
-
-  func standIn<Value: Decodable>(_ type: Value.Type, for fault: Fault) -> Value? {
-    guard let repair = repair(for: fault) else { return nil }
-    guard case .standIn(let flavour) = repair.rung else { return nil }
-    if type is any Scalar.Type { return StandIn.value(type, flavour + (isTrial ? 1 : 0)) }
-    if let value = StandIn.anyValue(type, from: flavour + (isTrial ? 1 : 0)) { return value }
-    repair.skipFlavours()
-    return nil
-  }
-
-  func standInDecoder(for fault: Fault) -> StandInDecoder? {
-    guard let repair = repair(for: fault), case .standIn(let flavour) = repair.rung else { return nil }
-    return StandInDecoder(flavour: flavour + (isTrial ? 1 : 0))
-  }
-
-  /// How many elements of the array have been left out.
-  func omittedCount(in context: DecodingContext, _ array: Int) -> Int {
-    omitted[RepairKey(context, array)] ?? 0
-  }
-
-  private func repair(for fault: Fault) -> Repair? {
-    if let repair = repairs[fault.key] { return repair }
-    guard !isTrial, learning.isPattern(fault) else { return nil }
-    issues.append(fault.issue())
-    begin(fault)
-    return repairs[fault.key]
-  }
-
-  /// A value of a type that refuses every stand-in, from a neighbour that decodes.
-  private func sibling<Value: Decodable>(_ type: Value.Type, of frame: Fault.Frame) -> Value? {
-    let context = frame.context
-    guard let step = context.document.steps(to: frame.node).last else { return nil }
-    let toValue = context.document.isObject(step.opening) ? 1 : 0
-    let end = Int(context.entries[unchecked: step.opening].link) - 1
-    var neighbour = step.opening + 1 + toValue
-    for _ in 0..<8 where neighbour < end {
-      if neighbour != frame.node, let value = try? Value(from: NodeDecoder(context: context, node: neighbour))
-      {
-        return value
-      }
-      neighbour = context.document.next(after: neighbour) + toValue
-    }
-    return nil
   }
 }
 

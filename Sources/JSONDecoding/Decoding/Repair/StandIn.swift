@@ -19,15 +19,16 @@ enum StandIn {
 
   static func bool(_ flavour: Int) -> Bool { flavour % 2 == 1 }
 
-  /// A value of `type`, or nil where the type refuses everything of this flavour.
-  static func value<Value: Decodable>(_ type: Value.Type, _ flavour: Int) -> Value? {
-    try? StandInDecoder(flavour: flavour).value(type)
+  /// A value of `type` for the place at `path`, or nil where the type refuses everything of this flavour.
+  static func value<Value: Decodable>(_ type: Value.Type, _ flavour: Int, at path: [any CodingKey]) -> Value?
+  {
+    try? StandInDecoder(flavour: flavour, codingPath: path).value(type)
   }
 
   /// A value of a type that does not decode itself, or of one that lists its values; nil for all others.
   static func special<Value: Decodable>(_ type: Value.Type, _ flavour: Int) -> Value? {
     if let cases = type as? any CaseIterable.Type { return cases.standIn(flavour) as? Value }
-    if let raw = type as? any RawRepresentable.Type, let first = raw.firstPattern() as? Value { return first }
+    if type is any RawRepresentable.Type, let plain = PlainEnum(type) { return plain.value(flavour) }
     if type == URL.self { return URL(string: "https://example.com") as? Value }
     if type == Date.self { return Date(timeIntervalSinceReferenceDate: Double(flavour)) as? Value }
     if type == Data.self { return Data() as? Value }
@@ -36,9 +37,11 @@ enum StandIn {
   }
 
   /// A value of `type` of any flavour, this one first.
-  static func anyValue<Value: Decodable>(_ type: Value.Type, from flavour: Int = 0) -> Value? {
+  static func anyValue<Value: Decodable>(
+    _ type: Value.Type, from flavour: Int = 0, at path: [any CodingKey]
+  ) -> Value? {
     for offset in 0..<flavours {
-      if let value = value(type, flavour + offset) { return value }
+      if let value = value(type, flavour + offset, at: path) { return value }
     }
     return nil
   }
@@ -48,16 +51,6 @@ extension CaseIterable {
   fileprivate static func standIn(_ flavour: Int) -> Any? {
     let cases = Array(allCases)
     return cases.isEmpty ? nil : cases[flavour % cases.count]
-  }
-}
-
-extension RawRepresentable {
-  /// The first case of an enum that does not list its cases, or nil for other types.
-  fileprivate static func firstPattern() -> Any? {
-    guard let value = zero(Self.self), Mirror(reflecting: value).displayStyle == .enum,
-      Self(rawValue: value.rawValue) != nil
-    else { return nil }
-    return value
   }
 }
 

@@ -1,23 +1,26 @@
 /// A decoder with an answer to everything a model can ask: for values that a record should have had.
 struct StandInDecoder: Decoder {
   let flavour: Int
+  /// The way to the place that the value is for: what a model throws names it.
+  let codingPath: [any CodingKey]
   /// How many decoders it stands inside: a type that holds itself would ask for ever.
   var depth = 0
-  var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   private struct TooDeep: Error {}
 
-  func nested() throws -> StandInDecoder {
+  /// The decoder of the value under `key`, or of the value itself.
+  func nested(_ key: (any CodingKey)? = nil) throws -> StandInDecoder {
     guard depth < 32 else { throw TooDeep() }
-    return StandInDecoder(flavour: flavour, depth: depth + 1)
+    let path = key.map { codingPath + [$0] } ?? codingPath
+    return StandInDecoder(flavour: flavour, codingPath: path, depth: depth + 1)
   }
 
-  func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  func value<Value: Decodable>(_ type: Value.Type, under key: (any CodingKey)? = nil) throws -> Value {
     if let scalar = type as? any Scalar.Type, let value = scalar.standIn(flavour) as? Value { return value }
     let special = StandIn.special(type, flavour)
     if let special { return special }
-    return try Value(from: nested())
+    return try Value(from: nested(key))
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -41,50 +44,54 @@ extension StandInDecoder: SingleValueDecodingContainer {
 /// An object that has every key, and lists none.
 struct StandInKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: StandInDecoder
-  var codingPath: [any CodingKey] { [] }
+  var codingPath: [any CodingKey] { decoder.codingPath }
   var allKeys: [Key] { [] }
 
   func contains(_ key: Key) -> Bool { false }
   func decodeNil(forKey key: Key) throws -> Bool { true }
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try decoder.value(type)
+    try decoder.value(type, under: key)
   }
+
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? { nil }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    try decoder.nested().container(keyedBy: type)
+    try decoder.nested(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try decoder.nested().unkeyedContainer()
+    try decoder.nested(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try decoder.nested() }
-  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder.nested() }
+  func superDecoder() throws -> any Decoder { try decoder.nested(PathKey(stringValue: "super")) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder.nested(key) }
 }
 
 /// An array that says it is empty, and has an element for whoever asks all the same.
 struct StandInUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: StandInDecoder
-  var codingPath: [any CodingKey] { [] }
+  var codingPath: [any CodingKey] { decoder.codingPath }
   var count: Int? { 0 }
   var isAtEnd: Bool { true }
   var currentIndex: Int { 0 }
+  private var place: PathKey { PathKey(intValue: 0) }
 
   mutating func decodeNil() throws -> Bool { true }
-  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.value(type) }
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try decoder.value(type, under: place)
+  }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    try decoder.nested().container(keyedBy: type)
+    try decoder.nested(place).container(keyedBy: type)
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try decoder.nested().unkeyedContainer()
+    try decoder.nested(place).unkeyedContainer()
   }
 
-  mutating func superDecoder() throws -> any Decoder { try decoder.nested() }
+  mutating func superDecoder() throws -> any Decoder { try decoder.nested(place) }
 }

@@ -77,11 +77,12 @@ extension Float: Scalar {
   }
 }
 
-/// The strings that a strategy takes for infinity and not-a-number.
+/// The strings that a strategy takes for infinity and not-a-number; as in Foundation, not where they are spelt with escapes.
 enum NonConformingFloat {
   static func read<Value: BinaryFloatingPoint>(_ context: DecodingContext, _ node: Int) -> Value? {
     guard
       case .convertFromString(let positive, let negative, let nan) = context.strategies.nonConformingFloats,
+      !context.entries[unchecked: node].flags.contains(.escaped),
       let string = String.read(context, node)
     else { return nil }
     switch string {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Names between `snake_case` and `camelCase`, as Foundation converts them.
 public enum SnakeCase {
   /// `favorite_toy` → `favoriteToy`, `_icon_URI_` → `_iconUri_`; underscores at both ends stay, as does a name without any between.
@@ -15,21 +17,45 @@ public enum SnakeCase {
   }
 
   /// `favoriteToy` → `favorite_toy`, `myURLProperty` → `my_url_property`.
+  ///
+  /// Every capital begins a word (general categories Lu and Lt), but of several in a row only the first and the one before the next small
+  /// letter (Ll); digits and underscores are neither, so that `aBC1d` becomes `a_bc_1d`.
   public static func snakeCase(_ name: String) -> String {
-    var result = ""
-    let characters = Array(name)
-    for (index, character) in characters.enumerated() {
-      let startsWord =
-        character.isUppercase && index > 0
-        && (!characters[index - 1].isUppercase
-          || (index + 1 < characters.count && characters[index + 1].isLowercase))
-      if startsWord, characters[index - 1] != "_" { result += "_" }
-      result += character.lowercased()
+    guard !name.isEmpty else { return name }
+    let scalars = name.unicodeScalars
+    var words: [Substring] = []
+    var wordStart = name.startIndex
+    var searchStart = name.index(after: wordStart)
+    while let capital = scalars[searchStart...].firstIndex(where: isCapital) {
+      words.append(name[wordStart..<capital])
+      wordStart = capital
+      guard let small = scalars[capital...].firstIndex(where: isSmall) else { break }
+      if small != name.index(after: capital) {
+        // Where one character holds both letters, the one before may lie before the capital.
+        let lastCapital = max(capital, name.index(before: small))
+        words.append(name[capital..<lastCapital])
+        wordStart = lastCapital
+      }
+      searchStart = scalars.index(after: small)
     }
-    return result
+    words.append(name[wordStart...])
+    return words.map { $0.lowercased() }.joined(separator: "_")
+  }
+
+  private static func isCapital(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .titlecaseLetter: true
+    default: false
+    }
+  }
+
+  private static func isSmall(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .lowercaseLetter
   }
 
   private static func capitalized(_ word: Substring) -> String {
-    word.prefix(1).uppercased() + word.dropFirst().lowercased()
+    // A letter after a digit or a sign begins a word for Foundation: `1x` becomes `1X`.
+    guard word.utf8.allSatisfy(\.isLetter) else { return word.capitalized }
+    return word.prefix(1).uppercased() + word.dropFirst().lowercased()
   }
 }

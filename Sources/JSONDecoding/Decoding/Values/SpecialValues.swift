@@ -4,19 +4,27 @@ import Foundation
 /// `Data`, `Decimal`, and dictionaries with string keys where keys are converted. The basic types are here too: asked for
 /// through a generic, as an array's elements are, they would take the way through a decoder and a container.
 extension DecodingContext {
-  /// The value, or nil where `Value` is none of these types.
+  /// Whether ``specialValue(_:at:)`` reads the type. Not an optional value: to make one of an unknown type, the runtime looks
+  /// the optional type up each time.
   @inline(__always)
-  func specialValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value? {
+  func isSpecial<Value: Decodable>(_ type: Value.Type) -> Bool {
+    type == String.self || type == Int.self || type == URL.self || type == Double.self || type == Bool.self
+      || type == Date.self || type == Data.self || type == Decimal.self
+      || (strategies.convertsKeys && type is any StringDictionary.Type)
+  }
+
+  /// The value of a type that ``isSpecial(_:)``.
+  @inline(never)
+  func specialValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
     if type == String.self { return reinterpret(try scalarValue(String.self, at: place), as: type) }
     if type == Int.self { return reinterpret(try scalarValue(Int.self, at: place), as: type) }
+    if type == URL.self { return reinterpret(try url(at: place), as: type) }
     if type == Double.self { return reinterpret(try scalarValue(Double.self, at: place), as: type) }
     if type == Bool.self { return reinterpret(try scalarValue(Bool.self, at: place), as: type) }
-    if type == URL.self { return reinterpret(try url(at: place), as: type) }
     if type == Date.self { return reinterpret(try date(at: place), as: type) }
     if type == Data.self { return reinterpret(try data(at: place), as: type) }
     if type == Decimal.self { return reinterpret(try decimal(at: place), as: type) }
-    if strategies.convertsKeys { return try dictionaryValue(type, at: place) }
-    return nil
+    return try dictionaryValue(type, at: place)
   }
 
   @inline(__always)
@@ -101,9 +109,13 @@ extension DecodingContext {
   }
 
   /// A dictionary's keys are data, not names of the model: they stay as they are where other keys are converted.
-  private func dictionaryValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value? {
-    guard let dictionary = type as? any StringDictionary.Type else { return nil }
-    return try dictionary.decode(self, at: place) as? Value
+  private func dictionaryValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
+    if let dictionary = type as? any StringDictionary.Type,
+      let value = try dictionary.decode(self, at: place) as? Value
+    {
+      return value
+    }
+    return try Value(from: NodeDecoder(context: self, node: place.node, absent: place.absent))
   }
 }
 
@@ -115,7 +127,7 @@ private protocol StringDictionary {
 extension Dictionary: StringDictionary where Key == String, Value: Decodable {
   fileprivate static func decode(_ context: DecodingContext, at place: NodePlace) throws -> Any {
     guard context.kind(place.node) == .object else {
-      return try context.failSpecial(Self.self, reads: Self.self, at: place)
+      return try context.failSpecial(Self.self, reads: [String: Any].self, at: place)
     }
     var result: [String: Value] = [:]
     for index in context.allNameIndexes(of: place.node) {

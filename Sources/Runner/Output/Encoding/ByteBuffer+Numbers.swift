@@ -1,0 +1,47 @@
+/// Numbers as Foundation's encoder writes them.
+extension ByteBuffer {
+  /// Appends an integer of at most 64 bits in decimal digits.
+  @inline(__always)
+  mutating func append<Value: FixedWidthInteger>(integer value: Value) {
+    append(magnitude: UInt64(truncatingIfNeeded: value.magnitude), isNegative: value < 0)
+  }
+
+  private mutating func append(magnitude: UInt64, isNegative: Bool) {
+    reserve(20)
+    if isNegative { append(unchecked: .minus) }
+    var digits = 1
+    var bound: UInt64 = 10
+    while digits < 20, magnitude >= bound {
+      digits &+= 1
+      bound = digits < 20 ? bound &* 10 : bound
+    }
+    append(unchecked: magnitude, digits: digits)
+  }
+
+  /// Appends the shortest decimal that reads back as the same value, without `.0`: `1`, `-0`, `0.1`, `1e+16`. It is finite.
+  mutating func append(double value: Double) {
+    // Up to here the description has no exponent, and its digits are those of the integer.
+    if value.magnitude < 0x1p53, value.rounded(.towardZero) == value, value != 0 {
+      append(integer: Int64(value))
+    } else {
+      append(plain: ByteBuffer.digits(value))
+    }
+  }
+
+  /// Appends the shortest decimal that reads back as the same value; its digits are not those of the equal Double.
+  mutating func append(float value: Float) {
+    append(plain: ByteBuffer.digits(value))
+  }
+
+  private static func digits(_ value: some BinaryFloatingPoint & CustomStringConvertible) -> String {
+    var text = value.description
+    if text.hasSuffix(".0") { text.removeLast(2) }
+    return text
+  }
+
+  /// Appends a text as it is.
+  mutating func append(plain text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+}

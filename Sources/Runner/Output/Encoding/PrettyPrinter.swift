@@ -1,0 +1,65 @@
+/// Lays out JSON as jq does: two spaces a level, `"name": value`, `{}` and `[]` where there is nothing in them.
+public enum PrettyPrinter {
+  /// Appends `json`, laid out, to `output`; no line end follows. Strings and numbers stay byte for byte as they are.
+  ///
+  /// One pass without recursion. `json` is one JSON text; of anything else, the bytes come out all the same.
+  public static func append(_ json: some Sequence<UInt8>, to output: inout [UInt8]) {
+    let appended: Void? = json.withContiguousStorageIfAvailable { append(bytes: $0, to: &output) }
+    if appended == nil { Array(json).withUnsafeBufferPointer { append(bytes: $0, to: &output) } }
+  }
+
+  private static func append(bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    var level = 0
+    var isEmpty = false
+    var offset = 0
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      offset += 1
+      switch byte {
+      case .space, .tab, .newline, .carriageReturn:
+        continue
+      case .objectEnd, .arrayEnd:
+        level = max(0, level - 1)
+        if !isEmpty { appendLine(level, to: &output) }
+        output.append(byte)
+        isEmpty = false
+        continue
+      default:
+        if isEmpty { appendLine(level, to: &output) }
+        isEmpty = false
+      }
+      switch byte {
+      case .objectStart, .arrayStart:
+        output.append(byte)
+        level += 1
+        isEmpty = true
+      case .comma:
+        output.append(byte)
+        appendLine(level, to: &output)
+      case .colon:
+        output.append(byte)
+        output.append(.space)
+      case .quote:
+        let end = endOfString(bytes, from: offset)
+        output.append(contentsOf: bytes[offset - 1..<end])
+        offset = end
+      default:
+        output.append(byte)
+      }
+    }
+  }
+
+  private static func appendLine(_ level: Int, to output: inout [UInt8]) {
+    output.append(.newline)
+    output.append(contentsOf: repeatElement(.space, count: 2 * level))
+  }
+
+  /// The offset after the closing quote of the string whose content begins at `start`.
+  private static func endOfString(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count, bytes[offset] != .quote {
+      offset += bytes[offset] == .backslash ? 2 : 1
+    }
+    return min(offset + 1, bytes.count)
+  }
+}

@@ -1,0 +1,26 @@
+/// Encodes models to compact JSON as Foundation's encoder does, but with the keys in the order in which the model encodes them.
+///
+/// One encoder can be used again and again, by one thread at a time; it keeps its memory from value to value. The members of
+/// dictionaries are sorted by name, in UTF-8 order, so that the same value has the same text in every run.
+public final class RecordEncoder {
+  public var strategies = EncodingStrategies() { didSet { context = nil } }
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { context = nil } }
+
+  private var context: EncodingContext?
+
+  public init() {}
+
+  /// Appends `value` as JSON (RFC 8259) on one line, without a line end, to `output`.
+  ///
+  /// - Throws: an `EncodingError` as Foundation's encoder throws it, with the whole coding path; also where Foundation traps,
+  ///   as with two values in one place. An error that the model itself throws is thrown as it is. `output` is then unchanged.
+  public func encode<Value: Encodable>(_ value: Value, into output: inout [UInt8]) throws {
+    let context =
+      self.context
+      ?? EncodingContext(
+        strategies: strategies, userInfo: userInfo, dictionaryKey: DictionaryKey.identifier)
+    self.context = context
+    try context.encodeTop(value)
+    context.assemble(into: &output)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// A difference from Foundation's decoder that is meant, or that cannot be helped.
+struct KnownDifference: Sendable {
+  let reason: String
+  let explains: @Sendable (Verdict, Verdict, Judgement, Data) -> Bool
+
+  /// All of them. The closures are given this module's verdict and Foundation's.
+  static let all: [KnownDifference] = [
+    KnownDifference(
+      reason: """
+        A number that does not fit: Foundation reports it as data that is not valid JSON, at the top of the text. Here it is \
+        the same case, with the path to the number.
+        """
+    ) { ours, foundation, _, _ in
+      guard case .failure(let ours) = ours, case .failure(let foundation) = foundation else { return false }
+      return ours.kind == "dataCorrupted" && foundation.kind == "dataCorrupted" && foundation.path.isEmpty
+    },
+    KnownDifference(
+      reason: "An invalid date under `.iso8601` and `.formatted`: Foundation's path lacks the last step."
+    ) { ours, foundation, _, _ in
+      guard case .failure(let ours) = ours, case .failure(let foundation) = foundation else { return false }
+      return ours.kind == "dataCorrupted" && foundation.kind == "dataCorrupted"
+        && ours.path.dropLast() == foundation.path[...]
+    },
+    KnownDifference(
+      reason: """
+        The members of an object whose names are data come in document order; Foundation's come in an order that changes \
+        from run to run, so that its first problem is any of them. All of them are among the problems of the outcome.
+        """
+    ) { ours, foundation, judgement, _ in
+      guard case .failure(let ours) = ours, case .failure(let theirs) = foundation,
+        ours.path != theirs.path || ours.kind != theirs.kind
+      else { return false }
+      // Two faults of Foundation's have no path.
+      let isPlaceless = theirs.path.isEmpty && (theirs.kind == "thrown" || theirs.kind == "dataCorrupted")
+      return judgement.problems.contains { problem in
+        problem == foundation.outline || isPlaceless && problem.isDataCorrupted
+      }
+    },
+    KnownDifference(
+      reason: """
+        Integers are exact: Foundation reads one that is written with a fraction or an exponent by way of Double and Decimal, \
+        and refuses some from 2^53 on (`9223372036854775807.0`).
+        """
+    ) { _, _, _, data in
+      String(decoding: data, as: UTF8.self).matches(of: /-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/)
+        .contains {
+          $0.output.1 != nil || $0.output.2 != nil ? abs(Double($0.output.0) ?? 0) >= 0x1p53 : false
+        }
+    },
+    KnownDifference(
+      reason: """
+        Where keys are converted, Foundation decodes the members of a `[String: Value]` that have an earlier one's name, to \
+        drop them. Here they are not read, with a warning.
+        """
+    ) { _, _, judgement, _ in
+      judgement.hasDuplicates && ["snake case", "custom keys"].contains(judgement.settings.name)
+    },
+    KnownDifference(
+      reason:
+        "Integers are exact: neither `1.0000000000000001` nor `1e-324` is one, although the nearest Double is."
+    ) { _, _, _, data in
+      ["1.0000000000000001", "1e-400", "1e-324"].contains {
+        String(decoding: data, as: UTF8.self).contains($0)
+      }
+    },
+    KnownDifference(
+      reason: """
+        `decodeIfPresent` past the end of an array counts an element that is not there in Foundation: the index of the next \
+        one in a path is one too high.
+        """
+    ) { ours, foundation, judgement, _ in
+      guard case .failure(let ours) = ours, case .failure(let theirs) = foundation else { return false }
+      return judgement.isPastTheEnd && ours.kind == "valueNotFound" && theirs.kind == "valueNotFound"
+        && ours.path.dropLast() == theirs.path.dropLast()
+    },
+    KnownDifference(
+      reason: "`0e5`, three bytes long, is no Double for Foundation, while `0e10` and `0e-5` are zero."
+    ) { _, foundation, _, data in
+      foundation.isDataCorrupted && String(decoding: data, as: UTF8.self).contains("0e5")
+    },
+  ]
+}

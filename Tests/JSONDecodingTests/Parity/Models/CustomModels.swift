@@ -1,0 +1,226 @@
+import Foundation
+import Models
+
+/// Nested containers of both kinds, by key and in an array.
+struct Nesting: Decodable {
+  var words: [String] = []
+  var numbers: [Int] = []
+  var path = ""
+
+  private enum CodingKeys: CodingKey { case outer, inner, list, rows, id }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let outer = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .outer)
+    words.append(
+      try outer.nestedContainer(keyedBy: CodingKeys.self, forKey: .inner).decode(String.self, forKey: .id))
+    var list = try container.nestedUnkeyedContainer(forKey: .list)
+    while !list.isAtEnd {
+      var pair = try list.nestedUnkeyedContainer()
+      words.append(try pair.decode(String.self))
+      numbers.append(try pair.decode(Int.self))
+      path = pair.codingPath.map(\.stringValue).joined(separator: "/")
+    }
+    var rows = try outer.nestedUnkeyedContainer(forKey: .rows)
+    while !rows.isAtEnd {
+      let row = try rows.nestedContainer(keyedBy: CodingKeys.self)
+      numbers.append(try row.decode(Int.self, forKey: .id))
+      numbers.append(rows.currentIndex)
+    }
+  }
+}
+
+/// An object whose names are data, with a container for each.
+struct Stock: Decodable {
+  var items: [String] = []
+
+  private enum CodingKeys: CodingKey { case count, price }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: DynamicKey.self)
+    for key in container.allKeys {
+      let item = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: key)
+      let count = try item.decode(Int.self, forKey: .count)
+      let price = try item.decodeIfPresent(Double.self, forKey: .price)
+      items.append("\(key.stringValue) \(count) \(price ?? 0) \(container.contains(key))")
+    }
+    // In Foundation, all keys come in an order of their own.
+    items.sort()
+  }
+}
+
+/// Takes what it can get, and tells it apart.
+struct Lenient: Decodable {
+  var found: [String] = []
+
+  private enum CodingKeys: CodingKey { case mixed, maybe, tried, nullable, flag }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let number = try? container.decode(Int.self, forKey: .mixed) {
+      found.append("int \(number)")
+    } else {
+      found.append("text \(try container.decode(String.self, forKey: .mixed))")
+    }
+    found.append("maybe \(try container.decodeIfPresent(Int.self, forKey: .maybe) ?? -1)")
+    let links = try? container.decode([URL].self, forKey: .tried)
+    found.append("tried \(links?.count ?? -1)")
+    found.append("contains \(container.contains(.nullable))")
+    if container.contains(.nullable) { found.append("nil \(try container.decodeNil(forKey: .nullable))") }
+    do {
+      found.append("flag \(try container.decode(Bool.self, forKey: .flag))")
+    } catch DecodingError.typeMismatch {
+      found.append("flag \(try container.decode(Int.self, forKey: .flag) != 0)")
+    }
+  }
+}
+
+/// `decodeNil` of a key that may be absent, which throws.
+struct AsksForNil: Decodable {
+  let isNil: Bool
+
+  private enum CodingKeys: CodingKey { case value }
+
+  init(from decoder: any Decoder) throws {
+    isNil = try decoder.container(keyedBy: CodingKeys.self).decodeNil(forKey: .value)
+  }
+}
+
+/// An array whose elements are tried as one type after the other: a failed decode must not advance.
+struct Mixed: Decodable {
+  var elements: [String] = []
+  var count: Int?
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    count = container.count
+    while !container.isAtEnd {
+      let index = container.currentIndex
+      if let number = try? container.decode(Int.self) {
+        elements.append("\(index) int \(number)")
+      } else if let text = try? container.decode(String.self) {
+        elements.append("\(index) text \(text)")
+      } else if try container.decodeNil() {
+        elements.append("\(index) nil")
+      } else if let list = try? container.decode([Int].self) {
+        elements.append("\(index) list \(list)")
+      } else if let keyed = try? container.nestedContainer(keyedBy: DynamicKey.self) {
+        elements.append("\(index) object \(keyed.allKeys.map(\.stringValue).sorted())")
+      } else {
+        elements.append("\(index) bool \(try container.decode(Bool.self))")
+      }
+    }
+  }
+}
+
+/// Reads four elements, whether the array has them or not.
+struct PastTheEnd: Decodable {
+  let first: Int
+  let second: Int?
+  let third: String
+  let fourth: Bool
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    first = try container.decode(Int.self)
+    second = try container.decodeIfPresent(Int.self)
+    var nested = try container.nestedUnkeyedContainer()
+    third = try nested.decode(String.self)
+    fourth = try nested.decodeNil()
+  }
+}
+
+/// Asks past the end for each kind of container.
+struct AsksForMore: Decodable {
+  let kind: Int
+
+  private enum CodingKeys: CodingKey { case a }
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    kind = try container.decode(Int.self)
+    switch kind & 3 {
+    case 0: _ = try container.nestedContainer(keyedBy: CodingKeys.self)
+    case 1: _ = try container.nestedUnkeyedContainer()
+    case 2: _ = try container.superDecoder().singleValueContainer().decode(Int.self)
+    default: _ = try container.decode([Int].self)
+    }
+  }
+}
+
+/// Its own faults: of the value, of the whole, and an error of another type.
+struct Strict: Decodable {
+  let start: Int
+  let end: Int
+  let code: String
+
+  struct Unwanted: Error {}
+
+  private enum CodingKeys: CodingKey { case start, end, code }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    start = try container.decode(Int.self, forKey: .start)
+    end = try container.decode(Int.self, forKey: .end)
+    code = try container.decode(String.self, forKey: .code)
+    if code == "null" { throw Unwanted() }
+    if code.isEmpty {
+      throw DecodingError.dataCorruptedError(forKey: .code, in: container, debugDescription: "empty")
+    }
+    if start > end {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "start is after end"))
+    }
+  }
+}
+
+/// Several containers over one node, and the paths that each has.
+struct Views: Decodable {
+  let values: [String]
+
+  private enum First: CodingKey { case a, b }
+  private enum Second: String, CodingKey { case b, c = "a" }
+
+  init(from decoder: any Decoder) throws {
+    let first = try decoder.container(keyedBy: First.self)
+    let second = try decoder.container(keyedBy: Second.self)
+    let a = try first.decode(Int.self, forKey: .a)
+    let c = try second.decode(Int.self, forKey: .c)
+    let b = try second.decode([Path].self, forKey: .b)
+    values = ["\(a)", "\(c)", "\(first.allKeys.count)", "\(second.allKeys.count)"] + b.map(\.path)
+  }
+
+  struct Path: Decodable {
+    let path: String
+
+    init(from decoder: any Decoder) throws {
+      path = decoder.codingPath.map { "\($0.stringValue) \($0.intValue ?? -1)" }.joined(separator: "/")
+      let isNil = try decoder.singleValueContainer().decodeNil()
+      if isNil { throw Strict.Unwanted() }
+    }
+  }
+}
+
+extension ParityModel {
+  static let customs: [ParityModel] = [
+    ParityModel(
+      Nesting.self,
+      ["outer": ["inner": ["id": .string], "rows": .list(["id": .int])], "list": .list([.string, .int])]),
+    ParityModel(Stock.self, .dictionary(names: .string, ["count": .int, "price": .optional(.double)])),
+    ParityModel(
+      Lenient.self,
+      [
+        "mixed": .oneOf([.int, .string]), "maybe": .optional(.int), "tried": .optional(.list(.url)),
+        "nullable": .optional(.string), "flag": .oneOf([.bool, .int]),
+      ]),
+    ParityModel([AsksForNil].self, .list(["value": .optional(.int)])),
+    ParityModel(Mixed.self, .list(.anything)),
+    ParityModel(PastTheEnd.self, [.int, .optional(.int), [.string, .oneOf([.null, .bool])]]),
+    ParityModel([AsksForMore].self, .list(.oneOf([[.int], [.int, .anything]]))),
+    ParityModel(Strict.self, ["start": .integer(bits: 4), "end": .integer(bits: 8), "code": .string]),
+    ParityModel(
+      [String: Strict].self, .dictionary(names: .string, ["start": .int, "end": .int, "code": .string])),
+    ParityModel(Views.self, ["a": .int, "b": .list(.anything)]),
+    ParityModel([JSONValue].self, .list(.anything)), ParityModel(JSONValue.self, .anything),
+  ]
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// Every width of integer, each alone and where it is optional.
+struct Integers: Decodable {
+  let int: Int
+  let int8: Int8
+  let int16: Int16?
+  let int32: Int32
+  let int64: Int64
+  let uint: UInt
+  let uint8: UInt8
+  let uint16: UInt16
+  let uint32: UInt32?
+  let uint64: UInt64
+}
+
+struct Floats: Decodable {
+  let double: Double
+  let float: Float
+  let optional: Double?
+  let list: [Float]
+}
+
+struct Words: Decodable {
+  let text: String
+  let flag: Bool
+  let optionalText: String?
+  let optionalFlag: Bool?
+  let character: Unique
+  let list: [String]
+
+  /// A string through a container of its own.
+  struct Unique: Decodable, RawRepresentable {
+    let rawValue: String
+  }
+}
+
+@available(macOS 15.0, *)
+struct WideIntegers: Decodable {
+  let signed: Int128
+  let unsigned: UInt128?
+  let list: [UInt128]
+}
+
+/// Every integer type through an array, where it is asked for by a generic.
+struct IntegerLists: Decodable {
+  let int: [Int]
+  let int8: [Int8]
+  let uint16: [UInt16]
+  let int64: [Int64?]
+  let uint64: [UInt64]
+}
+
+/// Every type through a single-value container.
+struct Alone<Value: Decodable>: Decodable {
+  let value: Value
+
+  init(from decoder: any Decoder) throws {
+    value = try decoder.singleValueContainer().decode(Value.self)
+  }
+}
+
+extension ParityModel {
+  static let scalars: [ParityModel] = {
+    let integers: Shape = [
+      "int": .integer(bits: 63), "int8": .integer(bits: 7), "int16": .optional(.integer(bits: 15)),
+      "int32": .integer(bits: 31),
+      "int64": .integer(bits: 63), "uint": .integer(bits: 64), "uint8": .integer(bits: 8),
+      "uint16": .integer(bits: 16),
+      "uint32": .optional(.integer(bits: 32)), "uint64": .integer(bits: 64),
+    ]
+    var models = [
+      ParityModel(Integers.self, integers),
+      ParityModel(
+        Floats.self,
+        ["double": .double, "float": .double, "optional": .optional(.double), "list": .list(.double)]),
+      ParityModel(
+        Words.self,
+        [
+          "text": .string, "flag": .bool, "optionalText": .optional(.string),
+          "optionalFlag": .optional(.bool),
+          "character": .string, "list": .list(.string),
+        ]),
+      ParityModel(
+        IntegerLists.self,
+        [
+          "int": .list(.integer(bits: 63)), "int8": .list(.integer(bits: 7)),
+          "uint16": .list(.integer(bits: 16)),
+          "int64": .list(.optional(.int)), "uint64": .list(.integer(bits: 64)),
+        ]),
+      ParityModel(Int.self, .integer(bits: 63)), ParityModel(Alone<Int8>.self, .integer(bits: 7)),
+      ParityModel(UInt64.self, .integer(bits: 64)), ParityModel(Alone<UInt32>.self, .integer(bits: 32)),
+      ParityModel(Double.self, .double), ParityModel(Alone<Float>.self, .double),
+      ParityModel(String.self, .string),
+      ParityModel(Alone<String>.self, .string), ParityModel(Alone<Bool>.self, .bool),
+      ParityModel(Bool?.self, .optional(.bool)),
+      ParityModel(Alone<Int?>.self, .optional(.int)),
+      ParityModel([Alone<Int16>].self, .list(.integer(bits: 15))),
+    ]
+    if #available(macOS 15.0, *) {
+      models += [
+        ParityModel(
+          WideIntegers.self,
+          ["signed": .integer(bits: 63), "unsigned": .optional(.int), "list": .list(.integer(bits: 64))]),
+        ParityModel([Alone<Int128>].self, .list(.integer(bits: 63))),
+      ]
+    }
+    return models
+  }()
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// Every payload gets the same answer from this module's decoder as from Foundation's: the value, or the first problem.
+///
+/// A failure names its case; `PARITY_SEED=N swift test --filter ParityTests` runs that one alone, `PARITY_CASES=N` more of them.
+struct ParityTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let models: [ParityModel] =
+    ParityModel.scalars + ParityModel.specials + ParityModel.containers + ParityModel.enums
+    + ParityModel.classes
+    + ParityModel.customs + ParityModel.strategies + ParityModel.catalogue
+
+  @Test func `decodes like Foundation`() throws {
+    if let seed = ParityTests.environment["PARITY_SEED"].flatMap(UInt64.init) {
+      let fault = ParityTests.fault(seed)
+      if let fault { Issue.record("\(fault)") }
+      return
+    }
+    let cases = ParityTests.environment["PARITY_CASES"].flatMap(Int.init) ?? 100_000
+    let faults = ParityTests.faults(cases)
+    for fault in faults.prefix(20) { Issue.record("\(fault)") }
+    #expect(faults.count == 0, "of \(cases) cases")
+  }
+
+  /// The faults of the cases `0..<count`, on all cores. The threads have a stack like the main one: Foundation's decoder, in a
+  /// debug build, needs more than the 512 KiB that others get on macOS.
+  private static func faults(_ count: Int) -> [String] {
+    let found = Mutex<[String]>([])
+    let next = Atomic(0)
+    let group = DispatchGroup()
+    for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+      group.enter()
+      let thread = Thread {
+        defer { group.leave() }
+        while true {
+          let first = next.add(256, ordering: .relaxed).oldValue
+          if first >= count { return }
+          for seed in first..<min(count, first + 256) {
+            if let fault = fault(UInt64(seed)) { found.withLock { $0.append(fault) } }
+          }
+        }
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    group.wait()
+    return found.withLock { $0 }
+  }
+
+  private static func fault(_ seed: UInt64) -> String? {
+    let model = models[Int(seed % UInt64(models.count))]
+    var random = Random(seed: seed)
+    let payload = model.payload(&random)
+    return model.judge(payload).fault(in: payload).map { fault in
+      "PARITY_SEED=\(seed), \(model.name): \(fault)\n  \(String(decoding: payload, as: UTF8.self))"
+    }
+  }
+}
