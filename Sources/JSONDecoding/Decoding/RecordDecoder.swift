@@ -104,12 +104,16 @@ public final class RecordDecoder {
       words = context.debugDescription
       codingPath = context.codingPath
     }
+    return issue(.encodingFailed(words), at: codingPath)
+  }
+
+  /// An issue of the value that the coding path leads to, as far as it can be followed, in the text that was decoded last.
+  public func issue(_ kind: Issue.Kind, at codingPath: [any CodingKey]) -> Issue {
     guard let context, let node = context.node(along: codingPath) else {
-      return Issue(kind: .encodingFailed(words), codingPath: codingPath, path: [], range: document.range)
+      return Issue(kind: kind, codingPath: codingPath, path: [], range: document.range)
     }
     var issue = Issue(
-      kind: .encodingFailed(words), codingPath: codingPath, path: context.path(to: node),
-      range: document.range(of: node))
+      kind: kind, codingPath: codingPath, path: context.path(to: node), range: document.range(of: node))
     issue.payloadNames = context.payloadNames(to: node)
     return issue
   }

@@ -60,6 +60,18 @@ final class InputFile {
     }
   }
 
+  /// All bytes of the file at `path`; `-` is standard input.
+  static func contents(of path: String) throws(CannotOpen) -> Text {
+    let text = Text(capacity: 0)
+    do throws(SystemError) {
+      let file = try InputFile(path: path)
+      while try file.read(into: text, room: 1 << 16) > 0 {}
+    } catch {
+      throw CannotOpen(name: path, purpose: "read", error: error)
+    }
+    return text
+  }
+
   /// Whether a read would return at once.
   func hasBytes() -> Bool {
     waitForBytes(milliseconds: 0)

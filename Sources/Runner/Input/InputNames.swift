@@ -12,13 +12,7 @@ enum InputNames {
   private static func names(inFile path: String, _ separator: InputList.Separator) throws(CannotOpen)
     -> [String]
   {
-    let text = Text(capacity: 0)
-    do throws(SystemError) {
-      let file = try InputFile(path: path)
-      while try file.read(into: text, room: 1 << 16) > 0 {}
-    } catch {
-      throw CannotOpen(name: path, purpose: "read", error: error)
-    }
+    let text = try InputFile.contents(of: path)
     let list = text.string(SourceRange(start: 0, end: text.count))
     switch separator {
     case .null:
