@@ -22,7 +22,7 @@ BASH_COMPLETION = $(prefix)/share/bash-completion/completions/decode-model
 ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model
 FISH_COMPLETION = $(prefix)/share/fish/vendor_completions.d/decode-model.fish
 
-.PHONY: build run test lint format install uninstall clean swift
+.PHONY: build run test bench lint format install uninstall clean swift
 
 build: swift
 	$(SWIFT) build -c release --product decode-model $(STATIC) $(SWIFTFLAGS)
@@ -32,6 +32,12 @@ run: build
 
 test: swift
 	$(SWIFT) test $(SWIFTFLAGS)
+
+# An argument scales the workloads: make bench SCALE=0.1
+SCALE ?= 1
+bench: swift
+	$(SWIFT) build -c release --product DecodingBenchmark $(SWIFTFLAGS)
+	.build/release/DecodingBenchmark $(SCALE)
 
 lint: swift
 	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)

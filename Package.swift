@@ -37,6 +37,7 @@ let package = Package(
     .testTarget(
       name: "RunnerTests", dependencies: ["Runner"], swiftSettings: settings),
     .testTarget(
-      name: "CommandTests", dependencies: ["decode-model"], swiftSettings: settings),
+      name: "CommandTests", dependencies: ["decode-model"], exclude: ["Fixtures"],
+      swiftSettings: settings),
   ]
 )

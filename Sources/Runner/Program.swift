@@ -19,7 +19,9 @@ struct Program {
     switch action {
     case .decode(let name, let inputs, let settings):
       guard let model = catalog.model(named: name) else { return .usage }
-      return Run(model, inputs, settings).run()
+      return attempt { try Run(model, inputs, settings).run() }
+    case .checkSuite(let file, let settings):
+      return attempt { try SuiteRun(catalog, file: file, settings).run() }
     case .list:
       return Console.print(list)
     case .describe(let name):
@@ -34,8 +36,18 @@ struct Program {
       return Console.print(CompletionScript.text(for: shell, models: catalog.summaries))
     case .man:
       return Console.print(ManPage(models: catalog.summaries).text)
-    case .checkSuite:
+    }
+  }
+
+  private func attempt(_ run: () throws -> ExitStatus) -> ExitStatus {
+    do {
+      return try run()
+    } catch let error as UsageError {
+      Console.complain(error.text)
       return .usage
+    } catch {
+      Console.complain("\(Version.program): \(error)")
+      return .inputOutput
     }
   }
 

@@ -27,7 +27,7 @@ struct HelpWording {
   private func line(_ hint: Issue.Hint) -> String? {
     switch hint {
     case .unreadKeys(let names):
-      guard !isRedacted, case .keyNotFound(let missing) = issue.kind else { return nil }
+      guard !isRedacted, let missing = issue.missingKey else { return nil }
       if let near = NearestName.find(missing, in: names) {
         return "the object has an unread key \(Quoted.name(near))"
       }

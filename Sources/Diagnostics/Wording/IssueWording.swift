@@ -34,13 +34,14 @@ public struct IssueWording {
   private func message(of issue: Issue) -> String {
     let expected = issue.expected?.words
     let found = issue.found?.words(isRedacted: isRedacted) ?? "nothing"
+    if let key = issue.missingKey {
+      return "missing key \(Quoted.name(key))" + (expected.map { ", expected \($0)" } ?? "")
+    }
     switch issue.kind {
     case .syntax(let error):
       return SyntaxWording(error, lines: lines, isRedacted: isRedacted).message
-    case .typeMismatch, .valueNotFound:
+    case .typeMismatch, .valueNotFound, .keyNotFound:
       return "expected \(expected ?? "a value"), found \(found)"
-    case .keyNotFound(let name):
-      return "missing key \(Quoted.name(name))" + (expected.map { ", expected \($0)" } ?? "")
     case .numberOutOfRange:
       return NumberWording.message(issue, isRedacted: isRedacted)
     case .dataCorrupted(let corruption):

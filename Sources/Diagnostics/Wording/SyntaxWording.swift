@@ -30,7 +30,7 @@ struct SyntaxWording {
         ? "lone surrogate" : "lone surrogate \\u\(String(unit, radix: 16)): half of a pair is no character"
     case .invalidUTF8(let byte):
       isRedacted ? "invalid UTF-8" : "invalid UTF-8: byte 0x\(String(byte, radix: 16, uppercase: true))"
-    case .leadingZero: "a number must not begin with a zero"
+    case .leadingZero: "a number must not have leading zeros"
     case .leadingPlus: "a number must not begin with a plus sign"
     case .leadingPoint: "a number must not begin with a point"
     case .missingFraction: "a digit must follow the point of a number"
@@ -65,7 +65,7 @@ struct SyntaxWording {
   private var openedWords: String {
     guard let opening = error.opening else { return "" }
     let place = lines.location(of: opening)
-    return ": it was opened at \(place.line):\(place.column)"
+    return " for what was opened at \(place.line):\(place.column)"
   }
 
   private func words(_ expected: SyntaxError.Expectation) -> String {

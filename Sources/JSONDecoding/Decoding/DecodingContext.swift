@@ -1,6 +1,7 @@
 /// What all decoders and containers over one document share. They hold it, so that a decoder kept after its model's `init`
 /// still reads its own text; the record decoder makes a new one when somebody still holds the last.
-final class DecodingContext {
+final class DecodingContext: @unchecked Sendable {
+  // Sendable by use: one thread at a time decodes with a context, and nobody reads anything of the idle one.
   let document: Document
   let strategies: DecodingStrategies
   let userInfo: [CodingUserInfoKey: any Sendable]
@@ -10,15 +11,15 @@ final class DecodingContext {
   @exclusivity(unchecked) var containers = ContainerCache()
   private let convertsKeys: Bool
   /// The names of objects that containers were made of, where a strategy converts keys; by the object's index.
-  private var converted: [Int: ConvertedNames] = [:]
+  @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]
   /// Set while a record that did not decode is looked through for the rest of its problems.
-  var repair: RepairSession?
+  @exclusivity(unchecked) var repair: RepairSession?
   /// Where the string stands that this document was in, if it was in one.
   let outer: (context: DecodingContext, node: Int)?
   /// The place in the outer text that was last looked for.
   var lastCorrespondence: EscapedString.Correspondence?
   /// The documents that stand in this one's strings, by the string's node: decoding again finds them as repair left them.
-  var embedded: [Int: DecodingContext] = [:]
+  @exclusivity(unchecked) var embedded: [Int: DecodingContext] = [:]
 
   init(
     document: Document, strategies: DecodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],
@@ -33,6 +34,9 @@ final class DecodingContext {
     bytes = document.bytes
     entries = document.entries
   }
+
+  /// The context of containers that wait for the next record; it has an empty document.
+  static let idle = DecodingContext(document: Document(), strategies: DecodingStrategies(), userInfo: [:])
 
   /// Takes the buffers of the text that the document has parsed last.
   func adoptDocument() {

@@ -31,8 +31,9 @@ extension Fault {
     }
     switch kind {
     case .typeMismatch: issue.kind = .typeMismatch
-    // The super decoder of an absent key reads null; who looks at the text sees no null, but a missing key.
-    case .valueNotFound: issue.kind = absentKey.map { .keyNotFound($0.stringValue) } ?? .valueNotFound
+    case .valueNotFound:
+      issue.kind = .valueNotFound
+      issue.absentKey = absentKey?.stringValue
     case .keyNotFound(let key): issue.kind = .keyNotFound(key.stringValue)
     case .numberOutOfRange: issue.kind = .numberOutOfRange
     case .corrupted(let corruption):

@@ -24,7 +24,7 @@ struct Hints {
     for index in issues.indices.prefix(Hints.maximumIssues) {
       guard let node = node(of: issues[index]) else { continue }
       switch issues[index].kind {
-      case .keyNotFound:
+      case _ where issues[index].missingKey != nil:
         addUnreadKeys(of: node, to: &issues[index])
       case .typeMismatch where context.document.kind(of: node) == .array:
         if let type = issues[index].asked, anElement(of: node, fits: type) {
@@ -44,7 +44,7 @@ struct Hints {
   /// The value that an issue of this document is at; of the object where a key is missing.
   private func node(of issue: Issue) -> Int? {
     var path = issue.codingPath
-    if case .keyNotFound = issue.kind { path.removeLast() }
+    if issue.missingKey != nil { path.removeLast() }
     guard let node = context.node(along: path), context.document.range(of: node) == issue.range else {
       return nil
     }

@@ -74,9 +74,17 @@ public struct Issue: Sendable {
   public var range: SourceRange
   public var expected: Expected?
   public var found: Found?
+  /// Of a value that was not found: the key that the object at ``range`` lacks, where a super decoder read null for it.
+  public var absentKey: String?
   public var hints: [Hint] = []
   /// The places in ``path`` of names that the model did not ask for by name: they are the payload's, not the model's.
   public var payloadNames: Set<Int> = []
   /// The type that was to be made of the value, where that is known.
   var asked: (any Any.Type)?
+
+  /// The key that the object at ``range`` lacks, if that is the problem.
+  public var missingKey: String? {
+    if case .keyNotFound(let name) = kind { return name }
+    return absentKey
+  }
 }

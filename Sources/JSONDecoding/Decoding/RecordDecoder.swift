@@ -4,14 +4,18 @@ import Foundation
 ///
 /// One decoder can be used again and again, by one thread at a time; it keeps its memory from text to text.
 public final class RecordDecoder {
-  public var strategies = DecodingStrategies() { didSet { context = nil } }
-  public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { context = nil } }
+  public var strategies = DecodingStrategies() { didSet { forgetContext() } }
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forgetContext() } }
 
-  private var document = Document()
+  @exclusivity(unchecked) private var document = Document()
   private var copy = Text(capacity: 0)
-  private var context: DecodingContext?
+  @exclusivity(unchecked) private var context: DecodingContext?
 
   public init() {}
+
+  deinit {
+    context?.containers.removeAll()
+  }
 
   /// The value of the JSON text in `data`.
   ///
@@ -34,7 +38,7 @@ public final class RecordDecoder {
       throw error.decodingError
     }
     let context = adoptContext()
-    defer { context.containers.removeAll() }
+    defer { context.containers.park() }
     return try context.value(type, at: 0, in: .same)
   }
 
@@ -61,23 +65,35 @@ public final class RecordDecoder {
     _ type: Value.Type, from text: Text, _ range: SourceRange, _ notices: Notices = .beginsInput
   ) -> Outcome<Value> {
     var outcome = Outcome<Value>()
+    outcome.issues = issues(type, from: text, range, notices) { outcome.value = $0 }
+    return outcome
+  }
+
+  /// The issues of the JSON text in `range` of `text`; where it decodes, `use` is given the value.
+  ///
+  /// For many records this is the faster form: an optional of a type that is not known when the call is compiled is looked up
+  /// in the runtime's tables each time one is made.
+  public func issues<Value: Decodable>(
+    _ type: Value.Type, from text: Text, _ range: SourceRange, _ notices: Notices = .beginsInput,
+    use: (Value) -> Void
+  ) -> [Issue] {
     do {
       try parse(text, range, skipsByteOrderMark: notices.contains(.beginsInput))
     } catch {
-      outcome.issues.append(Issue(error))
-      return outcome
+      return [Issue(error)]
     }
     let context = adoptContext()
-    defer { context.containers.removeAll() }
+    defer { context.containers.park() }
+    var issues: [Issue] = []
     do {
-      outcome.value = try context.value(type, at: 0, in: .same)
+      use(try context.value(type, at: 0, in: .same))
     } catch {
-      outcome.issues = problems(type, context, firstOnly: notices.contains(.firstProblemOnly))
+      issues = problems(type, context, firstOnly: notices.contains(.firstProblemOnly))
     }
     if document.hasByteOrderMark || !document.duplicates.isEmpty || notices.contains(.unreadKeys) {
-      outcome.issues += RecordNotices(context).issues(notices)
+      issues += RecordNotices(context).issues(notices)
     }
-    return outcome
+    return issues
   }
 
   /// The issue for a value that was decoded last and could not be encoded: at the value that the error's coding path leads to.
@@ -88,12 +104,16 @@ public final class RecordDecoder {
       words = context.debugDescription
       codingPath = context.codingPath
     }
+    return issue(.encodingFailed(words), at: codingPath)
+  }
+
+  /// An issue of the value that the coding path leads to, as far as it can be followed, in the text that was decoded last.
+  public func issue(_ kind: Issue.Kind, at codingPath: [any CodingKey]) -> Issue {
     guard let context, let node = context.node(along: codingPath) else {
-      return Issue(kind: .encodingFailed(words), codingPath: codingPath, path: [], range: document.range)
+      return Issue(kind: kind, codingPath: codingPath, path: [], range: document.range)
     }
     var issue = Issue(
-      kind: .encodingFailed(words), codingPath: codingPath, path: context.path(to: node),
-      range: document.range(of: node))
+      kind: kind, codingPath: codingPath, path: context.path(to: node), range: document.range(of: node))
     issue.payloadNames = context.payloadNames(to: node)
     return issue
   }
@@ -111,9 +131,14 @@ public final class RecordDecoder {
     context == nil ? isKnownUniquelyReferenced(&document) : isKnownUniquelyReferenced(&context)
   }
 
+  private func forgetContext() {
+    context?.containers.removeAll()
+    context = nil
+  }
+
   private func parse(_ text: Text, _ range: SourceRange, skipsByteOrderMark: Bool) throws(SyntaxError) {
     if !isKnownFree() {
-      context = nil
+      forgetContext()
       document = Document()
     }
     try document.parse(text, range, skipsByteOrderMark: skipsByteOrderMark)

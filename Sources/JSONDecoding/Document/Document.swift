@@ -8,17 +8,17 @@ final class Document {
   @exclusivity(unchecked) private(set) var text: Text
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
   /// The part of the text that is this document.
-  private(set) var range: SourceRange
+  @exclusivity(unchecked) private(set) var range: SourceRange
   @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
-  private(set) var count = 0
+  @exclusivity(unchecked) private(set) var count = 0
   let levels: UncheckedBuffer<Parser.Level>
   /// Members whose name an earlier member of the same object has: the indexes of both names.
-  private(set) var duplicates: [(first: Int, second: Int)] = []
+  @exclusivity(unchecked) private(set) var duplicates: [(first: Int, second: Int)] = []
   /// Whether a UTF-8 byte order mark stood before the text.
-  private(set) var hasByteOrderMark = false
-  private var tables: [Int: NameTable] = [:]
+  @exclusivity(unchecked) private(set) var hasByteOrderMark = false
+  @exclusivity(unchecked) private var tables: [Int: NameTable] = [:]
   /// The way to the value that was last asked for.
-  var lastSteps: [Step] = []
+  @exclusivity(unchecked) var lastSteps: [Step] = []
 
   init() {
     text = Document.noText

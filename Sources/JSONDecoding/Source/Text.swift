@@ -9,9 +9,9 @@ public final class Text: @unchecked Sendable {
   /// How many bytes can be read past the last one of the text.
   static let padding = 16
 
-  private(set) var bytes: UncheckedBuffer<UInt8>
+  @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
   /// The number of bytes that are the text.
-  public private(set) var count: Int
+  @exclusivity(unchecked) public private(set) var count: Int
 
   /// An empty text with room for `capacity` bytes.
   public init(capacity: Int) {

@@ -12,7 +12,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Comparable {
     switch self {
     case .success: "every record decoded"
     case .invalid: "a record is not valid JSON, does not fit the model, or is missing (empty input)"
-    case .usage: "the command line is wrong; nothing was read"
+    case .usage: "the command line, or the suite, is wrong; nothing was decoded"
     case .inputOutput: "something could not be read or written; the rest was done all the same"
     case .interrupted: "interrupted; what was decoded until then has been written"
     }

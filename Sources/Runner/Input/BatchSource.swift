@@ -6,42 +6,43 @@ final class BatchSource {
   /// The bytes of a batch of lines, but for a line that is longer.
   private static let blockSize = 1 << 20
 
-  private var names: ArraySlice<String>
+  private var inputs: ArraySlice<Input>
   private let unit: RecordUnit
   private let standardInputName: String
   private var current: InputFile?
   private var currentName = ""
+  private var refusingModel: String?
   /// What was read behind the last whole record of the batch before.
   private var rest = Text(capacity: 0)
   private var offset = 0
   private var start = SourceLocation(line: 1, column: 1)
   private var elements = ElementScanner()
 
-  init(names: [String], unit: RecordUnit, standardInputName: String) {
-    self.names = names[...]
+  init(inputs: [Input], unit: RecordUnit, standardInputName: String) {
+    self.inputs = inputs[...]
     self.unit = unit
     self.standardInputName = standardInputName
   }
 
   /// Whether there may be a further batch.
-  var hasMore: Bool { current != nil || !names.isEmpty }
+  var hasMore: Bool { current != nil || !inputs.isEmpty }
 
   /// Fills the batch with what comes next; false at the end of all inputs.
   func next(into batch: Batch) -> Bool {
     batch.clear()
     if current == nil {
-      guard !Interruption.isRequested, let name = names.popFirst() else { return false }
-      begin(name)
-      batch.input = currentName
+      guard !Interruption.isRequested, let input = inputs.popFirst() else { return false }
+      begin(input)
+      describe(batch)
       do throws(SystemError) {
-        current = try InputFile(path: name)
+        current = try InputFile(path: input.name)
       } catch {
         batch.readError = error.words
         batch.endsInput = true
         return true
       }
     }
-    batch.input = currentName
+    describe(batch)
     batch.beginsInput = offset == 0
     batch.start = start
     batch.offset = offset
@@ -53,12 +54,23 @@ final class BatchSource {
       batch.endsInput = true
       if unit == .text { batch.text.removeAll() }
     }
+    // A text that is read in part is no whole record.
+    if unit == .text, Interruption.isRequested {
+      current = nil
+      return false
+    }
     if batch.endsInput { current = nil }
     return true
   }
 
-  private func begin(_ name: String) {
-    currentName = name == "-" ? standardInputName : name
+  private func describe(_ batch: Batch) {
+    batch.input = currentName
+    batch.refusingModel = refusingModel
+  }
+
+  private func begin(_ input: Input) {
+    currentName = input.name == "-" ? standardInputName : input.name
+    refusingModel = input.refusingModel
     rest.removeAll()
     offset = 0
     start = SourceLocation(line: 1, column: 1)

@@ -60,6 +60,18 @@ final class InputFile {
     }
   }
 
+  /// All bytes of the file at `path`; `-` is standard input.
+  static func contents(of path: String) throws(CannotOpen) -> Text {
+    let text = Text(capacity: 0)
+    do throws(SystemError) {
+      let file = try InputFile(path: path)
+      while try file.read(into: text, room: 1 << 16) > 0 {}
+    } catch {
+      throw CannotOpen(name: path, purpose: "read", error: error)
+    }
+    return text
+  }
+
   /// Whether a read would return at once.
   func hasBytes() -> Bool {
     waitForBytes(milliseconds: 0)
@@ -67,6 +79,8 @@ final class InputFile {
 
   private func waitForBytes(milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, milliseconds) != 0
+    let count = poll(&request, 1, milliseconds)
+    // A signal that ends the wait brings no bytes; of any other error `read` will tell.
+    return count > 0 || (count < 0 && !SystemError.last.isInterruption)
   }
 }

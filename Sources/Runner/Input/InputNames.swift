@@ -12,19 +12,13 @@ enum InputNames {
   private static func names(inFile path: String, _ separator: InputList.Separator) throws(CannotOpen)
     -> [String]
   {
-    let text = Text(capacity: 0)
-    do throws(SystemError) {
-      let file = try InputFile(path: path)
-      while try file.read(into: text, room: 1 << 16) > 0 {}
-    } catch {
-      throw CannotOpen(name: path, purpose: "read", error: error)
-    }
+    let text = try InputFile.contents(of: path)
     let list = text.string(SourceRange(start: 0, end: text.count))
     switch separator {
     case .null:
       return list.split(separator: "\0").map(String.init)
     case .newline:
-      return list.split(whereSeparator: \.isNewline).map(String.init)
+      return list.split { $0 == "\n" || $0 == "\r\n" }.map(String.init)
     }
   }
 }

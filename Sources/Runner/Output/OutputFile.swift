@@ -36,6 +36,20 @@ final class OutputFile {
 
   var isTerminal: Bool { isatty(descriptor) != 0 }
 
+  /// The width of the terminal; nil where it is none, or has none.
+  var columns: Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Whether what is written to both ends up in one place: a file, a pipe, a terminal.
+  func isSame(as other: OutputFile) -> Bool {
+    var (own, others) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && fstat(other.descriptor, &others) == 0
+      && own.st_dev == others.st_dev && own.st_ino == others.st_ino
+  }
+
   func write(_ bytes: [UInt8]) throws(SystemError) {
     let error: SystemError? = bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return nil }

@@ -23,6 +23,9 @@ struct ReportFile {
     renderer.end(omitting: omitted, to: &text)
   }
 
+  /// Whether there is something to write.
+  var hasText: Bool { !text.isEmpty }
+
   /// Writes what has been rendered.
   mutating func flush() throws(SystemError) {
     guard !text.isEmpty else { return }

@@ -6,6 +6,8 @@ final class Batch {
   let text = Text(capacity: 0)
   /// The input's name as it is shown.
   var input = ""
+  /// The model that must refuse the input; nil where it should decode.
+  var refusingModel: String?
   var beginsInput = false
   var endsInput = false
   /// The place of the text's first byte.
@@ -30,6 +32,7 @@ final class Batch {
   func clear() {
     text.removeAll()
     input = ""
+    refusingModel = nil
     beginsInput = false
     endsInput = false
     readError = nil

@@ -1,75 +1,114 @@
 import Diagnostics
+import JSONDecoding
 
 /// Writes what batches have come to, in order, and knows how the run ends. The one funnel of values and diagnostics.
 final class Emitter {
   private let values: OutputFile
   private let rejects: OutputFile?
   private var reports: [ReportFile]
+  /// How bad a file without a record is; nil where the records themselves tell.
+  private let emptiness: Severity?
+  private let progress: ProgressDisplay?
   private let complain: (String) -> Void
+  private var bytes = 0
   /// Problems that were counted, but have no diagnostic.
   private var omitted = Omitted()
   private var file = FinishedFile(name: "", records: 0)
+  /// Whether the file at hand has an error.
+  private var isRefused = false
   private(set) var tally = Tally()
   private(set) var status = ExitStatus.success
   /// Whether going on is of no use: nobody reads any more, or nothing can be written.
   private(set) var isStopped = false
 
-  init(values: OutputFile, rejects: OutputFile?, reports: [ReportFile], complain: @escaping (String) -> Void)
-  {
+  init(
+    values: OutputFile, rejects: OutputFile?, reports: [ReportFile], emptiness: Severity? = nil,
+    progress: ProgressDisplay? = nil, complain: @escaping (String) -> Void
+  ) {
     self.values = values
     self.rejects = rejects
     self.reports = reports
+    self.emptiness = emptiness
+    self.progress = progress
     self.complain = complain
   }
 
   func emit(_ batch: Batch) {
     guard !isStopped else { return }
-    write(to: values) { () throws(SystemError) in
-      if !batch.output.isEmpty { try values.write(batch.output) }
-    }
-    if let rejects, !batch.rejects.isEmpty {
-      write(to: rejects) { () throws(SystemError) in try rejects.write(batch.rejects) }
-    }
+    write(batch.output, to: values)
+    if let rejects { write(batch.rejects, to: rejects) }
     report(batch)
-    if batch.endsInput { finishFile(batch) }
+    if batch.endsInput { finishFile(batch.input, couldBeRead: batch.readError == nil) }
+    flush()
+    bytes += batch.text.count
+    progress?.update(
+      ProgressCounts(
+        bytes: bytes, records: tally.records + file.records,
+        problems: tally.errors + tally.warnings + file.errors + file.warnings))
+  }
+
+  /// Reports on a file that was read, but not for its records.
+  func report(_ diagnostics: [Diagnostic], of name: String) {
+    for diagnostic in diagnostics { report(diagnostic) }
+    finishFile(name)
     flush()
   }
 
   private func report(_ batch: Batch) {
-    for var diagnostic in batch.diagnostics {
-      if let number = diagnostic.record { diagnostic.record = number + file.records }
-      for index in reports.indices { reports[index].add(diagnostic) }
-      note(diagnostic)
-    }
-    if batch.omitted.errors > 0 { status = max(status, .invalid) }
-    omitted.errors += batch.omitted.errors
-    omitted.warnings += batch.omitted.warnings
+    for diagnostic in batch.diagnostics { report(diagnostic, of: batch) }
+    count(batch.omitted, of: batch)
     file.records += batch.records
-    file.errors += batch.errors
-    file.warnings += batch.warnings
+    guard batch.endsInput, batch.readError == nil, !Interruption.isRequested else { return }
+    if let emptiness, file.records == 0 {
+      report(
+        Diagnostic(
+          file: batch.input, severity: emptiness, code: .emptyInput, message: "the input holds no records"),
+        of: batch)
+    }
+    if let model = batch.refusingModel, !isRefused {
+      report(
+        Diagnostic(
+          file: batch.input, severity: .error, code: .dataCorrupted,
+          message: "expected this file to be invalid, but it decodes as \(model)"))
+    }
   }
 
-  private func note(_ diagnostic: Diagnostic) {
-    guard diagnostic.severity == .error else { return }
-    status = max(status, diagnostic.code == .unreadableInput ? .inputOutput : .invalid)
+  /// Of an input that should not decode only that is told that keeps it from being known.
+  private func report(_ diagnostic: Diagnostic, of batch: Batch) {
+    if diagnostic.severity == .error { isRefused = true }
+    if batch.refusingModel == nil || diagnostic.code == .unreadableInput { report(diagnostic) }
   }
 
-  private func finishFile(_ batch: Batch) {
-    file.name = batch.input
-    file.couldBeRead = batch.readError == nil
+  private func report(_ diagnostic: Diagnostic) {
+    var diagnostic = diagnostic
+    if let number = diagnostic.record { diagnostic.record = number + file.records }
+    for index in reports.indices { reports[index].add(diagnostic) }
+    switch diagnostic.severity {
+    case .error:
+      file.errors += 1
+      status = max(status, diagnostic.code == .unreadableInput ? .inputOutput : .invalid)
+    case .warning:
+      file.warnings += 1
+    }
+  }
+
+  private func count(_ more: Omitted, of batch: Batch) {
+    if more.errors > 0 { isRefused = true }
+    if batch.refusingModel != nil { return }
+    if more.errors > 0 { status = max(status, .invalid) }
+    omitted.errors += more.errors
+    omitted.warnings += more.warnings
+    file.errors += more.errors
+    file.warnings += more.warnings
+  }
+
+  private func finishFile(_ name: String, couldBeRead: Bool = true) {
+    file.name = name
+    file.couldBeRead = couldBeRead
     for index in reports.indices { reports[index].finish(file) }
     tally.add(file)
     file = FinishedFile(name: "", records: 0)
-  }
-
-  /// A diagnostic that belongs to no batch.
-  func report(_ diagnostic: Diagnostic) {
-    for index in reports.indices { reports[index].add(diagnostic) }
-    note(diagnostic)
-    switch diagnostic.severity {
-    case .error: file.errors += 1
-    case .warning: file.warnings += 1
-    }
+    isRefused = false
   }
 
   /// Ends the reports and closes what was opened.
@@ -77,23 +116,31 @@ final class Emitter {
     for index in reports.indices { reports[index].end(omitting: omitted) }
     flush()
     for output in [rejects].compactMap({ $0 }) + reports.map(\.output) {
-      write(to: output) { () throws(SystemError) in try output.finish() }
+      attempt(on: output) { () throws(SystemError) in try output.finish() }
     }
   }
 
   private func flush() {
-    for index in reports.indices {
-      write(to: reports[index].output) { () throws(SystemError) in try reports[index].flush() }
+    for index in reports.indices where reports[index].hasText {
+      progress?.makeRoom(for: reports[index].output)
+      attempt(on: reports[index].output) { () throws(SystemError) in try reports[index].flush() }
     }
   }
 
-  private func write(to output: OutputFile, _ body: () throws(SystemError) -> Void) {
+  private func write(_ bytes: [UInt8], to output: OutputFile) {
+    guard !bytes.isEmpty else { return }
+    progress?.makeRoom(for: output)
+    attempt(on: output) { () throws(SystemError) in try output.write(bytes) }
+  }
+
+  private func attempt(on output: OutputFile, _ body: () throws(SystemError) -> Void) {
     do throws(SystemError) {
       try body()
     } catch {
       isStopped = true
       // Who closes the pipe has seen enough: that is no error.
       guard !error.isClosedPipe else { return }
+      progress?.erase()
       if status != .inputOutput { complain("cannot write \(output.name): \(error.words)") }
       status = .inputOutput
     }

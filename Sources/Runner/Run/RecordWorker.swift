@@ -22,12 +22,9 @@ struct WorkerSettings: Sendable {
 
 /// Decodes records of one model, one after the other, with the type forgotten; one thread at a time.
 struct RecordWorker {
-  /// The issues of the record in the range; whether there is a value, which the worker then keeps.
-  let decode: (Text, SourceRange, RecordDecoder.Notices) -> (issues: [Issue], isDecoded: Bool)
-  /// Appends the kept value to the bytes, with a newline; throws an `EncodingError`, or what the model's `encode(to:)` throws.
-  let write: (OutputFormat, inout [UInt8]) throws -> Void
-  /// The issue for an error of `write`.
-  let issue: (any Error) -> Issue
+  /// Decodes the record in the range and, where it has a value, appends that in the format to the bytes, with a newline.
+  /// Gives the issues of the record, those of the value that cannot be encoded included.
+  let process: (Text, SourceRange, RecordDecoder.Notices, OutputFormat, inout [UInt8]) -> [Issue]
 
   typealias Encode<Value> = (RecordEncoder, Value, inout [UInt8]) throws -> Void
 
@@ -40,27 +37,38 @@ struct RecordWorker {
     let encoder = RecordEncoder()
     encoder.strategies = settings.encoding
     let stored = settings.stored.flatMap { try? decoder.decode(type, from: $0) }
-    var kept: Value?
-    return RecordWorker(
-      decode: { text, range, notices in
-        let outcome = decoder.outcome(type, from: text, range, notices)
-        kept = outcome.value
-        if let value = kept, let stored, let applying { kept = applying(value, stored) }
-        return (outcome.issues, kept != nil)
-      },
-      write: { format, output in
-        guard let value = kept else { return }
-        switch format {
-        case .swift: ValuePrinter.append(value, to: &output)
-        case .json: try encode?(encoder, value, &output)
-        case .pretty:
-          var compact: [UInt8] = []
-          try encode?(encoder, value, &compact)
-          PrettyPrinter.append(compact, to: &output)
-        case .source, .none: return
+    return RecordWorker { text, range, notices, format, output in
+      var failure: (any Error)?
+      var issues = decoder.issues(type, from: text, range, notices) { decoded in
+        guard format != .none, format != .source else { return }
+        do {
+          if let stored, let applying {
+            try write(applying(decoded, stored), as: format, to: &output, encoder, encode)
+          } else {
+            try write(decoded, as: format, to: &output, encoder, encode)
+          }
+        } catch {
+          failure = error
         }
-        output.append(UInt8(ascii: "\n"))
-      },
-      issue: { decoder.issue(for: $0) })
+      }
+      if let failure { issues.append(decoder.issue(for: failure)) }
+      return issues
+    }
+  }
+
+  private static func write<Value>(
+    _ value: Value, as format: OutputFormat, to output: inout [UInt8], _ encoder: RecordEncoder,
+    _ encode: Encode<Value>?
+  ) throws {
+    switch format {
+    case .swift: ValuePrinter.append(value, to: &output)
+    case .json: try encode?(encoder, value, &output)
+    case .pretty:
+      var compact: [UInt8] = []
+      try encode?(encoder, value, &compact)
+      PrettyPrinter.append(compact, to: &output)
+    case .source, .none: return
+    }
+    output.append(UInt8(ascii: "\n"))
   }
 }

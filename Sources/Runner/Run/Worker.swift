@@ -91,21 +91,20 @@ struct Worker {
     _ source: RecordSource, raw: SourceRange, _ batch: Batch, _ more: RecordDecoder.Notices
   ) {
     batch.records += 1
-    var (issues, isDecoded) = records.decode(source.text, source.range, notices.union(more))
-    if isDecoded, !issues.contains(where: { severity(of: $0) == .error }) {
-      do {
-        try write(raw, batch)
-      } catch {
-        issues.append(records.issue(error))
-        isDecoded = false
-      }
-    } else {
-      isDecoded = false
+    let before = batch.output.count
+    let issues = records.process(
+      source.text, source.range, notices.union(more), settings.output, &batch.output)
+    if issues.isEmpty {
+      if settings.output == .source { append(raw, of: batch.text, to: &batch.output) }
+      return
     }
-    if !isDecoded, settings.rejects != nil { append(raw, of: batch.text, to: &batch.rejects) }
-    if !issues.isEmpty {
-      report(issues, source, batch)
+    if issues.contains(where: { severity(of: $0) == .error }) {
+      batch.output.removeLast(batch.output.count - before)
+      if settings.rejects != nil { append(raw, of: batch.text, to: &batch.rejects) }
+    } else if settings.output == .source {
+      append(raw, of: batch.text, to: &batch.output)
     }
+    report(issues, source, batch)
   }
 
   /// Words the issues; those that no report would show are only counted.
@@ -120,20 +119,6 @@ struct Worker {
       let words = wording ?? IssueWording(source, isRedacted: settings.isRedacted)
       wording = words
       batch.report(words.diagnostic(issue, severity: severity))
-    }
-  }
-
-  private func write(_ raw: SourceRange, _ batch: Batch) throws {
-    if settings.output == .source {
-      append(raw, of: batch.text, to: &batch.output)
-      return
-    }
-    let before = batch.output.count
-    do {
-      try records.write(settings.output, &batch.output)
-    } catch {
-      batch.output.removeLast(batch.output.count - before)
-      throw error
     }
   }
 

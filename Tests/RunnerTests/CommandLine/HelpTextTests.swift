@@ -45,7 +45,7 @@ import Testing
                                   not decode to FILE, byte for byte
 
     """,
-    "  2    the command line is wrong; nothing was read\n",
+    "  2    the command line, or the suite, is wrong; nothing was decoded\n",
   ])
   func shows(_ part: String) {
     #expect(text.contains(part))

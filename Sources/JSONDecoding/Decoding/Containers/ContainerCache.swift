@@ -26,7 +26,7 @@ struct ContainerCache {
     var index = 0
     while index < slots.count {
       if slots[index].keys == identity, isKnownUniquelyReferenced(&slots[index].box) {
-        ContainerCache.setObject(object, in: slots[index].box)
+        ContainerCache.set(context, object, in: slots[index].box)
         return unsafeBitCast(slots[index].box, to: KeyedDecodingContainer<Key>.self)
       }
       index += 1
@@ -49,9 +49,21 @@ struct ContainerCache {
     return container
   }
 
-  /// Lets go of all containers, which hold the context.
+  /// Takes the context away from the containers, which are kept for the next record; those that somebody else holds keep it.
+  mutating func park() {
+    var index = 0
+    while index < slots.count {
+      if isKnownUniquelyReferenced(&slots[index].box) {
+        ContainerCache.set(.idle, 0, in: slots[index].box)
+        index += 1
+      } else {
+        slots.remove(at: index)
+      }
+    }
+  }
+
   mutating func removeAll() {
-    if !slots.isEmpty { slots.removeAll(keepingCapacity: true) }
+    slots.removeAll()
   }
 
   // MARK: - The box
@@ -66,8 +78,16 @@ struct ContainerCache {
   }
 
   @inline(__always)
-  private static func setObject(_ object: Int, in box: AnyObject) {
-    content(of: box).pointee.object = object
+  private static func set(_ context: DecodingContext, _ object: Int, in box: AnyObject) {
+    let content = content(of: box)
+    content.pointee.object = object
+    let held = Unmanaged<DecodingContext>.fromOpaque(content.pointee.context)
+    let wanted = Unmanaged.passUnretained(context)
+    if held.toOpaque() != wanted.toOpaque() {
+      // The box owns what it holds.
+      content.pointee.context = UnsafeRawPointer(wanted.retain().toOpaque())
+      held.release()
+    }
   }
 
   private static func holds(_ context: DecodingContext, _ object: Int, in box: AnyObject) -> Bool {

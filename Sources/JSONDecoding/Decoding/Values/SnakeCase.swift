@@ -12,7 +12,7 @@ public enum SnakeCase {
     let middle =
       words.count == 1
       ? String(name[first...last])
-      : words[0].lowercased() + words.dropFirst().map(capitalized).joined()
+      : words[0].lowercased() + words.dropFirst().map(\.capitalized).joined()
     return name[..<first] + middle + name[name.index(after: last)...]
   }
 
@@ -51,11 +51,5 @@ public enum SnakeCase {
 
   private static func isSmall(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .lowercaseLetter
-  }
-
-  private static func capitalized(_ word: Substring) -> String {
-    // A letter after a digit or a sign begins a word for Foundation: `1x` becomes `1X`.
-    guard word.utf8.allSatisfy(\.isLetter) else { return word.capitalized }
-    return word.prefix(1).uppercased() + word.dropFirst().lowercased()
   }
 }

@@ -13,7 +13,10 @@ extension Option {
     excludes: [.filesFrom, .onto, .rejects, .source, .standardInputName],
     help: "check every file that the JSON in FILE names for a model",
     details: [
-      "FILE maps models to paths and globs, {\"meme\": [\"fixtures/meme/*.json\"]}, that are relative to FILE itself. It takes the place of MODEL and FILE operands. A path that matches nothing is a problem."
+      "FILE maps models to paths and globs, {\"meme\": [\"fixtures/meme/*.json\"]}, that are relative to FILE itself. It takes the place of MODEL and FILE operands.",
+      "In place of its array a model may have an object: {\"valid\": [\"ok/*.json\"], \"invalid\": [\"broken/*.json\"]}. Of the files under invalid nothing is reported, unless one decodes: that is the problem then. A file that both name has to be invalid.",
+      "In globs * and ? stand for any text and any character of a name, [a-z] and [!a-z] for one character, ** for any number of folders, links not followed. Names that begin with a dot are matched by patterns that do. The files of a glob are checked in the order of their names.",
+      "A path that matches nothing is a problem of FILE, with its line and column, and as grave as a file that cannot be read; the others are checked all the same. Where FILE is not JSON, has another shape or names a model that there is not, all of that is reported, nothing is checked, and the exit status is 2.",
     ])
 
   static let report = Option(
@@ -51,5 +54,8 @@ extension Option {
 
   static let progress = Option(
     .progress, value: OptionValue("WHEN", .choice(ProgressChoice.choices)), group: .reports,
-    help: "show progress on standard error: auto (the default), always or never")
+    help: "show progress on standard error: auto (the default), always or never",
+    details: [
+      "One line, redrawn at most ten times a second and gone in the end: bytes, with their share and the time left where all inputs are files, records, problems and bytes a second. With auto there is none while standard input is read from a terminal."
+    ])
 }

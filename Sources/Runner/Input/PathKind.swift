@@ -1,0 +1,35 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What stands at a path, as far as it matters for finding files.
+enum PathKind {
+  case folder
+  /// A symbolic link that leads to a folder, perhaps to one that it stands in.
+  case linkToFolder
+  /// A file of any other kind, or something that cannot be looked at.
+  case other
+  case nothing
+
+  init(of path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      self = errno == ENOENT || errno == ENOTDIR ? .nothing : .other
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR:
+      self = .folder
+    case S_IFLNK:
+      self = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? .linkToFolder : .other
+    default:
+      self = .other
+    }
+  }
+
+  var isFolder: Bool { self == .folder || self == .linkToFolder }
+}

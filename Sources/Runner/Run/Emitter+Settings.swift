@@ -1,0 +1,49 @@
+import Diagnostics
+import Foundation
+
+extension Emitter {
+  /// Opens the outputs that the command line asks for.
+  convenience init(_ settings: Settings, progress: ProgressDisplay?) throws(CannotOpen) {
+    let values = try Self.open(.standardOutput)
+    var rejects: OutputFile?
+    if let destination = settings.rejects { rejects = try Self.open(destination) }
+    var reports: [ReportFile] = []
+    for request in settings.reports {
+      reports.append(try Self.report(request.format, to: request.destination, settings))
+    }
+    // Annotations come with the text where GitHub reads along and nobody asked for anything else.
+    if settings.isCheck, settings.hasDefaultReport,
+      ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+    {
+      reports.append(try Self.report(.github, to: .standardOutput, settings))
+    }
+    // An empty log is no fault, yet seldom what was meant; an empty array is just that.
+    let emptiness: Severity? = settings.unit == .line ? (settings.isStrict ? .error : .warning) : nil
+    self.init(
+      values: values, rejects: rejects, reports: reports, emptiness: emptiness, progress: progress
+    ) {
+      Console.complain("\(Version.program): \($0)")
+    }
+  }
+
+  private static func report(
+    _ format: ReportFormat, to destination: Destination, _ settings: Settings
+  ) throws(CannotOpen) -> ReportFile {
+    let output = try open(destination)
+    let isColored = ColorPolicy(settings.color).isColored(isTerminal: output.isTerminal)
+    let context = ReportFormat.Context(
+      workingDirectory: FileManager.default.currentDirectoryPath, toolVersion: Version.number,
+      isColored: isColored)
+    return ReportFile(format.renderer(in: context, limit: settings.limit(of: format)), to: output)
+  }
+
+  private static func open(_ destination: Destination) throws(CannotOpen) -> OutputFile {
+    do throws(SystemError) {
+      return try OutputFile(destination)
+    } catch {
+      var name = "standard output"
+      if case .file(let path) = destination { name = path }
+      throw CannotOpen(name: name, purpose: "write", error: error)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+import Foundation
+
+/// What is open while inputs are decoded, from the first output to the last summary.
+struct Session {
+  private let settings: Settings
+  private let emitter: Emitter
+  private let progress: ProgressDisplay?
+
+  /// Opens the outputs; `inputs` are all that will be decoded.
+  init(_ settings: Settings, _ inputs: [Input]) throws(CannotOpen) {
+    self.settings = settings
+    progress = ProgressDisplay(settings.progress, inputs)
+    emitter = try Emitter(settings, progress: progress)
+    Interruption.watch()
+  }
+
+  func decode(_ inputs: [Input], as model: Model, _ workerSettings: WorkerSettings) {
+    let source = BatchSource(
+      inputs: inputs, unit: settings.unit, standardInputName: settings.standardInputName)
+    let jobs = settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let settings = settings
+    Pipeline(source, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }.run()
+  }
+
+  func emit(_ batch: Batch) {
+    emitter.emit(batch)
+  }
+
+  /// Reports on a file that was read, but not for its records.
+  func report(_ diagnostics: [Diagnostic], of name: String) {
+    emitter.report(diagnostics, of: name)
+  }
+
+  /// Ends the reports, says what there is to say, and gives the exit code.
+  func end() -> ExitStatus {
+    emitter.finish()
+    progress?.erase()
+    let isInterrupted = Interruption.isRequested
+    if let summary = emitter.tally.summary {
+      Console.complain(isInterrupted ? "interrupted: \(summary)" : summary)
+    } else if isInterrupted {
+      let records = emitter.tally.records
+      Console.complain("interrupted after \(records) record\(records == 1 ? "" : "s")")
+    }
+    return isInterrupted ? .interrupted : emitter.status
+  }
+}

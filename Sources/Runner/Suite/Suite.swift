@@ -1,0 +1,37 @@
+/// What the file of `--suite` holds: for each model the paths that must decode, and those that must not.
+///
+/// `{"meme": ["fixtures/meme/*.json"], "song": {"valid": ["song.json"], "invalid": ["broken/**/*.json"]}}`
+struct Suite: Decodable {
+  /// The models that a suite may name, in `Decoder.userInfo`: a set of strings.
+  static let modelNames = CodingUserInfoKey(rawValue: "modelNames")
+
+  struct Entry {
+    let model: String
+    let paths: SuitePaths
+  }
+
+  var entries: [Entry]
+
+  /// Asks for the models that there are, so that others are unread keys; the entries are not in the order of the text.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: SuiteModelKey.self)
+    let names = Self.modelNames.flatMap { decoder.userInfo[$0] as? Set<String> } ?? []
+    entries = try names.sorted().map(SuiteModelKey.init).filter(container.contains).map { key in
+      Entry(model: key.stringValue, paths: try container.decode(SuitePaths.self, forKey: key))
+    }
+  }
+}
+
+/// The name of a model as a key.
+struct SuiteModelKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+  }
+
+  init?(intValue: Int) {
+    return nil
+  }
+}

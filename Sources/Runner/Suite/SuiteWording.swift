@@ -1,0 +1,67 @@
+import Diagnostics
+import JSONDecoding
+
+/// The words for what is wrong with a suite.
+struct SuiteWording {
+  private let wording: IssueWording
+  private let models: [String]
+  private let isRedacted: Bool
+
+  init(_ source: RecordSource, models: [String], isRedacted: Bool) {
+    wording = IssueWording(source, isRedacted: isRedacted)
+    self.models = models
+    self.isRedacted = isRedacted
+  }
+
+  /// A problem of the suite itself: what is a notice about a payload would here leave out files in silence.
+  func diagnostic(_ issue: Issue) -> Diagnostic {
+    switch issue.kind {
+    case .byteOrderMark:
+      return wording.diagnostic(issue, severity: .warning)
+    case .unreadKey(let name) where issue.path.count == 1:
+      return unknownModel(name, issue)
+    case .unreadKey(let name):
+      let known = SuitePaths.CodingKeys.allCases.map(\.rawValue)
+      var diagnostic = error(issue, isRedacted ? "unknown key" : "unknown key \(Quoted(name))")
+      diagnostic.help.append(
+        didYouMean(name, among: known)
+          ?? "the keys are \(known.map { "\"\($0)\"" }.joined(separator: " and "))")
+      return diagnostic
+    case .duplicateKey(let name, _):
+      return error(issue, isRedacted ? "duplicate key" : "duplicate key \(Quoted(name))")
+    case .typeMismatch where issue.path.count == 1:
+      var diagnostic = wording.diagnostic(issue, severity: .error)
+      diagnostic.help.append("a model takes an array of paths, or an object with \"valid\" and \"invalid\"")
+      return diagnostic
+    default:
+      return wording.diagnostic(issue, severity: .error)
+    }
+  }
+
+  /// Of a path or glob.
+  func matchesNothing(_ path: String, _ issue: Issue) -> Diagnostic {
+    var diagnostic = error(issue, isRedacted ? "no file matches the path" : "no file matches \(Quoted(path))")
+    diagnostic.code = .unreadableInput
+    return diagnostic
+  }
+
+  func namesNothing(_ issue: Issue) -> Diagnostic {
+    error(issue, "the suite names no files")
+  }
+
+  private func unknownModel(_ name: String, _ issue: Issue) -> Diagnostic {
+    var diagnostic = error(issue, isRedacted ? "unknown model" : "unknown model \(Quoted(name))")
+    diagnostic.help.append(didYouMean(name, among: models) ?? UsageError.list)
+    return diagnostic
+  }
+
+  private func didYouMean(_ name: String, among names: [String]) -> String? {
+    isRedacted ? nil : NearestName.find(name, in: names).map { "did you mean \(Quoted($0))?" }
+  }
+
+  private func error(_ issue: Issue, _ message: String) -> Diagnostic {
+    var diagnostic = wording.diagnostic(issue, severity: .error)
+    diagnostic.message = message
+    return diagnostic
+  }
+}

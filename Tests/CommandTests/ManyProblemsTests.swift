@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// 100 files with 100 problems each: every one of them is reported, in every format.
+struct ManyProblemsTests {
+  private static let formats = ["text", "json", "github", "gitlab", "sarif", "junit"]
+
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let names = ["artistName", "trackName"]
+    let results = (0..<100).map { "    {\"\(names[$0 % 2])\": \"\($0)\"}" }.joined(separator: ",\n")
+    for number in 0..<100 {
+      try folder.write(
+        "{\n  \"resultCount\": 100,\n  \"results\": [\n\(results)\n  ]\n}\n", to: "\(number).json")
+    }
+    return folder
+  }
+
+  private static let files = (0..<100).map { "\($0).json" }
+
+  @Test("all of them where all are asked for")
+  func all() throws {
+    let folder = try Self.folder()
+    let reports = Self.formats.flatMap { ["--report", "\($0)=\($0)"] }
+    let result = try Command.run(
+      ["--check", "--max-errors", "0"] + reports + ["store-item"] + Self.files, in: folder.url)
+    #expect(result.status == 1 && result.text == "")
+    #expect(result.errorText == "10000 problems in 100 of 100 files (100 records)\n")
+    let marks = [
+      "text": ": error: missing key", "json": "\"code\":\"key-not-found\"", "github": "::error file=",
+      "gitlab": "\"check_name\":\"key-not-found\"", "sarif": "\"ruleId\":\"key-not-found\"",
+      "junit": ": error: missing key",
+    ]
+    for (format, mark) in marks {
+      let text = try folder.text(format)
+      // GitHub shows no more than ten errors of a step, whatever is asked for.
+      #expect(text.components(separatedBy: mark).count - 1 == (format == "github" ? 10 : 10_000), "\(format)")
+    }
+  }
+
+  @Test("each at its place, the files in the order they were named")
+  func places() throws {
+    let folder = try Self.folder()
+    let result = try Command.run(["-c", "-r", "json", "store-item"] + Self.files, in: folder.url)
+    let expected = Self.files.flatMap { file in (0..<100).map { "\(file):\($0 + 4):5:/results/\($0)" } }
+    let found = try result.output.split(separator: UInt8(ascii: "\n")).map { line in
+      let problem = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
+      let pointer = (problem["pointer"] as? String ?? "").split(separator: "/").dropLast()
+      return "\(problem["file"] ?? ""):\(problem["line"] ?? ""):\(problem["column"] ?? ""):"
+        + pointer.map { "/\($0)" }.joined()
+    }
+    #expect(found == expected)
+  }
+
+  @Test("by default as many as people read, and how many more there are")
+  func capped() throws {
+    let folder = try Self.folder()
+    let result = try Command.run(["-c", "store-item"] + Self.files, in: folder.url)
+    #expect(result.text.components(separatedBy: ": error: ").count - 1 == 100)
+    #expect(result.text.hasSuffix("\n… and 9900 more problems\n"))
+  }
+}

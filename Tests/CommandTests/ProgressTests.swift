@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite struct ProgressTests {
+  private static let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"# + "\n"
+
+  @Test("shows bytes, records and problems, and is gone in the end") func isGoneInTheEnd() throws {
+    let program = try RunningProgram(
+      ["-l", "-o", "none", "--progress", "always", "--color", "never", "meme"], errors: .terminal)
+    try program.feed(Self.meme + "{}\n")
+    #expect(program.wait { program.errors.contains("62 B, 2 records, 3 problems") })
+    try program.endInput()
+    #expect(program.status() == 1)
+    // What the screen shows is the report and the summary, and of the progress line nothing.
+    let lines = screen(program.errors)
+    #expect(lines.first == #"<stdin>:2:1: error: missing key "id", expected Int [key-not-found]"#)
+    #expect(lines.suffix(2) == ["3 problems in 1 file (2 records)", ""])
+    #expect(!lines.contains { $0.contains("62 B") })
+  }
+
+  @Test("shows share and time left of files") func showsShareAndTimeLeftOfFiles() throws {
+    let program = try RunningProgram(
+      ["-lj1", "--progress=always", "-c", "meme", "one", "three"],
+      files: ["one": Self.meme, "three": String(repeating: Self.meme, count: 3)])
+    #expect(program.status() == 0)
+    #expect(program.errors.contains("\r59 B of 236 B (25%), 0:01 left, 1 record, 0 problems, "))
+    #expect(screen(program.errors) == [""])
+  }
+
+  @Test("on a terminal it comes after a second") func onATerminalItComesAfterASecond() throws {
+    let program = try RunningProgram(["-l", "-o", "none", "meme"], errors: .terminal)
+    let start = Date()
+    #expect(
+      program.wait {
+        try? program.feed(Self.meme)
+        return !program.errors.isEmpty
+      })
+    #expect(Date().timeIntervalSince(start) > 0.95)
+    try program.endInput()
+    #expect(program.status() == 0)
+    #expect(screen(program.errors) == [""])
+  }
+
+  @Test("is not drawn for what is soon done, nor where it is not wanted", arguments: ["auto", "never"])
+  func isNotDrawn(_ choice: String) throws {
+    let program = try RunningProgram(["-l", "-o", "none", "--progress", choice, "meme"], errors: .terminal)
+    try program.feed(Self.meme)
+    if choice == "never" {
+      usleep(1_200_000)
+      try program.feed(Self.meme)
+    }
+    try program.endInput()
+    #expect(program.status() == 0)
+    #expect(program.errors == "")
+  }
+
+  @Test("nothing goes into a pipe") func nothingGoesIntoAPipe() throws {
+    let program = try RunningProgram(["-l", "-o", "none", "meme"])
+    try program.feed(Self.meme)
+    usleep(1_200_000)
+    try program.feed(Self.meme)
+    try program.endInput()
+    #expect(program.status() == 0)
+    #expect(program.errors == "")
+  }
+
+  /// What a terminal shows of a text with carriage returns, spaces at the ends of lines left out.
+  private func screen(_ text: String) -> [String] {
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var shown: [Unicode.Scalar] = []
+      for part in line.split(separator: "\r") {
+        shown.replaceSubrange(..<min(part.count, shown.count), with: part)
+      }
+      while shown.last == " " { shown.removeLast() }
+      return String(String.UnicodeScalarView(shown))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// With `--redact`, nothing that only the payload knows reaches a report or standard error.
+struct RedactionTests {
+  static let marker = "SeCrEtMaRkEr"
+  static let number = "424242424242424242424242"
+
+  struct Payload: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let options: [String]
+    let model: String
+    let text: String
+
+    init(_ description: String, _ model: String, _ text: String, options: [String] = []) {
+      (testDescription, self.model, self.options) = (description, model, options)
+      self.text = text.replacingOccurrences(of: "M", with: RedactionTests.marker)
+        .replacingOccurrences(of: "N", with: RedactionTests.number)
+    }
+  }
+
+  static let meme = #"{"id":1,"image":"https://example.com","caption":"M"}"#
+
+  static let payloads = [
+    Payload("values", "meme", #"{"id":"M","image":"","caption":["M"]}"#),
+    Payload("a number", "meme", #"{"id":N,"image":"https://example.com","caption":"M"}"#),
+    Payload("a number of too many digits", "json", "NN"),
+    Payload("a number in a place for a string", "meme", #"{"id":1,"image":N,"caption":N}"#),
+    Payload("unread keys", "meme", #"{"id":"1","image":"","M":{"M":"M"},"captoinM":1}"#),
+    Payload("a key that is nearly the missing one", "meme", #"{"id":1,"image":"","captionM":"M"}"#),
+    Payload("dynamic keys", "villager", #"{"M":{"id":"M","gender":0,"icon_uri":""},"xM":null}"#),
+    Payload("the model's own words", "meme-string-id", #"{"id":"M","image":"","caption":"M"}"#),
+    Payload("words of a raw value", "weapon", #""M""#),
+    Payload("words of a color", "villager-card", ##"{"name":{"M":1},"bubble-color":"M","text-color":"#M"}"##),
+    Payload("words of a day", "employee-birthday", #"{"name":"M","id":1,"birthday":"M","toy":{"name":"M"}}"#),
+    Payload("words of a number", "song", #"{"id":1,"like":N}"#),
+    Payload("a date", "gift-employee", #"{"toy":{},"birthday":"M"}"#, options: ["--dates=iso8601"]),
+    Payload("a date in a format", "gift-employee", #"{"birthday":"M"}"#, options: ["--dates=yyyy-MM-dd"]),
+    Payload("a wrapped text", "store-item-wrapped", #"{"contents":"{\"resultCount\":\"M\",\"M\":[]}"}"#),
+    Payload("a syntax fault in a wrapped text", "store-item-wrapped", #"{"contents":"{\"M\": M}"}"#),
+    Payload("the only member", "meme", "{\"M\":\(meme)}"),
+    Payload("the first element", "meme", "[\(meme)]"),
+    Payload("duplicate keys", "json", #"{"M":"M","M":1,"M":2}"#, options: ["--strict"]),
+    Payload("a nested duplicate key", "json", #"{"M":{"M":[{"M":1,"M":2}]}}"#, options: ["--strict"]),
+    Payload("an unknown word", "json", #"{"M":M}"#),
+    Payload("a name without quotes", "json", #"{"M":{M:1}}"#),
+    Payload("single quotes", "json", "['M']"),
+    Payload("no end of a string", "json", #"["M"#),
+    Payload("an escape", "json", #""\M""#),
+    Payload("a Unicode escape", "json", #""\uM""#),
+    Payload("no colon", "json", #"{"M" "M"}"#),
+    Payload("no comma", "json", #"["M" M]"#),
+    Payload("a comment", "json", "/* M */ 1"),
+    Payload("more text", "json", #"{"M":1} M"#),
+    Payload("a cut document", "json", #"{"M":{"M":"#),
+    Payload("a raw control character", "json", "{\"M\":\"M\u{1}M\"}"),
+    Payload("a leading zero", "json", #"{"M":[0N]}"#),
+    Payload("a word before the end", "json", "nullM"),
+    Payload("what cannot be encoded", "any-employee", #"[{"M":"M"}]"#, options: ["--output=json"]),
+    Payload("lines", "meme", "M\n{\"M\":\"M\"}\n\(meme) M\n", options: ["--lines"]),
+    Payload("elements", "meme", "[{\"M\":\"M\"},\"M\",M]", options: ["--each"]),
+    Payload("members", "meme", "{\"M\":{\"M\":\"M\"},\"xM\":\"M\" M", options: ["--each"]),
+    Payload("names in snake case", "employee", #"{"M":1,"favorite_toy_M":{}}"#, options: ["--keys=snake"]),
+    Payload("a song's other spelling", "song", #"{"id":1,"converImage":{"M":"M"},"M":1}"#),
+  ]
+
+  private static let formats = ["text", "json", "github", "gitlab", "sarif", "junit"]
+
+  @Test(arguments: payloads)
+  func redacts(_ payload: Payload) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(payload.text, to: "payload")
+    let reports = Self.formats.flatMap { ["--report", "\($0)=\($0)"] }
+    let result = try Command.run(
+      ["--redact", "--unread", "warn", "--output", "none"] + payload.options + reports
+        + [payload.model, "payload"], in: folder.url)
+    #expect(result.status == 1)
+    #expect(try folder.text("text").contains("error: "))
+    expectNothing(in: result.text, "standard output")
+    expectNothing(in: result.errorText, "standard error")
+    for format in Self.formats { expectNothing(in: try folder.text(format), format) }
+  }
+
+  @Test("the stored record of --onto")
+  func stored() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"id\":\"\(Self.marker)\"}", to: "stored")
+    let result = try Command.run(
+      ["--redact", "--onto", "stored", "song"], input: Data("{\"id\":1}".utf8), in: folder.url)
+    #expect(result.status == 1)
+    expectNothing(in: result.errorText, "standard error")
+  }
+
+  private func expectNothing(
+    in text: String, _ what: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let lower = text.lowercased()
+    let found =
+      lower.contains(Self.marker.lowercased()) || lower.contains("4242") || lower.contains("4.242")
+    #expect(!found, "\(what): \(text)", sourceLocation: sourceLocation)
+  }
+}

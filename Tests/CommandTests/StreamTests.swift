@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// Inputs that are too long, or come in too many pieces, to stand in a fixture.
+struct StreamTests {
+  /// Lines of memes; some are no memes, some end in CR LF, some are blank, and the last one ends in nothing.
+  private struct Mixture {
+    var text = Data()
+    var good = Data()
+    var bad = Data()
+
+    init(count: Int) {
+      for number in 0..<count {
+        let id = number % 97 == 5 ? "\"\(number)\"" : "\(number)"
+        let isCut = number % 1_013 == 7
+        let line =
+          #"{"id":\#(id),"image":"https://example.com/\#(number).png","caption":"Nr. \#(number) ä""#
+          + (isCut ? "" : "}")
+        let ending = number % 3 == 0 ? "\r\n" : "\n"
+        text += Data((line + (number == count - 1 ? "" : ending)).utf8)
+        if number % 100 == 0 { text += Data(" \n\r\n\n".utf8) }
+        let record = Data((line + (number == count - 1 ? "\n" : ending)).utf8)
+        if number % 97 == 5 || isCut { bad += record } else { good += record }
+      }
+    }
+  }
+
+  @Test("source and rejects have every byte of every record exactly once, whatever the number of workers")
+  func filter() throws {
+    let mixture = Mixture(count: 20_000)
+    for jobs in ["1", "4"] {
+      let folder = try TemporaryFolder()
+      let result = try Command.run(
+        ["-l", "-j", jobs, "-o", "source", "--rejects", "bad.jsonl", "--max-errors", "1", "meme"],
+        input: mixture.text, in: folder.url)
+      #expect(result.status == 1)
+      #expect(result.output == mixture.good)
+      #expect(try folder.data("bad.jsonl") == mixture.bad)
+    }
+  }
+
+  @Test("four workers write 200,000 lines and their problems in the order of one")
+  func order() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Mixture(count: 200_000).text, to: "all.jsonl")
+    func run(_ jobs: String) throws -> Command.Result {
+      try Command.run(
+        ["-l", "-j", jobs, "-o", "json", "-r", "json=\(jobs).json", "meme", "all.jsonl"], in: folder.url)
+    }
+    let (one, four) = (try run("1"), try run("4"))
+    #expect(one.status == 1 && four.status == 1)
+    #expect(one.output == four.output)
+    #expect(one.output.count(of: "\n") > 197_000)
+    #expect(try folder.data("1.json") == folder.data("4.json"))
+    #expect(one.errorText == four.errorText)
+  }
+
+  @Test("lines are numbered through all blocks that are read")
+  func lineNumbers() throws {
+    var text = Data()
+    for _ in 0..<50_000 { text += Data("{\"id\": 1}\n".utf8) }
+    text += Data("{\"id\": false}\n".utf8)
+    let result = try Command.run(["-lc", "-j", "3", "song"], input: text)
+    #expect(result.text.hasPrefix("<stdin>:50001:8: error: expected Int, found false"))
+  }
+
+  @Test("a line of 20 MB between two short ones")
+  func longLine() throws {
+    let short = Data("{\"id\":1}\n".utf8)
+    let long = Data("{\"id\":2,\"name\":\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 20_000_000)
+    let good = short + long + Data("\"}\n".utf8) + short
+    let result = try Command.run(["-l", "-o", "source", "song"], input: good)
+    #expect(result.status == 0 && result.output == good)
+
+    let bad = try Command.run(
+      ["-lc", "song"], input: short + long + Data("\",\"like\":7}\n".utf8) + short)
+    #expect(bad.status == 1)
+    #expect(bad.text.hasPrefix("<stdin>:2:20000026: error: expected true, false, 1 or 0, found 7"))
+    #expect(bad.output.count < 1_000)
+  }
+
+  @Test("elements of a document that is larger than what is read at once", arguments: ["array", "object"])
+  func elements(_ kind: String) throws {
+    let isArray = kind == "array"
+    var text = isArray ? "[" : "{"
+    var expected = ""
+    for number in 0..<30_000 {
+      let element = "{\"id\": \(number),\n \"name\": \"},]\\\"[{\"}"
+      expected += element + "\n"
+      text += (number > 0 ? " ,\n\t" : "\n") + (isArray ? "" : "\"name \(number)\" : ") + element
+    }
+    let result = try Command.run(
+      ["--each", "-o", "source", "song"], input: Data((text + (isArray ? "\n]\n" : "}")).utf8))
+    #expect(result.status == 0 && result.errorText == "")
+    #expect(result.text == expected)
+
+    let cut = try Command.run(["--each", "-o", "source", "song"], input: Data(text.utf8))
+    #expect(cut.status == 1 && cut.text == expected)
+    #expect(cut.errorText.contains("unexpected end of input"))
+  }
+
+  @Test("a million brackets, names and digits are answered", arguments: ["[", "{\"a\":", "1", "\"", "[1,"])
+  func hostileRepetition(_ part: String) throws {
+    let result = try Command.run(
+      ["-c", "json"], input: Data(String(repeating: part, count: 1_000_000).utf8))
+    #expect(result.status == 1 && result.output.count < 2_000)
+  }
+}
+
+extension Data {
+  fileprivate func count(of character: Character) -> Int {
+    lazy.filter { $0 == character.asciiValue }.count
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@Suite struct SuiteTests {
+  private static let valid = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#
+  private static let invalid = #"{"id":"1","image":"https://example.com/a.png","caption":"c"}"#
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let suite: String
+    var words: [String] = []
+    var report = ""
+    var errors = ""
+    let status: Int32
+  }
+
+  /// The files are `ok/1.json`, `ok/2.json`, which decode as `meme`, `bad/1.json`, `bad/2.json`, which do not,
+  /// `lines.jsonl`, one of each, and `empty.jsonl`; the suite stands beside them.
+  static let rows = [
+    Row(
+      testDescription: "everything is as expected",
+      suite: #"{"meme": {"valid": ["ok/*.json"], "invalid": ["bad/*.json"]}, "json": ["**/1.json"]}"#,
+      status: 0),
+    Row(
+      testDescription: "what should not decode does",
+      suite: #"{"meme": {"invalid": ["*/*.json"]}}"#,
+      report: """
+        in/ok/1.json: error: expected this file to be invalid, but it decodes as meme [data-corrupted]
+        in/ok/2.json: error: expected this file to be invalid, but it decodes as meme [data-corrupted]
+
+        """,
+      errors: "2 problems in 2 of 4 files (4 records)\n", status: 1),
+    Row(
+      testDescription: "what should decode does not", suite: #"{"meme": ["*/1.json"]}"#,
+      words: ["-r", "json", "--first-error"],
+      report: #"""
+        {"file":"in/bad/1.json","line":1,"column":7,"endLine":1,"endColumn":10,"offset":6,"severity":"error","code":"type-mismatch","message":"expected Int, found string \"1\"","pointer":"/id","expected":"Int","found":"string \"1\"","help":["the string holds an Int: remove the quotes, or convert it in the model"]}
+
+        """#,
+      errors: "1 problem in 1 of 2 files (2 records)\n", status: 1),
+    Row(
+      testDescription: "a path that matches nothing", suite: #"{"meme": ["ok/*.json", "gone/*.json"]}"#,
+      report: """
+        in/suite.json:1:24: error: no file matches "gone/*.json" [unreadable-input]
+          at .meme[1]
+        1 | {"meme": ["ok/*.json", "gone/*.json"]}
+          |                        ^~~~~~~~~~~~~
+
+        """,
+      errors: "1 problem in 1 of 3 files (2 records)\n", status: 3),
+    Row(
+      testDescription: "an unknown model: nothing is checked",
+      suite: #"{"memes": ["bad/*.json"], "meme": ["bad/*.json"]}"#,
+      report: """
+        in/suite.json:1:2: error: unknown model "memes" [unread-key]
+          at .memes
+        1 | {"memes": ["bad/*.json"], "meme": ["bad/*.json"]}
+          |  ^~~~~~~
+          help: did you mean "meme"?
+
+        """,
+      errors: "1 problem in 1 file (0 records)\n", status: 2),
+    Row(
+      testDescription: "lines: a file is invalid by one of them",
+      suite: #"{"meme": {"invalid": ["lines.jsonl"]}}"#, words: ["-l"], status: 0),
+    Row(
+      testDescription: "lines: a file without any",
+      suite: #"{"meme": {"invalid": ["empty.jsonl"], "valid": ["gone"]}}"#,
+      words: ["-l", "--strict", "-r", "junit"],
+      report: """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="decode-model" tests="2" failures="1" errors="0">
+        <testsuite name="decode-model" tests="2" failures="1" errors="0" skipped="0">
+        <testcase name="in/suite.json" classname="decode-model" file="in/suite.json"><failure message="no file matches &quot;gone&quot;" type="unreadable-input">in/suite.json:1:49: error: no file matches &quot;gone&quot; [unreadable-input]
+          at .meme.valid[0]
+        1 | {&quot;meme&quot;: {&quot;invalid&quot;: [&quot;empty.jsonl&quot;], &quot;valid&quot;: [&quot;gone&quot;]}}
+          |                                                 ^~~~~~
+        </failure></testcase>
+        <testcase name="in/empty.jsonl" classname="decode-model" file="in/empty.jsonl"></testcase>
+        </testsuite>
+        </testsuites>
+
+        """,
+      errors: "1 problem in 1 of 2 files (0 records)\n", status: 3),
+    Row(
+      testDescription: "a folder that is named", suite: #"{"meme": {"invalid": ["ok"]}}"#,
+      report: "in/ok: error: cannot read: Is a directory [unreadable-input]\n",
+      errors: "1 problem in 1 file (0 records)\n", status: 3),
+    Row(
+      testDescription: "a test case a file",
+      suite: #"{"meme": {"valid": ["ok/1.json"], "invalid": ["*/1.json"]}}"#,
+      words: ["-r", "junit"],
+      report: """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="decode-model" tests="2" failures="1" errors="0">
+        <testsuite name="decode-model" tests="2" failures="1" errors="0" skipped="0">
+        <testcase name="in/bad/1.json" classname="decode-model" file="in/bad/1.json"></testcase>
+        <testcase name="in/ok/1.json" classname="decode-model" file="in/ok/1.json"><failure message="expected this file to be invalid, but it decodes as meme" type="data-corrupted">in/ok/1.json: error: expected this file to be invalid, but it decodes as meme [data-corrupted]
+        </failure></testcase>
+        </testsuite>
+        </testsuites>
+
+        """,
+      errors: "1 problem in 1 of 2 files (2 records)\n", status: 1),
+    Row(
+      testDescription: "gitlab wants a report all the same", suite: #"{"meme": ["ok/*.json"]}"#,
+      words: ["-r", "gitlab"], report: "[]\n", status: 0),
+  ]
+
+  @Test(arguments: rows, ["-j1", "-j8"])
+  func checks(_ row: Row, _ jobs: String) throws {
+    let result = try run(["--check", "--suite", "in/suite.json", jobs] + row.words, in: folder(row.suite))
+    #expect(result.status == row.status)
+    #expect(result.text == row.report)
+    #expect(result.errorText == row.errors)
+  }
+
+  @Test("a suite on standard input is relative to the working directory") func onStandardInput() throws {
+    let suite = #"{"meme": {"valid": ["in/ok/*.json"], "invalid": ["gone"]}}"#
+    let result = try run(["-c", "--suite", "-"], input: suite, in: folder())
+    #expect(result.status == 3)
+    #expect(result.text.hasPrefix("<stdin>:1:50: error: no file matches \"gone\" [unreadable-input]\n"))
+  }
+
+  @Test("a suite that is missing") func aSuiteThatIsMissing() throws {
+    let result = try run(["-c", "--suite", "gone.json"], in: folder())
+    #expect(result.status == 3)
+    #expect(result.text == "")
+    #expect(result.errorText == "decode-model: cannot read \"gone.json\": No such file or directory\n")
+  }
+
+  @Test("a report is not written over a file of the suite") func aReportIsNotWrittenOverAFile() throws {
+    let folder = try folder(#"{"meme": ["ok/*"]}"#)
+    let result = try run(["-c", "--suite", "in/suite.json", "-r", "json=in/ok/1.json"], in: folder)
+    #expect(result.status == 2)
+    #expect(
+      result.errorText.contains("the json report would be written over an input: \"in/ok/1.json\""))
+    #expect(try folder.text("in/ok/1.json") == Self.valid)
+  }
+
+  @Test("hundreds of files stay in order, whatever the workers do") func hundredsOfFilesStayInOrder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"meme": ["*.txt"]}"#, to: "suite.json")
+    for number in 100..<500 { try folder.write(Self.invalid, to: "\(number).txt") }
+    let result = try run(["-c", "--suite", "suite.json", "-j8", "-r", "json", "--first-error"], in: folder)
+    #expect(result.status == 1)
+    let files = result.text.split(separator: "\n").map { $0.prefix(16) }
+    #expect(files == (100..<500).map { #"{"file":"\#($0).txt"# })
+  }
+
+  private func run(_ words: [String], input: String = "", in folder: TemporaryFolder) throws -> Command.Result
+  {
+    // The folder goes with its last use, and the program needs it for longer.
+    try withExtendedLifetime(folder) { try Command.run(words, input: Data(input.utf8), in: folder.url) }
+  }
+
+  private func folder(_ suite: String = "{}") throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in ["in/ok", "in/bad"] {
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
+    for (name, text) in [
+      ("suite.json", suite), ("ok/1.json", Self.valid), ("ok/2.json", Self.valid),
+      ("bad/1.json", Self.invalid), ("bad/2.json", ""), ("empty.jsonl", ""),
+      ("lines.jsonl", Self.valid + "\n" + Self.invalid),
+    ] { try folder.write(text, to: "in/" + name) }
+    return folder
+  }
+}

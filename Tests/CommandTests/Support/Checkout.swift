@@ -1,0 +1,24 @@
+import Foundation
+
+/// The files of the project, seen from its tests.
+enum Checkout {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  static let samples = root.appendingPathComponent("Samples")
+  static let fixtures = root.appendingPathComponent("Tests/CommandTests/Fixtures")
+
+  /// The names of the files and folders in a folder, sorted.
+  static func names(in folder: URL) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+      .filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  /// The folder that a variable of the environment names, or the one of `../shared/data` beside the checkout.
+  static func recordedData(_ folder: String, variable: String) -> URL {
+    if let path = ProcessInfo.processInfo.environment[variable] { return URL(fileURLWithPath: path) }
+    return root.deletingLastPathComponent().appendingPathComponent("shared/data/\(folder)")
+  }
+
+  static func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
+}

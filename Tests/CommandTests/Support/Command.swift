@@ -1,0 +1,81 @@
+import Dispatch
+import Foundation
+
+/// The program as it was built for these tests, run as a process.
+enum Command {
+  private final class Anchor {}
+
+  /// The folder that the program stands in: the one of the test bundle.
+  static let folder: URL = {
+    #if canImport(Darwin)
+      Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent()
+    #else
+      Bundle.main.bundleURL
+    #endif
+  }()
+
+  struct Result: Sendable {
+    let status: Int32
+    let output: Data
+    let errors: Data
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+    var errorText: String { String(decoding: errors, as: UTF8.self) }
+  }
+
+  struct TimedOut: Error {
+    let words: [String]
+  }
+
+  /// Runs the program with these arguments, `input` on standard input, in the project's folder unless told otherwise.
+  static func run(
+    _ words: [String], input: Data = Data(), in directory: URL = Checkout.root,
+    environment: [String: String] = [:]
+  ) throws -> Result {
+    try launch(
+      folder.appendingPathComponent("decode-model"), words, input: input, in: directory, environment)
+  }
+
+  /// Runs a script of the POSIX shell that finds the program in its `PATH`.
+  static func shell(
+    _ script: String, input: Data = Data(), in directory: URL = Checkout.root,
+    environment: [String: String] = [:]
+  ) throws -> Result {
+    try launch(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", script], input: input, in: directory, environment)
+  }
+
+  private static func launch(
+    _ executable: URL, _ words: [String], input: Data, in directory: URL, _ environment: [String: String]
+  ) throws -> Result {
+    let scratch = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = words
+    process.currentDirectoryURL = directory
+    // Nothing of the machine's own settings: neither a language nor a colour nor what CI sets.
+    process.environment = [
+      "PATH": "\(folder.path):/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C", "TZ": "UTC",
+      "HOME": scratch.url.path,
+    ].merging(environment) { $1 }
+    // Files and not pipes: a pipe ends only when every process has gone that inherited it.
+    process.standardInput = try FileHandle(
+      forReadingFrom: URL(fileURLWithPath: scratch.write(input, to: "input")))
+    process.standardOutput = try FileHandle(
+      forWritingTo: URL(fileURLWithPath: scratch.write("", to: "output")))
+    process.standardError = try FileHandle(
+      forWritingTo: URL(fileURLWithPath: scratch.write("", to: "errors")))
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    try process.run()
+    if ended.wait(timeout: .now() + 120) == .timedOut {
+      process.terminate()
+      throw TimedOut(words: words)
+    }
+    // Killed by a signal it is reported as a shell does, so that a trap never passes for an exit code.
+    let isKilled = process.terminationReason == .uncaughtSignal
+    return Result(
+      status: process.terminationStatus + (isKilled ? 128 : 0), output: try scratch.data("output"),
+      errors: try scratch.data("errors"))
+  }
+}

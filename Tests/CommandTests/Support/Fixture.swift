@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// A folder under Fixtures: what is run at the process edge, and what must come of it.
+///
+/// - `command`: a script of the POSIX shell, run in a copy of the folder with the program in its `PATH`.
+/// - `input`: standard input.
+/// - `stdout`, `stderr`, `exit`: what must come of it; absent means nothing written, and 0.
+/// - `requires`: a shell command; the fixture is left out where it fails.
+/// - all other files are there for the command.
+struct Fixture: Sendable, CustomTestStringConvertible {
+  let name: String
+
+  var testDescription: String { name }
+  var folder: URL { Checkout.fixtures.appendingPathComponent(name) }
+
+  static let all = Checkout.names(in: Checkout.fixtures).map(Fixture.init)
+  static let runnable = all.filter(\.canRun)
+  static let unfit = all.filter { !$0.canRun }
+
+  private var canRun: Bool {
+    let requires = folder.appendingPathComponent("requires")
+    guard let condition = try? String(contentsOf: requires, encoding: .utf8) else { return true }
+    return (try? Command.shell(condition))?.status == 0
+  }
+
+  func run() throws -> Command.Result {
+    let scratch = try TemporaryFolder()
+    let place = scratch.url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    let expectations: Set = ["command", "input", "stdout", "stderr", "exit", "requires"]
+    for file in Checkout.names(in: folder) where !expectations.contains(file) {
+      try FileManager.default.copyItem(
+        at: folder.appendingPathComponent(file), to: place.appendingPathComponent(file))
+    }
+    let input = folder.appendingPathComponent("input")
+    return try Command.shell(
+      try String(contentsOf: folder.appendingPathComponent("command"), encoding: .utf8),
+      input: Checkout.exists(input) ? try Data(contentsOf: input) : Data(), in: place,
+      environment: ["SAMPLES": Checkout.samples.path])
+  }
+}

@@ -1,0 +1,111 @@
+import Dispatch
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The program while it runs: fed piece by piece, interrupted, with a terminal for its standard error if wanted.
+final class RunningProgram {
+  enum Outlet {
+    /// A file that is read while it grows.
+    case file
+    /// A pipe that nobody reads.
+    case unreadPipe
+    case terminal
+  }
+
+  let folder: TemporaryFolder
+  private let process = Process()
+  private let input = Pipe()
+  private let unread = Pipe()
+  private let ended = DispatchSemaphore(value: 0)
+  private var terminal: Terminal?
+  private var shown = Data()
+
+  /// Starts the program in a folder of its own that holds these files, by their paths.
+  init(_ words: [String], files: [String: String] = [:], output: Outlet = .file, errors: Outlet = .file)
+    throws
+  {
+    folder = try TemporaryFolder()
+    for (name, text) in files { try folder.write(text, to: name) }
+    process.executableURL = Command.folder.appendingPathComponent("decode-model")
+    process.arguments = words
+    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"]
+    process.currentDirectoryURL = folder.url
+    process.standardInput = input
+    process.standardOutput = try open(output, named: "output")
+    process.standardError = try open(errors, named: "errors")
+    let ended = ended
+    process.terminationHandler = { _ in ended.signal() }
+    // A write to a program that has ended is an error here, not the end of the tests.
+    signal(SIGPIPE, SIG_IGN)
+    // The threads of Dispatch block signals, and what is started from one would be deaf to an interrupt.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    try process.run()
+    if output == .unreadPipe { try unread.fileHandleForWriting.close() }
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  var output: String { (try? folder.text("output")) ?? "" }
+
+  /// What has come to standard error; of a terminal everything that it was told to show.
+  var errors: String {
+    guard let terminal else { return (try? folder.text("errors")) ?? "" }
+    shown += terminal.shown()
+    return String(decoding: shown, as: UTF8.self)
+  }
+
+  func feed(_ text: String) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+  }
+
+  func endInput() throws {
+    try input.fileHandleForWriting.close()
+  }
+
+  func interrupt() {
+    kill(process.processIdentifier, SIGINT)
+  }
+
+  var isRunning: Bool { process.isRunning }
+
+  /// Waits until the condition holds, for half a minute at the most; whether it does.
+  func wait(until condition: () -> Bool) -> Bool {
+    let end = Date(timeIntervalSinceNow: 30)
+    while !condition() {
+      if Date() > end { return false }
+      usleep(5000)
+    }
+    return true
+  }
+
+  /// Waits for the end; the exit code, or the negative number of the signal that ended it. Nil where it does not end within half a minute.
+  func status() -> Int32? {
+    guard ended.wait(timeout: .now() + 30) == .success else { return nil }
+    ended.signal()
+    return process.terminationReason == .uncaughtSignal
+      ? -process.terminationStatus : process.terminationStatus
+  }
+
+  private func open(_ outlet: Outlet, named name: String) throws -> Any {
+    switch outlet {
+    case .file: return try FileHandle(forWritingTo: URL(fileURLWithPath: folder.write("", to: name)))
+    case .unreadPipe: return unread
+    case .terminal:
+      let terminal = try Terminal()
+      self.terminal = terminal
+      return terminal.screen
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// A folder of its own, removed with the value.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    // Resolved, because the working directory that a process sees has no links in it.
+    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent("decode-model-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file and returns its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try write(Data(text.utf8), to: name)
+  }
+
+  /// Writes a file and returns its path.
+  @discardableResult
+  func write(_ data: Data, to name: String) throws -> String {
+    let file = url.appendingPathComponent(name)
+    try data.write(to: file)
+    return file.path
+  }
+
+  func text(_ name: String) throws -> String {
+    String(decoding: try data(name), as: UTF8.self)
+  }
+
+  func data(_ name: String) throws -> Data {
+    try Data(contentsOf: url.appendingPathComponent(name))
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import JSONDecoding
+
+/// How long things take. Everything else that the machine does only adds, so the least of several runs counts; the two sides
+/// of a comparison run in turn, so that a slower spell of the machine meets both.
+enum Measurement {
+  static func seconds(_ body: () -> Void) -> Double {
+    let start = ContinuousClock.now
+    body()
+    let elapsed = (ContinuousClock.now - start).components
+    return Double(elapsed.attoseconds) / 1e18 + Double(elapsed.seconds)
+  }
+
+  static func least(_ runs: Int, _ body: () -> Void) -> Double {
+    (0..<runs).reduce(.infinity) { least, _ in min(least, seconds(body)) }
+  }
+
+  static func inTurn(_ runs: Int, _ ours: () -> Void, _ theirs: () -> Void) -> (ours: Double, theirs: Double)
+  {
+    var least = (ours: Double.infinity, theirs: Double.infinity)
+    for _ in 0..<runs {
+      least.ours = min(least.ours, seconds(ours))
+      least.theirs = min(least.theirs, seconds(theirs))
+    }
+    return least
+  }
+}
+
+/// The lines of the table.
+enum Table {
+  static func heading(_ titles: String...) {
+    print("")
+    print(line(titles))
+  }
+
+  static func row(_ cells: String...) {
+    print(line(cells))
+  }
+
+  private static func line(_ cells: [String]) -> String {
+    let widths = [38, 10, 12, 12, 8, 12]
+    var line = ""
+    for (index, cell) in cells.enumerated() {
+      let padding = String(repeating: " ", count: max(1, widths[min(index, 5)] - cell.count))
+      line += index == 0 ? cell + padding : padding + cell
+    }
+    return line
+  }
+
+  static func milliseconds(_ seconds: Double) -> String { String(format: "%.1f ms", seconds * 1e3) }
+  static func megabytes(_ bytes: Int) -> String { String(format: "%.1f MB", Double(bytes) / 1e6) }
+  static func times(_ ratio: Double) -> String { String(format: "%.2fx", ratio) }
+  static func speed(_ bytes: Int, _ seconds: Double) -> String {
+    String(format: "%.0f MB/s", Double(bytes) / 1e6 / seconds)
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import Runner
+
+@Suite struct ProgressDisplayTests {
+  /// A progress line on a file, and a clock that is put forward by hand.
+  private final class Fixture {
+    let folder: TemporaryFolder
+    let path: String
+    let screen: OutputFile
+    var now = Duration.zero
+
+    init() throws {
+      folder = try TemporaryFolder()
+      path = try folder.write("", to: "screen")
+      screen = try OutputFile(.file(path))
+    }
+
+    var written: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+
+    func progress(delay: Duration = .zero) -> ProgressDisplay {
+      ProgressDisplay(on: screen, total: nil, delay: delay) { [unowned self] in now }
+    }
+  }
+
+  @Test("is drawn at most ten times a second") func isDrawnAtMostTenTimesASecond() throws {
+    let fixture = try Fixture()
+    let progress = fixture.progress()
+    for millisecond in 0..<1000 {
+      fixture.now = .milliseconds(millisecond)
+      progress.update(ProgressCounts(bytes: millisecond))
+    }
+    #expect(fixture.written.split(separator: "\r").count == 10)
+  }
+
+  @Test("waits for the delay") func waitsForTheDelay() throws {
+    let fixture = try Fixture()
+    let progress = fixture.progress(delay: .seconds(1))
+    fixture.now = .milliseconds(999)
+    progress.update(ProgressCounts(bytes: 1))
+    progress.erase()
+    #expect(fixture.written == "")
+    fixture.now = .seconds(1)
+    progress.update(ProgressCounts(bytes: 1))
+    #expect(fixture.written == "\r1 B, 0 records, 0 problems, 1 B/s")
+  }
+
+  @Test("a shorter line covers a longer one, and nothing stays") func nothingStays() throws {
+    let fixture = try Fixture()
+    let progress = fixture.progress()
+    progress.update(ProgressCounts(bytes: 1, records: 100))
+    fixture.now = .seconds(1)
+    progress.update(ProgressCounts(bytes: 1))
+    progress.erase()
+    progress.erase()
+    #expect(Screen.lines(fixture.written) == [""])
+    let drawn = fixture.written.split(separator: "\r")
+    #expect(drawn[0] == "1 B, 100 records, 0 problems")
+    #expect(drawn[1] == "1 B, 0 records, 0 problems, 1 B/s")
+  }
+
+  @Test("makes room for what is written to the same place") func makesRoom() throws {
+    let fixture = try Fixture()
+    let progress = fixture.progress()
+    let other = try OutputFile(.file(try fixture.folder.write("", to: "other")))
+    progress.update(ProgressCounts(bytes: 1))
+    progress.makeRoom(for: other)
+    #expect(Screen.lines(fixture.written) == ["1 B, 0 records, 0 problems"])
+    progress.makeRoom(for: fixture.screen)
+    try fixture.screen.write("text\n")
+    #expect(Screen.lines(fixture.written) == ["text", ""])
+    fixture.now = .seconds(1)
+    progress.update(ProgressCounts(bytes: 1))
+    #expect(Screen.lines(fixture.written) == ["text", "1 B, 0 records, 0 problems, 1 B/s"])
+  }
+
+  @Test("no choice for it, no line") func noChoiceForItNoLine() {
+    #expect(ProgressDisplay(.never, []) == nil)
+    #expect(ProgressDisplay(.always, []) != nil)
+  }
+}
+
+/// What a terminal shows of a text with carriage returns, spaces at the ends of lines left out.
+enum Screen {
+  static func lines(_ text: String) -> [String] {
+    var lines: [[Unicode.Scalar]] = [[]]
+    var column = 0
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\r": column = 0
+      case "\n":
+        lines.append([])
+        column = 0
+      default:
+        if column < lines[lines.count - 1].count {
+          lines[lines.count - 1][column] = scalar
+        } else {
+          lines[lines.count - 1].append(scalar)
+        }
+        column += 1
+      }
+    }
+    return lines.map { line in
+      var line = String(String.UnicodeScalarView(line))
+      while line.hasSuffix(" ") { line.removeLast() }
+      return line
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Diagnostics
+import Foundation
+import JSONDecoding
+import Testing
+
+@testable import Runner
+
+@Suite struct SuiteFileTests {
+  struct Faulty: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let text: String
+    /// `line:column: message [code] help`, in the order of the text.
+    let problems: [String]
+
+    init(_ description: String, _ text: String, _ problems: String...) {
+      testDescription = description
+      self.text = text
+      self.problems = problems
+    }
+  }
+
+  static let shape = #"a model takes an array of paths, or an object with "valid" and "invalid""#
+
+  static let faulty = [
+    Faulty(
+      "no JSON", "{",
+      #"1:2: unexpected end of input, expected a name in double quotes or "}" for what was opened at 1:1 [invalid-json]"#
+    ),
+    Faulty("nothing", "", "1:1: the input is empty, expected a JSON value [empty-input]"),
+    Faulty("no object", "[]", "1:1: expected object, found array [type-mismatch]"),
+    Faulty("no models", "{}", "1:1: the suite names no files [data-corrupted]"),
+    Faulty(
+      "no paths", #"{"meme": [], "song": {"valid": [], "invalid": []}}"#,
+      "1:1: the suite names no files [data-corrupted]"),
+    Faulty(
+      "unknown models", #"{"mem": ["a"],\#n "meme": ["a"], "nothing like it": 3}"#,
+      #"1:2: unknown model "mem" [unread-key] did you mean "meme"?"#,
+      #"2:17: unknown model "nothing like it" [unread-key] try 'decode-model --list'"#),
+    Faulty(
+      "unknown keys", #"{"meme": {"Valid": ["a"], "other": 1, "invalid": ["b"]}}"#,
+      #"1:11: unknown key "Valid" [unread-key] did you mean "valid"?"#,
+      #"1:27: unknown key "other" [unread-key] the keys are "valid" and "invalid""#),
+    Faulty(
+      "wrong shapes", #"{"meme": 3, "song": null, "user": "a"}"#,
+      "1:10: expected [String], found number 3 [type-mismatch] \(shape)",
+      "1:21: expected [String], found null [type-mismatch] \(shape)",
+      #"1:35: expected [String], found string "a" [type-mismatch] \#(shape)"#),
+    Faulty(
+      "wrong paths", #"{"meme": ["", 1, "a\u0000", "ok"], "song": {"invalid": [null]}}"#,
+      "1:11: the path is empty [data-corrupted]",
+      "1:15: expected String, found number 1 [type-mismatch]",
+      "1:18: no path has the character U+0000 in it [data-corrupted]",
+      "1:57: expected String, found null [value-not-found]"),
+    Faulty(
+      "a model twice", #"{"meme": ["a"], "meme": ["b"]}"#, #"1:17: duplicate key "meme" [duplicate-key]"#),
+  ]
+
+  @Test(arguments: faulty)
+  func reports(_ row: Faulty) throws {
+    let suite = read(row.text)
+    #expect(suite.sections == nil)
+    #expect(suite.diagnostics.map(line) == row.problems)
+    #expect(suite.diagnostics.allSatisfy { $0.severity == .error && $0.file == "suite.json" })
+  }
+
+  @Test("shows nothing of the file where it must not") func showsNothingOfTheFile() {
+    let suite = read(
+      #"{"MARKER": 1, "meme": ["MARKER*"], "song": {"MARKER": 1, "valid": ["MARKER"]}}"#, isRedacted: true)
+    let found = read(#"{"meme": ["MARKER*"]}"#, isRedacted: true)
+    #expect(suite.diagnostics.count == 2)
+    #expect(found.diagnostics.count == 1)
+    for diagnostic in suite.diagnostics + found.diagnostics {
+      #expect(!"\(diagnostic)".contains("MARKER"))
+    }
+  }
+
+  @Test("keeps the order of the text, and sorts what a glob finds") func keepsTheOrder() throws {
+    let folder = try tree()
+    let suite = read(
+      #"{"song": ["b.json", "*.json"], "meme": {"invalid": ["a.json"], "valid": ["b.json"]}}"#, in: folder)
+    #expect(suite.diagnostics.isEmpty)
+    #expect(suite.sections?.map(\.model) == ["song", "meme"])
+    #expect(
+      names(suite, folder) == [["b.json", "a.json", "c.json"], ["b.json", "a.json must not be a meme"]])
+  }
+
+  @Test("what is invalid is taken from what is valid") func whatIsInvalidIsTakenFromWhatIsValid() throws {
+    let folder = try tree()
+    let suite = read(#"{"meme": {"valid": ["*.json"], "invalid": ["b.json", "[bc].json"]}}"#, in: folder)
+    #expect(
+      names(suite, folder) == [["a.json", "b.json must not be a meme", "c.json must not be a meme"]])
+  }
+
+  @Test("a path that matches nothing is a problem, the others are files all the same")
+  func aPathThatMatchesNothing() throws {
+    let folder = try tree()
+    let suite = read(
+      #"{"meme": {"invalid": ["gone.json", "a.json"], "valid": ["gone/*"]}, "song": []}"#, in: folder)
+    #expect(
+      suite.diagnostics.map(line) == [
+        #"1:23: no file matches "gone.json" [unreadable-input]"#,
+        #"1:57: no file matches "gone/*" [unreadable-input]"#,
+      ])
+    #expect(names(suite, folder) == [["a.json must not be a meme"], []])
+  }
+
+  @Test("a byte order mark is a warning") func aByteOrderMarkIsAWarning() throws {
+    let folder = try tree()
+    let suite = read("\u{FEFF}{\"meme\": [\"a.json\"]}", in: folder)
+    #expect(suite.diagnostics.map(\.severity) == [.warning])
+    #expect(names(suite, folder) == [["a.json"]])
+  }
+
+  // MARK: - Reading
+
+  private func read(_ text: String, in folder: TemporaryFolder? = nil, isRedacted: Bool = false) -> SuiteFile
+  {
+    SuiteFile(
+      Text(text), name: "suite.json", folder: folder.map { $0.url.path + "/" } ?? "nowhere/",
+      models: ["meme", "song", "user"], isRedacted: isRedacted)
+  }
+
+  private func tree() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in ["c.json", "a.json", "b.json"] { try folder.write("{}", to: name) }
+    return folder
+  }
+
+  private func names(_ suite: SuiteFile, _ folder: TemporaryFolder) -> [[String]]? {
+    suite.sections?.map { section in
+      section.inputs.map { input in
+        input.name.dropFirst(folder.url.path.count + 1)
+          + (input.refusingModel.map { " must not be a \($0)" } ?? "")
+      }
+    }
+  }
+
+  private func line(_ diagnostic: Diagnostic) -> String {
+    let start = diagnostic.place?.start
+    let place = "\(start?.line ?? 0):\(start?.column ?? 0)"
+    let help = diagnostic.help.map { " " + $0 }.joined()
+    return "\(place): \(diagnostic.message) [\(diagnostic.code.rawValue)]\(help)"
+  }
+}
