@@ -50,6 +50,14 @@ final class DecodingContext: @unchecked Sendable {
   /// A null that stands nowhere, for the super decoder of an absent key.
   var absentNode: Int { document.count }
 
+  /// Lets go of the session and of what was decoded under it: its records of what it did hold the contexts, each of which holds
+  /// the one around it.
+  func endRepair() {
+    repair = nil
+    for inner in embedded.values { inner.endRepair() }
+    embedded = [:]
+  }
+
   // MARK: - Values
 
   @inline(__always)

@@ -159,12 +159,7 @@ public final class RecordDecoder {
   ) -> [Issue] {
     let session = RepairSession(size: document.count, firstOnly: firstOnly)
     context.repair = session
-    context.embedded = [:]
-    defer {
-      // The session's records of what it did hold the context.
-      context.repair = nil
-      context.embedded = [:]
-    }
+    defer { context.endRepair() }
     _ = session.run(size: document.count) { try context.value(type, at: 0, in: .same) }
     var issues = session.issues
     Hints(context, type).add(to: &issues)

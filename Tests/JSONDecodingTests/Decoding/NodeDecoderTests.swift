@@ -1,0 +1,65 @@
+import Foundation
+import JSONDecoding
+import Testing
+
+/// Decoders and containers that a model has kept after its `init` read what they read then.
+struct NodeDecoderTests {
+  private struct Kept: Decodable {
+    let decoder: any Decoder
+
+    init(from decoder: any Decoder) throws { self.decoder = decoder }
+  }
+
+  @Test func `a kept decoder reads its own node`() throws {
+    let decoder = RecordDecoder()
+    let kept = try decoder.decode([Kept].self, from: Data(#"[1,{"a":[2,3]},"x"]"#.utf8))
+    // Other texts come after it.
+    #expect(try decoder.decode([Int].self, from: Data("[7,8,9]".utf8)) == [7, 8, 9])
+    #expect((try? decoder.decode([Int].self, from: Data("[".utf8))) == nil)
+    #expect(decoder.outcome([Int].self, from: Text("[null]"), SourceRange(start: 0, end: 6)).value == nil)
+    #expect(try kept[0].decoder.singleValueContainer().decode(Int.self) == 1)
+    #expect(try kept[1].decoder.singleValueContainer().decode([String: [Int]].self) == ["a": [2, 3]])
+    #expect(try kept[2].decoder.singleValueContainer().decode(String.self) == "x")
+    #expect(kept.map { $0.decoder.codingPath.map(\.intValue) } == [[0], [1], [2]])
+  }
+
+  @Test func `a decoder kept by one record reads it during the next`() throws {
+    let decoder = RecordDecoder()
+    var all: [any Decoder] = []
+    for number in 0..<100 {
+      let kept = try decoder.decode([String: Kept].self, from: Data("{\"n\":\(number)}".utf8))
+      if let one = kept["n"]?.decoder { all.append(one) }
+    }
+    #expect(try all.map { try $0.singleValueContainer().decode(Int.self) } == Array(0..<100))
+  }
+
+  @Test func `user info reaches every level`() throws {
+    struct Reads: Decodable {
+      let word: String
+      init(from decoder: any Decoder) throws {
+        word = decoder.userInfo[CodingUserInfoKey(rawValue: "word").unsafelyUnwrapped] as? String ?? ""
+      }
+    }
+    let decoder = RecordDecoder()
+    decoder.userInfo[CodingUserInfoKey(rawValue: "word").unsafelyUnwrapped] = "x"
+    #expect(try decoder.decode([[Reads]].self, from: Data("[[1]]".utf8)).first?.first?.word == "x")
+  }
+
+  @Test func `a deep value decodes in a recursive model`() throws {
+    indirect enum Tree: Decodable, Equatable {
+      case leaf(Int)
+      case branch([Tree])
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        self =
+          if let leaf = try? container.decode(Int.self) { .leaf(leaf) } else {
+            .branch(try container.decode([Tree].self))
+          }
+      }
+    }
+    // Half the limit: debug builds have large frames.
+    let text = String(repeating: "[", count: 256) + "1" + String(repeating: "]", count: 256)
+    let ours = try RecordDecoder().decode(Tree.self, from: Data(text.utf8))
+    #expect(ours == (try JSONDecoder().decode(Tree.self, from: Data(text.utf8))))
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import JSONDecoding
+
+/// What a decoder keeps from text to text, and what it lets go of.
+struct RecordDecoderTests {
+  /// Tells when it goes away.
+  private struct Witness: Decodable {
+    init(from decoder: any Decoder) throws {
+      weak let context = (decoder as? NodeDecoder)?.context
+      (decoder.userInfo[Witness.key] as? Contexts)?.append(context)
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "always"))
+    }
+
+    static let key = CodingUserInfoKey(rawValue: "contexts").unsafelyUnwrapped
+  }
+
+  /// The contexts that were seen, without holding them.
+  private final class Contexts: @unchecked Sendable {
+    private struct Weak { weak var context: DecodingContext? }
+    private var all: [Weak] = []
+    var seen: Int { all.count }
+    var alive: Int { all.filter { $0.context != nil }.count }
+    func append(_ context: DecodingContext?) { all.append(Weak(context: context)) }
+  }
+
+  @Test(arguments: [#"[1]"#, #"["1"]"#, #"["\"1\""]"#])
+  func `a record with problems is let go of`(text: String) {
+    let contexts = Contexts()
+    do {
+      let decoder = RecordDecoder()
+      decoder.userInfo[Witness.key] = contexts
+      let text = Text(text)
+      let whole = SourceRange(start: 0, end: text.count)
+      _ = decoder.outcome([Witness].self, from: text, whole)
+      _ = decoder.outcome([EmbeddedJSON<Witness>].self, from: text, whole)
+      _ = decoder.outcome([EmbeddedJSON<EmbeddedJSON<Witness>>].self, from: text, whole)
+    }
+    #expect(contexts.seen > 0)
+    #expect(contexts.alive == 0)
+  }
+}
