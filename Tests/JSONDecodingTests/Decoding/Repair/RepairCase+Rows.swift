@@ -13,7 +13,7 @@ extension RepairCase {
       "the super class reads another", [Bird].self, #"[{"wingspan":"a","animal":{"name":1}},{"wingspan":1}]"#,
       [
         #"type-mismatch [0].wingspan `"a"`"#, "type-mismatch [0].animal.name `1`",
-        #"key-not-found animal [1].animal `{"wingspan":1}`"#,
+        #"value-not-found [1].animal `{"wingspan":1}`"#,
       ]),
     RepairCase(
       "the super class reads what stands under super", Cat.self, #"{"super":{"legs":true}}"#,
