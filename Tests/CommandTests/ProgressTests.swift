@@ -7,15 +7,20 @@ import Testing
   @Test("shows bytes, records and problems, and is gone in the end") func isGoneInTheEnd() throws {
     let program = try RunningProgram(
       ["-l", "-o", "none", "--progress", "always", "--color", "never", "meme"], errors: .terminal)
-    try program.feed(Self.meme + "{}\n")
-    #expect(program.wait { program.errors.contains("62 B, 2 records, 3 problems") })
+    try program.feed(Self.meme)
+    #expect(program.wait { program.errors.contains("59 B, 1 record, 0 problems") })
+    try program.feed("{}\n")
+    #expect(program.wait { program.errors.contains("key-not-found") })
+    usleep(150_000)
+    try program.feed("\n")
+    #expect(program.wait { program.errors.contains("63 B, 2 records, 3 problems") })
     try program.endInput()
     #expect(program.status() == 1)
     // What the screen shows is the report and the summary, and of the progress line nothing.
     let lines = screen(program.errors)
     #expect(lines.first == #"<stdin>:2:1: error: missing key "id", expected Int [key-not-found]"#)
     #expect(lines.suffix(2) == ["3 problems in 1 file (2 records)", ""])
-    #expect(!lines.contains { $0.contains("62 B") })
+    #expect(!lines.contains { $0.contains(" B, ") })
   }
 
   @Test("shows share and time left of files") func showsShareAndTimeLeftOfFiles() throws {
