@@ -37,7 +37,7 @@ extension DecodingContext {
     guard let string = String.read(self, place.node) else {
       return try failScalar(EmbeddedJSON<Value>.self, reads: String.self, at: place).value
     }
-    if let inner = embedded[place.node] { return try inner.value(type, at: 0, in: .same) }
+    if let inner = embedded[place.node] { return try inner.outermostValue(type) }
     let text = Text(string)
     let document = Document()
     do {
@@ -50,7 +50,13 @@ extension DecodingContext {
     let inner = DecodingContext(
       document: document, strategies: strategies, userInfo: userInfo, outer: (self, place.node))
     if repair != nil { embedded[place.node] = inner }
-    return try inner.value(type, at: 0, in: .same)
+    return try inner.outermostValue(type)
+  }
+
+  /// The document's value; the containers that were made for it hold this context, which nobody parks.
+  private func outermostValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    defer { containers.close() }
+    return try value(type, at: 0, in: .same)
   }
 }
 

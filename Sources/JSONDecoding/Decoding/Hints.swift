@@ -106,8 +106,8 @@ struct Hints {
     let session = RepairSession(size: document.count)
     copy.repair = session
     defer {
-      copy.repair = nil
-      copy.embedded = [:]
+      copy.endRepair()
+      copy.containers.close()
     }
     _ = session.run(size: document.count) { try copy.value(root, at: 0, in: .same) }
     return !session.issues.contains {

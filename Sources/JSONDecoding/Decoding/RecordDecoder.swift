@@ -14,7 +14,7 @@ public final class RecordDecoder {
   public init() {}
 
   deinit {
-    context?.containers.removeAll()
+    context?.containers.close()
   }
 
   /// The value of the JSON text in `data`.
@@ -132,7 +132,7 @@ public final class RecordDecoder {
   }
 
   private func forgetContext() {
-    context?.containers.removeAll()
+    context?.containers.close()
     context = nil
   }
 

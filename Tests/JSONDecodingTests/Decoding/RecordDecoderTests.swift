@@ -8,6 +8,7 @@ struct RecordDecoderTests {
   /// Tells when it goes away.
   private struct Witness: Decodable {
     init(from decoder: any Decoder) throws {
+      _ = try? decoder.container(keyedBy: Shelf.Name.self)
       weak let context = (decoder as? NodeDecoder)?.context
       (decoder.userInfo[Witness.key] as? Contexts)?.append(context)
       throw DecodingError.dataCorrupted(
@@ -26,7 +27,7 @@ struct RecordDecoderTests {
     func append(_ context: DecodingContext?) { all.append(Weak(context: context)) }
   }
 
-  @Test(arguments: [#"[1]"#, #"["1"]"#, #"["\"1\""]"#])
+  @Test(arguments: [#"[1]"#, #"[{}]"#, #"["1"]"#, #"["{}"]"#, #"["\"1\""]"#, #"["\"{}\""]"#, "[null]"])
   func `a record with problems is let go of`(text: String) {
     let contexts = Contexts()
     do {
@@ -36,9 +37,30 @@ struct RecordDecoderTests {
       let whole = SourceRange(start: 0, end: text.count)
       _ = decoder.outcome([Witness].self, from: text, whole)
       _ = decoder.outcome([EmbeddedJSON<Witness>].self, from: text, whole)
+      _ = decoder.outcome(
+        [[String: Witness]].self, from: Text(#"[{"a":null}]"#), SourceRange(start: 0, end: 12))
       _ = decoder.outcome([EmbeddedJSON<EmbeddedJSON<Witness>>].self, from: text, whole)
     }
     #expect(contexts.seen > 0)
     #expect(contexts.alive == 0)
+  }
+
+  @Test func `a kept decoder is let go of by who has kept it`() throws {
+    struct Kept: Decodable {
+      let decoder: any Decoder
+      init(from decoder: any Decoder) throws { self.decoder = decoder }
+    }
+    weak var context: DecodingContext?
+    do {
+      var kept: Kept?
+      do {
+        let decoder = RecordDecoder()
+        kept = try decoder.decode(Kept.self, from: Data(#"{"a":1}"#.utf8))
+      }
+      context = (kept?.decoder as? NodeDecoder)?.context
+      #expect(try kept?.decoder.container(keyedBy: Shelf.Name.self).allKeys.count == 1)
+      #expect(context != nil)
+    }
+    #expect(context == nil)
   }
 }

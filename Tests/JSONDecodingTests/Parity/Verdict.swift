@@ -67,16 +67,6 @@ enum Verdict: Equatable {
     return .failure(failure)
   }
 
-  /// The super decoder of an absent key is one of a null; the issue says instead that the key is missing.
-  var asMissingKey: Verdict? {
-    guard case .failure(var failure) = outline, failure.kind == "valueNotFound", !failure.path.isEmpty else {
-      return nil
-    }
-    failure.kind = "keyNotFound"
-    failure.path.removeLast()
-    return .failure(failure)
-  }
-
   var isDataCorrupted: Bool {
     if case .failure(let failure) = self { failure.kind == "dataCorrupted" } else { false }
   }

@@ -16,6 +16,7 @@ struct ContainerCache {
   }
 
   private var slots: [Slot] = []
+  private var isClosed = false
 
   /// A container over the object for these keys.
   @inline(__always)
@@ -39,7 +40,7 @@ struct ContainerCache {
     _ keys: Key.Type, _ context: DecodingContext, _ object: Int
   ) -> KeyedDecodingContainer<Key> {
     let container = KeyedDecodingContainer(KeyedContainer<Key>(context: context, object: object))
-    guard slots.count < ContainerCache.limit,
+    guard !isClosed, slots.count < ContainerCache.limit,
       MemoryLayout<KeyedDecodingContainer<Key>>.size == MemoryLayout<AnyObject>.size
     else { return container }
     let box = unsafeBitCast(container, to: AnyObject.self)
@@ -62,8 +63,10 @@ struct ContainerCache {
     }
   }
 
-  mutating func removeAll() {
+  /// Lets go of all containers, for good: what a model has kept may still make some, and nobody would come to park those.
+  mutating func close() {
     slots.removeAll()
+    isClosed = true
   }
 
   // MARK: - The box
