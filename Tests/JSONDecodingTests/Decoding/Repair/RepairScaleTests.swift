@@ -76,6 +76,5 @@ struct RepairScaleTests {
     let starts = measure.issues.map(\.range.start)
     #expect(zip(starts, starts.dropFirst()).allSatisfy(<), "in document order")
     #expect(measure.repair < measure.plain * 20, "\(measure.repair) and \(measure.plain)")
-    print(row.testDescription, measure.plain, measure.repair)
   }
 }
