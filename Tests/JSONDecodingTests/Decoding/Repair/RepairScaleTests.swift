@@ -5,7 +5,7 @@ import Testing
 /// Many problems of one kind cost what one pass costs, more or less.
 ///
 /// The bounds are generous, for machines that do other things too: what they keep out is time that grows with the square.
-@Suite(.serialized)
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct RepairScaleTests {
   private static let count = 40_000
 
