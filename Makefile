@@ -22,7 +22,7 @@ BASH_COMPLETION = $(prefix)/share/bash-completion/completions/decode-model
 ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model
 FISH_COMPLETION = $(prefix)/share/fish/vendor_completions.d/decode-model.fish
 
-.PHONY: build run test bench lint format install uninstall clean swift
+.PHONY: build run test bench fuzz parity lint format install uninstall clean swift
 
 build: swift
 	$(SWIFT) build -c release --product decode-model $(STATIC) $(SWIFTFLAGS)
@@ -38,6 +38,16 @@ SCALE ?= 1
 bench: swift
 	$(SWIFT) build -c release --product DecodingBenchmark $(SWIFTFLAGS)
 	.build/release/DecodingBenchmark $(SCALE)
+
+# SECONDS is how long: make fuzz SECONDS=600
+SECONDS ?= 60
+fuzz: swift
+	SECONDS_TO_FUZZ=$(SECONDS) sh .ci/fuzz
+
+# PARITY_CASES is how many: make parity N=1000000
+N ?= 1000000
+parity: swift
+	PARITY_CASES=$(N) $(SWIFT) test -c release -Xswiftc -enable-testing --filter ParityTests $(SWIFTFLAGS)
 
 lint: swift
 	$(SWIFT) format lint --strict --recursive $(SWIFT_SOURCES)

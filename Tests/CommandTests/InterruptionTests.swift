@@ -58,10 +58,11 @@ import Testing
   }
 
   @Test("the second interrupt ends it, whatever it waits for") func theSecondInterruptEndsIt() throws {
-    let program = try RunningProgram(["-l", "-o", "source", "meme"], output: .unreadPipe)
-    // More than a pipe holds: the program waits for somebody to read.
-    let line = Self.meme + "\n"
-    try program.feed(String(repeating: line, count: 10_000))
+    // More than a pipe holds: the program waits for somebody to read. Fed through another pipe, it would keep these tests waiting.
+    let lines = String(repeating: Self.meme + "\n", count: 10_000)
+    let program = try RunningProgram(
+      ["-l", "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": lines], output: .unreadPipe)
+    usleep(500_000)
     program.interrupt()
     usleep(500_000)
     #expect(program.isRunning)

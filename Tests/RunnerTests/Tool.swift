@@ -49,6 +49,8 @@ struct Tool: Sendable {
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
     try process.run()
+    // The process keeps it open otherwise, and Foundation crashes on Linux where a thousand files are.
+    try handle.close()
     if ended.wait(timeout: .now() + 60) == .timedOut {
       process.terminate()
       ended.wait()

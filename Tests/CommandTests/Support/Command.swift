@@ -59,15 +59,18 @@ enum Command {
       "HOME": scratch.url.path,
     ].merging(environment) { $1 }
     // Files and not pipes: a pipe ends only when every process has gone that inherited it.
-    process.standardInput = try FileHandle(
-      forReadingFrom: URL(fileURLWithPath: scratch.write(input, to: "input")))
-    process.standardOutput = try FileHandle(
-      forWritingTo: URL(fileURLWithPath: scratch.write("", to: "output")))
-    process.standardError = try FileHandle(
-      forWritingTo: URL(fileURLWithPath: scratch.write("", to: "errors")))
+    let handles = [
+      try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.write(input, to: "input"))),
+      try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.write("", to: "output"))),
+      try FileHandle(forWritingTo: URL(fileURLWithPath: scratch.write("", to: "errors"))),
+    ]
+    (process.standardInput, process.standardOutput) = (handles[0], handles[1])
+    process.standardError = handles[2]
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
     try process.run()
+    // The process keeps them open otherwise, and Foundation crashes on Linux where a thousand are.
+    for handle in handles { try handle.close() }
     if ended.wait(timeout: .now() + 120) == .timedOut {
       process.terminate()
       throw TimedOut(words: words)
