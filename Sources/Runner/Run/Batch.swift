@@ -18,7 +18,9 @@ final class Batch {
   var documentFault: Issue?
 
   // What came of it.
-  var output: [UInt8] = []
+
+  /// One worker alone writes to it, for each record; no code of a model sees it.
+  @exclusivity(unchecked) var output: [UInt8] = []
   var rejects: [UInt8] = []
   var diagnostics: [Diagnostic] = []
   /// The problems that have no diagnostic, because no report would show it.
