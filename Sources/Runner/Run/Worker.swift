@@ -96,18 +96,16 @@ struct Worker {
     _ source: @autoclosure () -> RecordSource
   ) {
     batch.records += 1
-    let before = batch.output.count
-    let issues = records.process(batch.text, range, notices.union(more), settings.output, &batch.output)
-    if issues.isEmpty {
-      if settings.output == .source { append(raw, of: batch.text, to: &batch.output) }
-      return
-    }
+    let issues = records.process(batch.text, range, notices.union(more), settings.output, &batch.output.bytes)
     if issues.contains(where: { severity(of: $0) == .error }) {
-      batch.output.removeLast(batch.output.count - before)
+      batch.output.dropUnfinished()
       if settings.rejects != nil { append(raw, of: batch.text, to: &batch.rejects) }
     } else if settings.output == .source {
       append(raw, of: batch.text, to: &batch.output)
+    } else {
+      batch.output.endRecord()
     }
+    guard !issues.isEmpty else { return }
     report(issues, source(), batch)
   }
 
@@ -127,9 +125,10 @@ struct Worker {
   }
 
   /// The record's own bytes, and a newline where they have none.
-  private func append(_ range: SourceRange, of text: Text, to output: inout [UInt8]) {
-    text.withBytes(range) { output.append(contentsOf: $0) }
-    if output.last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
+  private func append(_ range: SourceRange, of text: Text, to output: inout RecordBytes) {
+    text.withBytes(range) { output.bytes.append(contentsOf: $0) }
+    if output.bytes.last != UInt8(ascii: "\n") { output.bytes.append(UInt8(ascii: "\n")) }
+    output.endRecord()
   }
 
   private func severity(of issue: Issue) -> Severity {
