@@ -116,7 +116,7 @@ public final class Text: @unchecked Sendable {
   /// Makes room for `total` bytes in all.
   public func reserve(_ total: Int) {
     guard total + Text.padding > bytes.capacity else { return }
-    bytes.grow(to: max(total + Text.padding, bytes.capacity * 2), keeping: count)
+    bytes.grow(to: max(total + Text.padding, bytes.capacity * 2))
     pad()
   }
 
