@@ -83,7 +83,8 @@ struct FaultFinderTests {
 
   static let structure = [
     Row("[1⟦,⟧]", .trailingComma), Row("{\"a\":1⟦,⟧ }", .trailingComma),
-    Row("[⟦,⟧]", .extraComma(instead: .valueOrEnd), "[0]"), Row("[1,⟦,⟧2]", .extraComma(instead: .value), "[1]"),
+    Row("[⟦,⟧]", .extraComma(instead: .valueOrEnd), "[0]"),
+    Row("[1,⟦,⟧2]", .extraComma(instead: .value), "[1]"),
     Row("{⟦,⟧}", .extraComma(instead: .nameOrEnd)), Row("{\"a\":1,⟦,⟧}", .extraComma(instead: .name)),
     Row("[1⟦}⟧", .mismatchedClose, opening: 0), Row("{\"a\":[1,2⟦}⟧", .mismatchedClose, ".a", opening: 5),
     Row("{\"a\":1⟦]⟧", .mismatchedClose, opening: 0), Row("{⟦]⟧", .mismatchedClose, opening: 0),
