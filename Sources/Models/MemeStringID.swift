@@ -27,7 +27,7 @@ extension MemeStringID: Codable {
     guard !digits.hasPrefix("+"), let id = Int(digits) else {
       throw DecodingError.dataCorruptedError(
         forKey: .id, in: container,
-        debugDescription: "expected a decimal integer, found \(QuotedText(digits))")
+        debugDescription: "expected the decimal digits of an Int, found \(QuotedText(digits))")
     }
     self.id = id
     image = try container.decode(URL.self, forKey: .image)

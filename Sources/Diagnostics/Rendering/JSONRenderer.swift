@@ -2,15 +2,21 @@ import JSONDecoding
 
 /// `json`, for programs: JSON Lines (RFC 8259 texts, one a line), an object a problem.
 ///
-/// Members, absent where they do not apply: `file` (as the user gave it), `line`, `column`, `endLine`, `endColumn` (1-based,
+/// Members, absent where they do not apply: `file` (relative to the working directory where it is below it), `line`, `column`, `endLine`, `endColumn` (1-based,
 /// in Unicode scalars, the end exclusive), `offset` (0-based, in bytes), `record` (0-based), `severity` (`error`, `warning`),
 /// `code`, `message`, `pointer` (RFC 6901), `expected`, `found`, `help` (an array of strings).
 /// Where `--max-errors` left problems out, a last line says how many: `{"omitted":23}`.
 struct JSONRenderer: Renderer {
+  private let directory: WorkingDirectory
+
+  init(in directory: WorkingDirectory) {
+    self.directory = directory
+  }
+
   mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
     var object = JSONObjectWriter()
     object.open(in: &output)
-    object.member("file", diagnostic.file, to: &output)
+    object.member("file", directory.path(to: diagnostic.file), to: &output)
     if let place = diagnostic.place {
       object.member("line", place.start.line, to: &output)
       object.member("column", place.start.column, to: &output)

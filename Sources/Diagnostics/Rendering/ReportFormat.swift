@@ -37,7 +37,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     let renderer: any Renderer =
       switch self {
       case .text: TextRenderer(isColored: context.isColored)
-      case .json: JSONRenderer()
+      case .json: JSONRenderer(in: directory)
       case .github: GitHubRenderer(in: directory)
       case .gitlab: GitLabRenderer(in: directory)
       case .sarif: SARIFRenderer(in: directory, toolVersion: context.toolVersion)

@@ -5,7 +5,7 @@ struct HelpWording {
   private let issue: Issue
   private let isRedacted: Bool
 
-  /// Whether the record is its input, which `--lines` would take apart.
+  /// Whether the record is its input, and the place in a line after the first: `--lines` might take it apart.
   private let isWholeInput: Bool
 
   init(_ issue: Issue, isRedacted: Bool, isWholeInput: Bool = true) {
@@ -17,7 +17,8 @@ struct HelpWording {
   var lines: [String] {
     var lines = issue.hints.compactMap(line)
     if let conversion { lines.insert(conversion, at: 0) }
-    if case .syntax(let error) = issue.kind, let help = SyntaxWording.help(error, isWholeInput: isWholeInput)
+    if !isRedacted, case .syntax(let error) = issue.kind,
+      let help = SyntaxWording.help(error, isWholeInput: isWholeInput)
     {
       lines.append(help)
     }

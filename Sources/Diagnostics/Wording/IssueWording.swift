@@ -24,7 +24,12 @@ public struct IssueWording {
       diagnostic.found = issue.found?.words(isRedacted: isRedacted)
     default: break
     }
-    diagnostic.help = HelpWording(issue, isRedacted: isRedacted, isWholeInput: source.number == nil).lines
+    diagnostic.help =
+      HelpWording(
+        issue, isRedacted: isRedacted,
+        isWholeInput: source.number == nil && diagnostic.place.map { $0.start.line > 1 } == true
+      )
+      .lines
     if !isRedacted { diagnostic.excerpt = ExcerptCutter(source.text, lines).excerpt(of: marked) }
     return diagnostic
   }
@@ -45,7 +50,7 @@ public struct IssueWording {
     case .numberOutOfRange:
       return NumberWording.message(issue, isRedacted: isRedacted)
     case .dataCorrupted(let corruption):
-      return message(of: corruption, found: found)
+      return message(of: corruption, expected: expected, found: found)
     case .duplicateKey(let name, let first):
       let place = lines.location(of: first.start)
       return "duplicate key\(shown(name)): the first one, at \(place.line):\(place.column), is used"
@@ -58,8 +63,9 @@ public struct IssueWording {
     }
   }
 
-  private func message(of corruption: Issue.Corruption, found: String) -> String {
+  private func message(of corruption: Issue.Corruption, expected: String?, found: String) -> String {
     switch corruption {
+    case .notARawValue: "expected a value of \(expected ?? "the type"), found \(found)"
     case .invalidURL: "expected a URL, found \(found)"
     case .invalidBase64: "expected Base64 data, found \(found)"
     case .invalidDate(let format): "expected \(format), found \(found)"

@@ -22,7 +22,8 @@ struct SyntaxWording {
     case .extraComma: "a comma where a value should stand"
     case .mismatchedClose: "the wrong closing bracket\(openedWords)"
     case .unterminatedString: "unterminated string: the closing \" is missing"
-    case .controlCharacter(let byte): "raw \(SyntaxWording.control(byte)) in a string"
+    case .controlCharacter(let byte):
+      isRedacted ? "raw control character in a string" : "raw \(SyntaxWording.control(byte)) in a string"
     case .invalidEscape(let scalar):
       isRedacted ? "invalid escape sequence" : "invalid escape sequence \\\(scalar)"
     case .invalidUnicodeEscape: "\\u needs four hexadecimal digits"

@@ -68,6 +68,7 @@ extension Issue.Corruption {
     case .invalidBase64: "the string is not Base64"
     case .invalidDate(let format): "the string is not \(format)"
     case .embeddedSyntax: "the string does not hold a JSON text"
+    case .notARawValue: "the value is none of the type's raw values"
     case .thrown(let words): words
     }
   }

@@ -44,6 +44,13 @@ extension Fault {
       }
     case .thrown(let error):
       issue.adopt(error)
+      // The standard library throws for an enum that does not know the value, in words for programmers.
+      if case .dataCorrupted(.thrown(let words)) = issue.kind, words.hasPrefix("Cannot initialize "),
+        let type = frames.first?.type as? any RawRepresentable.Type
+      {
+        issue.kind = .dataCorrupted(.notARawValue)
+        issue.expected = .type(type)
+      }
       if let thrown = (error as? DecodingError)?.context.codingPath {
         codingPath = thrown
         if case DecodingError.keyNotFound(let key, _) = error {

@@ -28,6 +28,8 @@ public struct Issue: Sendable {
     case invalidDate(format: String)
     /// The string should hold a JSON text; offsets are the outer text's, the path is the inner one's.
     case embeddedSyntax(SyntaxError)
+    /// The value is none of the raw values of the type that was expected.
+    case notARawValue
     /// The model's own words.
     case thrown(String)
   }

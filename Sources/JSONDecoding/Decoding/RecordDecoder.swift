@@ -93,6 +93,7 @@ public final class RecordDecoder {
     if document.hasByteOrderMark || !document.duplicates.isEmpty || notices.contains(.unreadKeys) {
       issues += RecordNotices(context).issues(notices)
     }
+    if notices.contains(.firstProblemOnly), issues.count > 1 { issues.removeLast(issues.count - 1) }
     return issues
   }
 

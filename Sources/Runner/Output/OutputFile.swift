@@ -18,7 +18,7 @@ final class OutputFile {
   static let standardOutput = Destination.standardOutput
   static let standardError = Destination.standardError
 
-  /// Opens the destination; a file is made, or emptied.
+  /// Opens the destination; a file is made where there is none, and keeps what it holds until ``empty()``.
   init(_ destination: Destination) throws(SystemError) {
     switch destination {
     case .standardOutput:
@@ -31,7 +31,7 @@ final class OutputFile {
       isOwned = false
     case .file(let path):
       name = path
-      descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
       isOwned = true
       if descriptor < 0 { throw SystemError.last }
     }
@@ -40,6 +40,20 @@ final class OutputFile {
     isFile = kind == S_IFREG
     // POSIX promises that so much goes into a pipe whole; a file is written a page at a time, and may be cut between two.
     pieceSize = kind == S_IFIFO ? Int(PIPE_BUF) : isFile ? 4096 : nil
+  }
+
+  /// Drops what a file of this destination holds.
+  func empty() throws(SystemError) {
+    if isOwned, isFile, ftruncate(descriptor, 0) != 0 { throw SystemError.last }
+  }
+
+  /// Whether the file that is read under this name, `-` being standard input, is the one that is written here: by another
+  /// name, through a link, as standard input.
+  func isFile(readAs path: String) -> Bool {
+    var (own, others) = (stat(), stat())
+    guard isFile, fstat(descriptor, &own) == 0 else { return false }
+    guard (path == "-" ? fstat(STDIN_FILENO, &others) : stat(path, &others)) == 0 else { return false }
+    return own.st_dev == others.st_dev && own.st_ino == others.st_ino
   }
 
   var isTerminal: Bool { isatty(descriptor) != 0 }

@@ -33,6 +33,25 @@ final class Emitter {
     self.complain = complain
   }
 
+  /// Empties what will be written, unless that is one of the files that are read.
+  func begin(reading inputs: [String]) throws {
+    let outputs = [rejects].compactMap { $0 } + reports.map(\.output)
+    for output in outputs {
+      if let input = inputs.first(where: output.isFile(readAs:)) {
+        let shown = input == "-" ? "standard input" : "\(Quoted(input))"
+        throw UsageError(
+          "\(Quoted(output.name)) would be written over an input: it is the same file as \(shown)")
+      }
+    }
+    for output in outputs {
+      do throws(SystemError) {
+        try output.empty()
+      } catch {
+        throw CannotOpen(name: output.name, purpose: "write", error: error)
+      }
+    }
+  }
+
   func emit(_ batch: Batch) {
     guard !isStopped else { return }
     write(batch.output, to: values)

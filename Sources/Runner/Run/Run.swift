@@ -17,14 +17,16 @@ struct Run {
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   func run() throws -> ExitStatus {
     try checkModel()
-    let inputs = try InputNames.names(inputs).map { Input($0) }
-    let session = try Session(settings, inputs)
+    let files = try InputNames.names(inputs).map { Input($0) }
+    var list: [String] = []
+    if case .listed(let file, _) = inputs { list = [file] }
+    let session = try Session(settings, files, alsoRead: list)
     var workerSettings = WorkerSettings(settings)
     if let onto = settings.onto {
       guard let stored = loadStored(onto, workerSettings, session) else { return session.end() }
       workerSettings.stored = stored
     }
-    session.decode(inputs, as: model, workerSettings)
+    session.decode(files, as: model, workerSettings)
     return session.end()
   }
 

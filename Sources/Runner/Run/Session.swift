@@ -7,11 +7,14 @@ struct Session {
   private let emitter: Emitter
   private let progress: ProgressDisplay?
 
-  /// Opens the outputs; `inputs` are all that will be decoded.
-  init(_ settings: Settings, _ inputs: [Input]) throws(CannotOpen) {
+  /// Opens the outputs; `inputs` are all that will be decoded, `alsoRead` the names of what else is.
+  ///
+  /// - Throws: `UsageError` where an output is one of them, `CannotOpen`.
+  init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = []) throws {
     self.settings = settings
     progress = ProgressDisplay(settings.progress, inputs)
     emitter = try Emitter(settings, progress: progress)
+    try emitter.begin(reading: inputs.map(\.name) + alsoRead + (settings.onto.map { [$0] } ?? []))
     Interruption.watch()
   }
 

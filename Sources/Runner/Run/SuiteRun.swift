@@ -23,7 +23,7 @@ struct SuiteRun {
     let inputs = sections.flatMap(\.inputs)
     try Claims.check(settings, inputs: [file] + inputs.map(\.name))
 
-    let session = try Session(settings, inputs)
+    let session = try Session(settings, inputs, alsoRead: [file])
     // The suite is a file of the report where something is wrong with it.
     if !suite.diagnostics.isEmpty { session.report(suite.diagnostics, of: name) }
     for section in sections {

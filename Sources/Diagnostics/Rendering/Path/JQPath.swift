@@ -7,7 +7,16 @@ enum JQPath {
   /// The longest name that is shown whole, in Unicode scalars; a longer one is cut, and then jq will not find it.
   static let longestName = 60
 
+  /// The longest path that is shown whole, in steps; of a longer one the middle is left out, and then jq will not take it.
+  static let longestPath = 64
+
   static func append(_ path: [PathComponent], to output: inout String) {
+    if path.count > longestPath {
+      append(Array(path.prefix(longestPath / 2)), to: &output)
+      output.append("…")
+      append(Array(path.suffix(longestPath / 2)), to: &output)
+      return
+    }
     guard let first = path.first else {
       output.append(".")
       return

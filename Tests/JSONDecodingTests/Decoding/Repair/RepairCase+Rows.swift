@@ -55,6 +55,6 @@ extension RepairCase {
     RepairCase(
       "keys that a strategy converts", Snake.Inner.self,
       #"{"the_kee":1}"#, strategies: .with { $0.keys = .convertFromSnakeCase },
-      [#"key-not-found theKey .theKey `{"the_kee":1}`"#]),
+      [#"key-not-found the_key .the_key `{"the_kee":1}`"#]),
   ]
 }
