@@ -5,7 +5,7 @@ struct Program {
   let catalog: ModelCatalog
 
   func run(_ arguments: [String]) -> ExitStatus {
-    Interruption.ignoreClosedPipes()
+    Interruption.ignoreWriteSignals()
     switch Action.parse(arguments, models: catalog.summaries) {
     case .failure(let error):
       Console.complain(error.text)

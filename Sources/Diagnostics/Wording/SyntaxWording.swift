@@ -18,6 +18,7 @@ struct SyntaxWording {
     case .unexpectedEnd(let expected): "unexpected end of input, expected \(words(expected))\(openedWords)"
     case .unexpected(let found, let expected): "expected \(words(expected)), found \(words(found))"
     case .trailingComma: "trailing comma"
+    case .extraComma(.name), .extraComma(.nameOrEnd): "a comma where a name should stand"
     case .extraComma: "a comma where a value should stand"
     case .mismatchedClose: "the wrong closing bracket\(openedWords)"
     case .unterminatedString: "unterminated string: the closing \" is missing"
@@ -97,6 +98,12 @@ struct SyntaxWording {
   private func words(_ scalar: Unicode.Scalar) -> String {
     if scalar.value < 0x20 { return SyntaxWording.control(UInt8(scalar.value)) }
     if scalar == "\u{FEFF}" { return "a byte order mark" }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator:
+      // Such a character cannot be seen between quotes.
+      return "U+" + SyntaxWording.hexadecimal(scalar.value)
+    default: break
+    }
     return scalar == "\"" ? "'\"'" : "\"\(scalar)\""
   }
 
@@ -118,8 +125,8 @@ struct SyntaxWording {
     }
   }
 
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 4 - digits.count) + digits
+  private static func hexadecimal(_ value: some BinaryInteger) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

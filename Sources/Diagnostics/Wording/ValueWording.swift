@@ -60,25 +60,3 @@ extension Optional: WrappingType {
 extension EmbeddedJSON: WrappingType {
   fileprivate static var words: String { "\(TypeName.words(Value.self)) as JSON text in a string" }
 }
-
-/// The words for a number that its type cannot hold.
-enum NumberWording {
-  static func message(_ issue: Issue, isRedacted: Bool) -> String {
-    let expected = issue.expected?.words ?? "a number"
-    guard case .number(let text) = issue.found, !isRedacted else {
-      return "the number does not fit in \(expected)"
-    }
-    let number = Quoted.cut(text, to: Quoted.limit)
-    if case .type(let type) = issue.expected, let integer = type as? any FixedWidthInteger.Type {
-      if text.contains("."), let value = Double(text), value != value.rounded() {
-        return "expected \(expected), found number \(number)"
-      }
-      return "number \(number) does not fit in \(expected), which is \(integer.rangeWords)"
-    }
-    return "number \(number) does not fit in \(expected)"
-  }
-}
-
-extension FixedWidthInteger {
-  fileprivate static var rangeWords: String { "\(min) to \(max)" }
-}

@@ -54,6 +54,12 @@ extension DecodingContext {
 
   // MARK: - Names
 
+  /// A key as the author of a payload would write it: in the JSON's spelling where a strategy converts that.
+  func spelling(of key: any CodingKey) -> String {
+    if case .convertFromSnakeCase = strategies.keys { return SnakeCase.snakeCase(key.stringValue) }
+    return key.stringValue
+  }
+
   /// The indexes of an object's names, each name once, in document order.
   func nameIndexes(of object: Int) -> [Int] {
     var indexes: [Int] = []

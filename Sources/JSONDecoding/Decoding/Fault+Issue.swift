@@ -19,7 +19,7 @@ extension Fault {
     var path = context.path(to: spot.node)
     switch spot {
     case .node(let place): if let absent = place.absent { path.append(.member(absent.key.stringValue)) }
-    case .missing(let key, _): path.append(.member(key.stringValue))
+    case .missing(let key, _): path.append(.member(context.spelling(of: key)))
     case .end(_, let index): path.append(.index(index))
     }
     var issue = Issue(
@@ -34,7 +34,7 @@ extension Fault {
     case .valueNotFound:
       issue.kind = .valueNotFound
       issue.absentKey = absentKey?.stringValue
-    case .keyNotFound(let key): issue.kind = .keyNotFound(key.stringValue)
+    case .keyNotFound(let key): issue.kind = .keyNotFound(context.spelling(of: key))
     case .numberOutOfRange: issue.kind = .numberOutOfRange
     case .corrupted(let corruption):
       issue.kind = .dataCorrupted(corruption)

@@ -1,11 +1,13 @@
 /// The hash of a member's name: equal for names that Swift takes for equal strings.
 ///
-/// Names of up to 16 bytes, which is nearly all of them, are two words that may overlap, mixed by one multiplication.
+/// Names of up to 16 bytes, which is nearly all of them, are two words that may overlap, mixed by two multiplications. Both
+/// factors of each depend on secrets: with one factor that a payload can choose, it can choose names that collide.
 struct NameHash {
-  /// Differs from run to run, so that nobody can prepare names that collide.
-  static let ofThisRun = NameHash(seed: UInt64.random(in: 1 ... .max) | 1)
+  /// Differs from run to run.
+  static let ofThisRun = NameHash(first: .random(in: 1 ... .max), second: .random(in: 1 ... .max))
 
-  private let seed: UInt64
+  private let first: UInt64
+  private let second: UInt64
 
   /// The hash of the name in `range`, which stands there with `flags`.
   @inline(__always)
@@ -44,20 +46,25 @@ struct NameHash {
 
   @inline(never)
   private func longHash(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> UInt32 {
-    var state: UInt64 = 0
+    var state = first
     var offset = range.start
-    while range.end &- offset > 16 {
-      state = UInt64(mix(bytes.word(at: offset), state, 8)) | state << 32
+    while range.end &- offset > 8 {
+      state = multiply(bytes.word(at: offset) ^ second, state)
       offset &+= 8
     }
-    return mix(bytes.word(at: offset) ^ state, bytes.word(at: range.end &- 8), range.count)
+    return mix(state, bytes.word(at: range.end &- 8), range.count)
   }
 
   @inline(__always)
-  private func mix(_ first: UInt64, _ last: UInt64, _ count: Int) -> UInt32 {
-    let product = (first ^ seed).multipliedFullWidth(
-      by: (last &+ UInt64(truncatingIfNeeded: count)) ^ 0x9E37_79B9_7F4A_7C15)
-    let folded = product.high ^ product.low
-    return UInt32(truncatingIfNeeded: folded ^ folded >> 32)
+  private func mix(_ left: UInt64, _ right: UInt64, _ count: Int) -> UInt32 {
+    let once = multiply(left ^ first, right ^ second)
+    let twice = multiply(once ^ first, UInt64(truncatingIfNeeded: count) ^ second)
+    return UInt32(truncatingIfNeeded: twice ^ twice >> 32)
+  }
+
+  @inline(__always)
+  private func multiply(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let product = left.multipliedFullWidth(by: right)
+    return product.high ^ product.low
   }
 }

@@ -135,7 +135,9 @@ public struct ElementScanner {
 
   private mutating func beginElement(_ text: Text, at start: Int, _ byte: UInt8) -> Int? {
     if byte == .arrayEnd || byte == .objectEnd || byte == .comma {
-      fail(byte == .comma ? .extraComma : .trailingComma, SourceRange(start: start, end: start + 1))
+      fail(
+        byte == .comma ? .extraComma(instead: isObject ? .name : .value) : .trailingComma,
+        SourceRange(start: start, end: start + 1))
       return nil
     }
     var offset = start

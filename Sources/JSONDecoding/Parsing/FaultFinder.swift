@@ -18,13 +18,15 @@ struct FaultFinder {
         kind: .otherEncoding(encoding), range: SourceRange(at: document.range.start), path: [])
     }
     let (kind, range) = kindAndRange()
-    // 512 steps lead nobody anywhere.
-    let path = if case .tooDeep = kind { [PathComponent]() } else { FaultPath(document, fault).path }
-    return SyntaxError(kind: kind, range: range, opening: opening(for: kind), path: path)
+    return SyntaxError(
+      kind: kind, range: range, opening: opening(for: kind), path: FaultPath(document, fault).path(of: kind))
   }
 
   private func kindAndRange() -> (SyntaxError.Kind, SourceRange) {
-    switch fault.place {
+    if fault.offset < end, byte(0) >= 0x80, UTF8Sequence.length(in: bytes, at: fault.offset) == 0 {
+      return (.invalidUTF8(byte(0)), range(1))
+    }
+    return switch fault.place {
     case .inString: stringFault()
     case .inNumber: numberFault()
     case .tooDeep: (.tooDeep, range(1))
@@ -44,6 +46,9 @@ struct FaultFinder {
     if byte != .backslash { return (.invalidUTF8(byte), range(1)) }
     if fault.offset + 1 >= end {
       return (.unterminatedString, SourceRange(start: fault.tokenStart, end: end))
+    }
+    if self.byte(1) >= 0x80, UTF8Sequence.length(in: bytes, at: fault.offset + 1) == 0 {
+      return (.invalidUTF8(self.byte(1)), SourceRange(start: fault.offset + 1, end: fault.offset + 2))
     }
     guard self.byte(1) == UInt8(ascii: "u") else {
       let (scalar, length) = scalar(at: fault.offset + 1)
@@ -138,7 +143,7 @@ struct FaultFinder {
       if byte == .comma,
         previous?.byte == .comma || previous?.byte == .arrayStart || previous?.byte == .objectStart
       {
-        return (.extraComma, range(1))
+        return (.extraComma(instead: expectation), range(1))
       }
       if byte == UInt8(ascii: "'") { return (.singleQuotes, range(1)) }
       if expectation == .name || expectation == .nameOrEnd {

@@ -8,7 +8,9 @@ struct FaultPath {
     self.fault = fault
   }
 
-  var path: [PathComponent] {
+  /// The path of a fault that has been named: a comma too many belongs to its array, a number that is broken behind its first
+  /// digit is an element although the parser was past one.
+  func path(of kind: SyntaxError.Kind) -> [PathComponent] {
     guard fault.depth > 0 else { return [] }
     var path: [PathComponent] = []
     for depth in 1..<fault.depth {
@@ -16,21 +18,31 @@ struct FaultPath {
       let child = document.levels[unchecked: depth + 1].opening
       path.append(level.isObject ? .member(document.name(at: child - 1)) : .index(level.count))
     }
-    let level = document.levels[unchecked: fault.depth]
-    if level.isObject {
-      let last = document.count - 1
-      if document.entries[unchecked: last].kind == .name { path.append(.member(document.name(at: last))) }
-    } else if isAtElement {
-      path.append(.index(level.count))
-    }
+    if let last = lastComponent(kind) { path.append(last) }
     return path
   }
 
-  /// Whether the fault is in an element of the innermost array, not behind one.
-  private var isAtElement: Bool {
+  private func lastComponent(_ kind: SyntaxError.Kind) -> PathComponent? {
+    let level = document.levels[unchecked: fault.depth]
+    let last = document.count - 1
+    let isBehind = isBehindValue
+    switch kind {
+    case .trailingComma:
+      return nil
+    case .hexadecimalNumber where isBehind:
+      return level.isObject ? .member(document.name(at: last - 1)) : .index(level.count - 1)
+    default:
+      if isBehind { return nil }
+      if !level.isObject { return .index(level.count) }
+      return document.entries[unchecked: last].kind == .name ? .member(document.name(at: last)) : nil
+    }
+  }
+
+  /// Whether the parser was past a value of the innermost array or object.
+  private var isBehindValue: Bool {
     switch fault.place {
-    case .expected(.commaOrArrayEnd): false
-    default: true
+    case .expected(.commaOrArrayEnd), .expected(.commaOrObjectEnd): true
+    default: false
     }
   }
 }

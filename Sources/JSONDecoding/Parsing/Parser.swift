@@ -63,7 +63,7 @@ struct Parser {
       skipWhitespace(&offset)
       // Room for this value and, without another look, for the ends of everything that is open.
       if count &+ depth &+ 8 > entries.capacity {
-        entries.grow(to: entries.capacity * 2 + depth, keeping: count)
+        entries.grow(to: entries.capacity * 2 + depth)
       }
       switch bytes[unchecked: offset] {
       case .quote:

@@ -10,7 +10,7 @@ public struct SyntaxError: Error, Hashable, Sendable {
     /// A comma directly before `]` or `}`.
     case trailingComma
     /// `[,` or `,,`: a comma where a value or name should stand.
-    case extraComma
+    case extraComma(instead: Expectation)
     /// `]` where `}` closes, or the reverse.
     case mismatchedClose
     /// A string without its closing quote; the range starts where it began.

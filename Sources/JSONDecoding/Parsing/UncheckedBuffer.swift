@@ -15,12 +15,12 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
   private(set) var capacity: Int
 
   init(capacity: Int) {
-    self.base = .allocate(capacity: capacity)
+    base = UncheckedBuffer.memory(malloc(UncheckedBuffer.size(capacity)), capacity)
     self.capacity = capacity
   }
 
   func deallocate() {
-    base.deallocate()
+    free(base)
   }
 
   subscript(unchecked index: Int) -> Element {
@@ -34,13 +34,21 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
     change(&base[index])
   }
 
-  /// Makes room for `newCapacity` elements; the first `count` keep their values.
-  mutating func grow(to newCapacity: Int, keeping count: Int) {
-    let moved = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
-    moved.update(from: base, count: count)
-    base.deallocate()
-    base = moved
+  /// Makes room for `newCapacity` elements, those there keep their values. The system moves large memory without a copy.
+  mutating func grow(to newCapacity: Int) {
+    base = UncheckedBuffer.memory(realloc(base, UncheckedBuffer.size(newCapacity)), newCapacity)
     capacity = newCapacity
+  }
+
+  private static func size(_ capacity: Int) -> Int {
+    max(capacity, 1) * MemoryLayout<Element>.stride
+  }
+
+  /// The memory as elements. Where there was none to have, `allocate` ends the program in its own way.
+  private static func memory(_ start: UnsafeMutableRawPointer?, _ capacity: Int) -> UnsafeMutablePointer<
+    Element
+  > {
+    start?.bindMemory(to: Element.self, capacity: capacity) ?? .allocate(capacity: capacity)
   }
 
   /// Writes `value` to the first `count` elements.

@@ -84,9 +84,19 @@ public final class Text: @unchecked Sendable {
 
   /// How often `byte` stands in `range`.
   public func count(of byte: UInt8, in range: SourceRange) -> Int {
+    let pattern = 0x0101_0101_0101_0101 &* UInt64(byte)
+    let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     var count = 0
-    for offset in range.start..<max(range.start, range.end) where bytes[unchecked: offset] == byte {
-      count &+= 1
+    var offset = range.start
+    while offset + 8 <= range.end {
+      // The high bit of each byte that differs.
+      let differing = bytes.word(at: offset) ^ pattern
+      count &+= 8 - (((differing & lowBits) &+ lowBits | differing) & ~lowBits).nonzeroBitCount
+      offset += 8
+    }
+    while offset < range.end {
+      if bytes[unchecked: offset] == byte { count &+= 1 }
+      offset += 1
     }
     return count
   }
@@ -106,7 +116,7 @@ public final class Text: @unchecked Sendable {
   /// Makes room for `total` bytes in all.
   public func reserve(_ total: Int) {
     guard total + Text.padding > bytes.capacity else { return }
-    bytes.grow(to: max(total + Text.padding, bytes.capacity * 2), keeping: count)
+    bytes.grow(to: max(total + Text.padding, bytes.capacity * 2))
     pad()
   }
 

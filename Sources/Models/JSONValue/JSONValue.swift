@@ -50,7 +50,10 @@ extension JSONValue {
     summary: "any JSON text, checked against RFC 8259",
     technique: "single-value container: the model asks for one type after the other until one fits",
     fields: [
-      ModelGuide.Field(".", "any value; whole numbers are kept exactly, others as a Double")
+      ModelGuide.Field(
+        ".",
+        "any value; whole numbers are kept exactly, up to 38 digits, others as a Double; no other number fits"
+      )
     ],
     sample: """
       {

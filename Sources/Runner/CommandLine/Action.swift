@@ -2,7 +2,7 @@ import Diagnostics
 
 /// What the program was asked to do.
 enum Action: Hashable, Sendable {
-  /// Decode the inputs into the model; with `Settings.sources` it is a type expression, else a name of the catalogue.
+  /// Decode the inputs into the model of this name, one of the catalogue's.
   case decode(model: String, InputList, Settings)
   /// Check what this file names; `-` is standard input.
   case checkSuite(file: String, Settings)
@@ -42,11 +42,7 @@ enum Action: Hashable, Sendable {
     guard let model = arguments.operands.first else {
       throw UsageError("no MODEL is given")
     }
-    if settings.sources.isEmpty {
-      try models.check(model, otherOperands: arguments.operands.dropFirst())
-    } else if !model.contains(where: { !$0.isWhitespace }) {
-      throw UsageError("the MODEL given is empty")
-    }
+    try models.check(model, otherOperands: arguments.operands.dropFirst())
     let inputs = try inputs(arguments)
     try Claims.check(settings, inputs: inputs.typedNames)
     return .decode(model: model, inputs, settings)

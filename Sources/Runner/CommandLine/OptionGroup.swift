@@ -4,6 +4,5 @@ enum OptionGroup: String, CaseIterable, Sendable {
   case output = "Output"
   case reports = "Checks and reports"
   case strategies = "Decoding strategies"
-  case source = "Your own models"
   case information = "Information"
 }

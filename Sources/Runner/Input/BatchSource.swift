@@ -4,7 +4,7 @@ import JSONDecoding
 /// Cuts the inputs into batches for the workers, in order; whoever asks for the next one holds the pipeline's lock.
 final class BatchSource {
   /// The bytes of a batch of lines, but for a line that is longer.
-  private static let blockSize = 1 << 20
+  private static let blockSize = 1 << 18
 
   private var inputs: ArraySlice<Input>
   private let unit: RecordUnit

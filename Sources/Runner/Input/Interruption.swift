@@ -21,8 +21,9 @@ enum Interruption {
     }
   }
 
-  /// A pipe that is closed is an error of `write`, not a reason to die.
-  static func ignoreClosedPipes() {
+  /// A pipe that is closed, or a file that may grow no more, is an error of `write`, not a reason to die.
+  static func ignoreWriteSignals() {
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
   }
 }

@@ -11,6 +11,9 @@ final class OutputFile {
   let name: String
   let descriptor: Int32
   private let isOwned: Bool
+  private let isFile: Bool
+  /// So many bytes of records are written at once, where it matters that a write is done or not done.
+  private let pieceSize: Int?
 
   static let standardOutput = Destination.standardOutput
   static let standardError = Destination.standardError
@@ -32,6 +35,11 @@ final class OutputFile {
       isOwned = true
       if descriptor < 0 { throw SystemError.last }
     }
+    var status = stat()
+    let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+    isFile = kind == S_IFREG
+    // POSIX promises that so much goes into a pipe whole; a file is written a page at a time, and may be cut between two.
+    pieceSize = kind == S_IFIFO ? Int(PIPE_BUF) : isFile ? 4096 : nil
   }
 
   var isTerminal: Bool { isatty(descriptor) != 0 }
@@ -50,21 +58,25 @@ final class OutputFile {
       && own.st_dev == others.st_dev && own.st_ino == others.st_ino
   }
 
-  func write(_ bytes: [UInt8]) throws(SystemError) {
-    let error: SystemError? = bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress else { return nil }
-      var written = 0
-      while written < buffer.count {
-        let count = systemWrite(descriptor, base + written, buffer.count - written)
-        if count >= 0 {
-          written += count
-        } else if !SystemError.last.isInterruption {
-          return SystemError.last
-        }
+  /// Writes records; each call of the system is given whole ones, so that a reader finds no half one if the program is killed
+  /// or the disk is full. The exceptions are the system's: a record that is too long for a pipe to take at once, and, in a
+  /// file, a kill at the very moment when a write goes from one page to the next.
+  func write(_ records: RecordBytes) throws(SystemError) {
+    guard let pieceSize else { return try write(records.bytes) }
+    var start = 0
+    var end = 0
+    for next in records.ends {
+      if next - start > pieceSize, end > start {
+        try write(records.bytes, from: start, to: end)
+        start = end
       }
-      return nil
+      end = next
     }
-    if let error { throw error }
+    try write(records.bytes, from: start, to: end)
+  }
+
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    try write(bytes, from: 0, to: bytes.count)
   }
 
   func write(_ text: String) throws(SystemError) {
@@ -75,6 +87,34 @@ final class OutputFile {
   func finish() throws(SystemError) {
     guard isOwned else { return }
     if close(descriptor) != 0, !SystemError.last.isInterruption { throw SystemError.last }
+  }
+
+  private func write(_ bytes: [UInt8], from start: Int, to end: Int) throws(SystemError) {
+    let error: SystemError? = bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      var written = start
+      while written < end {
+        let count = systemWrite(descriptor, base + written, end - written)
+        if count >= 0 {
+          written += count
+        } else if !SystemError.last.isInterruption {
+          let error = SystemError.last
+          takeBack(written - start)
+          return error
+        }
+      }
+      return nil
+    }
+    if let error { throw error }
+  }
+
+  /// Cuts the last bytes off a file that ends with them, as it does when there was room for a part only.
+  private func takeBack(_ count: Int) {
+    guard isFile, count > 0 else { return }
+    var status = stat()
+    let end = lseek(descriptor, 0, SEEK_CUR)
+    guard fstat(descriptor, &status) == 0, status.st_size == end, end >= count else { return }
+    if ftruncate(descriptor, end - off_t(count)) == 0 { lseek(descriptor, end - off_t(count), SEEK_SET) }
   }
 }
 

@@ -20,8 +20,10 @@ final class Batch {
   var documentFault: Issue?
 
   // What came of it.
-  var output: [UInt8] = []
-  var rejects: [UInt8] = []
+
+  /// One worker alone writes to it, for each record; no code of a model sees it.
+  @exclusivity(unchecked) var output = RecordBytes()
+  var rejects = RecordBytes()
   var diagnostics: [Diagnostic] = []
   /// The problems that have no diagnostic, because no report would show it.
   var omitted = Omitted()
@@ -38,8 +40,8 @@ final class Batch {
     readError = nil
     elements.removeAll(keepingCapacity: true)
     documentFault = nil
-    output.removeAll(keepingCapacity: true)
-    rejects.removeAll(keepingCapacity: true)
+    output.removeAll()
+    rejects.removeAll()
     diagnostics.removeAll(keepingCapacity: true)
     omitted = Omitted()
     records = 0

@@ -127,10 +127,10 @@ final class Emitter {
     }
   }
 
-  private func write(_ bytes: [UInt8], to output: OutputFile) {
-    guard !bytes.isEmpty else { return }
+  private func write(_ records: RecordBytes, to output: OutputFile) {
+    guard !records.isEmpty else { return }
     progress?.makeRoom(for: output)
-    attempt(on: output) { () throws(SystemError) in try output.write(bytes) }
+    attempt(on: output) { () throws(SystemError) in try output.write(records) }
   }
 
   private func attempt(on output: OutputFile, _ body: () throws(SystemError) -> Void) {

@@ -2,10 +2,11 @@ import Foundation
 
 /// Reads, decodes and writes with several threads; what comes out is in the order of the input.
 ///
-/// Every thread does all three: under one lock it reads the next batch, without any it decodes it, and when the batches before
-/// have been written it writes its own. So there are never more batches in memory than threads.
+/// Every thread does all three: under one lock it reads the next batch, and without any it decodes it. Then it writes the batch if
+/// all before have been written, and those behind it that are ready; if not, it leaves it to the thread that will come to it.
+/// There are never more than two batches in memory for each thread.
 final class Pipeline: @unchecked Sendable {
-  // Sendable because the source is touched under `reading` only, and the emitter by the thread whose turn it is.
+  // Sendable because the source is touched under `reading` only, the emitter by one thread at a time, and the rest under `turns`.
   private let source: BatchSource
   private let emitter: Emitter
   private let jobs: Int
@@ -14,9 +15,17 @@ final class Pipeline: @unchecked Sendable {
   private let reading = NSLock()
   private var nextNumber = 0
   private var threads = 1
-  private let turns = NSCondition()
-  private var turn = 0
   private let finished = DispatchGroup()
+
+  private let turns = NSCondition()
+  /// The number of the batch that is to be written next.
+  private var turn = 0
+  private var isEmitting = false
+  private var isStopped = false
+  /// Batches that are decoded and not written, by their numbers.
+  private var ready: [Int: Batch] = [:]
+  private var free: [Batch] = []
+  private var batches = 0
 
   /// The stack of a thread, in bytes: models of 512 levels are decoded recursively.
   private static let stackSize = 64 << 20
@@ -35,12 +44,9 @@ final class Pipeline: @unchecked Sendable {
 
   private func work() {
     let worker = makeWorker()
-    let batch = Batch()
-    while let number = read(batch) {
+    while let batch = freeBatch(), let number = read(batch) {
       worker.process(batch)
-      waitForTurn(number)
-      emitter.emit(batch)
-      endTurn()
+      handOver(batch, number)
     }
   }
 
@@ -48,7 +54,7 @@ final class Pipeline: @unchecked Sendable {
   private func read(_ batch: Batch) -> Int? {
     reading.lock()
     defer { reading.unlock() }
-    guard !emitter.isStopped, source.next(into: batch) else { return nil }
+    guard source.next(into: batch) else { return nil }
     nextNumber += 1
     if source.hasMore, threads < jobs {
       threads += 1
@@ -67,16 +73,32 @@ final class Pipeline: @unchecked Sendable {
     thread.start()
   }
 
-  private func waitForTurn(_ number: Int) {
+  /// A batch to read into, once there is one; nil where reading on is of no use.
+  private func freeBatch() -> Batch? {
     turns.lock()
-    while turn != number { turns.wait() }
-    turns.unlock()
+    defer { turns.unlock() }
+    while free.isEmpty, batches >= 2 * jobs, !isStopped { turns.wait() }
+    if isStopped { return nil }
+    if let batch = free.popLast() { return batch }
+    batches += 1
+    return Batch()
   }
 
-  private func endTurn() {
+  private func handOver(_ batch: Batch, _ number: Int) {
     turns.lock()
-    turn += 1
-    turns.broadcast()
-    turns.unlock()
+    defer { turns.unlock() }
+    ready[number] = batch
+    guard !isEmitting else { return }
+    isEmitting = true
+    while let next = ready.removeValue(forKey: turn) {
+      turns.unlock()
+      emitter.emit(next)
+      turns.lock()
+      isStopped = emitter.isStopped
+      turn += 1
+      free.append(next)
+      turns.broadcast()
+    }
+    isEmitting = false
   }
 }

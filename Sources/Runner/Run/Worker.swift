@@ -36,7 +36,8 @@ struct Worker {
 
   private func processAll(_ batch: Batch) {
     let range = SourceRange(start: 0, end: batch.text.count)
-    decode(RecordSource(file: batch.input, text: batch.text, range: range), raw: range, batch, .beginsInput)
+    decode(
+      range, raw: range, batch, .beginsInput, RecordSource(file: batch.input, text: batch.text, range: range))
   }
 
   private func processLines(_ batch: Batch) {
@@ -50,10 +51,11 @@ struct Worker {
       if end > start, text.byte(at: end - 1) == UInt8(ascii: "\r") { end -= 1 }
       let range = SourceRange(start: start, end: end)
       if !isBlank(text, range) {
-        let source = RecordSource(
-          file: batch.input, text: text, range: range, offset: batch.offset + start,
-          start: SourceLocation(line: line, column: 1), number: batch.records)
-        decode(source, raw: raw, batch, batch.beginsInput && start == 0 ? .beginsInput : [])
+        decode(
+          range, raw: raw, batch, batch.beginsInput && start == 0 ? .beginsInput : [],
+          RecordSource(
+            file: batch.input, text: text, range: range, offset: batch.offset + start,
+            start: SourceLocation(line: line, column: 1), number: batch.records - 1))
       }
       start = raw.end
       line += 1
@@ -72,11 +74,12 @@ struct Worker {
 
   private func processElements(_ batch: Batch) {
     for element in batch.elements {
-      let source = RecordSource(
-        file: batch.input, text: batch.text, range: element.range,
-        offset: batch.offset + element.range.start, start: element.start, number: batch.records,
-        path: [element.component])
-      decode(source, raw: element.range, batch, [])
+      decode(
+        element.range, raw: element.range, batch, [],
+        RecordSource(
+          file: batch.input, text: batch.text, range: element.range,
+          offset: batch.offset + element.range.start, start: element.start, number: batch.records - 1,
+          path: [element.component]))
     }
     guard let fault = batch.documentFault else { return }
     let source = RecordSource(
@@ -87,24 +90,23 @@ struct Worker {
 
   // MARK: - One record
 
+  /// Decodes the record in the range; its source is made only where there is something to report.
   private func decode(
-    _ source: RecordSource, raw: SourceRange, _ batch: Batch, _ more: RecordDecoder.Notices
+    _ range: SourceRange, raw: SourceRange, _ batch: Batch, _ more: RecordDecoder.Notices,
+    _ source: @autoclosure () -> RecordSource
   ) {
     batch.records += 1
-    let before = batch.output.count
-    let issues = records.process(
-      source.text, source.range, notices.union(more), settings.output, &batch.output)
-    if issues.isEmpty {
-      if settings.output == .source { append(raw, of: batch.text, to: &batch.output) }
-      return
-    }
+    let issues = records.process(batch.text, range, notices.union(more), settings.output, &batch.output.bytes)
     if issues.contains(where: { severity(of: $0) == .error }) {
-      batch.output.removeLast(batch.output.count - before)
+      batch.output.dropUnfinished()
       if settings.rejects != nil { append(raw, of: batch.text, to: &batch.rejects) }
     } else if settings.output == .source {
       append(raw, of: batch.text, to: &batch.output)
+    } else {
+      batch.output.endRecord()
     }
-    report(issues, source, batch)
+    guard !issues.isEmpty else { return }
+    report(issues, source(), batch)
   }
 
   /// Words the issues; those that no report would show are only counted.
@@ -123,9 +125,10 @@ struct Worker {
   }
 
   /// The record's own bytes, and a newline where they have none.
-  private func append(_ range: SourceRange, of text: Text, to output: inout [UInt8]) {
-    text.withBytes(range) { output.append(contentsOf: $0) }
-    if output.last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
+  private func append(_ range: SourceRange, of text: Text, to output: inout RecordBytes) {
+    text.withBytes(range) { output.bytes.append(contentsOf: $0) }
+    if output.bytes.last != UInt8(ascii: "\n") { output.bytes.append(UInt8(ascii: "\n")) }
+    output.endRecord()
   }
 
   private func severity(of issue: Issue) -> Severity {

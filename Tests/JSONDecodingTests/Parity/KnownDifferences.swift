@@ -41,12 +41,12 @@ struct KnownDifference: Sendable {
     KnownDifference(
       reason: """
         Integers are exact: Foundation reads one that is written with a fraction or an exponent by way of Double and Decimal, \
-        and refuses some from 2^53 on (`9223372036854775807.0`).
+        refuses some from 2^53 on (`9223372036854775807.0`), and takes some for whole that are not (`4503599627370496.5`).
         """
     ) { _, _, _, data in
       String(decoding: data, as: UTF8.self).matches(of: /-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?/)
         .contains {
-          $0.output.1 != nil || $0.output.2 != nil ? abs(Double($0.output.0) ?? 0) >= 0x1p53 : false
+          $0.output.1 != nil || $0.output.2 != nil ? abs(Double($0.output.0) ?? 0) >= 0x1p52 : false
         }
     },
     KnownDifference(
@@ -76,9 +76,11 @@ struct KnownDifference: Sendable {
         && ours.path.dropLast() == theirs.path.dropLast()
     },
     KnownDifference(
-      reason: "`0e5`, three bytes long, is no Double for Foundation, while `0e10` and `0e-5` are zero."
+      reason:
+        "Zero with a short exponent, as `0e5`, `0E1` and `-0.0e5`, is no Double for Foundation; `0e10` and `0e-5` are."
     ) { _, foundation, _, data in
-      foundation.isDataCorrupted && String(decoding: data, as: UTF8.self).contains("0e5")
+      foundation.isDataCorrupted
+        && String(decoding: data, as: UTF8.self).firstMatch(of: /-?0(\.0+)?[eE][+-]?[0-9]+/) != nil
     },
   ]
 }

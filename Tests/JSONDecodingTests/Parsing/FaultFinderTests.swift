@@ -61,7 +61,7 @@ struct FaultFinderTests {
     Row("[⟦1e⟧]", .missingExponent, "[0]"), Row("[⟦1E+⟧]", .missingExponent, "[0]"),
     Row("⟦1.5e-⟧", .missingExponent),
     Row("[⟦-⟧]", .loneMinus, "[0]"), Row("⟦-⟧", .loneMinus), Row("{\"a\":⟦-⟧x}", .loneMinus, ".a"),
-    Row("[⟦0x1F⟧]", .hexadecimalNumber), Row("⟦0XaB⟧", .hexadecimalNumber),
+    Row("[⟦0x1F⟧]", .hexadecimalNumber, "[0]"), Row("⟦0XaB⟧", .hexadecimalNumber),
     Row("[⟦NaN⟧]", .nonFiniteNumber("NaN"), "[0]"),
     Row("[⟦-Infinity⟧]", .nonFiniteNumber("-Infinity"), "[0]"),
     Row("{\"a\":⟦Infinity⟧}", .nonFiniteNumber("Infinity"), ".a"), Row("⟦+inf⟧", .nonFiniteNumber("+inf")),
@@ -82,8 +82,10 @@ struct FaultFinderTests {
   ]
 
   static let structure = [
-    Row("[1⟦,⟧]", .trailingComma, "[1]"), Row("{\"a\":1⟦,⟧ }", .trailingComma),
-    Row("[⟦,⟧]", .extraComma, "[0]"), Row("[1,⟦,⟧2]", .extraComma, "[1]"), Row("{⟦,⟧}", .extraComma),
+    Row("[1⟦,⟧]", .trailingComma), Row("{\"a\":1⟦,⟧ }", .trailingComma),
+    Row("[⟦,⟧]", .extraComma(instead: .valueOrEnd), "[0]"),
+    Row("[1,⟦,⟧2]", .extraComma(instead: .value), "[1]"),
+    Row("{⟦,⟧}", .extraComma(instead: .nameOrEnd)), Row("{\"a\":1,⟦,⟧}", .extraComma(instead: .name)),
     Row("[1⟦}⟧", .mismatchedClose, opening: 0), Row("{\"a\":[1,2⟦}⟧", .mismatchedClose, ".a", opening: 5),
     Row("{\"a\":1⟦]⟧", .mismatchedClose, opening: 0), Row("{⟦]⟧", .mismatchedClose, opening: 0),
     Row("{\"a\"⟦1⟧}", .unexpected(.number, expected: .colon), ".a"),

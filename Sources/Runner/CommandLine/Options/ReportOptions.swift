@@ -10,7 +10,7 @@ extension Option {
 
   static let suite = Option(
     .suite, value: OptionValue("FILE", .file), group: .reports, needs: [.check],
-    excludes: [.filesFrom, .onto, .rejects, .source, .standardInputName],
+    excludes: [.filesFrom, .onto, .rejects, .standardInputName],
     help: "check every file that the JSON in FILE names for a model",
     details: [
       "FILE maps models to paths and globs, {\"meme\": [\"fixtures/meme/*.json\"]}, that are relative to FILE itself. It takes the place of MODEL and FILE operands.",

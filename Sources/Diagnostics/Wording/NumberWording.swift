@@ -1,0 +1,48 @@
+import JSONDecoding
+
+/// The words for a number that its type cannot hold.
+enum NumberWording {
+  static func message(_ issue: Issue, isRedacted: Bool) -> String {
+    let expected = issue.expected?.words ?? "a number"
+    guard case .number(let text) = issue.found, !isRedacted else {
+      return "the number does not fit in \(expected)"
+    }
+    let number = Quoted.cut(text, to: Quoted.limit)
+    guard case .type(let type) = issue.expected, let integer = type as? any FixedWidthInteger.Type else {
+      return isTiny(text)
+        ? "number \(number) is too small for \(expected): it would become zero"
+        : "number \(number) does not fit in \(expected)"
+    }
+    return isWhole(text)
+      ? "number \(number) does not fit in \(expected), which is \(integer.rangeWords)"
+      : "expected \(expected), found number \(number)"
+  }
+
+  /// Whether no digit that is not zero stands behind the point, once the exponent has moved it.
+  private static func isWhole(_ text: String) -> Bool {
+    let (mantissa, exponent) = parts(text)
+    let fraction = mantissa.split(separator: ".", omittingEmptySubsequences: false).dropFirst().joined()
+    let digits = mantissa.filter(\.isNumber)
+    let zeros = digits.reversed().prefix { $0 == "0" }.count
+    return digits.allSatisfy { $0 == "0" } || exponent - fraction.count + zeros >= 0
+  }
+
+  /// Whether the number is between -1 and 1.
+  private static func isTiny(_ text: String) -> Bool {
+    let (mantissa, exponent) = parts(text)
+    let whole = mantissa.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? ""
+    return whole.filter(\.isNumber).count + exponent <= 0
+  }
+
+  private static func parts(_ text: String) -> (mantissa: String, exponent: Int) {
+    let parts = text.lowercased().split(separator: "e", maxSplits: 1)
+    let exponent = parts.count > 1 ? String(parts[1]) : "0"
+    // An exponent that is no Int is a very large one, or a very small one.
+    let value = Int(exponent) ?? (exponent.hasPrefix("-") ? -1_000_000_000 : 1_000_000_000)
+    return (parts.first.map(String.init) ?? "", max(-1_000_000_000, min(1_000_000_000, value)))
+  }
+}
+
+extension FixedWidthInteger {
+  fileprivate static var rangeWords: String { "\(min) to \(max)" }
+}

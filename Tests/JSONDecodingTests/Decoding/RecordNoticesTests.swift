@@ -1,0 +1,60 @@
+import Foundation
+import JSONDecoding
+import Testing
+
+/// Unread keys and names that stand twice, of records that decode and of those that do not.
+struct RecordNoticesTests {
+  private static func notices<Model: Decodable>(_ type: Model.Type, _ string: String) -> [String] {
+    let text = Text(string)
+    let outcome = RecordDecoder().outcome(
+      type, from: text, SourceRange(start: 0, end: text.count), [.beginsInput, .unreadKeys])
+    return outcome.issues.map { RepairCase.line($0, in: text) }
+  }
+
+  /// Two containers over one node.
+  private struct Twofold: Decodable {
+    private enum First: CodingKey { case a }
+    private enum Second: CodingKey { case b }
+
+    init(from decoder: any Decoder) throws {
+      _ = try decoder.container(keyedBy: First.self).decode(Int.self, forKey: .a)
+      _ = try decoder.container(keyedBy: Second.self).contains(.b)
+    }
+  }
+
+  @Test func `unread keys are those that no container asked for`() {
+    #expect(
+      RecordNoticesTests.notices(Picture.self, #"{"id":1,"x":{"y":1},"image":"a","caption":"b","z":2}"#)
+        == [#"unread-key x .x `"x"`"#, #"unread-key z .z `"z"`"#])
+    #expect(
+      RecordNoticesTests.notices([Twofold].self, #"[{"a":1,"b":2,"c":3}]"#) == [#"unread-key c [0].c `"c"`"#],
+      "two containers, one node")
+    #expect(
+      RecordNoticesTests.notices(Dog.self, #"{"name":"a","breed":"b","legs":4,"tail":1}"#)
+        == [#"unread-key tail .tail `"tail"`"#], "the super class has asked too")
+    #expect(RecordNoticesTests.notices([String: Int].self, #"{"a":1,"b":2}"#) == [])
+    #expect(RecordNoticesTests.notices(Picture.self, #"{"id":1,"image":"a","caption":"b"}"#) == [])
+  }
+
+  @Test func `a record that does not decode has them too`() {
+    #expect(
+      RecordNoticesTests.notices(Picture.self, #"{"id":"1","x":1,"image":"a"}"#) == [
+        #"type-mismatch .id `"1"`"#, #"key-not-found caption .caption `{"id":"1","x":1,"image":"a"}`"#,
+        #"unread-key x .x `"x"`"#,
+      ])
+  }
+
+  @Test func `names that stand twice, in document order with the rest`() {
+    #expect(
+      RecordNoticesTests.notices([Picture].self, #"[{"id":1,"x":0,"image":"a","id":2,"caption":"b","x":1}]"#)
+        == [
+          #"unread-key x [0].x `"x"`"#, #"duplicate-key id [0].id `"id"`"#, #"duplicate-key x [0].x `"x"`"#,
+        ])
+  }
+
+  @Test func `the first of two is the value`() throws {
+    let data = Data(#"{"a":1,"a":2,"\u0061":3}"#.utf8)
+    #expect(try RecordDecoder().decode([String: Int].self, from: data) == ["a": 1])
+    #expect(try JSONDecoder().decode([String: Int].self, from: data) == ["a": 1])
+  }
+}
