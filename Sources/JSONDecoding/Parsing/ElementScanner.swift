@@ -33,6 +33,9 @@ public struct ElementScanner {
   private var isObject = false
   private var count = 0
   private var locator = Locator()
+  /// What the text does not go far enough for, in a member that has begun: where its name opens, or what follows the name.
+  private var openName: Int?
+  private var missing: SyntaxError.Expectation?
   /// Where an element that has begun is scanned on when more of the text is there.
   private var open: OpenElement?
 
@@ -90,7 +93,14 @@ public struct ElementScanner {
     switch phase {
     case .beforeTop: fault = Issue(SyntaxError(kind: .emptyText, range: SourceRange(at: 0), path: []))
     case .behind: fail(.unexpectedEnd(expected: isObject ? .commaOrObjectEnd : .commaOrArrayEnd), end)
-    default: fail(.unexpectedEnd(expected: isObject ? .nameOrEnd : .valueOrEnd), end)
+    case .first where missing == nil:
+      fail(.unexpectedEnd(expected: isObject ? .nameOrEnd : .valueOrEnd), end)
+    default:
+      if let openName {
+        fail(.unterminatedString, SourceRange(start: openName, end: text.count))
+      } else {
+        fail(.unexpectedEnd(expected: missing ?? (isObject ? .name : .value)), end)
+      }
     }
   }
 
@@ -99,6 +109,7 @@ public struct ElementScanner {
   /// Takes one sign, or begins an element; the offset behind it, or nil where the text does not go far enough.
   private mutating func step(_ text: Text, from start: Int) -> Int? {
     var offset = start
+    (openName, missing) = (nil, nil)
     while offset < text.count, text.bytes[unchecked: offset].isWhitespace { offset += 1 }
     guard offset < text.count else { return nil }
     let byte = text.bytes[unchecked: offset]
@@ -153,10 +164,14 @@ public struct ElementScanner {
         component = .member(EscapedString.unescaped(in: text.bytes, name, flags: flags))
         offset = close + 1
       case .fault(let place):
-        if place >= text.count { return nil }
+        if place >= text.count {
+          (openName, missing) = (start, .name)
+          return nil
+        }
         fail(.unexpected(.string, expected: .name), SourceRange(start: start, end: place + 1))
         return nil
       }
+      missing = .colon
       while offset < text.count, text.bytes[unchecked: offset].isWhitespace { offset += 1 }
       guard offset < text.count else { return nil }
       guard text.bytes[unchecked: offset] == .colon else {
@@ -166,6 +181,7 @@ public struct ElementScanner {
         return nil
       }
       offset += 1
+      missing = .value
       while offset < text.count, text.bytes[unchecked: offset].isWhitespace { offset += 1 }
       guard offset < text.count else { return nil }
     }

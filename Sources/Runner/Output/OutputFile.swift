@@ -81,16 +81,26 @@ final class OutputFile {
     var end = 0
     for next in records.ends {
       if next - start > pieceSize, end > start {
-        try write(records.bytes, from: start, to: end)
+        try write(records, from: start, to: end)
         start = end
       }
       end = next
     }
-    try write(records.bytes, from: start, to: end)
+    try write(records, from: start, to: end)
+  }
+
+  private func write(_ records: RecordBytes, from start: Int, to end: Int) throws(SystemError) {
+    let (written, error) = put(records.bytes, from: start, to: end)
+    guard let error else { return }
+    takeBack(written - (records.ends.last { $0 <= written } ?? 0))
+    throw error
   }
 
   func write(_ bytes: [UInt8]) throws(SystemError) {
-    try write(bytes, from: 0, to: bytes.count)
+    let (written, error) = put(bytes, from: 0, to: bytes.count)
+    guard let error else { return }
+    takeBack(written)
+    throw error
   }
 
   func write(_ text: String) throws(SystemError) {
@@ -103,23 +113,21 @@ final class OutputFile {
     if close(descriptor) != 0, !SystemError.last.isInterruption { throw SystemError.last }
   }
 
-  private func write(_ bytes: [UInt8], from start: Int, to end: Int) throws(SystemError) {
-    let error: SystemError? = bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress else { return nil }
+  /// Writes the bytes from `start` to `end`; the offset that it came to, and why no further.
+  private func put(_ bytes: [UInt8], from start: Int, to end: Int) -> (written: Int, error: SystemError?) {
+    bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress else { return (start, nil) }
       var written = start
       while written < end {
         let count = systemWrite(descriptor, base + written, end - written)
         if count >= 0 {
           written += count
         } else if !SystemError.last.isInterruption {
-          let error = SystemError.last
-          takeBack(written - start)
-          return error
+          return (written, SystemError.last)
         }
       }
-      return nil
+      return (written, nil)
     }
-    if let error { throw error }
   }
 
   /// Cuts the last bytes off a file that ends with them, as it does when there was room for a part only.

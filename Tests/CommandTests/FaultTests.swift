@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// What can go wrong with the machine while a stream is worked on.
+struct FaultTests {
+  /// Memes of uneven length, far more than a pipe holds.
+  private static let memes = Data(
+    (0..<20_000).map { number in
+      let caption = String(repeating: "ha", count: number % 61)
+      return #"{"id":\#(number),"image":"https://example.com/\#(number).png","caption":"\#(caption)"}"# + "\n"
+    }.joined().utf8)
+
+  @Test("killed while a pipe is full, it leaves whole records in it", arguments: ["1", "3"])
+  func killed(_ jobs: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.memes, to: "all.jsonl")
+    let result = try Command.shell(
+      """
+      mkfifo pipe
+      decode-model -l -j \(jobs) -o source meme all.jsonl > pipe &
+      exec 3< pipe
+      head -c 100000 <&3
+      sleep 0.5
+      kill -9 $!
+      cat <&3
+      """, in: folder.url)
+    #expect(result.output.count > 100_000 && result.output.count < Self.memes.count)
+    #expect(Self.memes.starts(with: result.output))
+    #expect(result.output.last == UInt8(ascii: "\n"))
+  }
+
+  @Test("a file that is emptied while it is read ends where it was emptied", arguments: ["1", "3"])
+  func shrinking(_ jobs: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.memes, to: "all.jsonl")
+    let result = try Command.shell(
+      """
+      mkfifo pipe
+      decode-model -l -j \(jobs) -o source meme all.jsonl > pipe 2> errors &
+      exec 3< pipe
+      head -c 1000 <&3
+      sleep 0.2
+      : > all.jsonl
+      cat <&3
+      wait $!
+      """, in: folder.url)
+    // A line may have been cut in two.
+    #expect(result.status == 0 || result.status == 1)
+    #expect(result.output.count < Self.memes.count)
+    #expect(Self.memes.starts(with: result.output))
+  }
+
+  @Test(
+    "100 MB of lines through a pipe in less than 64 MB of memory",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+  func boundedMemory() throws {
+    let folder = try TemporaryFolder()
+    let line = "{\"id\":1,\"name\":\"" + String(repeating: "x", count: 20_000) + "\"}\n"
+    try folder.write(String(repeating: line, count: 50), to: "part.jsonl")
+    let result = try Command.shell(
+      """
+      mkfifo pipe
+      decode-model -l -j 2 -o source song < pipe > out &
+      exec 3> pipe
+      i=0; while [ $i -lt 100 ]; do cat part.jsonl >&3; i=$((i+1)); done
+      sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status
+      exec 3>&-
+      wait $!
+      """, in: folder.url)
+    #expect(result.status == 0)
+    let kilobytes = try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kilobytes < 64 * 1024)
+  }
+}
