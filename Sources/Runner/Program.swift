@@ -5,6 +5,7 @@ struct Program {
   let catalog: ModelCatalog
 
   func run(_ arguments: [String]) -> ExitStatus {
+    Console.keepStandardStreamsApart()
     Interruption.ignoreWriteSignals()
     switch Action.parse(arguments, models: catalog.summaries) {
     case .failure(let error):

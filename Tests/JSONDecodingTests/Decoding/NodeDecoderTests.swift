@@ -10,7 +10,7 @@ struct NodeDecoderTests {
     init(from decoder: any Decoder) throws { self.decoder = decoder }
   }
 
-  @Test func `a kept decoder reads its own node`() throws {
+  @Test("a kept decoder reads its own node") func aKeptDecoderReadsItsOwnNode() throws {
     let decoder = RecordDecoder()
     let kept = try decoder.decode([Kept].self, from: Data(#"[1,{"a":[2,3]},"x"]"#.utf8))
     // Other texts come after it.
@@ -23,7 +23,8 @@ struct NodeDecoderTests {
     #expect(kept.map { $0.decoder.codingPath.map(\.intValue) } == [[0], [1], [2]])
   }
 
-  @Test func `a decoder kept by one record reads it during the next`() throws {
+  @Test("a decoder kept by one record reads it during the next")
+  func aDecoderKeptByOneRecordReadsItDuringTheNext() throws {
     let decoder = RecordDecoder()
     var all: [any Decoder] = []
     for number in 0..<100 {
@@ -33,7 +34,7 @@ struct NodeDecoderTests {
     #expect(try all.map { try $0.singleValueContainer().decode(Int.self) } == Array(0..<100))
   }
 
-  @Test func `user info reaches every level`() throws {
+  @Test("user info reaches every level") func userInfoReachesEveryLevel() throws {
     struct Reads: Decodable {
       let word: String
       init(from decoder: any Decoder) throws {
@@ -45,7 +46,7 @@ struct NodeDecoderTests {
     #expect(try decoder.decode([[Reads]].self, from: Data("[[1]]".utf8)).first?.first?.word == "x")
   }
 
-  @Test func `a deep value decodes in a recursive model`() throws {
+  @Test("a deep value decodes in a recursive model") func aDeepValueDecodesInARecursiveModel() throws {
     indirect enum Tree: Decodable, Equatable {
       case leaf(Int)
       case branch([Tree])

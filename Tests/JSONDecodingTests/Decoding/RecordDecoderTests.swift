@@ -27,8 +27,10 @@ struct RecordDecoderTests {
     func append(_ context: DecodingContext?) { all.append(Weak(context: context)) }
   }
 
-  @Test(arguments: [#"[1]"#, #"[{}]"#, #"["1"]"#, #"["{}"]"#, #"["\"1\""]"#, #"["\"{}\""]"#, "[null]"])
-  func `a record with problems is let go of`(text: String) {
+  @Test(
+    "a record with problems is let go of",
+    arguments: [#"[1]"#, #"[{}]"#, #"["1"]"#, #"["{}"]"#, #"["\"1\""]"#, #"["\"{}\""]"#, "[null]"])
+  func aRecordWithProblemsIsLetGoOf(text: String) {
     let contexts = Contexts()
     do {
       let decoder = RecordDecoder()
@@ -45,7 +47,7 @@ struct RecordDecoderTests {
     #expect(contexts.alive == 0)
   }
 
-  @Test func `a kept decoder is let go of by who has kept it`() throws {
+  @Test("a kept decoder is let go of by who has kept it") func aKeptDecoderIsLetGoOfByWhoHasKeptIt() throws {
     struct Kept: Decodable {
       let decoder: any Decoder
       init(from decoder: any Decoder) throws { self.decoder = decoder }

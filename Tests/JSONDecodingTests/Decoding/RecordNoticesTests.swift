@@ -22,7 +22,8 @@ struct RecordNoticesTests {
     }
   }
 
-  @Test func `unread keys are those that no container asked for`() {
+  @Test("unread keys are those that no container asked for") func unreadKeysAreThoseThatNoContainerAskedFor()
+  {
     #expect(
       RecordNoticesTests.notices(Picture.self, #"{"id":1,"x":{"y":1},"image":"a","caption":"b","z":2}"#)
         == [#"unread-key x .x `"x"`"#, #"unread-key z .z `"z"`"#])
@@ -36,7 +37,7 @@ struct RecordNoticesTests {
     #expect(RecordNoticesTests.notices(Picture.self, #"{"id":1,"image":"a","caption":"b"}"#) == [])
   }
 
-  @Test func `a record that does not decode has them too`() {
+  @Test("a record that does not decode has them too") func aRecordThatDoesNotDecodeHasThemToo() {
     #expect(
       RecordNoticesTests.notices(Picture.self, #"{"id":"1","x":1,"image":"a"}"#) == [
         #"type-mismatch .id `"1"`"#, #"key-not-found caption .caption `{"id":"1","x":1,"image":"a"}`"#,
@@ -44,7 +45,8 @@ struct RecordNoticesTests {
       ])
   }
 
-  @Test func `names that stand twice, in document order with the rest`() {
+  @Test("names that stand twice, in document order with the rest")
+  func namesThatStandTwiceInDocumentOrderWithTheRest() {
     #expect(
       RecordNoticesTests.notices([Picture].self, #"[{"id":1,"x":0,"image":"a","id":2,"caption":"b","x":1}]"#)
         == [
@@ -52,7 +54,7 @@ struct RecordNoticesTests {
         ])
   }
 
-  @Test func `the first of two is the value`() throws {
+  @Test("the first of two is the value") func theFirstOfTwoIsTheValue() throws {
     let data = Data(#"{"a":1,"a":2,"\u0061":3}"#.utf8)
     #expect(try RecordDecoder().decode([String: Int].self, from: data) == ["a": 1])
     #expect(try JSONDecoder().decode([String: Int].self, from: data) == ["a": 1])

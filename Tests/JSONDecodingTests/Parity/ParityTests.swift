@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 /// Every payload gets the same answer from this module's decoder as from Foundation's: the value, or the first problem.
@@ -12,7 +11,7 @@ struct ParityTests {
     + ParityModel.classes
     + ParityModel.customs + ParityModel.strategies + ParityModel.catalogue
 
-  @Test func `decodes like Foundation`() throws {
+  @Test("decodes like Foundation") func decodesLikeFoundation() throws {
     if let seed = ParityTests.environment["PARITY_SEED"].flatMap(UInt64.init) {
       let fault = ParityTests.fault(seed)
       if let fault { Issue.record("\(fault)") }
@@ -27,18 +26,17 @@ struct ParityTests {
   /// The faults of the cases `0..<count`, on all cores. The threads have a stack like the main one: Foundation's decoder, in a
   /// debug build, needs more than the 512 KiB that others get on macOS.
   private static func faults(_ count: Int) -> [String] {
-    let found = Mutex<[String]>([])
-    let next = Atomic(0)
+    let progress = Progress()
     let group = DispatchGroup()
     for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
       group.enter()
       let thread = Thread {
         defer { group.leave() }
         while true {
-          let first = next.add(256, ordering: .relaxed).oldValue
+          let first = progress.take(256)
           if first >= count { return }
           for seed in first..<min(count, first + 256) {
-            if let fault = fault(UInt64(seed)) { found.withLock { $0.append(fault) } }
+            if let fault = fault(UInt64(seed)) { progress.note(fault) }
           }
         }
       }
@@ -46,7 +44,29 @@ struct ParityTests {
       thread.start()
     }
     group.wait()
-    return found.withLock { $0 }
+    return progress.faults
+  }
+
+  /// What the threads share.
+  private final class Progress: @unchecked Sendable {
+    // Sendable because everything is done under the lock.
+    private let lock = NSLock()
+    private var next = 0
+    private var found: [String] = []
+
+    var faults: [String] { lock.withLock { found } }
+
+    /// The first of `count` cases that nobody else takes.
+    func take(_ count: Int) -> Int {
+      lock.withLock {
+        next += count
+        return next - count
+      }
+    }
+
+    func note(_ fault: String) {
+      lock.withLock { found.append(fault) }
+    }
   }
 
   private static func fault(_ seed: UInt64) -> String? {

@@ -20,15 +20,15 @@ struct JSONTestSuite {
       .map { ($0.deletingPathExtension().lastPathComponent, try Data(contentsOf: $0)) }
   }
 
-  @Test(.enabled(if: directory != nil, "the files of JSONTestSuite are not here"))
-  func `all y files are accepted`() throws {
+  @Test("all y files are accepted", .enabled(if: directory != nil, "the files of JSONTestSuite are not here"))
+  func allYFilesAreAccepted() throws {
     let files = try JSONTestSuite.files("y_")
     #expect(files.count == 95)
     for (name, data) in files { #expect(SyntaxError(in: data) == nil, "\(name)") }
   }
 
-  @Test(.enabled(if: directory != nil, "the files of JSONTestSuite are not here"))
-  func `all n files are refused`() throws {
+  @Test("all n files are refused", .enabled(if: directory != nil, "the files of JSONTestSuite are not here"))
+  func allNFilesAreRefused() throws {
     let files = try JSONTestSuite.files("n_")
     #expect(files.count == 188)
     for (name, data) in files {
@@ -38,8 +38,10 @@ struct JSONTestSuite {
     }
   }
 
-  @Test(.enabled(if: directory != nil, "the files of JSONTestSuite are not here"))
-  func `i files have the verdict that is written down`() throws {
+  @Test(
+    "i files have the verdict that is written down",
+    .enabled(if: directory != nil, "the files of JSONTestSuite are not here"))
+  func iFilesHaveTheVerdictThatIsWrittenDown() throws {
     let files = try JSONTestSuite.files("i_")
     #expect(files.count == 35)
     for (name, data) in files {

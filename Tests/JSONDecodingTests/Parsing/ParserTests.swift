@@ -4,7 +4,7 @@ import Testing
 
 /// What the pass takes and what it refuses, beside the words for it.
 struct ParserTests {
-  @Test(arguments: ["[]", "{}", "[{}]"]) func `512 levels, not 513`(kind: String) throws {
+  @Test("512 levels, not 513", arguments: ["[]", "{}", "[{}]"]) func 512LevelsNot513(kind: String) throws {
     let (open, close) =
       switch kind {
       case "[]": ("[", "]")
@@ -28,24 +28,23 @@ struct ParserTests {
     #expect((try? JSONDecoder().decode(Ignored.self, from: text(levels + 1))) == nil)
   }
 
-  @Test func `many levels close after few values`() {
+  @Test("many levels close after few values") func manyLevelsCloseAfterFewValues() {
     for depth in 1...200 {
       let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
       #expect(SyntaxError(in: Data(text.utf8)) == nil)
     }
   }
 
-  @Test(arguments: [
+  @Test("other encodings are named", arguments: [
     ("1", String.Encoding.utf16LittleEndian, "UTF-16"), ("{\"a\":1}", .utf16BigEndian, "UTF-16"),
     ("[1]", .utf16, "UTF-16"),
     ("[1]", .utf32LittleEndian, "UTF-32"), ("{}", .utf32BigEndian, "UTF-32"), ("\"é\"", .utf32, "UTF-32"),
-  ])
-  func `other encodings are named`(text: String, encoding: String.Encoding, name: String) throws {
+  ]) func otherEncodingsAreNamed(text: String, encoding: String.Encoding, name: String) throws {
     let data = try #require(text.data(using: encoding))
     #expect(SyntaxError(in: data)?.kind == .otherEncoding(name))
   }
 
-  @Test func `a byte order mark is skipped at the beginning of an input only`() throws {
+  @Test("a byte order mark is skipped at the beginning of an input only") func aByteOrderMarkIsSkippedAtTheBeginningOfAnInputOnly() throws {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = Text(Data(mark + Array("[1]".utf8)))
     let whole = SourceRange(start: 0, end: text.count)
@@ -59,12 +58,11 @@ struct ParserTests {
     #expect(SyntaxError(in: Data(mark))?.kind == .emptyText)
   }
 
-  @Test(arguments: [
+  @Test("a slice does not read its neighbours", arguments: [
     ("12345", 1..<3, "23"), ("-1.5e3", 1..<4, "1.5"), (#""abc"true"#, 0..<5, "abc"),
     ("[1,2],[3]", 6..<9, "[3]"),
     ("1 2 3", 2..<3, "2"), ("truefalse", 0..<4, "true"), ("   7   ", 1..<5, "7"),
-  ])
-  func `a slice does not read its neighbours`(string: String, range: Range<Int>, expected: String) throws {
+  ]) func aSliceDoesNotReadItsNeighbours(string: String, range: Range<Int>, expected: String) throws {
     let text = Text(string)
     let slice = SourceRange(start: range.lowerBound, end: range.upperBound)
     let alone = Data(string.utf8)[range]
@@ -74,13 +72,12 @@ struct ParserTests {
     #expect(text.string(SourceRange(start: 0, end: text.count)) == string, "the byte behind is as it was")
   }
 
-  @Test(arguments: [
+  @Test("a slice that is cut is no JSON", arguments: [
     ("[1,2]3", 0..<4), ("true", 0..<3), ("null", 1..<4), (#""ab"c"#, 0..<3), (#"{"a":1}"#, 0..<6),
     ("1.5", 0..<2),
     ("-1", 0..<1), ("1e5", 0..<2), (#""\u0041""#, 0..<5), (#""\""#, 0..<2), ("\"é\"", 0..<2), ("123", 3..<3),
     ("[]]", 0..<3),
-  ])
-  func `a slice that is cut is no JSON`(string: String, range: Range<Int>) {
+  ]) func aSliceThatIsCutIsNoJSON(string: String, range: Range<Int>) {
     let text = Text(string)
     let slice = SourceRange(start: range.lowerBound, end: range.upperBound)
     let outcome = RecordDecoder().outcome(Ignored.self, from: text, slice)
@@ -91,7 +88,7 @@ struct ParserTests {
     #expect(text.string(SourceRange(start: 0, end: text.count)) == string, "the byte behind is as it was")
   }
 
-  @Test func `white space is four characters`() {
+  @Test("white space is four characters") func whiteSpaceIsFourCharacters() {
     for byte in UInt8(0)...0x7F where !(0x30...0x39).contains(byte) {
       let isSpace = [0x20, 0x09, 0x0A, 0x0D].contains(byte)
       let text = Data([0x5B, 0x31, byte, 0x2C, byte, 0x31, byte, 0x5D])

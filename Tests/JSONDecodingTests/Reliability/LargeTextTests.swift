@@ -21,7 +21,7 @@ struct LargeTextTests {
     return RecordDecoder().outcome(type, from: text, SourceRange(start: 0, end: text.count))
   }
 
-  @Test(arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"]) func `100,000 open brackets`(open: String) {
+  @Test("100,000 open brackets", arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"]) func 100000OpenBrackets(open: String) {
     let outcome = outcome(Ignored.self, String(repeating: open, count: 100_000))
     guard case .syntax(let error) = outcome.issues.first?.kind else {
       Testing.Issue.record("no syntax error")
@@ -30,13 +30,13 @@ struct LargeTextTests {
     #expect(error.kind == .tooDeep)
   }
 
-  @Test func `100,000 quotes, commas, minuses, backslashes`() {
+  @Test("100,000 quotes, commas, minuses, backslashes") func 100000QuotesCommasMinusesBackslashes() {
     for sign in ["\"", ",", "-", "\\", "\"\\", "[\"", "{\"", ":", "]", "\u{0}", "é"] {
       #expect(outcome(Ignored.self, String(repeating: sign, count: 100_000)).value == nil)
     }
   }
 
-  @Test(arguments: ["a", "é", "\\n", "\\ud83d\\udc4d", "日本語 ", "abc\\\""]) func `a string of 20 MB`(
+  @Test("a string of 20 MB", arguments: ["a", "é", "\\n", "\\ud83d\\udc4d", "日本語 ", "abc\\\""]) func aStringOf20MB(
     piece: String
   ) throws {
     let count = 20_000_000 / piece.utf8.count / (piece.contains("\\") ? 10 : 1)
@@ -52,7 +52,7 @@ struct LargeTextTests {
     #expect(isCut && shown.utf8.count < 300)
   }
 
-  @Test(arguments: ["1", "-1.", "0.000", "1e", "1e-", "9.9e+"]) func `a number of 10 MB`(start: String) {
+  @Test("a number of 10 MB", arguments: ["1", "-1.", "0.000", "1e", "1e-", "9.9e+"]) func aNumberOf10MB(start: String) {
     let count = LargeTextTests.digits
     for digit in ["7", "0"] {
       let text = start + String(repeating: digit, count: count)
@@ -79,7 +79,7 @@ struct LargeTextTests {
     }
   }
 
-  @Test func `a million keys, in order, in reverse, and again`() {
+  @Test("a million keys, in order, in reverse, and again") func aMillionKeysInOrderInReverseAndAgain() {
     let million = LargeTextTests.million
     let text = "{" + (0..<million).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}"
     #expect(outcome([String: Int].self, text).value?.count == million)
@@ -90,7 +90,7 @@ struct LargeTextTests {
     #expect(outcome.issues.count == million)
   }
 
-  @Test func `a million problems`() {
+  @Test("a million problems") func aMillionProblems() {
     let million = LargeTextTests.million
     let strings = "[" + Array(repeating: "\"x\"", count: million).joined(separator: ",") + "]"
     #expect(outcome([Int].self, strings).issues.count == million)
@@ -98,7 +98,7 @@ struct LargeTextTests {
     #expect(outcome([[String: [Int]]].self, pairs).issues.count == million / 4)
   }
 
-  @Test func `thousands of elements that nothing can stand in for`() {
+  @Test("thousands of elements that nothing can stand in for") func thousandsOfElementsThatNothingCanStandInFor() {
     let many =
       "["
       + Array(repeating: "{\"before\":\"a\",\"content\":1,\"after\":2}", count: 5_000).joined(separator: ",")

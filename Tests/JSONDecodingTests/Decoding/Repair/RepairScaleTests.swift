@@ -66,8 +66,7 @@ struct RepairScaleTests {
       "arrays of one element", [[Picture]].self, { "[\(element($0, $1))]" }, brackets: ("[", "]")),
   ]
 
-  @Test(arguments: rows)
-  func `lists all of 40,000`(row: Row) {
+  @Test("lists all of 40,000", arguments: rows) func listsAllOf40000(row: Row) {
     let measure = row.measure(row.good, row.bad)
     #expect(measure.issues.count == RepairScaleTests.count)
     for (index, issue) in measure.issues.enumerated() where issue.kind.code != "key-not-found caption" {

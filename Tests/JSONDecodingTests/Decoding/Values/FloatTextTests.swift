@@ -14,7 +14,8 @@ struct FloatTextTests {
     return text
   }
 
-  @Test func `Double and Float are rounded like the standard library rounds`() throws {
+  @Test("Double and Float are rounded like the standard library rounds")
+  func doubleAndFloatAreRoundedLikeTheStandardLibraryRounds() throws {
     var random = Random(seed: 11)
     let decoder = RecordDecoder()
     for _ in 0..<20_000 {
@@ -32,8 +33,8 @@ struct FloatTextTests {
     }
   }
 
-  @Test(arguments: [1_000, 1_999, 2_000, 2_001, 5_000]) func `long texts are rounded right`(count: Int) throws
-  {
+  @Test("long texts are rounded right", arguments: [1_000, 1_999, 2_000, 2_001, 5_000])
+  func longTextsAreRoundedRight(count: Int) throws {
     // 1 + 2^-53 lies between two values; a digit behind all zeros decides.
     let middle = "1.00000000000000011102230246251565404236316680908203125"
     let zeros = String(repeating: "0", count: count)
