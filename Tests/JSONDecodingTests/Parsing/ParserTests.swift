@@ -4,7 +4,7 @@ import Testing
 
 /// What the pass takes and what it refuses, beside the words for it.
 struct ParserTests {
-  @Test("512 levels, not 513", arguments: ["[]", "{}", "[{}]"]) func 512LevelsNot513(kind: String) throws {
+  @Test("512 levels, not 513", arguments: ["[]", "{}", "[{}]"]) func with512LevelsNot513(kind: String) throws {
     let (open, close) =
       switch kind {
       case "[]": ("[", "]")

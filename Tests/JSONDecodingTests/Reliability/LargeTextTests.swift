@@ -21,7 +21,7 @@ struct LargeTextTests {
     return RecordDecoder().outcome(type, from: text, SourceRange(start: 0, end: text.count))
   }
 
-  @Test("100,000 open brackets", arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"]) func 100000OpenBrackets(open: String) {
+  @Test("100,000 open brackets", arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"]) func with100000OpenBrackets(open: String) {
     let outcome = outcome(Ignored.self, String(repeating: open, count: 100_000))
     guard case .syntax(let error) = outcome.issues.first?.kind else {
       Testing.Issue.record("no syntax error")
@@ -30,7 +30,7 @@ struct LargeTextTests {
     #expect(error.kind == .tooDeep)
   }
 
-  @Test("100,000 quotes, commas, minuses, backslashes") func 100000QuotesCommasMinusesBackslashes() {
+  @Test("100,000 quotes, commas, minuses, backslashes") func with100000QuotesCommasMinusesBackslashes() {
     for sign in ["\"", ",", "-", "\\", "\"\\", "[\"", "{\"", ":", "]", "\u{0}", "é"] {
       #expect(outcome(Ignored.self, String(repeating: sign, count: 100_000)).value == nil)
     }
