@@ -4,7 +4,8 @@ import Testing
 
 /// What the pass takes and what it refuses, beside the words for it.
 struct ParserTests {
-  @Test("512 levels, not 513", arguments: ["[]", "{}", "[{}]"]) func with512LevelsNot513(kind: String) throws {
+  @Test("512 levels, not 513", arguments: ["[]", "{}", "[{}]"])
+  func with512LevelsNot513(kind: String) throws {
     let (open, close) =
       switch kind {
       case "[]": ("[", "]")
@@ -35,16 +36,20 @@ struct ParserTests {
     }
   }
 
-  @Test("other encodings are named", arguments: [
-    ("1", String.Encoding.utf16LittleEndian, "UTF-16"), ("{\"a\":1}", .utf16BigEndian, "UTF-16"),
-    ("[1]", .utf16, "UTF-16"),
-    ("[1]", .utf32LittleEndian, "UTF-32"), ("{}", .utf32BigEndian, "UTF-32"), ("\"é\"", .utf32, "UTF-32"),
-  ]) func otherEncodingsAreNamed(text: String, encoding: String.Encoding, name: String) throws {
+  @Test(
+    "other encodings are named",
+    arguments: [
+      ("1", String.Encoding.utf16LittleEndian, "UTF-16"), ("{\"a\":1}", .utf16BigEndian, "UTF-16"),
+      ("[1]", .utf16, "UTF-16"),
+      ("[1]", .utf32LittleEndian, "UTF-32"), ("{}", .utf32BigEndian, "UTF-32"), ("\"é\"", .utf32, "UTF-32"),
+    ]) func otherEncodingsAreNamed(text: String, encoding: String.Encoding, name: String) throws
+  {
     let data = try #require(text.data(using: encoding))
     #expect(SyntaxError(in: data)?.kind == .otherEncoding(name))
   }
 
-  @Test("a byte order mark is skipped at the beginning of an input only") func aByteOrderMarkIsSkippedAtTheBeginningOfAnInputOnly() throws {
+  @Test("a byte order mark is skipped at the beginning of an input only")
+  func aByteOrderMarkIsSkippedAtTheBeginningOfAnInputOnly() throws {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = Text(Data(mark + Array("[1]".utf8)))
     let whole = SourceRange(start: 0, end: text.count)
@@ -58,11 +63,14 @@ struct ParserTests {
     #expect(SyntaxError(in: Data(mark))?.kind == .emptyText)
   }
 
-  @Test("a slice does not read its neighbours", arguments: [
-    ("12345", 1..<3, "23"), ("-1.5e3", 1..<4, "1.5"), (#""abc"true"#, 0..<5, "abc"),
-    ("[1,2],[3]", 6..<9, "[3]"),
-    ("1 2 3", 2..<3, "2"), ("truefalse", 0..<4, "true"), ("   7   ", 1..<5, "7"),
-  ]) func aSliceDoesNotReadItsNeighbours(string: String, range: Range<Int>, expected: String) throws {
+  @Test(
+    "a slice does not read its neighbours",
+    arguments: [
+      ("12345", 1..<3, "23"), ("-1.5e3", 1..<4, "1.5"), (#""abc"true"#, 0..<5, "abc"),
+      ("[1,2],[3]", 6..<9, "[3]"),
+      ("1 2 3", 2..<3, "2"), ("truefalse", 0..<4, "true"), ("   7   ", 1..<5, "7"),
+    ]) func aSliceDoesNotReadItsNeighbours(string: String, range: Range<Int>, expected: String) throws
+  {
     let text = Text(string)
     let slice = SourceRange(start: range.lowerBound, end: range.upperBound)
     let alone = Data(string.utf8)[range]
@@ -72,12 +80,16 @@ struct ParserTests {
     #expect(text.string(SourceRange(start: 0, end: text.count)) == string, "the byte behind is as it was")
   }
 
-  @Test("a slice that is cut is no JSON", arguments: [
-    ("[1,2]3", 0..<4), ("true", 0..<3), ("null", 1..<4), (#""ab"c"#, 0..<3), (#"{"a":1}"#, 0..<6),
-    ("1.5", 0..<2),
-    ("-1", 0..<1), ("1e5", 0..<2), (#""\u0041""#, 0..<5), (#""\""#, 0..<2), ("\"é\"", 0..<2), ("123", 3..<3),
-    ("[]]", 0..<3),
-  ]) func aSliceThatIsCutIsNoJSON(string: String, range: Range<Int>) {
+  @Test(
+    "a slice that is cut is no JSON",
+    arguments: [
+      ("[1,2]3", 0..<4), ("true", 0..<3), ("null", 1..<4), (#""ab"c"#, 0..<3), (#"{"a":1}"#, 0..<6),
+      ("1.5", 0..<2),
+      ("-1", 0..<1), ("1e5", 0..<2), (#""\u0041""#, 0..<5), (#""\""#, 0..<2), ("\"é\"", 0..<2),
+      ("123", 3..<3),
+      ("[]]", 0..<3),
+    ]) func aSliceThatIsCutIsNoJSON(string: String, range: Range<Int>)
+  {
     let text = Text(string)
     let slice = SourceRange(start: range.lowerBound, end: range.upperBound)
     let outcome = RecordDecoder().outcome(Ignored.self, from: text, slice)

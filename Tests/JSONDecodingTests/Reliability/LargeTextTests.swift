@@ -21,7 +21,8 @@ struct LargeTextTests {
     return RecordDecoder().outcome(type, from: text, SourceRange(start: 0, end: text.count))
   }
 
-  @Test("100,000 open brackets", arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"]) func with100000OpenBrackets(open: String) {
+  @Test("100,000 open brackets", arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"])
+  func with100000OpenBrackets(open: String) {
     let outcome = outcome(Ignored.self, String(repeating: open, count: 100_000))
     guard case .syntax(let error) = outcome.issues.first?.kind else {
       Testing.Issue.record("no syntax error")
@@ -36,7 +37,8 @@ struct LargeTextTests {
     }
   }
 
-  @Test("a string of 20 MB", arguments: ["a", "é", "\\n", "\\ud83d\\udc4d", "日本語 ", "abc\\\""]) func aStringOf20MB(
+  @Test("a string of 20 MB", arguments: ["a", "é", "\\n", "\\ud83d\\udc4d", "日本語 ", "abc\\\""])
+  func aStringOf20MB(
     piece: String
   ) throws {
     let count = 20_000_000 / piece.utf8.count / (piece.contains("\\") ? 10 : 1)
@@ -52,7 +54,8 @@ struct LargeTextTests {
     #expect(isCut && shown.utf8.count < 300)
   }
 
-  @Test("a number of 10 MB", arguments: ["1", "-1.", "0.000", "1e", "1e-", "9.9e+"]) func aNumberOf10MB(start: String) {
+  @Test("a number of 10 MB", arguments: ["1", "-1.", "0.000", "1e", "1e-", "9.9e+"])
+  func aNumberOf10MB(start: String) {
     let count = LargeTextTests.digits
     for digit in ["7", "0"] {
       let text = start + String(repeating: digit, count: count)
@@ -98,7 +101,8 @@ struct LargeTextTests {
     #expect(outcome([[String: [Int]]].self, pairs).issues.count == million / 4)
   }
 
-  @Test("thousands of elements that nothing can stand in for") func thousandsOfElementsThatNothingCanStandInFor() {
+  @Test("thousands of elements that nothing can stand in for")
+  func thousandsOfElementsThatNothingCanStandInFor() {
     let many =
       "["
       + Array(repeating: "{\"before\":\"a\",\"content\":1,\"after\":2}", count: 5_000).joined(separator: ",")
