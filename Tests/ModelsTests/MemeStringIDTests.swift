@@ -32,6 +32,6 @@ import Testing
 
   @Test func wordsShowTheText() throws {
     let fault = try Fault(decoding: MemeStringID.self, from: Self.payload(id: "12a"))
-    #expect(fault?.words == #"expected a decimal integer, found "12a""#)
+    #expect(fault?.words == #"expected the decimal digits of an Int, found "12a""#)
   }
 }

@@ -18,6 +18,11 @@ import Testing
     #expect(ReportFormat.json.report([root]).contains(#""pointer":"""#))
   }
 
+  @Test func namesFilesFromTheWorkingDirectory() {
+    let diagnostic = Diagnostic.mismatch.with { $0.file = "/project/sub/../a.json" }
+    #expect(ReportFormat.json.report([diagnostic]).hasPrefix(#"{"file":"a.json","#))
+  }
+
   @Test func saysWhatIsLeftOut() {
     let lines = ReportFormat.json.report([.mismatch, .mismatch, .duplicate], limit: 1).split(separator: "\n")
     #expect(lines.count == 2)
@@ -30,7 +35,8 @@ import Testing
     let diagnostics = Diagnostic.hostile
     let report = ReportFormat.json.report(diagnostics)
     let files = try Oracle.jq(#".file + "\u001E""#, ["-j"], on: report)
-    #expect(files == diagnostics.map { $0.file + "\u{1E}" }.joined())
+    let directory = WorkingDirectory(ReportFormat.testContext.workingDirectory)
+    #expect(files == diagnostics.map { directory.path(to: $0.file) + "\u{1E}" }.joined())
     let lines = try Oracle.jq("keys_unsorted | length", ["-c"], on: report)
     #expect(lines.split(separator: "\n").count == diagnostics.count)
     let keys = try Oracle.jq(

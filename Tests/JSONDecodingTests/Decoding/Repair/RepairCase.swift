@@ -67,6 +67,7 @@ extension JSONDecoding.Issue.Kind {
     case .valueNotFound: "value-not-found"
     case .numberOutOfRange: "number-out-of-range"
     case .dataCorrupted(.thrown(let words)): "data-corrupted (\(words))"
+    case .dataCorrupted(.notARawValue): "data-corrupted (not a raw value)"
     case .dataCorrupted(.embeddedSyntax): "data-corrupted (embedded)"
     case .dataCorrupted: "data-corrupted"
     case .duplicateKey(let key, _): "duplicate-key \(key)"

@@ -121,42 +121,42 @@ extension RepairCase {
     RepairCase(
       "an enum that lists its cases", [Suit].self, #"["hearts","x",1,null]"#,
       [
-        "data-corrupted (Cannot initialize Suit from invalid String value x) [1] `\"x\"`",
+        "data-corrupted (not a raw value) [1] `\"x\"`",
         "type-mismatch [2] `1`",
         "value-not-found [3] `null`",
       ]),
     RepairCase(
       "an enum that does not", [String: Mood].self, #"{"a":"happy","b":"angry","c":"sad","d":1}"#,
       [
-        "data-corrupted (Cannot initialize Mood from invalid String value angry) .b `\"angry\"`",
+        "data-corrupted (not a raw value) .b `\"angry\"`",
         "type-mismatch .d `1`",
       ]),
     RepairCase(
       "an enum as a member", Envelope<Mood>.self, #"{"before":null,"content":"angry"}"#,
       [
         "value-not-found .before `null`",
-        "data-corrupted (Cannot initialize Mood from invalid String value angry) .content `\"angry\"`",
+        "data-corrupted (not a raw value) .content `\"angry\"`",
         #"key-not-found after .after `{"before":null,"content":"angry"}`"#,
       ]),
     RepairCase(
       "the discriminator of a union is wrong", [Figure].self,
       #"[{"type":"line","radius":1},{"type":"circle"},{"type":"box","width":"a","height":2}]"#,
       [
-        "data-corrupted (Cannot initialize Kind from invalid String value line) [0].type `\"line\"`",
+        "data-corrupted (not a raw value) [0].type `\"line\"`",
         #"key-not-found radius [1].radius `{"type":"circle"}`"#, #"type-mismatch [2].width `"a"`"#,
       ]),
     RepairCase(
       "the discriminator is wrong and nothing else fits", Envelope<Figure>.self,
       #"{"before":0,"content":{"type":"line"},"after":"x"}"#,
       [
-        "data-corrupted (Cannot initialize Kind from invalid String value line) .content.type `\"line\"`",
+        "data-corrupted (not a raw value) .content.type `\"line\"`",
         #"type-mismatch .after `"x"`"#,
       ]),
     RepairCase(
       "the discriminator is wrong, and so is a member that all cases have", [Tagged].self,
       #"[{"type":"line","id":"x"},{"type":"circle","radius":1,"id":null},{"type":1}]"#,
       [
-        "data-corrupted (Cannot initialize Kind from invalid String value line) [0].type `\"line\"`",
+        "data-corrupted (not a raw value) [0].type `\"line\"`",
         #"type-mismatch [0].id `"x"`"#, "value-not-found [1].id `null`", "type-mismatch [2].type `1`",
         #"key-not-found id [2].id `{"type":1}`"#,
       ]),
