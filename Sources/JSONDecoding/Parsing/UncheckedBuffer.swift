@@ -79,6 +79,28 @@ extension UncheckedBuffer where Element == UInt8 {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
+  /// How often `byte` stands in `range`: 16 bytes at once, each lane counting for itself until it might overflow.
+  func count(of byte: UInt8, in range: SourceRange) -> Int {
+    let pattern = SIMD16(repeating: byte)
+    var count = 0
+    var offset = range.start
+    while offset + 16 <= range.end {
+      let end = min(range.end - 15, offset + 255 * 16)
+      var lanes = SIMD16<UInt8>()
+      while offset < end {
+        let block = UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+        lanes.replace(with: lanes &+ 1, where: block .== pattern)
+        offset += 16
+      }
+      for lane in lanes.indices { count += Int(lanes[lane]) }
+    }
+    while offset < range.end {
+      count += base[offset] == byte ? 1 : 0
+      offset += 1
+    }
+    return count
+  }
+
   /// The bytes of `range` as a String; they are known to be UTF-8 where a document says so, repaired where not.
   @inline(__always)
   func string(_ range: SourceRange) -> String {

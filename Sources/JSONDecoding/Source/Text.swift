@@ -84,21 +84,7 @@ public final class Text: @unchecked Sendable {
 
   /// How often `byte` stands in `range`.
   public func count(of byte: UInt8, in range: SourceRange) -> Int {
-    let pattern = 0x0101_0101_0101_0101 &* UInt64(byte)
-    let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    var count = 0
-    var offset = range.start
-    while offset + 8 <= range.end {
-      // The high bit of each byte that differs.
-      let differing = bytes.word(at: offset) ^ pattern
-      count &+= 8 - (((differing & lowBits) &+ lowBits | differing) & ~lowBits).nonzeroBitCount
-      offset += 8
-    }
-    while offset < range.end {
-      if bytes[unchecked: offset] == byte { count &+= 1 }
-      offset += 1
-    }
-    return count
+    bytes.count(of: byte, in: range)
   }
 
   /// Drops what is behind `end`.

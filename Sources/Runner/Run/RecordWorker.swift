@@ -36,14 +36,19 @@ struct RecordWorker {
     decoder.strategies = settings.strategies
     let encoder = RecordEncoder()
     encoder.strategies = settings.encoding
-    let stored = settings.stored.flatMap { try? decoder.decode(type, from: $0) }
-    return RecordWorker { text, range, notices, format, output in
+    var applied = { (value: Value) in value }
+    if let applying, let stored = settings.stored.flatMap({ try? decoder.decode(type, from: $0) }) {
+      applied = { applying($0, stored) }
+    }
+    let isApplying = settings.stored != nil
+    return RecordWorker { [applied] text, range, notices, format, output in
       var failure: (any Error)?
+      // No optional of the value's type here: the runtime would look each one up in its tables, for every record.
       var issues = decoder.issues(type, from: text, range, notices) { decoded in
         guard format != .none, format != .source else { return }
         do {
-          if let stored, let applying {
-            try write(applying(decoded, stored), as: format, to: &output, encoder, encode)
+          if isApplying {
+            try write(applied(decoded), as: format, to: &output, encoder, encode)
           } else {
             try write(decoded, as: format, to: &output, encoder, encode)
           }
