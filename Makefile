@@ -18,6 +18,9 @@ endif
 INSTALL = install
 prefix = $(DESTDIR)$(PREFIX)
 BIN = $(prefix)/bin/decode-model
+# What --source compiles with, found from the program's own place: the prefix can be moved.
+LIB = $(prefix)/lib/decode-model
+MODULES = $(foreach module,JSONDecoding Diagnostics Runner,.build/release/Modules/$(module).swiftmodule)
 MAN = $(prefix)/share/man/man1/decode-model.1
 BASH_COMPLETION = $(prefix)/share/bash-completion/completions/decode-model
 ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model
@@ -27,6 +30,7 @@ FISH_COMPLETION = $(prefix)/share/fish/vendor_completions.d/decode-model.fish
 
 build: swift
 	$(SWIFT) build -c release --product decode-model $(STATIC) $(SWIFTFLAGS)
+	$(SWIFT) build -c release --product RunnerArchive $(STATIC) $(SWIFTFLAGS)
 
 run: build
 	cat Samples/meme/valid.json | $(BINARY) meme
@@ -76,9 +80,12 @@ install: build
 	$(BINARY) --completions bash > $(GENERATED)/bash
 	$(BINARY) --completions zsh > $(GENERATED)/zsh
 	$(BINARY) --completions fish > $(GENERATED)/fish
-	$(INSTALL) -d "$(dir $(BIN))" "$(dir $(MAN))" "$(dir $(BASH_COMPLETION))" \
+	$(SWIFT)c --version > $(GENERATED)/compiler
+	$(INSTALL) -d "$(dir $(BIN))" "$(LIB)/Modules" "$(dir $(MAN))" "$(dir $(BASH_COMPLETION))" \
 	  "$(dir $(ZSH_COMPLETION))" "$(dir $(FISH_COMPLETION))"
 	$(INSTALL) -m 755 $(BINARY) "$(BIN)"
+	$(INSTALL) -m 644 .build/release/libRunnerArchive.a $(GENERATED)/compiler "$(LIB)"
+	$(INSTALL) -m 644 $(MODULES) "$(LIB)/Modules"
 	$(INSTALL) -m 644 $(GENERATED)/man "$(MAN)"
 	$(INSTALL) -m 644 $(GENERATED)/bash "$(BASH_COMPLETION)"
 	$(INSTALL) -m 644 $(GENERATED)/zsh "$(ZSH_COMPLETION)"
@@ -86,6 +93,7 @@ install: build
 
 uninstall:
 	rm -f "$(BIN)" "$(MAN)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
+	rm -rf "$(LIB)"
 
 clean:
 	rm -rf .build .build-*

@@ -14,6 +14,8 @@ let package = Package(
   products: [
     .library(name: "JSONDecoding", targets: ["JSONDecoding"]),
     .library(name: "Runner", targets: ["Runner"]),
+    // What `--source` links a user's models with: `make install` puts it beside the modules.
+    .library(name: "RunnerArchive", type: .static, targets: ["Runner"]),
     .executable(name: "decode-model", targets: ["decode-model"]),
   ],
   targets: [

@@ -30,14 +30,26 @@ public struct Model: @unchecked Sendable {
     }
   }
 
+  // No default for `applying`: of two initializers that fit, Swift takes the one with fewer defaults, not the one for Codable.
+
   /// A model that decodes and encodes.
+  ///
+  /// - Parameter convertsSnakeCase: whether the JSON has `snake_case` names where the model has `camelCase`, both ways.
+  public init<Value: Codable>(
+    _ name: String, _ type: Value.Type, _ description: ModelDescription = ModelDescription(),
+    convertsSnakeCase: Bool = false
+  ) {
+    self.init(name, type, description, convertsSnakeCase: convertsSnakeCase, applying: nil)
+  }
+
+  /// A model that decodes and encodes, and may be a patch.
   ///
   /// - Parameters:
   ///   - convertsSnakeCase: whether the JSON has `snake_case` names where the model has `camelCase`, both ways.
   ///   - applying: what becomes of the stored value, given second, once the decoded one is applied to it: `--onto`.
   public init<Value: Codable>(
     _ name: String, _ type: Value.Type, _ description: ModelDescription = ModelDescription(),
-    convertsSnakeCase: Bool = false, applying: (@Sendable (Value, Value) -> Value)? = nil
+    convertsSnakeCase: Bool = false, applying: (@Sendable (Value, Value) -> Value)?
   ) {
     self.name = name
     self.description = description

@@ -3,9 +3,18 @@ import Foundation
 /// The models that a program knows: the list that its `main.swift` makes and runs.
 public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   let models: [Model]
+  /// Whether the models are those of `--source`, so that this program is the one that was made of it.
+  let isCompiled: Bool
 
   public init(_ models: [Model]) {
     self.models = models
+    isCompiled = false
+  }
+
+  /// The types of `--source`, each under the expression that names it.
+  init(compiled models: [Model]) {
+    self.models = models
+    isCompiled = true
   }
 
   public init(arrayLiteral models: Model...) {

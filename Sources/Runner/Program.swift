@@ -12,12 +12,20 @@ struct Program {
       Console.complain(error.text)
       return .usage
     case .success(let action):
-      return perform(action)
+      return perform(action, arguments)
     }
   }
 
-  private func perform(_ action: Action) -> ExitStatus {
+  private func perform(_ action: Action, _ arguments: [String]) -> ExitStatus {
     switch action {
+    case .decode(let name, _, let settings) where isForeign(settings):
+      return attempt { try run(arguments, settings, types: TypeExpression(name).map { [$0] } ?? []) }
+    case .checkSuite(let file, let settings) where isForeign(settings):
+      return attempt {
+        let types = try SuiteTypes.types(inFile: file)
+        if types.isEmpty { return try SuiteRun(ModelCatalog(compiled: []), file: file, settings).run() }
+        return try run(arguments, settings, types: types)
+      }
     case .decode(let name, let inputs, let settings):
       guard let model = catalog.model(named: name) else { return .usage }
       return attempt { try Run(model, inputs, settings).run() }
@@ -38,6 +46,16 @@ struct Program {
     case .man:
       return Console.print(ManPage(models: catalog.summaries).text)
     }
+  }
+
+  /// Whether the models are those of `--source`, and of another program therefore.
+  private func isForeign(_ settings: Settings) -> Bool {
+    !settings.sources.isEmpty && !catalog.isCompiled
+  }
+
+  private func run(_ arguments: [String], _ settings: Settings, types: [TypeExpression]) throws -> ExitStatus
+  {
+    try SourceRun(types: types, settings: settings, arguments: arguments).run()
   }
 
   private func attempt(_ run: () throws -> ExitStatus) -> ExitStatus {

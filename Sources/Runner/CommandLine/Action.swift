@@ -2,7 +2,7 @@ import Diagnostics
 
 /// What the program was asked to do.
 enum Action: Hashable, Sendable {
-  /// Decode the inputs into the model of this name, one of the catalogue's.
+  /// Decode the inputs into the model; with `Settings.sources` it is a type expression, else a name of the catalogue.
   case decode(model: String, InputList, Settings)
   /// Check what this file names; `-` is standard input.
   case checkSuite(file: String, Settings)
@@ -36,13 +36,20 @@ enum Action: Hashable, Sendable {
 
     let settings = try Settings(arguments)
     if let file = try arguments.file(.suite) {
+      if file == "-", !settings.sources.isEmpty {
+        throw UsageError("with --source, --suite cannot be standard input: it is read twice")
+      }
       try Claims.check(settings, inputs: [file])
       return .checkSuite(file: file, settings)
     }
     guard let model = arguments.operands.first else {
       throw UsageError("no MODEL is given")
     }
-    try models.check(model, otherOperands: arguments.operands.dropFirst())
+    if settings.sources.isEmpty {
+      try models.check(model, otherOperands: arguments.operands.dropFirst())
+    } else if TypeExpression(model) == nil || model.hasSuffix(".json") {
+      throw UsageError("MODEL is not a type: \(Quoted(model))", hint: "MODEL comes before FILE, such as [User]")
+    }
     let inputs = try inputs(arguments)
     try Claims.check(settings, inputs: inputs.typedNames)
     return .decode(model: model, inputs, settings)

@@ -4,7 +4,10 @@ import Diagnostics
 enum Claims {
   /// `inputs` are the names on the command line that are read, `-` being standard input.
   static func check(_ settings: Settings, inputs: [String]) throws(UsageError) {
-    let read = inputs + (settings.onto.map { [$0] } ?? [])
+    let read = inputs + (settings.onto.map { [$0] } ?? []) + settings.sources
+    if settings.sources.contains("-") {
+      throw UsageError("option \(Quoted(OptionName.source.long)) cannot read standard input")
+    }
     if read.count(where: { $0 == "-" }) > 1 {
       throw UsageError("standard input is named twice, it can be read once")
     }

@@ -20,6 +20,7 @@ struct OptionCatalogue: Sendable {
     .output, .onto, .rejects,
     .check, .suite, .report, .maxErrors, .firstError, .unread, .strict, .redact, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats,
+    .source, .swiftVersion, .swiftcFlag,
     .list, .describe, .sample, .help, .version, .completions, .man,
   ])
 

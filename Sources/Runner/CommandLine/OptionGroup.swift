@@ -4,5 +4,6 @@ enum OptionGroup: String, CaseIterable, Sendable {
   case output = "Output"
   case reports = "Checks and reports"
   case strategies = "Decoding strategies"
+  case source = "Your own models"
   case information = "Information"
 }

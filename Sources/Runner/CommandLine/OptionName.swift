@@ -27,6 +27,10 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case data
   case nonConformingFloats = "nonconforming-floats"
 
+  case source
+  case swiftVersion = "swift-version"
+  case swiftcFlag = "swiftc-flag"
+
   case list
   case describe
   case sample

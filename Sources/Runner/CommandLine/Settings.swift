@@ -38,6 +38,11 @@ struct Settings: Hashable, Sendable {
   var dates = DateStrategy.default
   var data = DataStrategy.base64
   var nonConformingFloats: NonConformingFloats?
+
+  /// Swift files and directories to compile; empty: the model is one of the catalogue's.
+  var sources: [String] = []
+  var swiftVersion: SwiftVersion?
+  var swiftcFlags: [String] = []
 }
 
 extension Settings {
@@ -76,5 +81,9 @@ extension Settings {
     dates = try arguments.dates() ?? .default
     data = try arguments.choice(.data, of: DataStrategy.self) ?? .base64
     nonConformingFloats = try arguments.nonConformingFloats()
+
+    sources = try arguments.texts(.source)
+    swiftVersion = try arguments.choice(.swiftVersion, of: SwiftVersion.self)
+    swiftcFlags = try arguments.texts(.swiftcFlag)
   }
 }

@@ -2,7 +2,7 @@
 struct UsageError: Error, Hashable, Sendable {
   /// Lower case, no full stop, free of control characters.
   let message: String
-  /// What to do about it, one line.
+  /// What to do about it, one line; empty where the message says it.
   let hint: String
 
   init(_ message: String, hint: String = UsageError.help) {
@@ -14,5 +14,5 @@ struct UsageError: Error, Hashable, Sendable {
   static let list = "try 'decode-model --list'"
 
   /// What goes to standard error, without the last newline.
-  var text: String { "\(Version.program): \(message)\n\(hint)" }
+  var text: String { "\(Version.program): \(message)" + (hint.isEmpty ? "" : "\n\(hint)") }
 }

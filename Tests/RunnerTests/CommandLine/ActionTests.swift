@@ -41,4 +41,14 @@ import Testing
     #expect(parse(["-c", "--suite", "all.json"]) == .success(.checkSuite(file: "all.json", settings)))
     #expect(parse(["--suite=-", "--check"]) == .success(.checkSuite(file: "-", settings)))
   }
+
+  @Test("with a source the model is any type expression") func withASourceTheModelIsAnyTypeExpression() throws
+  {
+    var settings = Settings()
+    settings.sources = ["User.swift"]
+    for model in ["[String: User]", "meme", "API.Response<User>"] {
+      #expect(
+        parse(["--source", "User.swift", model]) == .success(.decode(model: model, .named(["-"]), settings)))
+    }
+  }
 }

@@ -24,7 +24,7 @@ import Testing
     Row("--output=", ["--output="]),
     Row("--report=json=a=b", ["--report=json=a=b"]),
     Row("-rjson=a", ["-r=json=a"]),
-    Row("--stdin-name -x --stdin-name=-y", ["--stdin-name=-x", "--stdin-name=-y"]),
+    Row("--swiftc-flag -Onone --swiftc-flag=-g", ["--swiftc-flag=-Onone", "--swiftc-flag=-g"]),
     Row("--rejects -", ["--rejects=-"]),
     Row("--stdin-name --", ["--stdin-name=--"]),
     Row("-- -l --list", ["[-l]", "[--list]"]),

@@ -34,6 +34,7 @@ struct BashCompletionTests {
     Row("-- so", ["song"]),
     Row("no option after --", words: ["--", "--li"], []),
     Row("-- meme --li", ["FILES"]),
+    Row("--source User.swift so", ["FILES"]),
     Row("-c --suite a so", ["FILES"]),
   ]
 

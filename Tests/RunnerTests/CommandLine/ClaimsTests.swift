@@ -7,6 +7,7 @@ import Testing
     Row("meme - -", "standard input is named twice, it can be read once"),
     Row("--onto - song", "standard input is named twice, it can be read once"),
     Row("--files-from - --onto - song", "standard input is named twice, it can be read once"),
+    Row("--source - User a.json", #"option "--source" cannot read standard input"#),
     Row(
       "-c -r json -r text meme",
       "the json report and the text report would both be written to standard output"),
@@ -31,6 +32,7 @@ import Testing
     Row("--onto a -r json=a song", #"the json report would be written over an input: "a""#),
     Row("--files-from a -r json=a song", #"the json report would be written over an input: "a""#),
     Row("-c --suite a -r json=a", #"the json report would be written over an input: "a""#),
+    Row("--source a -r json=a User", #"the json report would be written over an input: "a""#),
   ])
   func refuses(_ row: Row<String>) throws {
     guard case .failure(let error) = parse(row.words) else {

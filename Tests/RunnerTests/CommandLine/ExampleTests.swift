@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test("there are examples, and all of them are shown") func thereAreExamplesAndAllOfThemAreShown() {
-    #expect(Example.all(for: .standard).count == 6)
+    #expect(Example.all(for: .standard).count == 7)
     #expect(Example.all(for: OptionCatalogue([.help])).map(\.words) == [["meme"]])
   }
 

@@ -27,6 +27,7 @@ struct FishCompletionTests {
     ("--completions z", ["zsh"]),
     ("--color a", ["always", "auto"]),
     ("--unread ", ["error", "ignore", "warn"]),
+    ("--source a.json a", ["a.json"]),
     ("-c --suite a.json a", ["a.json"]),
   ]
 

@@ -30,7 +30,7 @@ import Testing
     let option = try #require(OptionCatalogue.standard.option(name))
     #expect(option.help.allSatisfy { $0.isASCII && !$0.isNewline })
     #expect(!option.help.hasSuffix("."))
-    #expect(option.help.first?.isLowercase == true)
+    #expect(option.help.first?.isLowercase == true || option.help.hasPrefix("MODEL"))
     #expect(option.details.allSatisfy { $0.hasSuffix(".") })
   }
 

@@ -107,6 +107,17 @@ import Testing
         $0.nonConformingFloats = NonConformingFloats(
           positiveInfinity: "Infinity", negativeInfinity: "-Infinity", notANumber: "NaN")
       }),
+    Row("--source a.swift --source=b User", Change { $0.sources = ["a.swift", "b"] }),
+    Row(
+      "--source a --swift-version 5 User",
+      Change {
+        $0.sources = ["a"]; $0.swiftVersion = .five
+      }),
+    Row(
+      "--source a --swiftc-flag -D --swiftc-flag X User",
+      Change {
+        $0.sources = ["a"]; $0.swiftcFlags = ["-D", "X"]
+      }),
   ]
 
   @Test(arguments: rows)

@@ -26,6 +26,7 @@ struct ZshCompletionTests {
     ("--rejects a", "--rejects a.json "),
     ("--describe so", "--describe song "),
     ("--completions z", "--completions zsh "),
+    ("--source a.json so", "--source a.json so"),
     ("-c --suite a.json so", "-c --suite a.json so"),
     ("-- so", "-- song "),
   ]

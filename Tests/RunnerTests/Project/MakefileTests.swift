@@ -48,6 +48,11 @@ struct MakefileTests {
     #expect(
       try files(in: folder) == [
         "usr/bin/decode-model": "#!",
+        "usr/lib/decode-model/Modules/Diagnostics.swiftmodule": "module",
+        "usr/lib/decode-model/Modules/JSONDecoding.swiftmodule": "module",
+        "usr/lib/decode-model/Modules/Runner.swiftmodule": "module",
+        "usr/lib/decode-model/compiler": "version",
+        "usr/lib/decode-model/libRunnerArchive.a": "archive",
         "usr/share/bash-completion/completions/decode-model": "--completions bash",
         "usr/share/fish/vendor_completions.d/decode-model.fish": "--completions fish",
         "usr/share/man/man1/decode-model.1": "--man",
@@ -73,7 +78,7 @@ struct MakefileTests {
     _ = try make(["build"], in: folder)
     #expect(try make(["clean"], in: folder).status == 0)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-    #expect(left == ["Makefile", "Samples", "swift"])
+    #expect(left == ["Makefile", "Samples", "swift", "swiftc"])
   }
 
   /// A folder with the Makefile, a sample and a `swift` that builds `program`.
@@ -91,14 +96,19 @@ struct MakefileTests {
       """
       #!/bin/sh
       if [ "$1" != build ]; then exit 0; fi
-      mkdir -p .build/release
+      mkdir -p .build/release/Modules
+      for module in JSONDecoding Diagnostics Runner; do echo module > .build/release/Modules/$module.swiftmodule; done
+      echo archive > .build/release/libRunnerArchive.a
       cat > .build/release/decode-model <<'END'
       #!/bin/sh
       \(program)
       END
       chmod +x .build/release/decode-model
       """, to: "swift")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+    let compiler = try folder.write("#!/bin/sh\necho version", to: "swiftc")
+    for program in [swift, compiler] {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    }
     return folder
   }
 

@@ -23,8 +23,8 @@ extension OptionCatalogue {
     return "^-" + (plain.isEmpty ? "" : "[\(String(plain))]*") + "[\(String(open))]$"
   }
 
-  /// The options that take the place of MODEL.
-  var optionsAgainstModel: [Option] { [.suite].compactMap(option) }
+  /// The options with which no operand is a model of the catalogue.
+  var optionsAgainstModel: [Option] { [.suite, .source].compactMap(option) }
 
   /// The options that nothing else goes with.
   var actions: [Option] { options.filter { $0.name.isAction } }

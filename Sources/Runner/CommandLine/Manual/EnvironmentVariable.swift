@@ -21,5 +21,9 @@ struct EnvironmentVariable: Sendable {
       meaning:
         "With the value true, a check whose report is not chosen writes annotations as well as the text.",
       option: .report),
+    EnvironmentVariable(
+      name: "XDG_CACHE_HOME",
+      meaning: "Where compiled sources are kept, in the folder decode-model (default: ~/.cache).",
+      option: .source),
   ]
 }

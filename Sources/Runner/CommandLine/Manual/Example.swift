@@ -35,5 +35,6 @@ struct Example: Sendable {
     Example(
       "Files by the thousand", before: "find . -name '*.json' -print0 | ", "-c0 --files-from - villager"),
     Example("Two reports at once", "-c -r sarif=out.sarif -r junit=out.xml meme a.json"),
+    Example("A type of your own", "--source User.swift --keys snake User user.json"),
   ]
 }

@@ -1,0 +1,4 @@
+import Runner
+
+let models: ModelCatalog = [Model("user", User.self), Model("users", [User].self)]
+models.run()

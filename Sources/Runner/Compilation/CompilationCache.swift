@@ -1,0 +1,75 @@
+import Foundation
+
+/// Compiled programs, in the folder `decode-model` of `$XDG_CACHE_HOME` (XDG Base Directory Specification), the least used ones removed.
+struct CompilationCache {
+  /// The programs that are kept; one takes about 60 MB on Linux, where it carries Foundation.
+  static let capacity = 8
+  /// After so many seconds, what a run has left unfinished belongs to none.
+  private static let longestCompilation: TimeInterval = 3600
+
+  let folder: String
+  var compilers: String { folder + "/compilers" }
+  var moduleCache: String { folder + "/modules" }
+  private var programs: String { folder + "/programs" }
+  private var unfinished: String { folder + "/unfinished" }
+
+  /// - Throws: `UsageError` where the environment names no place, `CannotOpen` where nothing can be written there.
+  init(_ environment: [String: String]) throws {
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
+    let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    guard let place = named ?? home else {
+      throw UsageError(
+        "option \"--source\" keeps what it compiles, but neither XDG_CACHE_HOME nor HOME names a folder",
+        hint: "")
+    }
+    folder = place + "/decode-model"
+    for folder in [programs, unfinished, compilers] { try CacheFile.makeFolder(folder) }
+  }
+
+  func entry(_ key: [UInt8]) -> CacheEntry {
+    CacheEntry(folder: "\(programs)/\(CacheFile.name(key))", key: key)
+  }
+
+  /// Makes the entry: `compile` is given a folder of its own and the path of the program in it.
+  ///
+  /// Others may make the same one at the same time; the first that is ready stays.
+  ///
+  /// - Returns: what `compile` returned; where it is not nil, there is no entry.
+  func make(_ entry: CacheEntry, _ compile: (_ folder: String, _ program: String) throws -> CompilerFailure?)
+    throws -> CompilerFailure?
+  {
+    removeUnfinished()
+    let work = "\(unfinished)/\(UInt64.random(in: 0 ... .max))"
+    defer { CacheFile.remove(work) }
+    let draft = CacheEntry(folder: work + "/entry", key: entry.key)
+    try CacheFile.makeFolder(draft.folder)
+    if let failure = try compile(work, draft.program) { return failure }
+    try draft.seal()
+    // A corrupt entry is moved out of the way; of several tries one succeeds unless somebody moves it back.
+    for attempt in 0..<10 where !entry.isIntact {
+      if rename(draft.folder, entry.folder) == 0 { break }
+      _ = rename(entry.folder, "\(work)/corrupt-\(attempt)")
+    }
+    removeLeastUsed(but: entry)
+    return nil
+  }
+
+  private func removeLeastUsed(but kept: CacheEntry) {
+    let others = ages(in: programs).filter { $0.path != kept.folder }.sorted { $0.age < $1.age }
+    for (path, _) in others.dropFirst(Self.capacity - 1) { CacheFile.remove(path) }
+  }
+
+  private func removeUnfinished() {
+    for (path, age) in ages(in: unfinished) where age > Self.longestCompilation { CacheFile.remove(path) }
+  }
+
+  /// What is in the folder, and the seconds since each was touched.
+  private func ages(in folder: String) -> [(path: String, age: TimeInterval)] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.map { name in
+      let path = "\(folder)/\(name)"
+      let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+      return (path, -(date ?? .distantPast).timeIntervalSinceNow)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// What tells without starting it whether a compiler is the one that was asked for its version before.
+///
+/// The file alone does not where it hands over to another one: Apple's `/usr/bin/swiftc` follows `xcode-select`, and that of swiftly
+/// its own settings and the nearest `.swift-version`.
+struct CompilerIdentity {
+  /// Lines, the last one with a newline behind.
+  let text: String
+
+  init(_ path: String, _ environment: [String: String]) {
+    var lines = [path, Self.stamp(path)]
+    for name in ["TOOLCHAINS", "DEVELOPER_DIR", "SWIFT_EXEC"] {
+      if let value = environment[name] { lines.append("\(name)=\(value)") }
+    }
+    #if canImport(Darwin)
+      lines.append(Self.resolved("/var/db/xcode_select_link"))
+    #endif
+    if Self.resolved(path).hasSuffix("/swiftly") {
+      let home = environment["SWIFTLY_HOME_DIR"] ?? "\(environment["HOME"] ?? "")/.local/share/swiftly"
+      lines.append(Self.stamp(home + "/config.json"))
+      lines.append(Self.nearestVersionFile())
+    }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func stamp(_ path: String) -> String {
+    "\(resolved(path)) \(FileStamp(of: path)?.text ?? "")"
+  }
+
+  private static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+
+  /// The stamp of the `.swift-version` that swiftly takes, from the working folder upwards.
+  private static func nearestVersionFile() -> String {
+    var folder = FileManager.default.currentDirectoryPath
+    while true {
+      let path = folder + "/.swift-version"
+      if FileStamp(of: path) != nil { return stamp(path) }
+      guard let slash = folder.lastIndex(of: "/") else { return "" }
+      folder = String(folder[..<slash])
+    }
+  }
+}
