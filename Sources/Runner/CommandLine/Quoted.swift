@@ -1,20 +1,27 @@
 /// A word that the user typed, in double quotes, fit for a terminal and for one line.
 ///
 /// Control and format characters, those that change the direction of writing included, are shown as `\u{1B}`; what
-/// follows after 60 scalars is cut.
+/// follows after 60 scalars, of a path after 1,024, is cut.
 struct Quoted: CustomStringConvertible {
   static let longestWord = 60
 
   private let word: String
+  private let longest: Int
 
   init(_ word: some StringProtocol) {
     self.word = String(word)
+    longest = Self.longestWord
+  }
+
+  init(path: String) {
+    word = path
+    longest = 1024
   }
 
   var description: String {
     var text = "\""
     let scalars = word.unicodeScalars
-    for scalar in scalars.prefix(Self.longestWord) {
+    for scalar in scalars.prefix(longest) {
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator:
         text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
@@ -22,7 +29,7 @@ struct Quoted: CustomStringConvertible {
         text.unicodeScalars.append(scalar)
       }
     }
-    if scalars.dropFirst(Self.longestWord).first != nil { text += "…" }
+    if scalars.dropFirst(longest).first != nil { text += "…" }
     return text + "\""
   }
 }

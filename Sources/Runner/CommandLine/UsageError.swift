@@ -11,6 +11,7 @@ struct UsageError: Error, Hashable, Sendable {
   }
 
   static let help = "try 'decode-model --help'"
+  static let modelFirst = "MODEL comes before FILE, and is a type such as User or [User]"
   static let list = "try 'decode-model --list'"
 
   /// What goes to standard error, without the last newline.

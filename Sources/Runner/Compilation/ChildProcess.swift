@@ -48,7 +48,10 @@ enum ChildProcess {
     guard error == 0 else { throw CannotOpen(name: path, purpose: "run", error: SystemError(code: error)) }
 
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, SystemError.last.isInterruption {}
+    while waitpid(process, &status, 0) < 0, SystemError.last.isInterruption {
+      // Ctrl-C has reached it by itself; an interrupt that was meant for this program alone has not.
+      if Interruption.isRequested { kill(process, SIGINT) }
+    }
     let signal = status & 0x7F
     return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
   }

@@ -7,7 +7,8 @@ struct CompilerFailure {
 
   /// What to do about it where the fault is in MODEL, as far as the compiler's words tell.
   func advice(_ types: [TypeExpression], _ sources: [SwiftSource]) -> String? {
-    if output.contains("return type 'any Decodable.Type'") { return "MODEL must be Decodable" }
+    // The second line is where the type is used: see ``GeneratedCode``.
+    if output.contains("MODEL:2:") { return "MODEL must be Decodable" }
     let declared = sources.flatMap { TypeDeclaration.all(in: $0.bytes).map(\.name) }
     for name in types.flatMap(\.names) where !declared.contains(name) && output.contains("'\(name)'") {
       if let near = NearestName.find(name, in: declared) { return "did you mean \(Quoted(near))?" }

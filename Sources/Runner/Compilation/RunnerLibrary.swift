@@ -25,7 +25,8 @@ struct RunnerLibrary {
       return RunnerLibrary(modules: modules, archive: archive, compilerVersion: version ?? "")
     }
     throw UsageError(
-      "option \"--source\" needs the files that \"make install\" puts into \(Quoted(places[0]))", hint: "")
+      "option \"--source\" needs the files that \"make install\" puts into \(Quoted(path: places[0]))",
+      hint: "")
   }
 
   /// A module can be imported by no other compiler than the one that made it.

@@ -42,7 +42,8 @@ struct SwiftCompiler {
     guard ending == .exit(0), !text.isEmpty else {
       let first = text.prefix { !$0.isNewline }
       throw UsageError(
-        "\(Quoted(path + " --version")) failed (\(ending))" + (first.isEmpty ? "" : ": \(Quoted(first))"),
+        "\(Quoted(path: path + " --version")) failed (\(ending))"
+          + (first.isEmpty ? "" : ": \(Quoted(first))"),
         hint: "")
     }
     return text

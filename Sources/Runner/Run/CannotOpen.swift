@@ -5,5 +5,5 @@ struct CannotOpen: Error, CustomStringConvertible {
   let purpose: String
   let error: SystemError
 
-  var description: String { "cannot \(purpose) \(Quoted(name)): \(error.words)" }
+  var description: String { "cannot \(purpose) \(Quoted(path: name)): \(error.words)" }
 }

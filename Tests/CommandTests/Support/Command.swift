@@ -14,6 +14,9 @@ enum Command {
     #endif
   }()
 
+  /// Where the machine's programs are.
+  static let path = "/usr/local/bin:/usr/bin:/bin\(compilerFolder)"
+
   /// The folder of `swiftc`, with a colon in front.
   private static let compilerFolder: String = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -62,7 +65,7 @@ enum Command {
     process.currentDirectoryURL = directory
     // Nothing of the machine's own settings: neither a language nor a colour nor what CI sets.
     process.environment = [
-      "PATH": "\(folder.path):/usr/local/bin:/usr/bin:/bin\(compilerFolder)", "LC_ALL": "C", "TZ": "UTC",
+      "PATH": "\(folder.path):\(path)", "LC_ALL": "C", "TZ": "UTC",
       "HOME": scratch.url.path,
     ].merging(environment) { $1 }
     // Files and not pipes: a pipe ends only when every process has gone that inherited it.

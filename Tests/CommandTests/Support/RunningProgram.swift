@@ -28,14 +28,15 @@ final class RunningProgram {
   private var shown = Data()
 
   /// Starts the program in a folder of its own that holds these files, by their paths.
-  init(_ words: [String], files: [String: String] = [:], output: Outlet = .file, errors: Outlet = .file)
-    throws
-  {
+  init(
+    _ words: [String], files: [String: String] = [:], output: Outlet = .file, errors: Outlet = .file,
+    environment: [String: String] = [:]
+  ) throws {
     folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(text, to: name) }
     process.executableURL = Command.folder.appendingPathComponent("decode-model")
     process.arguments = words
-    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"]
+    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(environment) { $1 }
     process.currentDirectoryURL = folder.url
     process.standardInput = input
     process.standardOutput = try open(output, named: "output")

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// Everything that keeps a source from becoming a program: said in words, exit 2 (3 for a file), and nothing is kept.
+@Suite struct SourceFailureTests {
+  @Test("errors of the compiler are shown as it gives them")
+  func compilerErrors() throws {
+    let source = try SourceFolder(["User.swift": "struct User: Codable {\n  let id: Itn\n}\n"])
+    let result = try source.run("--source", "User.swift", "User")
+    #expect(result.status == 2)
+    #expect(result.text == "")
+    #expect(result.errorText.contains("User.swift:2:11: error: cannot find type 'Itn' in scope\n"))
+    #expect(result.errorText.hasSuffix("decode-model: swiftc could not compile the source (exit 1)\n"))
+    #expect(source.cached("programs") + source.cached("unfinished") == [])
+  }
+
+  @Test(
+    "what MODEL lacks is said",
+    arguments: [
+      ("Usr", "cannot find type 'Usr' in scope", #"; did you mean "User"?"#),
+      ("[Plain]", "requires that 'Plain' conform to 'Decodable'", "MODEL must be Decodable"),
+      ("Plain", "Plain", "MODEL must be Decodable"),
+      ("Quite", "cannot find type 'Quite' in scope", "(exit 1)\n"),
+    ])
+  func modelErrors(_ model: String, _ words: String, _ advice: String) throws {
+    let source = try SourceFolder(["User.swift": SourceFolder.user + "\nstruct Plain {}\n"])
+    let result = try source.run("--source", "User.swift", model)
+    #expect(result.status == 2)
+    #expect(result.errorText.contains("MODEL:"))
+    #expect(result.errorText.contains(words))
+    #expect(result.errorText.contains(advice))
+  }
+
+  @Test("errors in a file with private types have the file's own name and lines")
+  func privateErrors() throws {
+    let source = try SourceFolder([
+      "a b.swift": "private struct User: Codable {\n  let id: Int\n}\nlet a: Itn = 1\n"
+    ])
+    let result = try source.run("--source", "a b.swift", "User")
+    #expect(result.status == 2)
+    #expect(result.errorText.contains("a b.swift:4:8: error: cannot find type 'Itn' in scope\n"))
+  }
+
+  @Test("no Swift on the machine is one line")
+  func noSwift() throws {
+    let source = try SourceFolder()
+    let result = try source.run("--source", "User.swift", "User", environment: ["PATH": "/nowhere"])
+    #expect(result.status == 2)
+    #expect(
+      result.errorText
+        == "decode-model: option \"--source\" needs Swift, and there is no swiftc in PATH: see https://www.swift.org/install\n"
+    )
+  }
+
+  @Test("a compiler that does not run is told")
+  func brokenCompiler() throws {
+    let source = try SourceFolder()
+    let environment = try source.replacingCompiler("echo no licence; exit 69")
+    let result = try source.run("--source", "User.swift", "User", environment: environment)
+    #expect(result.status == 2)
+    #expect(result.errorText.hasSuffix("failed (exit 69): \"no licence\"\n"))
+  }
+
+  @Test("a compiler that ends well without a result is told")
+  func noResult() throws {
+    let source = try SourceFolder()
+    let environment = try source.replacingCompiler("echo Swift 9; exit 0")
+    let result = try source.run("--source", "User.swift", "User", environment: environment)
+    #expect(result.status == 2)
+    #expect(result.errorText.hasSuffix("swiftc could not compile the source (exit 0)\n"))
+  }
+
+  @Test(arguments: [
+    (["--source", "gone.swift", "User"], 3, #"cannot read "gone.swift": No such file or directory"#),
+    (["--source", "empty", "User"], 2, #"no Swift files in "empty""#),
+    (["--source", "notes.txt", "User"], 2, #""notes.txt" is not a Swift file"#),
+    (["--source", "User.swift", "a.json", "User"], 2, #"MODEL is not a type: "a.json""#),
+    (
+      ["--source", "User.swift", "--onto", "a.json", "User"], 2,
+      #"option "--onto" does not work with model "User""#
+    ),
+  ])
+  func refuses(_ words: [String], _ status: Int32, _ message: String) throws {
+    let source = try SourceFolder(["User.swift": SourceFolder.user, "notes.txt": "", "empty/read.me": ""])
+    let result = try Command.run(words, in: source.folder.url, environment: source.environment)
+    #expect(result.status == status)
+    #expect(result.errorText.hasPrefix("decode-model: " + message))
+  }
+
+  @Test("a cache that cannot be written is told")
+  func unwritable() throws {
+    let source = try SourceFolder()
+    try source.folder.write("", to: "cache")
+    let result = try source.run("--source", "User.swift", "User")
+    #expect(result.status == 3)
+    #expect(result.errorText.contains("cannot write"))
+    #expect(result.errorText.contains("cache/decode-model"))
+  }
+}

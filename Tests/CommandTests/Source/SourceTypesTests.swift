@@ -1,0 +1,231 @@
+import Foundation
+import Testing
+
+/// What people's own files hold, compiled by the machine's compiler.
+@Suite struct SourceTypesTests {
+  /// Types that need each other, in several files, named as ours are where that could do harm.
+  static let files = [
+    "Models/Node.swift": """
+    import Foundation
+
+    public struct Node: Codable {
+      public let id: Int
+      let document: Document?
+    }
+
+    struct Data: Codable { let data: Int }
+    struct Issue: Codable { let runner: Runner }
+    struct Runner: Codable { let model: Model }
+    struct ModelCatalog: Codable { let value: JSONValue }
+    """,
+    "Models/deep/Document.swift": """
+    struct Document: Codable {
+      enum CodingKeys: String, CodingKey { case title = "file-name" }
+      let title: String
+    }
+    enum JSONValue: String, Codable { case one, two }
+    final class Model: Codable {
+      let nodes: [Node]
+      private let secret: Int
+    }
+    """,
+    "Animals.swift": """
+    import Foundation
+
+    class Animal: Decodable {
+      let name: String
+      private enum CodingKeys: String, CodingKey { case name }
+      required init(from decoder: any Decoder) throws {
+        name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
+      }
+    }
+
+    final class Dog: Animal {
+      let barks: Bool
+      private enum CodingKeys: String, CodingKey { case barks }
+      required init(from decoder: any Decoder) throws {
+        barks = try decoder.container(keyedBy: CodingKeys.self).decode(Bool.self, forKey: .barks)
+        try super.init(from: decoder)
+      }
+    }
+
+    @propertyWrapper struct Trimmed: Codable {
+      var wrappedValue: String
+      init(from decoder: any Decoder) throws {
+        wrappedValue = try String(from: decoder).trimmingCharacters(in: .whitespaces)
+      }
+      func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+    }
+
+    struct Owner: Codable {
+      @Trimmed var name: String
+      let since: Date?
+    }
+
+    enum API {
+      struct Response<Value: Decodable>: Decodable { let results: [Value] }
+      fileprivate struct Page: Codable { let number: Int }
+    }
+    extension API.Response: Encodable where Value: Encodable {}
+
+    private struct Hidden: Codable { let id: Int }
+    """,
+  ]
+
+  /// A model, a payload that decodes as it, and one that does not.
+  static let rows: [(model: String, valid: String, invalid: String)] = [
+    ("Node", #"{"id":1,"document":{"file-name":"a"}}"#, #"{"id":1,"document":{"title":"a"}}"#),
+    ("[Node]", #"[{"id":1}]"#, #"[{"id":true}]"#),
+    ("[String: Node]", #"{"a":{"id":1}}"#, #"{"a":{}}"#),
+    ("Node?", "null", #"{"id":null}"#),
+    ("Document", #"{"file-name":"a"}"#, #"{"file-name":1}"#),
+    ("JSONValue", #""one""#, #""three""#),
+    ("Model", #"{"nodes":[],"secret":1}"#, #"{"nodes":[]}"#),
+    ("Runner", #"{"model":{"nodes":[],"secret":1}}"#, #"{"model":{"nodes":{}}}"#),
+    ("Issue", #"{"runner":{"model":{"nodes":[],"secret":1}}}"#, "{}"),
+    ("ModelCatalog", #"{"value":"two"}"#, #"{"value":2}"#),
+    ("Data", #"{"data":1}"#, #""AQID""#),
+    ("Dog", #"{"name":"a","barks":true}"#, #"{"barks":true}"#),
+    ("Owner", #"{"name":" a "}"#, #"{"name":null}"#),
+    ("API.Response<Owner>", #"{"results":[{"name":"a"}]}"#, #"{"results":[{"name":1}]}"#),
+    ("API.Response<Hidden>", #"{"results":[{"id":1}]}"#, #"{"results":[{"id":"1"}]}"#),
+    ("API.Page", #"{"number":1}"#, #"{"number":1.5}"#),
+    ("Hidden", #"{"id":1}"#, #"{"id":[]}"#),
+    ("[Date]", "[1]", #"["x"]"#),
+  ]
+
+  @Test("all of them decode what they should and nothing else, in one suite", arguments: ["5", "6"])
+  func suite(_ version: String) throws {
+    var files = Self.files
+    var suite: [String: [String: [String]]] = [:]
+    for (number, row) in Self.rows.enumerated() {
+      files["payloads/\(number)-valid.json"] = row.valid
+      files["payloads/\(number)-invalid.json"] = row.invalid
+      suite[row.model] = [
+        "valid": ["payloads/\(number)-valid.json"], "invalid": ["payloads/\(number)-invalid.json"],
+      ]
+    }
+    let source = try SourceFolder(files)
+    try source.folder.write(JSONSerialization.data(withJSONObject: suite), to: "suite.json")
+    let result = try source.run(
+      "--source", "Models", "--source", "Animals.swift", "--swift-version", version, "-c", "--suite",
+      "suite.json")
+    #expect(result.text + result.errorText == "")
+    #expect(result.status == 0)
+
+    // The same suite with the payloads exchanged: every one of them is a problem.
+    let exchanged = suite.mapValues { ["valid": $0["invalid"] ?? [], "invalid": $0["valid"] ?? []] }
+    try source.folder.write(JSONSerialization.data(withJSONObject: exchanged), to: "suite.json")
+    let report = try source.run(
+      "--source", "Models", "--source", "Animals.swift", "--swift-version", version, "-c", "--suite",
+      "suite.json", "-r", "json")
+    #expect(report.status == 1)
+    for number in Self.rows.indices {
+      #expect(report.text.contains(#""file":"payloads/\#(number)-invalid.json""#))
+      #expect(report.text.contains(#""file":"payloads/\#(number)-valid.json""#))
+    }
+  }
+
+  @Test("a suite that is none, or names what is no type, is told as ever")
+  func brokenSuite() throws {
+    let source = try SourceFolder()
+    try source.folder.write(#"{"User": [1]"#, to: "broken.json")
+    let broken = try source.run("--source", "User.swift", "-c", "--suite", "broken.json")
+    #expect(broken.status == 2)
+    #expect(broken.text.hasPrefix("broken.json:1:13: error: unexpected end"))
+    try source.folder.write(#"{"User; x": ["*.json"]}"#, to: "other.json")
+    let other = try source.run("--source", "User.swift", "-c", "--suite", "other.json")
+    #expect(other.status == 2)
+    #expect(other.text.hasPrefix(#"other.json:1:2: error: unknown model "User; x""#))
+  }
+
+  @Test("what is printed is the Swift value, the JSON of the model's own, and every problem")
+  func values() throws {
+    let source = try SourceFolder(Self.files)
+    let words = ["--source", "Animals.swift", "API.Response<Owner>"]
+    let input = #"{"results":[{"name":" Ada ","since":0}]}"#
+    func run(_ more: String..., input: String = input) throws -> Command.Result {
+      try Command.run(
+        words + more, input: Data(input.utf8), in: source.folder.url, environment: source.environment)
+    }
+    #expect(try run("-o", "json").text == #"{"results":[{"name":"Ada","since":0}]}"# + "\n")
+    #expect(
+      try run(
+        "-o", "json", "--dates", "iso8601",
+        input: #"{"results":[{"name":"","since":"2001-01-01T00:00:00Z"}]}"#
+      ).text == #"{"results":[{"name":"","since":"2001-01-01T00:00:00Z"}]}"# + "\n")
+    let value = try run()
+    #expect(value.text.hasPrefix("Response<Owner>(results: [Owner("))
+    #expect(value.errorText == "")
+    let report = try run("-c", "-r", "json", input: #"{"results":[{"name":1},{"since":"x"}]}"#)
+    #expect(report.status == 1)
+    for pointer in ["/results/0/name", "/results/1/name", "/results/1/since"] {
+      #expect(report.text.contains(#""pointer":"\#(pointer)""#))
+    }
+  }
+
+  @Test("a type without Encodable is printed as Swift, and refused as JSON in words")
+  func decodableOnly() throws {
+    let source = try SourceFolder(Self.files)
+    let input = #"{"name":"Rex","barks":true}"#
+    let value = try source.run("--source", "Animals.swift", "Dog", input: input)
+    #expect(value.text.contains("Dog"))
+    #expect(value.status == 0)
+    let json = try source.run("--source", "Animals.swift", "Dog", "-o", "json", input: input)
+    #expect(json.status == 2)
+    #expect(json.text == "")
+    #expect(
+      json.errorText == """
+        decode-model: model "Dog" cannot be written as JSON: it is Decodable, but not Encodable
+        use --output=swift, or make it Codable
+
+        """)
+  }
+
+  @Test("streams, filters and strategies work as they do with the built-in models")
+  func options() throws {
+    let source = try SourceFolder([
+      "Event.swift": """
+      import Foundation
+      struct Event: Codable { let userName: String; let at: Date; let load: Double }
+      """
+    ])
+    let good = #"{"user_name":"a","at":1000,"load":"inf"}"#
+    let bad = #"{"user_name":"a","at":"x","load":"big"}"#
+    let result = try source.run(
+      "--source", "Event.swift", "--keys", "snake", "--dates", "milliseconds", "--nonconforming-floats",
+      "inf,-inf,nan", "-l", "-o", "source", "--rejects", "bad.jsonl", "-r", "json=report", "Event",
+      input: "\(good)\n\(bad)\n\(good)\n")
+    #expect(result.status == 1)
+    #expect(result.text == "\(good)\n\(good)\n")
+    #expect(try source.folder.text("bad.jsonl") == bad + "\n")
+    #expect(try source.folder.text("report").split(separator: "\n").count == 2)
+  }
+
+  @Test("the language mode is that of Swift 5 unless 6 is asked for, and flags reach the compiler")
+  func languageMode() throws {
+    let source = try SourceFolder([
+      "Mode.swift": """
+      #if swift(>=6)
+        struct Mode: Codable { let six: Int }
+      #elseif EXTRA
+        struct Mode: Codable { let extra: Int }
+      #else
+        struct Mode: Codable { let five: Int }
+      #endif
+      """
+    ])
+    let input = #"{"five":5,"six":6,"extra":7}"#
+    for (words, value) in [
+      ([], "Mode(five: 5)\n"), (["--swift-version=5"], "Mode(five: 5)\n"),
+      (["--swift-version=6"], "Mode(six: 6)\n"),
+      (["--swiftc-flag=-D", "--swiftc-flag", "EXTRA"], "Mode(extra: 7)\n"),
+    ] {
+      let result = try Command.run(
+        ["--source", "Mode.swift", "Mode"] + words, input: Data(input.utf8), in: source.folder.url,
+        environment: source.environment)
+      #expect(result.text == value)
+    }
+    #expect(source.cached("programs").count == 3)
+  }
+}
