@@ -14,7 +14,9 @@ SWIFT_SOURCES = Package.swift Sources Tests
 # left to be looked up and relocated. Without symbols and at a fixed address there is less to map.
 ifeq ($(shell uname -s),Linux)
 STATIC_LIBRARIES = $(wildcard $(foreach library,libc.a libstdc++.a,$(shell clang -print-file-name=$(library) 2>/dev/null)))
-STATIC_FLAGS = $(if $(word 2,$(STATIC_LIBRARIES)),-Xswiftc -static-executable -Xswiftc -use-ld=lld,-Xlinker -no-pie)
+# Code that is hardly ever run stands apart from the rest, which is a twentieth faster for it.
+STATIC_EXECUTABLE = -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -z -Xlinker keep-text-section-prefix
+STATIC_FLAGS = $(if $(word 2,$(STATIC_LIBRARIES)),$(STATIC_EXECUTABLE),-Xlinker -no-pie)
 STATIC = --static-swift-stdlib -Xlinker -s $(STATIC_FLAGS)
 endif
 
