@@ -35,11 +35,14 @@ final class DecodingContext: @unchecked Sendable {
     entries = document.entries
   }
 
-  /// The context of containers that wait for the next record; it has an empty document.
-  static let idle = DecodingContext(document: Document(), strategies: DecodingStrategies(), userInfo: [:])
+  /// Parses the text for what is decoded next.
+  func parse(_ text: Text, _ range: SourceRange, skipsByteOrderMark: Bool) throws(SyntaxError) {
+    try document.parse(text, range, skipsByteOrderMark: skipsByteOrderMark)
+    adoptDocument()
+  }
 
   /// Takes the buffers of the text that the document has parsed last.
-  func adoptDocument() {
+  private func adoptDocument() {
     bytes = document.bytes
     entries = document.entries
     repair = nil

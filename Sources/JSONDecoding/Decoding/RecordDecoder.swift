@@ -7,7 +7,6 @@ public final class RecordDecoder {
   public var strategies = DecodingStrategies() { didSet { forgetContext() } }
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forgetContext() } }
 
-  @exclusivity(unchecked) private var document = Document()
   private var copy = Text(capacity: 0)
   @exclusivity(unchecked) private var context: DecodingContext?
 
@@ -32,13 +31,12 @@ public final class RecordDecoder {
   public func decode<Value: Decodable>(_ type: Value.Type, from text: Text, _ range: SourceRange) throws
     -> Value
   {
+    let context = freeContext()
     do {
-      try parse(text, range, skipsByteOrderMark: true)
+      try context.parse(text, range, skipsByteOrderMark: true)
     } catch {
       throw error.decodingError
     }
-    let context = adoptContext()
-    defer { context.containers.park() }
     return try context.value(type, at: 0, in: .same)
   }
 
@@ -77,20 +75,19 @@ public final class RecordDecoder {
     _ type: Value.Type, from text: Text, _ range: SourceRange, _ notices: Notices = .beginsInput,
     use: (Value) -> Void
   ) -> [Issue] {
+    let context = freeContext()
     do {
-      try parse(text, range, skipsByteOrderMark: notices.contains(.beginsInput))
+      try context.parse(text, range, skipsByteOrderMark: notices.contains(.beginsInput))
     } catch {
       return [Issue(error)]
     }
-    let context = adoptContext()
-    defer { context.containers.park() }
     var issues: [Issue] = []
     do {
       use(try context.value(type, at: 0, in: .same))
     } catch {
       issues = problems(type, context, firstOnly: notices.contains(.firstProblemOnly))
     }
-    if document.hasByteOrderMark || !document.duplicates.isEmpty || notices.contains(.unreadKeys) {
+    if context.document.hasNotices || notices.contains(.unreadKeys) {
       issues += RecordNotices(context).issues(notices)
     }
     if notices.contains(.firstProblemOnly), issues.count > 1 { issues.removeLast(issues.count - 1) }
@@ -111,25 +108,38 @@ public final class RecordDecoder {
   /// An issue of the value that the coding path leads to, as far as it can be followed, in the text that was decoded last.
   public func issue(_ kind: Issue.Kind, at codingPath: [any CodingKey]) -> Issue {
     guard let context, let node = context.node(along: codingPath) else {
-      return Issue(kind: kind, codingPath: codingPath, path: [], range: document.range)
+      let range = context?.document.range ?? SourceRange(at: 0)
+      return Issue(kind: kind, codingPath: codingPath, path: [], range: range)
     }
     var issue = Issue(
-      kind: kind, codingPath: codingPath, path: context.path(to: node), range: document.range(of: node))
+      kind: kind, codingPath: codingPath, path: context.path(to: node),
+      range: context.document.range(of: node))
     issue.payloadNames = context.payloadNames(to: node)
     return issue
   }
 
   /// An empty text: the last one that data was copied to, if nothing but this decoder knows of it.
   private func textForCopy() -> Text {
-    if isKnownFree() { document.forgetText() }
+    freeContext().document.forgetText()
     if !isKnownUniquelyReferenced(&copy) { copy = Text(capacity: 0) }
     copy.removeAll()
     return copy
   }
 
-  /// Whether no decoder or container that a model has kept still reads the last text.
-  private func isKnownFree() -> Bool {
-    context == nil ? isKnownUniquelyReferenced(&document) : isKnownUniquelyReferenced(&context)
+  /// The context to decode the next text with: the last one, unless a decoder or container that a model has kept still reads it.
+  private func freeContext() -> DecodingContext {
+    // Taken out and put back: a second reference would be one more to count.
+    var last: DecodingContext?
+    swap(&last, &context)
+    last?.containers.releaseKept()
+    if isKnownUniquelyReferenced(&last), let last {
+      context = last
+      return last
+    }
+    last?.containers.close()
+    let new = DecodingContext(document: Document(), strategies: strategies, userInfo: userInfo)
+    context = new
+    return new
   }
 
   private func forgetContext() {
@@ -137,31 +147,13 @@ public final class RecordDecoder {
     context = nil
   }
 
-  private func parse(_ text: Text, _ range: SourceRange, skipsByteOrderMark: Bool) throws(SyntaxError) {
-    if !isKnownFree() {
-      forgetContext()
-      document = Document()
-    }
-    try document.parse(text, range, skipsByteOrderMark: skipsByteOrderMark)
-  }
-
-  private func adoptContext() -> DecodingContext {
-    if let context {
-      context.adoptDocument()
-      return context
-    }
-    let context = DecodingContext(document: document, strategies: strategies, userInfo: userInfo)
-    self.context = context
-    return context
-  }
-
   private func problems<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, firstOnly: Bool
   ) -> [Issue] {
-    let session = RepairSession(size: document.count, firstOnly: firstOnly)
+    let session = RepairSession(size: context.document.count, firstOnly: firstOnly)
     context.repair = session
     defer { context.endRepair() }
-    _ = session.run(size: document.count) { try context.value(type, at: 0, in: .same) }
+    _ = session.run(size: context.document.count) { try context.value(type, at: 0, in: .same) }
     var issues = session.issues
     Hints(context, type).add(to: &issues)
     if session.isIncomplete, !firstOnly, !issues.isEmpty {

@@ -37,7 +37,7 @@ final class Document {
   ///
   /// - Parameter skipsByteOrderMark: whether the range begins an input, where a byte order mark is skipped.
   func parse(_ text: Text, _ range: SourceRange, skipsByteOrderMark: Bool) throws(SyntaxError) {
-    self.text = text
+    if self.text !== text { self.text = text }
     bytes = text.bytes
     self.range = range
     count = 0
@@ -55,7 +55,7 @@ final class Document {
     let behind = bytes[unchecked: range.end]
     bytes[unchecked: range.end] = 0
     var parser = Parser(self)
-    let fault = parser.parse()
+    let fault = parser.parse(into: self)
     let error = fault.map { FaultFinder(self, $0).error() }
     bytes[unchecked: range.end] = behind
     if let error { throw error }
@@ -75,6 +75,9 @@ final class Document {
     // The null that absent keys are decoded from; the parser leaves room for it.
     entries[unchecked: count] = Entry(.null, start: range.end, end: range.end)
   }
+
+  /// Whether there is something to notice about the text, though it may well decode.
+  var hasNotices: Bool { hasByteOrderMark || !duplicates.isEmpty }
 
   // MARK: - Names that stand twice
 

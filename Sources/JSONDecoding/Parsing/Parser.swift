@@ -34,14 +34,12 @@ struct Parser {
   private let bytes: UncheckedBuffer<UInt8>
   private let end: Int
   private let levels: UncheckedBuffer<Level>
-  private let document: Document
   private let names = NameHash.ofThisRun
   private var entries: UncheckedBuffer<Entry>
   private var count = 0
   private var depth = 0
 
   init(_ document: Document) {
-    self.document = document
     bytes = document.bytes
     end = document.range.end
     levels = document.levels
@@ -49,13 +47,13 @@ struct Parser {
   }
 
   /// Parses the document's range of its text; the caller has put a NUL behind it. The index is the document's afterwards.
-  mutating func parse() -> Fault? {
-    let fault = parseText()
+  mutating func parse(into document: Document) -> Fault? {
+    let fault = parseText(document)
     document.adopt(entries, count: count)
     return fault
   }
 
-  private mutating func parseText() -> Fault? {
+  private mutating func parseText(_ document: Document) -> Fault? {
     var offset = document.range.start
     var level = Level(opening: 0, count: 0, seen: 0, seenToo: 0, isObject: false)
     while true {
@@ -92,10 +90,10 @@ struct Parser {
         offset &+= 1
         skipWhitespace(&offset)
         if bytes[unchecked: offset] != .objectEnd {
-          if let fault = parseName(&offset, &level, expecting: .nameOrEnd) { return fault }
+          if let fault = parseName(&offset, &level, document, expecting: .nameOrEnd) { return fault }
           continue
         }
-        close(&level, at: &offset)
+        close(&level, at: &offset, document)
       case .arrayStart:
         if depth == Document.maximumDepth { return fault(offset, .tooDeep, level) }
         levels[unchecked: depth] = level
@@ -107,7 +105,7 @@ struct Parser {
         if bytes[unchecked: offset] != .arrayEnd {
           continue
         }
-        close(&level, at: &offset)
+        close(&level, at: &offset, document)
       case UInt8(ascii: "t") where bytes.word(at: offset) & 0xFFFF_FFFF == 0x6575_7274:
         append(Entry(.true, start: offset, end: offset &+ 4))
         offset &+= 4
@@ -136,7 +134,7 @@ struct Parser {
           offset &+= 1
           if level.isObject {
             skipWhitespace(&offset)
-            if let fault = parseName(&offset, &level, expecting: .name) { return fault }
+            if let fault = parseName(&offset, &level, document, expecting: .name) { return fault }
           }
           break
         }
@@ -144,7 +142,7 @@ struct Parser {
           let expected: SyntaxError.Expectation = level.isObject ? .commaOrObjectEnd : .commaOrArrayEnd
           return fault(offset, .expected(expected), level)
         }
-        close(&level, at: &offset)
+        close(&level, at: &offset, document)
       }
     }
   }
@@ -152,7 +150,8 @@ struct Parser {
   /// Reads a member's name and its colon; afterwards the value is next.
   @inline(__always)
   private mutating func parseName(
-    _ offset: inout Int, _ level: inout Level, expecting expectation: SyntaxError.Expectation
+    _ offset: inout Int, _ level: inout Level, _ document: Document,
+    expecting expectation: SyntaxError.Expectation
   ) -> Fault? {
     guard bytes[unchecked: offset] == .quote else {
       return fault(offset, .expected(expectation), level)
@@ -162,7 +161,7 @@ struct Parser {
     case .closed(let close, let flags):
       let hash = names.hash(in: bytes, SourceRange(start: start, end: close), flags: flags)
       append(Entry(.name, start: start, end: close, link: hash, flags: flags))
-      noteName(hash: hash, in: &level)
+      noteName(hash: hash, in: &level, document)
       offset = close &+ 1
     case .fault(let place):
       return fault(place, .inString, tokenStart: offset, level)
@@ -177,7 +176,7 @@ struct Parser {
 
   /// Notices a name that its object may have twice; a large object is looked through once, when it closes.
   @inline(__always)
-  private mutating func noteName(hash: UInt32, in level: inout Level) {
+  private mutating func noteName(hash: UInt32, in level: inout Level, _ document: Document) {
     let bit: UInt64 = 1 << UInt64(hash & 63)
     let isSecondHalf = hash & 64 != 0
     let seen = isSecondHalf ? level.seenToo : level.seen
@@ -190,7 +189,7 @@ struct Parser {
 
   /// Ends the innermost array or object at `offset` and moves on.
   @inline(__always)
-  private mutating func close(_ level: inout Level, at offset: inout Int) {
+  private mutating func close(_ level: inout Level, at offset: inout Int, _ document: Document) {
     offset &+= 1
     let kind: Entry.Kind = level.isObject ? .objectEnd : .arrayEnd
     append(

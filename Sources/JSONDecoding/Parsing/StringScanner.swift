@@ -1,6 +1,7 @@
-/// Finds the end of a string, eight bytes at a time where they are plain ASCII, and checks every byte on the way.
+/// Finds the end of a string, sixteen bytes at a time where they are plain ASCII, and checks every byte on the way.
 ///
-/// The text is followed by a NUL, which no string may hold: the scanner needs no other bound.
+/// The text is followed by a NUL, which no string may hold: the scanner needs no other bound. Names and other short strings
+/// are found with the first word; only what is longer is worth the blocks.
 struct StringScanner {
   let bytes: UncheckedBuffer<UInt8>
 
@@ -23,14 +24,39 @@ struct StringScanner {
   /// Moves `offset` to the first byte that is a quote, a backslash, a control character or not ASCII, and returns that byte.
   @inline(__always)
   private func plainPrefix(from offset: inout Int) -> UInt8 {
-    while true {
-      let found = StringScanner.special(in: bytes.word(at: offset))
-      if found != 0 {
-        offset &+= found.trailingZeroBitCount >> 3
-        return bytes[unchecked: offset]
-      }
-      offset &+= 8
+    let found = StringScanner.special(in: bytes.word(at: offset))
+    if found != 0 {
+      offset &+= found.trailingZeroBitCount >> 3
+    } else {
+      skipPlainBlocks(from: &offset)
     }
+    return bytes[unchecked: offset]
+  }
+
+  /// The same for a string whose first eight bytes are plain.
+  @inline(__always)
+  private func skipPlainBlocks(from offset: inout Int) {
+    offset &+= 8
+    while true {
+      let (low, high) = StringScanner.special(in: bytes.block(at: offset))
+      if low | high != 0 {
+        offset &+= low != 0 ? low.trailingZeroBitCount >> 3 : 8 &+ high.trailingZeroBitCount >> 3
+        return
+      }
+      offset &+= 16
+    }
+  }
+
+  /// The bytes of `block` as two words; zero are all those, and only those, that may stand in a string as they are.
+  @inline(__always)
+  static func special(in block: SIMD16<UInt8>) -> (low: UInt64, high: UInt64) {
+    let all = SIMD16<UInt8>(repeating: 0xFF)
+    var marks = block & SIMD16(repeating: 0x80)
+    marks.replace(with: all, where: block .== SIMD16(repeating: UInt8.quote))
+    marks.replace(with: all, where: block .== SIMD16(repeating: UInt8.backslash))
+    // Control characters, and only they, have none of the three high bits. Equality is what compilers make one instruction of.
+    marks.replace(with: all, where: block & SIMD16(repeating: 0xE0) .== SIMD16())
+    return words(of: marks)
   }
 
   /// A word whose lowest set high bit marks the first byte of `word` that is a quote, a backslash, below 0x20 or above 0x7F.

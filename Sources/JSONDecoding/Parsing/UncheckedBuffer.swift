@@ -64,6 +64,12 @@ extension UncheckedBuffer where Element == UInt8 {
     UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
   }
 
+  /// The sixteen bytes at `offset`; the caller promises that they are within the capacity.
+  @inline(__always)
+  func block(at offset: Int) -> SIMD16<UInt8> {
+    UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt8>.self)
+  }
+
   func copy(_ source: UnsafeRawBufferPointer, to offset: Int) {
     guard let start = source.baseAddress else { return }
     memcpy(base + offset, start, source.count)
@@ -88,8 +94,7 @@ extension UncheckedBuffer where Element == UInt8 {
       let end = min(range.end - 15, offset + 255 * 16)
       var lanes = SIMD16<UInt8>()
       while offset < end {
-        let block = UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt8>.self)
-        lanes.replace(with: lanes &+ 1, where: block .== pattern)
+        lanes.replace(with: lanes &+ 1, where: block(at: offset) .== pattern)
         offset += 16
       }
       for lane in lanes.indices { count += Int(lanes[lane]) }
@@ -125,6 +130,13 @@ extension UncheckedBuffer where Element == UInt8 {
   {
     try body(UnsafeRawBufferPointer(start: base + range.start, count: range.count))
   }
+}
+
+/// The sixteen bytes as two little-endian words.
+@inline(__always)
+func words(of block: SIMD16<UInt8>) -> (low: UInt64, high: UInt64) {
+  let words = unsafeBitCast(block, to: SIMD2<UInt64>.self)
+  return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
 }
 
 /// `value` as `type`, which is its own type under another name: the caller has compared the two.

@@ -1,13 +1,9 @@
-import Foundation
-
 /// Whether a stream is painted: the option, `NO_COLOR`, `CLICOLOR_FORCE`, then whether it is a terminal that can.
 struct ColorPolicy {
   let choice: ColorChoice
-  let environment: [String: String]
 
-  init(_ choice: ColorChoice, environment: [String: String] = ProcessInfo.processInfo.environment) {
+  init(_ choice: ColorChoice) {
     self.choice = choice
-    self.environment = environment
   }
 
   func isColored(isTerminal: Bool) -> Bool {
@@ -15,9 +11,9 @@ struct ColorPolicy {
     case .always: return true
     case .never: return false
     case .auto:
-      if let value = environment["NO_COLOR"], !value.isEmpty { return false }
-      if let value = environment["CLICOLOR_FORCE"], !value.isEmpty, value != "0" { return true }
-      return isTerminal && environment["TERM"] != "dumb"
+      if let value = Environment.value(of: "NO_COLOR"), !value.isEmpty { return false }
+      if let value = Environment.value(of: "CLICOLOR_FORCE"), !value.isEmpty, value != "0" { return true }
+      return isTerminal && Environment.value(of: "TERM") != "dumb"
     }
   }
 }

@@ -1,20 +1,57 @@
 import Foundation
 
-/// Shows a Swift value as `print` does, but for two things: an object of a class that has no description of its own is shown
-/// with its stored properties, inherited ones first, and a date that is no date does not trap.
-enum ValuePrinter {
+/// Shows a Swift value as `print` does, but for three things: an object of a class that has no description of its own is shown
+/// with its stored properties, inherited ones first; names of types and cases are short everywhere, where `print` spells out
+/// those that are nested; and a date that is no date does not trap.
+///
+/// A printer is used again and again, by one thread at a time: it remembers what it has found out about types.
+final class ValuePrinter {
+  private var shapes: [ObjectIdentifier: ValueShape] = [:]
+  private var text = ""
+
   /// Appends the text of the value.
-  static func append(_ value: Any, to output: inout [UInt8]) {
-    var text = ""
+  func append(_ value: Any, to output: inout [UInt8]) {
+    text.removeAll(keepingCapacity: true)
     append(value, to: &text, isNested: false)
-    output.append(contentsOf: text.utf8)
+    text.withUTF8 { output.append(contentsOf: $0) }
   }
 
-  private static func append(_ value: Any, to text: inout String, isNested: Bool) {
-    if let date = value as? Date, !date.timeIntervalSinceReferenceDate.isFinite {
-      text += "invalid date"
-      return
+  private func append(_ value: Any, to text: inout String, isNested: Bool) {
+    if PlainValue.append(value, to: &text, isNested: isNested) { return }
+    switch shape(of: value) {
+    case .structure(let before, let after):
+      appendStructure(value, before, after, to: &text)
+    case .date:
+      if let date = value as? Date, !date.timeIntervalSinceReferenceDate.isFinite {
+        text += "invalid date"
+      } else {
+        appendAny(value, to: &text, isNested: isNested)
+      }
+    case .other:
+      appendAny(value, to: &text, isNested: isNested)
     }
+  }
+
+  private func shape(of value: Any) -> ValueShape {
+    let type = ObjectIdentifier(type(of: value))
+    if let shape = shapes[type] { return shape }
+    let shape = ValueShape(of: value)
+    shapes[type] = shape
+    return shape
+  }
+
+  private func appendStructure(_ value: Any, _ before: [String], _ after: String, to text: inout String) {
+    var index = 0
+    for child in Mirror(reflecting: value).children {
+      text += before[index]
+      append(child.value, to: &text, isNested: true)
+      index += 1
+    }
+    text += after
+  }
+
+  /// Appends a value that has to be looked at: its type alone does not tell how it is shown.
+  private func appendAny(_ value: Any, to text: inout String, isNested: Bool) {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:
@@ -39,7 +76,7 @@ enum ValuePrinter {
     }
   }
 
-  private static func appendList(_ values: [Any], to text: inout String) {
+  private func appendList(_ values: [Any], to text: inout String) {
     text += "["
     for (index, value) in values.enumerated() {
       if index > 0 { text += ", " }
@@ -48,7 +85,7 @@ enum ValuePrinter {
     text += "]"
   }
 
-  private static func appendDictionary(_ mirror: Mirror, to text: inout String) {
+  private func appendDictionary(_ mirror: Mirror, to text: inout String) {
     // A dictionary has no order of its own; one that differs from run to run could not be compared.
     let pairs = mirror.children.map { child in
       var key = ""
@@ -62,7 +99,7 @@ enum ValuePrinter {
     text += "[" + pairs.sorted { $0.0 < $1.0 }.map { "\($0): \($1)" }.joined(separator: ", ") + "]"
   }
 
-  private static func appendChildren(of value: Any, _ mirror: Mirror, to text: inout String) {
+  private func appendChildren(of value: Any, _ mirror: Mirror, to text: inout String) {
     switch mirror.displayStyle {
     case .enum:
       appendCase(of: value, mirror, to: &text)
@@ -77,7 +114,7 @@ enum ValuePrinter {
   }
 
   /// `name`, or `name(payload)`.
-  private static func appendCase(of value: Any, _ mirror: Mirror, to text: inout String) {
+  private func appendCase(of value: Any, _ mirror: Mirror, to text: inout String) {
     guard let child = mirror.children.first, let name = child.label else {
       text += String(describing: value)
       return
@@ -92,17 +129,16 @@ enum ValuePrinter {
     }
   }
 
-  private static func inherited(_ mirror: Mirror) -> [Mirror.Child] {
+  private func inherited(_ mirror: Mirror) -> [Mirror.Child] {
     guard let parent = mirror.superclassMirror else { return [] }
     return inherited(parent) + Array(parent.children)
   }
 
-  private static func appendFields(_ fields: [Mirror.Child], to text: inout String) {
+  private func appendFields(_ fields: [Mirror.Child], to text: inout String) {
     text += "("
     for (index, field) in fields.enumerated() {
       if index > 0 { text += ", " }
-      // The compiler's names for what is no property of its own, as `.0` of a tuple, are not shown.
-      if let label = field.label, !label.hasPrefix(".") { text += label + ": " }
+      text += ValueShape.text(ofLabel: field.label)
       append(field.value, to: &text, isNested: true)
     }
     text += ")"

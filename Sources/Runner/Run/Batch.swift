@@ -21,8 +21,7 @@ final class Batch {
 
   // What came of it.
 
-  /// One worker alone writes to it, for each record; no code of a model sees it.
-  @exclusivity(unchecked) var output = RecordBytes()
+  var output = RecordBytes()
   var rejects = RecordBytes()
   var diagnostics: [Diagnostic] = []
   /// The problems that have no diagnostic, because no report would show it.

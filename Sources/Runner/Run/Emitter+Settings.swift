@@ -13,7 +13,7 @@ extension Emitter {
     }
     // Annotations come with the text where GitHub reads along and nobody asked for anything else.
     if settings.isCheck, settings.hasDefaultReport,
-      ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+      Environment.value(of: "GITHUB_ACTIONS") == "true"
     {
       reports.append(try Self.report(.github, to: .standardOutput, settings))
     }

@@ -36,6 +36,7 @@ struct RecordWorker {
     decoder.strategies = settings.strategies
     let encoder = RecordEncoder()
     encoder.strategies = settings.encoding
+    let printer = ValuePrinter()
     var applied = { (value: Value) in value }
     if let applying, let stored = settings.stored.flatMap({ try? decoder.decode(type, from: $0) }) {
       applied = { applying($0, stored) }
@@ -48,9 +49,9 @@ struct RecordWorker {
         guard format != .none, format != .source else { return }
         do {
           if isApplying {
-            try write(applied(decoded), as: format, to: &output, encoder, encode)
+            try write(applied(decoded), as: format, to: &output, printer, encoder, encode)
           } else {
-            try write(decoded, as: format, to: &output, encoder, encode)
+            try write(decoded, as: format, to: &output, printer, encoder, encode)
           }
         } catch {
           failure = error
@@ -62,11 +63,11 @@ struct RecordWorker {
   }
 
   private static func write<Value>(
-    _ value: Value, as format: OutputFormat, to output: inout [UInt8], _ encoder: RecordEncoder,
-    _ encode: Encode<Value>?
+    _ value: Value, as format: OutputFormat, to output: inout [UInt8], _ printer: ValuePrinter,
+    _ encoder: RecordEncoder, _ encode: Encode<Value>?
   ) throws {
     switch format {
-    case .swift: ValuePrinter.append(value, to: &output)
+    case .swift: printer.append(value, to: &output)
     case .json: try encode?(encoder, value, &output)
     case .pretty:
       var compact: [UInt8] = []

@@ -21,7 +21,9 @@ struct Session {
   func decode(_ inputs: [Input], as model: Model, _ workerSettings: WorkerSettings) {
     let source = BatchSource(
       inputs: inputs, unit: settings.unit, standardInputName: settings.standardInputName)
-    let jobs = settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    // A single text is a single batch: there is nothing to ask the system about its cores for.
+    let isSingle = inputs.count == 1 && settings.unit == .text
+    let jobs = isSingle ? 1 : settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let settings = settings
     Pipeline(source, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }.run()
   }

@@ -20,11 +20,15 @@ struct Worker {
   }
 
   func process(_ batch: Batch) {
+    // Taken out of the batch while values are written: in an object, each record would count a reference to it.
+    var output = RecordBytes()
+    swap(&output, &batch.output)
     switch settings.unit {
-    case .text: if batch.readError == nil { processAll(batch) }
-    case .line: processLines(batch)
-    case .element: processElements(batch)
+    case .text: if batch.readError == nil { processAll(batch, &output) }
+    case .line: processLines(batch, &output)
+    case .element: processElements(batch, &output)
     }
+    swap(&output, &batch.output)
     if let error = batch.readError {
       batch.report(
         Diagnostic(
@@ -34,13 +38,14 @@ struct Worker {
 
   // MARK: - Units
 
-  private func processAll(_ batch: Batch) {
+  private func processAll(_ batch: Batch, _ output: inout RecordBytes) {
     let range = SourceRange(start: 0, end: batch.text.count)
     decode(
-      range, raw: range, batch, .beginsInput, RecordSource(file: batch.input, text: batch.text, range: range))
+      range, raw: range, batch, &output, .beginsInput,
+      RecordSource(file: batch.input, text: batch.text, range: range))
   }
 
-  private func processLines(_ batch: Batch) {
+  private func processLines(_ batch: Batch, _ output: inout RecordBytes) {
     let text = batch.text
     var line = batch.start.line
     var start = 0
@@ -52,7 +57,7 @@ struct Worker {
       let range = SourceRange(start: start, end: end)
       if !isBlank(text, range) {
         decode(
-          range, raw: raw, batch, batch.beginsInput && start == 0 ? .beginsInput : [],
+          range, raw: raw, batch, &output, batch.beginsInput && start == 0 ? .beginsInput : [],
           RecordSource(
             file: batch.input, text: text, range: range, offset: batch.offset + start,
             start: SourceLocation(line: line, column: 1), number: batch.records - 1))
@@ -72,10 +77,10 @@ struct Worker {
     return true
   }
 
-  private func processElements(_ batch: Batch) {
+  private func processElements(_ batch: Batch, _ output: inout RecordBytes) {
     for element in batch.elements {
       decode(
-        element.range, raw: element.range, batch, [],
+        element.range, raw: element.range, batch, &output, [],
         RecordSource(
           file: batch.input, text: batch.text, range: element.range,
           offset: batch.offset + element.range.start, start: element.start, number: batch.records - 1,
@@ -92,18 +97,18 @@ struct Worker {
 
   /// Decodes the record in the range; its source is made only where there is something to report.
   private func decode(
-    _ range: SourceRange, raw: SourceRange, _ batch: Batch, _ more: RecordDecoder.Notices,
-    _ source: @autoclosure () -> RecordSource
+    _ range: SourceRange, raw: SourceRange, _ batch: Batch, _ output: inout RecordBytes,
+    _ more: RecordDecoder.Notices, _ source: @autoclosure () -> RecordSource
   ) {
     batch.records += 1
-    let issues = records.process(batch.text, range, notices.union(more), settings.output, &batch.output.bytes)
+    let issues = records.process(batch.text, range, notices.union(more), settings.output, &output.bytes)
     if issues.contains(where: { severity(of: $0) == .error }) {
-      batch.output.dropUnfinished()
+      output.dropUnfinished()
       if settings.rejects != nil { append(raw, of: batch.text, to: &batch.rejects) }
     } else if settings.output == .source {
-      append(raw, of: batch.text, to: &batch.output)
+      append(raw, of: batch.text, to: &output)
     } else {
-      batch.output.endRecord()
+      output.endRecord()
     }
     guard !issues.isEmpty else { return }
     report(issues, source(), batch)

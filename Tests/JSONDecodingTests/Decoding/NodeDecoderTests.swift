@@ -34,6 +34,29 @@ struct NodeDecoderTests {
     #expect(try all.map { try $0.singleValueContainer().decode(Int.self) } == Array(0..<100))
   }
 
+  @Test("a kept container reads its own object, during the next record and when the decoder is gone")
+  func aKeptContainerReadsItsOwnObject() throws {
+    struct Shelf: Decodable {
+      enum Name: String, CodingKey { case n }
+      let container: KeyedDecodingContainer<Name>
+      init(from decoder: any Decoder) throws { container = try decoder.container(keyedBy: Name.self) }
+    }
+    var all: [Shelf] = []
+    do {
+      let decoder = RecordDecoder()
+      for number in 0..<50 {
+        let text = "[{\"n\":\(number)},{\"n\":\(-number)}]"
+        all += try decoder.decode([Shelf].self, from: Data(text.utf8))
+        // Nothing is kept of this one, so that its container is used again.
+        #expect(try decoder.decode([String: Int].self, from: Data(#"{"n":1}"#.utf8)) == ["n": 1])
+        #expect(try all[2 * number].container.decode(Int.self, forKey: .n) == number)
+      }
+    }
+    let numbers = try all.map { try $0.container.decode(Int.self, forKey: .n) }
+    #expect(numbers == (0..<50).flatMap { [$0, -$0] })
+    #expect(all.map { $0.container.codingPath.map(\.intValue) } == (0..<50).flatMap { _ in [[0], [1]] })
+  }
+
   @Test("user info reaches every level") func userInfoReachesEveryLevel() throws {
     struct Reads: Decodable {
       let word: String

@@ -65,4 +65,27 @@ struct RecordDecoderTests {
     }
     #expect(context == nil)
   }
+
+  @Test("a kept container is let go of by who has kept it")
+  func aKeptContainerIsLetGoOfByWhoHasKeptIt() throws {
+    struct Kept: Decodable {
+      let container: KeyedDecodingContainer<Shelf.Name>
+      weak var context: DecodingContext?
+      init(from decoder: any Decoder) throws {
+        container = try decoder.container(keyedBy: Shelf.Name.self)
+        context = (decoder as? NodeDecoder)?.context
+      }
+    }
+    weak var context: DecodingContext?
+    do {
+      var kept: Kept?
+      do {
+        kept = try RecordDecoder().decode(Kept.self, from: Data(#"{"a":1}"#.utf8))
+      }
+      context = kept?.context
+      #expect(kept?.container.allKeys.count == 1)
+      #expect(context != nil)
+    }
+    #expect(context == nil)
+  }
 }

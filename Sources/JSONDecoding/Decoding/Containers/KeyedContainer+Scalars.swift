@@ -2,14 +2,18 @@
 extension KeyedContainer {
   @inline(__always)
   private func scalar<Value: Scalar>(_ type: Value.Type, _ key: Key) throws -> Value {
-    guard let node = node(key) else { return try context.failMissing(type, key, in: object) }
-    return try context.scalar(type, at: node)
+    try withNode(key) { context, node in
+      guard let node else { return try context.failMissing(type, key, in: object) }
+      return try context.scalar(type, at: node)
+    }
   }
 
   @inline(__always)
   private func scalarIfPresent<Value: Scalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    guard let node = node(key), context.kind(node) != .null else { return nil }
-    return try context.scalar(type, at: node)
+    try withNode(key) { context, node in
+      guard let node, context.kind(node) != .null else { return nil }
+      return try context.scalar(type, at: node)
+    }
   }
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import Runner
+
+/// What is shown is what `print` shows but for the long names of types, the first time that a type is met and after that.
+struct ValuePrinterTests {
+  private struct Plain {
+    var id: Int
+    var name: String
+    var link: URL?
+    var parts: [Inner]
+    var share: Double
+    var isOpen: Bool
+    var pair = (1, second: "b")
+  }
+  private struct Inner { var value: any Sendable }
+  private struct Empty {}
+  private struct Described: CustomStringConvertible { var description: String { "described" } }
+  private struct Debugged: CustomDebugStringConvertible { var debugDescription: String { "debugged" } }
+  private struct Both: CustomStringConvertible, CustomDebugStringConvertible {
+    var description: String { "text" }
+    var debugDescription: String { "debug" }
+  }
+  private enum Choice {
+    case none
+    case one(Int)
+    case two(String, at: Int)
+  }
+  private struct Generic<Value: Sendable>: Sendable { var value: Value }
+
+  private static let values: [(name: String, value: any Sendable)] = [
+    ("string", "it's \"x\"\n"), ("number", 1), ("fraction", 1.5), ("flag", true), ("small number", Int8(-3)),
+    ("no number", Double.nan), ("negative zero", -0.0), ("float", Float(0.1)), ("unsigned", UInt64.max),
+    ("link", URL(string: "https://a.b/c?d=e%20f#g") as URL?), ("empty", Empty()), ("decimal", Decimal(1.25)),
+    ("date", Date(timeIntervalSinceReferenceDate: 0)), ("data", Data([1, 2])), ("nil", Int?.none),
+    ("described", Described()), ("debugged", Debugged()), ("both", Both()),
+    ("case", Choice.none), ("case with a value", Choice.one(1)), ("case with two", Choice.two("a", at: 2)),
+    ("list", [1, 2]), ("list of strings", ["a", "é", "\u{1}", "\u{7F}", "b\\c", "'"]),
+    ("dictionary", ["a": 1]),
+    ("optional", Int?.some(1)), ("generic", Generic(value: "a")),
+    ("generic over another", Generic(value: 1)), ("tuple", (1, b: "x")), ("nothing", ()), ("range", 1..<2),
+    ("substring", "abc".dropFirst()), ("character", Character("x")),
+    (
+      "structure",
+      Plain(
+        id: 1, name: "a", link: URL(string: "a:b"), parts: [Inner(value: 1), Inner(value: "s")], share: 1e100,
+        isOpen: false)
+    ),
+  ]
+
+  @Test("as print shows it, alone and nested, again and again", arguments: values.map(\.name))
+  func asPrint(_ name: String) throws {
+    let value = try #require(ValuePrinterTests.values.first { $0.name == name }).value
+    let printer = ValuePrinter()
+    for _ in 0..<3 {
+      expect(value, printer)
+      expect(Inner(value: value), printer)
+      expect([value], printer)
+      expect(Generic<(any Sendable)?>(value: value), printer)
+      expect(Inner(value: Choice.none), printer)
+    }
+  }
+
+  private func expect(_ value: Any, _ printer: ValuePrinter) {
+    var printed = ""
+    print(value, terminator: "", to: &printed)
+    // Where `print` nests values, it spells the names of types out, with the module and, for a case, the type before it.
+    let qualifiers =
+      /RunnerTests\.ValuePrinterTests\.\(unknown context at \$[0-9a-f]+\)\.(?:Choice\.)?|Swift\./
+    let expected = printed.replacing(qualifiers, with: "")
+    var output: [UInt8] = []
+    printer.append(value, to: &output)
+    #expect(String(decoding: output, as: UTF8.self) == expected)
+  }
+
+  @Test("a date that is none is told so", arguments: [Double.nan, .infinity]) func noDate(seconds: Double) {
+    var output: [UInt8] = []
+    ValuePrinter().append(Date(timeIntervalSinceReferenceDate: seconds), to: &output)
+    #expect(output == Array("invalid date".utf8))
+  }
+}
