@@ -49,14 +49,15 @@ enum Command {
   /// Runs a script of the POSIX shell that finds the program in its `PATH`.
   static func shell(
     _ script: String, input: Data = Data(), in directory: URL = Checkout.root,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], timeout: Int = 120
   ) throws -> Result {
     try launch(
-      URL(fileURLWithPath: "/bin/sh"), ["-c", script], input: input, in: directory, environment)
+      URL(fileURLWithPath: "/bin/sh"), ["-c", script], input: input, in: directory, environment, timeout)
   }
 
   private static func launch(
-    _ executable: URL, _ words: [String], input: Data, in directory: URL, _ environment: [String: String]
+    _ executable: URL, _ words: [String], input: Data, in directory: URL, _ environment: [String: String],
+    _ timeout: Int = 120
   ) throws -> Result {
     let scratch = try TemporaryFolder()
     let process = Process()
@@ -81,7 +82,7 @@ enum Command {
     try process.run()
     // The process keeps them open otherwise, and Foundation crashes on Linux where a thousand are.
     for handle in handles { try handle.close() }
-    if ended.wait(timeout: .now() + 120) == .timedOut {
+    if ended.wait(timeout: .now() + .seconds(timeout)) == .timedOut {
       process.terminate()
       throw TimedOut(words: words)
     }
