@@ -31,7 +31,7 @@ BASH_COMPLETION = $(prefix)/share/bash-completion/completions/decode-model
 ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model
 FISH_COMPLETION = $(prefix)/share/fish/vendor_completions.d/decode-model.fish
 
-.PHONY: build run test test-spark bench bench-peers fuzz parity lint format install uninstall clean swift
+.PHONY: build run test test-foreign test-spark bench bench-peers fuzz parity lint format install uninstall clean swift
 
 build: swift
 	$(SWIFT) build -c release --product decode-model $(STATIC) $(SWIFTFLAGS)
@@ -42,6 +42,10 @@ run: build
 
 test: swift
 	$(SWIFT) test $(SWIFTFLAGS)
+
+# Models and fixtures of other projects, fetched as they are.
+test-foreign: build
+	.ci/foreign-models $(BINARY)
 
 # The samples of "Out of one machine": wants Java, GNU parallel and Python; PySpark goes into a folder of its own.
 test-spark: build

@@ -17,7 +17,9 @@ struct ReadmeTests {
     let run = try ReadmeBlocks.replacingOutputs(in: readme) { command, output in
       guard hasJQ || !command.contains("jq ") else { return output }
       count += 1
-      let result = try Command.shell("{ \(command)\n} 2>&1", in: folder.url)
+      let result = try Command.shell(
+        "{ \(command)\n} 2>&1", in: folder.url,
+        environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
       return result.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
     #expect(count > 20)
