@@ -33,7 +33,7 @@ public final class RecordDecoder {
     -> Value
   {
     do {
-      try parse(text, range, skipsByteOrderMark: true)
+      try parse(text, range, beginsInput: true)
     } catch {
       throw error.decodingError
     }
@@ -78,7 +78,7 @@ public final class RecordDecoder {
     use: (Value) -> Void
   ) -> [Issue] {
     do {
-      try parse(text, range, skipsByteOrderMark: notices.contains(.beginsInput))
+      try parse(text, range, beginsInput: notices.contains(.beginsInput))
     } catch {
       return [Issue(error)]
     }
@@ -137,12 +137,12 @@ public final class RecordDecoder {
     context = nil
   }
 
-  private func parse(_ text: Text, _ range: SourceRange, skipsByteOrderMark: Bool) throws(SyntaxError) {
+  private func parse(_ text: Text, _ range: SourceRange, beginsInput: Bool) throws(SyntaxError) {
     if !isKnownFree() {
       forgetContext()
       document = Document()
     }
-    try document.parse(text, range, skipsByteOrderMark: skipsByteOrderMark)
+    try document.parse(text, range, beginsInput: beginsInput)
   }
 
   private func adoptContext() -> DecodingContext {
