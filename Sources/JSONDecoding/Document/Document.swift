@@ -59,7 +59,7 @@ final class Document {
     var error = fault.map { FaultFinder(self, $0).error() }
     bytes[unchecked: range.end] = behind
     if error != nil, beginsInput,
-      let encoding = OtherEncoding(text, self.range, isWhole: range.end == text.count)
+      let encoding = OtherEncoding(text, range, isWhole: range.end == text.count)
     {
       error = encoding.error
     }

@@ -14,11 +14,14 @@ struct TopLevel {
   /// What the parser says of a text that goes on as the document does after its first `known` bytes.
   func error(in text: Text, beginsInput: Bool, known: Int) -> SyntaxError {
     let document = Document()
+    let whole = SourceRange(start: 0, end: text.count)
+    // Not the parser but the scanner has seen enough of the input to tell its encoding.
+    let range = SourceRange(start: beginsInput && text.hasByteOrderMark(whole) ? 3 : 0, end: text.count)
     var error = SyntaxError(
       kind: .unexpectedEnd(expected: isObject ? .commaOrObjectEnd : .commaOrArrayEnd),
       range: SourceRange(at: text.count), path: [])
     do throws(SyntaxError) {
-      try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: beginsInput)
+      try document.parse(text, range, beginsInput: false)
     } catch let fault {
       error = fault
     }
@@ -31,10 +34,7 @@ struct TopLevel {
 
   /// A value at the top is no error for the parser, but cannot be taken apart.
   private func errorBeforeTop(_ document: Document, _ error: SyntaxError) -> SyntaxError {
-    switch error.kind {
-    case .emptyText, .otherEncoding: return error
-    default: break
-    }
+    if error.kind == .emptyText { return error }
     var offset = document.range.start
     while document.bytes[unchecked: offset].isWhitespace { offset += 1 }
     let fault = Parser.Fault(
