@@ -126,7 +126,8 @@ public struct ElementScanner {
     encoding = OtherEncoding(text, isEnd ? whole : SourceRange(start: 0, end: 4), isWhole: isEnd)
     if encoding != nil { return fail(0) }
     if text.hasByteOrderMark(whole) {
-      guard let end = anchor.lineEnd(text, from: 3) ?? (isEnd ? text.count : nil) else { return false }
+      let lineEnd = anchor.lineEnd(text, from: 3, reach: ScanAnchor.leadSize)
+      guard let end = lineEnd ?? (isEnd ? text.count : nil) else { return false }
       mark = anchor.issue(.byteOrderMark(at: 0), text, to: end)
       offset = 3
     }

@@ -5,10 +5,10 @@
 ///     document  [{"id":1}, {"id":2} , ]        the anchor is behind the second element
 ///     parsed    ["" , ]
 struct ScanAnchor {
-  /// Up to so many bytes ahead of a fault the end of its line is looked for.
+  /// Up to so many bytes behind a fault the end of its line is looked for; so much white space is kept.
   static let reach = 1 << 16
-  /// So many bytes of its line are kept before a piece: more than any excerpt shows.
-  private static let leadSize = 1 << 10
+  /// So many bytes of a line are kept before a piece: more than any excerpt shows.
+  static let leadSize = 1 << 10
 
   /// In the piece at hand.
   private(set) var offset = 0
@@ -47,13 +47,14 @@ struct ScanAnchor {
     locator.beginPiece()
   }
 
-  /// Where the line ends that the byte at `known` is in, its newline included; nil where the text does not go that far.
-  func lineEnd(_ text: Text, from known: Int) -> Int? {
-    let limit = min(text.count, known + ScanAnchor.reach)
+  /// Where the line ends that the byte at `known` is in, its newline included, or `reach` bytes of it; nil where the text does
+  /// not go that far.
+  func lineEnd(_ text: Text, from known: Int, reach: Int = ScanAnchor.reach) -> Int? {
+    let limit = min(text.count, known + reach)
     if let newline = text.firstOffset(of: .newline, in: SourceRange(start: known, end: limit)) {
       return newline + 1
     }
-    return text.count >= known + ScanAnchor.reach ? limit : nil
+    return text.count >= known + reach ? limit : nil
   }
 
   /// What the parser says of the document whose text goes on to `end` and has a fault behind the anchor.
