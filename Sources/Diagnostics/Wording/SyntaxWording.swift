@@ -65,8 +65,7 @@ struct SyntaxWording {
   }
 
   private var openedWords: String {
-    guard let opening = error.opening else { return "" }
-    let place = lines.location(of: opening)
+    guard let place = error.openingLocation ?? error.opening.map(lines.location) else { return "" }
     return " for what was opened at \(place.line):\(place.column)"
   }
 

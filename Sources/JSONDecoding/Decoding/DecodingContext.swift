@@ -36,8 +36,8 @@ final class DecodingContext: @unchecked Sendable {
   }
 
   /// Parses the text for what is decoded next.
-  func parse(_ text: Text, _ range: SourceRange, skipsByteOrderMark: Bool) throws(SyntaxError) {
-    try document.parse(text, range, skipsByteOrderMark: skipsByteOrderMark)
+  func parse(_ text: Text, _ range: SourceRange, beginsInput: Bool) throws(SyntaxError) {
+    try document.parse(text, range, beginsInput: beginsInput)
     adoptDocument()
   }
 

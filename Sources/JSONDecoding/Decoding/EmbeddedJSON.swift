@@ -41,7 +41,7 @@ extension DecodingContext {
     let text = Text(string)
     let document = Document()
     do {
-      try document.parse(text, SourceRange(start: 0, end: text.count), skipsByteOrderMark: false)
+      try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
     } catch {
       let entry = entries[unchecked: place.node]
       let corruption = Issue.Corruption.embeddedSyntax(error.moved(in: bytes, entry.range))

@@ -94,7 +94,7 @@ struct Hints {
     let range = context.document.range
     guard range.count <= Hints.maximumReplayedBytes, context.outer == nil else { return false }
     let document = Document()
-    guard (try? document.parse(context.document.text, range, skipsByteOrderMark: false)) != nil else {
+    guard (try? document.parse(context.document.text, range, beginsInput: false)) != nil else {
       return false
     }
     let copy = DecodingContext(

@@ -89,4 +89,10 @@ public struct Issue: Sendable {
     if case .keyNotFound(let name) = kind { return name }
     return absentKey
   }
+
+  /// The notice of a byte order mark whose first byte is at `offset`.
+  public static func byteOrderMark(at offset: Int) -> Issue {
+    Issue(
+      kind: .byteOrderMark, codingPath: [], path: [], range: SourceRange(start: offset, end: offset + 3))
+  }
 }

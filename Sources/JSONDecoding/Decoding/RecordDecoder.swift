@@ -33,7 +33,7 @@ public final class RecordDecoder {
   {
     let context = freeContext()
     do {
-      try context.parse(text, range, skipsByteOrderMark: true)
+      try context.parse(text, range, beginsInput: true)
     } catch {
       throw error.decodingError
     }
@@ -77,7 +77,7 @@ public final class RecordDecoder {
   ) -> [Issue] {
     let context = freeContext()
     do {
-      try context.parse(text, range, skipsByteOrderMark: notices.contains(.beginsInput))
+      try context.parse(text, range, beginsInput: notices.contains(.beginsInput))
     } catch {
       return [Issue(error)]
     }

@@ -13,8 +13,7 @@ struct RecordNotices {
   func issues(_ wanted: RecordDecoder.Notices) -> [Issue] {
     var issues: [Issue] = []
     if document.hasByteOrderMark {
-      let start = document.range.start - 3
-      issues.append(issue(.byteOrderMark, [], SourceRange(start: start, end: start + 3)))
+      issues.append(.byteOrderMark(at: document.range.start - 3))
     }
     var members: [Issue] = document.duplicates.map { first, second in
       issue(.duplicateKey(document.name(at: second), first: document.range(of: first)), at: second)
@@ -28,13 +27,10 @@ struct RecordNotices {
   }
 
   private func issue(_ kind: Issue.Kind, at name: Int) -> Issue {
-    var issue = issue(kind, context.path(to: name + 1), document.range(of: name))
+    var issue = Issue(
+      kind: kind, codingPath: [], path: context.path(to: name + 1), range: document.range(of: name))
     issue.payloadNames = context.payloadNames(to: name + 1)
     return issue
-  }
-
-  private func issue(_ kind: Issue.Kind, _ path: [PathComponent], _ range: SourceRange) -> Issue {
-    Issue(kind: kind, codingPath: [], path: path, range: range)
   }
 
   /// The indexes of the names that no container was asked for. What stands below such a name is not looked at: it was not

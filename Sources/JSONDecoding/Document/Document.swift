@@ -35,8 +35,8 @@ final class Document {
 
   /// Parses `range` of `text`. While it lasts, the byte behind the range is a NUL: it must be nobody else's to read.
   ///
-  /// - Parameter skipsByteOrderMark: whether the range begins an input, where a byte order mark is skipped.
-  func parse(_ text: Text, _ range: SourceRange, skipsByteOrderMark: Bool) throws(SyntaxError) {
+  /// - Parameter beginsInput: whether the range begins an input, where a byte order mark is skipped and another encoding named.
+  func parse(_ text: Text, _ range: SourceRange, beginsInput: Bool) throws(SyntaxError) {
     if self.text !== text { self.text = text }
     bytes = text.bytes
     self.range = range
@@ -48,7 +48,7 @@ final class Document {
     guard range.end < Int(UInt32.max) else {
       throw SyntaxError(kind: .tooLong, range: SourceRange(at: range.start), path: [])
     }
-    if skipsByteOrderMark, range.count >= 3, bytes.word(at: range.start) & 0xFF_FFFF == 0xBF_BBEF {
+    if beginsInput, text.hasByteOrderMark(range) {
       hasByteOrderMark = true
       self.range.start += 3
     }
@@ -56,8 +56,13 @@ final class Document {
     bytes[unchecked: range.end] = 0
     var parser = Parser(self)
     let fault = parser.parse(into: self)
-    let error = fault.map { FaultFinder(self, $0).error() }
+    var error = fault.map { FaultFinder(self, $0).error() }
     bytes[unchecked: range.end] = behind
+    if error != nil, beginsInput,
+      let encoding = OtherEncoding(text, range, isWhole: range.end == text.count)
+    {
+      error = encoding.error
+    }
     if let error { throw error }
   }
 

@@ -1,298 +1,187 @@
 /// Finds the elements of one top-level array, or the members of one top-level object, in a text that comes in pieces.
 ///
 /// It counts brackets and passes over strings, no more: what stands in an element is the parser's to judge, when the element is
-/// decoded. A piece begins where the last whole element of the piece before ended.
+/// decoded. No byte is scanned twice, however the text arrives, and what it finds does not depend on that.
 public struct ElementScanner {
-  public struct Element: Sendable {
-    /// The element's bytes in the piece.
-    public var range: SourceRange
-    public var component: PathComponent
-    /// The location in the input of its first byte.
-    public var start: SourceLocation
-  }
-
-  private enum Phase {
-    case beforeTop
-    /// At an element or member, or the end where there is none yet.
+  /// What is to come next.
+  enum Phase {
+    /// Something that tells the encoding.
+    case start
+    case top
+    /// An element or member, or the end where there is none yet.
     case first
-    /// Behind a comma.
+    /// An element or member, behind a comma.
     case next
-    /// Behind an element or member.
+    /// The rest of a member's name.
+    case name
+    case colon
+    /// The value of a member.
+    case value
+    /// The rest of an element.
+    case element
+    /// A comma or the end.
     case behind
+    /// Nothing.
     case done
   }
 
   /// The elements of this piece that are whole.
   public private(set) var elements: [Element] = []
-  /// What is wrong between the elements: nothing behind it can be cut.
-  public private(set) var fault: Issue?
-  /// The location of the first byte behind the last whole element.
-  public private(set) var location = SourceLocation(line: 1, column: 1)
+  /// The byte order mark before the document.
+  public private(set) var mark: DocumentIssue?
+  /// What is wrong between the elements: nothing behind it is cut.
+  public private(set) var fault: DocumentIssue?
 
-  private var phase = Phase.beforeTop
-  private var isObject = false
-  private var count = 0
-  private var locator = Locator()
-  /// What the text does not go far enough for, in a member that has begun: where its name opens, or what follows the name.
-  private var openName: Int?
-  private var missing: SyntaxError.Expectation?
-  /// Where an element that has begun is scanned on when more of the text is there.
-  private var open: OpenElement?
-
-  private struct OpenElement {
-    var start: Int
-    var component: PathComponent
-    var offset: Int
-    var depth: Int
-    var isInString: Bool
-  }
+  private var phase = Phase.start
+  private var top = TopLevel()
+  private var anchor = ScanAnchor()
+  /// Up to where the piece has been scanned.
+  private var offset = 0
+  /// Where the name or element begins that is scanned.
+  private var token = 0
+  private var skipper = ElementSkipper()
+  /// How much of the text shows that it goes wrong; what stands in that line behind it is still wanted.
+  private var faultEnd: Int?
+  private var encoding: OtherEncoding?
 
   public init() {}
 
-  /// A new piece, whose first byte is at `location`.
-  public mutating func begin(at location: SourceLocation) {
+  /// Scans the piece on, which has grown or, where `isEnd`, ended; gives where it can end, or nil where it must grow.
+  ///
+  /// At the end of the text a string, array or object that is not whole is an element all the same, for the parser to say what
+  /// is missing. A number or literal is none: it may be the half of one.
+  public mutating func scan(_ text: Text, isEnd: Bool = false) -> Int? {
+    while faultEnd == nil, step(text, isEnd) {}
+    if isEnd, faultEnd == nil { finish(text) }
+    if let known = faultEnd, let end = anchor.lineEnd(text, from: known) ?? (isEnd ? text.count : nil) {
+      let issue = encoding.map { Issue($0.error) }
+      fault = issue.map { anchor.issue($0, text, to: end) } ?? anchor.fault(text, to: end, top)
+    }
+    return anchor.offset > 0 ? anchor.offset : nil
+  }
+
+  /// Ends the piece at `end`, where `scan` said that it can; the next one begins there, and has no elements yet.
+  public mutating func cut(_ text: Text, at end: Int) {
     elements.removeAll(keepingCapacity: true)
-    self.location = location
-    locator = Locator(offset: 0, location: location)
-    open = nil
-  }
-
-  /// Scans what is there of the piece; where the last whole element ends, its comma included, or nil where there is none.
-  public mutating func scan(_ text: Text) -> Int? {
-    var end: Int?
-    var offset = open == nil ? locator.offset : 0
-    while fault == nil {
-      if let element = open {
-        guard let stop = scanElement(text, element) else { return end }
-        finishElement(text, element, stop)
-        offset = stop
-        end = stop
-        continue
-      }
-      guard let next = step(text, from: offset) else { return end }
-      offset = next
-      // Only between elements may a piece end.
-      if open == nil {
-        end = offset
-        locator.advance(in: text, to: offset)
-        location = locator.location
-      }
-    }
-    return end
-  }
-
-  /// The text ends here: an element that is not whole is one all the same, for the parser to say what is missing.
-  public mutating func finish(_ text: Text) {
-    if let element = open {
-      finishElement(text, element, text.count)
-      locator.advance(in: text, to: text.count)
-      return
-    }
-    guard fault == nil, phase != .done else { return }
-    let end = SourceRange(at: text.count)
-    switch phase {
-    case .beforeTop: fault = Issue(SyntaxError(kind: .emptyText, range: SourceRange(at: 0), path: []))
-    case .behind: fail(.unexpectedEnd(expected: isObject ? .commaOrObjectEnd : .commaOrArrayEnd), end)
-    case .first where missing == nil:
-      fail(.unexpectedEnd(expected: isObject ? .nameOrEnd : .valueOrEnd), end)
-    default:
-      if let openName {
-        fail(.unterminatedString, SourceRange(start: openName, end: text.count))
-      } else {
-        fail(.unexpectedEnd(expected: missing ?? (isObject ? .name : .value)), end)
-      }
-    }
+    mark = nil
+    anchor.cut(text, at: end)
+    offset -= end
+    token -= end
+    if let known = faultEnd { faultEnd = known - end }
   }
 
   // MARK: - Between elements
 
-  /// Takes one sign, or begins an element; the offset behind it, or nil where the text does not go far enough.
-  private mutating func step(_ text: Text, from start: Int) -> Int? {
-    var offset = start
-    (openName, missing) = (nil, nil)
-    while offset < text.count, text.bytes[unchecked: offset].isWhitespace { offset += 1 }
-    guard offset < text.count else { return nil }
-    let byte = text.bytes[unchecked: offset]
-    let closing: UInt8 = isObject ? .objectEnd : .arrayEnd
+  /// Goes one sign, name or element further; false where the text does not go far enough, or goes wrong.
+  private mutating func step(_ text: Text, _ isEnd: Bool) -> Bool {
     switch phase {
-    case .beforeTop:
-      if offset == 0, text.count >= 3, text.bytes.word(at: 0) & 0xFF_FFFF == 0xBF_BBEF { return 3 }
-      guard byte == .arrayStart || byte == .objectStart else {
-        failTop(text, at: offset)
-        return nil
-      }
-      isObject = byte == .objectStart
+    case .start: return skipMark(text, isEnd)
+    case .name: return skipName(text)
+    case .element: return skipElement(text)
+    default: break
+    }
+    while offset < text.count, text.bytes[unchecked: offset].isWhitespace { offset += 1 }
+    if phase == .behind || phase == .done {
+      anchor.move(to: offset, phase, in: text)
+    } else if offset - anchor.offset > ScanAnchor.reach {
+      anchor.pass(offset, phase, in: text, top)
+    }
+    guard offset < text.count else { return false }
+    let byte = text.bytes[unchecked: offset]
+    let closing: UInt8 = top.isObject ? .objectEnd : .arrayEnd
+    switch phase {
+    case .top where byte == .arrayStart || byte == .objectStart:
+      top.isObject = byte == .objectStart
+      var locator = anchor.locator
+      locator.advance(in: text, to: offset)
+      top.start = locator.location
       phase = .first
-      return offset + 1
     case .first where byte == closing, .behind where byte == closing:
       phase = .done
-      return offset + 1
-    case .behind:
-      guard byte == .comma else {
-        fail(
-          .unexpected(SyntaxError.Found(byte), expected: isObject ? .commaOrObjectEnd : .commaOrArrayEnd),
-          SourceRange(start: offset, end: offset + 1))
-        return nil
-      }
+    case .behind where byte == .comma:
       phase = .next
-      return offset + 1
-    case .first, .next:
-      return beginElement(text, at: offset, byte)
-    case .done:
-      fail(.trailingContent(SyntaxError.Found(byte)), SourceRange(start: offset, end: offset + 1))
-      return nil
+    case .first where top.isObject && byte == .quote, .next where top.isObject && byte == .quote:
+      token = offset
+      phase = .name
+    case .colon where byte == .colon:
+      phase = .value
+    case .first where !top.isObject, .next where !top.isObject, .value:
+      return beginElement(byte)
+    default:
+      return fail(offset)
     }
+    offset += 1
+    return true
   }
 
-  private mutating func beginElement(_ text: Text, at start: Int, _ byte: UInt8) -> Int? {
-    if byte == .arrayEnd || byte == .objectEnd || byte == .comma {
-      fail(
-        byte == .comma ? .extraComma(instead: isObject ? .name : .value) : .trailingComma,
-        SourceRange(start: start, end: start + 1))
-      return nil
-    }
-    var offset = start
-    var component = PathComponent.index(count)
-    if isObject {
-      guard byte == .quote else {
-        fail(.unexpected(SyntaxError.Found(byte), expected: .name), SourceRange(start: start, end: start + 1))
-        return nil
-      }
-      switch StringScanner(bytes: text.bytes).scan(from: start + 1) {
-      case .closed(let close, let flags):
-        let name = SourceRange(start: start + 1, end: close)
-        component = .member(EscapedString.unescaped(in: text.bytes, name, flags: flags))
-        offset = close + 1
-      case .fault(let place):
-        if place >= text.count {
-          (openName, missing) = (start, .name)
-          return nil
-        }
-        fail(.unexpected(.string, expected: .name), SourceRange(start: start, end: place + 1))
-        return nil
-      }
-      missing = .colon
-      while offset < text.count, text.bytes[unchecked: offset].isWhitespace { offset += 1 }
-      guard offset < text.count else { return nil }
-      guard text.bytes[unchecked: offset] == .colon else {
-        fail(
-          .unexpected(SyntaxError.Found(text.bytes[unchecked: offset]), expected: .colon),
-          SourceRange(start: offset, end: offset + 1))
-        return nil
-      }
-      offset += 1
-      missing = .value
-      while offset < text.count, text.bytes[unchecked: offset].isWhitespace { offset += 1 }
-      guard offset < text.count else { return nil }
-    }
-    open = OpenElement(start: offset, component: component, offset: offset, depth: 0, isInString: false)
-    return offset
+  private mutating func fail(_ known: Int) -> Bool {
+    faultEnd = known
+    return false
   }
 
-  // MARK: - An element
-
-  /// The offset behind the element, or nil where the text ends before it is whole; then it goes on from there.
-  private mutating func scanElement(_ text: Text, _ element: OpenElement) -> Int? {
-    let bytes = text.bytes
-    var offset = element.offset
-    var depth = element.depth
-    var isInString = element.isInString
-    while offset < text.count {
-      if isInString {
-        let special = StringScanner.special(in: bytes.word(at: offset))
-        guard special != 0 else {
-          offset += 8
-          continue
-        }
-        offset += special.trailingZeroBitCount >> 3
-        guard offset < text.count else { break }
-        let byte = bytes[unchecked: offset]
-        // An escape at the very end is read again with what follows it.
-        if byte == .backslash, offset + 1 >= text.count { break }
-        offset += byte == .backslash ? 2 : 1
-        if byte == .quote {
-          isInString = false
-          if depth == 0 { return offset }
-        }
-        continue
-      }
-      let byte = bytes[unchecked: offset]
-      switch byte {
-      case .quote: isInString = true
-      case .arrayStart, .objectStart: depth += 1
-      case .arrayEnd, .objectEnd:
-        if depth == 0 { return offset }
-        depth -= 1
-        if depth == 0 { return offset + 1 }
-      case .comma where depth == 0: return offset
-      default:
-        if depth == 0, byte.isWhitespace { return offset }
-      }
-      offset += 1
+  /// Passes the mark before the text, once there is enough to tell, and all that an excerpt of its line shows.
+  private mutating func skipMark(_ text: Text, _ isEnd: Bool) -> Bool {
+    guard text.count >= 4 || isEnd else { return false }
+    let whole = SourceRange(start: 0, end: text.count)
+    encoding = OtherEncoding(text, isEnd ? whole : SourceRange(start: 0, end: 4), isWhole: isEnd)
+    if encoding != nil { return fail(0) }
+    if text.hasByteOrderMark(whole) {
+      let lineEnd = anchor.lineEnd(text, from: 3, reach: ScanAnchor.leadSize)
+      guard let end = lineEnd ?? (isEnd ? text.count : nil) else { return false }
+      mark = anchor.issue(.byteOrderMark(at: 0), text, to: end)
+      offset = 3
     }
-    open?.offset = min(offset, text.count)
-    open?.depth = depth
-    open?.isInString = isInString
-    return nil
+    phase = .top
+    return true
   }
 
-  private mutating func finishElement(_ text: Text, _ element: OpenElement, _ stop: Int) {
-    locator.advance(in: text, to: element.start)
+  private mutating func skipName(_ text: Text) -> Bool {
+    guard ElementSkipper.skipString(text, &offset) else { return false }
+    guard case .closed(let close, let flags) = StringScanner(bytes: text.bytes).scan(from: token + 1) else {
+      return fail(offset)
+    }
+    top.name = EscapedString.unescaped(
+      in: text.bytes, SourceRange(start: token + 1, end: close), flags: flags)
+    phase = .colon
+    return true
+  }
+
+  // MARK: - Elements
+
+  private mutating func beginElement(_ byte: UInt8) -> Bool {
+    if byte == .arrayEnd || byte == .objectEnd || byte == .comma { return fail(offset) }
+    token = offset
+    skipper = ElementSkipper(byte)
+    if !skipper.isBare { offset += 1 }
+    phase = .element
+    return true
+  }
+
+  private mutating func skipElement(_ text: Text) -> Bool {
+    guard skipper.skip(text, &offset) else { return false }
+    finishElement(text)
+    return true
+  }
+
+  private mutating func finishElement(_ text: Text) {
+    anchor.move(to: token, phase, in: text)
     elements.append(
       Element(
-        range: SourceRange(start: element.start, end: stop), component: element.component,
-        start: locator.location))
-    locator.advance(in: text, to: stop)
-    location = locator.location
-    count += 1
-    open = nil
+        range: SourceRange(start: token, end: offset), component: top.component,
+        start: anchor.locator.location))
+    top.count += 1
     phase = .behind
+    anchor.move(to: offset, phase, in: text)
   }
 
-  // MARK: - Faults
-
-  private mutating func fail(_ kind: SyntaxError.Kind, _ range: SourceRange) {
-    fault = Issue(SyntaxError(kind: kind, range: range, path: []))
-  }
-
-  private mutating func failTop(_ text: Text, at offset: Int) {
-    var issue = Issue(
-      SyntaxError(
-        kind: .unexpected(SyntaxError.Found(text.bytes[unchecked: offset]), expected: .arrayOrObject),
-        range: SourceRange(start: offset, end: offset + 1), path: []))
-    issue.payloadNames = []
-    fault = issue
-  }
-}
-
-extension SyntaxError.Found {
-  /// What a byte begins, as far as that can be told from it.
-  fileprivate init(_ byte: UInt8) {
-    switch byte {
-    case .quote: self = .string
-    case .minus, .zero ... .nine: self = .number
-    case .objectStart: self = .objectStart
-    case .arrayStart: self = .arrayStart
-    default: self = .character(byte < 0x80 ? Unicode.Scalar(byte) : "\u{FFFD}")
-    }
-  }
-}
-
-/// Follows lines and columns through a text that is read from the start to the end.
-private struct Locator {
-  var offset = 0
-  var location = SourceLocation(line: 1, column: 1)
-
-  mutating func advance(in text: Text, to end: Int) {
-    while offset < end {
-      let byte = text.bytes[unchecked: offset]
-      if byte == .newline {
-        location.line += 1
-        location.column = 1
-      } else if byte & 0xC0 != 0x80 {
-        location.column += 1
-      }
-      offset += 1
+  private mutating func finish(_ text: Text) {
+    switch phase {
+    case .done: break
+    case .element where !skipper.isBare:
+      offset = text.count
+      finishElement(text)
+      phase = .done
+    default: faultEnd = text.count
     }
   }
 }

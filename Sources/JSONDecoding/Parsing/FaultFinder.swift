@@ -13,10 +13,6 @@ struct FaultFinder {
   }
 
   func error() -> SyntaxError {
-    if let encoding = otherEncoding() {
-      return SyntaxError(
-        kind: .otherEncoding(encoding), range: SourceRange(at: document.range.start), path: [])
-    }
     let (kind, range) = kindAndRange()
     return SyntaxError(
       kind: kind, range: range, opening: opening(for: kind), path: FaultPath(document, fault).path(of: kind))
@@ -281,19 +277,6 @@ struct FaultFinder {
       let scalar = bytes.string(SourceRange(start: offset, end: offset + length)).unicodeScalars.first
     else { return ("\u{FFFD}", 1) }
     return (scalar, length)
-  }
-
-  /// The name of the encoding that the text is in where that is UTF-16 or UTF-32: by its mark, or by where its NULs stand.
-  private func otherEncoding() -> String? {
-    let range = document.range
-    let first = (0..<4).map { range.start + $0 < range.end ? bytes[unchecked: range.start + $0] : 0xAA }
-    switch (first[0], first[1], first[2], first[3]) {
-    case (0xFF, 0xFE, 0, 0), (1..., 0, 0, 0): return "UTF-32"
-    case (0, 0, 0xFE, 0xFF), (0, 0, 0, 1...): return "UTF-32"
-    case (0xFF, 0xFE, _, _), (0xFE, 0xFF, _, _): return "UTF-16"
-    case (1..., 0, _, _), (0, 1..., _, _): return range.count % 2 == 0 ? "UTF-16" : nil
-    default: return nil
-    }
   }
 }
 

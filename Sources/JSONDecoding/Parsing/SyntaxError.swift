@@ -88,6 +88,8 @@ public struct SyntaxError: Error, Hashable, Sendable {
   public var range: SourceRange
   /// Where the string, array or object that is not closed, or is closed by the wrong sign, began.
   public var opening: Int?
+  /// The location of ``opening`` where that is not in the text at hand, but further up in the input.
+  public var openingLocation: SourceLocation?
   /// The way to the place, as far as it was read.
   public var path: [PathComponent]
 

@@ -60,6 +60,11 @@ public final class Text: @unchecked Sendable {
     bytes.firstOffset(of: byte, in: range)
   }
 
+  /// Whether `range` begins with a UTF-8 byte order mark, which is three bytes long.
+  public func hasByteOrderMark(_ range: SourceRange) -> Bool {
+    range.count >= 3 && bytes.word(at: range.start) & 0xFF_FFFF == 0xBF_BBEF
+  }
+
   public func append(_ source: UnsafeRawBufferPointer) {
     reserve(count + source.count)
     bytes.copy(source, to: count)
@@ -67,9 +72,9 @@ public final class Text: @unchecked Sendable {
     pad()
   }
 
-  /// Appends the bytes of `source` from `start` on.
-  public func append(_ source: Text, from start: Int = 0) {
-    source.bytes.withBytes(SourceRange(start: start, end: source.count)) { append($0) }
+  /// Appends the bytes of `source` from `start` on, up to `end` or all.
+  public func append(_ source: Text, from start: Int = 0, to end: Int? = nil) {
+    source.bytes.withBytes(SourceRange(start: start, end: end ?? source.count)) { append($0) }
   }
 
   /// The last offset in `range` that holds `byte`, or nil.

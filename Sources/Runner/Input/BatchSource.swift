@@ -106,16 +106,19 @@ final class BatchSource {
   }
 
   private func fillWithElements(_ batch: Batch) throws(SystemError) {
-    elements.begin(at: start)
-    let end = try readBlock(into: batch) { text, _ in elements.scan(text) }
-    if batch.endsInput, !Interruption.isRequested, batch.readError == nil { elements.finish(batch.text) }
-    batch.cut(at: end)
+    let end = try readBlock(into: batch) { text, _ in
+      let isWhole = batch.endsInput && !Interruption.isRequested && batch.readError == nil
+      let end = elements.scan(text, isEnd: isWhole)
+      return elements.fault == nil ? end : end ?? 0
+    }
     batch.elements = elements.elements
+    batch.mark = elements.mark
     batch.documentFault = elements.fault
-    start = elements.location
-    offset += end
-    // Nothing can be cut any more behind a fault between two elements; what follows is not looked at.
+    // Nothing can be cut any more behind a fault between two elements; what follows is not read.
     if elements.fault != nil { batch.endsInput = true }
+    elements.cut(batch.text, at: end)
+    batch.cut(at: end)
+    offset += end
   }
 
   /// Reads until `cut` finds where the last whole record ends, or the input does; what is behind it is kept for the next batch.

@@ -16,8 +16,10 @@ final class Batch {
   var readError: String?
   /// The elements of the document that is read as a stream, where that is the unit.
   var elements: [ElementScanner.Element] = []
+  /// The byte order mark before that document.
+  var mark: DocumentIssue?
   /// What is wrong with the document around the elements, found while it was cut.
-  var documentFault: Issue?
+  var documentFault: DocumentIssue?
 
   // What came of it.
 
@@ -38,6 +40,7 @@ final class Batch {
     endsInput = false
     readError = nil
     elements.removeAll(keepingCapacity: true)
+    mark = nil
     documentFault = nil
     output.removeAll()
     rejects.removeAll()

@@ -55,9 +55,16 @@ struct Worker {
       let raw = SourceRange(start: start, end: newline.map { $0 + 1 } ?? end)
       if end > start, text.byte(at: end - 1) == UInt8(ascii: "\r") { end -= 1 }
       let range = SourceRange(start: start, end: end)
-      if !isBlank(text, range) {
+      let notices: RecordDecoder.Notices = batch.beginsInput && start == 0 ? .beginsInput : []
+      if isBlank(text, notices.contains(.beginsInput) ? withoutMark(range, of: text) : range) {
+        // A line that holds a mark alone is no record, but the mark is told of.
+        if !isBlank(text, range) {
+          let source = RecordSource(file: batch.input, text: text, range: range)
+          report([.byteOrderMark(at: 0)], source, batch)
+        }
+      } else {
         decode(
-          range, raw: raw, batch, &output, batch.beginsInput && start == 0 ? .beginsInput : [],
+          range, raw: raw, batch, &output, notices,
           RecordSource(
             file: batch.input, text: text, range: range, offset: batch.offset + start,
             start: SourceLocation(line: line, column: 1), number: batch.records - 1))
@@ -78,19 +85,24 @@ struct Worker {
   }
 
   private func processElements(_ batch: Batch, _ output: inout RecordBytes) {
+    if let mark = batch.mark { report(mark, batch) }
     for element in batch.elements {
       decode(
-        element.range, raw: element.range, batch, &output, [],
+        element.range, raw: element.range, batch, &output, [], of: element,
         RecordSource(
           file: batch.input, text: batch.text, range: element.range,
           offset: batch.offset + element.range.start, start: element.start, number: batch.records - 1,
           path: [element.component]))
     }
-    guard let fault = batch.documentFault else { return }
+    if let fault = batch.documentFault { report(fault, batch) }
+  }
+
+  private func report(_ found: DocumentIssue, _ batch: Batch) {
     let source = RecordSource(
-      file: batch.input, text: batch.text, range: SourceRange(start: 0, end: batch.text.count),
-      offset: batch.offset, start: batch.start)
-    batch.report(IssueWording(source, isRedacted: settings.isRedacted).diagnostic(fault, severity: .error))
+      file: batch.input, text: found.text, range: SourceRange(start: 0, end: found.text.count),
+      offset: found.offset, start: found.start)
+    let words = IssueWording(source, isRedacted: settings.isRedacted)
+    batch.report(words.diagnostic(found.issue, severity: severity(of: found.issue)))
   }
 
   // MARK: - One record
@@ -98,9 +110,11 @@ struct Worker {
   /// Decodes the record in the range; its source is made only where there is something to report.
   private func decode(
     _ range: SourceRange, raw: SourceRange, _ batch: Batch, _ output: inout RecordBytes,
-    _ more: RecordDecoder.Notices, _ source: @autoclosure () -> RecordSource
+    _ more: RecordDecoder.Notices, of element: ElementScanner.Element? = nil, _ source: @autoclosure () -> RecordSource
   ) {
     batch.records += 1
+    // A mark is no byte of the record.
+    let raw = more.contains(.beginsInput) ? withoutMark(raw, of: batch.text) : raw
     let issues = records.process(batch.text, range, notices.union(more), settings.output, &output.bytes)
     if issues.contains(where: { severity(of: $0) == .error }) {
       output.dropUnfinished()
@@ -111,7 +125,16 @@ struct Worker {
       output.endRecord()
     }
     guard !issues.isEmpty else { return }
-    report(issues, source(), batch)
+    guard let element, case .syntax(let error) = issues[0].kind else {
+      return report(issues, source(), batch)
+    }
+    var source = source()
+    source.path = []
+    report([Issue(element.inDocument(error, batch.text))], source, batch)
+  }
+
+  private func withoutMark(_ range: SourceRange, of text: Text) -> SourceRange {
+    SourceRange(start: range.start + (text.hasByteOrderMark(range) ? 3 : 0), end: range.end)
   }
 
   /// Words the issues; those that no report would show are only counted.

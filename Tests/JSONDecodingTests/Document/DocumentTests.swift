@@ -93,7 +93,7 @@ struct DocumentTests {
   private func parse(_ string: String) throws -> Document {
     let text = Text(string)
     let document = Document()
-    try document.parse(text, SourceRange(start: 0, end: text.count), skipsByteOrderMark: true)
+    try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: true)
     return document
   }
 }

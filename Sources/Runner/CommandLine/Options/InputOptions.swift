@@ -10,7 +10,7 @@ extension Option {
     .each, group: .input, excludes: [.lines],
     help: "every element of the top-level array, or value of the top-level object, is a record",
     details: [
-      "The document may be of any size: it is read as a stream. Paths begin with the element: .[3].title, .ant00.icon_uri."
+      "The document may be of any size: it is read as a stream. Paths begin with the element: .[3].title, .ant00.icon_uri. Names that the top-level object has twice are not noticed: every member is a record."
     ])
 
   static let filesFrom = Option(

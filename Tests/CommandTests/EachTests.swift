@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+/// `--each` beside the same document decoded whole, from files and through pipes.
+struct EachTests {
+  private struct Problem: Decodable, Equatable {
+    let line: Int
+    let column: Int
+    let endLine: Int
+    let endColumn: Int
+    let offset: Int
+    let severity: String
+    let code: String
+    let message: String
+    let pointer: String?
+    let help: [String]?
+  }
+
+  /// The errors of a check in the order of the input.
+  private func problems(_ options: [String], _ text: String) throws -> [Problem] {
+    let result = try Command.run(options + ["-c", "-r", "json", "json"], input: Data(text.utf8))
+    return try result.text.split(separator: "\n")
+      .map { try JSONDecoder().decode(Problem.self, from: Data($0.utf8)) }
+      .filter { $0.severity == "error" }
+  }
+
+  @Test(
+    "the first error has the words, the place and the help of the whole document",
+    arguments: [
+      "{]", "[}", "[1,}", "[1,]", "[1,,2]", "[,]", "{\"a\":1,}", "{x", "{'a':1}", "{\"a\\q\":1}",
+      "{\"a\tb\":1}",
+      "{\"\\ud800\":1}", "{\"a\" 1}", "{\"a\":}", "[tru,1]", "{\"a\":tru}", "[1\"a\"]", "[1 2]", "[1,12",
+      "[true",
+      "{\"a\":1", "[1 ", "[1,", "[", "{", "{\"a", "{\"a\"", "{\"a\":", "[\"a", "[[1", "[1]\n[2]",
+      "[1\n\n,,\n2]",
+      "[1,\n// two\n2]", "[\u{FEFF}]", "",
+    ])
+  func words(_ text: String) throws {
+    for text in [text, "\u{FEFF}" + text, "\n" + text] {
+      let whole = try #require(try problems([], text).first)
+      #expect(try problems(["--each"], text).first == whole, "\(text.debugDescription)")
+    }
+  }
+
+  @Test(
+    "what is cut off behind a number or literal is told, and the half is not given out",
+    arguments: ["[1,12", "[1,true", "[1,-", "[1,12 "])
+  func cutOff(_ text: String) throws {
+    let result = try Command.run(["--each", "-o", "source", "json"], input: Data(text.utf8))
+    #expect(result.status == 1)
+    #expect(result.text == (text.hasSuffix(" ") ? "1\n12\n" : "1\n"))
+    #expect(result.errorText.contains("for what was opened at 1:1") || text.hasSuffix("-"))
+  }
+
+  @Test(
+    "a pause changes nothing",
+    arguments: [
+      ["{\"é", "a\":1}"], ["{\"a\\", "\"b\":1}"], ["{\"\\u00", "e9\":1}"], ["\u{FEFF}", "[1]"],
+      ["\u{FEFF}", "\u{FEFF}[1]"], ["[1", ",12", "3]"], ["[1,12", ""], ["[{\"id\":1},", "\n\n  ,", "2]"],
+      ["\n\n", "x"], ["[1] ", " x\n"], ["[\u{0}1\u{0}]", "\u{0}"],
+    ])
+  func pauses(_ parts: [String]) throws {
+    let words = ["--each", "-o", "source", "json"]
+    let program = try RunningProgram(words)
+    for part in parts {
+      try? program.feed(part)
+      usleep(100_000)
+    }
+    try? program.endInput()
+    let status = program.status()
+    let whole = try Command.run(words, input: Data(parts.joined().utf8))
+    #expect(program.output == whole.text && program.errors == whole.errorText)
+    #expect(status == whole.status)
+  }
+
+  @Test("a byte of a character or a mark is waited for")
+  func cutCharacter() throws {
+    let parts = ["\\357\\273", "\\277{\"\\303", "\\251\":1}"].map { "printf '\($0)'; sleep 0.1" }
+    let script = "{ \(parts.joined(separator: "; ")); } | decode-model --each -o source json"
+    let result = try Command.shell(script)
+    #expect(result.status == 0 && result.text == "1\n")
+    #expect(result.errorText.hasPrefix("<stdin>:1:1: warning: byte order mark"))
+  }
+
+  @Test("a fault between two elements is where it is, in a document of many blocks", arguments: [10, 40_000])
+  func places(_ count: Int) throws {
+    let folder = try TemporaryFolder()
+    let line = "  {\"id\": 1},\n"
+    let text =
+      "[\n" + String(repeating: line, count: count) + "\n\n    ,\n" + String(repeating: line, count: 40_000)
+    try folder.write(text, to: "all.json")
+    let words = ["--each", "-c", "--stdin-name", "all.json", "json"]
+    let file = try Command.run(words + ["all.json"], in: folder.url)
+    #expect(file.text.hasPrefix("all.json:\(count + 4):5: error: a comma where a value should stand"))
+    #expect(file.text.contains("\n\(count + 4) |     ,\n"))
+    let pipe = try Command.shell(
+      "cat all.json | decode-model \(words.joined(separator: " "))", in: folder.url)
+    #expect(pipe.text == file.text)
+  }
+
+  @Test("an input that goes on without end is left at its first fault", arguments: ["y", "[1,,", "{]"])
+  func endless(_ line: String) throws {
+    let result = try Command.shell("yes '\(line)' | decode-model --each -c json")
+    #expect(result.status == 1)
+    #expect(result.errorText.contains("1 problem in 1 file"))
+  }
+
+  @Test("a mark is told of once, and an error where warnings are", arguments: [["--each"], ["-l"]])
+  func mark(_ unit: [String]) throws {
+    let text = Data("\u{FEFF}[1]\n".utf8)
+    let plain = try Command.run(unit + ["-c", "json"], input: text)
+    #expect(plain.status == 0 && plain.text.hasPrefix("<stdin>:1:1: warning: byte order mark"))
+    let strict = try Command.run(unit + ["-c", "--strict", "json"], input: text)
+    #expect(strict.status == 1 && strict.text.hasPrefix("<stdin>:1:1: error: byte order mark"))
+    #expect(strict.errorText.hasPrefix("1 problem in 1 file (1 record)"))
+  }
+
+  @Test("UTF-16 is told by the beginning of the input", arguments: [["--each"], ["-l"], []])
+  func otherEncodings(_ unit: [String]) throws {
+    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16] {
+      let text = try #require("[1,\"é\"]\n".data(using: encoding))
+      let result = try Command.run(unit + ["-c", "json"], input: text)
+      #expect(result.text.hasPrefix("<stdin>:1:1: error: the input is UTF-16"), "\(encoding)")
+    }
+    for text in ["1\u{0}\n", "[1\u{0},2]", "[1]\n1\u{0}\n"] {
+      let result = try Command.run(unit + ["-c", "json"], input: Data(text.utf8))
+      #expect(result.status == 1 && !result.text.contains("UTF-16"), "\(text.debugDescription)")
+    }
+  }
+}
