@@ -110,7 +110,8 @@ struct Worker {
   /// Decodes the record in the range; its source is made only where there is something to report.
   private func decode(
     _ range: SourceRange, raw: SourceRange, _ batch: Batch, _ output: inout RecordBytes,
-    _ more: RecordDecoder.Notices, of element: ElementScanner.Element? = nil, _ source: @autoclosure () -> RecordSource
+    _ more: RecordDecoder.Notices, of element: ElementScanner.Element? = nil,
+    _ source: @autoclosure () -> RecordSource
   ) {
     batch.records += 1
     // A mark is no byte of the record.
