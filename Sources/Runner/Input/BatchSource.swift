@@ -37,6 +37,8 @@ final class BatchSource {
       do throws(SystemError) {
         current = try InputFile(path: input.name)
       } catch {
+        // Nobody has come to write to the FIFO.
+        if error.isInterruption { return false }
         batch.readError = error.words
         batch.endsInput = true
         return true

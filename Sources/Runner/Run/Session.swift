@@ -14,7 +14,8 @@ struct Session {
     self.settings = settings
     progress = ProgressDisplay(settings.progress, inputs)
     emitter = try Emitter(settings, progress: progress)
-    try emitter.begin(reading: inputs.map(\.name) + alsoRead + (settings.onto.map { [$0] } ?? []))
+    let read = alsoRead + settings.sources + (settings.onto.map { [$0] } ?? [])
+    try emitter.begin(reading: inputs.map(\.name) + read)
     Interruption.watch()
   }
 
