@@ -48,7 +48,8 @@ enum Action: Hashable, Sendable {
     if settings.sources.isEmpty {
       try models.check(model, otherOperands: arguments.operands.dropFirst())
     } else if TypeExpression(model) == nil || model.hasSuffix(".json") {
-      throw UsageError("MODEL is not a type: \(Quoted(model))", hint: "MODEL comes before FILE, such as [User]")
+      throw UsageError(
+        "MODEL is not a type: \(Quoted(model))", hint: "MODEL comes before FILE, such as [User]")
     }
     let inputs = try inputs(arguments)
     try Claims.check(settings, inputs: inputs.typedNames)

@@ -4,11 +4,14 @@ struct RecordBytes {
   /// Offsets behind the records, in ascending order; the last is the number of bytes.
   private(set) var ends: [Int] = []
 
+  private static let keptCapacity = 1 << 20
+
   var isEmpty: Bool { bytes.isEmpty }
 
+  /// Drops everything; the memory stays for the next records, unless a large one has made it larger than most need.
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
+    ends.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
   }
 
   /// What was appended since the last call is one record.

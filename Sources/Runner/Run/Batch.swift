@@ -4,6 +4,8 @@ import JSONDecoding
 /// A stretch of one input that one worker decodes, and what came of it; used again and again.
 final class Batch {
   let text = Text(capacity: 0)
+  /// Which one of the run it is, from 0 on.
+  var number = 0
   /// The input's name as it is shown.
   var input = ""
   /// The model that must refuse the input; nil where it should decode.
@@ -40,6 +42,11 @@ final class Batch {
     readError = nil
     elements.removeAll(keepingCapacity: true)
     documentFault = nil
+    clearResults()
+  }
+
+  /// Drops what came of the records so far, for those that follow.
+  func clearResults() {
     output.removeAll()
     rejects.removeAll()
     diagnostics.removeAll(keepingCapacity: true)

@@ -24,11 +24,8 @@ struct Session {
       inputs: inputs, unit: settings.unit, standardInputName: settings.standardInputName)
     let jobs = settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let settings = settings
-    Pipeline(source, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }.run()
-  }
-
-  func emit(_ batch: Batch) {
-    emitter.emit(batch)
+    let pipeline = Pipeline(source, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }
+    pipeline.run { progress?.redraw() }
   }
 
   /// Reports on a file that was read, but not for its records.

@@ -8,6 +8,11 @@ struct Worker {
   private let notices: RecordDecoder.Notices
   /// So many diagnostics of a batch can matter: none of the reports shows more.
   private let shownAtMost: Int
+  /// Called between two records of a batch that has become large; it may clear the batch's results.
+  var makeRoom: (Batch) -> Void = { _ in }
+
+  /// So many diagnostics of a batch are kept, before somebody is asked to make room: lines of two bytes can have a hundred thousand.
+  private static let keptAtMost = 1000
 
   init(_ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings) {
     records = model.makeWorker(workerSettings)
@@ -107,6 +112,7 @@ struct Worker {
     }
     guard !issues.isEmpty else { return }
     report(issues, source(), batch)
+    if batch.diagnostics.count >= Self.keptAtMost { makeRoom(batch) }
   }
 
   /// Words the issues; those that no report would show are only counted.
