@@ -119,4 +119,46 @@ struct FaultTests {
     #expect(kilobytes < 64 * 1024)
     #expect(result.errorText == "400000 problems in 1 file (400000 records)\n")
   }
+
+  @Test(
+    "sixteen threads hold no more than a few of the long lines",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")), arguments: ["none", "json"])
+  func boundedLongLines(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("\"" + String(repeating: "x", count: 8_000_000) + "\"\n", to: "line.jsonl")
+    let result = try Command.shell(
+      """
+      mkfifo pipe
+      decode-model -l -j 16 -o \(format) json < pipe > out &
+      exec 3> pipe
+      i=0; while [ $i -lt 40 ]; do cat line.jsonl >&3; i=$((i+1)); done
+      sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status
+      exec 3>&-
+      wait $!
+      """, in: folder.url)
+    #expect(result.status == 0 && result.errorText == "")
+    let kilobytes = try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kilobytes < 160 * 1024)
+  }
+
+  @Test(
+    "64 threads and short lines in less than 64 MB of memory",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")), arguments: ["json", "source"])
+  func boundedThreads(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(repeating: "1\n", count: 500_000), to: "part.jsonl")
+    let result = try Command.shell(
+      """
+      mkfifo pipe
+      decode-model -l -j 64 -o \(format) json < pipe > out &
+      exec 3> pipe
+      i=0; while [ $i -lt 8 ]; do cat part.jsonl >&3; i=$((i+1)); done
+      sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status
+      exec 3>&-
+      wait $!
+      """, in: folder.url)
+    #expect(result.status == 0 && result.errorText == "")
+    let kilobytes = try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kilobytes < 64 * 1024)
+  }
 }

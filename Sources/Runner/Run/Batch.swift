@@ -3,7 +3,8 @@ import JSONDecoding
 
 /// A stretch of one input that one worker decodes, and what came of it; used again and again.
 final class Batch {
-  let text = Text(capacity: 0)
+  /// One worker alone reads it, for each record; no code of a model sees the batch.
+  @exclusivity(unchecked) private(set) var text = Text(capacity: 0)
   /// Which one of the run it is, from 0 on.
   var number = 0
   /// The input's name as it is shown.
@@ -33,8 +34,11 @@ final class Batch {
   var errors = 0
   var warnings = 0
 
+  /// Whether there is a record in it so large that few others are: memory for it is not kept for the next batch.
+  var isLarge: Bool { text.count > 1 << 20 }
+
   func clear() {
-    text.removeAll()
+    if isLarge { text = Text(capacity: 0) } else { text.removeAll() }
     input = ""
     refusingModel = nil
     beginsInput = false

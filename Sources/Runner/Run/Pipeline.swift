@@ -40,6 +40,11 @@ final class Pipeline: @unchecked Sendable {
   /// While there are so many bytes read and not written, no more are read.
   private static let mostBytes = 16 << 20
 
+  /// The bytes to read at once: many threads get smaller pieces, so that all of them together do not take more memory.
+  static func blockSize(jobs: Int) -> Int {
+    max(1 << 14, min(1 << 18, (4 << 20) / jobs))
+  }
+
   init(_ source: BatchSource, _ emitter: Emitter, jobs: Int, makeWorker: @escaping @Sendable () -> Worker) {
     self.source = source
     self.emitter = emitter
@@ -94,12 +99,19 @@ final class Pipeline: @unchecked Sendable {
   }
 
   private func work() {
-    var worker = makeWorker()
-    worker.makeRoom = { [unowned self] in emitPart(of: $0) }
+    var worker = newWorker()
     while let batch = read() {
       worker.process(batch)
+      // What a worker keeps for the next record is as large as the largest one was.
+      if batch.isLarge { worker = newWorker() }
       handOver(batch)
     }
+  }
+
+  private func newWorker() -> Worker {
+    var worker = makeWorker()
+    worker.makeRoom = { [unowned self] in emitPart(of: $0) }
+    return worker
   }
 
   // MARK: - Batches

@@ -20,9 +20,10 @@ struct Session {
   }
 
   func decode(_ inputs: [Input], as model: Model, _ workerSettings: WorkerSettings) {
-    let source = BatchSource(
-      inputs: inputs, unit: settings.unit, standardInputName: settings.standardInputName)
     let jobs = settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let source = BatchSource(
+      inputs: inputs, unit: settings.unit, standardInputName: settings.standardInputName,
+      blockSize: Pipeline.blockSize(jobs: jobs))
     let settings = settings
     let pipeline = Pipeline(source, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }
     pipeline.run { progress?.redraw() }
