@@ -3,9 +3,13 @@
 The lines of every partition go through a process of its own (RDD.pipe); OUTPUT becomes a folder with one file of good records for
 each. checkCode makes a partition fail whose process does not exit with 0, and with it the job: this exits with 1 then.
 DECODE_MODEL is the program; it must be at that path on every executor.
+
+Hadoop's text input also ends a line at a CR alone, and drops the CR of a CR LF: there the union of the parts equals a single run but
+for the line ends, and a record with a bare CR between its tokens, which a single run takes for white space, is cut in two.
 """
 
 import os
+import shlex
 import sys
 
 from pyspark import SparkConf, SparkContext
@@ -21,7 +25,8 @@ def main():
         context.setLogLevel("OFF")
         lines = context.textFile(source, partitions)
         print(f"{lines.getNumPartitions()} partitions", file=sys.stderr)
-        good = lines.pipe(f"{program} --lines --jobs 1 --output source {model}", checkCode=True)
+        command = [program, "--lines", "--jobs", "1", "--output", "source", model]
+        good = lines.pipe(shlex.join(command), checkCode=True)
         try:
             good.saveAsTextFile(target)
         except Exception as error:

@@ -7,6 +7,7 @@ struct Program {
   func run(_ arguments: [String]) -> ExitStatus {
     Console.keepStandardStreamsApart()
     Interruption.ignoreWriteSignals()
+    Memory.returnLargePieces()
     switch Action.parse(arguments, models: catalog.summaries) {
     case .failure(let error):
       Console.complain(error.text)

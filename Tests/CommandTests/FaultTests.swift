@@ -71,4 +71,94 @@ struct FaultTests {
     let kilobytes = try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(kilobytes < 64 * 1024)
   }
+
+  @Test(
+    "goes on with fewer threads where the system has no memory for more",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")),
+    arguments: [1_000_000, 400_000])
+  func noMoreThreads(_ kilobytes: Int) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.memes, to: "all.jsonl")
+    let result = try Command.shell(
+      """
+      cat all.jsonl all.jsonl all.jsonl all.jsonl > more.jsonl
+      ulimit -v \(kilobytes)
+      decode-model -l -j 64 -o source meme more.jsonl > out
+      """, in: folder.url)
+    #expect(result.status == 0 && result.errorText == "")
+    let out = try folder.data("out")
+    #expect(out.count == 4 * Self.memes.count)
+  }
+
+  @Test("does not need a large stack of the caller's for 512 levels", arguments: ["swift", "json", "pretty"])
+  func smallStack(_ format: String) throws {
+    let text = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
+    let result = try Command.shell("ulimit -s 512; decode-model -o \(format) json", input: Data(text.utf8))
+    #expect(result.status == 0 && result.errorText == "")
+    #expect(result.output.count > 1_000)
+  }
+
+  @Test(
+    "problems of short lines in less than 64 MB of memory",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+  func boundedProblems() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(repeating: "x\n", count: 100_000), to: "part.jsonl")
+    let result = try Command.shell(
+      """
+      mkfifo pipe
+      decode-model -lc -j 2 -r json=report song < pipe &
+      exec 3> pipe
+      cat part.jsonl part.jsonl part.jsonl part.jsonl >&3
+      sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status
+      exec 3>&-
+      wait $!
+      """, in: folder.url)
+    #expect(result.status == 1)
+    let kilobytes = try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kilobytes < 64 * 1024)
+    #expect(result.errorText == "400000 problems in 1 file (400000 records)\n")
+  }
+
+  @Test(
+    "sixteen threads hold no more than a few of the long lines",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")), arguments: ["none", "json"])
+  func boundedLongLines(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("\"" + String(repeating: "x", count: 8_000_000) + "\"\n", to: "line.jsonl")
+    let result = try Command.shell(
+      """
+      mkfifo pipe
+      decode-model -l -j 16 -o \(format) json < pipe > out &
+      exec 3> pipe
+      i=0; while [ $i -lt 40 ]; do cat line.jsonl >&3; i=$((i+1)); done
+      sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status
+      exec 3>&-
+      wait $!
+      """, in: folder.url)
+    #expect(result.status == 0 && result.errorText == "")
+    let kilobytes = try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kilobytes < 160 * 1024)
+  }
+
+  @Test(
+    "64 threads and short lines in less than 64 MB of memory",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")), arguments: ["json", "source"])
+  func boundedThreads(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(repeating: "1\n", count: 500_000), to: "part.jsonl")
+    let result = try Command.shell(
+      """
+      mkfifo pipe
+      decode-model -l -j 64 -o \(format) json < pipe > out &
+      exec 3> pipe
+      i=0; while [ $i -lt 8 ]; do cat part.jsonl >&3; i=$((i+1)); done
+      sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status
+      exec 3>&-
+      wait $!
+      """, in: folder.url)
+    #expect(result.status == 0 && result.errorText == "")
+    let kilobytes = try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kilobytes < 64 * 1024)
+  }
 }

@@ -57,16 +57,64 @@ import Testing
     #expect(Date().timeIntervalSince(start) < 5)
   }
 
-  @Test("the second interrupt ends it, whatever it waits for") func theSecondInterruptEndsIt() throws {
-    // More than a pipe holds: the program waits for somebody to read. Fed through another pipe, it would keep these tests waiting.
-    let lines = String(repeating: Self.meme + "\n", count: 10_000)
+  /// More than a pipe holds. Fed through another pipe, they would keep these tests waiting.
+  private static let manyMemes = String(repeating: meme + "\n", count: 10_000)
+
+  @Test("a reader that reads no more does not keep it", arguments: ["1", "3"])
+  func aReaderThatReadsNoMore(_ jobs: String) throws {
     let program = try RunningProgram(
-      ["-l", "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": lines], output: .unreadPipe)
+      ["-l", "-j", jobs, "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],
+      output: .unreadPipe)
     usleep(500_000)
     program.interrupt()
+    #expect(program.status() == 130)
+    #expect(program.errors.hasPrefix("interrupted after "))
+  }
+
+  @Test("the second interrupt ends it at once, whatever it waits for") func theSecondInterruptEndsIt() throws
+  {
+    let program = try RunningProgram(
+      ["-l", "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],
+      output: .unreadPipe)
     usleep(500_000)
+    program.interrupt()
+    usleep(200_000)
     #expect(program.isRunning)
     program.interrupt()
     #expect(program.status() == -2)
+  }
+
+  @Test("nobody writes to the FIFO that it reads", arguments: ["1", "3"])
+  func aFIFOWithoutAWriter(_ jobs: String) throws {
+    let program = try RunningProgram(
+      ["-l", "-j", jobs, "-o", "source", "meme", "one", "fifo"], files: ["one": Self.meme + "\n"],
+      fifos: ["fifo"])
+    #expect(program.wait { program.output.contains("\n") })
+    usleep(200_000)
+    program.interrupt()
+    #expect(program.status() == 130)
+    #expect(program.output == Self.meme + "\n")
+    #expect(program.errors == "interrupted after 1 record\n")
+  }
+
+  @Test("an interrupt that the caller has ignored is ignored") func anIgnoredInterrupt() throws {
+    let folder = try TemporaryFolder()
+    let result = try Command.shell(
+      """
+      mkfifo pipe
+      # A shell has interrupts ignored by what runs in the background.
+      decode-model -l -o source json < pipe &
+      exec 3> pipe
+      echo 1 >&3
+      sleep 0.5
+      kill -INT $!
+      sleep 0.3
+      echo 2 >&3
+      exec 3>&-
+      wait $!
+      """, in: folder.url)
+    #expect(result.status == 0)
+    #expect(result.text == "1\n2\n")
+    #expect(result.errorText == "")
   }
 }

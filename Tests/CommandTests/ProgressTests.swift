@@ -46,6 +46,18 @@ import Testing
     #expect(screen(program.errors) == [""])
   }
 
+  @Test("goes on while nothing comes") func goesOnWhileNothingComes() throws {
+    let program = try RunningProgram(["-l", "-o", "none", "meme"], errors: .terminal)
+    try program.feed(Self.meme)
+    // Nothing more is written, nor decoded.
+    #expect(program.wait { program.errors.contains("\r59 B, 1 record, 0 problems") })
+    let first = program.errors
+    #expect(program.wait { program.errors.count > first.count })
+    try program.endInput()
+    #expect(program.status() == 0)
+    #expect(screen(program.errors) == [""])
+  }
+
   @Test("is not drawn for what is soon done, nor where it is not wanted", arguments: ["auto", "never"])
   func isNotDrawn(_ choice: String) throws {
     let program = try RunningProgram(["-l", "-o", "none", "--progress", choice, "meme"], errors: .terminal)

@@ -4,7 +4,7 @@ import JSONDecoding
 /// Cuts the inputs into batches for the workers, in order; whoever asks for the next one holds the pipeline's lock.
 final class BatchSource {
   /// The bytes of a batch of lines, but for a line that is longer.
-  private static let blockSize = 1 << 18
+  private let blockSize: Int
 
   private var inputs: ArraySlice<Input>
   private let unit: RecordUnit
@@ -18,7 +18,8 @@ final class BatchSource {
   private var start = SourceLocation(line: 1, column: 1)
   private var elements = ElementScanner()
 
-  init(inputs: [Input], unit: RecordUnit, standardInputName: String) {
+  init(inputs: [Input], unit: RecordUnit, standardInputName: String, blockSize: Int = 1 << 18) {
+    self.blockSize = blockSize
     self.inputs = inputs[...]
     self.unit = unit
     self.standardInputName = standardInputName
@@ -37,6 +38,8 @@ final class BatchSource {
       do throws(SystemError) {
         current = try InputFile(path: input.name)
       } catch {
+        // Nobody has come to write to the FIFO.
+        if error.isInterruption { return false }
         batch.readError = error.words
         batch.endsInput = true
         return true
@@ -131,7 +134,7 @@ final class BatchSource {
     rest.removeAll()
     var seen = 0
     while true {
-      let room = max(BatchSource.blockSize - batch.text.count, BatchSource.blockSize / 4)
+      let room = max(blockSize - batch.text.count, blockSize / 4)
       var count = 0
       do throws(SystemError) {
         count = try file.read(into: batch.text, room: room)
@@ -144,7 +147,7 @@ final class BatchSource {
         let end = cut(batch.text, seen)
         return Interruption.isRequested || batch.readError != nil ? end ?? 0 : batch.text.count
       }
-      if batch.text.count >= BatchSource.blockSize || !file.hasBytes() {
+      if batch.text.count >= blockSize || !file.hasBytes() {
         if let end = cut(batch.text, seen) {
           rest.append(batch.text, from: end)
           return end

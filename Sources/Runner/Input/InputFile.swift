@@ -14,13 +14,17 @@ final class InputFile {
   /// The size in bytes where the system knows it; only a guess of how much there is to read.
   let expectedSize: Int?
 
-  /// Opens `path`; `-` is standard input.
+  /// Opens `path`; `-` is standard input. An interruption ends the wait for somebody to write to a FIFO.
   init(path: String) throws(SystemError) {
     if path == "-" {
       descriptor = STDIN_FILENO
       isOwned = false
     } else {
-      descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      var opened: Int32
+      repeat {
+        opened = open(path, O_RDONLY | O_CLOEXEC)
+      } while opened < 0 && SystemError.last.isInterruption && !Interruption.isRequested
+      descriptor = opened
       isOwned = true
       if descriptor < 0 { throw SystemError.last }
     }
@@ -41,7 +45,7 @@ final class InputFile {
     while true {
       if Interruption.isRequested { return 0 }
       // Only a wait with an end notices an interruption that another thread was told of.
-      if expectedSize == nil, !waitForBytes(milliseconds: 100) { continue }
+      if expectedSize == nil, !waitForBytes(milliseconds: Interruption.interval) { continue }
       let descriptor = descriptor
       #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
         let count = text.appendBytes(room: room) { memory in
@@ -56,7 +60,11 @@ final class InputFile {
       #endif
       if count >= 0 { return count }
       let error = SystemError.last
-      if !error.isInterruption { throw error }
+      if error.isWait {
+        _ = waitForBytes(milliseconds: Interruption.interval)
+      } else if !error.isInterruption {
+        throw error
+      }
     }
   }
 

@@ -15,6 +15,8 @@ struct SystemError: Error, Hashable, Sendable {
 
   var isInterruption: Bool { code == EINTR }
   var isClosedPipe: Bool { code == EPIPE }
+  /// Whether the call would have had to wait, on a descriptor that is set not to.
+  var isWait: Bool { code == EAGAIN || code == EWOULDBLOCK }
 
   /// `No such file or directory`.
   var words: String { String(cString: strerror(code)) }

@@ -8,31 +8,40 @@
 
 /// A file or stream that is written in large pieces, whole ones where the system lets it.
 final class OutputFile {
+  /// As messages have it: `standard output`, `"bad.jsonl"`.
   let name: String
   let descriptor: Int32
-  private let isOwned: Bool
+  /// The descriptor that the caller has opened, under its number there; nil for a file that was opened here.
+  private let inherited: Int32?
   private let isFile: Bool
   /// So many bytes of records are written at once, where it matters that a write is done or not done.
   private let pieceSize: Int?
+  /// Whether nothing more is written here: nobody reads it any more, or it could not be written.
+  private(set) var isGone = false
 
   static let standardOutput = Destination.standardOutput
   static let standardError = Destination.standardError
 
   /// Opens the destination; a file is made where there is none, and keeps what it holds until ``empty()``.
+  ///
+  /// A path that stands for an open descriptor, as `/dev/stdout` does, is that one: opened anew, a file would be written from its
+  /// start, over what the caller has there.
   init(_ destination: Destination) throws(SystemError) {
     switch destination {
     case .standardOutput:
       name = "standard output"
+      inherited = STDOUT_FILENO
       descriptor = STDOUT_FILENO
-      isOwned = false
     case .standardError:
       name = "standard error"
+      inherited = STDERR_FILENO
       descriptor = STDERR_FILENO
-      isOwned = false
     case .file(let path):
-      name = path
-      descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
-      isOwned = true
+      name = "\(Quoted(path))"
+      inherited = Self.descriptor(of: path)
+      descriptor =
+        inherited.map { fcntl($0, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
+        ?? open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
       if descriptor < 0 { throw SystemError.last }
     }
     var status = stat()
@@ -42,19 +51,34 @@ final class OutputFile {
     pieceSize = kind == S_IFIFO ? Int(PIPE_BUF) : isFile ? 4096 : nil
   }
 
-  /// Drops what a file of this destination holds.
-  func empty() throws(SystemError) {
-    if isOwned, isFile, ftruncate(descriptor, 0) != 0 { throw SystemError.last }
+  /// The number of the open descriptor that the path stands for.
+  private static func descriptor(of path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default:
+      for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+        return Int32(path.dropFirst(folder.count)).flatMap { $0 < 0 ? nil : $0 }
+      }
+      return nil
+    }
   }
 
-  /// Whether the file that is read under this name, `-` being standard input, is the one that is written here: by another
-  /// name, through a link, as standard input.
-  func isFile(readAs path: String) -> Bool {
-    var (own, others) = (stat(), stat())
-    guard isFile, fstat(descriptor, &own) == 0 else { return false }
-    guard (path == "-" ? fstat(STDIN_FILENO, &others) : stat(path, &others)) == 0 else { return false }
-    return own.st_dev == others.st_dev && own.st_ino == others.st_ino
+  /// Drops what a file of this destination holds; not what the caller has opened, who may have written there before.
+  func empty() throws(SystemError) {
+    if inherited == nil, isFile, ftruncate(descriptor, 0) != 0 { throw SystemError.last }
   }
+
+  /// Which file is written here; nil where it is none, but a pipe, a terminal or the like.
+  var file: FileIdentity? { isFile ? FileIdentity(descriptor) : nil }
+
+  /// Whether the two may well be one file: both are one stream, as the command line has it, or they are standard output and
+  /// standard error, which the caller has opened.
+  func maySharePlace(with other: OutputFile) -> Bool {
+    descriptor == other.descriptor || Set([inherited, other.inherited]) == [STDOUT_FILENO, STDERR_FILENO]
+  }
+
+  var isStandardError: Bool { inherited == STDERR_FILENO }
 
   var isTerminal: Bool { isatty(descriptor) != 0 }
 
@@ -67,9 +91,12 @@ final class OutputFile {
 
   /// Whether what is written to both ends up in one place: a file, a pipe, a terminal.
   func isSame(as other: OutputFile) -> Bool {
-    var (own, others) = (stat(), stat())
-    return fstat(descriptor, &own) == 0 && fstat(other.descriptor, &others) == 0
-      && own.st_dev == others.st_dev && own.st_ino == others.st_ino
+    FileIdentity(descriptor).map { $0 == FileIdentity(other.descriptor) } ?? false
+  }
+
+  /// From now on nothing is written here.
+  func giveUp() {
+    isGone = true
   }
 
   /// Writes records; each call of the system is given whole ones, so that a reader finds no half one if the program is killed
@@ -109,7 +136,7 @@ final class OutputFile {
 
   /// Closes a file; some systems say only then that it could not be written.
   func finish() throws(SystemError) {
-    guard isOwned else { return }
+    guard descriptor > STDERR_FILENO else { return }
     if close(descriptor) != 0, !SystemError.last.isInterruption { throw SystemError.last }
   }
 
@@ -119,14 +146,37 @@ final class OutputFile {
       guard let base = buffer.baseAddress else { return (start, nil) }
       var written = start
       while written < end {
-        let count = systemWrite(descriptor, base + written, end - written)
+        var count = end - written
+        if Interruption.isRequested, !isFile {
+          // What was decoded is still written, but not to a reader that has stopped reading.
+          guard waitForRoom() else { return (written, SystemError(code: EINTR)) }
+          count = min(count, Int(PIPE_BUF))
+        }
+        count = systemWrite(descriptor, base + written, count)
         if count >= 0 {
           written += count
-        } else if !SystemError.last.isInterruption {
-          return (written, SystemError.last)
+          continue
+        }
+        let error = SystemError.last
+        if error.isWait {
+          _ = waitForRoom()
+        } else if !error.isInterruption {
+          return (written, error)
         }
       }
       return (written, nil)
+    }
+  }
+
+  /// Waits until something can be written; false where that takes too long.
+  private func waitForRoom() -> Bool {
+    let end = ContinuousClock.now + Interruption.patience
+    while true {
+      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      let count = poll(&request, 1, Interruption.interval)
+      // Of any error but a signal `write` will tell.
+      if count > 0 || (count < 0 && !SystemError.last.isInterruption) { return true }
+      if ContinuousClock.now > end { return false }
     }
   }
 

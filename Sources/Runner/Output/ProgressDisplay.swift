@@ -1,7 +1,10 @@
+import Foundation
+
 /// Draws the progress line, at most ten times a second, and takes it away before anything else is written there.
 ///
-/// The line is drawn and erased with carriage returns and spaces alone, which every terminal knows.
-final class ProgressDisplay {
+/// The line is drawn and erased with carriage returns and spaces alone, which every terminal knows. Any thread may use it.
+final class ProgressDisplay: @unchecked Sendable {
+  // Sendable because everything that changes is touched under `lock` only.
   /// The time that passes at least between two drawings.
   private static let interval = Duration.milliseconds(100)
 
@@ -9,6 +12,8 @@ final class ProgressDisplay {
   private let total: Int?
   private let delay: Duration
   private let clock: () -> Duration
+  private let lock = NSLock()
+  private var counts = ProgressCounts()
   private var lastDrawn: Duration?
   /// The columns that the line covers; 0 where there is none.
   private var shown = 0
@@ -38,26 +43,54 @@ final class ProgressDisplay {
 
   /// Shows how far the run has come, if it is time to.
   func update(_ counts: ProgressCounts) {
+    lock.lock()
+    defer { lock.unlock() }
+    self.counts = counts
+    draw()
+  }
+
+  /// Shows how far the run has come by what was told last, if it is time to: time goes on where nothing else does.
+  func redraw() {
+    // While somebody writes to the terminal, there is no place for the line.
+    guard lock.try() else { return }
+    defer { lock.unlock() }
+    draw()
+  }
+
+  private func draw() {
     let now = clock()
     guard now >= delay, lastDrawn.map({ now - $0 >= Self.interval }) ?? true else { return }
     lastDrawn = now
     let (seconds, attoseconds) = now.components
+    let width = width
     let text = ProgressLine.text(
       counts, total: total, elapsed: Double(seconds) + Double(attoseconds) * 1e-18, width: width)
-    write("\r" + text + String(repeating: " ", count: max(shown - text.utf8.count, 0)))
+    // The terminal may have become narrower than the line it shows.
+    write("\r" + text + String(repeating: " ", count: max(min(shown, width) - text.utf8.count, 0)))
     shown = text.utf8.count
   }
 
-  /// Takes the line away where `output` would be written over it.
-  func makeRoom(for output: OutputFile) {
-    guard shown > 0, output.isTerminal || output.isSame(as: screen) else { return }
-    erase()
+  /// Does what writes to `output`, with the line taken away where it would be written over it.
+  func makeRoom(for output: OutputFile, _ body: () throws(SystemError) -> Void) throws(SystemError) {
+    guard output.isTerminal || output.isSame(as: screen) else { return try body() }
+    lock.lock()
+    defer { lock.unlock() }
+    clear()
+    try body()
   }
 
-  func erase() {
+  /// Takes the line away; it stays away until `meanwhile` is done.
+  func erase(_ meanwhile: () -> Void = {}) {
+    lock.lock()
+    defer { lock.unlock() }
+    clear()
+    meanwhile()
+  }
+
+  private func clear() {
     guard shown > 0 else { return }
     // A terminal shows Ctrl-C as two characters behind the line.
-    write("\r" + String(repeating: " ", count: max(min(shown + 2, width), shown)) + "\r")
+    write("\r" + String(repeating: " ", count: min(shown + 2, width)) + "\r")
     shown = 0
   }
 

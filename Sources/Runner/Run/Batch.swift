@@ -3,7 +3,10 @@ import JSONDecoding
 
 /// A stretch of one input that one worker decodes, and what came of it; used again and again.
 final class Batch {
-  let text = Text(capacity: 0)
+  /// One worker alone reads it, for each record; no code of a model sees the batch.
+  @exclusivity(unchecked) private(set) var text = Text(capacity: 0)
+  /// Which one of the run it is, from 0 on.
+  var number = 0
   /// The input's name as it is shown.
   var input = ""
   /// The model that must refuse the input; nil where it should decode.
@@ -32,8 +35,11 @@ final class Batch {
   var errors = 0
   var warnings = 0
 
+  /// Whether there is a record in it so large that few others are: memory for it is not kept for the next batch.
+  var isLarge: Bool { text.count > 1 << 20 }
+
   func clear() {
-    text.removeAll()
+    if isLarge { text = Text(capacity: 0) } else { text.removeAll() }
     input = ""
     refusingModel = nil
     beginsInput = false
@@ -42,6 +48,11 @@ final class Batch {
     elements.removeAll(keepingCapacity: true)
     mark = nil
     documentFault = nil
+    clearResults()
+  }
+
+  /// Drops what came of the records so far, for those that follow.
+  func clearResults() {
     output.removeAll()
     rejects.removeAll()
     diagnostics.removeAll(keepingCapacity: true)

@@ -4,7 +4,7 @@ import Foundation
 extension Emitter {
   /// Opens the outputs that the command line asks for.
   convenience init(_ settings: Settings, progress: ProgressDisplay?) throws(CannotOpen) {
-    let values = try Self.open(.standardOutput)
+    let values = settings.output == .none ? nil : try Self.open(.standardOutput)
     var rejects: OutputFile?
     if let destination = settings.rejects { rejects = try Self.open(destination) }
     var reports: [ReportFile] = []

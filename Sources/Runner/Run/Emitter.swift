@@ -3,7 +3,8 @@ import JSONDecoding
 
 /// Writes what batches have come to, in order, and knows how the run ends. The one funnel of values and diagnostics.
 final class Emitter {
-  private let values: OutputFile
+  /// Nil where there are no values to write.
+  private let values: OutputFile?
   private let rejects: OutputFile?
   private var reports: [ReportFile]
   /// How bad a file without a record is; nil where the records themselves tell.
@@ -18,11 +19,18 @@ final class Emitter {
   private var isRefused = false
   private(set) var tally = Tally()
   private(set) var status = ExitStatus.success
+  /// Whether the reader of the values has closed the pipe.
+  private var isClosed = false
+  /// Whether an interruption has ended a write.
+  private var isInterrupted = false
+
   /// Whether going on is of no use: nobody reads any more, or nothing can be written.
-  private(set) var isStopped = false
+  var isStopped: Bool { isClosed || isInterrupted || outputs.allSatisfy(\.isGone) }
+
+  private var outputs: [OutputFile] { [values, rejects].compactMap { $0 } + reports.map(\.output) }
 
   init(
-    values: OutputFile, rejects: OutputFile?, reports: [ReportFile], emptiness: Severity? = nil,
+    values: OutputFile?, rejects: OutputFile?, reports: [ReportFile], emptiness: Severity? = nil,
     progress: ProgressDisplay? = nil, complain: @escaping (String) -> Void
   ) {
     self.values = values
@@ -33,33 +41,41 @@ final class Emitter {
     self.complain = complain
   }
 
-  /// Empties what will be written, unless that is one of the files that are read.
+  /// Empties what will be written, unless that is one of the files that are read, or written to already.
+  ///
+  /// - Throws: `UsageError`, before anything is emptied, or `CannotOpen`.
   func begin(reading inputs: [String]) throws {
-    let outputs = [rejects].compactMap { $0 } + reports.map(\.output)
-    for output in outputs {
-      if let input = inputs.first(where: output.isFile(readAs:)) {
-        let shown = input == "-" ? "standard input" : "\(Quoted(input))"
-        throw UsageError(
-          "\(Quoted(output.name)) would be written over an input: it is the same file as \(shown)")
-      }
-    }
+    try OutputClaims.check(outputs, inputs: inputs)
     for output in outputs {
       do throws(SystemError) {
         try output.empty()
       } catch {
-        throw CannotOpen(name: output.name, purpose: "write", error: error)
+        throw CannotOpen(output: output.name, error: error)
       }
     }
   }
 
   func emit(_ batch: Batch) {
     guard !isStopped else { return }
-    write(batch.output, to: values)
-    if let rejects { write(batch.rejects, to: rejects) }
-    report(batch)
-    if batch.endsInput { finishFile(batch.input, couldBeRead: batch.readError == nil) }
+    write(batch)
+    if batch.endsInput, !isInterrupted {
+      reportEnd(of: batch)
+      finishFile(batch.input, couldBeRead: batch.readError == nil)
+    }
     flush()
     bytes += batch.text.count
+    showProgress()
+  }
+
+  /// Writes what has come of the batch's first records; what comes of the others follows.
+  func emitPart(of batch: Batch) {
+    guard !isStopped else { return }
+    write(batch)
+    flush()
+    showProgress()
+  }
+
+  private func showProgress() {
     progress?.update(
       ProgressCounts(
         bytes: bytes, records: tally.records + file.records,
@@ -73,11 +89,19 @@ final class Emitter {
     flush()
   }
 
-  private func report(_ batch: Batch) {
+  private func write(_ batch: Batch) {
+    if let values { write(batch.output, to: values) }
+    if let rejects { write(batch.rejects, to: rejects) }
+    // What was not taken is not counted either.
+    if isInterrupted { return }
     for diagnostic in batch.diagnostics { report(diagnostic, of: batch) }
     count(batch.omitted, of: batch)
     file.records += batch.records
-    guard batch.endsInput, batch.readError == nil, !Interruption.isRequested else { return }
+  }
+
+  /// Reports what only the whole input shows.
+  private func reportEnd(of batch: Batch) {
+    guard batch.readError == nil, !Interruption.isRequested else { return }
     if let emptiness, file.records == 0 {
       report(
         Diagnostic(
@@ -101,7 +125,7 @@ final class Emitter {
   private func report(_ diagnostic: Diagnostic) {
     var diagnostic = diagnostic
     if let number = diagnostic.record { diagnostic.record = number + file.records }
-    for index in reports.indices { reports[index].add(diagnostic) }
+    for index in reports.indices where !reports[index].output.isGone { reports[index].add(diagnostic) }
     switch diagnostic.severity {
     case .error:
       file.errors += 1
@@ -132,36 +156,43 @@ final class Emitter {
 
   /// Ends the reports and closes what was opened.
   func finish() {
+    // Interrupted in the middle of a file, all the same it says how far it came.
+    if Interruption.isRequested, file.records > 0 { tally.add(file) }
     for index in reports.indices { reports[index].end(omitting: omitted) }
     flush()
-    for output in [rejects].compactMap({ $0 }) + reports.map(\.output) {
+    for output in outputs {
       attempt(on: output) { () throws(SystemError) in try output.finish() }
     }
   }
 
   private func flush() {
     for index in reports.indices where reports[index].hasText {
-      progress?.makeRoom(for: reports[index].output)
       attempt(on: reports[index].output) { () throws(SystemError) in try reports[index].flush() }
     }
   }
 
   private func write(_ records: RecordBytes, to output: OutputFile) {
     guard !records.isEmpty else { return }
-    progress?.makeRoom(for: output)
     attempt(on: output) { () throws(SystemError) in try output.write(records) }
   }
 
+  /// Does something to an output, once; where that fails, the others go on without it.
   private func attempt(on output: OutputFile, _ body: () throws(SystemError) -> Void) {
+    guard !output.isGone else { return }
     do throws(SystemError) {
-      try body()
+      if let progress { try progress.makeRoom(for: output, body) } else { try body() }
     } catch {
-      isStopped = true
-      // Who closes the pipe has seen enough: that is no error.
-      guard !error.isClosedPipe else { return }
-      progress?.erase()
-      if status != .inputOutput { complain("cannot write \(output.name): \(error.words)") }
-      status = .inputOutput
+      output.giveUp()
+      if error.isInterruption {
+        isInterrupted = true
+      } else if error.isClosedPipe {
+        // Who closes the pipe has seen enough: that is no error. Nor is there more to do for who has seen enough values.
+        if output === values { isClosed = true }
+      } else {
+        status = .inputOutput
+        let message = "cannot write \(output.name): \(error.words)"
+        if let progress { progress.erase { complain(message) } } else { complain(message) }
+      }
     }
   }
 }

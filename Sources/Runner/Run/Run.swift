@@ -17,9 +17,13 @@ struct Run {
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   func run() throws -> ExitStatus {
     try checkModel()
-    let files = try InputNames.names(inputs).map { Input($0) }
+    let names = try InputNames.names(inputs)
     var list: [String] = []
-    if case .listed(let file, _) = inputs { list = [file] }
+    if case .listed(let file, _) = inputs {
+      list = [file]
+      try Claims.check(settings, inputs: list + names)
+    }
+    let files = names.map { Input($0) }
     let session = try Session(settings, files, alsoRead: list)
     var workerSettings = WorkerSettings(settings)
     if let onto = settings.onto {
@@ -55,7 +59,8 @@ struct Run {
     guard source.next(into: batch) else { return nil }
     text.append(batch.text)
     Worker(model, settings, workerSettings).process(batch)
-    session.emit(batch)
+    // Not one of the inputs, but a file of the report where something is wrong with it.
+    if !batch.diagnostics.isEmpty { session.report(batch.diagnostics, of: batch.input) }
     return batch.errors == 0 ? text.data(SourceRange(start: 0, end: text.count)) : nil
   }
 }

@@ -14,22 +14,21 @@ struct Session {
     self.settings = settings
     progress = ProgressDisplay(settings.progress, inputs)
     emitter = try Emitter(settings, progress: progress)
-    try emitter.begin(reading: inputs.map(\.name) + alsoRead + (settings.onto.map { [$0] } ?? []))
+    let read = alsoRead + settings.sources + (settings.onto.map { [$0] } ?? [])
+    try emitter.begin(reading: inputs.map(\.name) + read)
     Interruption.watch()
   }
 
   func decode(_ inputs: [Input], as model: Model, _ workerSettings: WorkerSettings) {
-    let source = BatchSource(
-      inputs: inputs, unit: settings.unit, standardInputName: settings.standardInputName)
     // A single text is a single batch: there is nothing to ask the system about its cores for.
     let isSingle = inputs.count == 1 && settings.unit == .text
     let jobs = isSingle ? 1 : settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let source = BatchSource(
+      inputs: inputs, unit: settings.unit, standardInputName: settings.standardInputName,
+      blockSize: Pipeline.blockSize(jobs: jobs))
     let settings = settings
-    Pipeline(source, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }.run()
-  }
-
-  func emit(_ batch: Batch) {
-    emitter.emit(batch)
+    let pipeline = Pipeline(source, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }
+    pipeline.run { progress?.redraw() }
   }
 
   /// Reports on a file that was read, but not for its records.

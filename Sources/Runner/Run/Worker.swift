@@ -8,6 +8,11 @@ struct Worker {
   private let notices: RecordDecoder.Notices
   /// So many diagnostics of a batch can matter: none of the reports shows more.
   private let shownAtMost: Int
+  /// Called between two records of a batch that has become large; it may clear the batch's results.
+  var makeRoom: (Batch) -> Void = { _ in }
+
+  /// So many diagnostics of a batch are kept, before somebody is asked to make room: lines of two bytes can have a hundred thousand.
+  private static let keptAtMost = 1000
 
   init(_ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings) {
     records = model.makeWorker(workerSettings)
@@ -126,12 +131,18 @@ struct Worker {
       output.endRecord()
     }
     guard !issues.isEmpty else { return }
-    guard let element, case .syntax(let error) = issues[0].kind else {
-      return report(issues, source(), batch)
+    if let element, case .syntax(let error) = issues[0].kind {
+      var source = source()
+      source.path = []
+      report([Issue(element.inDocument(error, batch.text))], source, batch)
+    } else {
+      report(issues, source(), batch)
     }
-    var source = source()
-    source.path = []
-    report([Issue(element.inDocument(error, batch.text))], source, batch)
+    if batch.diagnostics.count >= Self.keptAtMost {
+      swap(&output, &batch.output)
+      makeRoom(batch)
+      swap(&output, &batch.output)
+    }
   }
 
   private func withoutMark(_ range: SourceRange, of text: Text) -> SourceRange {

@@ -27,12 +27,13 @@ final class RunningProgram {
   private var terminal: Terminal?
   private var shown = Data()
 
-  /// Starts the program in a folder of its own that holds these files, by their paths.
+  /// Starts the program in a folder of its own that holds these files, by their paths, and these FIFOs.
   init(
-    _ words: [String], files: [String: String] = [:], output: Outlet = .file, errors: Outlet = .file,
-    environment: [String: String] = [:]
+    _ words: [String], files: [String: String] = [:], fifos: [String] = [], output: Outlet = .file,
+    errors: Outlet = .file, environment: [String: String] = [:]
   ) throws {
     folder = try TemporaryFolder()
+    for name in fifos { mkfifo(folder.url.appendingPathComponent(name).path, 0o600) }
     for (name, text) in files { try folder.write(text, to: name) }
     process.executableURL = Command.folder.appendingPathComponent("decode-model")
     process.arguments = words

@@ -65,9 +65,9 @@ import Testing
     let progress = fixture.progress()
     let other = try OutputFile(.file(try fixture.folder.write("", to: "other")))
     progress.update(ProgressCounts(bytes: 1))
-    progress.makeRoom(for: other)
+    try progress.makeRoom(for: other) {}
     #expect(Screen.lines(fixture.written) == ["1 B, 0 records, 0 problems"])
-    progress.makeRoom(for: fixture.screen)
+    try progress.makeRoom(for: fixture.screen) {}
     try fixture.screen.write("text\n")
     #expect(Screen.lines(fixture.written) == ["text", ""])
     fixture.now = .seconds(1)

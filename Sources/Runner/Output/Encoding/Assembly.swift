@@ -63,12 +63,13 @@ struct Assembly {
 }
 
 extension EncodingContext {
-  /// Appends what was encoded last.
+  /// Appends what was encoded last, once.
   func assemble(into output: inout [UInt8]) {
     if edits.isEmpty {
       output.append(contentsOf: bytes[unchecked: 0..<bytes.count])
     } else {
       Assembly(self).append(to: &output)
     }
+    bytes.giveBack()
   }
 }

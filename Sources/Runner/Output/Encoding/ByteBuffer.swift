@@ -40,6 +40,14 @@ struct ByteBuffer {
 
   mutating func removeAll() { count = 0 }
 
+  /// Drops all bytes, and the memory where it is more than most values need.
+  mutating func giveBack() {
+    count = 0
+    guard capacity > 1 << 20 else { return }
+    base.deallocate()
+    self = ByteBuffer()
+  }
+
   /// Drops the bytes from offset `newCount` on.
   @inline(__always)
   mutating func truncate(to newCount: Int) { count = min(count, newCount) }

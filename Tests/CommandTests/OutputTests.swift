@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Outputs that end before the input does: the others go on, and nothing is lost from them.
+struct OutputTests {
+  /// Far more than a pipe holds, with a warning or an error for each.
+  private static let lines = (0..<40_000)
+    .map { number in #"{"id":\#(number),"id":\#(number)"# + (number % 2 == 0 ? "}\n" : "\n") }
+  private static let good = Data(lines.filter { $0.hasSuffix("}\n") }.joined().utf8)
+  private static let bad = Data(lines.filter { !$0.hasSuffix("}\n") }.joined().utf8)
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.lines.joined(), to: "all.jsonl")
+    return folder
+  }
+
+  @Test("values and rejects go on when the reader of a report has seen enough", arguments: ["1", "4"])
+  func closedReport(_ jobs: String) throws {
+    let folder = try folder()
+    let result = try Command.shell(
+      """
+      { decode-model -l -j \(jobs) -o source --rejects bad --max-errors 0 song all.jsonl 2>&1 > good
+        echo $? > status; } | head -n 1
+      """, in: folder.url)
+    #expect(result.text.hasPrefix("all.jsonl:1:9: warning: duplicate key"))
+    #expect(try folder.text("status") == "1\n")
+    let (good, bad) = (try folder.data("good"), try folder.data("bad"))
+    #expect(good == Self.good, "\(good.count) of \(Self.good.count) bytes")
+    #expect(bad == Self.bad, "\(bad.count) of \(Self.bad.count) bytes")
+  }
+
+  @Test("the report that is the product ends the run when nobody reads it")
+  func closedProduct() throws {
+    let folder = try folder()
+    let result = try Command.shell(
+      """
+      { yes x | decode-model -lc --max-errors 0 song; echo $? > status; } | head -n 1
+      """, in: folder.url)
+    #expect(result.text.hasPrefix("<stdin>:1:1: error:"))
+    #expect(try folder.text("status") == "1\n")
+  }
+
+  @Test(
+    "what cannot be written is said once, and the rest is done all the same",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+    arguments: ["values", "rejects", "report"])
+  func fullDisk(_ output: String) throws {
+    let folder = try folder()
+    func place(_ name: String) -> String { name == output ? "/dev/full" : name }
+    let result = try Command.shell(
+      """
+      decode-model -l -o source --rejects \(place("rejects")) -r json=\(place("report")) song all.jsonl \
+        > \(place("values"))
+      """, in: folder.url)
+    #expect(result.status == 3)
+    let name = output == "values" ? "standard output" : "\"/dev/full\""
+    #expect(
+      result.errorText == """
+        decode-model: cannot write \(name): No space left on device
+        40000 problems (20000 errors, 20000 warnings) in 1 file (40000 records)
+
+        """)
+    if output != "values" { #expect(try folder.data("values") == Self.good) }
+    if output != "rejects" { #expect(try folder.data("rejects") == Self.bad) }
+    if output != "report" {
+      #expect(try folder.text("report").utf8.count { $0 == UInt8(ascii: "\n") } == 40_000)
+    }
+  }
+
+  @Test("a pipe that is set not to wait is waited for")
+  func nonBlockingPipe() throws {
+    let folder = try folder()
+    try folder.write(
+      """
+      import fcntl, os, subprocess, sys, time
+      reader, writer = os.pipe()
+      fcntl.fcntl(writer, fcntl.F_SETFL, os.O_NONBLOCK)
+      program = subprocess.Popen(["decode-model", "-l", "-o", "source", "json", "big.jsonl"], stdout=writer)
+      os.close(writer)
+      time.sleep(0.3)
+      with os.fdopen(reader, "rb") as pipe: print(len(pipe.read()))
+      sys.exit(program.wait())
+      """, to: "run.py")
+    try folder.write(String(repeating: "[1,2,3]\n", count: 40_000), to: "big.jsonl")
+    let result = try Command.shell("command -v python3 > found || exit 77; python3 run.py", in: folder.url)
+    if result.status == 77 { return }
+    #expect(result.status == 0 && result.errorText == "")
+    #expect(result.text == "320000\n")
+  }
+}
