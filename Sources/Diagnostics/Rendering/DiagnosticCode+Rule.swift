@@ -17,7 +17,7 @@ extension DiagnosticCode {
     case .byteOrderMark: "The text begins with a byte order mark, which is skipped."
     case .encodingFailed: "The decoded value could not be encoded."
     case .unreadableInput: "The input could not be read."
-    case .internal: "The tool itself failed on this input."
+    case .internal: "The model's own code, or the tool itself, crashed on this input."
     }
   }
 

@@ -96,3 +96,10 @@ public struct Issue: Sendable {
       kind: .byteOrderMark, codingPath: [], path: [], range: SourceRange(start: offset, end: offset + 3))
   }
 }
+
+extension Issue {
+  /// An issue of the top value, whose bytes these are.
+  public init(topLevel kind: Kind, range: SourceRange) {
+    self.init(kind: kind, codingPath: [], path: [], range: range)
+  }
+}

@@ -94,6 +94,10 @@ public final class RecordDecoder {
     return issues
   }
 
+  /// Whether the model's code is just being run with values that stand in for those that do not fit: it may have more trouble with
+  /// them than with any payload, up to a trap where it takes a string not to be empty.
+  public var isLookingFurther: Bool { context?.repair != nil }
+
   /// The issue for a value that was decoded last and could not be encoded: at the value that the error's coding path leads to.
   public func issue(for error: any Error) -> Issue {
     var words = String(describing: error)

@@ -56,14 +56,17 @@ final class Document {
     bytes[unchecked: range.end] = 0
     var parser = Parser(self)
     let fault = parser.parse(into: self)
-    var error = fault.map { FaultFinder(self, $0).error() }
-    bytes[unchecked: range.end] = behind
-    if error != nil, beginsInput,
-      let encoding = OtherEncoding(text, range, isWhole: range.end == text.count)
-    {
-      error = encoding.error
+    guard let fault else {
+      bytes[unchecked: range.end] = behind
+      return
     }
-    if let error { throw error }
+    let error = FaultFinder(self, fault).error()
+    bytes[unchecked: range.end] = behind
+    throw beginsInput ? otherEncoding(text, range) ?? error : error
+  }
+
+  private func otherEncoding(_ text: Text, _ range: SourceRange) -> SyntaxError? {
+    OtherEncoding(text, range, isWhole: range.end == text.count)?.error
   }
 
   /// Lets go of the text; nothing may be read until the next one is parsed.

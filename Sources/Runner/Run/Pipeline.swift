@@ -29,7 +29,11 @@ final class Pipeline: @unchecked Sendable {
   private var batches = 0
   /// The bytes of batches that are read and not written.
   private var bytes = 0
-  private var threads: [WorkerThread] = []
+  private var threads: [(thread: WorkerThread, desk: Desk)] = []
+  /// Crashes of the model's code; the thread that waits counts them.
+  private var crashes = 0
+  private var crashesFurtherOn = 0
+  private var isGivenUp = false
   /// Whether another thread may be started.
   private var canGrow = true
 
@@ -40,9 +44,23 @@ final class Pipeline: @unchecked Sendable {
   /// While there are so many bytes read and not written, no more are read.
   private static let mostBytes = 16 << 20
 
+  /// Seconds between two looks at the others: a crash is noticed so late.
+  private static let watchInterval = 0.02
+
   /// The bytes to read at once: many threads get smaller pieces, so that all of them together do not take more memory.
   static func blockSize(jobs: Int) -> Int {
     max(1 << 14, min(1 << 18, (4 << 20) / jobs))
+  }
+
+  /// What a thread has before it, for the one that takes over where it is stopped.
+  private final class Desk: @unchecked Sendable {
+    var batch: Batch?
+    var worker: Worker?
+
+    init(batch: Batch? = nil, worker: Worker? = nil) {
+      self.batch = batch
+      self.worker = worker
+    }
   }
 
   init(_ source: BatchSource, _ emitter: Emitter, jobs: Int, makeWorker: @escaping @Sendable () -> Worker) {
@@ -52,17 +70,18 @@ final class Pipeline: @unchecked Sendable {
     self.makeWorker = makeWorker
   }
 
-  /// Works until everything is written; `watch` is called ten times a second meanwhile.
+  /// Works until everything is written; `watch` is called again and again meanwhile.
   func run(_ watch: () -> Void) {
     startThread()
     // Without a single further thread, this one has to do it.
-    if turns.withLock({ threads.isEmpty }) { return work() }
-    while !isFinished(before: Date(timeIntervalSinceNow: Double(Interruption.interval) / 1000)) {
+    if turns.withLock({ threads.isEmpty }) { return work(at: Desk()) }
+    while !isFinished(before: Date(timeIntervalSinceNow: Self.watchInterval)) {
       watch()
+      replaceCrashed()
       guard Interruption.isRequested else { continue }
-      for thread in turns.withLock({ threads }) { thread.interrupt() }
+      for (thread, _) in turns.withLock({ threads }) { thread.interrupt() }
     }
-    for thread in threads { thread.join() }
+    for (thread, _) in threads { thread.join() }
   }
 
   // MARK: - Threads
@@ -82,28 +101,35 @@ final class Pipeline: @unchecked Sendable {
     defer { turns.unlock() }
     guard canGrow, threads.count < jobs else { return }
     ending.withLock { working += 1 }
-    if let thread = WorkerThread({ self.workAndEnd() }) {
-      threads.append(thread)
+    let desk = Desk()
+    if let thread = WorkerThread({ self.workAndEnd(at: desk) }) {
+      threads.append((thread, desk))
     } else {
       canGrow = false
       ending.withLock { working -= 1 }
     }
   }
 
-  private func workAndEnd() {
-    work()
+  private func workAndEnd(at desk: Desk) {
+    work(at: desk)
     ending.lock()
     working -= 1
     ending.signal()
     ending.unlock()
   }
 
-  private func work() {
-    var worker = newWorker()
-    while let batch = read() {
+  private func work(at desk: Desk) {
+    var worker = desk.worker ?? newWorker()
+    desk.worker = worker
+    while let batch = desk.batch ?? read() {
+      desk.batch = batch
       worker.process(batch)
+      desk.batch = nil
       // What a worker keeps for the next record is as large as the largest one was.
-      if batch.isLarge { worker = newWorker() }
+      if batch.isLarge {
+        worker = newWorker()
+        desk.worker = worker
+      }
       handOver(batch)
     }
   }
@@ -111,7 +137,49 @@ final class Pipeline: @unchecked Sendable {
   private func newWorker() -> Worker {
     var worker = makeWorker()
     worker.makeRoom = { [unowned self] in emitPart(of: $0) }
+    worker.looksFurther = turns.withLock { crashesFurtherOn < Crash.mostWhileLookingFurther }
     return worker
+  }
+
+  // MARK: - Crashes
+
+  /// Has another thread do the work of each that a crash has stopped.
+  private func replaceCrashed() {
+    for (thread, desk) in turns.withLock({ threads }) {
+      guard let signal = thread.crash else { continue }
+      turns.withLock { threads.removeAll { $0.desk === desk } }
+      // What is no model's code may have left a lock closed behind it.
+      guard let batch = desk.batch, let worker = desk.worker else { CrashGuard.end(by: signal) }
+      crashes += 1
+      var crash = Crash(signal: signal, whileLookingFurther: worker.isLookingFurther)
+      let record = batch.begun - 1
+      if batch.crashes[record] != nil { crash = Crash(signal: signal, whileLookingFurther: false) }
+      if crash.whileLookingFurther { turns.withLock { crashesFurtherOn += 1 } }
+      batch.crashes[record] = crash
+      batch.clearResults()
+      if crashes == Crash.mostInRun { giveUp() }
+      if crashes >= Crash.mostInRun { batch.limit = batch.begun }
+      goOn(at: Desk(batch: batch, worker: newWorker()))
+    }
+  }
+
+  /// Reads no further. What has been read is still done, in each batch up to the next crash.
+  private func giveUp() {
+    turns.withLock { isGivenUp = true }
+    Console.complain(
+      "\(Version.program): the model's own code crashed \(crashes) times: nothing more is read")
+  }
+
+  private func goOn(at desk: Desk) {
+    turns.lock()
+    defer { turns.unlock() }
+    if let thread = WorkerThread({ self.workAndEnd(at: desk) }) {
+      threads.append((thread, desk))
+    } else {
+      turns.unlock()
+      workAndEnd(at: desk)
+      turns.lock()
+    }
   }
 
   // MARK: - Batches
@@ -133,7 +201,7 @@ final class Pipeline: @unchecked Sendable {
     turns.lock()
     defer { turns.unlock() }
     while !isStopped, bytes >= Pipeline.mostBytes || (free.isEmpty && batches >= 2 * jobs) { turns.wait() }
-    if isStopped { return nil }
+    if isStopped || isGivenUp { return nil }
     if let batch = free.popLast() { return batch }
     batches += 1
     return Batch()
@@ -153,6 +221,7 @@ final class Pipeline: @unchecked Sendable {
       isStopped = emitter.isStopped
     }
     batch.clearResults()
+    batch.done = batch.begun
   }
 
   private func handOver(_ batch: Batch) {

@@ -26,6 +26,9 @@ struct RecordWorker {
   /// Gives the issues of the record, those of the value that cannot be encoded included.
   let process: (Text, SourceRange, RecordDecoder.Notices, OutputFormat, inout [UInt8]) -> [Issue]
 
+  /// Whether a record's further problems are just being looked for, after its first one; any thread may ask where this one is stopped.
+  let isLookingFurther: () -> Bool
+
   typealias Encode<Value> = (RecordEncoder, Value, inout [UInt8]) throws -> Void
 
   static func make<Value: Decodable>(
@@ -42,7 +45,12 @@ struct RecordWorker {
       applied = { applying($0, stored) }
     }
     let isApplying = settings.stored != nil
-    return RecordWorker { [applied] text, range, notices, format, output in
+    let process = {
+      [applied]
+      (
+        text: Text, range: SourceRange, notices: RecordDecoder.Notices, format: OutputFormat,
+        output: inout [UInt8]
+      ) -> [Issue] in
       var failure: (any Error)?
       // No optional of the value's type here: the runtime would look each one up in its tables, for every record.
       var issues = decoder.issues(type, from: text, range, notices) { decoded in
@@ -60,6 +68,7 @@ struct RecordWorker {
       if let failure { issues.append(decoder.issue(for: failure)) }
       return issues
     }
+    return RecordWorker(process: process, isLookingFurther: { decoder.isLookingFurther })
   }
 
   private static func write<Value>(

@@ -17,6 +17,7 @@ struct Session {
     let read = alsoRead + settings.sources + (settings.onto.map { [$0] } ?? [])
     try emitter.begin(reading: inputs.map(\.name) + read)
     Interruption.watch()
+    CrashGuard.watch()
   }
 
   func decode(_ inputs: [Input], as model: Model, _ workerSettings: WorkerSettings) {

@@ -24,7 +24,15 @@ struct Worker {
     shownAtMost = settings.reports.map { settings.limit(of: $0.format) ?? .max }.max() ?? .max
   }
 
+  /// Whether the problems of a record beside its first one are looked for.
+  var looksFurther = true
+
+  /// Whether that is what it is just doing; any thread may ask where this one is stopped.
+  var isLookingFurther: Bool { records.isLookingFurther() }
+
+  /// Gives the batch its results. One that is worked on again has none yet.
   func process(_ batch: Batch) {
+    batch.begun = 0
     // Taken out of the batch while values are written: in an object, each record would count a reference to it.
     var output = RecordBytes()
     swap(&output, &batch.output)
@@ -63,7 +71,7 @@ struct Worker {
       let notices: RecordDecoder.Notices = batch.beginsInput && start == 0 ? .beginsInput : []
       if isBlank(text, notices.contains(.beginsInput) ? withoutMark(range, of: text) : range) {
         // A line that holds a mark alone is no record, but the mark is told of.
-        if !isBlank(text, range) {
+        if !isBlank(text, range), batch.done == 0 {
           let source = RecordSource(file: batch.input, text: text, range: range)
           report([.byteOrderMark(at: 0)], source, batch)
         }
@@ -90,10 +98,10 @@ struct Worker {
   }
 
   private func processElements(_ batch: Batch, _ output: inout RecordBytes) {
-    if let mark = batch.mark { report(mark, batch) }
-    for element in batch.elements {
+    if let mark = batch.mark, batch.done == 0 { report(mark, batch) }
+    for (index, element) in batch.elements.enumerated() {
       decode(
-        element.range, raw: element.range, batch, &output, [], of: element,
+        element.range, raw: element.range, batch, &output, [], element: index,
         RecordSource(
           file: batch.input, text: batch.text, range: element.range,
           offset: batch.offset + element.range.start, start: element.start, number: batch.records - 1,
@@ -112,29 +120,40 @@ struct Worker {
 
   // MARK: - One record
 
-  /// Decodes the record in the range; its source is made only where there is something to report.
+  /// Decodes the record in the range, of the batch's element where there are such; its source is made only where there is something
+  /// to report.
   private func decode(
     _ range: SourceRange, raw: SourceRange, _ batch: Batch, _ output: inout RecordBytes,
-    _ more: RecordDecoder.Notices, of element: ElementScanner.Element? = nil,
-    _ source: @autoclosure () -> RecordSource
+    _ more: RecordDecoder.Notices, element: Int = 0, _ source: @autoclosure () -> RecordSource
   ) {
+    batch.begun += 1
+    guard batch.begun > batch.done, batch.begun <= batch.limit else { return }
     batch.records += 1
     // A mark is no byte of the record.
     let raw = more.contains(.beginsInput) ? withoutMark(raw, of: batch.text) : raw
-    let issues = records.process(batch.text, range, notices.union(more), settings.output, &output.bytes)
+    let crash = batch.crashes.isEmpty ? nil : batch.crashes[batch.begun - 1]
+    if let crash, !crash.whileLookingFurther {
+      reject(raw, batch)
+      batch.report(crash.diagnostic(source(), isRedacted: settings.isRedacted))
+      return
+    }
+    let isCutShort = crash != nil || !looksFurther
+    let notices = notices.union(more).union(isCutShort ? .firstProblemOnly : [])
+    var issues = records.process(batch.text, range, notices, settings.output, &output.bytes)
     if issues.contains(where: { severity(of: $0) == .error }) {
       output.dropUnfinished()
-      if settings.rejects != nil { append(raw, of: batch.text, to: &batch.rejects) }
+      reject(raw, batch)
     } else if settings.output == .source {
       append(raw, of: batch.text, to: &output)
-    } else {
+    } else if settings.output != .none {
       output.endRecord()
     }
     guard !issues.isEmpty else { return }
-    if let element, case .syntax(let error) = issues[0].kind {
+    if isCutShort, !settings.stopsAtFirstError { issues[issues.count - 1].hints.append(.moreMayHide) }
+    if settings.unit == .element, case .syntax(let error) = issues[0].kind {
       var source = source()
       source.path = []
-      report([Issue(element.inDocument(error, batch.text))], source, batch)
+      report([Issue(batch.elements[element].inDocument(error, batch.text))], source, batch)
     } else {
       report(issues, source(), batch)
     }
@@ -143,6 +162,10 @@ struct Worker {
       makeRoom(batch)
       swap(&output, &batch.output)
     }
+  }
+
+  private func reject(_ raw: SourceRange, _ batch: Batch) {
+    if settings.rejects != nil { append(raw, of: batch.text, to: &batch.rejects) }
   }
 
   private func withoutMark(_ range: SourceRange, of text: Text) -> SourceRange {

@@ -14,6 +14,7 @@ struct WorkerThread {
   private static let reserve = 48 << 20
 
   private let handle: pthread_t
+  private let guardian = CrashGuard()
 
   /// Starts a thread; nil where the system has none left, or no memory for it.
   init?(_ body: @escaping @Sendable () -> Void) {
@@ -31,11 +32,11 @@ struct WorkerThread {
     #else
       var handle = pthread_t()
     #endif
-    let work = Unmanaged.passRetained(Work(body))
+    let work = Unmanaged.passRetained(Work(body, guardian))
     let error = pthread_create(
       &handle, attributes,
       { argument in
-        Work.take(argument)?.body()
+        Work.take(argument)?.run()
         return nil
       }, work.toOpaque())
     guard error == 0 else {
@@ -48,6 +49,9 @@ struct WorkerThread {
     self.handle = handle
   }
 
+  /// The signal by which a crash has stopped the thread for good; it never ends then.
+  var crash: Int32? { guardian.crash }
+
   /// Waits for the thread to end, which it has to, once.
   func join() {
     pthread_join(handle, nil)
@@ -59,11 +63,15 @@ struct WorkerThread {
   }
 
   private final class Work: Sendable {
-    let body: @Sendable () -> Void
+    private let body: @Sendable () -> Void
+    private let guardian: CrashGuard
 
-    init(_ body: @escaping @Sendable () -> Void) {
+    init(_ body: @escaping @Sendable () -> Void, _ guardian: CrashGuard) {
       self.body = body
+      self.guardian = guardian
     }
+
+    func run() { guardian.run(body) }
 
     static func take(_ argument: UnsafeMutableRawPointer?) -> Work? {
       argument.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue() }

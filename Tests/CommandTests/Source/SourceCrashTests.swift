@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+/// A model whose own code crashes takes no more with it than the record that it crashes on.
+@Suite struct SourceCrashTests {
+  private static let file = """
+    struct First: Codable {
+      let first: String
+      let number: Int
+      enum Key: CodingKey { case text, number }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let text = try container.decode(String.self, forKey: .text)
+        first = String(text.first!)
+        number = try container.decode(Int.self, forKey: .number)
+      }
+    }
+
+    struct Quotient: Decodable {
+      let value: Int
+      enum Key: CodingKey { case over, under }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let over = try container.decode(Int.self, forKey: .over)
+        value = over / (try container.decode(Int.self, forKey: .under))
+      }
+    }
+
+    struct Pair: Decodable {
+      let sum: Double
+      init(from decoder: any Decoder) throws {
+        let numbers = try decoder.singleValueContainer().decode([Double].self)
+        precondition(numbers.count == 2)
+        sum = numbers[0] + numbers[1]
+      }
+    }
+
+    struct Shape: Decodable {
+      let size: Int
+      enum Key: CodingKey { case type, size }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        guard try container.decode(String.self, forKey: .type) == "circle" else { fatalError("unknown type") }
+        size = try container.decode(Int.self, forKey: .size)
+      }
+    }
+
+    struct Endless: Decodable {
+      init(from decoder: any Decoder) throws { print(Self.sum(1)) }
+      static func sum(_ n: Int) -> Int { n == 0 ? 0 : sum(n + 1) + sum(n + 2) }
+    }
+    """
+
+  @Test("what crashes on stand-ins only has the first problem, as JSONDecoder has it, and so have the others")
+  func standIns() throws {
+    let source = try SourceFolder([
+      "Crash.swift": Self.file, "first.json": "{}", "quotient.json": #"{"over":1,"under":"x"}"#,
+      "pair.json": #"[1,"a",3]"#, "shape.json": #"{"size":"x"}"#,
+      "suite.json":
+        #"{"First":["first.json"],"Quotient":["quotient.json"],"Pair":["pair.json"],"Shape":["shape.json"]}"#,
+    ])
+    let result = try source.run(
+      "--source", "Crash.swift", "-c", "--suite", "suite.json", "-r", "json")
+    #expect(result.status == 1)
+    let lines = result.text.split(separator: "\n")
+    let expected = [
+      ("first.json", "/text", "key-not-found"), ("quotient.json", "/under", "type-mismatch"),
+      ("pair.json", "/1", "type-mismatch"), ("shape.json", "/type", "key-not-found"),
+    ]
+    #expect(lines.count == expected.count)
+    for (line, (file, pointer, code)) in zip(lines, expected) {
+      #expect(line.contains(#""file":"\#(file)""#) && line.contains(#""pointer":"\#(pointer)""#))
+      #expect(line.contains(#""code":"\#(code)""#) && line.contains("more problems may hide"))
+    }
+  }
+
+  @Test(
+    "a crash on the payload itself is a problem of its record; all others are done, in order",
+    arguments: ["1", "3"])
+  func payloads(_ jobs: String) throws {
+    let source = try SourceFolder(["Crash.swift": Self.file])
+    var (good, bad, lines) = ("", "", "")
+    for number in 1...2000 {
+      let isBad = number % 500 == 0
+      let line = #"{"text":"\#(isBad ? "" : "a")","number":\#(number)}"# + "\n"
+      if isBad { bad += line } else { good += line }
+      lines += line
+    }
+    try source.folder.write(lines, to: "all.jsonl")
+    let result = try source.run(
+      "--source", "Crash.swift", "First", "-l", "-j", jobs, "-o", "source", "--rejects", "bad.jsonl",
+      "all.jsonl")
+    #expect(result.status == 1)
+    #expect(result.text == good)
+    #expect(try source.folder.text("bad.jsonl") == bad)
+    for line in [500, 1000, 1500, 2000] {
+      #expect(
+        result.errorText.contains(
+          "all.jsonl:\(line):1: error: the model's own code crashed on this record (signal "))
+    }
+    #expect(result.errorText.hasSuffix("4 problems in 1 file (2000 records)\n"))
+  }
+
+  @Test("a stack that is used up is a crash like any other")
+  func stack() throws {
+    let source = try SourceFolder(["Crash.swift": Self.file])
+    let result = try source.run("--source", "Crash.swift", "Endless", "-c", "-r", "json", input: "{}")
+    #expect(result.status == 1)
+    #expect(result.text.contains(#""code":"internal""#))
+  }
+
+  @Test("where every record crashes, the run ends and says so")
+  func givesUp() throws {
+    let source = try SourceFolder(["Crash.swift": Self.file])
+    try source.folder.write(
+      String(repeating: #"{"text":"","number":1}"# + "\n", count: 100_000), to: "all.jsonl")
+    let result = try source.run("--source", "Crash.swift", "First", "-lc", "-j", "2", "all.jsonl")
+    #expect(result.status == 1)
+    #expect(result.errorText.contains("the model's own code crashed 32 times: nothing more is read"))
+  }
+}
