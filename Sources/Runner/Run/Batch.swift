@@ -31,15 +31,13 @@ final class Batch {
   var diagnostics: [Diagnostic] = []
   /// The problems that have no diagnostic, because no report would show it.
   var omitted = Omitted()
-  @exclusivity(unchecked) var records = 0
+  var records = 0
   var errors = 0
   var warnings = 0
 
   // Where it is worked on a second time, because a model's own code crashed on one of its records.
 
-  /// How many of its records have been begun.
-  @exclusivity(unchecked) var begun = 0
-  /// How many need not be done again: what came of them has been written.
+  /// How many of its records need not be done again: what came of them has been written.
   @exclusivity(unchecked) var done = 0
   /// How many are to be done in all.
   @exclusivity(unchecked) var limit = Int.max
@@ -59,7 +57,6 @@ final class Batch {
     elements.removeAll(keepingCapacity: true)
     mark = nil
     documentFault = nil
-    begun = 0
     done = 0
     limit = .max
     crashes = [:]

@@ -152,13 +152,13 @@ final class Pipeline: @unchecked Sendable {
       guard let batch = desk.batch, let worker = desk.worker else { CrashGuard.end(by: signal) }
       crashes += 1
       var crash = Crash(signal: signal, whileLookingFurther: worker.isLookingFurther)
-      let record = batch.begun - 1
+      let record = worker.position.begun - 1
       if batch.crashes[record] != nil { crash = Crash(signal: signal, whileLookingFurther: false) }
       if crash.whileLookingFurther { turns.withLock { crashesFurtherOn += 1 } }
       batch.crashes[record] = crash
       batch.clearResults()
       if crashes == Crash.mostInRun { giveUp() }
-      if crashes >= Crash.mostInRun { batch.limit = batch.begun }
+      if crashes >= Crash.mostInRun { batch.limit = worker.position.begun }
       goOn(at: Desk(batch: batch, worker: newWorker()))
     }
   }
@@ -221,7 +221,6 @@ final class Pipeline: @unchecked Sendable {
       isStopped = emitter.isStopped
     }
     batch.clearResults()
-    batch.done = batch.begun
   }
 
   private func handOver(_ batch: Batch) {

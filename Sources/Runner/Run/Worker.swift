@@ -3,7 +3,18 @@ import JSONDecoding
 
 /// Decodes the records of batches: values into the batch's output, issues into its diagnostics.
 struct Worker {
-  private let records: RecordWorker
+  /// How far a worker has come in its batch. It stands here, and not in the batch: that may lie in memory beside something of
+  /// another thread's, and to write there for each record would slow both down.
+  final class Position {
+    /// How many records of the batch have been begun.
+    @exclusivity(unchecked) fileprivate(set) var begun = 0
+    /// How many of them are among the batch's results.
+    @exclusivity(unchecked) fileprivate var counted = 0
+    /// Whether the batch was begun before, and one of its records has crashed.
+    @exclusivity(unchecked) fileprivate var isAgain = false
+  }
+
+  private let worker: RecordWorker
   private let settings: Settings
   private let notices: RecordDecoder.Notices
   /// So many diagnostics of a batch can matter: none of the reports shows more.
@@ -15,7 +26,7 @@ struct Worker {
   private static let keptAtMost = 1000
 
   init(_ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings) {
-    records = model.makeWorker(workerSettings)
+    worker = model.makeWorker(workerSettings)
     self.settings = settings
     var notices: RecordDecoder.Notices = []
     if settings.unread != .ignore { notices.insert(.unreadKeys) }
@@ -24,15 +35,20 @@ struct Worker {
     shownAtMost = settings.reports.map { settings.limit(of: $0.format) ?? .max }.max() ?? .max
   }
 
+  let position = Position()
+
   /// Whether the problems of a record beside its first one are looked for.
   var looksFurther = true
 
   /// Whether that is what it is just doing; any thread may ask where this one is stopped.
-  var isLookingFurther: Bool { records.isLookingFurther() }
+  var isLookingFurther: Bool { worker.isLookingFurther() }
 
   /// Gives the batch its results. One that is worked on again has none yet.
+  @inline(never)  // As a part of the loop over batches, it would count references for each record.
   func process(_ batch: Batch) {
-    batch.begun = 0
+    position.begun = 0
+    position.counted = 0
+    position.isAgain = !batch.crashes.isEmpty
     // Taken out of the batch while values are written: in an object, each record would count a reference to it.
     var output = RecordBytes()
     swap(&output, &batch.output)
@@ -42,6 +58,7 @@ struct Worker {
     case .element: processElements(batch, &output)
     }
     swap(&output, &batch.output)
+    batch.records = position.counted
     if let error = batch.readError {
       batch.report(
         Diagnostic(
@@ -54,7 +71,7 @@ struct Worker {
   private func processAll(_ batch: Batch, _ output: inout RecordBytes) {
     let range = SourceRange(start: 0, end: batch.text.count)
     decode(
-      range, raw: range, batch, &output, .beginsInput,
+      range, raw: range, batch, &output, beginsInput: true,
       RecordSource(file: batch.input, text: batch.text, range: range))
   }
 
@@ -68,19 +85,20 @@ struct Worker {
       let raw = SourceRange(start: start, end: newline.map { $0 + 1 } ?? end)
       if end > start, text.byte(at: end - 1) == UInt8(ascii: "\r") { end -= 1 }
       let range = SourceRange(start: start, end: end)
-      let notices: RecordDecoder.Notices = batch.beginsInput && start == 0 ? .beginsInput : []
-      if isBlank(text, notices.contains(.beginsInput) ? withoutMark(range, of: text) : range) {
+      let beginsInput = start == 0 && batch.beginsInput
+      if isBlank(text, beginsInput ? withoutMark(range, of: text) : range) {
         // A line that holds a mark alone is no record, but the mark is told of.
         if !isBlank(text, range), batch.done == 0 {
           let source = RecordSource(file: batch.input, text: text, range: range)
           report([.byteOrderMark(at: 0)], source, batch)
         }
       } else {
+        let number = position.counted
         decode(
-          range, raw: raw, batch, &output, notices,
+          range, raw: raw, batch, &output, beginsInput: beginsInput,
           RecordSource(
             file: batch.input, text: text, range: range, offset: batch.offset + start,
-            start: SourceLocation(line: line, column: 1), number: batch.records - 1))
+            start: SourceLocation(line: line, column: 1), number: number))
       }
       start = raw.end
       line += 1
@@ -100,11 +118,12 @@ struct Worker {
   private func processElements(_ batch: Batch, _ output: inout RecordBytes) {
     if let mark = batch.mark, batch.done == 0 { report(mark, batch) }
     for (index, element) in batch.elements.enumerated() {
+      let number = position.counted
       decode(
-        element.range, raw: element.range, batch, &output, [], element: index,
+        element.range, raw: element.range, batch, &output, beginsInput: false, element: index,
         RecordSource(
           file: batch.input, text: batch.text, range: element.range,
-          offset: batch.offset + element.range.start, start: element.start, number: batch.records - 1,
+          offset: batch.offset + element.range.start, start: element.start, number: number,
           path: [element.component]))
     }
     if let fault = batch.documentFault { report(fault, batch) }
@@ -124,22 +143,21 @@ struct Worker {
   /// to report.
   private func decode(
     _ range: SourceRange, raw: SourceRange, _ batch: Batch, _ output: inout RecordBytes,
-    _ more: RecordDecoder.Notices, element: Int = 0, _ source: @autoclosure () -> RecordSource
+    beginsInput: Bool, element: Int = 0, _ source: @autoclosure () -> RecordSource
   ) {
-    batch.begun += 1
-    guard batch.begun > batch.done, batch.begun <= batch.limit else { return }
-    batch.records += 1
+    position.begun += 1
+    if position.isAgain, position.begun <= batch.done || position.begun > batch.limit { return }
+    position.counted += 1
     // A mark is no byte of the record.
-    let raw = more.contains(.beginsInput) ? withoutMark(raw, of: batch.text) : raw
-    let crash = batch.crashes.isEmpty ? nil : batch.crashes[batch.begun - 1]
-    if let crash, !crash.whileLookingFurther {
-      reject(raw, batch)
-      batch.report(crash.diagnostic(source(), isRedacted: settings.isRedacted))
-      return
+    let raw = beginsInput ? withoutMark(raw, of: batch.text) : raw
+    var notices = notices
+    if beginsInput { notices.insert(.beginsInput) }
+    if position.isAgain || !looksFurther {
+      let crash = batch.crashes[position.begun - 1]
+      if let crash, !crash.whileLookingFurther { return reject(raw, batch, for: crash, source()) }
+      if crash != nil || !looksFurther { notices.insert(.firstProblemOnly) }
     }
-    let isCutShort = crash != nil || !looksFurther
-    let notices = notices.union(more).union(isCutShort ? .firstProblemOnly : [])
-    var issues = records.process(batch.text, range, notices, settings.output, &output.bytes)
+    let issues = worker.process(batch.text, range, notices, settings.output, &output.bytes)
     if issues.contains(where: { severity(of: $0) == .error }) {
       output.dropUnfinished()
       reject(raw, batch)
@@ -149,19 +167,39 @@ struct Worker {
       output.endRecord()
     }
     guard !issues.isEmpty else { return }
-    if isCutShort, !settings.stopsAtFirstError { issues[issues.count - 1].hints.append(.moreMayHide) }
-    if settings.unit == .element, case .syntax(let error) = issues[0].kind {
-      var source = source()
-      source.path = []
-      report([Issue(batch.elements[element].inDocument(error, batch.text))], source, batch)
-    } else {
-      report(issues, source(), batch)
-    }
+    report(issues, notices, element, source(), batch)
     if batch.diagnostics.count >= Self.keptAtMost {
       swap(&output, &batch.output)
+      batch.records = position.counted
       makeRoom(batch)
+      batch.done = position.begun
+      position.counted = 0
       swap(&output, &batch.output)
     }
+  }
+
+  /// Reports the issues of a record, which is the batch's element where there are such.
+  @inline(never)
+  private func report(
+    _ issues: [Issue], _ notices: RecordDecoder.Notices, _ element: Int, _ source: RecordSource,
+    _ batch: Batch
+  ) {
+    if settings.unit == .element, case .syntax(let error) = issues[0].kind {
+      var source = source
+      source.path = []
+      return report([Issue(batch.elements[element].inDocument(error, batch.text))], source, batch)
+    }
+    var issues = issues
+    if notices.contains(.firstProblemOnly), !settings.stopsAtFirstError {
+      issues[issues.count - 1].hints.append(.moreMayHide)
+    }
+    report(issues, source, batch)
+  }
+
+  @inline(never)
+  private func reject(_ raw: SourceRange, _ batch: Batch, for crash: Crash, _ source: RecordSource) {
+    reject(raw, batch)
+    batch.report(crash.diagnostic(source, isRedacted: settings.isRedacted))
   }
 
   private func reject(_ raw: SourceRange, _ batch: Batch) {
