@@ -56,7 +56,9 @@ struct Program {
 
   private func run(_ arguments: [String], _ settings: Settings, types: [TypeExpression]) throws -> ExitStatus
   {
-    try SourceRun(types: types, settings: settings, arguments: arguments).run()
+    try SourceRun(
+      types: types, settings: settings, arguments: arguments, builtIn: catalog.models.map(\.name)
+    ).run()
   }
 
   private func attempt(_ run: () throws -> ExitStatus) -> ExitStatus {
