@@ -86,7 +86,7 @@ public struct ModelDescription: Sendable {
 
   /// The text of `--describe`.
   func text(name: String) -> String {
-    var text = "\(name): \(summary)\n"
+    var text = summary.isEmpty ? "\(name)\n" : "\(name): \(summary)\n"
     if !fields.isEmpty {
       let width = fields.map(\.path.count).max() ?? 0
       text += "\nfields:\n"

@@ -30,6 +30,12 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     models.map { ModelSummary(name: $0.name, summary: $0.description.summary) }
   }
 
+  /// The first name that a model before has too: nobody could ask for this one.
+  var repeatedName: String? {
+    var names: Set<String> = []
+    return models.map(\.name).first { !names.insert($0).inserted }
+  }
+
   func model(named name: String) -> Model? {
     models.first { $0.name == name }
   }

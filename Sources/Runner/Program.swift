@@ -8,6 +8,10 @@ struct Program {
     Console.keepStandardStreamsApart()
     Interruption.ignoreWriteSignals()
     Memory.returnLargePieces()
+    if let name = catalog.repeatedName {
+      Console.complain("\(Version.program): two models are named \(Quoted(name))")
+      return .usage
+    }
     switch Action.parse(arguments, models: catalog.summaries) {
     case .failure(let error):
       Console.complain(error.text)
@@ -37,7 +41,11 @@ struct Program {
     case .describe(let name):
       return Console.print(catalog.model(named: name)?.description.text(name: name) ?? "")
     case .sample(let name):
-      return Console.print((catalog.model(named: name)?.description.sample ?? "") + "\n")
+      guard let sample = catalog.model(named: name)?.description.sample, !sample.isEmpty else {
+        Console.complain("\(Version.program): model \(Quoted(name)) has no sample")
+        return .usage
+      }
+      return Console.print(sample + "\n")
     case .help:
       return Console.print(HelpText().text)
     case .version:
@@ -56,7 +64,9 @@ struct Program {
 
   private func run(_ arguments: [String], _ settings: Settings, types: [TypeExpression]) throws -> ExitStatus
   {
-    try SourceRun(types: types, settings: settings, arguments: arguments).run()
+    try SourceRun(
+      types: types, settings: settings, arguments: arguments, builtIn: catalog.models.map(\.name)
+    ).run()
   }
 
   private func attempt(_ run: () throws -> ExitStatus) -> ExitStatus {

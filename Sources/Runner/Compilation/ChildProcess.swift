@@ -6,9 +6,13 @@
   import Darwin
 #endif
 
-/// Another program that is run to its end, in the same process group: Ctrl-C reaches both. (Foundation's Process starts a group of
-/// its own on Linux.)
+/// Another program that is run to its end, in a process group of its own: a signal that ends this program ends all that it has started.
 enum ChildProcess {
+  /// How often it is looked whether it has ended, in microseconds.
+  private static let interval: UInt32 = 5000
+  /// After so many looks, what was asked to end is ended.
+  private static let patience = 200
+
   /// How it ended.
   enum Ending: Hashable, CustomStringConvertible {
     case exit(Int32)
@@ -39,21 +43,44 @@ enum ChildProcess {
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
 
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+
     var process = pid_t()
     let error = withCStrings([path] + arguments) { words in
       withCStrings(environment.map { "\($0)=\($1)" }) { variables in
-        posix_spawn(&process, path, &actions, nil, words, variables)
+        posix_spawn(&process, path, &actions, &attributes, words, variables)
       }
     }
     guard error == 0 else { throw CannotOpen(name: path, purpose: "run", error: SystemError(code: error)) }
 
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, SystemError.last.isInterruption {
-      // Ctrl-C has reached it by itself; an interrupt that was meant for this program alone has not.
-      if Interruption.isRequested { kill(process, SIGINT) }
-    }
+    let status = wait(for: process)
     let signal = status & 0x7F
     return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+  }
+
+  /// Waits for the end, hastened where this program is to end. The status is that of `waitpid`.
+  private static func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    var looks = 0
+    // A call that waits would miss a signal that comes just before it.
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process || ended < 0 && !SystemError.last.isInterruption { return status }
+      if Interruption.isRequested || Termination.isRequested {
+        if looks == 0 { kill(-process, SIGTERM) }
+        looks += 1
+        if looks == patience { kill(-process, SIGKILL) }
+      }
+      usleep(interval)
+    }
   }
 
   /// Becomes the program at `path`, which is given `arguments` behind its name.

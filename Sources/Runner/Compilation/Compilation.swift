@@ -53,24 +53,30 @@ struct Compilation {
     -> CompilerFailure?
   {
     let code = GeneratedCode(sources, types)
-    for file in code.files { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
-    let files = code.untouched.map { Self.operand($0.path) } + code.files.map { "\(folder)/\($0.name)" }
+    let overlay = try SourceOverlay.write(sources, code.sources, to: folder)
+    let generated = code.types + [code.main]
+    for file in generated { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
+    let files = sources.map(\.operand) + generated.map { "\(folder)/\($0.name)" } + [library.archive]
     let log = folder + "/log"
-    let arguments =
-      [
-        "-O", "-wmo", "-parse-as-library", "-swift-version", languageMode.rawValue,
-        "-module-name", "DecodeModelSource", "-module-cache-path", moduleCache, "-I", library.modules,
-        isColored ? "-color-diagnostics" : "-no-color-diagnostics",
-      ] + Self.linking + files + [library.archive, "-o", program] + flags
-    let ending = try ChildProcess.run(compiler.path, arguments, environment, log: log)
+    var arguments = [
+      "-O", "-wmo", "-parse-as-library", "-swift-version", languageMode.rawValue,
+      "-module-name", "DecodeModelSource", "-package-name", "DecodeModelSource",
+      "-module-cache-path", moduleCache, "-I", library.modules,
+      isColored ? "-color-diagnostics" : "-no-color-diagnostics",
+      // A type that is marked with @main wants to be the program: it may have another function's name.
+      "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "decodeModelUsersMain",
+      // With -g it would be written beside the user's files.
+      "-emit-module-path", folder + "/DecodeModelSource.swiftmodule",
+    ]
+    // What is behind the flags holds whatever they say.
+    arguments += Self.linking + files + flags + ["-vfsoverlay", overlay, "-emit-executable", "-o", program]
+    // The overlay names the files from here; the compiler takes PWD for its folder, which may be a path through links.
+    let here = ["TMPDIR": folder, "PWD": FileManager.default.currentDirectoryPath]
+    let ending = try ChildProcess.run(compiler.path, arguments, environment.merging(here) { $1 }, log: log)
     if ending == .exit(0), FileStamp(of: program) != nil { return nil }
-    let output = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
+    var output = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
+    for file in code.types { output = output.replacing("\(folder)/\(file.name)", with: "MODEL") }
     return CompilerFailure(ending: ending, output: output)
-  }
-
-  /// A path that is not taken for an option.
-  private static func operand(_ path: String) -> String {
-    path.hasPrefix("-") ? "./" + path : path
   }
 
   /// What a flag names may change without the flag: a library, a folder of modules.

@@ -5,12 +5,23 @@ struct CompilerFailure {
   let ending: ChildProcess.Ending
   let output: String
 
+  /// Whether the compiler's own files may be damaged, which it keeps to be quicker.
+  func isOf(moduleCache: String) -> Bool {
+    ending != .exit(0) && (output.contains(moduleCache + "/") || output.contains(".pcm"))
+  }
+
   /// What to do about it where the fault is in MODEL, as far as the compiler's words tell.
-  func advice(_ types: [TypeExpression], _ sources: [SwiftSource]) -> String? {
-    // The second line is where the type is used: see ``GeneratedCode``.
-    if output.contains("MODEL:2:") { return "MODEL must be Decodable" }
+  func advice(_ types: [TypeExpression], _ sources: [SwiftSource], builtIn: [String]) -> String? {
+    if output.contains("MODEL:\(GeneratedCode.lineOfUse):") {
+      return output.contains("-isolated conformance of")
+        ? "MODEL is bound to an actor: mark it nonisolated" : "MODEL must be Decodable"
+    }
+    for library in ["curl", "xml2"] where output.contains("cannot find -l\(library)") {
+      return "install the development package of lib\(library)"
+    }
     let declared = sources.flatMap { TypeDeclaration.all(in: $0.bytes).map(\.name) }
     for name in types.flatMap(\.names) where !declared.contains(name) && output.contains("'\(name)'") {
+      if builtIn.contains(name) { return "with --source, MODEL is a type of the source" }
       if let near = NearestName.find(name, in: declared) { return "did you mean \(Quoted(near))?" }
     }
     return nil

@@ -3,12 +3,11 @@
 /// It stands in the user's own module, so that a type of any access level can be named, and so that the user's names hide those of
 /// the runner. For the same reason every name in it is a long one, and only one file imports the runner:
 ///
-///     // DecodeModelTypes.swift
+///     // DecodeModelType0.swift; the compiler shows the lines next to a fault, and there is nothing of ours next to the first
+///     typealias DecodeModelValue0 = [User]
+///
+///     nonisolated func decodeModelType0() -> any Swift.Decodable.Type { DecodeModelValue0.self }
 ///     import Foundation
-///     nonisolated func decodeModelType0() -> any Swift.Decodable.Type {
-///       typealias Value = [User]
-///       return Value.self
-///     }
 ///
 ///     // DecodeModelMain.swift
 ///     import Runner
@@ -16,7 +15,8 @@
 ///       DecodeModelCompiledSource.run([("[User]", decodeModelType0())])
 ///     }
 ///
-/// The functions of a type that is private to a file stand at the end of a copy of that file.
+/// The functions of a type that is private to a file stand at the end of that file, as static members of the type around it where
+/// there is one.
 struct GeneratedCode {
   /// A file that is written for the compiler, into a folder of its own.
   struct File: Hashable {
@@ -24,52 +24,59 @@ struct GeneratedCode {
     let bytes: [UInt8]
   }
 
-  let files: [File]
-  /// The user's files that are compiled where they are.
-  let untouched: [SwiftSource]
+  /// The line of a type's code, counted from the expression as the first, that wants it to be Decodable.
+  static let lineOfUse = 6
+
+  /// What the compiler reads in the place of each of the user's files, in their order.
+  let sources: [[UInt8]]
+  /// A file for each type that is private to none; the compiler's messages about it are to name MODEL.
+  let types: [File]
+  let main: File
 
   init(_ sources: [SwiftSource], _ types: [TypeExpression]) {
     let privateNames = sources.map { source in
       Set(TypeDeclaration.all(in: source.bytes).filter(\.isPrivate).map(\.name))
     }
     var added = sources.map { _ in "" }
-    var common = "import Foundation\n"
+    var files: [File] = []
     for (number, type) in types.enumerated() {
-      let function = Self.function(type, number)
       if let home = privateNames.firstIndex(where: { !$0.isDisjoint(with: type.names) }) {
-        added[home] += function
+        added[home] += Self.addition(type, number, scope: type.scope(ofAnyOf: privateNames[home]))
       } else {
-        common += function
+        let code = Self.function(type, number) + "import Foundation\n"
+        files.append(File(name: "DecodeModelType\(number).swift", bytes: Array(code.utf8)))
       }
     }
-    let copies = zip(sources, added).filter { !$1.isEmpty }.map(Self.copy)
-    files =
-      copies + [
-        File(name: "DecodeModelTypes.swift", bytes: Array(common.utf8)),
-        File(name: "DecodeModelMain.swift", bytes: Array(Self.main(types).utf8)),
-      ]
-    untouched = zip(sources, added).filter { $1.isEmpty }.map(\.0)
-  }
-
-  /// The compiler's messages about the expression name `MODEL` as their file.
-  private static func function(_ type: TypeExpression, _ number: Int) -> String {
-    """
-    nonisolated func decodeModelType\(number)() -> any Swift.Decodable.Type {
-    #sourceLocation(file: "MODEL", line: 1)
-    typealias Value = \(type.text)
-    return Value.self
-    #sourceLocation()
+    self.types = files
+    self.sources = zip(sources, added).map { source, added in
+      added.isEmpty ? source.code : source.code + Array("\n\(added)".utf8)
     }
-
-    """
+    main = File(name: "DecodeModelMain.swift", bytes: Array(Self.main(types).utf8))
   }
 
-  private static func copy(_ source: SwiftSource, _ added: String) -> File {
-    let path = source.path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
-      "\n", with: "\\n")
-    let head = "#sourceLocation(file: \"\(path)\", line: 1)\n"
-    return File(
-      name: source.name, bytes: Array(head.utf8) + source.bytes + Array("\n#sourceLocation()\n\(added)".utf8))
+  private static func function(
+    _ type: TypeExpression, _ number: Int, access: String = "", modifier: String = ""
+  ) -> String {
+    let gap = String(repeating: "\n", count: lineOfUse - 1)
+    return """
+      \(access)typealias DecodeModelValue\(number) = \(type.text)\(gap)\
+      nonisolated \(modifier)func decodeModelType\(number)() -> any Swift.Decodable.Type { DecodeModelValue\(number).self }
+
+      """
+  }
+
+  /// The same for the end of a user's file.
+  private static func addition(_ type: TypeExpression, _ number: Int, scope: String?) -> String {
+    let start = "#sourceLocation(file: \"MODEL\", line: 1)\n"
+    let end = "#sourceLocation()\n"
+    guard let scope else { return start + function(type, number, access: "private ") + end }
+    let member = start + function(type, number, access: "private ", modifier: "fileprivate static ") + end
+    return """
+      extension \(scope) {
+      \(member)}
+      nonisolated func decodeModelType\(number)() -> any Swift.Decodable.Type { \(scope).decodeModelType\(number)() }
+
+      """
   }
 
   private static func main(_ types: [TypeExpression]) -> String {

@@ -14,6 +14,8 @@ struct SourceRun {
   let settings: Settings
   /// The command line, which the other program reads once more.
   let arguments: [String]
+  /// The names that MODEL may have without `--source`.
+  let builtIn: [String]
 
   /// Becomes that program, compiled before or now.
   ///
@@ -47,17 +49,30 @@ struct SourceRun {
     let notice = WaitingNotice(settings.progress, settings.sources)
     defer { notice?.erase() }
     Interruption.watch()
+    Termination.watch()
     let isColored = ColorPolicy(settings.color).isColored(isTerminal: isatty(STDERR_FILENO) != 0)
     let failure = try cache.make(entry) { folder, program in
-      try compilation.run(in: folder, program: program, moduleCache: cache.moduleCache, isColored: isColored)
+      func compile() throws(CannotOpen) -> CompilerFailure? {
+        try compilation.run(
+          in: folder, program: program, moduleCache: cache.moduleCache, isColored: isColored)
+      }
+      let failure = try compile()
+      let isEnding = Interruption.isRequested || Termination.isRequested
+      guard let failure, !isEnding, failure.isOf(moduleCache: cache.moduleCache) else { return failure }
+      CacheFile.remove(cache.moduleCache)
+      return try compile()
     }
+    notice?.erase()
+    Termination.obey()
     if Interruption.isRequested { return .interrupted }
     guard let failure else { return nil }
-    notice?.erase()
     let newline = failure.output.hasSuffix("\n") ? "" : "\n"
     try? OutputFile(.standardError).write(failure.output + newline)
-    let advice = failure.advice(types, compilation.sources).map { "; \($0)" } ?? ""
-    Console.complain("\(Version.program): swiftc could not compile the source (\(failure.ending))\(advice)")
+    let advice = failure.advice(types, compilation.sources, builtIn: builtIn).map { "; \($0)" } ?? ""
+    let fault =
+      failure.ending == .exit(0)
+      ? "swiftc made no program" : "swiftc could not compile the source (\(failure.ending))"
+    Console.complain("\(Version.program): \(fault)\(advice)")
     return .usage
   }
 }

@@ -7,6 +7,9 @@ struct SwiftCompiler {
   /// All that `swiftc --version` prints.
   let version: String
 
+  /// The last line of what is kept: without it, the file was cut off.
+  private static let end = "end\n"
+
   /// - Parameter memory: a folder where the version of a compiler is kept, because to ask for it takes longer than to decode.
   /// - Throws: `UsageError` where there is none, or one that does not run.
   static func find(_ environment: [String: String], memory: String) throws -> SwiftCompiler {
@@ -19,12 +22,14 @@ struct SwiftCompiler {
     }
     let identity = CompilerIdentity(path, environment).text
     let note = memory + "/" + CacheFile.name(Array(identity.utf8))
-    if let kept = try? String(contentsOfFile: note, encoding: .utf8), kept.hasPrefix(identity) {
-      return SwiftCompiler(path: path, version: String(kept.dropFirst(identity.count)))
+    if let kept = try? String(contentsOfFile: note, encoding: .utf8), kept.hasPrefix(identity),
+      kept.hasSuffix(end)
+    {
+      return SwiftCompiler(path: path, version: String(kept.dropFirst(identity.count).dropLast(end.count)))
     }
     let compiler = SwiftCompiler(path: path, version: try askVersion(path, environment, memory))
     // Not kept, it is asked for again.
-    try? (identity + compiler.version).write(toFile: note, atomically: true, encoding: .utf8)
+    try? (identity + compiler.version + end).write(toFile: note, atomically: true, encoding: .utf8)
     return compiler
   }
 

@@ -10,6 +10,21 @@ struct SwiftSource: Hashable, Sendable {
   /// The last component of the path: within one module it tells the files apart.
   var name: String { String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]) }
 
+  /// The bytes as the compiler takes them anywhere: a `#!` line, which it allows in a main file only, is a comment.
+  var code: [UInt8] {
+    let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.prefix(3)) : []
+    let rest = bytes.dropFirst(mark.count)
+    return rest.starts(with: Array("#!".utf8)) ? mark + Array("//".utf8) + rest.dropFirst(2) : bytes
+  }
+
+  /// The path from the root, links not resolved.
+  var absolutePath: String {
+    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  }
+
+  /// The path as the compiler is given it: it takes `./-a.swift` for an option too.
+  var operand: String { path.hasPrefix("-") ? absolutePath : path }
+
   /// Reads what `--source` names: a file, or every `.swift` file in and below a folder, each file once.
   ///
   /// What is hidden is left out of a folder, and links to folders are not followed.

@@ -5,6 +5,8 @@ struct SwiftWords {
 
   private let code: [UInt8]
   private var offset = 0
+  /// How many braces are open.
+  private(set) var depth = 0
 
   init(_ code: [UInt8]) {
     self.code = code
@@ -36,6 +38,8 @@ struct SwiftWords {
         while let byte = self.byte(), isWordByte(byte) { offset += 1 }
         return String(decoding: code[start..<offset], as: UTF8.self)
       default:
+        if byte == UInt8(ascii: "{") { depth += 1 }
+        if byte == UInt8(ascii: "}") { depth -= 1 }
         offset += 1
         return Self.other
       }

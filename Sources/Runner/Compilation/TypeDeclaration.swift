@@ -17,12 +17,18 @@ struct TypeDeclaration: Hashable, Sendable {
     var declarations: [TypeDeclaration] = []
     var isPrivate = false
     var isDeclaring = false
+    // The braces around a `private extension`, whose members are as private as it is.
+    var privateDepth = Int.max
     while let word = words.next() {
       if isDeclaring, !members.contains(word), word != SwiftWords.other {
-        declarations.append(TypeDeclaration(name: word, isPrivate: isPrivate))
+        if words.depth <= privateDepth { privateDepth = .max }
+        declarations.append(TypeDeclaration(name: word, isPrivate: isPrivate || words.depth > privateDepth))
         (isDeclaring, isPrivate) = (false, false)
       } else if kinds.contains(word) {
         isDeclaring = true
+      } else if word == "extension" {
+        privateDepth = isPrivate ? words.depth : .max
+        isPrivate = false
       } else if word == "private" || word == "fileprivate" {
         isPrivate = true
       } else if !modifiers.contains(word) {

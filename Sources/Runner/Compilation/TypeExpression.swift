@@ -29,6 +29,20 @@ struct TypeExpression: Hashable, Sendable {
     text.split { !($0 == "_" || $0.unicodeScalars.allSatisfy(\.properties.isXIDContinue)) }.map(String.init)
   }
 
+  /// The type that one of these types stands in, as the expression names it: `Pub` for `[Pub.Inner]` and `Inner`. Nil where it stands in none,
+  /// or in a generic one.
+  func scope(ofAnyOf names: Set<String>) -> String? {
+    let chains = text.split {
+      !($0 == "." || $0 == "`" || $0 == "_" || $0.unicodeScalars.allSatisfy(\.properties.isXIDContinue))
+    }
+    for chain in chains where !chain.hasPrefix(".") {
+      let parts = chain.split(separator: ".")
+      let inner = parts.firstIndex { names.contains(String($0).replacing("`", with: "")) }
+      if let inner, inner > parts.startIndex { return parts[..<inner].joined(separator: ".") }
+    }
+    return nil
+  }
+
   private static func partner(of bracket: Unicode.Scalar) -> Unicode.Scalar {
     switch bracket {
     case "[": "]"

@@ -45,11 +45,11 @@ final class RunningProgram {
     let ended = ended
     process.terminationHandler = { _ in ended.signal() }
     // A write to a program that has ended is an error here, not the end of the tests.
-    signal(SIGPIPE, SIG_IGN)
+    ignoreBrokenPipes()
     // The threads of Dispatch block signals, and what is started from one would be deaf to an interrupt.
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGINT)
+    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     try process.run()
     if output == .unreadPipe { try unread.fileHandleForWriting.close() }
@@ -77,7 +77,11 @@ final class RunningProgram {
   }
 
   func interrupt() {
-    kill(process.processIdentifier, SIGINT)
+    signal(SIGINT)
+  }
+
+  func signal(_ number: Int32) {
+    kill(process.processIdentifier, number)
   }
 
   var isRunning: Bool { process.isRunning }
@@ -110,4 +114,9 @@ final class RunningProgram {
       return terminal.screen
     }
   }
+}
+
+/// A function of its own, because a method of the class has the name of the system's `signal`.
+private func ignoreBrokenPipes() {
+  signal(SIGPIPE, SIG_IGN)
 }

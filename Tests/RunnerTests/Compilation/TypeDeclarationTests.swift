@@ -28,6 +28,9 @@ import Testing
     ("/* unterminated struct A", []),
     ("struct", []),
     ("struct 😀 {}", ["😀"]),
+    ("private extension D { enum In {} }; struct B {}", ["-In", "B"]),
+    ("fileprivate extension D { func f() { if a {} }; enum In {} }\nstruct B {}", ["-In", "B"]),
+    ("extension D { enum In {} }", ["In"]),
     ("", []),
   ]
 

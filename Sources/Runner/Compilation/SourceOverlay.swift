@@ -1,0 +1,52 @@
+import Foundation
+
+/// What makes the compiler read the bytes that were read here where it opens the user's files: an overlay of LLVM's virtual file
+/// system, `-vfsoverlay`.
+///
+/// A file that is edited in the meantime, or a FIFO, which can be read only once, is compiled as it was read; messages, `#filePath` and
+/// lines are those of the user's own file.
+struct SourceOverlay: Encodable {
+  private struct Root: Encodable {
+    enum CodingKeys: String, CodingKey {
+      case type, name
+      case contents = "external-contents"
+    }
+
+    let type = "file"
+    let name: String
+    let contents: String
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case version, roots
+    case isCaseSensitive = "case-sensitive"
+    case usesExternalNames = "use-external-names"
+  }
+
+  private let version = 0
+  private let isCaseSensitive = "true"
+  private let usesExternalNames = "false"
+  private let roots: [Root]
+
+  /// Writes the code of each source, and the overlay, into `folder`.
+  ///
+  /// - Returns: the path of the overlay.
+  /// - Throws: `CannotOpen`.
+  static func write(_ sources: [SwiftSource], _ code: [[UInt8]], to folder: String) throws(CannotOpen)
+    -> String
+  {
+    var roots: [Root] = []
+    for (number, source) in sources.enumerated() {
+      let copy = "\(folder)/source-\(number)"
+      try CacheFile.write(code[number], to: copy)
+      roots.append(Root(name: source.absolutePath, contents: copy))
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    let overlay = folder + "/overlay.yaml"
+    // Strings alone are encoded: that does not fail.
+    let data = (try? encoder.encode(SourceOverlay(roots: roots))) ?? Data()
+    try CacheFile.write(Array(data), to: overlay)
+    return overlay
+  }
+}

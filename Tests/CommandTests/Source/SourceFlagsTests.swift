@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// What the user's code and flags may not bring out of step.
+@Suite struct SourceFlagsTests {
+  @Test("package access, @main, and types named as ours may be")
+  func declarations() throws {
+    let source = try SourceFolder([
+      "Value.swift": """
+      package struct Value: Codable { package let id: Int; package let list: [DecodeModelType]? }
+      package struct DecodeModelType: Codable {}
+      @main struct App { static func main() { print("theirs") } }
+      """
+    ])
+    let result = try source.run("--source", "Value.swift", "[Value]", input: #"[{"id":1}]"#)
+    #expect(result.errorText == "")
+    #expect(result.text.contains("id: 1") && !result.text.contains("theirs"))
+  }
+
+  @Test("private types inside others")
+  func nested() throws {
+    let source = try SourceFolder([
+      "Pub.swift": """
+      public struct Pub { private struct Inner: Codable { let id: Int } }
+      extension Pub { private enum Kind: String, Codable { case a } }
+      final class D { class Deep {} }
+      private extension D.Deep { enum In: String, Codable { case b } }
+      """
+    ])
+    try source.folder.write(#"{"id":1}"#, to: "1.json")
+    try source.folder.write(#""a""#, to: "2.json")
+    try source.folder.write(#"["b"]"#, to: "3.json")
+    try source.folder.write(
+      #"{"Pub.Inner":["1.json"],"Pub.Kind?":["2.json"],"[D.Deep.In]":["3.json"]}"#, to: "suite.json")
+    let result = try source.run("--source", "Pub.swift", "-c", "--suite", "suite.json")
+    #expect(result.text + result.errorText == "")
+    #expect(result.status == 0)
+  }
+
+  @Test("a flag for another product does not make one; one that asks for none is told", arguments: ["5"])
+  func products(_: String) throws {
+    let source = try SourceFolder()
+    let library = try source.run(
+      "--source", "User.swift", "--swiftc-flag=-emit-library", "--swiftc-flag=-o", "--swiftc-flag=out",
+      "--swiftc-flag=-g", "User", input: #"{"id":1,"name":""}"#)
+    #expect(library.text == "User(id: 1, name: \"\")\n")
+    #expect(Checkout.names(in: source.folder.url) == ["User.swift", "cache"])
+    for flag in ["-###", "--version", "-help"] {
+      let result = try source.run("--source", "User.swift", "--swiftc-flag", flag, "User")
+      #expect(result.status == 2)
+      #expect(result.errorText.hasSuffix("decode-model: swiftc made no program\n"))
+    }
+    #expect(source.cached("programs").count == 1)
+    #expect(source.cached("unfinished") == [])
+  }
+
+  @Test("a model that is bound to an actor is told apart from one that is not Decodable")
+  func isolation() throws {
+    let source = try SourceFolder()
+    let flags = ["-default-isolation", "MainActor"].map { "--swiftc-flag=" + $0 }
+    let result = try Command.run(
+      ["--source", "User.swift", "--swift-version=6", "User"] + flags, in: source.folder.url,
+      environment: source.environment)
+    #expect(result.status == 2)
+    #expect(result.errorText.hasSuffix("; MODEL is bound to an actor: mark it nonisolated\n"))
+  }
+
+  @Test("the name of a built-in model is none of the source")
+  func builtIn() throws {
+    let source = try SourceFolder()
+    let result = try source.run("--source", "User.swift", "meme")
+    #expect(result.errorText.hasSuffix("; with --source, MODEL is a type of the source\n"))
+  }
+
+  @Test("what a static FoundationNetworking lacks is said")
+  func libraries() throws {
+    let source = try SourceFolder()
+    let environment = try source.replacingCompiler(
+      #"[ "$1" = --version ] && echo 1 && exit; echo ld: error: cannot find -lcurl; exit 1"#)
+    let result = try source.run("--source", "User.swift", "User", environment: environment)
+    #expect(result.errorText.hasSuffix("(exit 1); install the development package of libcurl\n"))
+  }
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Runner
+
+@Suite struct ModelCatalogTests {
+  private struct Track: Codable { let title: String }
+  private struct Read: Decodable { let title: String }
+
+  @Test("a model is written as JSON if its type is Encodable, however it is made")
+  func encodable() {
+    #expect(Model("track", Track.self).isEncodable)
+    #expect(Model("tracks", [Track].self).isEncodable)
+    #expect(!Model("read", Read.self).isEncodable)
+    #expect(Model("track", anyDecodable: [Track].self).isEncodable)
+    #expect(!Model("read", anyDecodable: [Read].self).isEncodable)
+  }
+
+  @Test("a name that two models have is told, and nothing is run")
+  func repeatedName() {
+    let catalog: ModelCatalog = [Model("a", Track.self), Model("b", Track.self), Model("a", Read.self)]
+    #expect(catalog.repeatedName == "a")
+    #expect(Program(catalog: catalog).run(["--list"]) == .usage)
+    #expect(ModelCatalog([Model("a", Track.self), Model("b", Track.self)]).repeatedName == nil)
+  }
+
+  @Test("a model without a description or a sample says no more than it knows")
+  func bare() {
+    let model = Model("track", Track.self)
+    #expect(model.description.text(name: model.name) == "track\n")
+    #expect(Program(catalog: [model]).run(["--sample", "track"]) == .usage)
+  }
+}
