@@ -57,18 +57,9 @@ struct FaultTests {
     let folder = try TemporaryFolder()
     let line = "{\"id\":1,\"name\":\"" + String(repeating: "x", count: 20_000) + "\"}\n"
     try folder.write(String(repeating: line, count: 50), to: "part.jsonl")
-    let result = try Command.shell(
-      """
-      mkfifo pipe
-      decode-model -l -j 2 -o source song < pipe > out &
-      exec 3> pipe
-      i=0; while [ $i -lt 100 ]; do cat part.jsonl >&3; i=$((i+1)); done
-      sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status
-      exec 3>&-
-      wait $!
-      """, in: folder.url)
+    let (result, kilobytes) = try peakMemory(
+      "-l -j 2 -o source song", fed: "part.jsonl", times: 100, in: folder)
     #expect(result.status == 0)
-    let kilobytes = try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(kilobytes < 64 * 1024)
   }
 
@@ -104,18 +95,9 @@ struct FaultTests {
   func boundedProblems() throws {
     let folder = try TemporaryFolder()
     try folder.write(String(repeating: "x\n", count: 100_000), to: "part.jsonl")
-    let result = try Command.shell(
-      """
-      mkfifo pipe
-      decode-model -lc -j 2 -r json=report song < pipe &
-      exec 3> pipe
-      cat part.jsonl part.jsonl part.jsonl part.jsonl >&3
-      sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status
-      exec 3>&-
-      wait $!
-      """, in: folder.url)
+    let (result, kilobytes) = try peakMemory(
+      "-lc -j 2 -r json=report song", fed: "part.jsonl", times: 4, in: folder)
     #expect(result.status == 1)
-    let kilobytes = try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(kilobytes < 64 * 1024)
     #expect(result.errorText == "400000 problems in 1 file (400000 records)\n")
   }
@@ -126,18 +108,9 @@ struct FaultTests {
   func boundedLongLines(_ format: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("\"" + String(repeating: "x", count: 8_000_000) + "\"\n", to: "line.jsonl")
-    let result = try Command.shell(
-      """
-      mkfifo pipe
-      decode-model -l -j 16 -o \(format) json < pipe > out &
-      exec 3> pipe
-      i=0; while [ $i -lt 40 ]; do cat line.jsonl >&3; i=$((i+1)); done
-      sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status
-      exec 3>&-
-      wait $!
-      """, in: folder.url)
+    let (result, kilobytes) = try peakMemory(
+      "-l -j 16 -o \(format) json", fed: "line.jsonl", times: 40, in: folder)
     #expect(result.status == 0 && result.errorText == "")
-    let kilobytes = try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(kilobytes < 160 * 1024)
   }
 
@@ -147,18 +120,30 @@ struct FaultTests {
   func boundedThreads(_ format: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(String(repeating: "1\n", count: 500_000), to: "part.jsonl")
+    let (result, kilobytes) = try peakMemory(
+      "-l -j 64 -o \(format) json", fed: "part.jsonl", times: 8, in: folder)
+    #expect(result.status == 0 && result.errorText == "")
+    #expect(kilobytes < 64 * 1024)
+  }
+
+  /// Runs the program with these words on a pipe that gets the file so many times; with the largest size it has come to when the last
+  /// byte is in the pipe.
+  private func peakMemory(_ words: String, fed file: String, times: Int, in folder: TemporaryFolder) throws
+    -> (
+      result: Command.Result, kilobytes: Int
+    )
+  {
     let result = try Command.shell(
       """
       mkfifo pipe
-      decode-model -l -j 64 -o \(format) json < pipe > out &
+      decode-model \(words) < pipe > out &
       exec 3> pipe
-      i=0; while [ $i -lt 8 ]; do cat part.jsonl >&3; i=$((i+1)); done
+      i=0; while [ $i -lt \(times) ]; do cat \(file) >&3; i=$((i+1)); done
       sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status
       exec 3>&-
       wait $!
       """, in: folder.url)
-    #expect(result.status == 0 && result.errorText == "")
     let kilobytes = try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
-    #expect(kilobytes < 64 * 1024)
+    return (result, kilobytes)
   }
 }

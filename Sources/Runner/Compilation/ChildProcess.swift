@@ -26,11 +26,11 @@ enum ChildProcess {
     }
   }
 
-  /// Runs the program at `path` without input; all that it prints goes into the file `log`.
+  /// Runs the program at `path` without input; all that it prints goes by way of the file `log`.
   ///
   /// - Throws: `CannotOpen` where it cannot be started.
   static func run(_ path: String, _ arguments: [String], _ environment: [String: String], log: String)
-    throws(CannotOpen) -> Ending
+    throws(CannotOpen) -> (ending: Ending, output: String)
   {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -63,7 +63,8 @@ enum ChildProcess {
 
     let status = wait(for: process)
     let signal = status & 0x7F
-    return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+    let ending: Ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+    return (ending, String(decoding: CacheFile.bytes(of: log) ?? [], as: UTF8.self))
   }
 
   /// Waits for the end, hastened where this program is to end. The status is that of `waitpid`.

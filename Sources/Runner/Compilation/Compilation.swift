@@ -57,7 +57,6 @@ struct Compilation {
     let generated = code.types + [code.main]
     for file in generated { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
     let files = sources.map(\.operand) + generated.map { "\(folder)/\($0.name)" } + [library.archive]
-    let log = folder + "/log"
     var arguments = [
       "-O", "-wmo", "-parse-as-library", "-swift-version", languageMode.rawValue,
       "-module-name", "DecodeModelSource", "-package-name", "DecodeModelSource",
@@ -72,9 +71,9 @@ struct Compilation {
     arguments += Self.linking + files + flags + ["-vfsoverlay", overlay, "-emit-executable", "-o", program]
     // The overlay names the files from here; the compiler takes PWD for its folder, which may be a path through links.
     let here = ["TMPDIR": folder, "PWD": FileManager.default.currentDirectoryPath]
-    let ending = try ChildProcess.run(compiler.path, arguments, environment.merging(here) { $1 }, log: log)
+    var (ending, output) = try ChildProcess.run(
+      compiler.path, arguments, environment.merging(here) { $1 }, log: folder + "/log")
     if ending == .exit(0), FileStamp(of: program) != nil { return nil }
-    var output = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
     for file in code.types { output = output.replacing("\(folder)/\(file.name)", with: "MODEL") }
     return CompilerFailure(ending: ending, output: output)
   }

@@ -15,7 +15,6 @@ struct FileStamp: Hashable, Sendable {
   /// The same for anything about the file: nobody can set it.
   private let changed: String
   private let inode: UInt64
-  let isFolder: Bool
 
   /// Nil where there is nothing at the path.
   init?(of path: String) {
@@ -30,7 +29,6 @@ struct FileStamp: Hashable, Sendable {
     self.modified = "\(modified.tv_sec).\(modified.tv_nsec)"
     self.changed = "\(changed.tv_sec).\(changed.tv_nsec)"
     inode = UInt64(status.st_ino)
-    isFolder = status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// One line; the same as long as nobody touches the file.

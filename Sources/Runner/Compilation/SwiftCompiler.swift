@@ -34,16 +34,15 @@ struct SwiftCompiler {
   }
 
   private static func isProgram(_ path: String) -> Bool {
-    FileStamp(of: path).map { !$0.isFolder } ?? false && FileManager.default.isExecutableFile(atPath: path)
+    FileManager.default.isExecutableFile(atPath: path) && !PathKind(of: path).isFolder
   }
 
   private static func askVersion(_ path: String, _ environment: [String: String], _ folder: String) throws
     -> String
   {
     let log = folder + "/version-\(ProcessInfo.processInfo.processIdentifier)"
-    defer { try? FileManager.default.removeItem(atPath: log) }
-    let ending = try ChildProcess.run(path, ["--version"], environment, log: log)
-    let text = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
+    defer { CacheFile.remove(log) }
+    let (ending, text) = try ChildProcess.run(path, ["--version"], environment, log: log)
     guard ending == .exit(0), !text.isEmpty else {
       let first = text.prefix { !$0.isNewline }
       throw UsageError(

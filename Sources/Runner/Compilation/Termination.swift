@@ -15,11 +15,7 @@ enum Termination {
 
   /// From here on, they are requests. Where the caller has them ignored, as `nohup` does, they stay so.
   static func watch() {
-    for number in [SIGTERM, SIGHUP, SIGQUIT] {
-      let former = signal(number, SIG_IGN)
-      if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
-      signal(number) { terminationSignal = $0 }
-    }
+    for number in [SIGTERM, SIGHUP, SIGQUIT] { Signals.handle(number) { terminationSignal = $0 } }
   }
 
   /// Ends the program as the signal would have, if one has come.

@@ -21,19 +21,15 @@ enum Interruption {
   /// From here on, the first interrupt is a request; the second one ends the program as it always did. Where the caller has
   /// interrupts ignored, as a shell does for what runs in the background, they stay so.
   static func watch() {
-    let former = signal(SIGINT, SIG_IGN)
-    if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return }
-    signal(SIGINT) { _ in
+    let isHandled = Signals.handle(SIGINT) { _ in
       interruptionFlag = 1
       signal(SIGINT, SIG_DFL)
     }
+    guard isHandled else { return }
     signal(SIGURG) { _ in }
     for number in [SIGINT, SIGURG] {
       // Calls that wait, for a writer of a FIFO or for a reader, come back from the signal.
-      var action = sigaction()
-      sigaction(number, nil, &action)
-      action.sa_flags &= ~Int32(SA_RESTART)
-      sigaction(number, &action, nil)
+      Signals.setFlags(of: number) { $0 &= ~Int32(SA_RESTART) }
     }
     // What a thread of Dispatch has started has all signals blocked.
     var passed = sigset_t()

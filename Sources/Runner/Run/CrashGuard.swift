@@ -61,10 +61,7 @@ final class CrashGuard: @unchecked Sendable {
   static func watch() {
     for number in signals {
       signal(number, stopThread)
-      var action = sigaction()
-      sigaction(number, nil, &action)
-      action.sa_flags |= Int32(SA_ONSTACK)
-      sigaction(number, &action, nil)
+      Signals.setFlags(of: number) { $0 |= Int32(SA_ONSTACK) }
     }
   }
 }

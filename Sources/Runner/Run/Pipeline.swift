@@ -7,7 +7,8 @@ import JSONDecoding
 /// all before have been written, and those behind it that are ready; if not, it leaves it to the thread that will come to it.
 /// There are never more than two batches in memory for each thread, and no more bytes than ``mostBytes`` and one batch.
 ///
-/// The thread that calls ``run()`` does none of it: it shows how far the others are, and passes interruptions on to them.
+/// The thread that calls ``run(_:)`` does none of it: it shows how far the others are, passes interruptions on to them, and has another
+/// one do the work of each that a crash has stopped.
 final class Pipeline: @unchecked Sendable {
   // Sendable because the source is touched under `reading` only, the emitter by one thread at a time, and the rest under `turns`.
   private let source: BatchSource

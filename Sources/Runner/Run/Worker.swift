@@ -21,6 +21,9 @@ struct Worker {
   private let shownAtMost: Int
   /// Called between two records of a batch that has become large; it may clear the batch's results.
   var makeRoom: (Batch) -> Void = { _ in }
+  /// Whether the problems of a record beside its first one are looked for.
+  var looksFurther = true
+  let position = Position()
 
   /// So many diagnostics of a batch are kept, before somebody is asked to make room: lines of two bytes can have a hundred thousand.
   private static let keptAtMost = 1000
@@ -34,11 +37,6 @@ struct Worker {
     self.notices = notices
     shownAtMost = settings.reports.map { settings.limit(of: $0.format) ?? .max }.max() ?? .max
   }
-
-  let position = Position()
-
-  /// Whether the problems of a record beside its first one are looked for.
-  var looksFurther = true
 
   /// Whether that is what it is just doing; any thread may ask where this one is stopped.
   var isLookingFurther: Bool { worker.isLookingFurther() }
