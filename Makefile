@@ -25,7 +25,7 @@ prefix = $(DESTDIR)$(PREFIX)
 BIN = $(prefix)/bin/decode-model
 # What --source compiles with, found from the program's own place: the prefix can be moved.
 LIB = $(prefix)/lib/decode-model
-MODULES = $(foreach module,JSONDecoding Diagnostics Runner,.build/release/Modules/$(module).swiftmodule)
+MODULES = $(foreach module,JSONCoding Diagnostics Runner,.build/release/Modules/$(module).swiftmodule)
 MAN = $(prefix)/share/man/man1/decode-model.1
 BASH_COMPLETION = $(prefix)/share/bash-completion/completions/decode-model
 ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model

@@ -12,30 +12,30 @@ let package = Package(
   name: "decode-model",
   platforms: [.macOS(.v13)],
   products: [
-    .library(name: "JSONDecoding", targets: ["JSONDecoding"]),
+    .library(name: "JSONCoding", targets: ["JSONCoding"]),
     .library(name: "Runner", targets: ["Runner"]),
     // What `--source` links a user's models with: `make install` puts it beside the modules.
     .library(name: "RunnerArchive", type: .static, targets: ["Runner"]),
     .executable(name: "decode-model", targets: ["decode-model"]),
   ],
   targets: [
-    .target(name: "JSONDecoding", swiftSettings: settings),
-    .target(name: "Diagnostics", dependencies: ["JSONDecoding"], swiftSettings: settings),
-    // JSONDecoding is here for one thing: a model whose JSON stands inside a string.
-    .target(name: "Models", dependencies: ["JSONDecoding"], swiftSettings: settings),
-    .target(name: "Runner", dependencies: ["Diagnostics", "JSONDecoding"], swiftSettings: settings),
+    .target(name: "JSONCoding", swiftSettings: settings),
+    .target(name: "Diagnostics", dependencies: ["JSONCoding"], swiftSettings: settings),
+    // JSONCoding is here for one thing: a model whose JSON stands inside a string.
+    .target(name: "Models", dependencies: ["JSONCoding"], swiftSettings: settings),
+    .target(name: "Runner", dependencies: ["Diagnostics", "JSONCoding"], swiftSettings: settings),
     .executableTarget(
       name: "decode-model", dependencies: ["Models", "Runner"], swiftSettings: settings),
     // Measurements, not tests: `make bench`.
     .executableTarget(
-      name: "DecodingBenchmark", dependencies: ["JSONDecoding", "Models"], path: "Tests/DecodingBenchmark",
+      name: "DecodingBenchmark", dependencies: ["JSONCoding", "Models"], path: "Tests/DecodingBenchmark",
       swiftSettings: settings),
     .testTarget(
-      name: "JSONDecodingTests", dependencies: ["JSONDecoding", "Models"], swiftSettings: settings),
+      name: "JSONCodingTests", dependencies: ["JSONCoding", "Models"], swiftSettings: settings),
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
     .testTarget(
-      name: "ModelsTests", dependencies: ["JSONDecoding", "Models", "Runner"], swiftSettings: settings),
+      name: "ModelsTests", dependencies: ["JSONCoding", "Models", "Runner"], swiftSettings: settings),
     .testTarget(
       name: "RunnerTests", dependencies: ["Runner"], swiftSettings: settings),
     .testTarget(

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// A problem as it is shown: everything a renderer needs, worded, with no way back to the input.
 public struct Diagnostic: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// A colour of three bytes; no Codable type, so a model that has one reads and writes its hexadecimal text.
+/// A color of three bytes; no Codable type, so a model that has one reads and writes its hexadecimal text.
 public struct Color: Hashable, Sendable {
   public var red: UInt8
   public var green: UInt8

@@ -1,4 +1,4 @@
-/// A villager of the ACNH API as a card shows it: a name on a coloured bubble.
+/// A villager of the ACNH API as a card shows it: a name on a colored bubble.
 public struct VillagerCard: Hashable, Sendable {
   public var name: String
   public var bubbleColor: Color
@@ -22,7 +22,7 @@ extension VillagerCard: Codable {
     case english = "name-USen"
   }
 
-  /// Throws `DecodingError.dataCorrupted` at the key of a colour that is not `#` and six hexadecimal digits.
+  /// Throws `DecodingError.dataCorrupted` at the key of a color that is not `#` and six hexadecimal digits.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let names = try container.nestedContainer(keyedBy: NameKeys.self, forKey: .name)

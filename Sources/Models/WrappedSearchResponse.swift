@@ -1,5 +1,5 @@
 import Foundation
-import JSONDecoding
+import JSONCoding
 
 /// An answer of the iTunes Search API that a proxy has put into a string, as JSON text.
 public struct WrappedSearchResponse: Hashable, Sendable {

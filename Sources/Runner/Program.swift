@@ -1,4 +1,4 @@
-import Diagnostics
+import Foundation
 
 /// The program: a command line in, an exit code out.
 struct Program {
@@ -87,5 +87,12 @@ struct Program {
       let name = model.name + String(repeating: " ", count: width - model.name.count)
       return (model.description.summary.isEmpty ? model.name : "\(name)  \(model.description.summary)") + "\n"
     }.joined()
+  }
+}
+
+extension ModelCatalog {
+  /// Carries out the command line and ends the program with its exit code.
+  public func run(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
+    exit(Program(catalog: self).run(arguments).rawValue)
   }
 }

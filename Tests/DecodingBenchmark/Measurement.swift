@@ -1,5 +1,5 @@
 import Foundation
-import JSONDecoding
+import JSONCoding
 
 /// How long things take. Everything else that the machine does only adds, so the least of several runs counts; the two sides
 /// of a comparison run in turn, so that a slower spell of the machine meets both.

@@ -2,7 +2,7 @@
 // An argument scales the workloads: 0.1 takes a tenth of the records.
 
 import Foundation
-import JSONDecoding
+import JSONCoding
 import Models
 
 let scale = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 1

@@ -1,6 +1,6 @@
 import Foundation
 
-// Built by `.ci/fuzz` together with the sources of JSONDecoding, as one module.
+// Built by `.ci/fuzz` together with the sources of JSONCoding, as one module.
 
 /// Decodes the bytes with several models and checks what must hold whatever they are.
 @_cdecl("LLVMFuzzerTestOneInput")

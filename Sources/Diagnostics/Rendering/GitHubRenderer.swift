@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// `github`: annotations by workflow commands (GitHub Docs, "Workflow commands for GitHub Actions").
 ///

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// `gitlab`: a Code Quality report (GitLab Docs, "Code Quality", the report's format), a JSON array with an object a problem.
 ///

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// `json`, for programs: JSON Lines (RFC 8259 texts, one a line), an object a problem.
 ///

@@ -13,7 +13,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     public var workingDirectory: String
     /// Of decode-model, `1.2.3`.
     public var toolVersion: String
-    /// Whether `text` is painted with ANSI colours; no other format ever is.
+    /// Whether `text` is painted with ANSI colors; no other format ever is.
     public var isColored: Bool
 
     public init(workingDirectory: String, toolVersion: String, isColored: Bool = false) {

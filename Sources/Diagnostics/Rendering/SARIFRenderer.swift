@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// `sarif`: Static Analysis Results Interchange Format 2.1.0 (OASIS Standard, with Errata 01), one run, a line a result.
 ///

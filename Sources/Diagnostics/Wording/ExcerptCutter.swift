@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// Cuts the part of a line around a mark out of the text, while the text is at hand.
 struct ExcerptCutter {

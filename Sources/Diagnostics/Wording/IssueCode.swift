@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 extension Issue {
   var code: DiagnosticCode {
@@ -18,7 +18,7 @@ extension Issue {
   }
 
   /// Whether the record decodes in spite of it.
-  public var isNotice: Bool {
+  public var isWarning: Bool {
     switch kind {
     case .duplicateKey, .unreadKey, .byteOrderMark: true
     default: false

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// From a record's issues to diagnostics: words, lines and columns, the excerpt.
 public struct IssueWording {

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// The words for a number that its type cannot hold.
 enum NumberWording {

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// Where a record's bytes are and where they come from: what is needed to say where its problems are.
 public struct RecordSource {

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// The words for a text that leaves the grammar.
 struct SyntaxWording {
@@ -51,19 +51,6 @@ struct SyntaxWording {
     }
   }
 
-  /// What to do about it, where that does not go without saying.
-  static func help(_ error: SyntaxError, isWholeInput: Bool) -> String? {
-    switch error.kind {
-    case .trailingComma: "remove the comma"
-    case .controlCharacter(let byte): "write \(escape(byte))"
-    case .otherEncoding: "convert it, for example with iconv -t UTF-8"
-    case .trailingContent(.objectStart) where isWholeInput, .trailingContent(.arrayStart) where isWholeInput:
-      "is every line a value of its own? then use --lines"
-    case .tooLong: "split it: --lines and --each read inputs of any length"
-    default: nil
-    }
-  }
-
   private var openedWords: String {
     guard let place = error.openingLocation ?? error.opening.map(lines.location) else { return "" }
     return " for what was opened at \(place.line):\(place.column)"
@@ -113,15 +100,6 @@ struct SyntaxWording {
     case 0x0A: "newline"
     case 0x0D: "carriage return"
     default: "control character U+" + hexadecimal(byte)
-    }
-  }
-
-  private static func escape(_ byte: UInt8) -> String {
-    switch byte {
-    case 0x09: "\\t"
-    case 0x0A: "\\n"
-    case 0x0D: "\\r"
-    default: "\\u" + hexadecimal(byte)
     }
   }
 

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 extension JSONValue: Codable {
   /// Reads whatever value stands there, its members in the order of `allKeys`.

@@ -39,7 +39,7 @@ enum Action: Hashable, Sendable {
       if file == "-", !settings.sources.isEmpty {
         throw UsageError("with --source, --suite cannot be standard input: it is read twice")
       }
-      try Claims.check(settings, inputs: [file])
+      try Conflicts.check(settings, inputs: [file])
       return .checkSuite(file: file, settings)
     }
     guard let model = arguments.operands.first else {
@@ -51,7 +51,7 @@ enum Action: Hashable, Sendable {
       throw UsageError("MODEL is not a type: \(Quoted(model))", hint: UsageError.modelFirst)
     }
     let inputs = try inputs(arguments)
-    try Claims.check(settings, inputs: inputs.typedNames)
+    try Conflicts.check(settings, inputs: inputs.typedNames)
     return .decode(model: model, inputs, settings)
   }
 

@@ -51,7 +51,7 @@ extension Settings {
     maxErrors.map { $0 == 0 ? nil : $0 } ?? format.defaultLimit
   }
 
-  /// Reads the settings; that they go together is for `ArgumentRules` and `Claims` to see.
+  /// Reads the settings; that they go together is for `ArgumentRules` and `Conflicts` to see.
   init(_ arguments: Arguments) throws(UsageError) {
     if arguments.contains(.each) { unit = .element }
     if arguments.contains(.lines) { unit = .line }

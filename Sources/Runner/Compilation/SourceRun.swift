@@ -37,7 +37,7 @@ struct SourceRun {
     for _ in 0..<3 where error.code == ENOENT {
       if !entry.isIntact, let status = try compile(compilation, cache, entry) { return status }
       entry.touch()
-      error = ChildProcess.become(entry.program, name: CommandLine.arguments[0], arguments)
+      error = ChildProcess.exec(entry.program, name: CommandLine.arguments[0], arguments)
     }
     throw CannotOpen(name: entry.program, purpose: "run", error: error)
   }
@@ -46,7 +46,7 @@ struct SourceRun {
   private func compile(_ compilation: Compilation, _ cache: CompilationCache, _ entry: CacheEntry) throws
     -> ExitStatus?
   {
-    let notice = WaitingNotice(settings.progress, settings.sources)
+    let notice = WaitingLine(settings.progress, settings.sources)
     defer { notice?.erase() }
     Interruption.watch()
     Termination.watch()

@@ -1,5 +1,5 @@
 import Foundation
-import JSONDecoding
+import JSONCoding
 
 /// One file of the user's own Swift code.
 struct SwiftSource: Hashable, Sendable {

@@ -5,7 +5,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
-import JSONDecoding
+import JSONCoding
 
 /// A file, pipe or terminal that is read from the start to the end, in large blocks, never mapped.
 final class InputFile {
@@ -44,7 +44,7 @@ final class InputFile {
   func read(into text: Text, room: Int) throws(SystemError) -> Int {
     while true {
       if Interruption.isRequested { return 0 }
-      // Only a wait with an end notices an interruption that another thread was told of.
+      // Only a wait with an end options an interruption that another thread was told of.
       if expectedSize == nil, !waitForBytes(milliseconds: Interruption.interval) { continue }
       let descriptor = descriptor
       #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)

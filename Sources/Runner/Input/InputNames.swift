@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// The names of the inputs, from the command line or from the file that lists them.
 enum InputNames {

@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONDecoding
+import JSONCoding
 
 /// The file of `--suite`, read and decoded: what it names, or what is wrong with it, and where.
 struct SuiteFile {

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// The models that the file of a suite names, where they are types of the user's own source.
 struct SuiteTypes: Decodable {

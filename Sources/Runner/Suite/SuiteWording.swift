@@ -1,5 +1,5 @@
 import Diagnostics
-import JSONDecoding
+import JSONCoding
 
 /// The words for what is wrong with a suite.
 struct SuiteWording {

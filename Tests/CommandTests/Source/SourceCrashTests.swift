@@ -51,8 +51,9 @@ import Testing
     }
     """
 
-  @Test("what crashes on stand-ins only has the first problem, as JSONDecoder has it, and so have the others")
-  func standIns() throws {
+  @Test(
+    "what crashes on placeholders only has the first problem, as JSONDecoder has it, and so have the others")
+  func placeholders() throws {
     let source = try SourceFolder([
       "Crash.swift": Self.file, "first.json": "{}", "quotient.json": #"{"over":1,"under":"x"}"#,
       "pair.json": #"[1,"a",3]"#, "shape.json": #"{"size":"x"}"#,

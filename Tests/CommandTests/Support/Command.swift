@@ -64,7 +64,7 @@ enum Command {
     process.executableURL = executable
     process.arguments = words
     process.currentDirectoryURL = directory
-    // Nothing of the machine's own settings: neither a language nor a colour nor what CI sets.
+    // Nothing of the machine's own settings: neither a language nor a color nor what CI sets.
     process.environment = [
       "PATH": "\(folder.path):\(path)", "LC_ALL": "C", "TZ": "UTC",
       "HOME": scratch.url.path,

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 @testable import Diagnostics
 

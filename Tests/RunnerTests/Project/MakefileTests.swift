@@ -49,7 +49,7 @@ struct MakefileTests {
       try files(in: folder) == [
         "usr/bin/decode-model": "#!",
         "usr/lib/decode-model/Modules/Diagnostics.swiftmodule": "module",
-        "usr/lib/decode-model/Modules/JSONDecoding.swiftmodule": "module",
+        "usr/lib/decode-model/Modules/JSONCoding.swiftmodule": "module",
         "usr/lib/decode-model/Modules/Runner.swiftmodule": "module",
         "usr/lib/decode-model/compiler": "version",
         "usr/lib/decode-model/libRunnerArchive.a": "archive",
@@ -97,7 +97,7 @@ struct MakefileTests {
       #!/bin/sh
       if [ "$1" != build ]; then exit 0; fi
       mkdir -p .build/release/Modules
-      for module in JSONDecoding Diagnostics Runner; do echo module > .build/release/Modules/$module.swiftmodule; done
+      for module in JSONCoding Diagnostics Runner; do echo module > .build/release/Modules/$module.swiftmodule; done
       echo archive > .build/release/libRunnerArchive.a
       cat > .build/release/decode-model <<'END'
       #!/bin/sh

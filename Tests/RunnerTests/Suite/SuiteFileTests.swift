@@ -1,6 +1,6 @@
 import Diagnostics
 import Foundation
-import JSONDecoding
+import JSONCoding
 import Testing
 
 @testable import Runner

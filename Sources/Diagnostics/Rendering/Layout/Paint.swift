@@ -1,4 +1,4 @@
-/// The last step of the text report: wraps a laid-out piece of text in ANSI colour (ECMA-48, SGR), or leaves it plain.
+/// The last step of the text report: wraps a laid-out piece of text in ANSI color (ECMA-48, SGR), or leaves it plain.
 struct Paint: Sendable {
   /// What a piece of text is; the raw value is the parameter of SGR.
   enum Role: String {

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// Lays a diagnostic out for people, in the manner of compilers (GNU Coding Standards, "Formatting Error Messages").
 ///

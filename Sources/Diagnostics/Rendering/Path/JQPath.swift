@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// A path in the language of jq, to be pasted into it: `.results[3].trackName`, `."file-name"`, `.` for the root.
 ///

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 
 /// A path as a JSON Pointer (RFC 6901): `/results/3/trackName`, the empty string for the root, whole whatever its length.
 enum JSONPointer {

@@ -50,7 +50,7 @@ extension Option {
 
   static let color = Option(
     .color, value: OptionValue("WHEN", .choice(ColorChoice.choices)), group: .reports,
-    help: "colour the text: auto (the default), always or never")
+    help: "color the text: auto (the default), always or never")
 
   static let progress = Option(
     .progress, value: OptionValue("WHEN", .choice(ProgressChoice.choices)), group: .reports,

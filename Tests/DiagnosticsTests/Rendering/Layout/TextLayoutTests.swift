@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 import Testing
 
 @testable import Diagnostics
@@ -92,11 +92,11 @@ import Testing
   @Test(
     arguments: [
       ("no place", "a.json", nil, "a.json:"),
-      ("place", "a.json", JSONDecoding.SourceLocation(line: 2, column: 30), "a.json:2:30:"),
+      ("place", "a.json", JSONCoding.SourceLocation(line: 2, column: 30), "a.json:2:30:"),
       ("controls", "a\u{1B}\n\u{202E}.json", nil, #"a\u{1b}\n\u{202e}.json:"#),
       ("a command to GitHub's runner", "::error::x", nil, "./::error::x:"),
-    ] as [(String, String, JSONDecoding.SourceLocation?, String)])
-  func names(_ name: String, _ file: String, _ location: JSONDecoding.SourceLocation?, _ expected: String) {
+    ] as [(String, String, JSONCoding.SourceLocation?, String)])
+  func names(_ name: String, _ file: String, _ location: JSONCoding.SourceLocation?, _ expected: String) {
     let diagnostic = Diagnostic.unreadable.with {
       $0.file = file
       $0.place = location.map { .init(start: $0, end: $0, offset: 0) }

@@ -1,4 +1,4 @@
-import JSONDecoding
+import JSONCoding
 import Testing
 
 @testable import Diagnostics

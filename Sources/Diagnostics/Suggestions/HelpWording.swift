@@ -1,0 +1,78 @@
+import JSONCoding
+
+/// The lines of help that follow from an issue.
+struct HelpWording {
+  private let issue: Issue
+  private let isRedacted: Bool
+
+  /// Whether the record is its input, and the place in a line after the first: `--lines` might take it apart.
+  private let isWholeInput: Bool
+
+  init(_ issue: Issue, isRedacted: Bool, isWholeInput: Bool = true) {
+    self.issue = issue
+    self.isRedacted = isRedacted
+    self.isWholeInput = isWholeInput
+  }
+
+  var lines: [String] {
+    var lines = issue.hints.compactMap(line)
+    if let conversion { lines.insert(conversion, at: 0) }
+    if !isRedacted, case .syntax(let error) = issue.kind,
+      let help = SyntaxHelp.line(error, isWholeInput: isWholeInput)
+    {
+      lines.append(help)
+    }
+    return lines
+  }
+
+  private func line(_ hint: Issue.Hint) -> String? {
+    switch hint {
+    case .unreadKeys(let names):
+      guard !isRedacted, let missing = issue.missingKey else { return nil }
+      if let near = NearestName.find(missing, in: names) {
+        return "the object has an unread key \(Quoted.name(near))"
+      }
+      return nil
+    case .elementFits:
+      return "the array's first element is what is expected: the value stands one level too deep"
+    case .memberFits(let name):
+      return isRedacted
+        ? "the object's only member is what is expected"
+        : "the value of the only member, \(Quoted.name(name)), is what is expected"
+    case .absenceFits:
+      return "the model accepts the key's absence: leave it out instead of null"
+    case .moreMayHide:
+      return "more problems may hide behind this one: nothing could stand in for the value"
+    }
+  }
+
+  /// A string that holds what is expected: `"2"` for an Int.
+  private var conversion: String? {
+    guard case .typeMismatch = issue.kind, case .type(let type) = issue.expected,
+      case .string(let text, isCut: false) = issue.found
+    else { return nil }
+    switch type {
+    case let integer as any FixedWidthInteger.Type:
+      guard integer.canRead(text) else { return nil }
+    case is Double.Type, is Float.Type:
+      guard Double(text) != nil else { return nil }
+    case is Bool.Type:
+      guard text == "true" || text == "false" else { return nil }
+    default:
+      return nil
+    }
+    return "the string holds \(TypeName.article(type)): remove the quotes, or convert it in the model"
+  }
+}
+
+extension TypeName {
+  /// `an Int`, `a Double`.
+  static func article(_ type: any Any.Type) -> String {
+    let name = words(type)
+    return ("AEIO".contains(name.prefix(1)) ? "an " : "a ") + name
+  }
+}
+
+extension FixedWidthInteger {
+  fileprivate static func canRead(_ text: String) -> Bool { Self(text) != nil }
+}

@@ -1,0 +1,31 @@
+import JSONCoding
+
+/// What to do about a text that leaves the grammar.
+enum SyntaxHelp {
+  /// What to do about it, where that does not go without saying.
+  static func line(_ error: SyntaxError, isWholeInput: Bool) -> String? {
+    switch error.kind {
+    case .trailingComma: "remove the comma"
+    case .controlCharacter(let byte): "write \(escape(byte))"
+    case .otherEncoding: "convert it, for example with iconv -t UTF-8"
+    case .trailingContent(.objectStart) where isWholeInput, .trailingContent(.arrayStart) where isWholeInput:
+      "is every line a value of its own? then use --lines"
+    case .tooLong: "split it: --lines and --each read inputs of any length"
+    default: nil
+    }
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    switch byte {
+    case 0x09: "\\t"
+    case 0x0A: "\\n"
+    case 0x0D: "\\r"
+    default: "\\u" + hexadecimal(byte)
+    }
+  }
+
+  private static func hexadecimal(_ value: some BinaryInteger) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

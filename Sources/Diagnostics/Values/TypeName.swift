@@ -1,0 +1,36 @@
+import JSONCoding
+
+/// The name of a type without its modules, generics as one writes them.
+enum TypeName {
+  static func words(_ type: any Any.Type) -> String {
+    switch type {
+    case let array as any SequenceType.Type: array.words
+    case let optional as any WrappingType.Type: optional.words
+    default: String(describing: type)
+    }
+  }
+}
+
+private protocol SequenceType {
+  static var words: String { get }
+}
+
+private protocol WrappingType {
+  static var words: String { get }
+}
+
+extension Array: SequenceType {
+  fileprivate static var words: String { "[\(TypeName.words(Element.self))]" }
+}
+
+extension Dictionary: SequenceType {
+  fileprivate static var words: String { "[\(TypeName.words(Key.self)): \(TypeName.words(Value.self))]" }
+}
+
+extension Optional: WrappingType {
+  fileprivate static var words: String { "\(TypeName.words(Wrapped.self)) or null" }
+}
+
+extension EmbeddedJSON: WrappingType {
+  fileprivate static var words: String { "\(TypeName.words(Value.self)) as JSON text in a string" }
+}

@@ -1,0 +1,168 @@
+import Foundation
+
+/// The cold side of every read: where a value cannot be had, a placeholder while a record is repaired, else the error to throw.
+extension DecodingContext {
+  /// `reads`: the type that Foundation names in the error where it is not the one that the model asked for.
+  @inline(never)
+  func failScalar<Value: Decodable>(
+    _ type: Value.Type, reads: any Any.Type = Value.self, at place: NodePlace
+  ) throws -> Value {
+    let kind: Fault.Kind
+    switch document.kind(of: place.node) {
+    // Foundation does not look for null before it reads a Bool.
+    case .null: kind = type == Bool.self ? .typeMismatch(reads: reads) : .valueNotFound
+    case .number where reads is any NumberType.Type: kind = .numberOutOfRange
+    default: kind = .typeMismatch(reads: reads)
+    }
+    return try fail(type, kind, .node(place))
+  }
+
+  func failSpecial<Value: Decodable>(
+    _ type: Value.Type, reads: any Any.Type, at place: NodePlace
+  ) throws -> Value {
+    try failScalar(type, reads: reads, at: place)
+  }
+
+  @inline(never)
+  func failNumber<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
+    try fail(type, .numberOutOfRange, .node(place))
+  }
+
+  @inline(never)
+  func failCorrupted<Value: Decodable>(
+    _ type: Value.Type, _ corruption: Issue.Corruption, at place: NodePlace
+  ) throws -> Value {
+    try fail(type, .corrupted(corruption), .node(place))
+  }
+
+  @inline(never)
+  func failMissing<Value: Decodable>(_ type: Value.Type, _ key: any CodingKey, in object: Int) throws -> Value
+  {
+    try fail(type, .keyNotFound(key), .missing(key, object: object))
+  }
+
+  @inline(never)
+  func failAtEnd<Value: Decodable>(_ type: Value.Type, in array: Int, _ index: Int) throws -> Value {
+    try fail(type, .valueNotFound, .end(array: array, index: index))
+  }
+
+  private func fail<Value: Decodable>(_ type: Value.Type, _ kind: Fault.Kind, _ spot: Fault.Spot) throws
+    -> Value
+  {
+    let expected: Issue.Expected? = type == NilProbe.self ? nil : .type(type)
+    let fault = Fault(kind: kind, context: self, spot: spot, expected: expected)
+    if let value = faultHandler.placeholder(type, for: fault) { return value }
+    throw faultHandler.error(for: fault)
+  }
+
+  // MARK: - Containers
+
+  @inline(never)
+  func failKeyedContainer<Key: CodingKey>(
+    _ type: Key.Type, at place: NodePlace
+  ) throws -> KeyedDecodingContainer<Key> {
+    try failKeyed(type, containerFault(.object, [String: Any].self, at: place))
+  }
+
+  @inline(never)
+  func failUnkeyedContainer(at place: NodePlace) throws -> any UnkeyedDecodingContainer {
+    try failUnkeyed(containerFault(.array, [Any].self, at: place))
+  }
+
+  @inline(never)
+  func failMissingKeyedContainer<Key: CodingKey>(
+    _ type: Key.Type, _ key: any CodingKey, in object: Int
+  ) throws -> KeyedDecodingContainer<Key> {
+    try failKeyed(type, missingFault(.object, key, in: object))
+  }
+
+  @inline(never)
+  func failMissingUnkeyedContainer(
+    _ key: any CodingKey, in object: Int
+  ) throws -> any UnkeyedDecodingContainer {
+    try failUnkeyed(missingFault(.array, key, in: object))
+  }
+
+  @inline(never)
+  func failKeyedContainerAtEnd<Key: CodingKey>(
+    _ type: Key.Type, in array: Int, _ index: Int
+  ) throws -> KeyedDecodingContainer<Key> {
+    try failKeyed(type, endFault(.object, in: array, index))
+  }
+
+  @inline(never)
+  func failUnkeyedContainerAtEnd(in array: Int, _ index: Int) throws -> any UnkeyedDecodingContainer {
+    try failUnkeyed(endFault(.array, in: array, index))
+  }
+
+  @inline(never)
+  func failDecoderAtEnd(in array: Int, _ index: Int) throws -> any Decoder {
+    let fault = endFault(nil, in: array, index)
+    if let decoder = faultHandler.placeholderDecoder(for: fault) { return decoder }
+    throw faultHandler.error(for: fault)
+  }
+
+  private func failKeyed<Key: CodingKey>(_ type: Key.Type, _ fault: Fault) throws -> KeyedDecodingContainer<
+    Key
+  > {
+    if let decoder = faultHandler.placeholderDecoder(for: fault) {
+      return try decoder.container(keyedBy: type)
+    }
+    throw faultHandler.error(for: fault)
+  }
+
+  private func failUnkeyed(_ fault: Fault) throws -> any UnkeyedDecodingContainer {
+    if let decoder = faultHandler.placeholderDecoder(for: fault) { return try decoder.unkeyedContainer() }
+    throw faultHandler.error(for: fault)
+  }
+
+  private func containerFault(
+    _ expected: Issue.Expected, _ reads: any Any.Type, at place: NodePlace
+  ) -> Fault {
+    let kind: Fault.Kind =
+      document.kind(of: place.node) == .null ? .valueNotFound : .typeMismatch(reads: reads)
+    return Fault(kind: kind, context: self, spot: .node(place), expected: expected)
+  }
+
+  private func missingFault(_ expected: Issue.Expected, _ key: any CodingKey, in object: Int) -> Fault {
+    Fault(kind: .keyNotFound(key), context: self, spot: .missing(key, object: object), expected: expected)
+  }
+
+  private func endFault(_ expected: Issue.Expected?, in array: Int, _ index: Int) -> Fault {
+    Fault(kind: .valueNotFound, context: self, spot: .end(array: array, index: index), expected: expected)
+  }
+
+  // MARK: - Errors on their way up
+
+  /// An error has left `type`'s `init(from:)`: passes it on, or, while a record is repaired, may have a value in its place.
+  @inline(never)
+  func recover<Value: Decodable>(
+    _ error: any Error, _ type: Value.Type, at node: Int, in holder: Holder
+  ) throws -> Value {
+    try faultHandler.recover(
+      error, type, Fault.Frame(context: self, node: node, type: type, holder: holder))
+  }
+}
+
+/// The types that are read from a JSON number.
+private protocol NumberType {}
+
+extension Int: NumberType {}
+extension Int8: NumberType {}
+extension Int16: NumberType {}
+extension Int32: NumberType {}
+extension Int64: NumberType {}
+extension UInt: NumberType {}
+extension UInt8: NumberType {}
+extension UInt16: NumberType {}
+extension UInt32: NumberType {}
+extension UInt64: NumberType {}
+extension Double: NumberType {}
+extension Float: NumberType {}
+extension Decimal: NumberType {}
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension Int128: NumberType {}
+
+@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+extension UInt128: NumberType {}

@@ -1,0 +1,128 @@
+extension DecodingContext {
+  /// The coding path of a node, read off the document: keys as the model asked for them, through the string that the document
+  /// stands in, if it does.
+  func codingPath(to place: NodePlace) -> [any CodingKey] {
+    var path: [any CodingKey] = outer.map { $0.context.codingPath(to: NodePlace($0.node)) } ?? []
+    for step in document.steps(to: place.absent?.object ?? place.node) {
+      guard document.isObject(step.opening) else {
+        path.append(PathKey(intValue: step.place))
+        continue
+      }
+      var name = document.name(at: step.child - 1)
+      if entries[unchecked: step.opening].flags.contains(.converted) {
+        name = ConvertedNames.convert(name, at: path, strategies.keys)
+      }
+      path.append(PathKey(stringValue: name))
+    }
+    if let absent = place.absent { path.append(absent.key) }
+    return path
+  }
+
+  /// The way to a node as the text has it, through the string that the document stands in, if it does.
+  func path(to node: Int) -> [PathComponent] {
+    (outer.map { $0.context.path(to: $0.node) } ?? []) + document.path(to: node)
+  }
+
+  /// The positions in ``path(to:)`` of names that no container was asked for one by one.
+  func payloadNames(to node: Int) -> Set<Int> {
+    guard let outer else { return document.payloadNames(to: node) }
+    let offset = outer.context.path(to: outer.node).count
+    return outer.context.payloadNames(to: outer.node).union(
+      document.payloadNames(to: node).map { $0 + offset })
+  }
+
+  /// The bytes of the value at `node` in the outermost text.
+  func outermostRange(of node: Int) -> SourceRange {
+    outermostRange(document.range(of: node))
+  }
+
+  /// The bytes in the outermost text that `range` of this one was read from.
+  func outermostRange(_ range: SourceRange) -> SourceRange {
+    guard let outer else { return range }
+    let entry = outer.context.entries[unchecked: outer.node]
+    let string = entry.range
+    // Issues come in the order of the text, mostly: the way from the last one is short.
+    let start = EscapedString.raw(of: range.start, in: outer.context.bytes, string, from: lastCorrespondence)
+    lastCorrespondence = start
+    let end = EscapedString.raw(of: range.end, in: outer.context.bytes, string, from: start)
+    return outer.context.outermostRange(SourceRange(start: start.raw, end: end.raw))
+  }
+
+  // MARK: - Names
+
+  /// A key as the author of a payload would write it: in the JSON's spelling where a strategy converts that.
+  func spelling(of key: any CodingKey) -> String {
+    if case .convertFromSnakeCase = strategies.keys { return SnakeCase.snakeCase(key.stringValue) }
+    return key.stringValue
+  }
+
+  /// The indexes of an object's names, each name once, in document order.
+  func nameIndexes(of object: Int) -> [Int] {
+    var indexes: [Int] = []
+    let opening = entries[unchecked: object]
+    indexes.reserveCapacity(Int(opening.end))
+    var index = object + 1
+    while index < Int(opening.link) - 1 {
+      if !entries[unchecked: index].flags.contains(.hidden) { indexes.append(index) }
+      index = document.next(after: index + 1)
+    }
+    return indexes
+  }
+
+  /// The same for a model that asks for all of them: they are marked as asked for, and the object as one whose members are
+  /// decoded alike.
+  func allNameIndexes(of object: Int) -> [Int] {
+    let indexes = nameIndexes(of: object)
+    entries.with(object) { $0.flags.insert(.listed) }
+    for index in indexes { entries.with(index) { $0.flags.insert(.asked) } }
+    return indexes
+  }
+
+  /// All names of the object, as a container hands them out.
+  func allNames(of object: Int) -> [String] {
+    let indexes = allNameIndexes(of: object)
+    guard strategies.convertsKeys else { return indexes.map(document.name(at:)) }
+    // Repair may have left a member out since the names were converted.
+    return convertedNames(of: object).names
+      .filter { !entries[unchecked: $0.index].flags.contains(.hidden) }
+      .map(\.name)
+  }
+
+  /// The index of the value that a coding path leads to, as far as the path can be followed; nil for another document's path.
+  func node(along path: [any CodingKey]) -> Int? {
+    let outerCount = outer.map { $0.context.codingPath(to: NodePlace($0.node)).count } ?? 0
+    guard path.count >= outerCount else { return nil }
+    var node = 0
+    for key in path[outerCount...] {
+      guard let child = child(of: node, key) else { break }
+      node = child
+    }
+    return node
+  }
+
+  private func child(of node: Int, _ key: any CodingKey) -> Int? {
+    let entry = entries[unchecked: node]
+    guard entry.link != 0 else { return nil }
+    if document.isObject(node) {
+      if strategies.convertsKeys, let name = convertedNames(of: node).index(of: key.stringValue) {
+        return name + 1
+      }
+      let name = lookUp(key.stringValue, in: node)
+      return name == 0 ? nil : name + 1
+    }
+    guard let place = key.intValue, place >= 0, place < entry.end else { return nil }
+    var child = node + 1
+    for _ in 0..<place { child = document.next(after: child) }
+    return child
+  }
+
+  // MARK: - Marks of repair
+
+  func setKind(_ kind: Entry.Kind, at node: Int) {
+    entries.with(node) { $0.kind = kind }
+  }
+
+  func hideName(at name: Int) {
+    entries.with(name) { $0.flags.insert(.hidden) }
+  }
+}

@@ -1,0 +1,105 @@
+extension Fault {
+  /// What stands at the spot.
+  var found: Issue.Found? {
+    switch spot {
+    case .missing: nil
+    case .end: .endOfArray
+    case .node(let place): place.absent == nil ? context.document.found(at: place.node) : .null
+    }
+  }
+
+  private var absentKey: (any CodingKey)? {
+    if case .node(let place) = spot { return place.absent?.key }
+    return nil
+  }
+
+  /// The problem as it is reported, with its place in the outermost text.
+  func issue() -> Issue {
+    var codingPath = self.codingPath
+    var path = context.path(to: spot.node)
+    switch spot {
+    case .node(let place): if let absent = place.absent { path.append(.member(absent.key.stringValue)) }
+    case .missing(let key, _): path.append(.member(context.spelling(of: key)))
+    case .end(_, let index): path.append(.index(index))
+    }
+    var issue = Issue(
+      kind: .typeMismatch, codingPath: [], path: [], range: context.outermostRange(of: spot.node),
+      expected: expected, found: absentKey == nil ? found : nil)
+    if case .type(let type) = expected { issue.asked = type }
+    if case .node = spot, let frame = frames.first, frame.context === context, frame.node == spot.node {
+      issue.asked = frame.type
+    }
+    switch kind {
+    case .typeMismatch: issue.kind = .typeMismatch
+    case .valueNotFound:
+      issue.kind = .valueNotFound
+      issue.absentKey = absentKey?.stringValue
+    case .keyNotFound(let key): issue.kind = .keyNotFound(context.spelling(of: key))
+    case .numberOutOfRange: issue.kind = .numberOutOfRange
+    case .corrupted(let corruption):
+      issue.kind = .dataCorrupted(corruption)
+      if case .embeddedSyntax(let error) = corruption {
+        path += error.path
+        issue.range = context.outermostRange(error.range)
+      }
+    case .thrown(let error):
+      issue.adopt(error)
+      // The standard library throws for an enum that does not know the value, in words for programmers.
+      if case .dataCorrupted(.thrown(let words)) = issue.kind, words.hasPrefix("Cannot initialize "),
+        let type = frames.first?.type as? any RawRepresentable.Type
+      {
+        issue.kind = .dataCorrupted(.notARawValue)
+        issue.expected = .type(type)
+      }
+      if let thrown = (error as? DecodingError)?.context.codingPath {
+        codingPath = thrown
+        if case DecodingError.keyNotFound(let key, _) = error {
+          codingPath.append(key)
+          path.append(.member(key.stringValue))
+        }
+      }
+    }
+    issue.codingPath = codingPath
+    issue.path = path
+    issue.payloadNames = context.payloadNames(to: spot.node)
+    // What follows the value's own path was read off the inner text, or asked for by an object whose keys are data.
+    if case .corrupted(.embeddedSyntax(let error)) = kind {
+      issue.payloadNames.formUnion(path.count - error.path.count..<path.count)
+    }
+    return issue
+  }
+}
+
+extension Issue {
+  /// Takes kind and expectation from an error that a model threw.
+  fileprivate mutating func adopt(_ error: any Error) {
+    switch error {
+    case DecodingError.typeMismatch(let type, _):
+      kind = .typeMismatch
+      expected = .type(type)
+    case DecodingError.valueNotFound(let type, _):
+      kind = .valueNotFound
+      expected = .type(type)
+    case DecodingError.keyNotFound(let key, _):
+      kind = .keyNotFound(key.stringValue)
+      found = nil
+    case DecodingError.dataCorrupted(let context):
+      kind = .dataCorrupted(.thrown(context.debugDescription))
+    default:
+      kind = .dataCorrupted(.thrown(String(describing: error)))
+    }
+  }
+}
+
+extension DecodingError {
+  /// The context of any of the cases.
+  var context: Context {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+      .dataCorrupted(let context):
+      context
+    @unknown default:
+      Context(codingPath: [], debugDescription: "")
+    }
+  }
+}

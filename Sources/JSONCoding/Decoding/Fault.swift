@@ -1,0 +1,69 @@
+/// A problem that a container or a model's `init` has met, before anyone knows whether the model handles it.
+struct Fault {
+  enum Kind {
+    /// The value is of another kind; `reads` is the type that Foundation names, which is `String` for a `URL`.
+    case typeMismatch(reads: any Any.Type)
+    case valueNotFound
+    case keyNotFound(any CodingKey)
+    case numberOutOfRange
+    case corrupted(Issue.Corruption)
+    /// The model threw this error of its own.
+    case thrown(any Error)
+  }
+
+  enum Spot {
+    case node(NodePlace)
+    /// The key that the object at `object` lacks.
+    case missing(any CodingKey, object: Int)
+    /// Behind the last element of the array at `array`; `index`: their number, as the model counts.
+    case end(array: Int, index: Int)
+
+    /// The index of the value that diagnostics point at.
+    var node: Int {
+      switch self {
+      case .node(let place): place.absent?.object ?? place.node
+      case .missing(_, let object): object
+      case .end(let array, _): array
+      }
+    }
+
+    /// What tells this spot from others at the same node.
+    var name: String? {
+      switch self {
+      case .node(let place): place.absent?.key.stringValue
+      case .missing(let key, _): key.stringValue
+      case .end(_, let index): "[\(index)]"
+      }
+    }
+  }
+
+  let kind: Kind
+  let context: DecodingContext
+  let spot: Spot
+  let expected: Issue.Expected?
+  /// The calls of `init(from:)` that the error has passed on its way up, from the inside out.
+  var frames: [Frame] = []
+
+  /// One call of a model's `init(from:)`.
+  struct Frame {
+    let context: DecodingContext
+    let node: Int
+    let type: any Any.Type
+    let holder: Holder
+  }
+
+  /// Whether the model threw the error, not this module.
+  var isThrownByModel: Bool {
+    if case .thrown = kind { return true }
+    return false
+  }
+
+  var codingPath: [any CodingKey] {
+    switch spot {
+    case .node(let place): context.codingPath(to: place)
+    case .missing(let key, let object): context.codingPath(to: NodePlace(object)) + [key]
+    case .end(let array, let index):
+      context.codingPath(to: NodePlace(array)) + [PathKey(intValue: index)]
+    }
+  }
+}

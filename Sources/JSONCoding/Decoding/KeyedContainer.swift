@@ -1,0 +1,92 @@
+/// The members of one object, looked up by the model's keys.
+///
+/// The standard library copies a container for each value that is read from it. So that this counts no references, which would
+/// be the larger part of reading a number, the container does not own its context while a ``ContainerCache`` looks after it.
+struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let unowned: UncountedContext
+  let object: Int
+  /// The context, where nobody else sees to it that it lives as long as the container.
+  private let owned: DecodingContext?
+
+  init(context: DecodingContext, object: Int) {
+    unowned = UncountedContext(context)
+    self.object = object
+    owned = context
+  }
+
+  var context: DecodingContext { unowned.context }
+
+  var codingPath: [any CodingKey] { context.codingPath(to: NodePlace(object)) }
+
+  /// The keys in document order, each once: those that the key type can be made from.
+  var allKeys: [Key] { context.allNames(of: object).compactMap { Key(stringValue: $0) } }
+
+  func contains(_ key: Key) -> Bool { withNode(key) { _, node in node != nil } }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    try withNode(key) { context, node in
+      guard let node else { return try context.failMissing(NilProbe.self, key, in: object).isNil }
+      return context.kind(node) == .null
+    }
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try withNode(key) { context, node in
+      guard let node else { return try context.failMissing(type, key, in: object) }
+      return try context.value(type, at: node, in: .member(of: object))
+    }
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try withNode(key) { context, node in
+      guard let node, context.kind(node) != .null else { return nil }
+      return try context.value(type, at: node, in: .member(of: object))
+    }
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    guard let node = node(key) else { return try context.failMissingKeyedContainer(type, key, in: object) }
+    return try NodeDecoder(context: context, node: node).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    guard let node = node(key) else { return try context.failMissingUnkeyedContainer(key, in: object) }
+    return try NodeDecoder(context: context, node: node).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { superDecoder(under: PathKey.superKey) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(under: key) }
+
+  /// As in Foundation, an absent key gives a decoder over null, which fails when it is read.
+  private func superDecoder(under key: any CodingKey) -> any Decoder {
+    let name = context.find(key.stringValue, in: object)
+    if name != 0 { return NodeDecoder(context: context, node: name + 1) }
+    return NodeDecoder(
+      context: context, node: context.absentNode, absent: AbsentKey(object: object, key: key))
+  }
+
+  // MARK: - Look-up
+
+  /// Gives `body` the context and the index of the value under `key`, or nil.
+  @inline(__always)
+  func withNode<Result>(_ key: Key, _ body: (DecodingContext, Int?) throws -> Result) rethrows -> Result {
+    try unowned.with { context in
+      let name = context.find(key.stringValue, in: object)
+      return try body(context, name == 0 ? nil : name &+ 1)
+    }
+  }
+
+  private func node(_ key: Key) -> Int? { withNode(key) { _, node in node } }
+}
+
+/// What `decodeNil(forKey:)` asks for where its key is absent.
+struct NilProbe: Decodable {
+  let isNil: Bool
+
+  init(from decoder: any Decoder) throws {
+    isNil = true
+  }
+}

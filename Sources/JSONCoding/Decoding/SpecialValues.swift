@@ -1,0 +1,139 @@
+import Foundation
+
+/// The types that do not decode themselves, because a strategy or JSON's own form decides: as in Foundation, `URL`, `Date`,
+/// `Data`, `Decimal`, and dictionaries with string keys where keys are converted. The basic types are here too: asked for
+/// through a generic, as an array's elements are, they would take the way through a decoder and a container.
+extension DecodingContext {
+  /// Whether ``specialValue(_:at:)`` reads the type. Not an optional value: to make one of an unknown type, the runtime looks
+  /// the optional type up each time.
+  @inline(__always)
+  func isSpecial<Value: Decodable>(_ type: Value.Type) -> Bool {
+    type == String.self || type == Int.self || type == URL.self || type == Double.self || type == Bool.self
+      || type == Date.self || type == Data.self || type == Decimal.self
+      || (strategies.convertsKeys && type is any DecodableDictionary.Type)
+  }
+
+  /// The value of a type that ``isSpecial(_:)``.
+  @inline(never)
+  func specialValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
+    if type == String.self { return reinterpret(try scalarValue(String.self, at: place), as: type) }
+    if type == Int.self { return reinterpret(try scalarValue(Int.self, at: place), as: type) }
+    if type == URL.self { return reinterpret(try url(at: place), as: type) }
+    if type == Double.self { return reinterpret(try scalarValue(Double.self, at: place), as: type) }
+    if type == Bool.self { return reinterpret(try scalarValue(Bool.self, at: place), as: type) }
+    if type == Date.self { return reinterpret(try date(at: place), as: type) }
+    if type == Data.self { return reinterpret(try data(at: place), as: type) }
+    if type == Decimal.self { return reinterpret(try decimal(at: place), as: type) }
+    return try dictionaryValue(type, at: place)
+  }
+
+  @inline(__always)
+  private func scalarValue<Value: Scalar>(_ type: Value.Type, at place: NodePlace) throws -> Value {
+    if let value = Value.read(self, place.node) { return value }
+    return try failScalar(type, at: place)
+  }
+
+  private func url(at place: NodePlace) throws -> URL {
+    guard let string = String.read(self, place.node) else {
+      return try failSpecial(URL.self, reads: String.self, at: place)
+    }
+    if let url = URL(string: string) { return url }
+    return try failCorrupted(URL.self, .invalidURL, at: place)
+  }
+
+  private func decimal(at place: NodePlace) throws -> Decimal {
+    guard kind(place.node) == .number else {
+      return try failSpecial(Decimal.self, reads: Decimal.self, at: place)
+    }
+    let range = entries[unchecked: place.node].range
+    if let decimal = DecimalText.decimal(in: bytes, range) { return decimal }
+    return try failNumber(Decimal.self, at: place)
+  }
+
+  private func date(at place: NodePlace) throws -> Date {
+    switch strategies.dates {
+    case .deferredToDate:
+      return Date(timeIntervalSinceReferenceDate: try seconds(at: place))
+    case .secondsSince1970:
+      return Date(timeIntervalSince1970: try seconds(at: place))
+    case .millisecondsSince1970:
+      return Date(timeIntervalSince1970: try seconds(at: place) / 1000)
+    case .iso8601:
+      return try date(at: place, format: "an ISO 8601 date") { try? Date.ISO8601FormatStyle().parse($0) }
+    case .formatted(let format, let parse):
+      return try date(at: place, format: "a date as \(format)", parse)
+    case .custom(let decode):
+      if kind(place.node) == .null { return try failSpecial(Date.self, reads: Date.self, at: place) }
+      return try custom(Date.self, at: place, decode)
+    }
+  }
+
+  private func seconds(at place: NodePlace) throws -> Double {
+    if let value = Double.read(self, place.node) { return value }
+    return try failSpecial(Date.self, reads: Double.self, at: place).timeIntervalSinceReferenceDate
+  }
+
+  private func date(at place: NodePlace, format: String, _ parse: (String) -> Date?) throws -> Date {
+    guard let string = String.read(self, place.node) else {
+      return try failSpecial(Date.self, reads: String.self, at: place)
+    }
+    if let date = parse(string) { return date }
+    return try failCorrupted(Date.self, .invalidDate(format: format), at: place)
+  }
+
+  private func data(at place: NodePlace) throws -> Data {
+    switch strategies.data {
+    case .base64:
+      guard let string = String.read(self, place.node) else {
+        return try failSpecial(Data.self, reads: String.self, at: place)
+      }
+      if let data = Data(base64Encoded: string) { return data }
+      return try failCorrupted(Data.self, .invalidBase64, at: place)
+    case .deferredToData:
+      if kind(place.node) == .null { return try failSpecial(Data.self, reads: Data.self, at: place) }
+      return try custom(Data.self, at: place, Data.init(from:))
+    case .custom(let decode):
+      if kind(place.node) == .null { return try failSpecial(Data.self, reads: Data.self, at: place) }
+      return try custom(Data.self, at: place, decode)
+    }
+  }
+
+  private func custom<Value: Decodable>(
+    _ type: Value.Type, at place: NodePlace, _ decode: (any Decoder) throws -> Value
+  ) throws -> Value {
+    do {
+      return try decode(NodeDecoder(context: self, node: place.node, absent: place.absent))
+    } catch {
+      return try recover(error, type, at: place.node, in: .same)
+    }
+  }
+
+  /// A dictionary's keys are data, not names of the model: they stay as they are where other keys are converted.
+  private func dictionaryValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
+    if let dictionary = type as? any DecodableDictionary.Type,
+      let value = try dictionary.decode(self, at: place) as? Value
+    {
+      return value
+    }
+    return try Value(from: NodeDecoder(context: self, node: place.node, absent: place.absent))
+  }
+}
+
+/// Dictionaries with String keys and decodable values.
+private protocol DecodableDictionary {
+  static func decode(_ context: DecodingContext, at place: NodePlace) throws -> Any
+}
+
+extension Dictionary: DecodableDictionary where Key == String, Value: Decodable {
+  fileprivate static func decode(_ context: DecodingContext, at place: NodePlace) throws -> Any {
+    guard context.kind(place.node) == .object else {
+      return try context.failSpecial(Self.self, reads: [String: Any].self, at: place)
+    }
+    var result: [String: Value] = [:]
+    for index in context.allNameIndexes(of: place.node) {
+      result[context.document.name(at: index)] = try context.value(
+        Value.self, at: index + 1, in: .member(of: place.node))
+    }
+    return result
+  }
+}

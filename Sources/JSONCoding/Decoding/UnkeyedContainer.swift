@@ -1,0 +1,96 @@
+/// The elements of one array, one after the other. Three words, so that it needs no box of its own.
+struct UnkeyedContainer: UnkeyedDecodingContainer {
+  let context: DecodingContext
+  /// The index of the next element; `end` where there is none.
+  private var cursor: UInt32
+  /// The index of the array's end.
+  private let end: UInt32
+  /// The number of elements before the next one, which is its place as the model counts.
+  private(set) var currentIndex: Int
+
+  init(context: DecodingContext, array: Int) {
+    self.context = context
+    cursor = UInt32(truncatingIfNeeded: array + 1)
+    end = context.entries[unchecked: array].link &- 1
+    currentIndex = 0
+    skipOmitted()
+  }
+
+  /// The index of the array.
+  private var array: Int { Int(context.entries[unchecked: Int(end)].link) }
+
+  var codingPath: [any CodingKey] { context.codingPath(to: NodePlace(array)) }
+  var count: Int? {
+    Int(context.entries[unchecked: array].end) - context.faultHandler.omittedCount(in: context, array)
+  }
+  var isAtEnd: Bool { cursor == end }
+
+  mutating func decodeNil() throws -> Bool {
+    guard !isAtEnd else { return try context.failAtEnd(NilProbe.self, in: array, currentIndex).isNil }
+    guard context.kind(Int(cursor)) == .null else { return false }
+    advance()
+    return true
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    guard !isAtEnd else { return try context.failAtEnd(type, in: array, currentIndex) }
+    let value = try context.value(type, at: Int(cursor), in: .element(of: array))
+    advance()
+    return value
+  }
+
+  mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+    guard !isAtEnd else { return nil }
+    if context.kind(Int(cursor)) == .null {
+      advance()
+      return nil
+    }
+    return try decode(type)
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    guard !isAtEnd else { return try context.failKeyedContainerAtEnd(type, in: array, currentIndex) }
+    let container = try NodeDecoder(context: context, node: Int(cursor)).container(keyedBy: type)
+    advance()
+    return container
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard !isAtEnd else { return try context.failUnkeyedContainerAtEnd(in: array, currentIndex) }
+    let container = try NodeDecoder(context: context, node: Int(cursor)).unkeyedContainer()
+    advance()
+    return container
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    guard !isAtEnd else { return try context.failDecoderAtEnd(in: array, currentIndex) }
+    let decoder = NodeDecoder(context: context, node: Int(cursor))
+    advance()
+    return decoder
+  }
+
+  /// Reads the next element; where that fails, it stays the next one.
+  @inline(__always)
+  mutating func scalar<Value: Scalar>(_ type: Value.Type) throws -> Value {
+    guard !isAtEnd else { return try context.failAtEnd(type, in: array, currentIndex) }
+    let value = try context.scalar(type, at: Int(cursor))
+    advance()
+    return value
+  }
+
+  @inline(__always)
+  private mutating func advance() {
+    cursor = UInt32(truncatingIfNeeded: context.document.next(after: Int(cursor)))
+    currentIndex &+= 1
+    skipOmitted()
+  }
+
+  @inline(__always)
+  private mutating func skipOmitted() {
+    while context.kind(Int(cursor)) == .omitted {
+      cursor = UInt32(truncatingIfNeeded: context.document.next(after: Int(cursor)))
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// The key type with which the standard library's dictionaries encode themselves. It has no public name, but must be known:
+/// such a dictionary's members come in an order that is another one in every run.
+enum DictionaryKey {
+  /// Nil if dictionaries do not use keyed containers.
+  static let identifier: ObjectIdentifier? = {
+    let probe = KeyTypeProbe()
+    try? [String: Int]().encode(to: probe)
+    return probe.keyType
+  }()
+}
+
+/// An encoder that notes for what type of key it was asked; its containers take nothing.
+private final class KeyTypeProbe: Encoder {
+  var keyType: ObjectIdentifier?
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    keyType = ObjectIdentifier(type)
+    return nowhere.container(keyedBy: type)
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { nowhere.unkeyedContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { nowhere }
+
+  private var nowhere: ValueEncoder {
+    let context = EncodingContext(strategies: EncodingStrategies(), userInfo: [:], dictionaryKey: nil)
+    return ValueEncoder(context: context, id: .none)
+  }
+}
+
+/// Dictionaries whose keys no strategy converts, because they are data.
+protocol EncodableDictionary {}
+
+extension Dictionary: EncodableDictionary where Key == String, Value: Encodable {}

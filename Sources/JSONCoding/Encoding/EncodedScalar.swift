@@ -1,0 +1,108 @@
+import Foundation
+
+/// What is written for a value that is no object and no array and does not encode itself, because a strategy or JSON's own form
+/// decides: as in Foundation, `URL`, `Date`, `Data` and `Decimal`. The basic types are here too, as elements come through generics.
+enum EncodedScalar {
+  case string(String)
+  case integer(Int)
+  case double(Double)
+  case float(Float)
+  case bool(Bool)
+  /// A number as it is to be written.
+  case number(String)
+
+  /// Nil where `Value` is no such type; `path` is where the value is to stand.
+  ///
+  /// - Throws: `EncodingError.invalidValue` for a number that JSON does not have.
+  @inline(__always)
+  init?<Value>(_ value: Value, _ strategies: EncodingStrategies, at path: () -> [any CodingKey]) throws {
+    if Value.self == String.self {
+      self = .string(reinterpret(value, as: String.self))
+    } else if Value.self == Int.self {
+      self = .integer(reinterpret(value, as: Int.self))
+    } else if Value.self == Double.self {
+      try self.init(float: reinterpret(value, as: Double.self), strategies.nonConformingFloats, at: path)
+    } else if Value.self == Bool.self {
+      self = .bool(reinterpret(value, as: Bool.self))
+    } else if Value.self == URL.self {
+      self = .string(reinterpret(value, as: URL.self).absoluteString)
+    } else if Value.self == Date.self {
+      try self.init(date: reinterpret(value, as: Date.self), strategies, at: path)
+    } else if Value.self == Data.self, case .base64 = strategies.data {
+      self = .string(reinterpret(value, as: Data.self).base64EncodedString())
+    } else if Value.self == Decimal.self {
+      try self.init(decimal: reinterpret(value, as: Decimal.self), at: path)
+    } else {
+      return nil
+    }
+  }
+
+  private init(date: Date, _ strategies: EncodingStrategies, at path: () -> [any CodingKey]) throws {
+    switch strategies.dates {
+    case .deferredToDate:
+      let seconds = date.timeIntervalSinceReferenceDate
+      try self.init(float: seconds, strategies.nonConformingFloats, at: path)
+    case .secondsSince1970:
+      try self.init(float: date.timeIntervalSince1970, .throw, at: path)
+    case .millisecondsSince1970:
+      try self.init(float: 1000 * date.timeIntervalSince1970, .throw, at: path)
+    case .iso8601:
+      self = .string(date.formatted(.iso8601))
+    case .formatted(let format):
+      self = .string(format(date))
+    }
+  }
+
+  private init(decimal: Decimal, at path: () -> [any CodingKey]) throws {
+    if decimal.isNaN { throw EncodedScalar.notInJSON("Decimal.nan", decimal, path()) }
+    self = .number(decimal.description)
+  }
+
+  /// A finite number, or the string that stands for one that is not.
+  @inline(__always)
+  init(
+    float value: Double, _ strategy: EncodingStrategies.NonConformingFloats, at path: () -> [any CodingKey]
+  )
+    throws
+  {
+    self = value.isFinite ? .double(value) : .string(try EncodedScalar.text(of: value, strategy, at: path))
+  }
+
+  /// A finite number, or the string that stands for one that is not.
+  init(float value: Float, _ strategy: EncodingStrategies.NonConformingFloats, at path: () -> [any CodingKey])
+    throws
+  {
+    self = value.isFinite ? .float(value) : .string(try EncodedScalar.text(of: value, strategy, at: path))
+  }
+
+  @inline(never)
+  private static func text<Value: BinaryFloatingPoint>(
+    of value: Value, _ strategy: EncodingStrategies.NonConformingFloats, at path: () -> [any CodingKey]
+  ) throws -> String {
+    switch strategy {
+    case .throw: throw notInJSON("\(Value.self).\(value)", value, path())
+    case .convertToString(let positiveInfinity, let negativeInfinity, let nan):
+      value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity
+    }
+  }
+
+  private static func notInJSON(_ name: String, _ value: Any, _ path: [any CodingKey]) -> EncodingError {
+    .invalidValue(
+      value,
+      EncodingError.Context(codingPath: path, debugDescription: "Unable to encode \(name) directly in JSON."))
+  }
+}
+
+extension ByteBuffer {
+  @inline(__always)
+  mutating func append(_ scalar: EncodedScalar) {
+    switch scalar {
+    case .string(let string): append(quoted: string)
+    case .integer(let value): append(integer: value)
+    case .double(let value): append(double: value)
+    case .float(let value): append(float: value)
+    case .bool(let value): append(value ? "true" : "false")
+    case .number(let text): append(plain: text)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// What is worth saying of a record that may well decode: members that stand twice, members that nobody asked for, the mark
+/// before the text.
+struct RecordWarnings {
+  private let document: Document
+
+  init(_ document: Document) {
+    self.document = document
+  }
+
+  /// The issues, in document order.
+  func issues(includingUnreadKeys: Bool) -> [Issue] {
+    var issues: [Issue] = []
+    if document.hasByteOrderMark {
+      issues.append(.byteOrderMark(at: document.range.start - 3))
+    }
+    var members: [Issue] = document.duplicates.map { first, second in
+      issue(.duplicateKey(document.name(at: second), first: document.range(of: first)), at: second)
+    }
+    if includingUnreadKeys {
+      var unread: [Int] = []
+      collectUnread(into: &unread)
+      members += unread.map { issue(.unreadKey(document.name(at: $0)), at: $0) }
+    }
+    return issues + members.sorted { $0.range.start < $1.range.start }
+  }
+
+  private func issue(_ kind: Issue.Kind, at name: Int) -> Issue {
+    var issue = Issue(
+      kind: kind, codingPath: [], path: document.path(to: name + 1), range: document.range(of: name))
+    issue.payloadNames = document.payloadNames(to: name + 1)
+    return issue
+  }
+
+  /// The indexes of the names that no container was asked for. What stands below such a name is not looked at: it was not
+  /// reached. An object that no container was made of was taken as a whole, or not at all: one step, no recursion.
+  private func collectUnread(into unread: inout [Int]) {
+    var index = 0
+    while index < document.count {
+      let entry = document.entries[unchecked: index]
+      if entry.kind == .name, entry.flags.isDisjoint(with: [.asked, .hidden]) {
+        unread.append(index)
+        index = document.next(after: index + 1)
+      } else if entry.kind == .name, entry.flags.contains(.hidden) {
+        index = document.next(after: index + 1)
+      } else {
+        index += 1
+      }
+    }
+  }
+}

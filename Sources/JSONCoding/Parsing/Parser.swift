@@ -1,0 +1,220 @@
+/// One strict pass over a text, RFC 8259 to the letter, that leaves a document's index.
+///
+/// It has no recursion: the open arrays and objects stand on a stack of ``Document/maximumDepth`` places. Where it has to stop it
+/// says what it was looking for; ``SyntaxErrorFinder`` names the error, off this path.
+struct Parser {
+  /// What the parser was looking for when it met a byte that cannot stand there.
+  struct Stop {
+    enum Place {
+      case expected(SyntaxError.Expectation)
+      case inString
+      case inNumber
+      case trailing
+      case tooDeep
+    }
+    var offset: Int
+    var place: Place
+    /// The start of the string or number that the parser stopped in.
+    var tokenStart: Int
+    /// How many arrays and objects were open.
+    var depth: Int
+  }
+
+  private let bytes: UncheckedBuffer<UInt8>
+  private let end: Int
+  private let levels: UncheckedBuffer<OpenContainer>
+  private let names = NameHash.ofThisRun
+  private var entries: UncheckedBuffer<Entry>
+  private var count = 0
+  private var depth = 0
+
+  init(_ document: Document) {
+    bytes = document.bytes
+    end = document.range.end
+    levels = document.levels
+    entries = document.entries
+  }
+
+  /// Parses the document's range of its text; the caller has put a NUL behind it. The index is the document's afterwards.
+  mutating func parse(into document: Document) -> Stop? {
+    let stop = parseText(document)
+    document.adopt(entries, count: count)
+    return stop
+  }
+
+  private mutating func parseText(_ document: Document) -> Stop? {
+    var offset = document.range.start
+    var level = OpenContainer(opening: 0, count: 0, seen: 0, seenToo: 0, isObject: false)
+    while true {
+      // One value: its first byte is at `offset`, after white space.
+      skipWhitespace(&offset)
+      // Room for this value and, without another look, for the ends of everything that is open.
+      if count &+ depth &+ 8 > entries.capacity {
+        entries.grow(to: entries.capacity * 2 + depth)
+      }
+      switch bytes[unchecked: offset] {
+      case .quote:
+        let start = offset &+ 1
+        switch StringScanner(bytes: bytes).scan(from: start) {
+        case .closed(let close, let flags):
+          append(Entry(.string, start: start, end: close, flags: flags))
+          offset = close &+ 1
+        case .invalid(let place):
+          return stop(place, .inString, tokenStart: offset, level)
+        }
+      case .minus, .zero ... .nine:
+        switch NumberScanner(bytes: bytes).scan(from: offset) {
+        case .number(let numberEnd, let isInteger):
+          append(Entry(.number, start: offset, end: numberEnd, flags: isInteger ? .integer : []))
+          offset = numberEnd
+        case .invalid(let place):
+          return stop(place, .inNumber, tokenStart: offset, level)
+        }
+      case .objectStart:
+        if depth == Document.maximumDepth { return stop(offset, .tooDeep, level) }
+        levels[unchecked: depth] = level
+        depth &+= 1
+        level = OpenContainer(opening: count, count: 0, seen: 0, seenToo: 0, isObject: true)
+        append(Entry(.object, start: offset, end: 0))
+        offset &+= 1
+        skipWhitespace(&offset)
+        if bytes[unchecked: offset] != .objectEnd {
+          if let stop = parseName(&offset, &level, document, expecting: .nameOrEnd) { return stop }
+          continue
+        }
+        close(&level, at: &offset, document)
+      case .arrayStart:
+        if depth == Document.maximumDepth { return stop(offset, .tooDeep, level) }
+        levels[unchecked: depth] = level
+        depth &+= 1
+        level = OpenContainer(opening: count, count: 0, seen: 0, seenToo: 0, isObject: false)
+        append(Entry(.array, start: offset, end: 0))
+        offset &+= 1
+        skipWhitespace(&offset)
+        if bytes[unchecked: offset] != .arrayEnd {
+          continue
+        }
+        close(&level, at: &offset, document)
+      case UInt8(ascii: "t") where bytes.word(at: offset) & 0xFFFF_FFFF == 0x6575_7274:
+        append(Entry(.true, start: offset, end: offset &+ 4))
+        offset &+= 4
+      case UInt8(ascii: "f") where bytes.word(at: offset) & 0xFF_FFFF_FFFF == 0x65_736C_6166:
+        append(Entry(.false, start: offset, end: offset &+ 5))
+        offset &+= 5
+      case UInt8(ascii: "n") where bytes.word(at: offset) & 0xFFFF_FFFF == 0x6C6C_756E:
+        append(Entry(.null, start: offset, end: offset &+ 4))
+        offset &+= 4
+      default:
+        let mayEnd = depth > 0 && !level.isObject && level.count == 0
+        return stop(offset, .expected(mayEnd ? .valueOrEnd : .value), level)
+      }
+
+      // What follows a value: the end of its array or object (then that is the value), or a comma.
+      while true {
+        if depth == 0 {
+          skipWhitespace(&offset)
+          if offset >= end { return nil }
+          return stop(offset, .trailing, level)
+        }
+        level.count &+= 1
+        skipWhitespace(&offset)
+        let byte = bytes[unchecked: offset]
+        if byte == .comma {
+          offset &+= 1
+          if level.isObject {
+            skipWhitespace(&offset)
+            if let stop = parseName(&offset, &level, document, expecting: .name) { return stop }
+          }
+          break
+        }
+        guard byte == (level.isObject ? UInt8.objectEnd : .arrayEnd) else {
+          let expected: SyntaxError.Expectation = level.isObject ? .commaOrObjectEnd : .commaOrArrayEnd
+          return stop(offset, .expected(expected), level)
+        }
+        close(&level, at: &offset, document)
+      }
+    }
+  }
+
+  /// Reads a member's name and its colon; afterwards the value is next.
+  @inline(__always)
+  private mutating func parseName(
+    _ offset: inout Int, _ level: inout OpenContainer, _ document: Document,
+    expecting expectation: SyntaxError.Expectation
+  ) -> Stop? {
+    guard bytes[unchecked: offset] == .quote else {
+      return stop(offset, .expected(expectation), level)
+    }
+    let start = offset &+ 1
+    switch StringScanner(bytes: bytes).scan(from: start) {
+    case .closed(let close, let flags):
+      let hash = names.hash(in: bytes, SourceRange(start: start, end: close), flags: flags)
+      append(Entry(.name, start: start, end: close, link: hash, flags: flags))
+      noteName(hash: hash, in: &level, document)
+      offset = close &+ 1
+    case .invalid(let place):
+      return stop(place, .inString, tokenStart: offset, level)
+    }
+    skipWhitespace(&offset)
+    guard bytes[unchecked: offset] == .colon else {
+      return stop(offset, .expected(.colon), level)
+    }
+    offset &+= 1
+    return nil
+  }
+
+  /// Notices a name that its object may have twice; a large object is looked through once, when it closes.
+  @inline(__always)
+  private mutating func noteName(hash: UInt32, in level: inout OpenContainer, _ document: Document) {
+    let bit: UInt64 = 1 << UInt64(hash & 63)
+    let isSecondHalf = hash & 64 != 0
+    let seen = isSecondHalf ? level.seenToo : level.seen
+    if seen & bit != 0, level.count < NameTable.smallObject {
+      document.noteDuplicate(of: count &- 1, from: level.opening &+ 1, in: entries)
+    }
+    level.seen |= isSecondHalf ? 0 : bit
+    level.seenToo |= isSecondHalf ? bit : 0
+  }
+
+  /// Ends the innermost array or object at `offset` and moves on.
+  @inline(__always)
+  private mutating func close(_ level: inout OpenContainer, at offset: inout Int, _ document: Document) {
+    offset &+= 1
+    let kind: Entry.Kind = level.isObject ? .objectEnd : .arrayEnd
+    append(
+      Entry(kind, start: level.opening &+ 1, end: offset, link: UInt32(truncatingIfNeeded: level.opening)))
+    let next = UInt32(truncatingIfNeeded: count)
+    let members = UInt32(truncatingIfNeeded: level.count)
+    entries.with(level.opening) {
+      $0.link = next
+      $0.end = members
+    }
+    if level.isObject, level.count > NameTable.smallObject {
+      document.noteDuplicates(inLargeObject: level.opening, entries)
+    }
+    depth &-= 1
+    level = levels[unchecked: depth]
+  }
+
+  /// Stops; the open arrays and objects, the innermost one included, are left on the stack for ``SyntaxErrorFinder``.
+  @inline(never)
+  private func stop(_ offset: Int, _ place: Stop.Place, tokenStart: Int? = nil, _ level: OpenContainer)
+    -> Stop
+  {
+    levels[unchecked: depth] = level
+    return Stop(offset: offset, place: place, tokenStart: tokenStart ?? offset, depth: depth)
+  }
+
+  @inline(__always)
+  private mutating func append(_ entry: Entry) {
+    entries[unchecked: count] = entry
+    count &+= 1
+  }
+
+  @inline(__always)
+  private func skipWhitespace(_ offset: inout Int) {
+    // Minified text has none, and one space after a colon is the next usual thing.
+    if bytes[unchecked: offset] > .space { return }
+    while bytes[unchecked: offset].isWhitespace { offset &+= 1 }
+  }
+}

@@ -1,0 +1,122 @@
+/// Finds the end of a string, sixteen bytes at a time where they are plain ASCII, and checks every byte on the way.
+///
+/// The text is followed by a NUL, which no string may hold: the scanner needs no other bound. Names and other short strings
+/// are found with the first word; only what is longer is worth the blocks.
+struct StringScanner {
+  let bytes: UncheckedBuffer<UInt8>
+
+  enum Outcome {
+    /// The offset of the closing quote.
+    case closed(at: Int, flags: Entry.Flags)
+    /// The offset of the byte that cannot stand there.
+    case invalid(at: Int)
+  }
+
+  /// Scans from `start`, the offset after the opening quote.
+  @inline(__always)
+  func scan(from start: Int) -> Outcome {
+    var offset = start
+    let plain = plainPrefix(from: &offset)
+    if plain == .quote { return .closed(at: offset, flags: []) }
+    return scanRest(from: offset)
+  }
+
+  /// Moves `offset` to the first byte that is a quote, a backslash, a control character or not ASCII, and returns that byte.
+  @inline(__always)
+  private func plainPrefix(from offset: inout Int) -> UInt8 {
+    let found = StringScanner.special(in: bytes.word(at: offset))
+    if found != 0 {
+      offset &+= found.trailingZeroBitCount >> 3
+    } else {
+      skipPlainBlocks(from: &offset)
+    }
+    return bytes[unchecked: offset]
+  }
+
+  /// The same for a string whose first eight bytes are plain.
+  @inline(__always)
+  private func skipPlainBlocks(from offset: inout Int) {
+    offset &+= 8
+    while true {
+      let (low, high) = StringScanner.special(in: bytes.block(at: offset))
+      if low | high != 0 {
+        offset &+= low != 0 ? low.trailingZeroBitCount >> 3 : 8 &+ high.trailingZeroBitCount >> 3
+        return
+      }
+      offset &+= 16
+    }
+  }
+
+  /// The bytes of `block` as two words; zero are all those, and only those, that may stand in a string as they are.
+  @inline(__always)
+  static func special(in block: SIMD16<UInt8>) -> (low: UInt64, high: UInt64) {
+    let all = SIMD16<UInt8>(repeating: 0xFF)
+    var marks = block & SIMD16(repeating: 0x80)
+    marks.replace(with: all, where: block .== SIMD16(repeating: UInt8.quote))
+    marks.replace(with: all, where: block .== SIMD16(repeating: UInt8.backslash))
+    // Control characters, and only they, have none of the three high bits. Equality is what compilers make one instruction of.
+    marks.replace(with: all, where: block & SIMD16(repeating: 0xE0) .== SIMD16())
+    return words(of: marks)
+  }
+
+  /// A word whose lowest set high bit marks the first byte of `word` that is a quote, a backslash, below 0x20 or above 0x7F.
+  ///
+  /// The usual "has a zero byte" arithmetic: it is exact for the lowest marked byte, which is the only one that is used.
+  @inline(__always)
+  static func special(in word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highs: UInt64 = 0x8080_8080_8080_8080
+    let quote = word ^ (ones &* UInt64(UInt8.quote))
+    let backslash = word ^ (ones &* UInt64(UInt8.backslash))
+    let isQuote = (quote &- ones) & ~quote
+    let isBackslash = (backslash &- ones) & ~backslash
+    let isControl = (word &- (ones &* 0x20)) & ~word
+    return (isQuote | isBackslash | isControl | word) & highs
+  }
+
+  @inline(never)
+  private func scanRest(from start: Int) -> Outcome {
+    var offset = start
+    var flags: Entry.Flags = []
+    while true {
+      let byte = plainPrefix(from: &offset)
+      if byte == .quote { return .closed(at: offset, flags: flags) }
+      if byte == .backslash {
+        flags.insert(.escaped)
+        let length = escapeLength(at: offset)
+        guard length > 0 else { return .invalid(at: offset) }
+        offset &+= length
+      } else if byte >= 0x80 {
+        flags.insert(.nonASCII)
+        // Text in other scripts comes in runs: the word loop would stop at every character.
+        repeat {
+          let length = UTF8Sequence.length(in: bytes, at: offset)
+          guard length > 0 else { return .invalid(at: offset) }
+          offset &+= length
+        } while bytes[unchecked: offset] >= 0x80
+      } else {
+        return .invalid(at: offset)
+      }
+    }
+  }
+
+  /// The length of the escape sequence at `offset` (2, 6, or 12 for a surrogate pair), or 0 where it is not one.
+  private func escapeLength(at offset: Int) -> Int {
+    switch bytes[unchecked: offset &+ 1] {
+    case .quote, .backslash, .slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+      UInt8(ascii: "r"),
+      UInt8(ascii: "t"):
+      return 2
+    case UInt8(ascii: "u"):
+      guard let unit = EscapedString.codeUnit(in: bytes, at: offset &+ 2) else { return 0 }
+      if unit & 0xF800 != 0xD800 { return 6 }
+      guard unit < 0xDC00, bytes[unchecked: offset &+ 6] == .backslash,
+        bytes[unchecked: offset &+ 7] == UInt8(ascii: "u"),
+        let low = EscapedString.codeUnit(in: bytes, at: offset &+ 8), low & 0xFC00 == 0xDC00
+      else { return 0 }
+      return 12
+    default:
+      return 0
+    }
+  }
+}

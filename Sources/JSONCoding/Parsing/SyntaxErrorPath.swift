@@ -1,0 +1,48 @@
+/// The path to a syntax error, from the arrays and objects that were open and the names that were read.
+struct SyntaxErrorPath {
+  private let document: Document
+  private let stop: Parser.Stop
+
+  init(_ document: Document, _ stop: Parser.Stop) {
+    self.document = document
+    self.stop = stop
+  }
+
+  /// The path of an error of this kind: an extra comma belongs to its array, a number that is broken after its first
+  /// digit is an element although the parser was past one.
+  func path(of kind: SyntaxError.Kind) -> [PathComponent] {
+    guard stop.depth > 0 else { return [] }
+    var path: [PathComponent] = []
+    for depth in 1..<stop.depth {
+      let level = document.levels[unchecked: depth]
+      let child = document.levels[unchecked: depth + 1].opening
+      path.append(level.isObject ? .member(document.name(at: child - 1)) : .index(level.count))
+    }
+    if let last = lastComponent(kind) { path.append(last) }
+    return path
+  }
+
+  private func lastComponent(_ kind: SyntaxError.Kind) -> PathComponent? {
+    let level = document.levels[unchecked: stop.depth]
+    let last = document.count - 1
+    let isBehind = isBehindValue
+    switch kind {
+    case .trailingComma:
+      return nil
+    case .hexadecimalNumber where isBehind:
+      return level.isObject ? .member(document.name(at: last - 1)) : .index(level.count - 1)
+    default:
+      if isBehind { return nil }
+      if !level.isObject { return .index(level.count) }
+      return document.entries[unchecked: last].kind == .name ? .member(document.name(at: last)) : nil
+    }
+  }
+
+  /// Whether the parser was past a value of the innermost array or object.
+  private var isBehindValue: Bool {
+    switch stop.place {
+    case .expected(.commaOrArrayEnd), .expected(.commaOrObjectEnd): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// A value whose JSON text stands inside a JSON string: `"{\"id\":1}"`.
+///
+/// A problem in the inner text has the outer path followed by the inner one. With a decoder of another make, the inner text is
+/// decoded by a ``RecordDecoder`` of its own.
+public struct EmbeddedJSON<Value: Decodable>: Decodable {
+  public var value: Value
+
+  public init(_ value: Value) {
+    self.value = value
+  }
+
+  /// - Throws: `DecodingError.dataCorrupted` where the string holds no JSON text, and what `Value` throws.
+  public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? NodeDecoder {
+      value = try decoder.context.embeddedValue(Value.self, at: decoder.place)
+    } else if let decoder = decoder as? PlaceholderDecoder {
+      value = try decoder.value(Value.self)
+    } else {
+      let text = try decoder.singleValueContainer().decode(String.self)
+      value = try EmbeddedJSON.decode(text, below: decoder.codingPath)
+    }
+  }
+
+  private static func decode(_ string: String, below path: [any CodingKey]) throws -> Value {
+    let text = Text(string)
+    do {
+      return try RecordDecoder().decode(Value.self, from: text, SourceRange(start: 0, end: text.count))
+    } catch let error as DecodingError {
+      throw error.below(path)
+    }
+  }
+}
+
+extension DecodingContext {
+  /// The value of the JSON text in the string at `place`.
+  func embeddedValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
+    guard let string = String.read(self, place.node) else {
+      return try failScalar(EmbeddedJSON<Value>.self, reads: String.self, at: place).value
+    }
+    if let inner = embedded[place.node] { return try inner.outermostValue(type) }
+    let text = Text(string)
+    let document = Document()
+    do {
+      try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
+    } catch {
+      let entry = entries[unchecked: place.node]
+      let corruption = Issue.Corruption.embeddedSyntax(error.moved(in: bytes, entry.range))
+      return try failCorrupted(EmbeddedJSON<Value>.self, corruption, at: place).value
+    }
+    let inner = DecodingContext(
+      document: document, strategies: strategies, userInfo: userInfo, outer: (self, place.node))
+    if faultHandler.usesPlaceholders { embedded[place.node] = inner }
+    return try inner.outermostValue(type)
+  }
+
+  /// The document's value; the containers that were made for it hold this context, which nobody parks.
+  private func outermostValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    defer { containers.close() }
+    return try value(type, at: 0, in: .same)
+  }
+}
+
+extension SyntaxError {
+  /// The error with offsets of the outer text, where the inner one stands, escaped, in `string`.
+  fileprivate func moved(in bytes: UncheckedBuffer<UInt8>, _ string: SourceRange) -> SyntaxError {
+    var moved = self
+    func outer(_ offset: Int) -> Int { EscapedString.raw(of: offset, in: bytes, string).raw }
+    moved.range = SourceRange(start: outer(range.start), end: outer(range.end))
+    moved.opening = opening.map(outer)
+    return moved
+  }
+}
+
+extension DecodingError {
+  /// The same error with `path` before its own.
+  fileprivate func below(_ path: [any CodingKey]) -> DecodingError {
+    let inner = context
+    let context = Context(
+      codingPath: path + inner.codingPath, debugDescription: inner.debugDescription,
+      underlyingError: inner.underlyingError)
+    return switch self {
+    case .typeMismatch(let type, _): .typeMismatch(type, context)
+    case .valueNotFound(let type, _): .valueNotFound(type, context)
+    case .keyNotFound(let key, _): .keyNotFound(key, context)
+    case .dataCorrupted: .dataCorrupted(context)
+    @unknown default: self
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/// Looks for what may have led to a problem: each hint is a fact about the record that was tried, not guessed.
+struct Hints {
+  private let context: DecodingContext
+  private let root: any Decodable.Type
+
+  /// So many unread keys of an object are handed on: a message names one.
+  private static let maximumUnreadKeys = 64
+  /// Trials for so many issues: a hint is for the reader of the first ones.
+  private static let maximumIssues = 100
+  /// So many elements of an array are tried.
+  private static let maximumElements = 4
+  /// What needs a decode of the whole record is tried for so many issues of records of so many bytes.
+  private static let maximumReplays = 4
+  private static let maximumReplayedBytes = 1 << 20
+
+  init(_ context: DecodingContext, _ root: any Decodable.Type) {
+    self.context = context
+    self.root = root
+  }
+
+  /// Adds hints to the issues; the record has been repaired as far as it could be, so that all keys have been asked for.
+  func add(to issues: inout [Issue]) {
+    var replays = 0
+    for index in issues.indices.prefix(Hints.maximumIssues) {
+      guard let node = node(of: issues[index]) else { continue }
+      switch issues[index].kind {
+      case _ where issues[index].missingKey != nil:
+        addUnreadKeys(of: node, to: &issues[index])
+      case .typeMismatch where context.document.kind(of: node) == .array:
+        if let type = issues[index].asked, anElement(of: node, fits: type) {
+          issues[index].hints.append(.elementFits)
+        }
+      case .valueNotFound where issues[index].found == .null && replays < Hints.maximumReplays:
+        replays += 1
+        if acceptsAbsence(issues[index]) { issues[index].hints.append(.absenceFits) }
+      default: break
+      }
+    }
+    if let first = issues.first, node(of: first) == 0, let name = fittingMember() {
+      issues[0].hints.append(.memberFits(name))
+    }
+  }
+
+  /// The value that an issue of this document is at; of the object where a key is missing.
+  private func node(of issue: Issue) -> Int? {
+    var path = issue.codingPath
+    if issue.missingKey != nil { path.removeLast() }
+    guard let node = context.node(along: path), context.document.range(of: node) == issue.range else {
+      return nil
+    }
+    return node
+  }
+
+  private func addUnreadKeys(of object: Int, to issue: inout Issue) {
+    guard context.document.kind(of: object) == .object else { return }
+    let unread = context.nameIndexes(of: object)
+      .filter { !context.entries[unchecked: $0].flags.contains(.asked) }
+      .prefix(Hints.maximumUnreadKeys)
+      .map(context.document.name(at:))
+    if !unread.isEmpty { issue.hints.append(.unreadKeys(unread)) }
+  }
+
+  // MARK: - Trials
+
+  private func anElement(of array: Int, fits type: any Any.Type) -> Bool {
+    guard let type = type as? any Decodable.Type else { return false }
+    var element = array + 1
+    let end = Int(context.entries[unchecked: array].link) - 1
+    for _ in 0..<Hints.maximumElements where element < end {
+      if fits(type, at: element) { return true }
+      element = context.document.next(after: element)
+    }
+    return false
+  }
+
+  /// The name of the top object's only member, if its value is what the top one should be.
+  private func fittingMember() -> String? {
+    guard context.document.kind(of: 0) == .object, context.entries[unchecked: 0].end == 1, fits(root, at: 2)
+    else {
+      return nil
+    }
+    return context.document.name(at: 1)
+  }
+
+  private func fits(_ type: any Decodable.Type, at node: Int) -> Bool {
+    let handler = context.faultHandler
+    context.restoreFaultHandler()
+    defer { context.faultHandler = handler }
+    return (try? context.value(type, at: node, in: .same)) != nil
+  }
+
+  /// Whether the model is content without the member whose value is null: the record is decoded once more without it.
+  private func acceptsAbsence(_ issue: Issue) -> Bool {
+    let range = context.document.range
+    guard range.count <= Hints.maximumReplayedBytes, context.outer == nil else { return false }
+    let document = Document()
+    guard (try? document.parse(context.document.text, range, beginsInput: false)) != nil else {
+      return false
+    }
+    let copy = DecodingContext(
+      document: document, strategies: context.strategies, userInfo: context.userInfo)
+    guard let node = copy.node(along: issue.codingPath), let step = document.steps(to: node).last,
+      document.isObject(step.opening)
+    else { return false }
+    copy.hideName(at: node - 1)
+    let session = RepairSession(size: document.count)
+    copy.faultHandler = session
+    defer {
+      copy.endRepair()
+      copy.containers.close()
+    }
+    _ = session.run(size: document.count) { try copy.value(root, at: 0, in: .same) }
+    return !session.issues.contains {
+      $0.codingPath.map(\.stringValue) == issue.codingPath.map(\.stringValue)
+    }
+  }
+}

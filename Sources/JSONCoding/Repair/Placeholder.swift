@@ -1,0 +1,74 @@
+import Foundation
+
+/// A value to go on with where the record has none.
+enum Placeholder {
+  /// How many values are tried for one spot: a model may refuse the first ones.
+  static let candidates = 8
+
+  static func string(_ candidate: Int) -> String {
+    let strings = [
+      "", "0", "1970-01-01T00:00:00Z", "https://example.com", "#000000", "01-01-1970",
+      "00000000-0000-0000-0000-000000000000", "a",
+    ]
+    return strings[candidate % strings.count]
+  }
+
+  static func integer<Value: FixedWidthInteger>(_ candidate: Int) -> Value {
+    Value(clamping: [0, 1, 2, 10, 100, -1, 7, 1970][candidate % candidates])
+  }
+
+  static func bool(_ candidate: Int) -> Bool { candidate % 2 == 1 }
+
+  /// A value of `type` for the place at `path`, or nil where the type refuses everything of this candidate.
+  static func value<Value: Decodable>(_ type: Value.Type, _ candidate: Int, at path: [any CodingKey])
+    -> Value?
+  {
+    try? PlaceholderDecoder(candidate: candidate, codingPath: path).value(type)
+  }
+
+  /// A value of a type that does not decode itself, or of one that lists its values; nil for all others.
+  static func special<Value: Decodable>(_ type: Value.Type, _ candidate: Int) -> Value? {
+    if let cases = type as? any CaseIterable.Type { return cases.placeholder(candidate) as? Value }
+    if type is any RawRepresentable.Type, let plain = PlainEnum(type) { return plain.value(candidate) }
+    if type == URL.self { return URL(string: "https://example.com") as? Value }
+    if type == Date.self { return Date(timeIntervalSinceReferenceDate: Double(candidate)) as? Value }
+    if type == Data.self { return Data() as? Value }
+    if type == Decimal.self { return Decimal(candidate) as? Value }
+    return nil
+  }
+
+  /// A value of `type` of any candidate, this one first.
+  static func anyValue<Value: Decodable>(
+    _ type: Value.Type, from candidate: Int = 0, at path: [any CodingKey]
+  ) -> Value? {
+    for offset in 0..<candidates {
+      if let value = value(type, candidate + offset, at: path) { return value }
+    }
+    return nil
+  }
+}
+
+extension CaseIterable {
+  fileprivate static func placeholder(_ candidate: Int) -> Any? {
+    let cases = Array(allCases)
+    return cases.isEmpty ? nil : cases[candidate % cases.count]
+  }
+}
+
+extension Scalar {
+  /// The candidate's value of this type.
+  static func placeholder(_ candidate: Int) -> Any? {
+    switch self {
+    case is String.Type: Placeholder.string(candidate)
+    case is Bool.Type: Placeholder.bool(candidate)
+    case is Double.Type: Double(Placeholder.integer(candidate) as Int)
+    case is Float.Type: Float(Placeholder.integer(candidate) as Int)
+    case let type as any FixedWidthInteger.Type: type.placeholder(candidate)
+    default: nil
+    }
+  }
+}
+
+extension FixedWidthInteger {
+  fileprivate static func placeholder(_ candidate: Int) -> Any { Placeholder.integer(candidate) as Self }
+}

@@ -1,0 +1,40 @@
+/// The models that a program knows: the list that its `main.swift` makes and runs.
+public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
+  let models: [Model]
+  /// Whether the models are those of `--source`, so that this program is the one that was made of it.
+  let isCompiled: Bool
+
+  public init(_ models: [Model]) {
+    self.models = models
+    isCompiled = false
+  }
+
+  /// The types of `--source`, each under the expression that names it.
+  init(compiled models: [Model]) {
+    self.models = models
+    isCompiled = true
+  }
+
+  public init(arrayLiteral models: Model...) {
+    self.init(models)
+  }
+
+  /// Names and descriptions, in the order of the list.
+  public var descriptions: [(name: String, description: ModelDescription)] {
+    models.map { ($0.name, $0.description) }
+  }
+
+  var summaries: [ModelSummary] {
+    models.map { ModelSummary(name: $0.name, summary: $0.description.summary) }
+  }
+
+  /// The first name that a model before has too: nobody could ask for this one.
+  var repeatedName: String? {
+    var names: Set<String> = []
+    return models.map(\.name).first { !names.insert($0).inserted }
+  }
+
+  func model(named name: String) -> Model? {
+    models.first { $0.name == name }
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// What `--list`, `--describe` and `--sample` say of a model.
+public struct ModelDescription: Sendable {
+  /// What the JSON is, in one line.
+  public var summary: String
+  /// The Codable technique that the model shows, in one line; nothing is said where it is empty.
+  public var technique: String
+  /// The values that the model reads: the way to each in jq form, and what must stand there.
+  public var fields: [(path: String, expects: String)]
+  /// A payload that decodes.
+  public var sample: String
+
+  public init(
+    summary: String = "", technique: String = "", fields: [(path: String, expects: String)] = [],
+    sample: String = ""
+  ) {
+    self.summary = summary
+    self.technique = technique
+    self.fields = fields
+    self.sample = sample
+  }
+
+  /// The text of `--describe`.
+  func text(name: String) -> String {
+    var text = summary.isEmpty ? "\(name)\n" : "\(name): \(summary)\n"
+    if !fields.isEmpty {
+      let width = fields.map(\.path.count).max() ?? 0
+      text += "\nfields:\n"
+      for field in fields {
+        text +=
+          "  " + field.path.padding(toLength: width, withPad: " ", startingAt: 0) + "  \(field.expects)\n"
+      }
+    }
+    if !technique.isEmpty { text += "\ntechnique:\n  \(technique)\n" }
+    return text
+  }
+}

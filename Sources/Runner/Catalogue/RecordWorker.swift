@@ -1,0 +1,89 @@
+import Foundation
+import JSONCoding
+
+/// What a worker needs to know to decode records of any model.
+struct WorkerSettings: Sendable {
+  var strategies = DecodingStrategies()
+  var encoding = EncodingStrategies()
+  /// Whether the key strategy was asked for on the command line, and so replaces the model's own.
+  var hasKeys = false
+  /// The text of the value that each record is applied to.
+  var stored: Data?
+
+  func forModel(convertsSnakeCase: Bool) -> WorkerSettings {
+    var settings = self
+    if convertsSnakeCase, !hasKeys {
+      settings.strategies.keys = .convertFromSnakeCase
+      settings.encoding.keys = .convertToSnakeCase
+    }
+    return settings
+  }
+}
+
+/// Decodes records of one model, one after the other, with the type forgotten; one thread at a time.
+struct RecordWorker {
+  /// Decodes the record in the range and, where it has a value, appends that in the format to the bytes, with a newline.
+  /// Gives the issues of the record, those of the value that cannot be encoded included.
+  let process: (Text, SourceRange, RecordDecoder.Options, OutputFormat, inout [UInt8]) -> [Issue]
+
+  /// Whether a record's further problems are just being looked for, after its first one; any thread may ask where this one is stopped.
+  let isLookingFurther: () -> Bool
+
+  typealias Encode<Value> = (RecordEncoder, Value, inout [UInt8]) throws -> Void
+
+  static func make<Value: Decodable>(
+    _ type: Value.Type, _ settings: WorkerSettings, encode: Encode<Value>?,
+    applying: ((Value, Value) -> Value)?
+  ) -> RecordWorker {
+    let decoder = RecordDecoder()
+    decoder.strategies = settings.strategies
+    let encoder = RecordEncoder()
+    encoder.strategies = settings.encoding
+    let printer = ValuePrinter()
+    var applied = { (value: Value) in value }
+    if let applying, let stored = settings.stored.flatMap({ try? decoder.decode(type, from: $0) }) {
+      applied = { applying($0, stored) }
+    }
+    let isApplying = settings.stored != nil
+    let process = {
+      [applied]
+      (
+        text: Text, range: SourceRange, options: RecordDecoder.Options, format: OutputFormat,
+        output: inout [UInt8]
+      ) -> [Issue] in
+      var failure: (any Error)?
+      // No optional of the value's type here: the runtime would look each one up in its tables, for every record.
+      var issues = decoder.issues(type, from: text, range, options) { decoded in
+        guard format != .none, format != .source else { return }
+        do {
+          if isApplying {
+            try write(applied(decoded), as: format, to: &output, printer, encoder, encode)
+          } else {
+            try write(decoded, as: format, to: &output, printer, encoder, encode)
+          }
+        } catch {
+          failure = error
+        }
+      }
+      if let failure { issues.append(decoder.issue(for: failure)) }
+      return issues
+    }
+    return RecordWorker(process: process, isLookingFurther: { decoder.isLookingFurther })
+  }
+
+  private static func write<Value>(
+    _ value: Value, as format: OutputFormat, to output: inout [UInt8], _ printer: ValuePrinter,
+    _ encoder: RecordEncoder, _ encode: Encode<Value>?
+  ) throws {
+    switch format {
+    case .swift: printer.append(value, to: &output)
+    case .json: try encode?(encoder, value, &output)
+    case .pretty:
+      var compact: [UInt8] = []
+      try encode?(encoder, value, &compact)
+      PrettyPrinter.append(compact, to: &output)
+    case .source, .none: return
+    }
+    output.append(UInt8(ascii: "\n"))
+  }
+}

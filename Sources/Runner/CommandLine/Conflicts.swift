@@ -1,0 +1,59 @@
+import Diagnostics
+
+/// Who reads and writes what, so that no two write to one place and nothing is written over what is read.
+enum Conflicts {
+  /// `inputs` are the names on the command line that are read, `-` being standard input.
+  static func check(_ settings: Settings, inputs: [String]) throws(UsageError) {
+    let read = inputs + (settings.onto.map { [$0] } ?? []) + settings.sources
+    if settings.sources.contains("-") {
+      throw UsageError("option \(Quoted(OptionName.source.long)) cannot read standard input")
+    }
+    if read.count(where: { $0 == "-" }) > 1 {
+      throw UsageError("standard input is named twice, it can be read once")
+    }
+    var writers: [Destination: String] = [:]
+    let files = Set(read.map(path))
+    for (destination, writer) in self.writers(settings) {
+      if case .file(let name) = destination {
+        if files.contains(path(name)) {
+          throw UsageError("\(writer) would be written over an input: \(Quoted(name))")
+        }
+        if name.hasPrefix("/dev/") { continue }
+      }
+      if let other = writers.updateValue(writer, forKey: normal(destination)) {
+        throw UsageError(
+          "\(other) and \(writer) would both be written to \(name(of: destination))",
+          hint: "give one of them a file of its own, or none")
+      }
+    }
+  }
+
+  private static func writers(_ settings: Settings) -> [(Destination, String)] {
+    var writers: [(Destination, String)] = []
+    if settings.output != .none { writers.append((.standardOutput, "the values")) }
+    if let rejects = settings.rejects { writers.append((rejects, "the rejected records")) }
+    return writers + settings.reports.map { ($0.destination, "the \($0.format.rawValue) report") }
+  }
+
+  private static func normal(_ destination: Destination) -> Destination {
+    if case .file(let name) = destination { .file(path(name)) } else { destination }
+  }
+
+  /// The name without `./` in front; no look at the file system.
+  private static func path(_ name: String) -> String {
+    var name = name[...]
+    while name.hasPrefix("./") {
+      name = name.dropFirst(2)
+      while name.hasPrefix("/") { name = name.dropFirst() }
+    }
+    return String(name)
+  }
+
+  private static func name(of destination: Destination) -> String {
+    switch destination {
+    case .standardOutput: "standard output"
+    case .standardError: "standard error"
+    case .file(let name): "\(Quoted(name))"
+    }
+  }
+}

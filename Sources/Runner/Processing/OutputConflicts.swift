@@ -1,0 +1,28 @@
+/// Whether outputs that are open are the files that they seem: whatever their names, no two are the same, and none is an input.
+enum OutputConflicts {
+  /// `inputs` are the names of all that is read, `-` being standard input. Only files can be overwritten; two may share a pipe.
+  ///
+  /// - Throws: `UsageError`, nothing being written yet.
+  static func check(_ outputs: [OutputFile], inputs: [String]) throws(UsageError) {
+    var outputs = outputs
+    // Messages go there in any case.
+    if !outputs.contains(where: \.isStandardError), let messages = try? OutputFile(.standardError) {
+      outputs.append(messages)
+    }
+    var writers: [FileIdentity: OutputFile] = [:]
+    for output in outputs {
+      guard let file = output.file else { continue }
+      if let other = writers.updateValue(output, forKey: file), !output.maySharePlace(with: other) {
+        throw UsageError(
+          "\(other.name) and \(output.name) are the same file",
+          hint: "give one of them a file of its own, or none")
+      }
+    }
+    guard !writers.isEmpty else { return }
+    for input in inputs {
+      guard let file = FileIdentity(readAs: input), let output = writers[file] else { continue }
+      let shown = input == "-" ? "standard input" : "\(Quoted(input))"
+      throw UsageError("\(output.name) would be written over an input: it is the same file as \(shown)")
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+
+/// One run of a model over the inputs.
+struct Run {
+  private let model: Model
+  private let inputs: InputList
+  private let settings: Settings
+
+  init(_ model: Model, _ inputs: InputList, _ settings: Settings) {
+    self.model = model
+    self.inputs = inputs
+    self.settings = settings
+  }
+
+  /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
+  func run() throws -> ExitStatus {
+    try checkModel()
+    let names = try InputNames.names(inputs)
+    var list: [String] = []
+    if case .listed(let file, _) = inputs {
+      list = [file]
+      try Conflicts.check(settings, inputs: list + names)
+    }
+    let files = names.map { Input($0) }
+    let session = try Session(settings, files, alsoRead: list)
+    var workerSettings = WorkerSettings(settings)
+    if let onto = settings.onto {
+      guard let stored = loadStored(onto, workerSettings, session) else { return session.end() }
+      workerSettings.stored = stored
+    }
+    session.decode(files, as: model, workerSettings)
+    return session.end()
+  }
+
+  /// What the command line asks of the model that it cannot do.
+  private func checkModel() throws(UsageError) {
+    if settings.output == .json || settings.output == .pretty, !model.isEncodable {
+      throw UsageError(
+        "model \(Quoted(model.name)) cannot be written as JSON: it is Decodable, but not Encodable",
+        hint: "use --output=swift, or make it Codable")
+    }
+    if settings.onto != nil, !model.isPatch {
+      throw UsageError(
+        "option \"--onto\" does not work with model \(Quoted(model.name)): it does not tell absent from null")
+    }
+  }
+
+  /// The bytes of the stored record, or nil, with a diagnostic, where they do not decode.
+  private func loadStored(_ path: String, _ workerSettings: WorkerSettings, _ session: Session) -> Data? {
+    let text = Text(capacity: 0)
+    var settings = settings
+    settings.unit = .text
+    settings.output = .none
+    let chunk = Chunk()
+    let source = ChunkReader(
+      inputs: [Input(path)], unit: .text, standardInputName: settings.standardInputName)
+    guard source.next(into: chunk) else { return nil }
+    text.append(chunk.text)
+    Worker(model, settings, workerSettings).process(chunk)
+    // Not one of the inputs, but a file of the report where something is wrong with it.
+    if !chunk.diagnostics.isEmpty { session.report(chunk.diagnostics, of: chunk.input) }
+    return chunk.errors == 0 ? text.data(SourceRange(start: 0, end: text.count)) : nil
+  }
+}

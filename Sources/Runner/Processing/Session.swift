@@ -1,0 +1,53 @@
+import Diagnostics
+import Foundation
+
+/// What is open while inputs are decoded, from the first output to the last summary.
+struct Session {
+  private let settings: Settings
+  private let emitter: Emitter
+  private let progress: ProgressDisplay?
+
+  /// Opens the outputs; `inputs` are all that will be decoded, `alsoRead` the names of what else is.
+  ///
+  /// - Throws: `UsageError` where an output is one of them, `CannotOpen`.
+  init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = []) throws {
+    self.settings = settings
+    progress = ProgressDisplay(settings.progress, inputs)
+    emitter = try Emitter(settings, progress: progress)
+    let read = alsoRead + settings.sources + (settings.onto.map { [$0] } ?? [])
+    try emitter.begin(reading: inputs.map(\.name) + read)
+    Interruption.watch()
+    CrashGuard.watch()
+  }
+
+  func decode(_ inputs: [Input], as model: Model, _ workerSettings: WorkerSettings) {
+    // A single text is a single chunk: there is nothing to ask the system about its cores for.
+    let isSingle = inputs.count == 1 && settings.unit == .text
+    let jobs = isSingle ? 1 : settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let source = ChunkReader(
+      inputs: inputs, unit: settings.unit, standardInputName: settings.standardInputName,
+      blockSize: Pipeline.blockSize(jobs: jobs))
+    let settings = settings
+    let pipeline = Pipeline(source, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }
+    pipeline.run { progress?.redraw() }
+  }
+
+  /// Reports on a file that was read, but not for its records.
+  func report(_ diagnostics: [Diagnostic], of name: String) {
+    emitter.report(diagnostics, of: name)
+  }
+
+  /// Ends the reports, says what there is to say, and gives the exit code.
+  func end() -> ExitStatus {
+    emitter.finish()
+    progress?.erase()
+    let isInterrupted = Interruption.isRequested
+    if let summary = emitter.tally.summary {
+      Console.complain(isInterrupted ? "interrupted: \(summary)" : summary)
+    } else if isInterrupted {
+      let records = emitter.tally.records
+      Console.complain("interrupted after \(records) record\(records == 1 ? "" : "s")")
+    }
+    return isInterrupted ? .interrupted : emitter.status
+  }
+}

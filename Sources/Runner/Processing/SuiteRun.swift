@@ -1,0 +1,43 @@
+import JSONCoding
+
+/// One run over everything that the file of `--suite` names.
+struct SuiteRun {
+  private let catalog: ModelCatalog
+  private let file: String
+  private let settings: Settings
+
+  init(_ catalog: ModelCatalog, file: String, _ settings: Settings) {
+    self.catalog = catalog
+    self.file = file
+    self.settings = settings
+  }
+
+  /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
+  func run() throws -> ExitStatus {
+    let text = try InputFile.contents(of: file)
+    let name = file == "-" ? settings.standardInputName : file
+    let suite = SuiteFile(
+      text, name: name, folder: folder,
+      models: catalog.models.map(\.name), isRedacted: settings.isRedacted)
+    let sections = suite.sections ?? []
+    let inputs = sections.flatMap(\.inputs)
+    try Conflicts.check(settings, inputs: [file] + inputs.map(\.name))
+
+    let session = try Session(settings, inputs, alsoRead: [file])
+    // The suite is a file of the report where something is wrong with it.
+    if !suite.diagnostics.isEmpty { session.report(suite.diagnostics, of: name) }
+    for section in sections {
+      guard let model = catalog.model(named: section.model) else { continue }
+      session.decode(section.inputs, as: model, WorkerSettings(settings))
+    }
+    let status = session.end()
+    return suite.sections == nil ? max(.usage, status) : status
+  }
+
+  /// What the paths in the suite are relative to: its name up to the last slash.
+  private var folder: String {
+    let slash = UInt8(ascii: "/")
+    guard let end = file.utf8.lastIndex(of: slash) else { return "" }
+    return String(file[...end])
+  }
+}

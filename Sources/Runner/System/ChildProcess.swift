@@ -1,0 +1,107 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Another program that is run to its end, in a process group of its own: a signal that ends this program ends all that it has started.
+enum ChildProcess {
+  /// How often it is looked whether it has ended, in microseconds.
+  private static let interval: UInt32 = 5000
+  /// After so many looks, what was asked to end is ended.
+  private static let patience = 200
+
+  /// How it ended.
+  enum Ending: Hashable, CustomStringConvertible {
+    case exit(Int32)
+    case signal(Int32)
+
+    var description: String {
+      switch self {
+      case .exit(let status): "exit \(status)"
+      case .signal(let number): "signal \(number)"
+      }
+    }
+  }
+
+  /// Runs the program at `path` without input; all that it prints goes by way of the file `log`.
+  ///
+  /// - Throws: `CannotOpen` where it cannot be started.
+  static func run(_ path: String, _ arguments: [String], _ environment: [String: String], log: String)
+    throws(CannotOpen) -> (ending: Ending, output: String)
+  {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+
+    var process = pid_t()
+    let error = withCStrings([path] + arguments) { words in
+      withCStrings(environment.map { "\($0)=\($1)" }) { variables in
+        posix_spawn(&process, path, &actions, &attributes, words, variables)
+      }
+    }
+    guard error == 0 else { throw CannotOpen(name: path, purpose: "run", error: SystemError(code: error)) }
+
+    let status = wait(for: process)
+    let signal = status & 0x7F
+    let ending: Ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+    return (ending, String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self))
+  }
+
+  /// Waits for the end, hastened where this program is to end. The status is that of `waitpid`.
+  private static func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    var looks = 0
+    // A call that waits would miss a signal that comes just before it.
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process || ended < 0 && !SystemError.last.isInterruption { return status }
+      if Interruption.isRequested || Termination.isRequested {
+        if looks == 0 { kill(-process, SIGTERM) }
+        looks += 1
+        if looks == patience { kill(-process, SIGKILL) }
+      }
+      usleep(interval)
+    }
+  }
+
+  /// Becomes the program at `path`, which is given `arguments` behind its name.
+  ///
+  /// - Returns: only where that is not possible: why.
+  static func exec(_ path: String, name: String, _ arguments: [String]) -> SystemError {
+    withCStrings([name] + arguments) { words in _ = execv(path, words) }
+    return SystemError.last
+  }
+
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var pointers = strings.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return pointers.withUnsafeMutableBufferPointer { buffer in
+      // An array with a nil in it is not empty.
+      body(buffer.baseAddress ?? UnsafeMutablePointer.allocate(capacity: 1))
+    }
+  }
+}

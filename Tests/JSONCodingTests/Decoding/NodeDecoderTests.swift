@@ -1,0 +1,89 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// Decoders and containers that a model has kept after its `init` read what they read then.
+struct NodeDecoderTests {
+  private struct Kept: Decodable {
+    let decoder: any Decoder
+
+    init(from decoder: any Decoder) throws { self.decoder = decoder }
+  }
+
+  @Test("a kept decoder reads its own node") func aKeptDecoderReadsItsOwnNode() throws {
+    let decoder = RecordDecoder()
+    let kept = try decoder.decode([Kept].self, from: Data(#"[1,{"a":[2,3]},"x"]"#.utf8))
+    // Other texts come after it.
+    #expect(try decoder.decode([Int].self, from: Data("[7,8,9]".utf8)) == [7, 8, 9])
+    #expect((try? decoder.decode([Int].self, from: Data("[".utf8))) == nil)
+    #expect(decoder.outcome([Int].self, from: Text("[null]"), SourceRange(start: 0, end: 6)).value == nil)
+    #expect(try kept[0].decoder.singleValueContainer().decode(Int.self) == 1)
+    #expect(try kept[1].decoder.singleValueContainer().decode([String: [Int]].self) == ["a": [2, 3]])
+    #expect(try kept[2].decoder.singleValueContainer().decode(String.self) == "x")
+    #expect(kept.map { $0.decoder.codingPath.map(\.intValue) } == [[0], [1], [2]])
+  }
+
+  @Test("a decoder kept by one record reads it during the next")
+  func aDecoderKeptByOneRecordReadsItDuringTheNext() throws {
+    let decoder = RecordDecoder()
+    var all: [any Decoder] = []
+    for number in 0..<100 {
+      let kept = try decoder.decode([String: Kept].self, from: Data("{\"n\":\(number)}".utf8))
+      if let one = kept["n"]?.decoder { all.append(one) }
+    }
+    #expect(try all.map { try $0.singleValueContainer().decode(Int.self) } == Array(0..<100))
+  }
+
+  @Test("a kept container reads its own object, during the next record and when the decoder is gone")
+  func aKeptContainerReadsItsOwnObject() throws {
+    struct Shelf: Decodable {
+      enum Name: String, CodingKey { case n }
+      let container: KeyedDecodingContainer<Name>
+      init(from decoder: any Decoder) throws { container = try decoder.container(keyedBy: Name.self) }
+    }
+    var all: [Shelf] = []
+    do {
+      let decoder = RecordDecoder()
+      for number in 0..<50 {
+        let text = "[{\"n\":\(number)},{\"n\":\(-number)}]"
+        all += try decoder.decode([Shelf].self, from: Data(text.utf8))
+        // Nothing is kept of this one, so that its container is used again.
+        #expect(try decoder.decode([String: Int].self, from: Data(#"{"n":1}"#.utf8)) == ["n": 1])
+        #expect(try all[2 * number].container.decode(Int.self, forKey: .n) == number)
+      }
+    }
+    let numbers = try all.map { try $0.container.decode(Int.self, forKey: .n) }
+    #expect(numbers == (0..<50).flatMap { [$0, -$0] })
+    #expect(all.map { $0.container.codingPath.map(\.intValue) } == (0..<50).flatMap { _ in [[0], [1]] })
+  }
+
+  @Test("user info reaches every level") func userInfoReachesEveryLevel() throws {
+    struct Reads: Decodable {
+      let word: String
+      init(from decoder: any Decoder) throws {
+        word = decoder.userInfo[CodingUserInfoKey(rawValue: "word").unsafelyUnwrapped] as? String ?? ""
+      }
+    }
+    let decoder = RecordDecoder()
+    decoder.userInfo[CodingUserInfoKey(rawValue: "word").unsafelyUnwrapped] = "x"
+    #expect(try decoder.decode([[Reads]].self, from: Data("[[1]]".utf8)).first?.first?.word == "x")
+  }
+
+  @Test("a deep value decodes in a recursive model") func aDeepValueDecodesInARecursiveModel() throws {
+    indirect enum Tree: Decodable, Equatable {
+      case leaf(Int)
+      case branch([Tree])
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        self =
+          if let leaf = try? container.decode(Int.self) { .leaf(leaf) } else {
+            .branch(try container.decode([Tree].self))
+          }
+      }
+    }
+    // Half the limit: debug builds have large frames.
+    let text = String(repeating: "[", count: 256) + "1" + String(repeating: "]", count: 256)
+    let ours = try RecordDecoder().decode(Tree.self, from: Data(text.utf8))
+    #expect(ours == (try JSONDecoder().decode(Tree.self, from: Data(text.utf8))))
+  }
+}

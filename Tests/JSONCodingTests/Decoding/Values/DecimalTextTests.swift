@@ -1,0 +1,32 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// Decimals are what Foundation makes of the same text.
+struct DecimalTextTests {
+  @Test("decimals are Foundation's") func decimalsAreFoundationS() {
+    var random = Random(seed: 13)
+    let decoder = RecordDecoder()
+    let oracle = JSONDecoder()
+    for _ in 0..<5_000 {
+      var text = random.onceIn(2) ? "-" : ""
+      text += "\(random.below(9) + 1)" + (0..<random.below(60)).map { _ in "\(random.below(10))" }.joined()
+      if random.onceIn(2) { text += "." + (0...random.below(60)).map { _ in "\(random.below(10))" }.joined() }
+      if random.onceIn(3) { text += "e\(random.below(300) - 150)" }
+      let data = Data(text.utf8)
+      #expect(
+        (try? decoder.decode(Decimal.self, from: data)) == (try? oracle.decode(Decimal.self, from: data)),
+        "\(text)")
+    }
+  }
+
+  @Test("a text of thousands of digits") func aTextOfThousandsOfDigits() throws {
+    let long = "0." + String(repeating: "0", count: 3_000) + "25e3001"
+    #expect(try RecordDecoder().decode(Decimal.self, from: Data(long.utf8)) == 2.5)
+    let many = "1." + String(repeating: "3", count: 3_000)
+    let few = "1." + String(repeating: "3", count: 100)
+    #expect(
+      try RecordDecoder().decode(Decimal.self, from: Data(many.utf8))
+        == RecordDecoder().decode(Decimal.self, from: Data(few.utf8)))
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@testable import JSONCoding
+
+/// The index that the pass leaves.
+struct DocumentTests {
+  @Test("the worked example") func theWorkedExample() throws {
+    let document = try parse(#"{"a":[1,2],"b":"x"}"#)
+    let rows = (0..<document.count).map { index in
+      let entry = document.entries[unchecked: index]
+      return "\(entry.kind) \(entry.start) \(entry.end) \(entry.kind == .name ? "hash" : "\(entry.link)")"
+    }
+    #expect(
+      rows == [
+        "object 0 2 9", "name 2 3 hash", "array 5 2 6", "number 6 7 0", "number 8 9 0", "arrayEnd 3 10 2",
+        "name 12 13 hash",
+        "string 16 17 0", "objectEnd 1 19 0",
+      ])
+    #expect(document.path(to: 4) == [.member("a"), .index(1)])
+    #expect(document.range(of: 2) == SourceRange(start: 5, end: 10))
+    #expect(document.range(of: 7) == SourceRange(start: 15, end: 18))
+    #expect(document.range(of: 1) == SourceRange(start: 1, end: 4))
+  }
+
+  @Test("a null follows the last entry") func aNullFollowsTheLastEntry() throws {
+    for depth in 0..<100 {
+      let text = String(repeating: "[", count: depth) + "true" + String(repeating: "]", count: depth)
+      let document = try parse(text)
+      #expect(document.entries[unchecked: document.count].kind == .null)
+    }
+  }
+
+  @Test(
+    "finds names that stand twice",
+    arguments: [
+      (#"{"a":1,"b":2,"a":3}"#, ["a"]), (#"{"a":1,"\u0061":2}"#, ["a"]),
+      (#"{"é":1,"e\u0301":2,"e":3}"#, ["e\u{301}"]),
+      (#"{"a":1,"a":2,"a":3}"#, ["a", "a"]), (#"{"":1,"":2}"#, [""]), (#"{"a":{"a":1},"b":{"a":1}}"#, []),
+      (#"[{"a":1},{"a":1}]"#, []), (#"{"ab":1,"abc":2,"a":3}"#, []),
+      (#"{"Å":1,"Å":2,"A\u030a":3}"#, ["Å", "A\u{30a}"]),
+    ]) func findsNamesThatStandTwice(text: String, expected: [String]) throws
+  {
+    let document = try parse(text)
+    #expect(document.duplicates.map { document.name(at: $0.second) } == expected)
+    for (first, second) in document.duplicates {
+      #expect(first < second)
+      #expect(document.name(at: first) == document.name(at: second))
+      #expect(!document.entries[unchecked: first].flags.contains(.hidden))
+      #expect(document.entries[unchecked: second].flags.contains(.hidden))
+    }
+  }
+
+  @Test("finds them in objects of any size", arguments: [10, 63, 64, 65, 66, 127, 128, 129, 1000])
+  func findsThemInObjectsOfAnySize(count: Int) throws {
+    // Each name twice, then the first once more, spelt otherwise.
+    let members = (0..<count).map { #""name\#($0)":\#($0)"# }
+    let text = "{" + (members + members + [#""n\u0061me0":0"#]).joined(separator: ",") + "}"
+    let document = try parse(text)
+    #expect(document.duplicates.count == count + 1)
+    let value = try RecordDecoder().decode([String: Int].self, from: Data(text.utf8))
+    #expect(value == Dictionary(uniqueKeysWithValues: (0..<count).map { ("name\($0)", $0) }))
+    #expect(try parse("{\(members.joined(separator: ","))}").duplicates.isEmpty)
+  }
+
+  @Test("names are found whatever they are made of") func namesAreFoundWhateverTheyAreMadeOf() throws {
+    var random = Random(seed: 7)
+    for count in [1, 5, 64, 65, 300] {
+      let names = (0..<count).map { _ in
+        (0..<random.below(30)).map { _ in Sample.string(&random).prefix(3) }.joined()
+      }
+      let payload = Payload.object(names.enumerated().map { Payload.Member($1, .token("\($0)")) })
+      let text = payload.text(&random)
+      let ours = try RecordDecoder().decode([String: Int].self, from: Data(text.utf8))
+      #expect(
+        ours == Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }))
+      #expect(ours == (try JSONDecoder().decode([String: Int].self, from: Data(text.utf8))))
+    }
+  }
+
+  @Test("one document after another") func oneDocumentAfterAnother() throws {
+    let decoder = RecordDecoder()
+    for round in 0..<3 {
+      #expect(try decoder.decode([Int].self, from: Data("[\(round),2]".utf8)) == [round, 2])
+      #expect((try? decoder.decode([Int].self, from: Data("[1".utf8))) == nil)
+      #expect((try? decoder.decode([Int].self, from: Data(#"["a"]"#.utf8))) == nil)
+      let many = "[" + Array(repeating: "1", count: 1000 * (round + 1)).joined(separator: ",") + "]"
+      #expect(try decoder.decode([Int].self, from: Data(many.utf8)).count == 1000 * (round + 1))
+      #expect(try decoder.decode([String: Int].self, from: Data(#"{"a":1,"a":2}"#.utf8)) == ["a": 1])
+    }
+  }
+
+  private func parse(_ string: String) throws -> Document {
+    let text = Text(string)
+    let document = Document()
+    try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: true)
+    return document
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+@testable import JSONCoding
+import Testing
+
+/// Containers in every order that `Encoder` allows.
+@Suite struct ContainerOrderTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let json: String
+    let model: Custom
+
+    init(_ name: String, _ json: String, _ encode: @escaping @Sendable (any Encoder) throws -> Void) {
+      testDescription = name
+      self.json = json
+      model = Custom(encode)
+    }
+  }
+
+  static let rows: [Row] = [
+    Row("nested containers filled in turns", #"{"a":[1,3],"b":{"x":2,"y":4},"c":5}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      var a = container.nestedUnkeyedContainer(forKey: "a")
+      var b = container.nestedContainer(keyedBy: Name.self, forKey: "b")
+      try a.encode(1)
+      try b.encode(2, forKey: "x")
+      try container.encode(5, forKey: "c")
+      try a.encode(3)
+      try b.encode(4, forKey: "y")
+    },
+    Row("nested containers never filled", #"{"a":[],"b":{}}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      _ = container.nestedUnkeyedContainer(forKey: "a")
+      _ = container.nestedContainer(keyedBy: Name.self, forKey: "b")
+    },
+    Row("super encoders never filled", #"{"super":{},"x":{},"y":1}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      _ = container.superEncoder()
+      _ = container.superEncoder(forKey: "x")
+      try container.encode(1, forKey: "y")
+    },
+    Row("super encoders filled late", #"{"o":{"k":1},"a":[2],"s":"three","y":4}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      let object = container.superEncoder(forKey: "o")
+      let array = container.superEncoder(forKey: "a")
+      let scalar = container.superEncoder(forKey: "s")
+      try container.encode(4, forKey: "y")
+      try ["k": 1].encode(to: object)
+      try [2].encode(to: array)
+      try "three".encode(to: scalar)
+    },
+    Row("a super encoder filled late, then replaced", #"{"a":3,"b":1}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      let encoder = container.superEncoder(forKey: "a")
+      try container.encode(1, forKey: "b")
+      try 2.encode(to: encoder)
+      try container.encode(3, forKey: "a")
+    },
+    Row("a super encoder in an array", "[1,[2],3]") {
+      var container = $0.unkeyedContainer()
+      try container.encode(1)
+      let encoder = container.superEncoder()
+      try container.encode(3)
+      try [2].encode(to: encoder)
+    },
+    Row("several containers over one encoder", #"{"a":1,"b":2,"c":3}"#) {
+      var first = $0.container(keyedBy: Name.self)
+      var second = $0.container(keyedBy: Name.self)
+      try first.encode(1, forKey: "a")
+      try second.encode(2, forKey: "b")
+      try first.encode(3, forKey: "c")
+    },
+    Row("an object, then more members", #"{"a":1,"b":2}"#) {
+      var single = $0.singleValueContainer()
+      try single.encode(["a": 1])
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode(2, forKey: "b")
+    },
+    Row("the same key twice: the last value, the first place", #"{"a":[3],"b":2}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode("one", forKey: "a")
+      try container.encode(2, forKey: "b")
+      try container.encode([3], forKey: "a")
+    },
+    Row("the same key three times", #"{"a":3}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      for value in 1...3 { try container.encode(value, forKey: "a") }
+    },
+    Row("a nested container replaced, then written to", #"{"a":1,"b":2}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      var nested = container.nestedContainer(keyedBy: Name.self, forKey: "a")
+      try container.encode(1, forKey: "a")
+      try nested.encode("lost", forKey: "x")
+      try container.encode(2, forKey: "b")
+    },
+    Row("a nested container asked for twice", #"{"a":{"x":1,"y":2},"b":[1,2]}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      var one = container.nestedContainer(keyedBy: Name.self, forKey: "a")
+      try one.encode(1, forKey: "x")
+      var list = container.nestedUnkeyedContainer(forKey: "b")
+      try list.encode(1)
+      var two = container.nestedContainer(keyedBy: Name.self, forKey: "a")
+      try two.encode(2, forKey: "y")
+      list = container.nestedUnkeyedContainer(forKey: "b")
+      try list.encode(2)
+    },
+    Row("a nested container over an encoded object", #"{"a":{"x":1,"y":3,"z":4},"b":0}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode(["x": 1, "y": 2], forKey: "a")
+      try container.encode(0, forKey: "b")
+      var nested = container.nestedContainer(keyedBy: Name.self, forKey: "a")
+      try nested.encode(3, forKey: "y")
+      try nested.encode(4, forKey: "z")
+    },
+    Row("a value that fails is not there", #"{"a":1,"b":[2,3],"c":{"d":4}}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode(1, forKey: "a")
+      try? container.encode([["x": [Double.nan]]], forKey: "bad")
+      try? container.encode(Double.nan, forKey: "worse")
+      var nested = container.nestedUnkeyedContainer(forKey: "b")
+      try nested.encode(2)
+      try? nested.encode([Double.infinity])
+      try? nested.encode(Double.infinity)
+      try nested.encode(3)
+      try container.encode(["d": 4], forKey: "c")
+    },
+    Row("the outer container written from within a value", #"{"a":{"x":1},"b":2,"c":3}"#) {
+      nonisolated(unsafe) let outer = $0
+      var container = $0.container(keyedBy: Name.self)
+      let inner = Custom {
+        var nested = $0.container(keyedBy: Name.self)
+        var container = outer.container(keyedBy: Name.self)
+        try container.encode(2, forKey: "b")
+        try nested.encode(1, forKey: "x")
+      }
+      try container.encode(inner, forKey: "a")
+      try container.encode(3, forKey: "c")
+    },
+    Row("a dictionary's value filled late", #"{"a":{"p":[1],"q":2},"b":{"p":[1],"q":2},"c":{"p":[1],"q":2}}"#)
+    {
+      let value = Custom {
+        var container = $0.container(keyedBy: Name.self)
+        var list = container.nestedUnkeyedContainer(forKey: "p")
+        try container.encode(2, forKey: "q")
+        try list.encode(1)
+      }
+      try ["c": value, "a": value, "b": value].encode(to: $0)
+    },
+  ]
+
+  @Test(arguments: rows) func order(row: Row) throws {
+    #expect(try encoded(row.model) == row.json)
+    #expect(try encoded([row.model, row.model]) == "[\(row.json),\(row.json)]")
+    #expect(try encoded(["k": row.model, "l": row.model]) == #"{"k":\#(row.json),"l":\#(row.json)}"#)
+  }
+
+  @Test func countsElements() throws {
+    let model = Custom {
+      var container = $0.unkeyedContainer()
+      var nested = container.nestedUnkeyedContainer()
+      try container.encodeNil()
+      try nested.encode(container.count)
+      try container.encode(container.count)
+      try nested.encode(nested.count)
+    }
+    #expect(try encoded(model) == "[[2,1],null,2]")
+  }
+
+  /// A thousand names, each three times, in two containers in turns: the table of names, and no time that grows with the square.
+  @Test func manyNames() throws {
+    let model = Custom {
+      var container = $0.container(keyedBy: Name.self)
+      var first = container.nestedContainer(keyedBy: Name.self, forKey: "first")
+      var second = container.nestedContainer(keyedBy: Name.self, forKey: "second")
+      for round in 0..<3 {
+        for number in 0..<1_000 {
+          try first.encode(round, forKey: Name(stringValue: "name \(number)"))
+          try second.encode([round], forKey: Name(stringValue: "name \(number)"))
+        }
+      }
+    }
+    let first = (0..<1_000).map { #""name \#($0)":2"# }.joined(separator: ",")
+    let second = (0..<1_000).map { #""name \#($0)":[2]"# }.joined(separator: ",")
+    #expect(try encoded(model) == #"{"first":{\#(first)},"second":{\#(second)}}"#)
+  }
+
+  /// A value taken back when its object has just got its table of names, and when it has had one.
+  @Test func failuresAmongManyNames() throws {
+    let model = Custom {
+      var container = $0.container(keyedBy: Name.self)
+      for number in 0..<100 {
+        let key = Name(stringValue: "\(number)")
+        try? container.encode([Double.nan], forKey: key)
+        try? container.encode([Double.nan], forKey: key)
+        try container.encode([number], forKey: key)
+      }
+    }
+    #expect(try encoded(model) == "{\((0..<100).map { "\"\($0)\":[\($0)]" }.joined(separator: ","))}")
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+@testable import JSONCoding
+
+/// The value's JSON by the encoder under test.
+func encoded(
+  _ value: some Encodable, _ change: (inout EncodingStrategies) -> Void = { _ in }
+) throws -> String {
+  let encoder = RecordEncoder()
+  change(&encoder.strategies)
+  var output: [UInt8] = []
+  try encoder.encode(value, into: &output)
+  return String(decoding: output, as: UTF8.self)
+}
+
+/// The value's JSON by Foundation's encoder, members sorted.
+func foundationEncoded(_ value: some Encodable, _ change: (JSONEncoder) -> Void = { _ in }) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  change(encoder)
+  return String(decoding: try encoder.encode(value), as: UTF8.self)
+}
+
+/// A value that encodes itself by a function.
+struct Custom: Encodable {
+  let encode: @Sendable (any Encoder) throws -> Void
+
+  init(_ encode: @escaping @Sendable (any Encoder) throws -> Void) { self.encode = encode }
+
+  func encode(to encoder: any Encoder) throws { try encode(encoder) }
+}
+
+/// Any string as a key.
+struct Name: CodingKey, ExpressibleByStringLiteral {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init(stringLiteral value: String) { stringValue = value }
+  init?(intValue: Int) { nil }
+}
+
+/// The coding path and the description of the error that encoding throws.
+func encodingFault(
+  _ value: some Encodable, _ change: (inout EncodingStrategies) -> Void = { _ in }
+) -> String {
+  do {
+    return "encoded: " + (try encoded(value, change))
+  } catch EncodingError.invalidValue(_, let context) {
+    return "\(context.codingPath.map(\.stringValue).joined(separator: "/")): \(context.debugDescription)"
+  } catch {
+    return "\(error)"
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+@testable import JSONCoding
+import Testing
+
+/// Errors, with their coding paths; and what Foundation's encoder traps on.
+@Suite struct EncodingFaultTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let fault: String
+    let model: Custom
+
+    init(_ name: String, _ fault: String, _ encode: @escaping @Sendable (any Encoder) throws -> Void) {
+      testDescription = name
+      self.fault = fault
+      model = Custom(encode)
+    }
+  }
+
+  struct Refusal: Error {}
+
+  static let nan = "Unable to encode Double.nan directly in JSON."
+  static let taken = "A value has already been encoded here."
+  static let otherKind = "A value of another kind has already been encoded here."
+
+  static let rows: [Row] = [
+    Row("a float at the top", ": \(nan)") { try Double.nan.encode(to: $0) },
+    Row("infinity", ": Unable to encode Float.-inf directly in JSON.") {
+      try (-Float.infinity).encode(to: $0)
+    },
+    Row("in an array", "Index 1: \(nan)") { try [1, Double.nan].encode(to: $0) },
+    Row("in objects and arrays", "a/Index 1/b/Index 0: \(nan)") {
+      try ["a": [["b": [1]], ["b": [Double.nan]]]].encode(to: $0)
+    },
+    Row("a date", "when: \(nan)") { try ["when": Date(timeIntervalSinceReferenceDate: .nan)].encode(to: $0) },
+    Row("a decimal", "Index 0: Unable to encode Decimal.nan directly in JSON.") {
+      try [Decimal.nan].encode(to: $0)
+    },
+    Row("in nested containers", "a/Index 1/c: \(nan)") {
+      var container = $0.container(keyedBy: Name.self)
+      var array = container.nestedUnkeyedContainer(forKey: "a")
+      try array.encode(0)
+      var object = array.nestedContainer(keyedBy: Name.self)
+      try container.encode(1, forKey: "b")
+      try object.encode(Double.nan, forKey: "c")
+    },
+    Row("in super encoders", "super/Index 1/Index 0: \(nan)") {
+      var container = $0.container(keyedBy: Name.self)
+      var array = container.superEncoder().unkeyedContainer()
+      try array.encode(0)
+      try [Double.nan].encode(to: array.superEncoder())
+    },
+    Row("nothing at the top", ": Top-level Custom did not encode any values.") { _ in },
+    Row("two single values", ": \(taken)") {
+      var container = $0.singleValueContainer()
+      try container.encode(1)
+      try container.encode(2)
+    },
+    Row("an array over an object", "a: \(otherKind)") {
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode(
+        Custom {
+          _ = $0.container(keyedBy: Name.self)
+          var container = $0.unkeyedContainer()
+          try? container.encode(1)
+        }, forKey: "a")
+    },
+    Row("a nested container over a number", "a: \(otherKind)") {
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode(1, forKey: "a")
+      var nested = container.nestedContainer(keyedBy: Name.self, forKey: "a")
+      try? nested.encode(1, forKey: "b")
+    },
+    Row("a model's own error", "Refusal()") {
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode([Custom { _ in throw Refusal() }], forKey: "a")
+    },
+  ]
+
+  @Test(arguments: rows) func faults(row: Row) {
+    #expect(encodingFault(row.model) == row.fault)
+  }
+
+  @Test func theModelSeesItsCodingPath() throws {
+    let path = Custom { try $0.codingPath.map(\.stringValue).encode(to: $0) }
+    #expect(try encoded(["a": [1: path]]) == #"{"a":{"1":["a","1"]}}"#)
+    #expect(try encoded([[path]]) == #"[[["Index 0","Index 0"]]]"#)
+  }
+
+  /// A container that outlives its value, where that can be told from one that is merely late.
+  @Test func aContainerKeptTooLong() throws {
+    final class Keeper: @unchecked Sendable { var container: (any UnkeyedEncodingContainer)? }
+    let keeper = Keeper()
+    let model = [
+      Custom {
+        var container = $0.unkeyedContainer()
+        try container.encode(1)
+        keeper.container = container
+      },
+      Custom {
+        var container = $0.singleValueContainer()
+        try keeper.container?.encode(2)
+        try container.encode(3)
+      },
+    ]
+    #expect(
+      encodingFault(model)
+        == ": The container was used after the value that it belongs to had been encoded.")
+    #expect(throws: EncodingError.self) { try keeper.container?.encode(4) }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+@testable import JSONCoding
+import Testing
+
+@Suite struct EncodingStrategiesTests {
+  static let moments: [Date] = [0, 580_794_178.334_825_99, -1e9, 1_559_088_000, 0.5].map(
+    Date.init(timeIntervalSince1970:))
+
+  @Test(arguments: moments) func dates(date: Date) throws {
+    let dates = [date, date]
+    #expect(
+      try encoded(dates) { $0.dates = .secondsSince1970 }
+        == foundationEncoded(dates) { $0.dateEncodingStrategy = .secondsSince1970 })
+    #expect(
+      try encoded(dates) { $0.dates = .millisecondsSince1970 }
+        == foundationEncoded(dates) { $0.dateEncodingStrategy = .millisecondsSince1970 })
+    #expect(
+      try encoded(dates) { $0.dates = .iso8601 }
+        == foundationEncoded(dates) { $0.dateEncodingStrategy = .iso8601 })
+    #expect(try encoded(date) { $0.dates = .formatted { _ in "a \"day\"" } } == #""a \"day\"""#)
+  }
+
+  @Test func data() throws {
+    let data = ["x": Data([0, 1, 255])]
+    #expect(try encoded(data) == #"{"x":"AAH/"}"#)
+    #expect(
+      try encoded(data) { $0.data = .deferredToData }
+        == foundationEncoded(data) { $0.dataEncodingStrategy = .deferredToData })
+  }
+
+  @Test func nonConformingFloats() throws {
+    struct Model: Encodable {
+      var a = Double.infinity
+      var b = -Float.infinity
+      var c = [Double.nan, 1]
+      var d = Date(timeIntervalSinceReferenceDate: .infinity)
+    }
+    #expect(
+      try encoded(Model()) {
+        $0.nonConformingFloats = .convertToString(positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+      }
+        == foundationEncoded(Model()) {
+          $0.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+        })
+  }
+
+  /// Keys of the model are converted, those of a dictionary with String keys are not, unless it encodes itself.
+  @Test func snakeCase() throws {
+    struct Model: Encodable {
+      var dictOne = ["aB": 1, "a_C": 2]
+      var dictTwo = [["cD": ["eF": 1]]]
+      var integers = [7: 1]
+      var list = [Inner()]
+      var nameOnce = 1
+      var optional: [String: Int]? = ["gH": 1]
+      var single = Custom { try ["iJ": 1].encode(to: $0) }
+      var url = Inner()
+    }
+    struct Inner: Encodable { var myURLProperty = 1 }
+    let ours = try encoded(Model()) { $0.keys = .convertToSnakeCase }
+    #expect(ours == (try foundationEncoded(Model()) { $0.keyEncodingStrategy = .convertToSnakeCase }))
+    #expect(ours.contains(#""dict_one":{"aB":1,"a_C":2}"#))
+  }
+
+  @Test func convertedKeysThatBecomeEqual() throws {
+    let model = Custom { encoder in
+      var container = encoder.container(keyedBy: Name.self)
+      try container.encode(1, forKey: "aB")
+      try container.encode(2, forKey: "a_b")
+    }
+    #expect(try encoded(model) { $0.keys = .convertToSnakeCase } == #"{"a_b":2}"#)
+  }
+}

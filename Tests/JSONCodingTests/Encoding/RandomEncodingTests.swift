@@ -1,0 +1,141 @@
+import Foundation
+@testable import JSONCoding
+import Testing
+
+/// Random models that use their containers in random order, against Foundation's encoder.
+@Suite struct RandomEncodingTests {
+  @Test(arguments: 0..<20) func equalsFoundation(seed: Int) throws {
+    for number in 0..<25 {
+      let model = Scripted(seed: UInt64(seed * 1_000 + number), depth: 0)
+      let ours = try encoded(model)
+      let foundation = try foundationEncoded(model)
+      // A name twice would make it longer, and be lost where it is read.
+      #expect(ours.utf8.count == foundation.utf8.count)
+      #expect(try canonical(ours) == canonical(foundation))
+    }
+  }
+
+  private func canonical(_ json: String) throws -> String {
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
+    let data = try JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed])
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+/// A model whose `encode(to:)` is a random sequence of steps, the same for the same seed.
+private struct Scripted: Encodable {
+  let seed: UInt64
+  let depth: Int
+
+  func encode(to encoder: any Encoder) throws {
+    var random = Random(seed: seed)
+    if depth > 3 || random.below(5) == 0 {
+      var container = encoder.singleValueContainer()
+      try container.encode(random.below(3) == 0 ? "a\"b" : "\(random.below(1000))")
+      return
+    }
+    var open: [Open] = [Open(encoder, &random)]
+    for _ in 0..<random.below(25) {
+      let index = random.below(open.count)
+      if let added = try open[index].step(&random, depth) { open.append(added) }
+    }
+  }
+
+  /// A container that the model holds, and what it knows of it.
+  private struct Open {
+    var keyed: KeyedEncodingContainer<Name>?
+    var unkeyed: (any UnkeyedEncodingContainer)?
+    /// A super encoder that has not been used.
+    var encoder: (any Encoder)?
+    /// Foundation's encoder traps on a nested container for a key that has another kind of value.
+    var kinds = Kinds()
+
+    init(keyed: KeyedEncodingContainer<Name>, _ kinds: Kinds = Kinds()) {
+      self.keyed = keyed
+      self.kinds = kinds
+    }
+
+    init(unkeyed: any UnkeyedEncodingContainer, _ kinds: Kinds = Kinds()) {
+      self.unkeyed = unkeyed
+      self.kinds = kinds
+    }
+
+    init(later encoder: any Encoder) { self.encoder = encoder }
+
+    init(_ encoder: any Encoder, _ random: inout Random) {
+      if random.below(3) == 0 {
+        unkeyed = encoder.unkeyedContainer()
+      } else {
+        keyed = encoder.container(keyedBy: Name.self)
+      }
+    }
+
+    mutating func step(_ random: inout Random, _ depth: Int) throws -> Open? {
+      if let encoder {
+        self.encoder = nil
+        let open = Open(encoder, &random)
+        keyed = open.keyed
+        unkeyed = open.unkeyed
+      }
+      let value = Scripted(seed: random.next(), depth: depth + 1)
+      if keyed != nil { return try stepKeyed(&random, value) }
+      guard var container = unkeyed else { return nil }
+      switch random.below(6) {
+      case 0: return Open(keyed: container.nestedContainer(keyedBy: Name.self))
+      case 1: return Open(unkeyed: container.nestedUnkeyedContainer())
+      case 2 where !kinds.hasSuper:
+        kinds.hasSuper = true
+        return Open(later: container.superEncoder())
+      case 3: try container.encode(value)
+      case 4: try container.encode(["k": value])
+      default: try container.encode(random.below(100))
+      }
+      return nil
+    }
+
+    private mutating func stepKeyed(_ random: inout Random, _ value: Scripted) throws -> Open? {
+      guard var container = keyed else { return nil }
+      let key = Name(stringValue: "k\(random.below(40))")
+      let kind = kinds.known[key.stringValue]
+      switch random.below(7) {
+      case 0 where kind == nil || kind == "o":
+        kinds.known[key.stringValue] = "o"
+        return Open(
+          keyed: container.nestedContainer(keyedBy: Name.self, forKey: key),
+          kinds.nestedKinds(key.stringValue))
+      case 1 where kind == nil || kind == "a":
+        kinds.known[key.stringValue] = "a"
+        return Open(
+          unkeyed: container.nestedUnkeyedContainer(forKey: key), kinds.nestedKinds(key.stringValue))
+      case 2:
+        // A key of its own: Foundation writes the value when the encoder goes away, over what is there then.
+        let superKey = Name(stringValue: "super \(random.next())")
+        return Open(later: container.superEncoder(forKey: superKey))
+      case 3 where kind == nil || kind == "v":
+        kinds.known[key.stringValue] = "v"
+        try container.encode(value, forKey: key)
+      case 4 where kind == nil || kind == "v":
+        kinds.known[key.stringValue] = "v"
+        try container.encode(["b": value, "a": value], forKey: key)
+      default:
+        kinds.known[key.stringValue] = "v"
+        try container.encode(random.below(100), forKey: key)
+      }
+      return nil
+    }
+  }
+}
+
+/// What is known of an object or array, for all containers over it.
+private final class Kinds {
+  var known: [String: Character] = [:]
+  /// Of several super encoders in one array, Foundation's encoder changes the order.
+  var hasSuper = false
+  private var nested: [String: Kinds] = [:]
+
+  func nestedKinds(_ key: String) -> Kinds {
+    let kinds = nested[key] ?? Kinds()
+    nested[key] = kinds
+    return kinds
+  }
+}

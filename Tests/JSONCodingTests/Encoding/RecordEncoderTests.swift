@@ -1,0 +1,169 @@
+import Foundation
+@testable import JSONCoding
+import Testing
+
+/// Foundation's encoder is the oracle: the same text for values without members, and for those whose members are in sorted order.
+@Suite struct RecordEncoderTests {
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let check: @Sendable () throws -> (String, String)
+
+    init(_ name: String, _ value: some Encodable & Sendable) {
+      testDescription = name
+      check = { (try encoded(value), try foundationEncoded(value)) }
+    }
+  }
+
+  struct Numbers: Encodable, Sendable {
+    var a: Int8 = -128
+    var b: Int16 = -32768
+    var c: Int32 = .min
+    var d: Int64 = .min
+    var e: UInt8 = 255
+    var f: UInt16 = .max
+    var g: UInt32 = .max
+    var h: UInt64 = .max
+    var i: Int = .max
+    var j: UInt = .max
+    var k: Float = 0.1
+    var l: Double = 0.1
+    var m = false
+    var n: Int? = nil
+  }
+
+  struct Wide: Encodable {
+    @available(macOS 15.0, *)
+    struct Integers: Encodable {
+      var a = Int128.min
+      var b = UInt128.max
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      if #available(macOS 15.0, *) { try Integers().encode(to: encoder) }
+    }
+  }
+
+  enum Suit: String, Encodable { case hearts, spades }
+  enum Shape: Encodable {
+    case circle(radius: Double)
+    case named(String)
+    case nothing
+  }
+
+  class Base: Encodable { let a = 1 }
+  final class Derived: Base, @unchecked Sendable {
+    let b = [2]
+    enum CodingKeys: CodingKey { case b }
+    override func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(b, forKey: .b)
+      try super.encode(to: container.superEncoder())
+    }
+  }
+
+  indirect enum List: Encodable, Sendable {
+    case end
+    case link(List)
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      if case .link(let list) = self { try container.encode(list) }
+    }
+
+    init(depth: Int) {
+      self = (1..<depth).reduce(.end) { list, _ in .link(list) }
+    }
+  }
+
+  static let rows: [Row] = [
+    Row("an integer", 42), Row("a negative integer", -7), Row("zero", 0),
+    Row("a string", "text"), Row("an empty string", ""), Row("null", Int?.none), Row("true", true),
+    Row("a float", Float(0.1)), Row("a double", 1.5), Row("all numbers", Numbers()),
+    Row("128 bits", Wide()), Row("an optional", Int?.some(1)), Row("optionals", [1, nil, 3]),
+    Row("an empty array", [Int]()), Row("arrays", [[1, 2], [], [3]]), Row("strings", ["a", "/", "\""]),
+    Row("bytes", [UInt8(1), 255]), Row("floats", [Float(0.1), 2]), Row("doubles", [0.1, 2]),
+    Row("an empty dictionary", [String: Int]()), Row("a dictionary", ["b": 1, "a": 2, "c": 3]),
+    Row("many members", Dictionary(uniqueKeysWithValues: (0..<200).map { ("key \($0)", [$0]) })),
+    Row("names with prefixes", ["a b": 1, "a": 2, "a!": 3, "aa": 4, "": 5]),
+    Row("dictionaries in dictionaries", ["b": ["y": [1], "x": []], "a": ["z": [2], "w": [3]]]),
+    Row("dictionaries in arrays", [["b": 1, "a": 2], [:], ["d": 1, "c": 2]]),
+    Row("integer keys", [2: "b", 10: "a", 1: "c"]), Row("other keys", [Suit.hearts: 1]),
+    Row("keys in arrays", [[1.5: "x"]]), Row("an enum", Suit.spades),
+    Row("enums", [Shape.circle(radius: 1), .named("x"), .nothing]),
+    Row("a super class", Derived()), Row("a URL", URL(string: "https://a.b/c?d=%20#e")),
+    Row("a date", Date(timeIntervalSinceReferenceDate: 580794178.33482599)),
+    Row("data", Data([0, 255, 254, 62])), Row("no data", Data()),
+    Row("a decimal", Decimal(string: "12345678901234567890.123456789")),
+    Row("decimals", [Decimal(string: "-0.001"), Decimal(string: "1e30")]), Row("a UUID", UUID()),
+    Row("ranges", 1..<3), Row("special values", [URL(string: "x")]), Row("a set", Set([1])),
+    Row("what encodes nothing", [Custom { _ in }]), Row("511 levels", List(depth: 511)),
+    Row("a time zone", TimeZone.gmt),
+  ]
+
+  @Test(arguments: rows) func equalsFoundation(row: Row) throws {
+    let (ours, foundation) = try row.check()
+    #expect(ours == foundation)
+  }
+
+  @Test func keepsTheModelsOrder() throws {
+    struct Model: Encodable {
+      var zebra = 1
+      var apple: String? = nil
+      var mango = ["b": 1, "a": 2]
+      var banana = Nested()
+      struct Nested: Encodable {
+        var y = 1
+        var x = 2
+      }
+    }
+    #expect(try encoded(Model()) == #"{"zebra":1,"mango":{"a":2,"b":1},"banana":{"y":1,"x":2}}"#)
+  }
+
+  @Test func membersOfADictionaryThatEncodesItselfAreSortedAmongThemselve() throws {
+    let model = Custom { encoder in
+      var container = encoder.container(keyedBy: Name.self)
+      try container.encode(1, forKey: "z")
+      try ["c": [1], "b": [2], "d": [3]].encode(to: encoder)
+      try container.encode(2, forKey: "a")
+    }
+    #expect(try encoded(model) == #"{"z":1,"b":[2],"c":[1],"d":[3],"a":2}"#)
+  }
+
+  @Test func appends() throws {
+    let encoder = RecordEncoder()
+    var output = Array("x".utf8)
+    try encoder.encode(1, into: &output)
+    try encoder.encode(["a": 1], into: &output)
+    #expect(output == Array(#"x1{"a":1}"#.utf8))
+  }
+
+  @Test func anErrorLeavesTheOutputAndTheEncoderAsTheyWere() throws {
+    let encoder = RecordEncoder()
+    var output = Array("x".utf8)
+    #expect(throws: EncodingError.self) { try encoder.encode(["a": [1, Double.nan]], into: &output) }
+    #expect(output == Array("x".utf8))
+    try encoder.encode(["a": [1.0]], into: &output)
+    #expect(output == Array(#"x{"a":[1]}"#.utf8))
+  }
+
+  @Test func userInfoReachesTheModel() throws {
+    let key = try #require(CodingUserInfoKey(rawValue: "test"))
+    let encoder = RecordEncoder()
+    encoder.userInfo[key] = "seen"
+    var output: [UInt8] = []
+    let model = Custom { encoder in try (encoder.userInfo[key] as? String).encode(to: encoder) }
+    try encoder.encode([model], into: &output)
+    #expect(output == Array(#"["seen"]"#.utf8))
+  }
+
+  /// As deep as the parser reads; Foundation's encoder stops one level before.
+  @Test func depth() throws {
+    #expect(try encoded(List(depth: 512)).count == 1024)
+    #expect(encodingFault(List(depth: 513)).hasSuffix("The value is nested more than 512 levels deep."))
+  }
+
+  @Test func aLongArrayOfObjects() throws {
+    let values = (0..<20_000).map { ["id": $0] }
+    #expect(try encoded(values) == foundationEncoded(values))
+  }
+}

@@ -1,0 +1,11 @@
+import JSONCoding
+
+extension Issue {
+  /// Whether the issue keeps a record from decoding; the others are options.
+  var isProblem: Bool {
+    switch kind {
+    case .duplicateKey, .unreadKey, .byteOrderMark: false
+    default: true
+    }
+  }
+}

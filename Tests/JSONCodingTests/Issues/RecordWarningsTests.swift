@@ -1,0 +1,64 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// Unread keys and names that stand twice, of records that decode and of those that do not.
+struct RecordWarningsTests {
+  private static func options<Model: Decodable>(_ type: Model.Type, _ string: String) -> [String] {
+    let text = Text(string)
+    let outcome = RecordDecoder().outcome(
+      type, from: text, SourceRange(start: 0, end: text.count), [.beginsInput, .unreadKeys])
+    return outcome.issues.map { RepairCase.line($0, in: text) }
+  }
+
+  /// Two containers over one node.
+  private struct Twofold: Decodable {
+    private enum First: CodingKey { case a }
+    private enum Second: CodingKey { case b }
+
+    init(from decoder: any Decoder) throws {
+      _ = try decoder.container(keyedBy: First.self).decode(Int.self, forKey: .a)
+      _ = try decoder.container(keyedBy: Second.self).contains(.b)
+    }
+  }
+
+  @Test("unread keys are those that no container asked for") func unreadKeysAreThoseThatNoContainerAskedFor()
+  {
+    #expect(
+      RecordWarningsTests.options(Picture.self, #"{"id":1,"x":{"y":1},"image":"a","caption":"b","z":2}"#)
+        == [#"unread-key x .x `"x"`"#, #"unread-key z .z `"z"`"#])
+    #expect(
+      RecordWarningsTests.options([Twofold].self, #"[{"a":1,"b":2,"c":3}]"#) == [
+        #"unread-key c [0].c `"c"`"#
+      ],
+      "two containers, one node")
+    #expect(
+      RecordWarningsTests.options(Dog.self, #"{"name":"a","breed":"b","legs":4,"tail":1}"#)
+        == [#"unread-key tail .tail `"tail"`"#], "the super class has asked too")
+    #expect(RecordWarningsTests.options([String: Int].self, #"{"a":1,"b":2}"#) == [])
+    #expect(RecordWarningsTests.options(Picture.self, #"{"id":1,"image":"a","caption":"b"}"#) == [])
+  }
+
+  @Test("a record that does not decode has them too") func aRecordThatDoesNotDecodeHasThemToo() {
+    #expect(
+      RecordWarningsTests.options(Picture.self, #"{"id":"1","x":1,"image":"a"}"#) == [
+        #"type-mismatch .id `"1"`"#, #"key-not-found caption .caption `{"id":"1","x":1,"image":"a"}`"#,
+        #"unread-key x .x `"x"`"#,
+      ])
+  }
+
+  @Test("names that stand twice, in document order with the rest")
+  func namesThatStandTwiceInDocumentOrderWithTheRest() {
+    #expect(
+      RecordWarningsTests.options([Picture].self, #"[{"id":1,"x":0,"image":"a","id":2,"caption":"b","x":1}]"#)
+        == [
+          #"unread-key x [0].x `"x"`"#, #"duplicate-key id [0].id `"id"`"#, #"duplicate-key x [0].x `"x"`"#,
+        ])
+  }
+
+  @Test("the first of two is the value") func theFirstOfTwoIsTheValue() throws {
+    let data = Data(#"{"a":1,"a":2,"\u0061":3}"#.utf8)
+    #expect(try RecordDecoder().decode([String: Int].self, from: data) == ["a": 1])
+    #expect(try JSONDecoder().decode([String: Int].self, from: data) == ["a": 1])
+  }
+}

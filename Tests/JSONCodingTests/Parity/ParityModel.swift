@@ -1,0 +1,83 @@
+import Foundation
+import JSONCoding
+
+/// A model that both decoders decode, and what its JSON looks like.
+struct ParityModel: Sendable {
+  let name: String
+  private let shape: Shape
+  private let judge: @Sendable (Data) -> Judgement
+
+  init<Model: Decodable & SendableMetatype>(_ type: Model.Type, _ settings: Settings, _ shape: Shape) {
+    name = settings.name.isEmpty ? "\(type)" : "\(type), \(settings.name)"
+    self.shape = shape
+    judge = { Judgement(type, settings, $0) }
+  }
+
+  init<Model: Decodable & SendableMetatype>(_ type: Model.Type, _ shape: Shape) {
+    self.init(type, .standard, shape)
+  }
+
+  /// The payload of a case; the same for the same seed.
+  func payload(_ random: inout Random) -> Data {
+    var payload = shape.payload(&random)
+    for _ in 0..<random.below(4) { random.pick(Mutation.allCases).apply(to: &payload, &random) }
+    return Data(payload.text(&random).utf8)
+  }
+
+  func judge(_ data: Data) -> Judgement { judge(data) }
+}
+
+/// What the two decoders, and ``RecordDecoder/outcome(_:from:_:_:)``, say of one payload.
+struct Judgement {
+  let ours: Verdict
+  let foundation: Verdict
+  /// The first problem of the outcome, or its value.
+  let outcome: Verdict
+  /// All problems of the outcome.
+  let problems: [Verdict]
+  /// Whether a name stands twice in an object.
+  let hasDuplicates: Bool
+  let settings: Settings
+  /// Whether the first problem is that an array has no further element.
+  let isPastTheEnd: Bool
+
+  init<Model: Decodable & SendableMetatype>(_ type: Model.Type, _ settings: Settings, _ data: Data) {
+    let decoder = RecordDecoder()
+    decoder.strategies = settings.ours
+    ours = Judgement.verdict { try decoder.decode(type, from: data) }
+    let oracle = JSONDecoder()
+    settings.foundation(oracle)
+    foundation = Judgement.verdict { try oracle.decode(type, from: data) }
+    let text = Text(data)
+    let outcome = decoder.outcome(type, from: text, SourceRange(start: 0, end: text.count))
+    self.settings = settings
+    hasDuplicates = outcome.issues.contains { if case .duplicateKey = $0.kind { true } else { false } }
+    isPastTheEnd = outcome.issues.first?.found == .endOfArray
+    problems = outcome.issues.filter(\.isProblem).map(Verdict.init(issue:))
+    if let value = outcome.value {
+      self.outcome = .value(Rendering.text(value))
+    } else if let first = problems.first {
+      self.outcome = first
+    } else {
+      self.outcome = .value("neither a value nor an issue")
+    }
+  }
+
+  private static func verdict<Value>(_ decode: () throws -> Value) -> Verdict {
+    do {
+      return .value(Rendering.text(try decode()))
+    } catch {
+      return Verdict(error: error)
+    }
+  }
+
+  /// What is wrong, or nil.
+  func fault(in data: Data) -> String? {
+    if outcome.outline != ours.outline, !ours.isThrown {
+      return "outcome differs from decode\n  decode:  \(ours)\n  outcome: \(outcome)"
+    }
+    if ours == foundation { return nil }
+    if KnownDifference.all.contains(where: { $0.explains(ours, foundation, self, data) }) { return nil }
+    return "decoders differ\n  ours:       \(ours)\n  Foundation: \(foundation)"
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import JSONCoding
+
+/// The same settings for both decoders.
+struct Settings: Sendable {
+  var name = ""
+  var ours = DecodingStrategies()
+  var foundation: @Sendable (JSONDecoder) -> Void = { _ in }
+
+  static let standard = Settings()
+
+  static let snakeCase = Settings(name: "snake case", ours: .with { $0.keys = .convertFromSnakeCase }) {
+    $0.keyDecodingStrategy = .convertFromSnakeCase
+  }
+
+  /// Keys lose their prefix `x-`, and below the key `up` are in upper case, so that the path matters.
+  static let customKeys = Settings(
+    name: "custom keys", ours: .with { $0.keys = .custom { WireKey.key(for: $0.map(\.stringValue)) } }
+  ) {
+    $0.keyDecodingStrategy = .custom { WireKey.key(for: $0.map(\.stringValue)) }
+  }
+
+  static let secondsSince1970 = Settings(name: "seconds", ours: .with { $0.dates = .secondsSince1970 }) {
+    $0.dateDecodingStrategy = .secondsSince1970
+  }
+
+  static let millisecondsSince1970 = Settings(
+    name: "milliseconds", ours: .with { $0.dates = .millisecondsSince1970 }
+  ) {
+    $0.dateDecodingStrategy = .millisecondsSince1970
+  }
+
+  static let iso8601 = Settings(name: "ISO 8601", ours: .with { $0.dates = .iso8601 }) {
+    $0.dateDecodingStrategy = .iso8601
+  }
+
+  static let formattedDates = Settings(
+    name: "formatted dates",
+    ours: .with { $0.dates = .formatted("yyyy-MM-dd") { dayFormatter.date(from: $0) } }
+  ) {
+    $0.dateDecodingStrategy = .formatted(dayFormatter)
+  }
+
+  static let customDates = Settings(name: "custom dates", ours: .with { $0.dates = .custom(yearOrText) }) {
+    $0.dateDecodingStrategy = .custom(yearOrText)
+  }
+
+  static let deferredData = Settings(name: "deferred data", ours: .with { $0.data = .deferredToData }) {
+    $0.dataDecodingStrategy = .deferredToData
+  }
+
+  static let customData = Settings(name: "custom data", ours: .with { $0.data = .custom(textBytes) }) {
+    $0.dataDecodingStrategy = .custom(textBytes)
+  }
+
+  static let namedInfinity = Settings(
+    name: "named infinity",
+    ours: .with {
+      $0.nonConformingFloats = .convertFromString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "NaN")
+    }
+  ) {
+    $0.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "NaN")
+  }
+
+  private static let dayFormatter: DateFormatter = {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "yyyy-MM-dd"
+    return formatter
+  }()
+
+  private static let yearOrText: @Sendable (any Decoder) throws -> Date = { decoder in
+    let container = try decoder.singleValueContainer()
+    if let year = try? container.decode(Int16.self) {
+      return Date(timeIntervalSince1970: Double(year) * 31_556_952)
+    }
+    let text = try container.decode(String.self)
+    guard text.count < 4 else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no year: \(text)")
+    }
+    return Date(timeIntervalSince1970: Double(text.count))
+  }
+
+  private static let textBytes: @Sendable (any Decoder) throws -> Data = { decoder in
+    Data(try decoder.singleValueContainer().decode(String.self).utf8)
+  }
+}
+
+extension DecodingStrategies {
+  static func with(_ change: (inout DecodingStrategies) -> Void) -> DecodingStrategies {
+    var strategies = DecodingStrategies()
+    change(&strategies)
+    return strategies
+  }
+}
+
+/// A key as the custom strategy of the tests makes it.
+struct WireKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+
+  static func key(for path: [String]) -> WireKey {
+    let last = path.last ?? ""
+    if path.dropLast().last == "up" { return WireKey(stringValue: last.uppercased()) }
+    return WireKey(stringValue: last.hasPrefix("x-") ? String(last.dropFirst(2)) : last)
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// What the pass takes and what it refuses, beside the words for it.
+struct ParserTests {
+  @Test("512 levels, not 513", arguments: ["[]", "{}", "[{}]"])
+  func with512LevelsNot513(kind: String) throws {
+    let (open, close) =
+      switch kind {
+      case "[]": ("[", "]")
+      case "{}": (#"{"a":"#, "}")
+      default: (#"[{"a":"#, "}]")
+      }
+    let levels = kind == "[{}]" ? 256 : 512
+    func text(_ count: Int) -> Data {
+      Data((String(repeating: open, count: count) + "1" + String(repeating: close, count: count)).utf8)
+    }
+    #expect(SyntaxError(in: text(levels)) == nil)
+    let error = try #require(SyntaxError(in: text(levels + 1)))
+    #expect(error.kind == .tooDeep)
+    #expect(error.range.start == open.utf8.count * levels)
+    // Empty arrays and objects count too.
+    let empty = String(repeating: "[", count: 511) + "{}" + String(repeating: "]", count: 511)
+    #expect(SyntaxError(in: Data(empty.utf8)) == nil)
+    #expect(SyntaxError(in: Data("[\(empty)]".utf8))?.kind == .tooDeep)
+    // As Foundation's decoder has it.
+    #expect((try? JSONDecoder().decode(Ignored.self, from: text(levels))) != nil)
+    #expect((try? JSONDecoder().decode(Ignored.self, from: text(levels + 1))) == nil)
+  }
+
+  @Test("many levels close after few values") func manyLevelsCloseAfterFewValues() {
+    for depth in 1...200 {
+      let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      #expect(SyntaxError(in: Data(text.utf8)) == nil)
+    }
+  }
+
+  @Test(
+    "other encodings are named",
+    arguments: [
+      ("1", String.Encoding.utf16LittleEndian, "UTF-16"), ("{\"a\":1}", .utf16BigEndian, "UTF-16"),
+      ("[1]", .utf16, "UTF-16"),
+      ("[1]", .utf32LittleEndian, "UTF-32"), ("{}", .utf32BigEndian, "UTF-32"), ("\"é\"", .utf32, "UTF-32"),
+    ]) func otherEncodingsAreNamed(text: String, encoding: String.Encoding, name: String) throws
+  {
+    let data = try #require(text.data(using: encoding))
+    #expect(SyntaxError(in: data)?.kind == .otherEncoding(name))
+  }
+
+  @Test("a byte order mark is skipped at the beginning of an input only")
+  func aByteOrderMarkIsSkippedAtTheBeginningOfAnInputOnly() throws {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = Text(Data(mark + Array("[1]".utf8)))
+    let whole = SourceRange(start: 0, end: text.count)
+    let outcome = RecordDecoder().outcome([Int].self, from: text, whole)
+    #expect(outcome.value == [1])
+    #expect(outcome.issues.map(\.kind.code) == ["byte-order-mark"])
+    #expect(outcome.issues.first?.range == SourceRange(start: 0, end: 3))
+    let within = RecordDecoder().outcome([Int].self, from: text, whole, [])
+    #expect(within.value == nil)
+    #expect(SyntaxError(in: Data(mark + mark + [0x31])) != nil)
+    #expect(SyntaxError(in: Data(mark))?.kind == .emptyText)
+  }
+
+  @Test(
+    "a slice does not read its neighbours",
+    arguments: [
+      ("12345", 1..<3, "23"), ("-1.5e3", 1..<4, "1.5"), (#""abc"true"#, 0..<5, "abc"),
+      ("[1,2],[3]", 6..<9, "[3]"),
+      ("1 2 3", 2..<3, "2"), ("truefalse", 0..<4, "true"), ("   7   ", 1..<5, "7"),
+    ]) func aSliceDoesNotReadItsNeighbours(string: String, range: Range<Int>, expected: String) throws
+  {
+    let text = Text(string)
+    let slice = SourceRange(start: range.lowerBound, end: range.upperBound)
+    let alone = Data(string.utf8)[range]
+    let outcome = RecordDecoder().outcome(Described.self, from: text, slice)
+    #expect(outcome.value?.text == expected)
+    #expect(try JSONDecoder().decode(Described.self, from: alone).text == expected)
+    #expect(text.string(SourceRange(start: 0, end: text.count)) == string, "the byte behind is as it was")
+  }
+
+  @Test(
+    "a slice that is cut is no JSON",
+    arguments: [
+      ("[1,2]3", 0..<4), ("true", 0..<3), ("null", 1..<4), (#""ab"c"#, 0..<3), (#"{"a":1}"#, 0..<6),
+      ("1.5", 0..<2),
+      ("-1", 0..<1), ("1e5", 0..<2), (#""\u0041""#, 0..<5), (#""\""#, 0..<2), ("\"é\"", 0..<2),
+      ("123", 3..<3),
+      ("[]]", 0..<3),
+    ]) func aSliceThatIsCutIsNoJSON(string: String, range: Range<Int>)
+  {
+    let text = Text(string)
+    let slice = SourceRange(start: range.lowerBound, end: range.upperBound)
+    let outcome = RecordDecoder().outcome(Ignored.self, from: text, slice)
+    #expect(outcome.value == nil)
+    for issue in outcome.issues {
+      #expect(issue.range.start >= slice.start && issue.range.end <= slice.end)
+    }
+    #expect(text.string(SourceRange(start: 0, end: text.count)) == string, "the byte behind is as it was")
+  }
+
+  @Test("white space is four characters") func whiteSpaceIsFourCharacters() {
+    for byte in UInt8(0)...0x7F where !(0x30...0x39).contains(byte) {
+      let isSpace = [0x20, 0x09, 0x0A, 0x0D].contains(byte)
+      let text = Data([0x5B, 0x31, byte, 0x2C, byte, 0x31, byte, 0x5D])
+      #expect((SyntaxError(in: text) == nil) == isSpace)
+    }
+  }
+}
+
+/// The value as text, whatever scalar or array of integers it is.
+private struct Described: Decodable {
+  let text: String
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let bool = try? container.decode(Bool.self) {
+      text = "\(bool)"
+    } else if let int = try? container.decode(Int.self) {
+      text = "\(int)"
+    } else if let double = try? container.decode(Double.self) {
+      text = "\(double)"
+    } else if let list = try? container.decode([Int].self) {
+      text = "\(list)"
+    } else {
+      text = try container.decode(String.self)
+    }
+  }
+}

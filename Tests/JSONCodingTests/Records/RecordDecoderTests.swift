@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import JSONCoding
+
+/// What a decoder keeps from text to text, and what it lets go of.
+struct RecordDecoderTests {
+  /// Tells when it goes away.
+  private struct Witness: Decodable {
+    init(from decoder: any Decoder) throws {
+      _ = try? decoder.container(keyedBy: Shelf.Name.self)
+      weak let context = (decoder as? NodeDecoder)?.context
+      (decoder.userInfo[Witness.key] as? Contexts)?.append(context)
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "always"))
+    }
+
+    static let key = CodingUserInfoKey(rawValue: "contexts").unsafelyUnwrapped
+  }
+
+  /// The contexts that were seen, without holding them.
+  private final class Contexts: @unchecked Sendable {
+    private struct Weak { weak var context: DecodingContext? }
+    private var all: [Weak] = []
+    var seen: Int { all.count }
+    var alive: Int { all.filter { $0.context != nil }.count }
+    func append(_ context: DecodingContext?) { all.append(Weak(context: context)) }
+  }
+
+  @Test(
+    "a record with problems is let go of",
+    arguments: [#"[1]"#, #"[{}]"#, #"["1"]"#, #"["{}"]"#, #"["\"1\""]"#, #"["\"{}\""]"#, "[null]"])
+  func aRecordWithProblemsIsLetGoOf(text: String) {
+    let contexts = Contexts()
+    do {
+      let decoder = RecordDecoder()
+      decoder.userInfo[Witness.key] = contexts
+      let text = Text(text)
+      let whole = SourceRange(start: 0, end: text.count)
+      _ = decoder.outcome([Witness].self, from: text, whole)
+      _ = decoder.outcome([EmbeddedJSON<Witness>].self, from: text, whole)
+      _ = decoder.outcome(
+        [[String: Witness]].self, from: Text(#"[{"a":null}]"#), SourceRange(start: 0, end: 12))
+      _ = decoder.outcome([EmbeddedJSON<EmbeddedJSON<Witness>>].self, from: text, whole)
+    }
+    #expect(contexts.seen > 0)
+    #expect(contexts.alive == 0)
+  }
+
+  @Test("a kept decoder is let go of by who has kept it") func aKeptDecoderIsLetGoOfByWhoHasKeptIt() throws {
+    struct Kept: Decodable {
+      let decoder: any Decoder
+      init(from decoder: any Decoder) throws { self.decoder = decoder }
+    }
+    weak var context: DecodingContext?
+    do {
+      var kept: Kept?
+      do {
+        let decoder = RecordDecoder()
+        kept = try decoder.decode(Kept.self, from: Data(#"{"a":1}"#.utf8))
+      }
+      context = (kept?.decoder as? NodeDecoder)?.context
+      #expect(try kept?.decoder.container(keyedBy: Shelf.Name.self).allKeys.count == 1)
+      #expect(context != nil)
+    }
+    #expect(context == nil)
+  }
+
+  @Test("a kept container is let go of by who has kept it")
+  func aKeptContainerIsLetGoOfByWhoHasKeptIt() throws {
+    struct Kept: Decodable {
+      let container: KeyedDecodingContainer<Shelf.Name>
+      weak var context: DecodingContext?
+      init(from decoder: any Decoder) throws {
+        container = try decoder.container(keyedBy: Shelf.Name.self)
+        context = (decoder as? NodeDecoder)?.context
+      }
+    }
+    weak var context: DecodingContext?
+    do {
+      var kept: Kept?
+      do {
+        kept = try RecordDecoder().decode(Kept.self, from: Data(#"{"a":1}"#.utf8))
+      }
+      context = kept?.context
+      #expect(kept?.container.allKeys.count == 1)
+      #expect(context != nil)
+    }
+    #expect(context == nil)
+  }
+}

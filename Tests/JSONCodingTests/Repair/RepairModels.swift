@@ -1,0 +1,163 @@
+import Foundation
+import JSONCoding
+
+struct Picture: Decodable {
+  let id: Int
+  let image: URL
+  let caption: String
+}
+
+/// A loop of the model's own over an array.
+struct Album: Decodable {
+  var pictures: [String] = []
+
+  private enum CodingKeys: CodingKey { case id, caption }
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    while !container.isAtEnd {
+      let picture = try container.nestedContainer(keyedBy: CodingKeys.self)
+      let id = try picture.decode(Int.self, forKey: .id)
+      pictures.append("\(id) \(try picture.decode(String.self, forKey: .caption))")
+    }
+  }
+}
+
+/// A loop of the model's own over the members of an object.
+struct Shelf: Decodable {
+  var pictures: [Picture] = []
+
+  struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Name.self)
+    for key in container.allKeys { pictures.append(try container.decode(Picture.self, forKey: key)) }
+  }
+}
+
+enum IntOrText: Decodable {
+  case int(Int)
+  case text(String)
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let int = try? container.decode(Int.self) {
+      self = .int(int)
+    } else {
+      self = .text(try container.decode(String.self))
+    }
+  }
+}
+
+struct IntOrBool: Decodable {
+  let isOn: Bool
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do {
+      isOn = try container.decode(Bool.self)
+    } catch DecodingError.typeMismatch {
+      let number = try container.decode(Int.self)
+      guard number == 0 || number == 1 else {
+        throw DecodingError.dataCorruptedError(in: container, debugDescription: "neither 0 nor 1")
+      }
+      isOn = number == 1
+    }
+  }
+}
+
+struct Forgiving: Decodable {
+  let number: Int?
+  let list: [Int]
+  let name: String
+
+  private enum CodingKeys: CodingKey { case number, list, name }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    number = try? container.decode(Int.self, forKey: .number)
+    list = (try? container.decode([Int].self, forKey: .list)) ?? []
+    name = try container.decode(String.self, forKey: .name)
+  }
+}
+
+/// An enum that does not list its cases.
+enum Mood: String, Decodable { case happy, sad }
+
+struct Period: Decodable {
+  let start: Int
+  let end: Int
+  let note: String
+
+  private enum CodingKeys: CodingKey { case start, end, note }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    start = try container.decode(Int.self, forKey: .start)
+    end = try container.decode(Int.self, forKey: .end)
+    guard start < end else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "start is not before end"))
+    }
+    note = try container.decode(String.self, forKey: .note)
+  }
+}
+
+/// A number that has to be even: its own fault, at the value.
+struct Even: Decodable {
+  let value: Int
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    value = try container.decode(Int.self)
+    guard value % 2 == 0 else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "odd")
+    }
+  }
+}
+
+/// Refuses whatever it is offered.
+struct Impossible: Decodable {
+  struct Refusal: Error {}
+
+  init(from decoder: any Decoder) throws { throw Refusal() }
+}
+
+struct Envelope<Content: Decodable>: Decodable {
+  let before: Int
+  let content: Content
+  let after: Int
+}
+
+struct Chain: Decodable {
+  let name: String
+  let next: [Chain]?
+}
+
+struct Inline<Content: Decodable>: Decodable {
+  let text: EmbeddedJSON<Content>
+  let id: Int
+}
+
+/// A union with a member that every case has.
+struct Tagged: Decodable {
+  let figure: Figure
+  let id: Int
+
+  private enum CodingKeys: CodingKey { case id, type, radius, width }
+  private enum Kind: String, Decodable { case circle, box }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    switch try container.decode(Kind.self, forKey: .type) {
+    case .circle: figure = .circle(radius: try container.decode(Double.self, forKey: .radius))
+    case .box: figure = .box(width: try container.decode(Double.self, forKey: .width), height: 1)
+    }
+    id = try container.decode(Int.self, forKey: .id)
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// Many problems of one kind cost what one pass costs, more or less.
+///
+/// The bounds are generous, for machines that do other things too: what they keep out is time that grows with the square.
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct RepairScaleTests {
+  private static let count = 40_000
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let good: String
+    let bad: String
+    let measure: @Sendable (_ good: String, _ bad: String) -> Measure
+
+    init<Model: Decodable & SendableMetatype>(
+      _ name: String, _ type: Model.Type, _ element: (Int, _ member: String) -> String,
+      brackets: (String, String)
+    ) {
+      testDescription = name
+      func text(_ member: String) -> String {
+        brackets.0 + (0..<RepairScaleTests.count).map { element($0, member) }.joined(separator: ",")
+          + brackets.1
+      }
+      good = text(#","caption":"x""#)
+      bad = text("")
+      measure = { Measure(type, $0, $1) }
+    }
+  }
+
+  struct Measure {
+    var plain = Duration.zero
+    var repair = Duration.zero
+    var issues: [JSONCoding.Issue] = []
+
+    init<Model: Decodable>(_ type: Model.Type, _ good: String, _ bad: String) {
+      let decoder = RecordDecoder()
+      let (good, bad) = (Text(good), Text(bad))
+      let clock = ContinuousClock()
+      plain = clock.measure { _ = decoder.outcome(type, from: good, SourceRange(start: 0, end: good.count)) }
+      repair = clock.measure {
+        issues = decoder.outcome(type, from: bad, SourceRange(start: 0, end: bad.count)).issues
+      }
+    }
+  }
+
+  private static func member(_ index: Int, _ member: String) -> String {
+    #""k\#(index)":{"id":\#(index),"image":"https://example.com/\#(index)"\#(member)}"#
+  }
+
+  private static func element(_ index: Int, _ member: String) -> String {
+    #"{"id":\#(index),"image":"https://example.com/\#(index)"\#(member)}"#
+  }
+
+  static let rows = [
+    Row("array", [Picture].self, element, brackets: ("[", "]")),
+    Row(
+      "array in an object", Envelope<[Picture]>.self, element,
+      brackets: (#"{"before":1,"content":["#, #"],"after":2}"#)),
+    Row("names that are data", Shelf.self, member, brackets: ("{", "}")),
+    Row("a loop of the model's own", Album.self, element, brackets: ("[", "]")),
+    Row("dictionary", [String: Picture].self, member, brackets: ("{", "}")),
+    Row(
+      "arrays of one element", [[Picture]].self, { "[\(element($0, $1))]" }, brackets: ("[", "]")),
+  ]
+
+  @Test("lists all of 40,000", arguments: rows) func listsAllOf40000(row: Row) {
+    let measure = row.measure(row.good, row.bad)
+    #expect(measure.issues.count == RepairScaleTests.count)
+    for (index, issue) in measure.issues.enumerated() where issue.kind.code != "key-not-found caption" {
+      Testing.Issue.record("\(index): \(issue.kind.code)")
+    }
+    let starts = measure.issues.map(\.range.start)
+    #expect(zip(starts, starts.dropFirst()).allSatisfy(<), "in document order")
+    #expect(measure.repair < measure.plain * 20, "\(measure.repair) and \(measure.plain)")
+  }
+}

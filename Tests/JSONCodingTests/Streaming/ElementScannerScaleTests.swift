@@ -1,0 +1,91 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// Documents of any size and any shape: bounded memory, linear time, true places.
+struct ElementScannerScaleTests {
+  private static let chunk = 1 << 14
+
+  private func stream(_ text: String) -> StreamedDocument {
+    StreamedDocument(Data(text.utf8)) { Self.chunk }
+  }
+
+  @Test("a fault far behind in a document is where it is")
+  func farFault() {
+    let line = "  {\"id\": 1},\n"
+    for count in [10, 40_000] {
+      let text =
+        "[\n" + String(repeating: line, count: count) + "\n\n    ,\n" + String(repeating: line, count: 40_000)
+      let streamed = stream(text)
+      #expect(streamed.fault == StreamedDocument.Fault(whole: Data(text.utf8)))
+      #expect(streamed.fault?.start == SourceLocation(line: count + 4, column: 5))
+      #expect(streamed.elements.count == count)
+    }
+  }
+
+  @Test("a line longer than what is kept is shown around the fault")
+  func longLine() {
+    let text =
+      "[" + String(repeating: "\"é\",", count: 100_000) + ",1" + String(repeating: " é", count: 100_000)
+    let data = Data(text.utf8)
+    let fault = StreamedDocument(data) { 1_000 }.fault
+    #expect(fault == stream(text).fault)
+    #expect(fault?.start == StreamedDocument.Fault(whole: data)?.start)
+    #expect(fault?.line == StreamedDocument.Fault(whole: data)?.line)
+  }
+
+  @Test(
+    "nothing is read behind a fault and its line", arguments: ["a,b,c\n", "{]", "]", "[1,,", "[}\n", "{x\n"])
+  func stops(_ part: String) {
+    let text = String(repeating: part, count: 1_000_000 / part.utf8.count)
+    let streamed = stream(text)
+    #expect(streamed.fault != nil && streamed.bytesRead <= 6 * Self.chunk)
+  }
+
+  @Test(
+    "long white space is passed in bounded memory",
+    arguments: [
+      ("", "[1]"), ("", ""), ("[", "1]"), ("[", ""), ("[1", ",2]"), ("[1", "x"), ("[1,", "2]"), ("[1,", "]"),
+      ("[1,", ""), ("[1,", "}"), ("[1,", ",2]"), ("{", "\"a\":1}"), ("{\"a\"", ":1}"), ("{\"a\"", "1}"),
+      ("{\"a\":", "1}"), ("{\"a\":", "}"), ("{\"a\":1,", "}"), ("[]", ""), ("[]", "x"),
+      ("{\"a\":1,", "\"b\" 2}"),
+      (" \n", "x"),
+    ], [" ", "\n", "   \n"])
+  func longWhitespace(_ ends: (before: String, after: String), _ space: String) {
+    let text = ends.before + String(repeating: space, count: 400_000 / space.utf8.count) + ends.after
+    let streamed = stream(text)
+    #expect(streamed.longestPiece <= 6 * Self.chunk)
+    let expected = StreamedDocument.Fault(whole: Data(text.utf8))
+    if case .unexpected(_, expected: .arrayOrObject) = streamed.fault?.kind {
+      #expect(streamed.fault?.range == expected?.range)
+    } else {
+      #expect(streamed.fault == expected)
+      #expect(streamed.elementFaults.isEmpty)
+    }
+  }
+
+  @Test(
+    "a long name, string, array or stretch of white space is scanned once",
+    arguments: [
+      ("{\"", "xé ", "\":1}"), ("[\"", "xé\\n", "\"]"), ("[[\"", "xé\\n", "\"]]"), ("[", " \n", "1]"),
+    ])
+  func longTokens(_ before: String, _ part: String, _ after: String) {
+    let long = String(repeating: part, count: 4_000_000 / part.utf8.count)
+    let data = Data((before + long + after).utf8)
+    func time(chunk: Int) -> Duration {
+      ContinuousClock().measure {
+        var scanner = ElementScanner()
+        let text = Text(capacity: data.count)
+        var offset = 0
+        while offset < data.count {
+          text.append(Text(data.dropFirst(offset).prefix(chunk)))
+          offset += chunk
+          _ = scanner.scan(text, isEnd: offset >= data.count)
+        }
+        #expect(scanner.issue == nil && scanner.elements.count == 1)
+      }
+    }
+    // A thousand looks at a growing text, each from its start, would take hundreds of times as long.
+    #expect(time(chunk: 4_096) < time(chunk: data.count) * 30 + .milliseconds(500))
+  }
+}

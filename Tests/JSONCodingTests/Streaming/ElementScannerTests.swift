@@ -1,0 +1,161 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// Elements and the faults between them, however the text arrives; the parser that reads a document whole is the oracle.
+struct ElementScannerTests {
+  private static let mark = Data([0xEF, 0xBB, 0xBF])
+
+  private func whole(_ data: Data) -> StreamedDocument {
+    StreamedDocument(data) { max(data.count, 1) }
+  }
+
+  private func bytewise(_ data: Data) -> StreamedDocument {
+    StreamedDocument(data) { 1 }
+  }
+
+  private func expectAnyChunks(_ data: Data, _ sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    let streamed = whole(data)
+    let cut = bytewise(data)
+    #expect(cut.elements == streamed.elements, sourceLocation: sourceLocation)
+    #expect(cut.fault == streamed.fault, sourceLocation: sourceLocation)
+    #expect(cut.elementFaults == streamed.elementFaults, sourceLocation: sourceLocation)
+    #expect(cut.hasMark == streamed.hasMark, sourceLocation: sourceLocation)
+  }
+
+  @Test(
+    "a name is read whole before it is judged",
+    arguments: [#"{"é":1,"日本":[2]}"#, #"{"a\"b\\":1}"#, #"{"\u00e9\ud83c\udf89":1}"#, #"{"":1, "x" : "y"}"#])
+  func names(_ text: String) throws {
+    let data = Data(text.utf8)
+    let streamed = bytewise(data)
+    #expect(streamed.fault == nil && streamed.elementFaults.isEmpty)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(Set(streamed.elements.map(\.component)) == Set(object.keys.map { .member($0) }))
+    expectAnyChunks(data)
+  }
+
+  @Test(
+    "a number or literal that touches the end of the text is no element",
+    arguments: ["[1,12", "[true", "[1", #"{"a":1"#, "[-", "[1.", "[nul", "[0x1", #"[1"a"#])
+  func cutScalars(_ text: String) throws {
+    let data = Data(text.utf8)
+    let streamed = whole(data)
+    #expect(streamed.elements.map(\.text) == (text.hasPrefix("[1,") ? ["1"] : []))
+    #expect(streamed.fault == StreamedDocument.Fault(whole: data))
+    expectAnyChunks(data)
+  }
+
+  @Test(
+    "what is cut off and is no number or literal is an element",
+    arguments: [#"[1,"a"#, #"["a\"#, "[[1", #"{"a":{"b":1"#, "[1,[12"])
+  func cutElements(_ text: String) {
+    let data = Data(text.utf8)
+    let streamed = whole(data)
+    #expect(streamed.fault == nil && streamed.elementFaults.count == 1)
+    var expected = StreamedDocument.Fault(whole: data)
+    expected?.line = nil
+    #expect(streamed.firstFault == expected)
+    expectAnyChunks(data)
+  }
+
+  @Test(
+    "a fault between elements has the words and the place of the whole document",
+    arguments: [
+      "{]", "[}", "[1,}", "[1 }", "[1,]", "[,", "[1,,2]", #"{"a":1,,}"#, "{x", "{'a':1}", "{1:2}",
+      #"{"a" 1}"#,
+      #"{"a":}"#, #"{"a":,"b":1}"#, #"{"a\q":1}"#, "{\"a\u{1}\":1}", #"{"\ud800":1}"#, #"{"\u12":1}"#,
+      "{\"a\nb\":1}", "[", "{", "[1,", #"{"a"#, #"{"a\"#, #"{"a""#, #"{"a":"#, #"{"a":[],"#, "[[] x", "[[]]x",
+      "[]]", "{} {", "[[] // one\n,2]", "[] # one", "[[]:2]", #"["a":1]"#, "[{} {}]", "", " \n\t", "// a\n[]",
+      "[[1],\n\n  ,2]\n3", "[\"\",\n  \"é\" é,\n2]",
+    ])
+  func faults(_ text: String) throws {
+    let data = Data(text.utf8)
+    var expected = try #require(StreamedDocument.Fault(whole: data))
+    let fault = try #require(whole(data).fault)
+    // Only the rest of the line is waited for: here it may be cut before the next.
+    expected.line = fault.line
+    #expect(fault == expected)
+    expectAnyChunks(data)
+    expectAnyChunks(Self.mark + data)
+  }
+
+  @Test("bytes in a name that are not UTF-8 have the words of the whole document")
+  func invalidName() {
+    let data = Data("[[\"\"],2]".utf8).replacing(Data("2".utf8), with: Data([0xC3]))
+    let name = Data("{\"a".utf8) + Data([0xFF]) + Data("\":1}".utf8)
+    #expect(whole(name).fault == StreamedDocument.Fault(whole: name))
+    expectAnyChunks(name)
+    expectAnyChunks(data)
+  }
+
+  @Test(
+    "an error of an element has the words of the whole document",
+    arguments: [
+      "[tru,1]", "[1,tru]", "[nul]", "[1\"a\",2]", "[1[2],3]", #"{"a":1x}"#, "[1x]", "[/*x*/1]", "[1/*x*/]",
+      "[[1/*x*/]]", "[:]", "[10x1F]", "[0x1F,1]", "[01]", "[-]", "[1.]", "[NaN]", "[[1,],2]", "[{\"a\":[1}]]",
+      "[\"\\q\"]", "[\u{e9}]", "[1\u{e9}]", "[[tru]]",
+    ])
+  func elementFaults(_ text: String) {
+    let data = Data(text.utf8)
+    let streamed = whole(data)
+    var expected = StreamedDocument.Fault(whole: data)
+    expected?.line = nil
+    #expect(streamed.elementFaults.first == expected)
+    #expect(streamed.fault == nil && streamed.elementFaults.count == 1)
+    expectAnyChunks(data)
+  }
+
+  @Test(
+    "a value at the top is not taken apart",
+    arguments: [
+      ("1,2\n3", "⟦1⟧,2", SyntaxError.Found.number), ("a,b\n", "⟦a⟧,b", .word("a")),
+      (" \"x\" ", " ⟦\"x\"⟧ ", .string), ("]", "⟦]⟧", .character("]")),
+    ])
+  func scalars(text: String, marked: String, found: SyntaxError.Found) {
+    let data = Data(text.utf8)
+    let fault = whole(data).fault
+    #expect(fault?.kind == .unexpected(found, expected: .arrayOrObject))
+    #expect(fault?.range == MarkedText(marked).range)
+    expectAnyChunks(data)
+  }
+
+  @Test("a byte order mark is passed at the beginning of the input only")
+  func byteOrderMark() {
+    let document = Data("[1, 2]".utf8)
+    let marked = bytewise(Self.mark + document)
+    #expect(marked.hasMark && marked.fault == nil && marked.elements.map(\.text) == ["1", "2"])
+    #expect(marked.elements.map(\.start.column) == [3, 6])
+    let twice = bytewise(Self.mark + Self.mark + document)
+    #expect(twice.fault?.kind == .unexpected(.character("\u{FEFF}"), expected: .arrayOrObject))
+    let space = Data(" ".utf8)
+    #expect(bytewise(space + Self.mark + document).fault != nil)
+    for data in [Self.mark, Self.mark + document, Self.mark + Self.mark + document, Self.mark.prefix(2)] {
+      expectAnyChunks(data)
+    }
+    #expect(whole(Self.mark).fault == StreamedDocument.Fault(whole: Self.mark))
+  }
+
+  @Test(
+    "other encodings are named",
+    arguments: [
+      String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian, .utf32BigEndian,
+    ], ["[1,2]", "{\"a\":1}", "[\n1\n]\n", "[]"])
+  func otherEncodings(_ encoding: String.Encoding, _ text: String) throws {
+    let data = try #require(text.data(using: encoding))
+    let streamed = whole(data)
+    let expected = StreamedDocument.Fault(whole: data)
+    #expect(streamed.fault?.kind == expected?.kind && streamed.fault?.range == expected?.range)
+    #expect(streamed.elements.isEmpty)
+    expectAnyChunks(data)
+  }
+
+  @Test("a NUL behind the beginning is a NUL", arguments: ["[1\u{0},2]", "[1,2\u{0}]", "[1,\u{0}2]"])
+  func nul(_ text: String) {
+    let data = Data(text.utf8)
+    var expected = StreamedDocument.Fault(whole: data)
+    expected?.line = nil
+    #expect(whole(data).elementFaults.first == expected)
+    expectAnyChunks(data)
+  }
+}

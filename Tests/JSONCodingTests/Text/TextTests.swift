@@ -1,0 +1,32 @@
+import JSONCoding
+import Testing
+
+struct TextTests {
+  /// Bytes that differ from a newline in one bit, in the lowest or in the highest, and newlines between them.
+  private static let bytes: [UInt8] = (0..<300).map {
+    [10, 11, 10, 0x8A, 2, 10, 0, 255, 0x0A, 26][$0 * 7 % 10]
+  }
+
+  @Test("bytes are counted alike by the word and one by one", arguments: [UInt8(10), 11, 0, 255, 0x8A, 77])
+  func count(_ byte: UInt8) {
+    let text = Self.bytes.withUnsafeBytes { Text($0) }
+    for start in 0..<20 {
+      for end in [start, start + 1, start + 7, start + 8, start + 17, 299, 300] {
+        let range = SourceRange(start: start, end: end)
+        #expect(text.count(of: byte, in: range) == Self.bytes[start..<end].count { $0 == byte })
+      }
+    }
+  }
+
+  @Test("what was appended stays when the text outgrows its memory")
+  func growth() {
+    let text = Text(capacity: 0)
+    var expected: [UInt8] = []
+    for size in 0..<200 {
+      let part = [UInt8](repeating: UInt8(truncatingIfNeeded: size), count: size * 37)
+      part.withUnsafeBytes { text.append($0) }
+      expected += part
+    }
+    #expect(text.withBytes(SourceRange(start: 0, end: text.count)) { Array($0) } == expected)
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// Well-formed UTF-8 only, in values, names and behind escapes: RFC 3629 section 4.
+struct UTF8SequenceTests {
+  static let valid: [[UInt8]] = [
+    [0x7F], [0xC2, 0x80], [0xDF, 0xBF], [0xE0, 0xA0, 0x80], [0xEC, 0xBF, 0xBF], [0xED, 0x80, 0x80],
+    [0xED, 0x9F, 0xBF],
+    [0xEE, 0x80, 0x80], [0xEF, 0xBF, 0xBF], [0xF0, 0x90, 0x80, 0x80], [0xF3, 0xBF, 0xBF, 0xBF],
+    [0xF4, 0x8F, 0xBF, 0xBF],
+  ]
+  static let invalid: [[UInt8]] = [
+    [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xC2, 0x7F], [0xC2, 0xC0], [0xE0, 0x9F, 0xBF],
+    [0xE0, 0xA0],
+    [0xE1, 0x80], [0xE1, 0x80, 0xC0], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xEF, 0xBF],
+    [0xF0, 0x8F, 0xBF, 0xBF],
+    [0xF0, 0x90, 0x80], [0xF1, 0x80, 0x80, 0x7F], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xF8],
+    [0xFC], [0xFE], [0xFF],
+  ]
+  /// What stands before the sequence in a text; words of eight bytes are scanned at once.
+  static let prefixes =
+    [0, 1, 6, 7, 8, 9, 15, 16].map { String(repeating: "a", count: $0) } + ["\\n", "é", "日本"]
+
+  @Test("accepts", arguments: valid) func accepts(sequence: [UInt8]) throws {
+    for prefix in UTF8SequenceTests.prefixes {
+      for text in UTF8SequenceTests.texts(Array(prefix.utf8) + sequence) {
+        #expect(SyntaxError(in: Data(text)) == nil, "\(prefix)")
+      }
+    }
+    let bytes: [UInt8] = [0x22] + sequence + [0x22]
+    #expect(
+      try RecordDecoder().decode(String.self, from: Data(bytes)) == String(decoding: sequence, as: UTF8.self))
+  }
+
+  @Test("refuses", arguments: invalid) func refuses(sequence: [UInt8]) {
+    for prefix in UTF8SequenceTests.prefixes {
+      for text in UTF8SequenceTests.texts(Array(prefix.utf8) + sequence) {
+        let error = SyntaxError(in: Data(text))
+        #expect(error?.kind == .invalidUTF8(sequence[0]), "\(prefix)")
+        let offset = text.firstIndex(of: sequence[0], after: prefix)
+        #expect(error?.range == SourceRange(start: offset, end: offset + 1))
+      }
+    }
+    #expect(String(validating: sequence, as: UTF8.self) == nil, "the standard library agrees")
+  }
+
+  @Test("every pair of bytes is judged like the standard library judges it")
+  func everyPairOfBytesIsJudgedLikeTheStandardLibraryJudgesIt() {
+    for first in UInt8(0x80)...0xFF {
+      for second in UInt8(0x80)...0xFF {
+        for rest: [UInt8] in [[], [0x80], [0x80, 0x80]] {
+          let sequence = [first, second] + rest
+          let isValid = String(validating: sequence, as: UTF8.self) != nil
+          if isValid != (SyntaxError(in: Data([0x22] + sequence + [0x22])) == nil) {
+            Testing.Issue.record("\(sequence)")
+          }
+        }
+      }
+    }
+  }
+
+  /// The sequence in a value, in a name, and where the text ends with it.
+  private static func texts(_ bytes: [UInt8]) -> [[UInt8]] {
+    let quote: [UInt8] = [0x22]
+    return [quote + bytes + quote, Array(#"{"a":{""#.utf8) + bytes + Array(#"":1}}"#.utf8)]
+  }
+}
+
+extension [UInt8] {
+  fileprivate func firstIndex(of byte: UInt8, after prefix: String) -> Int {
+    let start = firstRange(of: Array(prefix.utf8) + [byte])?.lowerBound ?? 0
+    return start + prefix.utf8.count
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Runner
+
+@Suite struct ConflictsTests {
+  @Test(arguments: [
+    Row("meme - -", "standard input is named twice, it can be read once"),
+    Row("--onto - song", "standard input is named twice, it can be read once"),
+    Row("--files-from - --onto - song", "standard input is named twice, it can be read once"),
+    Row("--source - User a.json", #"option "--source" cannot read standard input"#),
+    Row(
+      "-c -r json -r text meme",
+      "the json report and the text report would both be written to standard output"),
+    Row(
+      "-r json -r json meme", "the json report and the json report would both be written to standard error"),
+    Row("-r json=- meme", "the values and the json report would both be written to standard output"),
+    Row(
+      "-l --rejects - meme", "the values and the rejected records would both be written to standard output"),
+    Row(
+      "-cl --rejects - meme",
+      "the rejected records and the text report would both be written to standard output"),
+    Row("-r json=a -r text=a meme", #"the json report and the text report would both be written to "a""#),
+    Row(
+      "-r json=./a -r text=.//a meme", #"the json report and the text report would both be written to ".//a""#
+    ),
+    Row(
+      "-l --rejects a -r json=a meme",
+      #"the rejected records and the json report would both be written to "a""#),
+    Row(
+      "-l --rejects a.jsonl meme a.jsonl", #"the rejected records would be written over an input: "a.jsonl""#),
+    Row("-r json=./a meme b a", #"the json report would be written over an input: "./a""#),
+    Row("--onto a -r json=a song", #"the json report would be written over an input: "a""#),
+    Row("--files-from a -r json=a song", #"the json report would be written over an input: "a""#),
+    Row("-c --suite a -r json=a", #"the json report would be written over an input: "a""#),
+    Row("--source a -r json=a User", #"the json report would be written over an input: "a""#),
+  ])
+  func refuses(_ row: Row<String>) throws {
+    guard case .failure(let error) = parse(row.words) else {
+      Issue.record("no error")
+      return
+    }
+    #expect(error.message == row.expected)
+  }
+
+  @Test(arguments: [
+    Row("-r json=/dev/null -r text=/dev/null meme", ()),
+    Row("-l --rejects /dev/full -r text=/dev/full meme", ()),
+    Row("-l --rejects a -r json meme", ()),
+    Row("--onto - song a.json", ()),
+    Row("-o none -r json=- -r text meme", ()),
+    Row("-o none -r text meme", ()),
+  ])
+  func allows(_ row: Row<Void>) throws {
+    _ = try parse(row.words).get()
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+import Foundation
+import Testing
+
+@testable import Runner
+
+@Suite struct EmitterTests {
+  /// The errors of each chunk of one file, and what is told of it.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let chunks: [[DiagnosticCode]]
+    let codes: [DiagnosticCode]
+    let status: Int32
+  }
+
+  static let rows: [Row] = [
+    Row(testDescription: "refused", chunks: [[.typeMismatch, .keyNotFound]], codes: [], status: 0),
+    Row(testDescription: "accepted", chunks: [[]], codes: [.dataCorrupted], status: 1),
+    Row(testDescription: "refused at first", chunks: [[.invalidJSON], [], []], codes: [], status: 0),
+    Row(testDescription: "refused at last", chunks: [[], [], [.invalidJSON]], codes: [], status: 0),
+    Row(
+      testDescription: "accepted to the end", chunks: [[], []], codes: [.dataCorrupted], status: 1),
+    Row(
+      testDescription: "unreadable", chunks: [[.unreadableInput]], codes: [.unreadableInput],
+      status: 3),
+    Row(
+      testDescription: "unreadable behind what was refused", chunks: [[.typeMismatch], [.unreadableInput]],
+      codes: [.unreadableInput], status: 3),
+    Row(
+      testDescription: "accepted with a warning", chunks: [[.duplicateKey]], codes: [.dataCorrupted],
+      status: 1),
+  ]
+
+  @Test(arguments: rows)
+  func tellsOfAnInputThatShouldNotDecode(_ row: Row) throws {
+    let folder = try TemporaryFolder()
+    let emitter = try emitter(folder)
+    // A file before, that was refused, says nothing about this one.
+    emit([[.typeMismatch]], "first", emitter)
+    emit(row.chunks, "a", emitter)
+    emitter.finish()
+    let report = try String(contentsOf: folder.url.appendingPathComponent("report"), encoding: .utf8)
+    let lines = report.split(separator: "\n")
+    #expect(lines.count == row.codes.count)
+    for (line, code) in zip(lines, row.codes) {
+      #expect(line.contains("\"file\":\"a\"") && line.contains("\"code\":\"\(code.rawValue)\""))
+    }
+    #expect(emitter.status.rawValue == row.status)
+    #expect(emitter.tally.files == 2)
+    #expect(emitter.tally.errors == row.codes.count)
+  }
+
+  private func emitter(_ folder: TemporaryFolder) throws -> Emitter {
+    let values = try OutputFile(.file(folder.url.path + "/values"))
+    let report = try OutputFile(.file(folder.url.path + "/report"))
+    let context = ReportFormat.Context(workingDirectory: folder.url.path, toolVersion: "1")
+    return Emitter(
+      values: values, rejects: nil,
+      reports: [ReportFile(ReportFormat.json.renderer(in: context), to: report)],
+      complain: { Testing.Issue.record("\($0)") })
+  }
+
+  private func emit(_ chunks: [[DiagnosticCode]], _ name: String, _ emitter: Emitter) {
+    for (number, codes) in chunks.enumerated() {
+      let chunk = Chunk()
+      chunk.input = name
+      chunk.refusingModel = "meme"
+      chunk.endsInput = number == chunks.count - 1
+      for code in codes {
+        let severity: Severity = code == .duplicateKey ? .warning : .error
+        chunk.report(Diagnostic(file: name, severity: severity, code: code, message: "message"))
+      }
+      emitter.emit(chunk)
+    }
+  }
+}
