@@ -1,14 +1,16 @@
-/// Keyed containers that a record's decoding has done with, to be used again for the next object that is read by the same keys.
+/// Keyed containers that are no longer in use, kept for the next object that is read by the same key type.
 ///
-/// Making a container costs a quarter of the time that a small object takes: the standard library allocates a box for each, and
-/// looks up the box's type, which is generic over the keys. A container that nobody holds any more can serve the next object if
-/// only its index is changed, and that stands in the box, which nobody can reach but the container. So it is changed there, in
-/// memory, after a look that it is where it should be; where the standard library lays its box out otherwise, nothing is reused.
-/// A container does not own its context while it is here: as long as nobody else holds it, the two go away together.
+/// Making a container takes a quarter of the time of reading a small object, because the standard library allocates
+/// a box for each one and looks up the box's type, which is generic over the keys. A container that nothing holds any
+/// more can serve the next object if its index is changed. The index is in the box, which only the container can
+/// reach, so the cache changes it there, in memory. It does so only after checking that the box holds the expected
+/// values at the expected offsets; if the standard library lays out its box differently, no container is reused.
+///
+/// A container does not own its context while it is in the cache, because the context owns the cache.
 struct ContainerCache {
-  /// More types of keys than so many in one record are served without reuse.
+  /// The most key types whose containers are kept.
   private static let limit = 16
-  /// Where the container stands in its box: behind the object's header.
+  /// The offset in bytes of the container in its box: after the object's header.
   private static let contentOffset = 2 * MemoryLayout<UnsafeRawPointer>.size
 
   private struct Slot {
@@ -20,7 +22,7 @@ struct ContainerCache {
   private var slots: [Slot] = []
   private var isClosed = false
 
-  /// A container over the object for these keys.
+  /// A container for the object at `object`, reused if there is one for the key type.
   @inline(__always)
   mutating func container<Key: CodingKey>(
     _ keys: Key.Type, _ context: DecodingContext, _ object: Int
@@ -49,7 +51,7 @@ struct ContainerCache {
     else { return container }
     let box = unsafeBitCast(container, to: AnyObject.self)
     if ContainerCache.holds(context, object, in: box) {
-      // The context holds the container, which must not hold it in turn.
+      // The context holds the container, so the container must not hold the context.
       ContainerCache.content(of: box).pointee.owned = nil
       let maker = TypedContainerMaker<KeyedDecodingContainer<Key>>()
       slots.append(Slot(keys: ObjectIdentifier(keys), box: box, maker: maker))
@@ -57,7 +59,7 @@ struct ContainerCache {
     return container
   }
 
-  /// Lets go of the containers that somebody has kept, a model or its value: from here on they own their context.
+  /// Removes the containers that a model has kept. From now on they own their context.
   @inline(__always)
   mutating func releaseKept() {
     var index = 0
@@ -70,8 +72,10 @@ struct ContainerCache {
     }
   }
 
-  /// Lets go of all containers, for good: what a model has kept may still make some, and nobody would look after those. Whoever
-  /// lets go of a context does this before.
+  /// Removes all containers and stops caching. Must be called before a context is released.
+  ///
+  /// A decoder that a model has kept can still make containers. They must own their context, because nothing would
+  /// release them from the cache later.
   mutating func close() {
     releaseKept()
     slots.removeAll()
@@ -87,7 +91,7 @@ struct ContainerCache {
 
   // MARK: - The box
 
-  /// The fields of a ``KeyedContainer``.
+  /// The fields of a ``KeyedContainer``, in the same order.
   private struct Content {
     var unowned: UncountedContext
     var object: Int
@@ -99,7 +103,7 @@ struct ContainerCache {
   }
 
   private static func holds(_ context: DecodingContext, _ object: Int, in box: AnyObject) -> Bool {
-    // Compared as words: what stands there is not known to be references before.
+    // Compared as integers, because the box may not hold references there.
     let words = Unmanaged.passUnretained(box).toOpaque() + contentOffset
     let address = UInt(bitPattern: Unmanaged.passUnretained(context).toOpaque())
     let size = MemoryLayout<UInt>.size

@@ -1,12 +1,12 @@
-/// Makes containers of one type from the objects that are all there is to them.
+/// Makes a keyed container from its box, without naming the container's type.
 ///
-/// The type is known to ``TypedContainerMaker`` alone. Whoever knows only the keys would have the runtime look the container's
-/// type up, which takes longer than all else that is done for a container that is used again.
+/// Only ``TypedContainerMaker`` knows the type. A caller that knows only the key type would make the runtime look up
+/// the container's type, which takes longer than everything else that reusing a container costs.
 class ContainerMaker {}
 
-/// Makes containers of this type.
+/// Makes containers of the type `Container`.
 final class TypedContainerMaker<Container>: ContainerMaker {
-  /// The container in the box. Inlined, it would be code that has to look its type up.
+  /// The container in the box. Not inlined, because the caller's code would have to look up the type.
   @inline(never)
   func container(in box: AnyObject) -> Container { unsafeBitCast(box, to: Container.self) }
 }

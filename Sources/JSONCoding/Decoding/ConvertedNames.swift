@@ -1,7 +1,7 @@
-/// An object's names as a key strategy makes them, to the indexes of the names as they stand; where two become equal, the first.
+/// Maps an object's names, converted by a key strategy, to their indexes. The first of two equal converted names wins.
 struct ConvertedNames {
   private var indexes: [String: Int] = [:]
-  /// In document order, each once.
+  /// The converted names in document order, without duplicates.
   private(set) var names: [(name: String, index: Int)] = []
 
   init(_ context: DecodingContext, _ object: Int) {
@@ -17,19 +17,19 @@ struct ConvertedNames {
     }
   }
 
-  /// The index of the name that became `name`, or 0; marks it as asked for.
+  /// The index of the name that converts to `name`, or 0. Marks the name as requested.
   func find(_ name: String, in context: DecodingContext) -> Int {
     guard let index = indexes[name], !context.entries[unchecked: index].flags.contains(.hidden) else {
       return 0
     }
-    context.entries.with(index) { $0.flags.insert(.asked) }
+    context.entries.with(index) { $0.flags.insert(.requested) }
     return index
   }
 
-  /// The index of the name that became `name`, or nil.
+  /// The index of the name that converts to `name`, or nil. Does not mark the name.
   func index(of name: String) -> Int? { indexes[name] }
 
-  /// The name after conversion; `path` is the object's coding path, which only custom strategies read.
+  /// Converts `name`. `path` is the object's coding path, which only custom strategies read.
   static func convert(_ name: String, at path: [any CodingKey], _ strategy: DecodingStrategies.Keys) -> String
   {
     switch strategy {

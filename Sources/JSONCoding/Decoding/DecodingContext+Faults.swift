@@ -1,15 +1,15 @@
 import Foundation
 
-/// The cold side of every read: where a value cannot be had, a placeholder while a record is repaired, else the error to throw.
+/// The cold path of every read: it makes a placeholder while a record is being repaired, and otherwise throws an error.
 extension DecodingContext {
-  /// `reads`: the type that Foundation names in the error where it is not the one that the model asked for.
+  /// Fails to read a scalar. `reads` is the type that Foundation names in the error, if it differs from `type`.
   @inline(never)
   func failScalar<Value: Decodable>(
     _ type: Value.Type, reads: any Any.Type = Value.self, at place: NodePlace
   ) throws -> Value {
     let kind: Fault.Kind
     switch document.kind(of: place.node) {
-    // Foundation does not look for null before it reads a Bool.
+    // Foundation does not check for null before it reads a Bool.
     case .null: kind = type == Bool.self ? .typeMismatch(reads: reads) : .valueNotFound
     case .number where reads is any NumberType.Type: kind = .numberOutOfRange
     default: kind = .typeMismatch(reads: reads)
@@ -132,9 +132,9 @@ extension DecodingContext {
     Fault(kind: .valueNotFound, context: self, spot: .end(array: array, index: index), expected: expected)
   }
 
-  // MARK: - Errors on their way up
+  // MARK: - Errors that a model's init throws
 
-  /// An error has left `type`'s `init(from:)`: passes it on, or, while a record is repaired, may have a value in its place.
+  /// Handles an error that `type`'s `init(from:)` has thrown: rethrows it, or returns a placeholder during a repair.
   @inline(never)
   func recover<Value: Decodable>(
     _ error: any Error, _ type: Value.Type, at node: Int, in holder: Holder
@@ -144,7 +144,7 @@ extension DecodingContext {
   }
 }
 
-/// The types that are read from a JSON number.
+/// A type that is read from a JSON number.
 private protocol NumberType {}
 
 extension Int: NumberType {}

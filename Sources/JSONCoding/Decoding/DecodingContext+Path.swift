@@ -1,6 +1,5 @@
 extension DecodingContext {
-  /// The coding path of a node, read off the document: keys as the model asked for them, through the string that the document
-  /// stands in, if it does.
+  /// The coding path of a node, in the model's keys. Includes the outer path if the document is embedded in a string.
   func codingPath(to place: NodePlace) -> [any CodingKey] {
     var path: [any CodingKey] = outer.map { $0.context.codingPath(to: NodePlace($0.node)) } ?? []
     for step in document.steps(to: place.absent?.object ?? place.node) {
@@ -18,12 +17,12 @@ extension DecodingContext {
     return path
   }
 
-  /// The way to a node as the text has it, through the string that the document stands in, if it does.
+  /// The path of a node, in the text's names. Includes the outer path if the document is embedded in a string.
   func path(to node: Int) -> [PathComponent] {
     (outer.map { $0.context.path(to: $0.node) } ?? []) + document.path(to: node)
   }
 
-  /// The positions in ``path(to:)`` of names that no container was asked for one by one.
+  /// The indices in ``path(to:)`` of names that the model did not ask for by name.
   func payloadNames(to node: Int) -> Set<Int> {
     guard let outer else { return document.payloadNames(to: node) }
     let offset = outer.context.path(to: outer.node).count
@@ -36,12 +35,12 @@ extension DecodingContext {
     outermostRange(document.range(of: node))
   }
 
-  /// The bytes in the outermost text that `range` of this one was read from.
+  /// The bytes in the outermost text from which `range` of this text was unescaped.
   func outermostRange(_ range: SourceRange) -> SourceRange {
     guard let outer else { return range }
     let entry = outer.context.entries[unchecked: outer.node]
     let string = entry.range
-    // Issues come in the order of the text, mostly: the way from the last one is short.
+    // Most issues come in document order, so the search starts at the last one.
     let start = EscapedString.raw(of: range.start, in: outer.context.bytes, string, from: lastCorrespondence)
     lastCorrespondence = start
     let end = EscapedString.raw(of: range.end, in: outer.context.bytes, string, from: start)
@@ -50,13 +49,13 @@ extension DecodingContext {
 
   // MARK: - Names
 
-  /// A key as the author of a payload would write it: in the JSON's spelling where a strategy converts that.
+  /// The key as it is written in JSON, in snake case if the strategy converts from it.
   func spelling(of key: any CodingKey) -> String {
     if case .convertFromSnakeCase = strategies.keys { return SnakeCase.snakeCase(key.stringValue) }
     return key.stringValue
   }
 
-  /// The indexes of an object's names, each name once, in document order.
+  /// The indexes of an object's names in document order, without duplicates.
   func nameIndexes(of object: Int) -> [Int] {
     var indexes: [Int] = []
     let opening = entries[unchecked: object]
@@ -69,26 +68,29 @@ extension DecodingContext {
     return indexes
   }
 
-  /// The same for a model that asks for all of them: they are marked as asked for, and the object as one whose members are
-  /// decoded alike.
+  /// The indexes of an object's names, for a model that asks for all of them.
+  ///
+  /// Marks each name as requested, and the object as one whose keys are data, so that repair treats its members alike.
   func allNameIndexes(of object: Int) -> [Int] {
     let indexes = nameIndexes(of: object)
     entries.with(object) { $0.flags.insert(.listed) }
-    for index in indexes { entries.with(index) { $0.flags.insert(.asked) } }
+    for index in indexes { entries.with(index) { $0.flags.insert(.requested) } }
     return indexes
   }
 
-  /// All names of the object, as a container hands them out.
+  /// The object's names as a container returns them, converted and without duplicates.
   func allNames(of object: Int) -> [String] {
     let indexes = allNameIndexes(of: object)
     guard strategies.convertsKeys else { return indexes.map(document.name(at:)) }
-    // Repair may have left a member out since the names were converted.
+    // Repair may have omitted a member since the names were converted.
     return convertedNames(of: object).names
       .filter { !entries[unchecked: $0.index].flags.contains(.hidden) }
       .map(\.name)
   }
 
-  /// The index of the value that a coding path leads to, as far as the path can be followed; nil for another document's path.
+  /// The node at a coding path, or the last node on it if the path leads out of the document.
+  ///
+  /// Nil if the path is too short to lead into this document, which is embedded in another one's string.
   func node(along path: [any CodingKey]) -> Int? {
     let outerCount = outer.map { $0.context.codingPath(to: NodePlace($0.node)).count } ?? 0
     guard path.count >= outerCount else { return nil }
@@ -116,7 +118,7 @@ extension DecodingContext {
     return child
   }
 
-  // MARK: - Marks of repair
+  // MARK: - Repair
 
   func setKind(_ kind: Entry.Kind, at node: Int) {
     entries.with(node) { $0.kind = kind }

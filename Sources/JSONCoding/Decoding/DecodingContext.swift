@@ -1,25 +1,27 @@
-/// What all decoders and containers over one document share. They hold it, so that a decoder kept after its model's `init`
-/// still reads its own text; the record decoder makes a new one when somebody still holds the last.
+/// The state that all decoders and containers over one document share.
+///
+/// They hold it strongly, so a decoder that a model keeps after its `init` still reads its own text. If the last
+/// context is still held, the record decoder makes a new one for the next text.
+// Unchecked, because only one thread at a time decodes with a context, and nothing reads an idle one.
 final class DecodingContext: @unchecked Sendable {
-  // Sendable by use: one thread at a time decodes with a context, and nobody reads anything of the idle one.
   let document: Document
   let strategies: DecodingStrategies
   let userInfo: [CodingUserInfoKey: any Sendable]
-  /// The document's buffers, here for the reading containers: one load less a value.
+  /// The document's buffers, copied here because that saves a load for each value read.
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
   @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
   @exclusivity(unchecked) var containers = ContainerCache()
   private let convertsKeys: Bool
-  /// The names of objects that containers were made of, where a strategy converts keys; by the object's index.
+  /// The converted names of the objects read so far, by the object's index. Empty without a converting strategy.
   @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]
-  /// What happens after a fault; a repair session while a record that did not decode is searched for further problems.
+  /// Decides what happens after a fault. A repair session while a failed record is searched for further problems.
   @exclusivity(unchecked) var faultHandler: FaultHandler
   private let throwingHandler = FaultHandler()
-  /// Where the string stands that this document was in, if it was in one.
+  /// The string that this document is embedded in, if any.
   let outer: (context: DecodingContext, node: Int)?
-  /// The place in the outer text that was last looked for.
+  /// The last offset translated to the outer text, where the next translation starts.
   var lastCorrespondence: EscapedString.Correspondence?
-  /// The documents that stand in this one's strings, by the string's node: decoding again finds them as repair left them.
+  /// The documents embedded in this one's strings, by the string's node. Kept during a repair, with its changes.
   @exclusivity(unchecked) var embedded: [Int: DecodingContext] = [:]
 
   init(
@@ -36,14 +38,14 @@ final class DecodingContext: @unchecked Sendable {
     entries = document.entries
   }
 
-  /// Parses the text for what is decoded next.
+  /// Parses `range` of `text`, which is decoded next.
   func parse(_ text: Text, _ range: SourceRange, beginsInput: Bool) throws(SyntaxError) {
     try document.parse(text, range, beginsInput: beginsInput)
-    adoptDocument()
+    beginDocument()
   }
 
-  /// Takes the buffers of the text that the document has parsed last.
-  private func adoptDocument() {
+  /// Resets the context for the text that the document has just parsed.
+  private func beginDocument() {
     bytes = document.bytes
     entries = document.entries
     restoreFaultHandler()
@@ -51,16 +53,18 @@ final class DecodingContext: @unchecked Sendable {
     if !converted.isEmpty { converted = [:] }
   }
 
-  /// Throws errors from here on, as a plain decode does.
+  /// Makes reads throw errors again, as in a plain decode.
   func restoreFaultHandler() {
     if faultHandler !== throwingHandler { faultHandler = throwingHandler }
   }
 
-  /// A null that stands nowhere, for the super decoder of an absent key.
+  /// The index of a null that is not in the text, for the super decoder of an absent key.
   var absentNode: Int { document.count }
 
-  /// Lets go of the session and of what was decoded under it: its records of what it did hold the contexts, each of which holds
-  /// the one around it.
+  /// Releases the repair session and the embedded documents.
+  ///
+  /// The session holds the contexts that it repaired, and each embedded context holds its outer one. Without this call
+  /// they would keep each other alive.
   func endRepair() {
     restoreFaultHandler()
     for inner in embedded.values { inner.endRepair() }
@@ -80,7 +84,7 @@ final class DecodingContext: @unchecked Sendable {
     return try failScalar(type, at: NodePlace(node))
   }
 
-  /// Any value: the special types by their strategies, the rest by its own `init(from:)`.
+  /// Decodes a value of any type: special types by their strategies, all others by their own `init(from:)`.
   @inline(__always)
   func value<Value: Decodable>(_ type: Value.Type, at node: Int, in holder: Holder) throws -> Value {
     if isSpecial(type) { return try specialValue(type, at: NodePlace(node)) }
@@ -93,7 +97,7 @@ final class DecodingContext: @unchecked Sendable {
 
   // MARK: - Look-up
 
-  /// The index of the name in the object at `object` that Swift takes for equal to `name`, or 0; marks it as asked for.
+  /// The index of the object's name that equals `name` as a Swift string, or 0. Marks the name as requested.
   @inline(__always)
   func find(_ name: String, in object: Int) -> Int {
     if convertsKeys { return convertedNames(of: object).find(name, in: self) }
@@ -102,7 +106,9 @@ final class DecodingContext: @unchecked Sendable {
     return found >= 0 ? found : findSlowly(name, in: object)
   }
 
-  /// Looks from the last hit on, because keys are asked for in the order in which they come. -1: look otherwise.
+  /// Compares bytes, from the name found last onward, because models mostly ask for keys in document order.
+  ///
+  /// - Returns: the name's index, 0 if there is none, or -1 if only ``findSlowly(_:in:)`` can tell.
   @inline(__always)
   private func findPlain(_ name: UnsafeBufferPointer<UInt8>, in object: Int) -> Int {
     let end = Int(entries[unchecked: object].link) &- 1
@@ -117,7 +123,7 @@ final class DecodingContext: @unchecked Sendable {
       let entry = entries[unchecked: index]
       if !entry.flags.isDisjoint(with: [.escaped, .nonASCII, .hidden]) { return -1 }
       if bytes.equals(entry.range, name) {
-        entries.with(index) { $0.flags.insert(.asked) }
+        entries.with(index) { $0.flags.insert(.requested) }
         entries.with(end) { $0.start = UInt32(truncatingIfNeeded: index) }
         return index
       }
@@ -125,7 +131,7 @@ final class DecodingContext: @unchecked Sendable {
       if steps > NameTable.smallObject { return -1 }
       index = document.next(after: index &+ 1)
     } while index != first
-    // A name that is not ASCII may be equal to one that is spelt otherwise, but not to one that is ASCII: there is none here.
+    // All names here are ASCII, and an ASCII string equals no other spelling, so comparing bytes was enough.
     return 0
   }
 
@@ -140,13 +146,13 @@ final class DecodingContext: @unchecked Sendable {
   private func findSlowly(_ name: String, in object: Int) -> Int {
     let index = lookUp(name, in: object)
     if index > 0 {
-      entries.with(index) { $0.flags.insert(.asked) }
+      entries.with(index) { $0.flags.insert(.requested) }
       entries.with(Int(entries[unchecked: object].link) - 1) { $0.start = UInt32(truncatingIfNeeded: index) }
     }
     return index
   }
 
-  /// The index of the name in the object that is equal to `name`, or 0.
+  /// The index of the object's name that equals `name` as a Swift string, or 0. Does not mark the name.
   func lookUp(_ name: String, in object: Int) -> Int {
     let opening = entries[unchecked: object]
     if Int(opening.end) > NameTable.smallObject {
@@ -168,17 +174,17 @@ final class DecodingContext: @unchecked Sendable {
   }
 }
 
-/// What held a value that was decoded: repair learns by it which values are decoded alike.
+/// What a decoded value was in. Repair uses it to learn which values the model decodes in the same way.
 enum Holder {
   /// An element of the array at this index.
   case element(of: Int)
   /// A member of the object at this index.
   case member(of: Int)
-  /// The value itself, asked for again by a single-value container, or the top value.
+  /// The top value, or a value that a single-value container decodes again.
   case same
 }
 
-/// A node, or a key's absence that a super decoder was made of.
+/// A node, or an absent key for which a super decoder was made.
 struct NodePlace {
   var node: Int
   var absent: AbsentKey?

@@ -1,7 +1,9 @@
 extension Fault {
-  /// The error as Foundation would throw it: the same case, the same coding path.
+  /// The error that Foundation would throw, with the same case and the same coding path.
+  ///
+  /// A `mark` becomes the underlying error, by which repair recognizes the fault. The error then has no description,
+  /// because nothing reads it.
   func error(mark: (any Error)? = nil) -> any Error {
-    // While a record is repaired nobody reads the words.
     func context(_ description: @autoclosure () -> String) -> DecodingError.Context {
       DecodingError.Context(
         codingPath: codingPath, debugDescription: mark == nil ? description() : "", underlyingError: mark)
@@ -18,7 +20,7 @@ extension Fault {
       }
       return DecodingError.valueNotFound(type, context("expected \(expectedWords), found \(foundWords)"))
     case .keyNotFound(let key):
-      // The path of this case leads to the object, not to the key.
+      // Foundation's coding path of this case ends at the object, not at the key.
       var object = context("missing key \"\(key.stringValue)\", expected \(expectedWords)")
       object = DecodingError.Context(
         codingPath: Array(object.codingPath.dropLast()), debugDescription: object.debugDescription,

@@ -1,5 +1,5 @@
 extension Fault {
-  /// What stands at the spot.
+  /// The value at the spot, or nil if a key is missing.
   var found: Issue.Found? {
     switch spot {
     case .missing: nil
@@ -13,7 +13,7 @@ extension Fault {
     return nil
   }
 
-  /// The problem as it is reported, with its place in the outermost text.
+  /// The issue for this fault, with its range in the outermost text.
   func issue() -> Issue {
     var codingPath = self.codingPath
     var path = context.path(to: spot.node)
@@ -25,9 +25,9 @@ extension Fault {
     var issue = Issue(
       kind: .typeMismatch, codingPath: [], path: [], range: context.outermostRange(of: spot.node),
       expected: expected, found: absentKey == nil ? found : nil)
-    if case .type(let type) = expected { issue.asked = type }
+    if case .type(let type) = expected { issue.requestedType = type }
     if case .node = spot, let frame = frames.first, frame.context === context, frame.node == spot.node {
-      issue.asked = frame.type
+      issue.requestedType = frame.type
     }
     switch kind {
     case .typeMismatch: issue.kind = .typeMismatch
@@ -43,8 +43,8 @@ extension Fault {
         issue.range = context.outermostRange(error.range)
       }
     case .thrown(let error):
-      issue.adopt(error)
-      // The standard library throws for an enum that does not know the value, in words for programmers.
+      issue.setKind(from: error)
+      // For an unknown raw value, the standard library throws an error worded for programmers.
       if case .dataCorrupted(.thrown(let words)) = issue.kind, words.hasPrefix("Cannot initialize "),
         let type = frames.first?.type as? any RawRepresentable.Type
       {
@@ -62,7 +62,7 @@ extension Fault {
     issue.codingPath = codingPath
     issue.path = path
     issue.payloadNames = context.payloadNames(to: spot.node)
-    // What follows the value's own path was read off the inner text, or asked for by an object whose keys are data.
+    // The names after the string's own path are those of the text in it.
     if case .corrupted(.embeddedSyntax(let error)) = kind {
       issue.payloadNames.formUnion(path.count - error.path.count..<path.count)
     }
@@ -71,8 +71,8 @@ extension Fault {
 }
 
 extension Issue {
-  /// Takes kind and expectation from an error that a model threw.
-  fileprivate mutating func adopt(_ error: any Error) {
+  /// Sets the kind and the expected type from an error that a model threw.
+  fileprivate mutating func setKind(from error: any Error) {
     switch error {
     case DecodingError.typeMismatch(let type, _):
       kind = .typeMismatch
@@ -92,7 +92,7 @@ extension Issue {
 }
 
 extension DecodingError {
-  /// The context of any of the cases.
+  /// The context of the error, whatever its case.
   var context: Context {
     switch self {
     case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),

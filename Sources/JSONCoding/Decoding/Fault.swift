@@ -1,7 +1,7 @@
-/// A problem that a container or a model's `init` has met, before anyone knows whether the model handles it.
+/// A failed read, or an error that a model's `init` threw, before anyone knows whether the model handles it.
 struct Fault {
   enum Kind {
-    /// The value is of another kind; `reads` is the type that Foundation names, which is `String` for a `URL`.
+    /// The value is of another kind. `reads` is the type that Foundation names, for example `String` for a `URL`.
     case typeMismatch(reads: any Any.Type)
     case valueNotFound
     case keyNotFound(any CodingKey)
@@ -13,9 +13,9 @@ struct Fault {
 
   enum Spot {
     case node(NodePlace)
-    /// The key that the object at `object` lacks.
+    /// The missing key of the object at `object`.
     case missing(any CodingKey, object: Int)
-    /// Behind the last element of the array at `array`; `index`: their number, as the model counts.
+    /// The place after the last element of the array at `array`. `index` is the 0-based index that the model asked for.
     case end(array: Int, index: Int)
 
     /// The index of the value that diagnostics point at.
@@ -27,7 +27,7 @@ struct Fault {
       }
     }
 
-    /// What tells this spot from others at the same node.
+    /// Distinguishes this spot from others at the same node.
     var name: String? {
       switch self {
       case .node(let place): place.absent?.key.stringValue
@@ -41,7 +41,7 @@ struct Fault {
   let context: DecodingContext
   let spot: Spot
   let expected: Issue.Expected?
-  /// The calls of `init(from:)` that the error has passed on its way up, from the inside out.
+  /// The calls of `init(from:)` that have rethrown the error so far, innermost first.
   var frames: [Frame] = []
 
   /// One call of a model's `init(from:)`.
@@ -52,7 +52,7 @@ struct Fault {
     let holder: Holder
   }
 
-  /// Whether the model threw the error, not this module.
+  /// Whether the model threw the error, rather than this module.
   var isThrownByModel: Bool {
     if case .thrown = kind { return true }
     return false

@@ -1,6 +1,6 @@
-/// Decides what happens after a fault. This one throws the error that Foundation would; repair continues with a placeholder.
+/// Decides what happens after a fault. This class throws Foundation's error; a repair session returns a placeholder.
 class FaultHandler {
-  /// Whether the model may be given placeholders for values that do not fit.
+  /// Whether the model may receive placeholders in place of values that do not fit.
   var usesPlaceholders: Bool { false }
 
   /// A value to continue with, or nil to throw.
@@ -12,15 +12,15 @@ class FaultHandler {
   /// The error to throw for the fault.
   func error(for fault: Fault) -> any Error { fault.error() }
 
-  /// An error has left the `init(from:)` of `frame`.
+  /// Handles an error that the `init(from:)` of `frame` has thrown.
   ///
   /// - Returns: a value to continue with.
-  /// - Throws: `error`, or another one in its place.
+  /// - Throws: `error`, or an error that replaces it.
   func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type, _ frame: Fault.Frame) throws -> Value
   {
     throw error
   }
 
-  /// The number of elements of the array that decoding leaves out.
+  /// The number of elements of the array that decoding skips.
   func omittedCount(in context: DecodingContext, _ array: Int) -> Int { 0 }
 }

@@ -1,4 +1,4 @@
-/// What stands at a decoder's value: for models that take any JSON and would else try one type after the other.
+/// The kind of a decoder's value, for models that accept any JSON and would otherwise try one type after another.
 public enum JSONKind: Sendable {
   case null
   case bool
@@ -7,7 +7,7 @@ public enum JSONKind: Sendable {
   case array
   case object
 
-  /// Nil for a decoder that is not this module's.
+  /// Nil for another library's decoder.
   public init?(of decoder: any Decoder) {
     guard let decoder = decoder as? NodeDecoder else { return nil }
     switch decoder.context.document.kind(of: decoder.node) {

@@ -1,4 +1,4 @@
-// One line a type: the compiler needs them apart, to read each without a detour through `init(from:)`.
+// Without a method for each type, the standard library would read scalars through `init(from:)`, which is slower.
 extension KeyedContainer {
   @inline(__always)
   private func scalar<Value: Scalar>(_ type: Value.Type, _ key: Key) throws -> Value {

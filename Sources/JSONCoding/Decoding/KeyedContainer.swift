@@ -1,11 +1,11 @@
 /// The members of one object, looked up by the model's keys.
 ///
-/// The standard library copies a container for each value that is read from it. So that this counts no references, which would
-/// be the larger part of reading a number, the container does not own its context while a ``ContainerCache`` looks after it.
+/// The standard library copies a container for each value that is read from it. Counting references for each copy would
+/// cost more than reading a number. So a container does not own its context while it is in a ``ContainerCache``.
 struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let unowned: UncountedContext
   let object: Int
-  /// The context, where nobody else sees to it that it lives as long as the container.
+  /// The context, unless a ``ContainerCache`` guarantees that it lives as long as the container.
   private let owned: DecodingContext?
 
   init(context: DecodingContext, object: Int) {
@@ -18,7 +18,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { context.codingPath(to: NodePlace(object)) }
 
-  /// The keys in document order, each once: those that the key type can be made from.
+  /// The keys in document order, without duplicates and without names that are no `Key`.
   var allKeys: [Key] { context.allNames(of: object).compactMap { Key(stringValue: $0) } }
 
   func contains(_ key: Key) -> Bool { withNode(key) { _, node in node != nil } }
@@ -60,7 +60,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder(forKey key: Key) throws -> any Decoder { superDecoder(under: key) }
 
-  /// As in Foundation, an absent key gives a decoder over null, which fails when it is read.
+  /// The decoder for `key`. If the key is absent, it decodes null and fails when it is read, as in Foundation.
   private func superDecoder(under key: any CodingKey) -> any Decoder {
     let name = context.find(key.stringValue, in: object)
     if name != 0 { return NodeDecoder(context: context, node: name + 1) }
@@ -70,7 +70,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   // MARK: - Look-up
 
-  /// Gives `body` the context and the index of the value under `key`, or nil.
+  /// Calls `body` with the context and the index of the value for `key`, or nil if there is none.
   @inline(__always)
   func withNode<Result>(_ key: Key, _ body: (DecodingContext, Int?) throws -> Result) rethrows -> Result {
     try unowned.with { context in
@@ -82,7 +82,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func node(_ key: Key) -> Int? { withNode(key) { _, node in node } }
 }
 
-/// What `decodeNil(forKey:)` asks for where its key is absent.
+/// The type that `decodeNil(forKey:)` and `decodeNil()` request if there is no value.
 struct NilProbe: Decodable {
   let isNil: Bool
 

@@ -1,8 +1,8 @@
-/// The decoder of one node: an immutable view, three words, no stack that it shares with others.
+/// The decoder of one node: an immutable view that shares no stack with other decoders.
 struct NodeDecoder: Decoder {
   let context: DecodingContext
   let node: Int
-  /// Set where the node is not in the text: the super decoder of an absent key.
+  /// The absent key, if this is its super decoder. The node is then not in the text.
   let absent: AbsentKey?
 
   @inline(__always)

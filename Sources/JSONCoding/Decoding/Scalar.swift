@@ -1,6 +1,6 @@
-/// A type that is read from one null-free JSON value without a decoder of its own.
+/// A type that is read directly from a JSON string, number or Boolean, without a decoder.
 protocol Scalar: Decodable {
-  /// The value at `node`, or nil where it is of another kind or does not fit; why is found out off this path.
+  /// The value at `node`, or nil if it is of another kind or does not fit. The cold path finds out which.
   static func read(_ context: DecodingContext, _ node: Int) -> Self?
 }
 
@@ -77,7 +77,7 @@ extension Float: Scalar {
   }
 }
 
-/// The strings that a strategy takes for infinity and not-a-number; as in Foundation, not where they are spelt with escapes.
+/// Reads the strings that a strategy uses for infinity and NaN. As in Foundation, they must not contain escapes.
 enum NonConformingFloat {
   static func read<Value: BinaryFloatingPoint>(_ context: DecodingContext, _ node: Int) -> Value? {
     guard

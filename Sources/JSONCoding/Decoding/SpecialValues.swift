@@ -1,11 +1,15 @@
 import Foundation
 
-/// The types that do not decode themselves, because a strategy or JSON's own form decides: as in Foundation, `URL`, `Date`,
-/// `Data`, `Decimal`, and dictionaries with string keys where keys are converted. The basic types are here too: asked for
-/// through a generic, as an array's elements are, they would take the way through a decoder and a container.
+/// The special types, which are not decoded by their own `init(from:)`.
+///
+/// As in Foundation, these are `URL`, `Date`, `Data`, `Decimal`, and dictionaries with string keys if a strategy
+/// converts keys. The common scalars are included for speed: generic code such as an array's `init(from:)` would
+/// otherwise make a decoder and a container for each element.
 extension DecodingContext {
-  /// Whether ``specialValue(_:at:)`` reads the type. Not an optional value: to make one of an unknown type, the runtime looks
-  /// the optional type up each time.
+  /// Whether ``specialValue(_:at:)`` reads the type.
+  ///
+  /// This is a separate check because `specialValue` returning an optional would be slower: the runtime would look up
+  /// the optional's type each time.
   @inline(__always)
   func isSpecial<Value: Decodable>(_ type: Value.Type) -> Bool {
     type == String.self || type == Int.self || type == URL.self || type == Double.self || type == Bool.self
@@ -13,7 +17,7 @@ extension DecodingContext {
       || (strategies.convertsKeys && type is any DecodableDictionary.Type)
   }
 
-  /// The value of a type that ``isSpecial(_:)``.
+  /// Decodes a value of a type that ``isSpecial(_:)``.
   @inline(never)
   func specialValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
     if type == String.self { return reinterpret(try scalarValue(String.self, at: place), as: type) }
@@ -108,7 +112,7 @@ extension DecodingContext {
     }
   }
 
-  /// A dictionary's keys are data, not names of the model: they stay as they are where other keys are converted.
+  /// Decodes a dictionary. Its keys are data rather than the model's names, so a strategy does not convert them.
   private func dictionaryValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
     if let dictionary = type as? any DecodableDictionary.Type,
       let value = try dictionary.decode(self, at: place) as? Value
@@ -119,7 +123,7 @@ extension DecodingContext {
   }
 }
 
-/// Dictionaries with String keys and decodable values.
+/// A dictionary with String keys and decodable values.
 private protocol DecodableDictionary {
   static func decode(_ context: DecodingContext, at place: NodePlace) throws -> Any
 }

@@ -1,4 +1,4 @@
-/// A reference to a context that is not counted: whoever has one promises that the context lives.
+/// A reference to a context that is not counted. Its holder guarantees that the context is alive.
 struct UncountedContext: BitwiseCopyable {
   private let reference: Unmanaged<DecodingContext>
 
@@ -6,10 +6,10 @@ struct UncountedContext: BitwiseCopyable {
     reference = .passUnretained(context)
   }
 
-  /// The context, counted.
+  /// The context, as a counted reference.
   var context: DecodingContext { reference.takeUnretainedValue() }
 
-  /// Lets `body` read the context without counting.
+  /// Calls `body` with the context, without counting references.
   @inline(__always)
   func with<Result>(_ body: (DecodingContext) throws -> Result) rethrows -> Result {
     try reference._withUnsafeGuaranteedRef(body)

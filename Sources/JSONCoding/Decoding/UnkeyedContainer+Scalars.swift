@@ -1,4 +1,4 @@
-// One line a type: the compiler needs them apart, to read each without a detour through `init(from:)`.
+// Without a method for each type, the standard library would read scalars through `init(from:)`, which is slower.
 extension UnkeyedContainer {
   mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
   mutating func decode(_ type: String.Type) throws -> String { try scalar(type) }

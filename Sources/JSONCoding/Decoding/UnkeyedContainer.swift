@@ -1,11 +1,11 @@
-/// The elements of one array, one after the other. Three words, so that it needs no box of its own.
+/// The elements of one array, in order. Its three words fit in an existential, so it needs no allocation.
 struct UnkeyedContainer: UnkeyedDecodingContainer {
   let context: DecodingContext
-  /// The index of the next element; `end` where there is none.
+  /// The index of the next element's entry, or `end` after the last one.
   private var cursor: UInt32
-  /// The index of the array's end.
+  /// The index of the entry that ends the array.
   private let end: UInt32
-  /// The number of elements before the next one, which is its place as the model counts.
+  /// The 0-based index of the next element, not counting the elements that repair omits.
   private(set) var currentIndex: Int
 
   init(context: DecodingContext, array: Int) {
@@ -71,7 +71,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     return decoder
   }
 
-  /// Reads the next element; where that fails, it stays the next one.
+  /// Reads the next element. If that fails, it remains the next one.
   @inline(__always)
   mutating func scalar<Value: Scalar>(_ type: Value.Type) throws -> Value {
     guard !isAtEnd else { return try context.failAtEnd(type, in: array, currentIndex) }

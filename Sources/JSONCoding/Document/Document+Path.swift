@@ -49,8 +49,8 @@ extension Document {
     var names: Set<Int> = []
     for (position, step) in steps(to: value).enumerated() where isObject(step.opening) {
       let isListed = entries[unchecked: step.opening].flags.contains(.listed)
-      let isAsked = entries[unchecked: step.child - 1].flags.contains(.asked)
-      if isListed || !isAsked { names.insert(position) }
+      let isRequested = entries[unchecked: step.child - 1].flags.contains(.requested)
+      if isListed || !isRequested { names.insert(position) }
     }
     return names
   }

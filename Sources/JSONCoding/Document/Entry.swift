@@ -37,7 +37,7 @@ struct Entry: BitwiseCopyable {
     /// A string or name with a byte over 0x7F.
     static let nonASCII = Flags(rawValue: 2)
     /// A name that a container was asked for, or has handed out.
-    static let asked = Flags(rawValue: 4)
+    static let requested = Flags(rawValue: 4)
     /// A name that an earlier member of its object has, or that repair has left out: never found.
     static let hidden = Flags(rawValue: 8)
     /// A number without fraction and exponent.

@@ -1,5 +1,5 @@
 extension Document {
-  /// The value at `node` for a message: strings and numbers cut to 256 bytes.
+  /// The value at `node` for a message; strings and numbers are cut to 256 bytes.
   func found(at node: Int) -> Issue.Found {
     let entry = entries[unchecked: node]
     switch kind(of: node) {

@@ -1,5 +1,5 @@
 extension Issue {
-  /// The issue of a text that is not JSON.
+  /// The issue for a text that is not JSON.
   public init(_ error: SyntaxError) {
     self.init(kind: .syntax(error), codingPath: [], path: error.path, range: error.range)
     payloadNames = Set(error.path.indices)

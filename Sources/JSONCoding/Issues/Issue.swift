@@ -1,20 +1,20 @@
-/// A problem with a record, before wording: what, where, what was expected, what stood there.
+/// What is wrong with a record, before wording: the kind, the place, what was expected and what was found.
 public struct Issue: Sendable {
   public enum Kind: Sendable {
     /// The text is not JSON.
     case syntax(SyntaxError)
     case typeMismatch
-    /// The object at ``range`` has no member of this name; the name ends ``codingPath`` and ``path``.
+    /// The object at ``range`` lacks a member of this name, which is the last component of ``codingPath`` and ``path``.
     case keyNotFound(String)
     case valueNotFound
     case numberOutOfRange
-    /// The model, or a type with a form of its own (`URL`, `Date`, `Data`), refused the value.
+    /// The value has the right kind, but the model or a special type (`URL`, `Date`, `Data`) refused it.
     case dataCorrupted(Corruption)
-    /// An earlier member of the same object, at `first`, has this name; the one at ``range`` is not read.
+    /// The member at ``range`` is not read, because an earlier one, whose name is at `first`, has the same name.
     case duplicateKey(String, first: SourceRange)
     /// A member that the model never asked for.
     case unreadKey(String)
-    /// The value was decoded, but the model could not encode it; the encoder's or the model's own words.
+    /// The value was decoded but could not be encoded again. Holds the encoder's or the model's own words.
     case encodingFailed(String)
     /// The text begins with a UTF-8 byte order mark, which was skipped.
     case byteOrderMark
@@ -24,11 +24,11 @@ public struct Issue: Sendable {
   public enum Corruption: Sendable {
     case invalidURL
     case invalidBase64
-    /// `format`: what a date would have looked like.
+    /// `format` describes a valid date, as in "an ISO 8601 date".
     case invalidDate(format: String)
-    /// The string should hold a JSON text; offsets are the outer text's, the path is the inner one's.
+    /// The string does not hold a JSON text. The error's offsets are the outer text's, its path is the inner one's.
     case embeddedSyntax(SyntaxError)
-    /// The value is none of the raw values of the type that was expected.
+    /// The value is not a raw value of the expected type.
     case notARawValue
     /// The model's own words.
     case thrown(String)
@@ -43,9 +43,9 @@ public struct Issue: Sendable {
   public enum Found: Sendable, Hashable {
     case null
     case bool(Bool)
-    /// As it stands in the text; at most 256 bytes of it.
+    /// The number as written in the text, cut to 256 bytes.
     case number(String)
-    /// Unescaped; at most 256 bytes of it.
+    /// The unescaped string, cut to 256 bytes.
     case string(String, isCut: Bool)
     case array
     case object
@@ -61,36 +61,36 @@ public struct Issue: Sendable {
     case elementFits
     /// The top value's only member is what was expected.
     case memberFits(String)
-    /// Nothing could stand in for this value: more problems may hide behind this one.
+    /// No placeholder could be made for this value, so more problems may be hidden.
     case moreMayHide
-    /// The model accepts the absence of the key whose value is null.
+    /// The value is null, and the model would accept the record without its key.
     case absenceFits
   }
 
   public var kind: Kind
-  /// The way to the value in the model's keys, as in a `DecodingError`; a missing key included.
+  /// The path to the value in the model's keys, as in a `DecodingError`, but including a missing key.
   public var codingPath: [any CodingKey]
-  /// The way to the value as the text has it; a missing key included.
+  /// The path to the value in the text's names, including a missing key.
   public var path: [PathComponent]
-  /// The value's bytes in the text that was decoded; the object's where a key is missing.
+  /// The value's bytes in the decoded text, or the object's if a key is missing.
   public var range: SourceRange
   public var expected: Expected?
   public var found: Found?
-  /// Of a value that was not found: the key that the object at ``range`` lacks, where a super decoder read null for it.
+  /// For `valueNotFound`: the missing key of the object at ``range``, if a super decoder read null in its place.
   public var absentKey: String?
   public var hints: [Hint] = []
-  /// The places in ``path`` of names that the model did not ask for by name: they are the payload's, not the model's.
+  /// The indices in ``path`` of names that come from the payload, because the model did not ask for them by name.
   public var payloadNames: Set<Int> = []
-  /// The type that was to be made of the value, where that is known.
-  var asked: (any Any.Type)?
+  /// The type that the model wanted to make of the value, if known.
+  var requestedType: (any Any.Type)?
 
-  /// The key that the object at ``range`` lacks, if that is the problem.
+  /// The missing key of the object at ``range``, if that is the issue.
   public var missingKey: String? {
     if case .keyNotFound(let name) = kind { return name }
     return absentKey
   }
 
-  /// The notice of a byte order mark whose first byte is at `offset`.
+  /// The warning about a byte order mark whose first byte is at `offset`.
   public static func byteOrderMark(at offset: Int) -> Issue {
     Issue(
       kind: .byteOrderMark, codingPath: [], path: [], range: SourceRange(start: offset, end: offset + 3))
@@ -98,7 +98,7 @@ public struct Issue: Sendable {
 }
 
 extension Issue {
-  /// An issue of the top value, whose bytes these are.
+  /// An issue of the top value, whose bytes are `range`.
   public init(topLevel kind: Kind, range: SourceRange) {
     self.init(kind: kind, codingPath: [], path: [], range: range)
   }

@@ -1,5 +1,4 @@
-/// What is worth saying of a record that may well decode: members that stand twice, members that nobody asked for, the mark
-/// before the text.
+/// The warnings about a record, whether or not it decodes: duplicate keys, unread keys, a byte order mark.
 struct RecordWarnings {
   private let document: Document
 
@@ -7,7 +6,7 @@ struct RecordWarnings {
     self.document = document
   }
 
-  /// The issues, in document order.
+  /// The warnings as issues, in document order.
   func issues(includingUnreadKeys: Bool) -> [Issue] {
     var issues: [Issue] = []
     if document.hasByteOrderMark {
@@ -31,13 +30,15 @@ struct RecordWarnings {
     return issue
   }
 
-  /// The indexes of the names that no container was asked for. What stands below such a name is not looked at: it was not
-  /// reached. An object that no container was made of was taken as a whole, or not at all: one step, no recursion.
+  /// Collects the indexes of the names that no container was asked for.
+  ///
+  /// The values of those names are skipped, because one issue for the whole value is enough. The loop walks over all
+  /// entries in document order, so deep nesting needs no recursion.
   private func collectUnread(into unread: inout [Int]) {
     var index = 0
     while index < document.count {
       let entry = document.entries[unchecked: index]
-      if entry.kind == .name, entry.flags.isDisjoint(with: [.asked, .hidden]) {
+      if entry.kind == .name, entry.flags.isDisjoint(with: [.requested, .hidden]) {
         unread.append(index)
         index = document.next(after: index + 1)
       } else if entry.kind == .name, entry.flags.contains(.hidden) {

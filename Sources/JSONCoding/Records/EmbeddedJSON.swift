@@ -1,7 +1,7 @@
-/// A value whose JSON text stands inside a JSON string: `"{\"id\":1}"`.
+/// A value whose JSON text is inside a JSON string: `"{\"id\":1}"`.
 ///
-/// A problem in the inner text has the outer path followed by the inner one. With a decoder of another make, the inner text is
-/// decoded by a ``RecordDecoder`` of its own.
+/// The path of an issue in the inner text is the outer path followed by the inner one. With another library's decoder,
+/// a separate ``RecordDecoder`` decodes the inner text.
 public struct EmbeddedJSON<Value: Decodable>: Decodable {
   public var value: Value
 
@@ -9,7 +9,7 @@ public struct EmbeddedJSON<Value: Decodable>: Decodable {
     self.value = value
   }
 
-  /// - Throws: `DecodingError.dataCorrupted` where the string holds no JSON text, and what `Value` throws.
+  /// - Throws: `DecodingError.dataCorrupted` if the string holds no JSON text, and whatever `Value` throws.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? NodeDecoder {
       value = try decoder.context.embeddedValue(Value.self, at: decoder.place)
@@ -53,7 +53,10 @@ extension DecodingContext {
     return try inner.outermostValue(type)
   }
 
-  /// The document's value; the containers that were made for it hold this context, which nobody parks.
+  /// Decodes the document's top value.
+  ///
+  /// The container cache is closed afterwards, because its containers do not own this context, and nothing else keeps
+  /// the context alive.
   private func outermostValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     defer { containers.close() }
     return try value(type, at: 0, in: .same)
@@ -61,7 +64,7 @@ extension DecodingContext {
 }
 
 extension SyntaxError {
-  /// The error with offsets of the outer text, where the inner one stands, escaped, in `string`.
+  /// The error with its offsets moved to the outer text, in which `string` is the range of the escaped inner text.
   fileprivate func moved(in bytes: UncheckedBuffer<UInt8>, _ string: SourceRange) -> SyntaxError {
     var moved = self
     func outer(_ offset: Int) -> Int { EscapedString.raw(of: offset, in: bytes, string).raw }

@@ -1,16 +1,17 @@
-/// Looks for what may have led to a problem: each hint is a fact about the record that was tried, not guessed.
+/// Looks for facts that may explain an issue. Each hint was tried on the record, not guessed.
 struct Hints {
   private let context: DecodingContext
   private let root: any Decodable.Type
 
-  /// So many unread keys of an object are handed on: a message names one.
+  /// The most unread keys of one object that a hint holds. A message names only one.
   private static let maximumUnreadKeys = 64
-  /// Trials for so many issues: a hint is for the reader of the first ones.
+  /// The number of issues that get hints. Readers look at the first issues.
   private static let maximumIssues = 100
-  /// So many elements of an array are tried.
+  /// The number of elements of an array that are tried.
   private static let maximumElements = 4
-  /// What needs a decode of the whole record is tried for so many issues of records of so many bytes.
+  /// The number of issues of one record for which the whole record is decoded again.
   private static let maximumReplays = 4
+  /// The size in bytes of the largest record that is decoded again for a hint.
   private static let maximumReplayedBytes = 1 << 20
 
   init(_ context: DecodingContext, _ root: any Decodable.Type) {
@@ -18,7 +19,7 @@ struct Hints {
     self.root = root
   }
 
-  /// Adds hints to the issues; the record has been repaired as far as it could be, so that all keys have been asked for.
+  /// Adds hints to the issues of a record after its repair, when the model has asked for all its keys.
   func add(to issues: inout [Issue]) {
     var replays = 0
     for index in issues.indices.prefix(Hints.maximumIssues) {
@@ -27,7 +28,7 @@ struct Hints {
       case _ where issues[index].missingKey != nil:
         addUnreadKeys(of: node, to: &issues[index])
       case .typeMismatch where context.document.kind(of: node) == .array:
-        if let type = issues[index].asked, anElement(of: node, fits: type) {
+        if let type = issues[index].requestedType, anElement(of: node, fits: type) {
           issues[index].hints.append(.elementFits)
         }
       case .valueNotFound where issues[index].found == .null && replays < Hints.maximumReplays:
@@ -41,7 +42,7 @@ struct Hints {
     }
   }
 
-  /// The value that an issue of this document is at; of the object where a key is missing.
+  /// The node of an issue's value, or of the object that lacks a key. Nil if the issue is in an embedded document.
   private func node(of issue: Issue) -> Int? {
     var path = issue.codingPath
     if issue.missingKey != nil { path.removeLast() }
@@ -54,7 +55,7 @@ struct Hints {
   private func addUnreadKeys(of object: Int, to issue: inout Issue) {
     guard context.document.kind(of: object) == .object else { return }
     let unread = context.nameIndexes(of: object)
-      .filter { !context.entries[unchecked: $0].flags.contains(.asked) }
+      .filter { !context.entries[unchecked: $0].flags.contains(.requested) }
       .prefix(Hints.maximumUnreadKeys)
       .map(context.document.name(at:))
     if !unread.isEmpty { issue.hints.append(.unreadKeys(unread)) }
@@ -73,7 +74,7 @@ struct Hints {
     return false
   }
 
-  /// The name of the top object's only member, if its value is what the top one should be.
+  /// The name of the top object's only member, if the member's value decodes as the model.
   private func fittingMember() -> String? {
     guard context.document.kind(of: 0) == .object, context.entries[unchecked: 0].end == 1, fits(root, at: 2)
     else {
@@ -89,7 +90,7 @@ struct Hints {
     return (try? context.value(type, at: node, in: .same)) != nil
   }
 
-  /// Whether the model is content without the member whose value is null: the record is decoded once more without it.
+  /// Whether the model accepts the record without the member whose value is null. Decodes a copy of it to find out.
   private func acceptsAbsence(_ issue: Issue) -> Bool {
     let range = context.document.range
     guard range.count <= Hints.maximumReplayedBytes, context.outer == nil else { return false }

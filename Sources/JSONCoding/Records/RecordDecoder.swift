@@ -1,8 +1,8 @@
 import Foundation
 
-/// Decodes models from JSON texts as Foundation's decoder does, strictly by RFC 8259, and finds all problems of a text at once.
+/// Decodes models from RFC 8259 JSON as Foundation's `JSONDecoder` does, and finds all issues of a text in one run.
 ///
-/// One decoder can be used again and again, by one thread at a time; it keeps its memory from text to text.
+/// A decoder can be used repeatedly, by one thread at a time. It reuses its memory from text to text.
 public final class RecordDecoder {
   public var strategies = DecodingStrategies() { didSet { forgetContext() } }
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forgetContext() } }
@@ -16,18 +16,18 @@ public final class RecordDecoder {
     context?.containers.close()
   }
 
-  /// The value of the JSON text in `data`.
+  /// Decodes the JSON text in `data`.
   ///
-  /// - Throws: a `DecodingError` as Foundation's decoder throws it, with these differences: a number that does not fit and
-  ///   invalid dates have their whole coding path; a text that is not JSON has its ``SyntaxError`` as the underlying error.
-  ///   An error that the model itself throws is thrown as it is.
+  /// - Throws: the `DecodingError` that Foundation's decoder throws, with two differences: the coding paths of numbers
+  ///   that do not fit and of invalid dates are complete, and the underlying error of a text that is not JSON is a
+  ///   ``SyntaxError``. The model's own errors are rethrown unchanged.
   public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
     let text = textForCopy()
     data.withUnsafeBytes { text.append($0) }
     return try decode(type, from: text, SourceRange(start: 0, end: text.count))
   }
 
-  /// The value of the JSON text in `range` of `text`; throws like ``decode(_:from:)``.
+  /// Decodes the JSON text in `range` of `text`, and throws the same errors as ``decode(_:from:)``.
   public func decode<Value: Decodable>(_ type: Value.Type, from text: Text, _ range: SourceRange) throws
     -> Value
   {
@@ -40,25 +40,28 @@ public final class RecordDecoder {
     return try context.value(type, at: 0, in: .same)
   }
 
-  /// What has become of a record: its value, if it has one, and everything that is wrong with it or noticed about it.
+  /// The result of decoding a record: its value, if it decodes, and all issues, warnings included.
   public struct Outcome<Value> {
-    /// Nil where there is an issue of the kinds that keep a record from decoding.
+    /// Nil if the record does not decode; at least one issue is then not a warning.
     public var value: Value?
     public var issues: [Issue] = []
   }
 
-  /// What to look for beside problems.
+  /// What to look for, and how far.
   public struct Options: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Report keys that the model never asked for.
     public static let unreadKeys = Options(rawValue: 1)
-    /// Only the first problem is wanted.
-    public static let firstProblemOnly = Options(rawValue: 2)
-    /// The range begins an input: a byte order mark is skipped there, with an issue.
+    /// Report only the first issue.
+    public static let firstIssueOnly = Options(rawValue: 2)
+    /// The range is at the start of an input: skip a byte order mark there, with a warning.
     public static let beginsInput = Options(rawValue: 4)
   }
 
-  /// The value of the JSON text in `range` of `text`, or all its problems, the first one first that ``decode(_:from:)`` throws.
+  /// Decodes the JSON text in `range` of `text` and returns its value or its issues.
+  ///
+  /// The first issue of a text that does not decode is the one that ``decode(_:from:)`` throws.
   public func outcome<Value: Decodable>(
     _ type: Value.Type, from text: Text, _ range: SourceRange, _ options: Options = .beginsInput
   ) -> Outcome<Value> {
@@ -67,10 +70,10 @@ public final class RecordDecoder {
     return outcome
   }
 
-  /// The issues of the JSON text in `range` of `text`; where it decodes, `use` is given the value.
+  /// The issues of the JSON text in `range` of `text`. If it decodes, `use` is called with the value.
   ///
-  /// For many records this is the faster form: an optional of a type that is not known when the call is compiled is looked up
-  /// in the runtime's tables each time one is made.
+  /// For many records this is faster than ``outcome(_:from:_:_:)``: if the type is unknown when the call is compiled,
+  /// the runtime looks up the type of the optional value in its tables each time.
   public func issues<Value: Decodable>(
     _ type: Value.Type, from text: Text, _ range: SourceRange, _ options: Options = .beginsInput,
     use: (Value) -> Void
@@ -85,20 +88,22 @@ public final class RecordDecoder {
     do {
       use(try context.value(type, at: 0, in: .same))
     } catch {
-      issues = problems(type, context, firstOnly: options.contains(.firstProblemOnly))
+      issues = problems(type, context, firstOnly: options.contains(.firstIssueOnly))
     }
     if context.document.hasWarnings || options.contains(.unreadKeys) {
       issues += RecordWarnings(context.document).issues(includingUnreadKeys: options.contains(.unreadKeys))
     }
-    if options.contains(.firstProblemOnly), issues.count > 1 { issues.removeLast(issues.count - 1) }
+    if options.contains(.firstIssueOnly), issues.count > 1 { issues.removeLast(issues.count - 1) }
     return issues
   }
 
-  /// Whether the model's code is just being run with values that stand in for those that do not fit: it may have more trouble with
-  /// them than with any payload, up to a trap where it takes a string not to be empty.
-  public var isLookingFurther: Bool { context?.faultHandler.usesPlaceholders == true }
+  /// Whether the decoder is searching for further problems, with placeholders for values that do not fit.
+  ///
+  /// A model may fail on a placeholder in ways that it never fails on a payload. It may even trap, for example if it
+  /// assumes that a string is not empty.
+  public var isSearchingFurther: Bool { context?.faultHandler.usesPlaceholders == true }
 
-  /// The issue for a value that was decoded last and could not be encoded: at the value that the error's coding path leads to.
+  /// The issue for the last decoded value, which could not be encoded. Its place is the error's coding path.
   public func issue(for error: any Error) -> Issue {
     var words = String(describing: error)
     var codingPath: [any CodingKey] = []
@@ -109,7 +114,9 @@ public final class RecordDecoder {
     return issue(.encodingFailed(words), at: codingPath)
   }
 
-  /// An issue of the value that the coding path leads to, as far as it can be followed, in the text that was decoded last.
+  /// An issue of the value at `codingPath` in the text that was decoded last.
+  ///
+  /// If the path leads out of the text, the issue's place is the last value on the path.
   public func issue(_ kind: Issue.Kind, at codingPath: [any CodingKey]) -> Issue {
     guard let context, let node = context.node(along: codingPath) else {
       let range = context?.document.range ?? SourceRange(at: 0)
@@ -122,7 +129,7 @@ public final class RecordDecoder {
     return issue
   }
 
-  /// An empty text: the last one that data was copied to, if nothing but this decoder knows of it.
+  /// An empty text to copy data to. The last one is reused if only this decoder holds it.
   private func textForCopy() -> Text {
     freeContext().document.forgetText()
     if !isKnownUniquelyReferenced(&copy) { copy = Text(capacity: 0) }
@@ -130,9 +137,9 @@ public final class RecordDecoder {
     return copy
   }
 
-  /// The context to decode the next text with: the last one, unless a decoder or container that a model has kept still reads it.
+  /// The context for the next text. The last one is reused unless a model has kept a decoder or container of it.
   private func freeContext() -> DecodingContext {
-    // Taken out and put back: a second reference would be one more to count.
+    // The property gives its reference away and takes it back, because the check below fails with a second reference.
     var last: DecodingContext?
     swap(&last, &context)
     last?.containers.releaseKept()
@@ -168,7 +175,7 @@ public final class RecordDecoder {
 }
 
 extension SyntaxError {
-  /// As Foundation reports a text that is not JSON, with the fault itself underneath.
+  /// The error that Foundation throws for a text that is not JSON, with this error as its underlying error.
   var decodingError: DecodingError {
     .dataCorrupted(
       DecodingError.Context(

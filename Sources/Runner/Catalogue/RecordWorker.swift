@@ -27,7 +27,7 @@ struct RecordWorker {
   let process: (Text, SourceRange, RecordDecoder.Options, OutputFormat, inout [UInt8]) -> [Issue]
 
   /// Whether a record's further problems are just being looked for, after its first one; any thread may ask where this one is stopped.
-  let isLookingFurther: () -> Bool
+  let isSearchingFurther: () -> Bool
 
   typealias Encode<Value> = (RecordEncoder, Value, inout [UInt8]) throws -> Void
 
@@ -68,7 +68,7 @@ struct RecordWorker {
       if let failure { issues.append(decoder.issue(for: failure)) }
       return issues
     }
-    return RecordWorker(process: process, isLookingFurther: { decoder.isLookingFurther })
+    return RecordWorker(process: process, isSearchingFurther: { decoder.isSearchingFurther })
   }
 
   private static func write<Value>(

@@ -152,7 +152,7 @@ final class Pipeline: @unchecked Sendable {
       // What is no model's code may have left a lock closed behind it.
       guard let chunk = slot.chunk, let worker = slot.worker else { CrashGuard.end(by: signal) }
       crashes += 1
-      var crash = Crash(signal: signal, whileLookingFurther: worker.isLookingFurther)
+      var crash = Crash(signal: signal, whileLookingFurther: worker.isSearchingFurther)
       let record = worker.position.begun - 1
       if chunk.crashes[record] != nil { crash = Crash(signal: signal, whileLookingFurther: false) }
       if crash.whileLookingFurther { turns.withLock { crashesFurtherOn += 1 } }

@@ -33,13 +33,13 @@ struct Worker {
     self.settings = settings
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
-    if settings.stopsAtFirstError { options.insert(.firstProblemOnly) }
+    if settings.stopsAtFirstError { options.insert(.firstIssueOnly) }
     self.options = options
     shownAtMost = settings.reports.map { settings.limit(of: $0.format) ?? .max }.max() ?? .max
   }
 
   /// Whether that is what it is just doing; any thread may ask where this one is stopped.
-  var isLookingFurther: Bool { worker.isLookingFurther() }
+  var isSearchingFurther: Bool { worker.isSearchingFurther() }
 
   /// Gives the chunk its results. One that is worked on again has none yet.
   @inline(never)  // As a part of the loop over chunks, it would count references for each record.
@@ -153,7 +153,7 @@ struct Worker {
     if position.isAgain || !looksFurther {
       let crash = chunk.crashes[position.begun - 1]
       if let crash, !crash.whileLookingFurther { return reject(raw, chunk, for: crash, source()) }
-      if crash != nil || !looksFurther { options.insert(.firstProblemOnly) }
+      if crash != nil || !looksFurther { options.insert(.firstIssueOnly) }
     }
     let issues = worker.process(chunk.text, range, options, settings.output, &output.bytes)
     if issues.contains(where: { severity(of: $0) == .error }) {
@@ -188,7 +188,7 @@ struct Worker {
       return report([Issue(chunk.elements[element].inDocument(error, chunk.text))], source, chunk)
     }
     var issues = issues
-    if options.contains(.firstProblemOnly), !settings.stopsAtFirstError {
+    if options.contains(.firstIssueOnly), !settings.stopsAtFirstError {
       issues[issues.count - 1].hints.append(.moreMayHide)
     }
     report(issues, source, chunk)

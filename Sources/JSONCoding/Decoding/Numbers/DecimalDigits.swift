@@ -1,9 +1,9 @@
-/// A JSON number taken apart: sign, significant digits, exponent of ten. `-12.50e3` is minus, 1250, and an exponent of 1.
+/// The parts of a JSON number. `-12.50e3` is negative and has the significant digits 1250 and the exponent 1.
 struct DecimalDigits {
   private(set) var isNegative = false
-  /// The bytes from the first significant digit to the last, a point possibly between them.
+  /// The bytes from the first significant digit to the last, with a decimal point possibly among them.
   private(set) var significant: SourceRange
-  /// The power of ten that the last significant digit counts; clamped to ±1,000,000,000.
+  /// The power of ten of the last significant digit. The exponent in the text is clamped to ±1,000,000,000.
   private(set) var exponent = 0
 
   init(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Decimals from a JSON number.
+/// Makes Decimals from JSON numbers.
 enum DecimalText {
-  /// The number as a Decimal, digits beyond its 38 dropped as Foundation drops them; nil where its exponent does not fit.
+  /// The number as a Decimal, or nil if its exponent does not fit. Foundation drops the digits after the 38th.
   static func decimal(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Decimal? {
-    // Foundation's parser works digit by digit on the whole text, which a payload can make as long as it likes.
+    // Foundation's parser takes time for every digit, and a hostile payload can have very long numbers.
     let text = range.count <= 2_000 ? bytes.string(range) : shortened(in: bytes, range)
     guard let decimal = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), decimal.isFinite
     else {

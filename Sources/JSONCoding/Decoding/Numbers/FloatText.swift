@@ -1,6 +1,6 @@
-/// Floating-point values from a JSON number, correctly rounded.
+/// Makes correctly rounded floating-point values from JSON numbers.
 ///
-/// As in Foundation, a number that is too large, or so small that it would become zero, is none.
+/// As in Foundation, a number that is too large, or so small that it rounds to zero, does not fit.
 enum FloatText {
   /// Powers of ten that a Double holds exactly.
   private static let exactPowers: [Double] = (0...22).map { power in
@@ -17,7 +17,7 @@ enum FloatText {
     rounded(in: bytes, range)
   }
 
-  /// The value where one multiplication or division of two exact Doubles gives it (Clinger's fast path), or nil.
+  /// The value if dividing two exact Doubles gives it (Clinger's fast path), or nil.
   private static func exactDouble(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Double? {
     var offset = range.start
     let isNegative = bytes[unchecked: offset] == .minus
@@ -42,7 +42,7 @@ enum FloatText {
     return isNegative ? -value : value
   }
 
-  /// The value by the standard library's correctly rounding conversion.
+  /// The value as the standard library converts and rounds it, or nil if it does not fit.
   private static func rounded<Value: BinaryFloatingPoint & LosslessStringConvertible>(
     in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange
   ) -> Value? {
@@ -51,8 +51,10 @@ enum FloatText {
     return value
   }
 
-  /// The number's text, at most 2,000 characters of it: the digits after the first thousand cannot change how it is rounded
-  /// unless all between are zero, so that one that is not zero is kept in their place.
+  /// The number's text, shortened to about 1,000 digits if it is longer than 2,000 bytes.
+  ///
+  /// For rounding it only matters whether any digit after the first thousand is not zero. So one digit, 0 or 1,
+  /// replaces them all.
   private static func text(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> String {
     if range.count <= 2_000 { return bytes.string(range) }
     let number = DecimalDigits(in: bytes, range)

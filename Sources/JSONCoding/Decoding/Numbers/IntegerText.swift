@@ -1,6 +1,6 @@
-/// Integers from the digits of a JSON number, exactly: no detour through a Double.
+/// Makes integers from the digits of JSON numbers, exactly, without going through a Double.
 enum IntegerText {
-  /// The integer of a number of at most 18 bytes without fraction and exponent.
+  /// The value of a number of at most 18 bytes that has no fraction and no exponent.
   @inline(__always)
   static func small(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Int64 {
     var offset = range.start
@@ -14,8 +14,9 @@ enum IntegerText {
     return isNegative ? 0 &- value : value
   }
 
-  /// The integer that any JSON number is, or nil where it has a fraction that is not zero or does not fit: `1.0`, `1e2` and
-  /// `120e-1` are integers, `1.5` is not.
+  /// The value of any JSON number that is an integer, or nil if it is none or does not fit.
+  ///
+  /// `1.0`, `1e2` and `120e-1` are integers, `1.5` is not.
   static func any<Value: FixedWidthInteger>(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Value?
   {
     var number = DecimalDigits(in: bytes, range)
@@ -27,7 +28,7 @@ enum IntegerText {
     for digit in number.digits(in: bytes) {
       guard append(digit, to: &value, isNegative: number.isNegative) else { return nil }
     }
-    // No integer type has 40 digits; an exponent of a thousand digits must not be counted down.
+    // No integer type has more than 39 digits, and a huge exponent must not make the loop below run for long.
     guard number.exponent <= 40 else { return nil }
     for _ in 0..<number.exponent {
       guard append(0, to: &value, isNegative: number.isNegative) else { return nil }
