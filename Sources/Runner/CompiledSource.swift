@@ -1,15 +1,15 @@
-/// What the program that is made of `--source` calls.
+/// The entry point of the program that `--source` compiles.
 ///
-/// Its name is long so that no type of a user has it.
+/// The name is long so that it does not clash with a user's type.
 public enum DecodeModelCompiledSource {
-  /// Carries out the command line with these types as the models, each under the expression that MODEL gives.
+  /// Runs the command line with these types as the models, each named by its MODEL expression.
   public static func run(_ types: [(name: String, type: any Decodable.Type)]) -> Never {
     ModelCatalog(compiled: types.map { Model($0.name, anyDecodable: $0.type) }).run()
   }
 }
 
 extension Model {
-  /// A model of a type that is known only now: its values can be written as JSON if it is Encodable too.
+  /// A model of a type known only at run time. Its values can be written as JSON if the type is also Encodable.
   init(_ name: String, anyDecodable type: any Decodable.Type) {
     if let codable = type as? any (Decodable & Encodable).Type {
       self.init(name, codable: codable)

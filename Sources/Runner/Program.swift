@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program: a command line in, an exit code out.
+/// The program: takes a command line and returns an exit status.
 struct Program {
   let catalog: ModelCatalog
 
@@ -57,7 +57,7 @@ struct Program {
     }
   }
 
-  /// Whether the models are those of `--source`, and of another program therefore.
+  /// Whether the models come from `--source`, so that another program has to be compiled for them.
   private func isForeign(_ settings: Settings) -> Bool {
     !settings.sources.isEmpty && !catalog.isCompiled
   }
@@ -91,7 +91,7 @@ struct Program {
 }
 
 extension ModelCatalog {
-  /// Carries out the command line and ends the program with its exit code.
+  /// Runs the command line, then exits with its status.
   public func run(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
     exit(Program(catalog: self).run(arguments).rawValue)
   }

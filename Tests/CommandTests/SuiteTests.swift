@@ -134,7 +134,7 @@ import Testing
     let result = try run(["-c", "--suite", "in/suite.json", "-r", "json=in/ok/1.json"], in: folder)
     #expect(result.status == 2)
     #expect(
-      result.errorText.contains("the json report would be written over an input: \"in/ok/1.json\""))
+      result.errorText.contains("the json report would overwrite an input: \"in/ok/1.json\""))
     #expect(try folder.text("in/ok/1.json") == Self.valid)
   }
 

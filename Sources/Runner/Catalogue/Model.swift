@@ -1,21 +1,21 @@
 import Foundation
 import JSONCoding
 
-/// A model that the program knows by a name.
+/// A model that the program knows by name.
 public struct Model: @unchecked Sendable {
-  // Sendable because the closure holds a type and what it was made with, all of them constants; the compiler cannot see that
-  // the type's conformances are bound to no actor.
+  // Sendable because the closure captures only a type and constants. The compiler cannot see that the type's
+  // conformances are not isolated to an actor.
 
-  /// As it is given on the command line: `meme`.
+  /// The name on the command line: `meme`.
   public let name: String
   public let description: ModelDescription
-  /// Whether `--onto` can apply its values to a stored one.
+  /// Whether `--onto` can apply its values to a stored value.
   let isPatch: Bool
   /// Whether its values can be written as JSON.
   let isEncodable: Bool
   let makeWorker: (WorkerSettings) -> RecordWorker
 
-  /// A model that decodes only: its values are printed as Swift shows them, and cannot be written as JSON.
+  /// A model that only decodes. Its values can be printed as Swift values but not written as JSON.
   public init<Value: Decodable>(
     _ name: String, _ type: Value.Type, _ description: ModelDescription = ModelDescription(),
     convertsSnakeCase: Bool = false
@@ -30,7 +30,8 @@ public struct Model: @unchecked Sendable {
     }
   }
 
-  // No default for `applying`: of two initializers that fit, Swift takes the one with fewer defaults, not the one for Codable.
+  // `applying` has no default: of two matching initializers, Swift prefers the one with fewer defaults, not the one for
+  // Codable.
 
   /// A model that decodes and encodes.
   ///
@@ -45,8 +46,8 @@ public struct Model: @unchecked Sendable {
   /// A model that decodes and encodes, and may be a patch.
   ///
   /// - Parameters:
-  ///   - convertsSnakeCase: whether the JSON has `snake_case` names where the model has `camelCase`, both ways.
-  ///   - applying: what becomes of the stored value, given second, once the decoded one is applied to it: `--onto`.
+  /// - convertsSnakeCase: whether the JSON has `snake_case` names where the model has `camelCase`, both ways.
+  /// - applying: applies the decoded value, given first, to the stored value for `--onto`, and returns the result.
   public init<Value: Codable>(
     _ name: String, _ type: Value.Type, _ description: ModelDescription = ModelDescription(),
     convertsSnakeCase: Bool = false, applying: (@Sendable (Value, Value) -> Value)?

@@ -1,7 +1,7 @@
-/// The models that a program knows: the list that its `main.swift` makes and runs.
+/// The models that a program knows; its `main.swift` makes the list and runs it.
 public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   let models: [Model]
-  /// Whether the models are those of `--source`, so that this program is the one that was made of it.
+  /// Whether the models are those of `--source`, so that this is the program compiled from it.
   let isCompiled: Bool
 
   public init(_ models: [Model]) {
@@ -19,7 +19,7 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     self.init(models)
   }
 
-  /// Names and descriptions, in the order of the list.
+  /// The names and descriptions, in order.
   public var descriptions: [(name: String, description: ModelDescription)] {
     models.map { ($0.name, $0.description) }
   }
@@ -28,7 +28,7 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     models.map { ModelSummary(name: $0.name, summary: $0.description.summary) }
   }
 
-  /// The first name that a model before has too: nobody could ask for this one.
+  /// The first name that an earlier model already has, so that this model could never be selected.
   var repeatedName: String? {
     var names: Set<String> = []
     return models.map(\.name).first { !names.insert($0).inserted }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What `--list`, `--describe` and `--sample` say of a model.
+/// The texts that `--list`, `--describe` and `--sample` print for a model.
 public struct ModelDescription: Sendable {
-  /// What the JSON is, in one line.
+  /// One line that describes the JSON.
   public var summary: String
-  /// The Codable technique that the model shows, in one line; nothing is said where it is empty.
+  /// The Codable technique that the model shows, in one line; if empty, it is not mentioned.
   public var technique: String
-  /// The values that the model reads: the way to each in jq form, and what must stand there.
+  /// The values that the model reads: each with its path in jq form and what is expected there.
   public var fields: [(path: String, expects: String)]
   /// A payload that decodes.
   public var sample: String
@@ -21,7 +21,7 @@ public struct ModelDescription: Sendable {
     self.sample = sample
   }
 
-  /// The text of `--describe`.
+  /// The output of `--describe`.
   func text(name: String) -> String {
     var text = summary.isEmpty ? "\(name)\n" : "\(name): \(summary)\n"
     if !fields.isEmpty {

@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 
 extension WorkerSettings {
-  /// The strategies that the command line asks for.
+  /// The strategies chosen on the command line.
   init(_ settings: Settings) {
     hasKeys = settings.hasKeys
     if settings.keys == .snake {
@@ -40,9 +40,9 @@ extension WorkerSettings {
   }
 }
 
-/// Dates in one format of Unicode TR 35: English, Gregorian, UTC, whatever the machine is set to.
+/// Dates in one Unicode TR 35 format: English, Gregorian, UTC, whatever the machine's settings.
 private final class DateText: @unchecked Sendable {
-  // A DateFormatter may be used by several threads at once, but not on every platform for writing and reading alike.
+  // Several threads may share a DateFormatter, but not on every platform for both reading and writing.
   private let lock = NSLock()
   private let formatter = DateFormatter()
 

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// What the program was asked to do.
 enum Action: Hashable, Sendable {
-  /// Decode the inputs into the model; with `Settings.sources` it is a type expression, else a name of the catalogue.
+  /// Decode the inputs into the model: a type expression with `Settings.sources`, otherwise a name from the catalogue.
   case decode(model: String, InputList, Settings)
   /// Check what this file names; `-` is standard input.
   case checkSuite(file: String, Settings)
@@ -14,7 +14,7 @@ enum Action: Hashable, Sendable {
   case completions(Shell)
   case man
 
-  /// Understands a command line, the program's own name not among `words`; reads nothing but its arguments.
+  /// Parses a command line, given without the program's own name. Reads nothing but its arguments.
   static func parse(
     _ words: [String], models: [ModelSummary], catalogue: OptionCatalogue = .standard
   ) -> Result<Action, UsageError> {
@@ -55,7 +55,7 @@ enum Action: Hashable, Sendable {
     return .decode(model: model, inputs, settings)
   }
 
-  /// The action that an option of its own stands for, nil where there is none such.
+  /// The action that one of the information options asks for; nil if there is none.
   private static func information(_ arguments: Arguments, _ models: ModelNames) throws(UsageError) -> Action?
   {
     if arguments.contains(.list) { return .list }
@@ -81,7 +81,7 @@ enum Action: Hashable, Sendable {
 }
 
 extension InputList {
-  /// What the command line itself names.
+  /// The file names that the command line itself mentions.
   fileprivate var typedNames: [String] {
     switch self {
     case .named(let names): names

@@ -1,8 +1,8 @@
-/// Which options and operands go together.
+/// Which options and operands can be combined.
 enum ArgumentRules {
-  /// Options that stand for an action of their own.
+  /// Options that are actions of their own, with no MODEL to decode into.
   static let actions: [OptionName] = [.list, .describe, .sample, .completions, .man]
-  /// What may accompany such an action: somebody's alias may hold it.
+  /// Options allowed with such an action because a shell alias may contain them.
   private static let harmless: Set<OptionName> = [.color, .progress]
 
   static func check(_ arguments: Arguments, _ catalogue: OptionCatalogue) throws(UsageError) {
@@ -27,11 +27,11 @@ enum ArgumentRules {
     }
     if let other { throw .conflict(action, other) }
     if let operand = arguments.operands.first {
-      throw UsageError("option \(Quoted(action.typed)) goes without operands, found \(Quoted(operand))")
+      throw UsageError("option \(Quoted(action.typed)) takes no operands, found \(Quoted(operand))")
     }
   }
 
-  /// There are no values with a check, and no other bytes than the record's own with `source`.
+  /// A check writes no values, and `source` only ever writes the record's own bytes.
   private static func checkOutput(_ arguments: Arguments) throws(UsageError) {
     guard let output = arguments.last(.output) else { return }
     if let check = arguments.last(.check), output.value != OutputFormat.none.rawValue {
@@ -39,7 +39,7 @@ enum ArgumentRules {
     }
     if let onto = arguments.last(.onto), output.value == OutputFormat.source.rawValue {
       throw UsageError(
-        "options \(Quoted(onto.typed)) and \(Quoted("\(output.typed) source")) cannot be combined: the result is not the input"
+        "options \(Quoted(onto.typed)) and \(Quoted("\(output.typed) source")) cannot be combined: the result differs from the input"
       )
     }
   }
@@ -47,10 +47,10 @@ enum ArgumentRules {
   private static func checkOperands(_ arguments: Arguments) throws(UsageError) {
     if let suite = arguments.last(.suite), let operand = arguments.operands.first {
       throw UsageError(
-        "option \(Quoted(suite.typed)) takes the place of MODEL and FILE, found \(Quoted(operand))")
+        "option \(Quoted(suite.typed)) replaces MODEL and FILE, found \(Quoted(operand))")
     }
     if let list = arguments.last(.filesFrom), let operand = arguments.operands.dropFirst().first {
-      throw UsageError("option \(Quoted(list.typed)) takes the place of FILE, found \(Quoted(operand))")
+      throw UsageError("option \(Quoted(list.typed)) replaces FILE, found \(Quoted(operand))")
     }
   }
 }

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// Cuts the words of a command line into options, values and operands, in one pass.
+/// Splits the words of a command line into options, values and operands, in one pass.
 struct ArgumentScanner {
   private let catalogue: OptionCatalogue
   private var words: ArraySlice<String>
   private var arguments = Arguments()
 
-  /// Scans `words`, the program's own name not among them.
+  /// Scans `words`, which do not include the program's own name.
   static func scan(_ words: [String], _ catalogue: OptionCatalogue) throws(UsageError) -> Arguments {
     var scanner = ArgumentScanner(catalogue: catalogue, words: words[...])
     try scanner.run()
@@ -43,7 +43,8 @@ struct ArgumentScanner {
     try add(option, typed: option.long, joined: joined)
   }
 
-  /// Scans `-lc`, `-ojson`, `-lo json`: letters until one that takes a value, which is the rest or the next word.
+  /// Scans `-lc`, `-ojson`, `-lo json`: letters up to the first that takes a value; its value is the rest or the next
+  /// word.
   private mutating func scanShort(_ word: String) throws(UsageError) {
     if catalogue.option(long: word.dropFirst().prefix { $0 != "=" }) != nil {
       throw .singleDash(word)
@@ -70,7 +71,7 @@ struct ArgumentScanner {
       return
     }
     guard let text = joined ?? words.popFirst() else { throw .missingValue(typed, value) }
-    // The next word is the value even if it begins with a dash, unless that can only be a slip.
+    // The next word is the value even if it begins with a dash, unless that can only be a mistake.
     if joined == nil, !value.mayBeginWithDash, text.hasPrefix("-"), text != "-" {
       throw .optionAsValue(typed, value, next: text)
     }
@@ -79,7 +80,7 @@ struct ArgumentScanner {
 }
 
 extension OptionValue {
-  /// Whether a value in a word of its own may begin with a dash: names of files and models hardly ever do.
+  /// Whether a value given as a separate word may begin with a dash. Names of files and models hardly ever do.
   fileprivate var mayBeginWithDash: Bool {
     switch kind {
     case .text, .number, .choiceOrText: true
@@ -116,7 +117,7 @@ extension UsageError {
   }
 
   fileprivate static func optionAsValue(_ typed: String, _ value: OptionValue, next: String) -> UsageError {
-    UsageError("option \(Quoted(typed)) needs a value: \(value.placeholder), but \(Quoted(next)) follows")
+    UsageError("option \(Quoted(typed)) needs a value: \(value.placeholder), found \(Quoted(next))")
   }
 
   /// The second half of a message: `; did you mean "--output"?`, or nothing.

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// The values of options as types; every occurrence is checked, of those that do not repeat the last one counts.
+/// Option values as typed values. Every occurrence is checked; the last one wins unless the option repeats.
 extension Arguments {
-  /// The word of an option that has a list of them.
+  /// The value of an option that takes one of a fixed list of words.
   func choice<Word: OptionChoice>(_ name: OptionName, of type: Word.Type) throws(UsageError) -> Word? {
     var last: Word?
     for occurrence in all(name) {
@@ -31,7 +31,7 @@ extension Arguments {
   /// The name of a file, not empty.
   func file(_ name: OptionName) throws(UsageError) -> String? { try texts(name).last }
 
-  /// All values of an option, none of them empty.
+  /// All values of an option; none of them may be empty.
   func texts(_ name: OptionName) throws(UsageError) -> [String] {
     var texts: [String] = []
     for occurrence in all(name) {
@@ -41,7 +41,7 @@ extension Arguments {
     return texts
   }
 
-  /// The reports that were asked for, in order; those without a file go to `standard`.
+  /// The reports asked for, in order; those without a file go to `standard`.
   func reports(standard: Destination) throws(UsageError) -> [ReportRequest] {
     var reports: [ReportRequest] = []
     for occurrence in all(.report) {
@@ -58,7 +58,7 @@ extension Arguments {
     return reports
   }
 
-  /// How dates are read and written: a strategy with a name, or a format.
+  /// How dates are read and written: a named strategy or a format.
   func dates() throws(UsageError) -> DateStrategy? {
     var last: DateStrategy?
     for occurrence in all(.dates) {
@@ -80,7 +80,7 @@ extension Arguments {
     for occurrence in all(.nonConformingFloats) {
       guard let floats = NonConformingFloats(occurrence.value ?? "") else {
         throw UsageError(
-          "option \(Quoted(occurrence.typed)) needs three different strings with commas between, found \(Quoted(occurrence.value ?? ""))",
+          "option \(Quoted(occurrence.typed)) needs three different strings separated by commas, found \(Quoted(occurrence.value ?? ""))",
           hint: "for example \(OptionName.nonConformingFloats.long)=Infinity,-Infinity,NaN")
       }
       last = floats
@@ -98,7 +98,7 @@ extension UsageError {
     return UsageError(
       "option \(Quoted(occurrence.typed)) does not take \(Quoted(word))"
         + didYouMean(NearestName.find(word, in: words)),
-      hint: "it takes \(list.dropLast().joined(separator: ", ")) or \(list.last ?? "")")
+      hint: "expected \(list.dropLast().joined(separator: ", ")) or \(list.last ?? "")")
   }
 
   fileprivate static func notANumber(

@@ -1,11 +1,11 @@
-/// What was typed: options in their order and operands in theirs, known to the catalogue, not yet understood.
+/// The options and operands as typed, each in order. The option names are known; the values are not checked yet.
 struct Arguments: Hashable, Sendable {
-  /// An option, once.
+  /// One use of an option.
   struct Occurrence: Hashable, Sendable {
     let name: OptionName
-    /// The way it was typed: `-o` or `--output`.
+    /// As it was typed: `-o` or `--output`.
     let typed: String
-    /// Nil where the option takes none.
+    /// Nil if the option takes no value.
     let value: String?
   }
 

@@ -1,22 +1,22 @@
 import Diagnostics
 
-/// Who reads and writes what, so that no two write to one place and nothing is written over what is read.
+/// Checks that no two outputs go to the same place and that no output overwrites an input.
 enum Conflicts {
-  /// `inputs` are the names on the command line that are read, `-` being standard input.
+  /// `inputs` are the input names on the command line; `-` is standard input.
   static func check(_ settings: Settings, inputs: [String]) throws(UsageError) {
     let read = inputs + (settings.onto.map { [$0] } ?? []) + settings.sources
     if settings.sources.contains("-") {
       throw UsageError("option \(Quoted(OptionName.source.long)) cannot read standard input")
     }
     if read.count(where: { $0 == "-" }) > 1 {
-      throw UsageError("standard input is named twice, it can be read once")
+      throw UsageError("standard input is named twice but can be read only once")
     }
     var writers: [Destination: String] = [:]
     let files = Set(read.map(path))
     for (destination, writer) in self.writers(settings) {
       if case .file(let name) = destination {
         if files.contains(path(name)) {
-          throw UsageError("\(writer) would be written over an input: \(Quoted(name))")
+          throw UsageError("\(writer) would overwrite an input: \(Quoted(name))")
         }
         if name.hasPrefix("/dev/") { continue }
       }
@@ -39,7 +39,7 @@ enum Conflicts {
     if case .file(let name) = destination { .file(path(name)) } else { destination }
   }
 
-  /// The name without `./` in front; no look at the file system.
+  /// The name without a leading `./`; does not look at the file system.
   private static func path(_ name: String) -> String {
     var name = name[...]
     while name.hasPrefix("./") {

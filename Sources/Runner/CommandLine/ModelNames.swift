@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The names that MODEL may have.
+/// The known model names.
 struct ModelNames {
   private let names: [String]
 
@@ -8,7 +8,7 @@ struct ModelNames {
     names = models.map(\.name)
   }
 
-  /// Throws when there is no such model; `others` are the operands behind it, where it may have been meant to stand.
+  /// Throws if `model` is unknown; `others` are the operands after it, which may include the model that was meant.
   func check(_ model: String, otherOperands others: ArraySlice<String> = []) throws(UsageError) {
     guard !names.contains(model) else { return }
     if let meant = others.first(where: names.contains) {

@@ -1,4 +1,4 @@
-/// A model as the command line knows it: a name to choose, and a line to choose it by.
+/// A model as the command line sees it: a name and a one-line description.
 struct ModelSummary: Hashable, Sendable {
   let name: String
   /// What JSON the model reads, in one line.

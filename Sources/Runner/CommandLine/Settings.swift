@@ -1,27 +1,27 @@
 import Diagnostics
 
-/// How records are read, decoded, written and reported: everything that was typed or left to its default, usable as it is.
+/// How records are read, decoded, written and reported: every option's value, typed or default, ready to use.
 struct Settings: Hashable, Sendable {
   var unit = RecordUnit.text
   /// What reports call standard input.
   var standardInputName = "<stdin>"
-  /// Worker threads; nil: as many as the machine has cores.
+  /// The number of worker threads; nil means one for each core.
   var jobs: Int?
 
-  /// What is written of a record that decodes; `none` with `isCheck`.
+  /// What is written for a record that decodes; `none` with `isCheck`.
   var output = OutputFormat.swift
-  /// The file with the stored record that each decoded one is applied to; `-` is standard input.
+  /// The file with the stored record that each decoded record is applied to; `-` is standard input.
   var onto: String?
-  /// Where records go that do not decode.
+  /// Where records that do not decode are written.
   var rejects: Destination?
 
-  /// Whether the report is the product.
+  /// Whether the report is the program's output, in place of values.
   var isCheck = false
-  /// At least one, no two with the same destination.
+  /// At least one; no two have the same destination.
   var reports = [ReportRequest(format: .text, destination: .standardError)]
-  /// Whether no report was asked for, so that `reports` is the default one.
+  /// Whether `reports` is the default because no report was asked for.
   var hasDefaultReport = true
-  /// How many problems are shown; nil: as the format has it, 0: all.
+  /// The most problems a report shows; nil means the format's default, 0 means all.
   var maxErrors: Int?
   var stopsAtFirstError = false
   /// At least `warn` with `isStrict`.
@@ -33,25 +33,25 @@ struct Settings: Hashable, Sendable {
   var progress = ProgressChoice.auto
 
   var keys = KeyStrategy.default
-  /// Whether the keys strategy was asked for, so that it replaces one that a model brings along.
+  /// Whether a key strategy was asked for. If so, it replaces the model's own.
   var hasKeys = false
   var dates = DateStrategy.default
   var data = DataStrategy.base64
   var nonConformingFloats: NonConformingFloats?
 
-  /// Swift files and directories to compile; empty: the model is one of the catalogue's.
+  /// Swift files and directories to compile; if empty, the model is one from the catalogue.
   var sources: [String] = []
   var swiftVersion: SwiftVersion?
   var swiftcFlags: [String] = []
 }
 
 extension Settings {
-  /// How many problems a report shows; nil: all.
+  /// The most problems a report in this format shows; nil means all.
   func limit(of format: ReportFormat) -> Int? {
     maxErrors.map { $0 == 0 ? nil : $0 } ?? format.defaultLimit
   }
 
-  /// Reads the settings; that they go together is for `ArgumentRules` and `Conflicts` to see.
+  /// Reads the settings. `ArgumentRules` and `Conflicts` check whether they can be combined.
   init(_ arguments: Arguments) throws(UsageError) {
     if arguments.contains(.each) { unit = .element }
     if arguments.contains(.lines) { unit = .line }

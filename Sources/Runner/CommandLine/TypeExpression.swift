@@ -1,9 +1,9 @@
-/// A MODEL that names a type of the user's source: `User`, `[User]`, `[String: User]`, `API.Response<User>?`.
+/// A MODEL that names a type in the user's source: `User`, `[User]`, `[String: User]`, `API.Response<User>?`.
 struct TypeExpression: Hashable, Sendable {
-  /// As it was given.
+  /// The expression as given.
   let text: String
 
-  /// Nil unless `text` has the characters of a type, in brackets that match: what it means is for the compiler to say.
+  /// Nil unless `text` contains only characters of a type and its brackets match; the compiler decides what it means.
   init?(_ text: String) {
     var open: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -24,13 +24,14 @@ struct TypeExpression: Hashable, Sendable {
     self.text = text
   }
 
-  /// The identifiers in it, in order: `API`, `Response`, `User`.
+  /// The identifiers in order: `API`, `Response`, `User`.
   var names: [String] {
     text.split { !($0 == "_" || $0.unicodeScalars.allSatisfy(\.properties.isXIDContinue)) }.map(String.init)
   }
 
-  /// The type that one of these types stands in, as the expression names it: `Pub` for `[Pub.Inner]` and `Inner`. Nil where it stands in none,
-  /// or in a generic one.
+  /// The type that encloses one of these types, as the expression spells it: `Pub` for `[Pub.Inner]` and `Inner`.
+  ///
+  /// Nil if nothing encloses any of them, or if the enclosing type is generic.
   func scope(ofAnyOf names: Set<String>) -> String? {
     let chains = text.split {
       !($0 == "." || $0 == "`" || $0 == "_" || $0.unicodeScalars.allSatisfy(\.properties.isXIDContinue))

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A path, or a pattern for paths: `*`, `?` and `[a-z]` within a name, `**` for any number of folders.
+/// A path or a pattern for paths: `*`, `?` and `[a-z]` match within a name, `**` matches any number of folders.
 ///
-/// Names with a dot in front are found only where the pattern has it too. `**` does not follow symbolic links, so that
-/// a link to a folder above cannot send it in circles.
+/// A name that begins with a dot matches only if the pattern has the dot too. `**` does not follow symbolic links, so a
+/// link to a parent folder cannot cause an endless loop.
 struct Glob {
-  /// The path in front of the first pattern, as it was written.
+  /// The path before the first pattern, as written.
   private let path: String
-  /// The first pattern and what is behind it; empty where there is none.
+  /// The first pattern and everything after it; empty if there is none.
   private let segments: [GlobSegment]
   private let text: String
 
   init(_ text: String) {
     self.text = text
-    // By bytes: a slash before a combining mark is one `Character` with it.
+    // Split by bytes, because a slash and a following combining mark form one `Character`.
     let names = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let parsed = names.map { GlobSegment(Substring($0)) }
     let plain = parsed.prefix { if case .name = $0 { true } else { false } }.count
@@ -25,14 +25,15 @@ struct Glob {
     self.segments = segments
   }
 
-  /// The files that match, sorted by the bytes of their paths, each once; none of the names is `-`, which is standard input.
+  /// The matching files without duplicates, sorted by the bytes of their paths. None is named `-`, which is standard
+  /// input.
   ///
-  /// A folder is a match only where it is named in full. What cannot be listed is a match too: reading it says why.
+  /// A folder matches only if it is named in full. A folder that cannot be listed matches too: reading it reports why.
   ///
-  /// - Parameter folder: what a relative path is relative to; empty, or with a slash behind.
+  /// - Parameter folder: the folder that a relative path starts from; empty, or ending in a slash.
   func files(in folder: String = "") -> [String] {
     let prefix = text.hasPrefix("/") ? "" : folder
-    // A file may have a name that looks like a pattern.
+    // A file's name may look like a pattern.
     var files = PathKind(of: prefix + text) == .nothing ? [] : [prefix + text]
     if !segments.isEmpty {
       let isBare = path.isEmpty && !text.hasPrefix("/")
@@ -44,11 +45,11 @@ struct Glob {
   }
 }
 
-/// One pass over the folders that a pattern may reach; every folder is listed once, however many `**` there are.
+/// One walk over the folders that a pattern may reach. Each is listed once, however many `**` the pattern has.
 private struct GlobWalk {
   private let segments: [GlobSegment]
   private(set) var files: [String] = []
-  /// Folders that are still to be listed, with a slash behind, and the segments that their names may begin with.
+  /// Folders still to be listed, each ending in a slash, and the segments that may match the names in them.
   private var folders: [(path: String, states: [Int])] = []
 
   init(_ segments: [GlobSegment]) {
@@ -74,7 +75,7 @@ private struct GlobWalk {
     for state in states where segments[state].matches(name) {
       if segments[state] == .folders {
         next.append(state)
-        // `**` in the end stands for files too.
+        // A final `**` matches files too.
         if state == segments.count - 1 { isMatch = true }
       } else if state == segments.count - 1 {
         isMatch = true
@@ -91,7 +92,7 @@ private struct GlobWalk {
     if !onward.isEmpty { folders.append((path + "/", reachable(onward))) }
   }
 
-  /// The states and those behind them that are reached without a name: a `**` may stand for no folder at all.
+  /// The states, and the later ones reachable without a name because `**` also matches no folder at all.
   private func reachable(_ states: [Int]) -> [Int] {
     var all: [Int] = []
     for state in states {

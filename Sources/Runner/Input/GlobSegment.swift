@@ -1,8 +1,8 @@
-/// What a glob says of one name in a path: plain text, or a pattern for it.
+/// The part of a glob that matches one name of a path: plain text or a pattern.
 enum GlobSegment: Hashable {
   /// Exactly this name.
   case name(String)
-  /// Names that fit `*`, `?`, `[a-z]` and `[!a-z]`, in Unicode scalars.
+  /// Names that match `*`, `?`, `[a-z]` and `[!a-z]`, compared by Unicode scalars.
   case pattern([Part])
   /// `**`: any number of folders, none included.
   case folders
@@ -24,7 +24,7 @@ enum GlobSegment: Hashable {
     self = isPlain ? .name(String(text)) : .pattern(parts)
   }
 
-  /// Whether the name fits. A dot in front has to be asked for.
+  /// Whether the name matches. A leading dot matches only a dot in the pattern.
   func matches(_ name: String) -> Bool {
     switch self {
     case .name(let other): return name.utf8.elementsEqual(other.utf8)
@@ -45,7 +45,7 @@ enum GlobSegment: Hashable {
       case "*": if parts.last != .anyText { parts.append(.anyText) }
       case "?": parts.append(.anyScalar)
       case "[":
-        // A bracket that is never closed is a bracket.
+        // A bracket that is never closed is literal.
         parts.append(scalarClass(&rest) ?? .scalar(scalar))
       default: parts.append(.scalar(scalar))
       }
@@ -53,7 +53,7 @@ enum GlobSegment: Hashable {
     return parts
   }
 
-  /// Reads what follows a `[`, its `]` included; nil, and nothing is read, where there is none.
+  /// Parses the rest of a class after its `[`, including the `]`. Nil if there is no `]`; nothing is consumed then.
   private static func scalarClass(_ text: inout Substring.UnicodeScalarView) -> Part? {
     var rest = text
     let isNegated = rest.first == "!" || rest.first == "^"
@@ -61,7 +61,7 @@ enum GlobSegment: Hashable {
     var ranges: [ClosedRange<Unicode.Scalar>] = []
     var isFirst = true
     while let scalar = rest.popFirst() {
-      // The first one in the brackets stands for itself.
+      // A `]` right after the opening is literal.
       if scalar == "]", !isFirst {
         text = rest
         return .oneOf(ranges, isNegated: isNegated)
@@ -79,7 +79,8 @@ enum GlobSegment: Hashable {
 
   // MARK: - Matching
 
-  /// Takes as little as it can for each `*`, and goes back to the last one only: at most the product of the two lengths.
+  /// Each `*` takes as little as possible, and only the last one backtracks, so the cost is at most the product of the
+  /// lengths.
   private static func matches(_ parts: [Part], _ name: [Unicode.Scalar]) -> Bool {
     var (part, index) = (0, 0)
     var star: (part: Int, index: Int)?

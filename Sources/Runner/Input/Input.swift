@@ -1,8 +1,8 @@
-/// What the user gave to be decoded: a path, or standard input.
+/// An input that the user named: a path or standard input.
 struct Input: Hashable, Sendable {
-  /// As it is opened; `-` is standard input.
+  /// The name to open; `-` is standard input.
   var name: String
-  /// The model that must refuse the input, for the report; nil where the input should decode.
+  /// The model that must refuse this input, for the report; nil if the input should decode.
   var refusingModel: String?
 
   init(_ name: String, refusingModel: String? = nil) {

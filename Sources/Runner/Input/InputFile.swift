@@ -7,14 +7,14 @@
 #endif
 import JSONCoding
 
-/// A file, pipe or terminal that is read from the start to the end, in large blocks, never mapped.
+/// A file, pipe or terminal that is read from start to end in large blocks, never memory-mapped.
 final class InputFile {
   private let descriptor: Int32
   private let isOwned: Bool
-  /// The size in bytes where the system knows it; only a guess of how much there is to read.
+  /// The size in bytes if the system knows it; only an estimate of how much there is to read.
   let expectedSize: Int?
 
-  /// Opens `path`; `-` is standard input. An interruption ends the wait for somebody to write to a FIFO.
+  /// Opens `path`; `-` is standard input. An interruption ends the wait for a FIFO's writer.
   init(path: String) throws(SystemError) {
     if path == "-" {
       descriptor = STDIN_FILENO
@@ -40,11 +40,11 @@ final class InputFile {
     if isOwned { close(descriptor) }
   }
 
-  /// Appends up to `room` bytes to the text and returns how many; 0 at the end, and where the user has interrupted.
+  /// Appends up to `room` bytes to the text and returns the count; 0 at the end or after an interruption.
   func read(into text: Text, room: Int) throws(SystemError) -> Int {
     while true {
       if Interruption.isRequested { return 0 }
-      // Only a wait with an end options an interruption that another thread was told of.
+      // The wait needs a timeout to notice an interruption whose signal arrived at another thread.
       if expectedSize == nil, !waitForBytes(milliseconds: Interruption.interval) { continue }
       let descriptor = descriptor
       #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
@@ -88,7 +88,7 @@ final class InputFile {
   private func waitForBytes(milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let count = poll(&request, 1, milliseconds)
-    // A signal that ends the wait brings no bytes; of any other error `read` will tell.
+    // A signal that ends the wait brings no bytes; `read` reports any other error.
     return count > 0 || (count < 0 && !SystemError.last.isInterruption)
   }
 }

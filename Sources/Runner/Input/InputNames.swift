@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The names of the inputs, from the command line or from the file that lists them.
+/// The names of the inputs, from the command line or from a file that lists them.
 enum InputNames {
   static func names(_ list: InputList) throws(CannotOpen) -> [String] {
     switch list {

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// What is known of inputs before they are read.
+/// What is known about inputs before they are read.
 enum InputSize {
-  /// The bytes of all inputs, 0 for those that cannot be read; nil where one is a pipe or the like.
+  /// The bytes of all inputs; those that cannot be read count as 0. Nil if one is a pipe or the like.
   static func total(_ inputs: [Input]) -> Int? {
     var total = 0
     for input in inputs {
@@ -27,7 +27,7 @@ enum InputSize {
     return total
   }
 
-  /// Whether somebody types one of the inputs.
+  /// Whether one of the inputs is typed at a terminal.
   static func isTyped(_ inputs: [Input]) -> Bool {
     inputs.contains { $0.name == "-" } && isatty(STDIN_FILENO) != 0
   }

@@ -1,4 +1,4 @@
-/// Whether a stream is painted: the option, `NO_COLOR`, `CLICOLOR_FORCE`, then whether it is a terminal that can.
+/// Whether a stream is colored: decided by the option, `NO_COLOR`, `CLICOLOR_FORCE`, and then the terminal.
 struct ColorPolicy {
   let choice: ColorChoice
 

@@ -6,17 +6,17 @@
   import Darwin
 #endif
 
-/// The standard streams, for what is neither a value nor a report.
+/// The standard streams, for output that is neither a value nor a report.
 enum Console {
-  /// Sees to it that a standard stream that the caller has closed is not the number that the next file gets: what is meant for
-  /// the stream would go there. Reading or writing the stream fails as before.
+  /// Fills the descriptors of standard streams that the caller closed: otherwise the next file opened would take such a
+  /// descriptor and receive what is meant for the stream. Reading or writing the stream still fails.
   static func keepStandardStreamsApart() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Writes a text that was asked for; the status says whether it could be written.
+  /// Writes a text that the user asked for; the status says whether that worked.
   static func print(_ text: String) -> ExitStatus {
     do throws(SystemError) {
       try OutputFile(.standardOutput).write(text)
@@ -28,7 +28,7 @@ enum Console {
     return .success
   }
 
-  /// Writes a line to standard error; where even that fails there is nobody left to tell.
+  /// Writes a line to standard error. If that fails too, there is no way left to report it.
   static func complain(_ line: String) {
     try? OutputFile(.standardError).write(line + "\n")
   }

@@ -6,26 +6,26 @@
   import Darwin
 #endif
 
-/// A file or stream that is written in large pieces, whole ones where the system lets it.
+/// A file or stream that is written in large pieces, each made of whole records if the system allows it.
 final class OutputFile {
-  /// As messages have it: `standard output`, `"bad.jsonl"`.
+  /// The name as messages show it: `standard output`, `"bad.jsonl"`.
   let name: String
   let descriptor: Int32
-  /// The descriptor that the caller has opened, under its number there; nil for a file that was opened here.
+  /// The caller's number for a descriptor that was already open; nil for a file opened here.
   private let inherited: Int32?
   private let isFile: Bool
-  /// So many bytes of records are written at once, where it matters that a write is done or not done.
+  /// The most bytes of records written in one call, for outputs where a write must be all or nothing.
   private let pieceSize: Int?
-  /// Whether nothing more is written here: nobody reads it any more, or it could not be written.
+  /// Whether nothing more is written here, because nobody reads it any more or because writing failed.
   private(set) var isGone = false
 
   static let standardOutput = Destination.standardOutput
   static let standardError = Destination.standardError
 
-  /// Opens the destination; a file is made where there is none, and keeps what it holds until ``empty()``.
+  /// Opens the destination. A missing file is created; an existing one keeps its content until ``empty()``.
   ///
-  /// A path that stands for an open descriptor, as `/dev/stdout` does, is that one: opened anew, a file would be written from its
-  /// start, over what the caller has there.
+  /// A path that names an open descriptor, such as `/dev/stdout`, reuses that descriptor: opening it again would write
+  /// from the start of the file, over what the caller wrote there.
   init(_ destination: Destination) throws(SystemError) {
     switch destination {
     case .standardOutput:
@@ -47,11 +47,12 @@ final class OutputFile {
     var status = stat()
     let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
     isFile = kind == S_IFREG
-    // POSIX promises that so much goes into a pipe whole; a file is written a page at a time, and may be cut between two.
+    // POSIX guarantees that a pipe takes this many bytes at once. Files are written page by page, so a write may be cut
+    // between pages.
     pieceSize = kind == S_IFIFO ? Int(PIPE_BUF) : isFile ? 4096 : nil
   }
 
-  /// The number of the open descriptor that the path stands for.
+  /// The number of the open descriptor that the path names.
   private static func descriptor(of path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
@@ -64,16 +65,16 @@ final class OutputFile {
     }
   }
 
-  /// Drops what a file of this destination holds; not what the caller has opened, who may have written there before.
+  /// Discards the file's content, unless the caller opened it and may have written to it before.
   func empty() throws(SystemError) {
     if inherited == nil, isFile, ftruncate(descriptor, 0) != 0 { throw SystemError.last }
   }
 
-  /// Which file is written here; nil where it is none, but a pipe, a terminal or the like.
+  /// Identifies the file written here; nil if it is a pipe, a terminal or the like.
   var file: FileIdentity? { isFile ? FileIdentity(descriptor) : nil }
 
-  /// Whether the two may well be one file: both are one stream, as the command line has it, or they are standard output and
-  /// standard error, which the caller has opened.
+  /// Whether both may be the same file: they share a descriptor, or they are standard output and standard error as
+  /// opened by the caller.
   func maySharePlace(with other: OutputFile) -> Bool {
     descriptor == other.descriptor || Set([inherited, other.inherited]) == [STDOUT_FILENO, STDERR_FILENO]
   }
@@ -82,26 +83,26 @@ final class OutputFile {
 
   var isTerminal: Bool { isatty(descriptor) != 0 }
 
-  /// The width of the terminal; nil where it is none, or has none.
+  /// The width of the terminal; nil if the output is no terminal or has no width.
   var columns: Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// Whether what is written to both ends up in one place: a file, a pipe, a terminal.
+  /// Whether both outputs end up in the same place: a file, a pipe, a terminal.
   func isSame(as other: OutputFile) -> Bool {
     FileIdentity(descriptor).map { $0 == FileIdentity(other.descriptor) } ?? false
   }
 
-  /// From now on nothing is written here.
+  /// Stops all further writing here.
   func giveUp() {
     isGone = true
   }
 
-  /// Writes records; each call of the system is given whole ones, so that a reader finds no half one if the program is killed
-  /// or the disk is full. The exceptions are the system's: a record that is too long for a pipe to take at once, and, in a
-  /// file, a kill at the very moment when a write goes from one page to the next.
+  /// Writes records. Each system call receives whole records, so that a reader sees no partial record if the program is
+  /// killed or the disk is full. There are two exceptions: a record that is too long for a pipe to take at once, and a
+  /// kill while a write to a file goes from one page to the next.
   func write(_ records: RecordBytes) throws(SystemError) {
     guard let pieceSize else { return try write(records.bytes) }
     var start = 0
@@ -134,13 +135,13 @@ final class OutputFile {
     try write(Array(text.utf8))
   }
 
-  /// Closes a file; some systems say only then that it could not be written.
+  /// Closes the file; some systems report only then that writing failed.
   func finish() throws(SystemError) {
     guard descriptor > STDERR_FILENO else { return }
     if close(descriptor) != 0, !SystemError.last.isInterruption { throw SystemError.last }
   }
 
-  /// Writes the bytes from `start` to `end`; the offset that it came to, and why no further.
+  /// Writes the bytes from `start` to `end`. Returns the offset reached, and the error if that is not `end`.
   private func put(_ bytes: [UInt8], from start: Int, to end: Int) -> (written: Int, error: SystemError?) {
     bytes.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress else { return (start, nil) }
@@ -168,19 +169,19 @@ final class OutputFile {
     }
   }
 
-  /// Waits until something can be written; false where that takes too long.
+  /// Waits until something can be written; false if that takes too long.
   private func waitForRoom() -> Bool {
     let end = ContinuousClock.now + Interruption.patience
     while true {
       var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
       let count = poll(&request, 1, Interruption.interval)
-      // Of any error but a signal `write` will tell.
+      // `write` reports any error other than a signal.
       if count > 0 || (count < 0 && !SystemError.last.isInterruption) { return true }
       if ContinuousClock.now > end { return false }
     }
   }
 
-  /// Cuts the last bytes off a file that ends with them, as it does when there was room for a part only.
+  /// Removes the last bytes written, which end the file, for example a partial record on a full disk.
   private func takeBack(_ count: Int) {
     guard isFile, count > 0 else { return }
     var status = stat()

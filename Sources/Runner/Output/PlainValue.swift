@@ -1,8 +1,8 @@
 import Foundation
 
-/// Values of the types that most properties have, shown as `print` does without a look at what they conform to.
+/// Prints values of the most common property types as `print` does, without checking their conformances.
 enum PlainValue {
-  /// Appends the value if it is of one of these types: as an element is shown where it is nested, as a text where it is not.
+  /// Appends the value if its type is one of these. Nested values are shown as in a collection, others as text.
   static func append(_ value: Any, to text: inout String, isNested: Bool) -> Bool {
     let type = type(of: value)
     if type == String.self, let string = value as? String {
@@ -21,8 +21,8 @@ enum PlainValue {
     return true
   }
 
-  /// Appends the string as its `debugDescription` is: that escapes quotes, backslashes and control characters, and nearly no
-  /// string has any.
+  /// Appends the string's `debugDescription`, which escapes quotes, backslashes and control characters. Few strings
+  /// contain any, so the others take the fast way.
   private static func append(quoted string: String, to text: inout String) {
     var string = string
     let needsNothing = string.withUTF8 { $0.allSatisfy { isPlain($0) } }

@@ -1,6 +1,6 @@
-/// How far a run has come.
+/// How far a run has got.
 struct ProgressCounts: Hashable, Sendable {
-  /// Of the inputs, decoded or given up.
+  /// Input bytes that were decoded or given up.
   var bytes = 0
   var records = 0
   /// Errors and warnings.

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Draws the progress line, at most ten times a second, and takes it away before anything else is written there.
+/// Draws the progress line, at most ten times a second, and erases it before anything else is written there.
 ///
-/// The line is drawn and erased with carriage returns and spaces alone, which every terminal knows. Any thread may use it.
+/// Carriage returns and spaces draw and erase the line, since every terminal knows them. Any thread may use the
+/// display.
 final class ProgressDisplay: @unchecked Sendable {
-  // Sendable because everything that changes is touched under `lock` only.
-  /// The time that passes at least between two drawings.
+  // Sendable because `lock` protects everything that changes.
+  /// The shortest time between two drawings.
   private static let interval = Duration.milliseconds(100)
 
   private let screen: OutputFile
@@ -15,12 +16,12 @@ final class ProgressDisplay: @unchecked Sendable {
   private let lock = NSLock()
   private var counts = ProgressCounts()
   private var lastDrawn: Duration?
-  /// The columns that the line covers; 0 where there is none.
+  /// The number of columns that the line covers; 0 if it is not shown.
   private var shown = 0
 
   /// - Parameters:
-  ///   - total: the bytes of all inputs; nil where one of them has no size.
-  ///   - delay: the time before the line is drawn first.
+  /// - total: the bytes of all inputs; nil if one of them has no size.
+  /// - delay: the time before the line is first drawn.
   ///   - clock: the time since the start.
   init(on screen: OutputFile, total: Int?, delay: Duration, clock: @escaping () -> Duration) {
     self.screen = screen
@@ -29,7 +30,7 @@ final class ProgressDisplay: @unchecked Sendable {
     self.clock = clock
   }
 
-  /// Nil where the choice, or the kind of standard error, is against it.
+  /// Nil if the choice, or the kind of standard error, rules it out.
   convenience init?(_ choice: ProgressChoice, _ inputs: [Input]) {
     guard choice != .never, let screen = try? OutputFile(.standardError) else { return nil }
     if choice == .auto {
@@ -41,7 +42,7 @@ final class ProgressDisplay: @unchecked Sendable {
       clock: { start.duration(to: .now) })
   }
 
-  /// Shows how far the run has come, if it is time to.
+  /// Updates the counts, and redraws the line if it is due.
   func update(_ counts: ProgressCounts) {
     lock.lock()
     defer { lock.unlock() }
@@ -49,9 +50,9 @@ final class ProgressDisplay: @unchecked Sendable {
     draw()
   }
 
-  /// Shows how far the run has come by what was told last, if it is time to: time goes on where nothing else does.
+  /// Redraws the line from the last counts if it is due, so that the time keeps running while nothing else happens.
   func redraw() {
-    // While somebody writes to the terminal, there is no place for the line.
+    // There is no place for the line while another thread writes to the terminal.
     guard lock.try() else { return }
     defer { lock.unlock() }
     draw()
@@ -70,7 +71,7 @@ final class ProgressDisplay: @unchecked Sendable {
     shown = text.utf8.count
   }
 
-  /// Does what writes to `output`, with the line taken away where it would be written over it.
+  /// Runs `body`, which writes to `output`, and first erases the line if it is in the way.
   func makeRoom(for output: OutputFile, _ body: () throws(SystemError) -> Void) throws(SystemError) {
     guard output.isTerminal || output.isSame(as: screen) else { return try body() }
     lock.lock()
@@ -79,7 +80,7 @@ final class ProgressDisplay: @unchecked Sendable {
     try body()
   }
 
-  /// Takes the line away; it stays away until `meanwhile` is done.
+  /// Erases the line and keeps it away until `meanwhile` is done.
   func erase(_ meanwhile: () -> Void = {}) {
     lock.lock()
     defer { lock.unlock() }
@@ -89,16 +90,16 @@ final class ProgressDisplay: @unchecked Sendable {
 
   private func clear() {
     guard shown > 0 else { return }
-    // A terminal shows Ctrl-C as two characters behind the line.
+    // A terminal echoes Ctrl-C as two characters after the line.
     write("\r" + String(repeating: " ", count: min(shown + 2, width)) + "\r")
     shown = 0
   }
 
-  /// The last column stays free: some terminals go on to the next line when it is written.
+  /// The last column stays free because some terminals wrap when it is written.
   private var width: Int { (screen.columns ?? 80) - 1 }
 
   private func write(_ text: String) {
-    // A line that cannot be shown is no reason to stop.
+    // Failing to show the line is not an error.
     try? screen.write(text)
   }
 }

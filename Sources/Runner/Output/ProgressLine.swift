@@ -1,9 +1,9 @@
-/// The words of the progress line, in ASCII, so that a character is a column.
+/// The text of the progress line, in ASCII, so that every character is one column wide.
 enum ProgressLine {
   /// `41.2 MB of 100.0 MB (41%), 0:07 left, 29123 records, 12 problems, 8.1 MB/s`, cut to `width` columns.
   ///
   /// - Parameters:
-  ///   - total: the bytes of all inputs; nil where one of them has no size.
+  /// - total: the bytes of all inputs; nil if one of them has no size.
   ///   - elapsed: seconds since the start.
   static func text(_ counts: ProgressCounts, total: Int?, elapsed: Double, width: Int) -> String {
     var parts = [size(Double(counts.bytes))]
@@ -21,11 +21,11 @@ enum ProgressLine {
     return String(parts.joined(separator: ", ").prefix(max(width, 0)))
   }
 
-  /// `812 B`, `41.2 MB`: powers of 1000, one digit behind the point.
+  /// `812 B`, `41.2 MB`: powers of 1000, with one digit after the point.
   private static func size(_ bytes: Double) -> String {
     var (value, unit) = (bytes, 0)
     let units = ["B", "kB", "MB", "GB", "TB", "PB", "EB"]
-    // What would be rounded to 1000.0 belongs to the next unit.
+    // A value that would round to 1000.0 moves to the next unit.
     while value >= 999.95, unit < units.count - 1 {
       value /= 1000
       unit += 1
@@ -36,7 +36,7 @@ enum ProgressLine {
     return "\(tenths / 10).\(tenths % 10) \(units[unit])"
   }
 
-  /// `0:07`, `12:34`, `1:02:03`; nil for more than a hundred hours, which is a guess and no time.
+  /// `0:07`, `12:34`, `1:02:03`; nil for more than a hundred hours, which is no useful estimate.
   private static func time(_ seconds: Double) -> String? {
     guard seconds < 360_000 else { return nil }
     let whole = Int(seconds.rounded(.up))

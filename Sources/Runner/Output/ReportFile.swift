@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// One report of a run: a renderer and where its text goes.
+/// One report of a run: a renderer and the output for its text.
 struct ReportFile {
   private var renderer: any Renderer
   let output: OutputFile
@@ -23,10 +23,10 @@ struct ReportFile {
     renderer.end(omitting: omitted, to: &text)
   }
 
-  /// Whether there is something to write.
+  /// Whether there is text to write.
   var hasText: Bool { !text.isEmpty }
 
-  /// Writes what has been rendered.
+  /// Writes the text rendered so far.
   mutating func flush() throws(SystemError) {
     guard !text.isEmpty else { return }
     defer { text.removeAll(keepingCapacity: true) }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Shows a Swift value as `print` does, but for three things: an object of a class that has no description of its own is shown
-/// with its stored properties, inherited ones first; names of types and cases are short everywhere, where `print` spells out
-/// those that are nested; and a date that is no date does not trap.
+/// Prints a Swift value as `print` does, with three exceptions.
 ///
-/// A printer is used again and again, by one thread at a time: it remembers what it has found out about types.
+/// An object whose class has no description is shown with its stored properties, inherited ones first. Names of types
+/// and cases are always short, whereas `print` qualifies nested ones. A date that is not finite does not trap.
+///
+/// A printer caches what it learns about types; only one thread at a time may use it.
 final class ValuePrinter {
   private var shapes: [ObjectIdentifier: ValueShape] = [:]
   private var text = ""
@@ -50,7 +51,7 @@ final class ValuePrinter {
     text += after
   }
 
-  /// Appends a value that has to be looked at: its type alone does not tell how it is shown.
+  /// Appends a value that must be inspected because its type alone does not determine how it is shown.
   private func appendAny(_ value: Any, to text: inout String, isNested: Bool) {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
@@ -86,7 +87,7 @@ final class ValuePrinter {
   }
 
   private func appendDictionary(_ mirror: Mirror, to text: inout String) {
-    // A dictionary has no order of its own; one that differs from run to run could not be compared.
+    // Dictionaries are unordered; sorting makes the output the same in every run.
     let pairs = mirror.children.map { child in
       var key = ""
       var value = ""

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How the values of a type are shown, as far as the type alone tells.
+/// How the values of a type are shown, as far as the type alone determines it.
 enum ValueShape {
-  /// A structure that has no description of its own: what stands before each of its properties, and behind the last one.
+  /// A structure without a description: the text before each property and after the last one.
   case structure(before: [String], after: String)
   /// A date, which is shown by its description if it has one.
   case date
-  /// Each value has to be looked at.
+  /// Each value must be inspected.
   case other
 
   /// The shape of the type of `value`.
@@ -16,7 +16,7 @@ enum ValueShape {
       return
     }
     let describesItself = value is any CustomStringConvertible || value is any CustomDebugStringConvertible
-    // A mirror that the type itself makes may be another for each value.
+    // A custom mirror may differ from value to value.
     guard !describesItself, !(value is any CustomReflectable) else {
       self = .other
       return
@@ -33,7 +33,7 @@ enum ValueShape {
     self = .structure(before: before, after: before.isEmpty ? opening + ")" : ")")
   }
 
-  /// What stands before a property: the compiler's names for what is none, as `.0` of a tuple, are not shown.
+  /// The text before a property. Labels that the compiler makes up, such as `.0` in a tuple, are not shown.
   static func text(ofLabel label: String?) -> String {
     guard let label, !label.hasPrefix(".") else { return "" }
     return label + ": "

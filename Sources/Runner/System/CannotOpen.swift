@@ -1,8 +1,8 @@
-/// A file that the command line names cannot be opened.
+/// A file cannot be opened, or a program cannot be started.
 struct CannotOpen: Error, CustomStringConvertible {
-  /// As messages have it.
+  /// The name as messages show it.
   let name: String
-  /// `read` or `write`.
+  /// `read`, `write` or `run`.
   let purpose: String
   let error: SystemError
 
@@ -12,7 +12,7 @@ struct CannotOpen: Error, CustomStringConvertible {
     self.error = error
   }
 
-  /// An output, under the name that it goes by.
+  /// An output, with its name as messages show it.
   init(output: String, error: SystemError) {
     name = output
     purpose = "write"

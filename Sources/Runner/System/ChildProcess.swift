@@ -8,14 +8,14 @@ import Foundation
   import Darwin
 #endif
 
-/// Another program that is run to its end, in a process group of its own: a signal that ends this program ends all that it has started.
+/// Runs another program to its end, in a process group of its own so that a signal can end everything it started.
 enum ChildProcess {
-  /// How often it is looked whether it has ended, in microseconds.
+  /// The polling interval for the end of the program, in microseconds.
   private static let interval: UInt32 = 5000
-  /// After so many looks, what was asked to end is ended.
+  /// The number of polls after which a program that was asked to end is killed.
   private static let patience = 200
 
-  /// How it ended.
+  /// How the program ended.
   enum Ending: Hashable, CustomStringConvertible {
     case exit(Int32)
     case signal(Int32)
@@ -28,9 +28,9 @@ enum ChildProcess {
     }
   }
 
-  /// Runs the program at `path` without input; all that it prints goes by way of the file `log`.
+  /// Runs the program at `path` without input; the file `log` receives everything it prints.
   ///
-  /// - Throws: `CannotOpen` where it cannot be started.
+  /// - Throws: `CannotOpen` if it cannot be started.
   static func run(_ path: String, _ arguments: [String], _ environment: [String: String], log: String)
     throws(CannotOpen) -> (ending: Ending, output: String)
   {
@@ -69,26 +69,26 @@ enum ChildProcess {
     return (ending, String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self))
   }
 
-  /// Waits for the end, hastened where this program is to end. The status is that of `waitpid`.
+  /// Waits for the end, and ends the program early if this one is to end. Returns the status from `waitpid`.
   private static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
-    var looks = 0
-    // A call that waits would miss a signal that comes just before it.
+    var polls = 0
+    // Polls because a blocking call would miss a signal that arrives just before it.
     while true {
       let ended = waitpid(process, &status, WNOHANG)
       if ended == process || ended < 0 && !SystemError.last.isInterruption { return status }
       if Interruption.isRequested || Termination.isRequested {
-        if looks == 0 { kill(-process, SIGTERM) }
-        looks += 1
-        if looks == patience { kill(-process, SIGKILL) }
+        if polls == 0 { kill(-process, SIGTERM) }
+        polls += 1
+        if polls == patience { kill(-process, SIGKILL) }
       }
       usleep(interval)
     }
   }
 
-  /// Becomes the program at `path`, which is given `arguments` behind its name.
+  /// Replaces this program with the one at `path`, which receives `name` followed by `arguments`.
   ///
-  /// - Returns: only where that is not possible: why.
+  /// - Returns: the error; on success the call does not return.
   static func exec(_ path: String, name: String, _ arguments: [String]) -> SystemError {
     withCStrings([name] + arguments) { words in _ = execv(path, words) }
     return SystemError.last
@@ -100,7 +100,7 @@ enum ChildProcess {
     var pointers = strings.map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     return pointers.withUnsafeMutableBufferPointer { buffer in
-      // An array with a nil in it is not empty.
+      // Never nil: the buffer holds at least the final nil.
       body(buffer.baseAddress ?? UnsafeMutablePointer.allocate(capacity: 1))
     }
   }

@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// Keeps a crash of a model's own code (a trap, a `fatalError`, a stack that is used up) to the thread that it happens on.
+/// Confines a crash in a model's own code (a trap, a `fatalError`, a stack overflow) to the thread it happens on.
 ///
-/// Swift's code cannot be left from the inside: the thread is stopped for good where it is, and someone who finds ``crash`` set goes
-/// on with another one. What it held is lost: its stack, and the memory of the value that was being made.
+/// Swift code cannot be unwound: the thread stops for good where it is, and whoever sees ``crash`` set continues with
+/// another thread. The stopped thread's stack and the memory of the unfinished value leak.
 ///
-/// A signal's handler finds the guard of its thread by the stack that it runs on, which is the guard's: below it stands the word for
-/// the signal.
+/// The signal handler finds its thread's guard through the stack it runs on, which belongs to the guard: the word that
+/// records the signal lies just below that stack.
 final class CrashGuard: @unchecked Sendable {
-  // Sendable because the handler alone writes the word, once.
+  // Sendable because only the handler writes the word, once.
 
   private static let signals = [SIGILL, SIGTRAP, SIGFPE, SIGSEGV, SIGBUS, SIGABRT]
   fileprivate static let wordSize = 64
@@ -29,7 +29,7 @@ final class CrashGuard: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// The signal that has stopped the thread; nil as long as none has. A stopped thread uses the guard for ever.
+  /// The signal that stopped the thread; nil if it has not crashed. A stopped thread never releases its guard.
   var crash: Int32? {
     let number = memory.load(as: sig_atomic_t.self)
     return number == 0 ? nil : number
@@ -50,14 +50,14 @@ final class CrashGuard: @unchecked Sendable {
     sigaltstack(&stack, nil)
   }
 
-  /// Ends the program as the signal does where nobody guards the thread.
+  /// Ends the program as the signal does in an unguarded thread.
   static func end(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     raise(number)
     exit(128 + number)
   }
 
-  /// From here on, a guarded thread is stopped by what would end the program.
+  /// From now on, a signal that would end the program stops a guarded thread instead.
   static func watch() {
     for number in signals {
       signal(number, stopThread)
@@ -66,7 +66,7 @@ final class CrashGuard: @unchecked Sendable {
   }
 }
 
-/// The handler: it may call nothing but what POSIX calls async-signal-safe.
+/// The signal handler, which may only call what POSIX calls async-signal-safe.
 private func stopThread(_ number: Int32) {
   var stack = stack_t()
   if sigaltstack(nil, &stack) == 0, Int32(stack.ss_flags) & Int32(SS_ONSTACK) != 0,
@@ -75,6 +75,6 @@ private func stopThread(_ number: Int32) {
     (start - CrashGuard.wordSize).storeBytes(of: number, as: sig_atomic_t.self)
     while true { pause() }
   }
-  // Where nobody guards the thread, it happens again, and ends the program.
+  // In an unguarded thread, the signal recurs and ends the program.
   signal(number, SIG_DFL)
 }

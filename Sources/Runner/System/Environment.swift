@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// The variables that the program was started with; a look at one, where Foundation makes a dictionary of all.
+/// The program's environment variables. Foundation would copy all of them into a dictionary to read one.
 enum Environment {
-  /// The variable's value, or nil where it is not set.
+  /// The variable's value; nil if it is not set.
   static func value(of name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

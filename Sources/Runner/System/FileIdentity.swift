@@ -6,19 +6,19 @@
   import Darwin
 #endif
 
-/// What makes a file the same one by whatever name or descriptor it is reached: its device and its number there.
+/// Identifies a file by device and inode, whatever name or descriptor it is reached by.
 struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 
-  /// The file of an open descriptor; nil where it is not open.
+  /// The file of an open descriptor; nil if it is not open.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The file that is read under this name, `-` being standard input; nil where there is none.
+  /// The file that is read under this name; `-` is standard input. Nil if there is none.
   init?(readAs path: String) {
     var status = stat()
     guard (path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)) == 0 else { return nil }

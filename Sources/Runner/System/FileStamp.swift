@@ -6,17 +6,17 @@
   import Darwin
 #endif
 
-/// What the system knows of a file that changes when the file does.
+/// File metadata that changes whenever the file does.
 struct FileStamp: Hashable, Sendable {
   /// Bytes.
   let size: Int
-  /// When the content was last written: seconds and nanoseconds since 1970.
+  /// The time of the last change to the content, in seconds and nanoseconds since 1970.
   let modified: String
-  /// The same for anything about the file: nobody can set it.
+  /// The time of the last change to the file or its metadata. Unlike `modified`, it cannot be set by a program.
   private let changed: String
   private let inode: UInt64
 
-  /// Nil where there is nothing at the path.
+  /// Nil if nothing exists at the path.
   init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -31,8 +31,8 @@ struct FileStamp: Hashable, Sendable {
     inode = UInt64(status.st_ino)
   }
 
-  /// One line; the same as long as nobody touches the file.
+  /// One line that stays the same as long as the file is untouched.
   var text: String { "\(size) \(modified) \(changed) \(inode)" }
-  /// One line; the same for a copy that keeps the time.
+  /// One line that is also the same for a copy with the same modification time.
   var portableText: String { "\(size) \(modified)" }
 }

@@ -1,7 +1,7 @@
-/// How the system's allocator works for this program.
+/// Settings of the system's memory allocator.
 enum Memory {
-  /// Sees to it that memory for large texts goes back to the system as soon as it is free. glibc otherwise learns from the first
-  /// one to keep so much for each thread: 16 threads that had seen a record of 20 MB held 300 MB.
+  /// Returns the memory of large texts to the system as soon as it is freed. By default, glibc keeps memory for each
+  /// thread once it has seen a large text: 16 threads that had each read a record of 20 MB held 300 MB.
   static func returnLargePieces() {
     #if canImport(Glibc)
       let mmapThreshold: Int32 = -3

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// What stands at a path, as far as it matters for finding files.
+/// What exists at a path, as far as finding files is concerned.
 enum PathKind {
   case folder
-  /// A symbolic link that leads to a folder, perhaps to one that it stands in.
+  /// A symbolic link to a folder, perhaps to one that contains the link.
   case linkToFolder
-  /// A file of any other kind, or something that cannot be looked at.
+  /// A file of any other kind, or something whose kind cannot be determined.
   case other
   case nothing
 

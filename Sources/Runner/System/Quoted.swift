@@ -1,7 +1,7 @@
-/// A word that the user typed, in double quotes, fit for a terminal and for one line.
+/// A word that the user typed, in double quotes, safe for a terminal and on one line.
 ///
-/// Control and format characters, those that change the direction of writing included, are shown as `\u{1B}`; what
-/// follows after 60 scalars, of a path after 1,024, is cut.
+/// Control and format characters, including those that change the direction of text, are shown as `\u{1B}`. Words are
+/// cut after 60 scalars, paths after 1,024.
 struct Quoted: CustomStringConvertible {
   static let longestWord = 60
 

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// How the program takes signals.
+/// Installs and changes signal handlers.
 enum Signals {
-  /// Has the handler called from here on, unless the caller of the program has the signal ignored, as `nohup` and a shell's `&` do.
+  /// Installs the handler, unless the program's caller ignores the signal, as `nohup` and a shell's `&` do.
   ///
-  /// - Returns: whether the handler is called.
+  /// - Returns: whether the handler was installed.
   @discardableResult
   static func handle(_ number: Int32, _ handler: @convention(c) (Int32) -> Void) -> Bool {
     let former = signal(number, SIG_IGN)
@@ -19,7 +19,7 @@ enum Signals {
     return true
   }
 
-  /// Changes the flags of a handler that is there, such as `SA_RESTART`.
+  /// Changes the flags of an installed handler, such as `SA_RESTART`.
   static func setFlags(of number: Int32, _ change: (inout Int32) -> Void) {
     var action = sigaction()
     sigaction(number, nil, &action)

@@ -6,19 +6,19 @@
   import Darwin
 #endif
 
-// A signal handler may do nothing but set a flag of this type, and may capture nothing.
+// A signal handler may only set a flag of this type, and cannot capture anything.
 nonisolated(unsafe) private var terminationSignal: sig_atomic_t = 0
 
-/// The signals that end the program at once, held back while it has something to clean up: SIGTERM, SIGHUP and SIGQUIT.
+/// Delays SIGTERM, SIGHUP and SIGQUIT, which end a program at once, until the program has cleaned up.
 enum Termination {
   static var isRequested: Bool { terminationSignal != 0 }
 
-  /// From here on, they are requests. Where the caller has them ignored, as `nohup` does, they stay so.
+  /// From now on, these signals are requests. Those that the caller ignores, as `nohup` does, stay ignored.
   static func watch() {
     for number in [SIGTERM, SIGHUP, SIGQUIT] { Signals.handle(number) { terminationSignal = $0 } }
   }
 
-  /// Ends the program as the signal would have, if one has come.
+  /// Ends the program as the signal would have, if one has arrived.
   static func obey() {
     guard isRequested else { return }
     signal(terminationSignal, SIG_DFL)

@@ -1,8 +1,8 @@
-/// A command line that cannot be carried out; nothing has been read when it is thrown, and the exit code is 2.
+/// A command line that cannot be carried out. Nothing has been decoded, and the exit status is 2.
 struct UsageError: Error, Hashable, Sendable {
   /// Lower case, no full stop, free of control characters.
   let message: String
-  /// What to do about it, one line; empty where the message says it.
+  /// One line saying what to do about it; empty if the message says so itself.
   let hint: String
 
   init(_ message: String, hint: String = UsageError.help) {
@@ -11,9 +11,9 @@ struct UsageError: Error, Hashable, Sendable {
   }
 
   static let help = "try 'decode-model --help'"
-  static let modelFirst = "MODEL comes before FILE, and is a type such as User or [User]"
+  static let modelFirst = "MODEL comes before FILE and is a type such as User or [User]"
   static let list = "try 'decode-model --list'"
 
-  /// What goes to standard error, without the last newline.
+  /// The text for standard error, without the last newline.
   var text: String { "\(Version.program): \(message)" + (hint.isEmpty ? "" : "\n\(hint)") }
 }

@@ -1,9 +1,9 @@
-/// What this program is called, and which release of it this is.
+/// The program's name and version.
 public enum Version {
   public static let program = "decode-model"
   public static let number = "0.1.0"
-  /// The day of the release as the manual shows it.
+  /// The release date as the manual shows it.
   static let date = "November 21, 2026"
-  /// What `--version` prints, without the newline.
+  /// The output of `--version`, without the newline.
   public static var line: String { "\(program) \(number)" }
 }

@@ -6,21 +6,21 @@
   import Darwin
 #endif
 
-/// A thread with a stack of a known size. (Foundation's `Thread` does not say when it could not be started.)
+/// A thread with a stack of a known size. (Foundation's `Thread` does not report a failure to start.)
 struct WorkerThread {
-  /// In bytes: a model of 512 levels is decoded, and encoded, recursively.
+  /// In bytes. Decoding and encoding a model with 512 levels is recursive.
   private static let stackSize = 16 << 20
-  /// What a thread needs beside its stack; where there is not so much left, a further thread would only take it from the others.
+  /// The memory a thread needs besides its stack. If less is left, another thread would only take it from the others.
   private static let reserve = 48 << 20
 
   private let handle: pthread_t
-  private let guardian = CrashGuard()
+  private let crashGuard = CrashGuard()
 
-  /// Starts a thread; nil where the system has none left, or no memory for it.
+  /// Starts a thread; nil if the system has no thread or memory left for it.
   init?(_ body: @escaping @Sendable () -> Void) {
     guard let probe = malloc(Self.stackSize + Self.reserve) else { return nil }
     free(probe)
-    // Made by the system's own call: Swift sees the type in several modules, and its initialiser in the wrong one.
+    // Allocated by hand because Swift sees the type in several modules and picks the initializer of the wrong one.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     defer { attributes.deallocate() }
     guard pthread_attr_init(attributes) == 0 else { return nil }
@@ -32,7 +32,7 @@ struct WorkerThread {
     #else
       var handle = pthread_t()
     #endif
-    let work = Unmanaged.passRetained(Work(body, guardian))
+    let work = Unmanaged.passRetained(Work(body, crashGuard))
     let error = pthread_create(
       &handle, attributes,
       { argument in
@@ -49,29 +49,29 @@ struct WorkerThread {
     self.handle = handle
   }
 
-  /// The signal by which a crash has stopped the thread for good; it never ends then.
-  var crash: Int32? { guardian.crash }
+  /// The signal of the crash that stopped the thread for good. A crashed thread never ends.
+  var crash: Int32? { crashGuard.crash }
 
-  /// Waits for the thread to end, which it has to, once.
+  /// Waits for the thread to end. To be called once, and not for a crashed thread.
   func join() {
     pthread_join(handle, nil)
   }
 
-  /// Tells the thread, which has not been joined yet, that an interruption is requested.
+  /// Tells the thread that an interruption is requested. Only valid before `join()`.
   func interrupt() {
     Interruption.pass(to: handle)
   }
 
   private final class Work: Sendable {
     private let body: @Sendable () -> Void
-    private let guardian: CrashGuard
+    private let crashGuard: CrashGuard
 
-    init(_ body: @escaping @Sendable () -> Void, _ guardian: CrashGuard) {
+    init(_ body: @escaping @Sendable () -> Void, _ crashGuard: CrashGuard) {
       self.body = body
-      self.guardian = guardian
+      self.crashGuard = crashGuard
     }
 
-    func run() { guardian.run(body) }
+    func run() { crashGuard.run(body) }
 
     static func take(_ argument: UnsafeMutableRawPointer?) -> Work? {
       argument.map { Unmanaged<Work>.fromOpaque($0).takeRetainedValue() }

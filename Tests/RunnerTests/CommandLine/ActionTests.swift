@@ -33,7 +33,7 @@ import Testing
     #expect(parse(row.words) == .success(row.expected))
   }
 
-  @Test("a suite takes the place of model and files") func aSuiteTakesThePlaceOfModelAndFiles() {
+  @Test("a suite replaces model and files") func aSuiteReplacesModelAndFiles() {
     var settings = Settings()
     settings.isCheck = true
     settings.output = .none

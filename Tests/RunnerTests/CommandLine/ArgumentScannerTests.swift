@@ -62,8 +62,8 @@ import Testing
     Row("-c=yes", #"option "-c" takes no value"#),
     Row("meme -o", #"option "-o" needs a value: FORMAT"#),
     Row("--rejects", #"option "--rejects" needs a value: FILE"#),
-    Row("--rejects --check", #"option "--rejects" needs a value: FILE, but "--check" follows"#),
-    Row("--output --", #"option "--output" needs a value: FORMAT, but "--" follows"#),
+    Row("--rejects --check", #"option "--rejects" needs a value: FILE, found "--check""#),
+    Row("--output --", #"option "--output" needs a value: FORMAT, found "--""#),
   ]
 
   @Test(arguments: faults)

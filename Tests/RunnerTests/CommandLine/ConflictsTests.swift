@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct ConflictsTests {
   @Test(arguments: [
-    Row("meme - -", "standard input is named twice, it can be read once"),
-    Row("--onto - song", "standard input is named twice, it can be read once"),
-    Row("--files-from - --onto - song", "standard input is named twice, it can be read once"),
+    Row("meme - -", "standard input is named twice but can be read only once"),
+    Row("--onto - song", "standard input is named twice but can be read only once"),
+    Row("--files-from - --onto - song", "standard input is named twice but can be read only once"),
     Row("--source - User a.json", #"option "--source" cannot read standard input"#),
     Row(
       "-c -r json -r text meme",
@@ -27,12 +27,12 @@ import Testing
       "-l --rejects a -r json=a meme",
       #"the rejected records and the json report would both be written to "a""#),
     Row(
-      "-l --rejects a.jsonl meme a.jsonl", #"the rejected records would be written over an input: "a.jsonl""#),
-    Row("-r json=./a meme b a", #"the json report would be written over an input: "./a""#),
-    Row("--onto a -r json=a song", #"the json report would be written over an input: "a""#),
-    Row("--files-from a -r json=a song", #"the json report would be written over an input: "a""#),
-    Row("-c --suite a -r json=a", #"the json report would be written over an input: "a""#),
-    Row("--source a -r json=a User", #"the json report would be written over an input: "a""#),
+      "-l --rejects a.jsonl meme a.jsonl", #"the rejected records would overwrite an input: "a.jsonl""#),
+    Row("-r json=./a meme b a", #"the json report would overwrite an input: "./a""#),
+    Row("--onto a -r json=a song", #"the json report would overwrite an input: "a""#),
+    Row("--files-from a -r json=a song", #"the json report would overwrite an input: "a""#),
+    Row("-c --suite a -r json=a", #"the json report would overwrite an input: "a""#),
+    Row("--source a -r json=a User", #"the json report would overwrite an input: "a""#),
   ])
   func refuses(_ row: Row<String>) throws {
     guard case .failure(let error) = parse(row.words) else {

@@ -56,7 +56,7 @@ struct GitHubActionTests {
       "a glob without a match", ["MODEL": "meme", "FILES": "*.x\u{1B}"], fault: #"no file matches $'*.x\E'"#),
     Call(
       "a suite and files", ["SUITE": "a", "FILES": "b"],
-      fault: "the input suite takes the place of model and files"),
+      fault: "the input suite replaces model and files"),
   ])
   func calls(_ call: Call) throws {
     let folder = try TemporaryFolder()

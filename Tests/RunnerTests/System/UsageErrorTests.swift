@@ -25,24 +25,24 @@ import Testing
     Row("-l --list --man", #"options "--list" and "-l" cannot be combined"#),
     Row("--list --man", #"options "--list" and "--man" cannot be combined"#),
     Row("--sample meme --sample song", #"option "--sample" is given twice"#),
-    Row("--list meme", #"option "--list" goes without operands, found "meme""#),
-    Row("--describe meme song", #"option "--describe" goes without operands, found "song""#),
+    Row("--list meme", #"option "--list" takes no operands, found "meme""#),
+    Row("--describe meme song", #"option "--describe" takes no operands, found "song""#),
     Row(
       "--onto a -o source song",
-      #"options "--onto" and "-o source" cannot be combined: the result is not the input"#),
+      #"options "--onto" and "-o source" cannot be combined: the result differs from the input"#),
 
     Row("-0 meme", #"option "-0" needs "--files-from""#),
     Row("--rejects a meme", #"option "--rejects" needs "--lines" or "--each""#),
     Row("--suite a", #"option "--suite" needs "--check""#),
     Row("--swift-version 5 meme", #"option "--swift-version" needs "--source""#),
     Row("--swiftc-flag -g meme", #"option "--swiftc-flag" needs "--source""#),
-    Row("-c --suite a meme", #"option "--suite" takes the place of MODEL and FILE, found "meme""#),
+    Row("-c --suite a meme", #"option "--suite" replaces MODEL and FILE, found "meme""#),
     Row("-c --suite a --files-from b", #"options "--suite" and "--files-from" cannot be combined"#),
     Row("-c --suite a --onto b", #"options "--suite" and "--onto" cannot be combined"#),
     Row("-cl --suite a --rejects b", #"options "--suite" and "--rejects" cannot be combined"#),
     Row("-c --suite - --source b", "with --source, --suite cannot be standard input: it is read twice"),
     Row("-c --suite a --stdin-name b", #"options "--suite" and "--stdin-name" cannot be combined"#),
-    Row("--files-from a meme b", #"option "--files-from" takes the place of FILE, found "b""#),
+    Row("--files-from a meme b", #"option "--files-from" replaces FILE, found "b""#),
 
     Row("-o jsn meme", #"option "-o" does not take "jsn"; did you mean "json"?"#),
     Row("-o bad -o json meme", #"option "-o" does not take "bad""#),
@@ -73,11 +73,11 @@ import Testing
       #"option "--max-errors" needs a whole number of 0 or more, found "9223372036854775808""#),
     Row(
       "--nonconforming-floats inf,inf,nan meme",
-      #"option "--nonconforming-floats" needs three different strings with commas between, found "inf,inf,nan""#
+      #"option "--nonconforming-floats" needs three different strings separated by commas, found "inf,inf,nan""#
     ),
     Row(
       "--nonconforming-floats inf,nan meme",
-      #"option "--nonconforming-floats" needs three different strings with commas between, found "inf,nan""#),
+      #"option "--nonconforming-floats" needs three different strings separated by commas, found "inf,nan""#),
   ]
 
   @Test(arguments: rows)
@@ -89,10 +89,10 @@ import Testing
     Row("--ouput", "try 'decode-model --help'"),
     Row("mem", "try 'decode-model --list'"),
     Row("a.json meme", "try 'decode-model --help'"),
-    Row("-o x meme", "it takes swift, json, pretty, source or none"),
+    Row("-o x meme", "expected swift, json, pretty, source or none"),
     Row(
       "--dates 2020 meme",
-      "it takes default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd'T'HH:mm:ss"),
+      "expected default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd'T'HH:mm:ss"),
     Row("--nonconforming-floats x meme", "for example --nonconforming-floats=Infinity,-Infinity,NaN"),
   ])
   func hints(_ row: Row<String>) {

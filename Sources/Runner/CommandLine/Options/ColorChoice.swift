@@ -1,4 +1,4 @@
-/// When text is colored.
+/// When output is colored.
 enum ColorChoice: String, OptionChoice {
   case auto
   case always
@@ -6,8 +6,8 @@ enum ColorChoice: String, OptionChoice {
 
   var meaning: String {
     switch self {
-    case .auto: "on a terminal, as the environment says"
-    case .always: "into files and pipes too"
+    case .auto: "on a terminal, unless the environment says otherwise"
+    case .always: "in files and pipes too"
     case .never: "plain text"
     }
   }

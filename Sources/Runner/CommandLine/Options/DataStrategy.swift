@@ -1,12 +1,12 @@
-/// What JSON a Data is read from and written as.
+/// How `Data` is represented in JSON.
 enum DataStrategy: String, OptionChoice {
   case base64
   case `default`
 
   var meaning: String {
     switch self {
-    case .base64: "a string in base64"
-    case .default: "as Data decodes itself, an array of bytes"
+    case .base64: "a base64 string"
+    case .default: "an array of bytes, as Data decodes itself"
     }
   }
 }

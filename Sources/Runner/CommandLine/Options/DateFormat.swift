@@ -1,9 +1,9 @@
-/// Tells a date format from a slip in the name of a strategy.
+/// Tells a date format from a misspelled strategy name.
 enum DateFormat {
-  /// The pattern letters of Unicode TR 35, part 4; with any other letter a formatter reads no date at all.
+  /// The pattern letters of Unicode TR 35, part 4. A formatter reads no date at all if the format has any other letter.
   private static let letters = Set("GyYuUrQqMLlwWdDFgEecabBhHkKmsSAzZOvVXx")
 
-  /// Whether every letter outside single quotes is a pattern letter, and there is one at least.
+  /// Whether the format has at least one letter outside single quotes, and every such letter is a pattern letter.
   static func isPlausible(_ format: String) -> Bool {
     var isQuoted = false
     var hasField = false

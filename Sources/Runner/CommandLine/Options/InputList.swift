@@ -1,11 +1,11 @@
-/// What the records come from.
+/// Where the input names come from.
 enum InputList: Hashable, Sendable {
   /// These names, in this order, at least one; `-` is standard input.
   case named([String])
-  /// The names that stand in this file, `-` being standard input.
+  /// The names listed in this file; `-` is standard input.
   case listed(inFile: String, separator: Separator)
 
-  /// What stands between two names of a list.
+  /// What separates the names in a list.
   enum Separator: Hashable, Sendable {
     case newline
     case null

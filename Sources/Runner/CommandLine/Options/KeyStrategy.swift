@@ -1,11 +1,11 @@
-/// How the names of members become keys of the model, both ways.
+/// How member names are converted to the model's keys, and back.
 enum KeyStrategy: String, OptionChoice {
   case `default`
   case snake
 
   var meaning: String {
     switch self {
-    case .default: "as they are"
+    case .default: "unchanged"
     case .snake: "from snake_case to camelCase"
     }
   }

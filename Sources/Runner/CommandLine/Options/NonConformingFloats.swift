@@ -1,4 +1,4 @@
-/// The strings that stand for the numbers JSON cannot write.
+/// The strings that represent the numbers JSON cannot write.
 struct NonConformingFloats: Hashable, Sendable {
   let positiveInfinity: String
   let negativeInfinity: String
@@ -10,7 +10,7 @@ struct NonConformingFloats: Hashable, Sendable {
     self.notANumber = notANumber
   }
 
-  /// Reads `INF,-INF,NAN`: three different strings, none of them empty, no comma within; nil when it is not that.
+  /// Parses `INF,-INF,NAN`: three different, non-empty strings without commas. Nil if `typed` is anything else.
   init?(_ typed: String) {
     let parts = typed.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, !parts.contains(""), Set(parts).count == 3 else { return nil }

@@ -1,20 +1,20 @@
-/// An option of the program: all that parsing, help, manual, completions and tests know of it.
+/// An option of the program: everything that parsing, help, manual, completions and tests know about it.
 struct Option: Sendable {
   let name: OptionName
   /// The letter after a single dash.
   let short: Character?
-  /// What has to follow; nil where nothing may.
+  /// The value that must follow; nil if the option takes none.
   let value: OptionValue?
   let group: OptionGroup
-  /// Whether every occurrence counts; of the others the last one does.
+  /// Whether every occurrence counts. If not, the last one wins.
   let repeats: Bool
-  /// It means nothing without one of these; empty: it stands on its own.
+  /// The option requires one of these; if empty, it requires none.
   let needs: [OptionName]
-  /// It contradicts each of these.
+  /// The option cannot be combined with any of these.
   let excludes: [OptionName]
-  /// What it does, in one line of the help: lower case, no full stop, no word of what `needs` says.
+  /// One line of the help: lower case, no full stop. It does not repeat what `needs` says.
   let help: String
-  /// What else the manual says, one paragraph each.
+  /// Further paragraphs for the manual.
   let details: [String]
 
   init(
@@ -33,6 +33,6 @@ struct Option: Sendable {
     self.details = details
   }
 
-  /// The long form as it is typed: `--output`.
+  /// The long form as typed: `--output`.
   var long: String { name.long }
 }

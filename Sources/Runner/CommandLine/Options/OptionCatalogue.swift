@@ -1,6 +1,6 @@
-/// The list of options from which parsing, help, manual, completions and their tests derive.
+/// The list of options from which parsing, help, manual, completions and their tests are derived.
 ///
-/// An option that is taken out of the list is unknown to all of them; its setting keeps its default.
+/// An option removed from the list becomes unknown to all of them; its setting keeps its default.
 struct OptionCatalogue: Sendable {
   let options: [Option]
   private let byName: [OptionName: Option]
@@ -14,7 +14,7 @@ struct OptionCatalogue: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Everything that this release has.
+  /// Every option of this release.
   static let standard = OptionCatalogue([
     .lines, .each, .filesFrom, .null, .standardInputName, .jobs,
     .output, .onto, .rejects,

@@ -1,4 +1,4 @@
-/// A heading of help and manual; the order of the cases is theirs.
+/// A heading in the help and the manual, in the order of the cases.
 enum OptionGroup: String, CaseIterable, Sendable {
   case input = "Input"
   case output = "Output"

@@ -1,4 +1,4 @@
-/// The identity of an option: its long name without the dashes.
+/// An option's identity: its long name without the dashes.
 enum OptionName: String, CaseIterable, Hashable, Sendable {
   case lines
   case each
@@ -39,6 +39,6 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case completions
   case man
 
-  /// The long form as it is typed: `--output`.
+  /// The long form as typed: `--output`.
   var long: String { "--" + rawValue }
 }

@@ -1,12 +1,12 @@
-/// What follows an option: how it is called, and what a shell offers for it.
+/// The value that follows an option: its name in the help, and what a shell offers to complete it.
 struct OptionValue: Sendable {
-  /// What may stand there.
+  /// What values are accepted.
   enum Kind: Sendable {
     /// One of these words and nothing else.
     case choice([Choice])
     /// One of these words, or one of them followed by `=FILE`.
     case choiceWithFile([Choice])
-    /// One of these words, or words of the user's own.
+    /// One of these words, or free text.
     case choiceOrText([Choice])
     case file
     case model
@@ -23,7 +23,7 @@ struct OptionValue: Sendable {
     self.kind = kind
   }
 
-  /// The words to choose from, empty where there is no list of them.
+  /// The words to choose from; empty if there is no list.
   var choices: [Choice] {
     switch kind {
     case .choice(let choices), .choiceWithFile(let choices), .choiceOrText(let choices): choices

@@ -1,4 +1,4 @@
-/// What is written of a record that decoded.
+/// What is written for a record that decodes.
 enum OutputFormat: String, OptionChoice {
   case swift
   case json
@@ -10,8 +10,8 @@ enum OutputFormat: String, OptionChoice {
     switch self {
     case .swift: "the Swift value, as print shows it"
     case .json: "JSON as the model encodes it, on one line"
-    case .pretty: "the same, indented"
-    case .source: "the bytes of the record itself, unchanged"
+    case .pretty: "JSON as the model encodes it, indented"
+    case .source: "the record's own bytes, unchanged"
     case .none: "nothing"
     }
   }

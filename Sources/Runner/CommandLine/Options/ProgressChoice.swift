@@ -1,4 +1,4 @@
-/// When a progress line is shown.
+/// When the progress line is shown.
 enum ProgressChoice: String, OptionChoice {
   case auto
   case always

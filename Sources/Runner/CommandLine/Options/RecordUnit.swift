@@ -1,9 +1,9 @@
-/// What of an input is one record.
+/// Which part of an input is one record.
 enum RecordUnit: Hashable, Sendable {
   /// The whole input.
   case text
-  /// Every line of it.
+  /// Each line.
   case line
-  /// Every element of its top-level array, or value of its top-level object.
+  /// Each element of the top-level array, or value of the top-level object.
   case element
 }

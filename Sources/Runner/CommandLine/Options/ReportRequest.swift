@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A report that was asked for: its format, and where it goes.
+/// A report to write: its format and destination.
 struct ReportRequest: Hashable, Sendable {
   var format: ReportFormat
   var destination: Destination

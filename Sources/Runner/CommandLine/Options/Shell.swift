@@ -1,4 +1,4 @@
-/// A shell that completions can be written for.
+/// A shell that has a completion script.
 enum Shell: String, OptionChoice {
   case bash
   case zsh

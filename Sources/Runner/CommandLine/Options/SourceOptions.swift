@@ -1,21 +1,21 @@
 extension Option {
   static let source = Option(
     .source, value: OptionValue("FILE", .file), group: .source, repeats: true,
-    help: "MODEL is a type of the Swift source in FILE, such as User or [String: User]",
+    help: "use a type in the Swift source FILE as MODEL, such as User or [String: User]",
     details: [
-      "May be given several times; a directory means the Swift files in and below it. The files are compiled as one module, with the swiftc that is in PATH, whose messages are shown where it does not succeed; the exit status is 2 then.",
-      "The result is kept until the sources, the options or the compiler change; the eight that were used last stay. Whatever MODEL can be depends on the source alone: private types and those without Encodable too.",
+      "The option may be given several times; a directory means the Swift files in and below it. The files are compiled as one module by the swiftc in PATH. If that fails, its messages are shown and the exit status is 2.",
+      "The compiled program is cached until the sources, the options or the compiler change; the eight most recently used are kept. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
     ])
 
   static let swiftVersion = Option(
     .swiftVersion, value: OptionValue("N", .choice(SwiftVersion.choices)), group: .source, needs: [.source],
-    help: "compile in the language mode of Swift 5 (the default) or 6")
+    help: "compile in the Swift 5 (the default) or Swift 6 language mode")
 
   static let swiftcFlag = Option(
     .swiftcFlag, value: OptionValue("FLAG", .text), group: .source, repeats: true,
     needs: [.source],
-    help: "a further argument for swiftc; may be given several times",
+    help: "pass FLAG to swiftc; may be given several times",
     details: [
-      "An argument with a value is given in two: --swiftc-flag -I --swiftc-flag Modules."
+      "A flag with a value takes two options: --swiftc-flag -I --swiftc-flag Modules."
     ])
 }

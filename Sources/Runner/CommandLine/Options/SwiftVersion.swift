@@ -1,4 +1,4 @@
-/// The language mode that the user's source is compiled in.
+/// The language mode in which the user's source is compiled.
 enum SwiftVersion: String, OptionChoice {
   case five = "5"
   case six = "6"

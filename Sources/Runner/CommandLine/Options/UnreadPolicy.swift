@@ -1,4 +1,4 @@
-/// What becomes of keys that the model never asked for.
+/// How keys that the model never reads are treated.
 enum UnreadPolicy: String, OptionChoice {
   case ignore
   case warn
@@ -6,7 +6,7 @@ enum UnreadPolicy: String, OptionChoice {
 
   var meaning: String {
     switch self {
-    case .ignore: "they are no problem"
+    case .ignore: "they are not reported"
     case .warn: "each is a warning"
     case .error: "each is an error"
     }

@@ -38,7 +38,7 @@ struct FishCompletionTests {
 
   @Test("every word comes with its meaning") func everyWordComesWithItsMeaning() throws {
     #expect(
-      try complete("song --first") == ["--first-error\tstop at a record's first problem"]
+      try complete("song --first") == ["--first-error\treport only the first problem of each record"]
     )
     #expect(try complete("so") == ["song\ta song's fields, \"absent\" or not"])
     #expect(try complete("-o pre") == ["pretty\tthe same, indented"])

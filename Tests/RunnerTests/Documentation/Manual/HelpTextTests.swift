@@ -27,25 +27,25 @@ import Testing
   }
 
   @Test(arguments: [
-    "  -l, --lines                 every line is a record (JSON Lines)\n",
-    "      --list                  the models, a line each\n",
+    "  -l, --lines                 treat every line as a record (JSON Lines)\n",
+    "      --list                  list the models, one per line\n",
     """
-      -o, --output FORMAT         what is written of a record that decodes: swift
-                                  (the default), json, pretty, source or none
+      -o, --output FORMAT         write decoded records as swift (the default),
+                                  json, pretty, source or none
 
     """,
     """
           --nonconforming-floats INF,-INF,NAN
-                                  the strings that stand for infinity, minus
+                                  the strings that represent infinity, minus
                                   infinity and not-a-number
 
     """,
     """
-          --rejects FILE          with --lines or --each: write the records that do
-                                  not decode to FILE, byte for byte
+          --rejects FILE          with --lines or --each: write records that do not
+                                  decode to FILE, byte for byte
 
     """,
-    "  2    the command line, or the suite, is wrong; nothing was decoded\n",
+    "  2    the command line or the suite is wrong; nothing was decoded\n",
   ])
   func shows(_ part: String) {
     #expect(text.contains(part))
