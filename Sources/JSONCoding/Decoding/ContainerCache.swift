@@ -1,17 +1,23 @@
-/// Keyed containers that are no longer in use, kept for the next object that is read by the same key type.
+/// Reuses keyed containers: once nobody holds a container, the next object with the same type of keys gets it.
 ///
-/// Making a container takes a quarter of the time of reading a small object, because the standard library allocates
-/// a box for each one and looks up the box's type, which is generic over the keys. A container that nothing holds any
-/// more can serve the next object if its index is changed. The index is in the box, which only the container can
-/// reach, so the cache changes it there, in memory. It does so only after checking that the box holds the expected
-/// values at the expected offsets; if the standard library lays out its box differently, no container is reused.
+/// **Why.** `KeyedDecodingContainer` keeps our container in a class instance, its box. Allocating a box for every object, and
+/// looking up its generic type in the runtime, takes a quarter to a third of the time that a small object takes (measured by
+/// decoding with `isEnabled` false; `ContainerCacheTests` and `make bench` show it).
 ///
-/// A container does not own its context while it is in the cache, because the context owns the cache.
+/// **How.** A reused container differs from a new one only in the index of its object, which is stored in the box. Nobody but
+/// the container can reach the box, so the index is changed in memory. A cached container does not own its context, so that
+/// the two are released together.
+///
+/// **The check.** Before a box is reused, ``ContainerBox`` makes sure that a container is one reference to a class instance, that
+/// the instance is large enough, and that our three words are where they are expected.
+///
+/// **The fall-back.** If any of this does not hold, every object gets a new container, as with any other decoder.
+///
+/// Pointer authentication (arm64e) signs an instance's class pointer, which is neither read nor written here. References in
+/// stored properties are not signed.
 struct ContainerCache {
-  /// The most key types whose containers are kept.
+  /// The most types of keys to keep a container for; all others are served without reuse.
   private static let limit = 16
-  /// The offset in bytes of the container in its box: after the object's header.
-  private static let contentOffset = 2 * MemoryLayout<UnsafeRawPointer>.size
 
   private struct Slot {
     let keys: ObjectIdentifier
@@ -20,9 +26,17 @@ struct ContainerCache {
   }
 
   private var slots: [Slot] = []
-  private var isClosed = false
+  private var isEnabled: Bool
 
-  /// A container for the object at `object`, reused if there is one for the key type.
+  /// - Parameter isEnabled: whether containers are reused at all.
+  init(isEnabled: Bool = true) {
+    self.isEnabled = isEnabled
+  }
+
+  /// The number of types of keys that a container is kept for.
+  var count: Int { slots.count }
+
+  /// A container over the object for these keys.
   @inline(__always)
   mutating func container<Key: CodingKey>(
     _ keys: Key.Type, _ context: DecodingContext, _ object: Int
@@ -31,7 +45,7 @@ struct ContainerCache {
     var index = 0
     while index < slots.count {
       if slots[index].keys == identity, isKnownUniquelyReferenced(&slots[index].box) {
-        ContainerCache.content(of: slots[index].box).pointee.object = object
+        ContainerBox.content(unchecked: slots[index].box).pointee.object = object
         let maker = unsafeDowncast(
           slots[index].maker, to: TypedContainerMaker<KeyedDecodingContainer<Key>>.self)
         return maker.container(in: slots[index].box)
@@ -46,20 +60,18 @@ struct ContainerCache {
     _ keys: Key.Type, _ context: DecodingContext, _ object: Int
   ) -> KeyedDecodingContainer<Key> {
     let container = KeyedDecodingContainer(KeyedContainer<Key>(context: context, object: object))
-    guard !isClosed, slots.count < ContainerCache.limit,
-      MemoryLayout<KeyedDecodingContainer<Key>>.size == MemoryLayout<AnyObject>.size
-    else { return container }
-    let box = unsafeBitCast(container, to: AnyObject.self)
-    if ContainerCache.holds(context, object, in: box) {
-      // The context holds the container, so the container must not hold the context.
-      ContainerCache.content(of: box).pointee.owned = nil
+    if isEnabled, slots.count < ContainerCache.limit, let box = ContainerBox.box(of: container),
+      ContainerBox.holds(context, object, box)
+    {
+      // The context holds the container, which must not hold it in turn.
+      ContainerBox.content(unchecked: box).pointee.owned = nil
       let maker = TypedContainerMaker<KeyedDecodingContainer<Key>>()
       slots.append(Slot(keys: ObjectIdentifier(keys), box: box, maker: maker))
     }
     return container
   }
 
-  /// Removes the containers that a model has kept. From now on they own their context.
+  /// Gives up the containers that a model, or its value, has kept: from here on they own their context.
   @inline(__always)
   mutating func releaseKept() {
     var index = 0
@@ -72,42 +84,30 @@ struct ContainerCache {
     }
   }
 
-  /// Removes all containers and stops caching. Must be called before a context is released.
-  ///
-  /// A decoder that a model has kept can still make containers. They must own their context, because nothing would
-  /// release them from the cache later.
+  /// Gives up all containers and makes no more. Call this before letting go of a context: a decoder that a model has kept may
+  /// still ask for containers, and nobody would ever release those.
   mutating func close() {
     releaseKept()
     slots.removeAll()
-    isClosed = true
+    isEnabled = false
   }
 
   @inline(never)
   private mutating func release(_ index: Int) {
-    let content = ContainerCache.content(of: slots[index].box)
+    let content = ContainerBox.content(unchecked: slots[index].box)
     content.pointee.owned = content.pointee.unowned.context
     slots.remove(at: index)
   }
+}
 
-  // MARK: - The box
+/// Makes containers of one type from their boxes.
+///
+/// Only ``TypedContainerMaker`` knows the type. Code that knows just the keys would have the runtime look the container's type
+/// up, which takes longer than everything else that is done for a reused container.
+class ContainerMaker {}
 
-  /// The fields of a ``KeyedContainer``, in the same order.
-  private struct Content {
-    var unowned: UncountedContext
-    var object: Int
-    var owned: DecodingContext?
-  }
-
-  private static func content(of box: AnyObject) -> UnsafeMutablePointer<Content> {
-    (Unmanaged.passUnretained(box).toOpaque() + contentOffset).assumingMemoryBound(to: Content.self)
-  }
-
-  private static func holds(_ context: DecodingContext, _ object: Int, in box: AnyObject) -> Bool {
-    // Compared as integers, because the box may not hold references there.
-    let words = Unmanaged.passUnretained(box).toOpaque() + contentOffset
-    let address = UInt(bitPattern: Unmanaged.passUnretained(context).toOpaque())
-    let size = MemoryLayout<UInt>.size
-    return words.load(as: UInt.self) == address && words.load(fromByteOffset: size, as: Int.self) == object
-      && words.load(fromByteOffset: 2 * size, as: UInt.self) == address
-  }
+final class TypedContainerMaker<Container>: ContainerMaker {
+  /// The container whose box this is. Inlined, this would be code that has to look the type up.
+  @inline(never)
+  func container(in box: AnyObject) -> Container { unsafeBitCast(box, to: Container.self) }
 }

@@ -10,7 +10,7 @@ final class DecodingContext: @unchecked Sendable {
   /// The document's buffers, copied here because that saves a load for each value read.
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
   @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
-  @exclusivity(unchecked) var containers = ContainerCache()
+  @exclusivity(unchecked) var containers: ContainerCache
   private let convertsKeys: Bool
   /// The converted names of the objects read so far, by the object's index. Empty without a converting strategy.
   @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]
@@ -26,12 +26,13 @@ final class DecodingContext: @unchecked Sendable {
 
   init(
     document: Document, strategies: DecodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],
-    outer: (context: DecodingContext, node: Int)? = nil
+    outer: (context: DecodingContext, node: Int)? = nil, reusesContainers: Bool = true
   ) {
     self.document = document
     self.strategies = strategies
     self.userInfo = userInfo
     self.outer = outer
+    containers = ContainerCache(isEnabled: reusesContainers)
     faultHandler = outer?.context.faultHandler ?? throwingHandler
     convertsKeys = strategies.convertsKeys
     bytes = document.bytes

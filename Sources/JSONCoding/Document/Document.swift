@@ -5,20 +5,20 @@ final class Document {
   /// How many arrays and objects may stand inside one another, as in Foundation.
   static let maximumDepth = 512
 
-  @exclusivity(unchecked) private(set) var text: Text
-  @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
+  private(set) var text: Text
+  private(set) var bytes: UncheckedBuffer<UInt8>
   /// The part of the text that is this document.
-  @exclusivity(unchecked) private(set) var range: SourceRange
-  @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
-  @exclusivity(unchecked) private(set) var count = 0
+  private(set) var range: SourceRange
+  private(set) var entries: UncheckedBuffer<Entry>
+  private(set) var count = 0
   let levels: UncheckedBuffer<OpenContainer>
   /// Members whose name an earlier member of the same object has: the indexes of both names.
-  @exclusivity(unchecked) private(set) var duplicates: [(first: Int, second: Int)] = []
+  private(set) var duplicates: [(first: Int, second: Int)] = []
   /// Whether a UTF-8 byte order mark stood before the text.
-  @exclusivity(unchecked) private(set) var hasByteOrderMark = false
-  @exclusivity(unchecked) private var tables: [Int: NameTable] = [:]
+  private(set) var hasByteOrderMark = false
+  private var tables: [Int: NameTable] = [:]
   /// The way to the value that was last asked for.
-  @exclusivity(unchecked) var lastSteps: [Step] = []
+  var lastSteps: [Step] = []
 
   init() {
     text = Document.noText

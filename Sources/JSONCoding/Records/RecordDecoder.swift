@@ -8,7 +8,7 @@ public final class RecordDecoder {
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forgetContext() } }
 
   private var copy = Text(capacity: 0)
-  @exclusivity(unchecked) private var context: DecodingContext?
+  private var context: DecodingContext?
 
   public init() {}
 
