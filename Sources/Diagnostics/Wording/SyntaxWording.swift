@@ -42,7 +42,7 @@ struct SyntaxWording {
     case .nonFiniteNumber(let text): "\(text) is not JSON: it has no such number"
     case .comment: "comments are not JSON"
     case .singleQuotes: "single quotes are not JSON: strings stand in double quotes"
-    case .misspeltLiteral(let word, let meant): "\(word) is not JSON, expected \(meant)"
+    case .misspelledLiteral(let word, let meant): "\(word) is not JSON, expected \(meant)"
     case .unquotedName: "a name must stand in double quotes"
     case .trailingContent(let found): "expected the end of the input after the value, found \(words(found))"
     case .tooDeep: "more than 512 arrays and objects inside one another"

@@ -4,7 +4,7 @@ extension DecodingContext {
     var path: [any CodingKey] = outer.map { $0.context.codingPath(to: NodePlace($0.node)) } ?? []
     for step in document.steps(to: place.absent?.object ?? place.node) {
       guard document.isObject(step.opening) else {
-        path.append(PathKey(intValue: step.place))
+        path.append(PathKey(intValue: step.position))
         continue
       }
       var name = document.name(at: step.child - 1)

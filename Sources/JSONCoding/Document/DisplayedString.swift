@@ -1,5 +1,6 @@
-/// The beginning of a string that may be very long.
+/// Cuts long strings for display.
 enum DisplayedString {
+  /// The unescaped string in `range`, cut between characters after about `limit` bytes of its text.
   static func prefix(
     in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, flags: Entry.Flags, limit: Int
   ) -> (text: String, isCut: Bool) {

@@ -1,19 +1,19 @@
-/// Where a value stands. Nothing of this is kept while decoding: it is read off the index when there is something to report.
+/// The paths and ranges of values. They are computed from the index when there is something to report.
 extension Document {
-  /// One array or object on the way to a value, and the place in it where the way goes on.
+  /// One array or object on the path to a value, and the child that the path continues with.
   struct Step {
-    /// The index of the array or object.
+    /// The index of the array's or object's entry.
     var opening: Int
-    /// The index of the element, or of the member's value.
+    /// The index of the entry of the element or of the member's value.
     var child: Int
-    /// The number of elements or members before it.
-    var place: Int
+    /// The number of elements or members before the child.
+    var position: Int
   }
 
-  /// The way from the top value to the one at index `value`: empty for the top value itself.
+  /// The steps from the top value to the one at index `value`; empty for the top value itself.
   ///
-  /// Walks over the siblings before each step, but goes on from where the last call was: who asks for one element after the
-  /// other pays for the way between them.
+  /// Walks over the siblings before each step, but starts from the result of the last call. So asking for one element
+  /// after another walks over an array only once.
   func steps(to value: Int) -> [Step] {
     if let last = lastSteps.last, last.child == value { return lastSteps }
     var steps: [Step] = []
@@ -21,7 +21,7 @@ extension Document {
     while opening != value {
       let isObject = isObject(opening)
       let toValue = isObject ? 1 : 0
-      var step = Step(opening: opening, child: opening + 1 + toValue, place: 0)
+      var step = Step(opening: opening, child: opening + 1 + toValue, position: 0)
       if steps.count < lastSteps.count {
         let last = lastSteps[steps.count]
         if last.opening == opening, last.child <= value { step = last }
@@ -29,7 +29,7 @@ extension Document {
       var sibling = next(after: step.child) + toValue
       while sibling <= value {
         step.child = sibling
-        step.place += 1
+        step.position += 1
         sibling = next(after: sibling) + toValue
       }
       steps.append(step)
@@ -39,12 +39,12 @@ extension Document {
     return steps
   }
 
-  /// The way to the value at index `value` as the text has it.
+  /// The path to the value at index `value`, in the text's names.
   func path(to value: Int) -> [PathComponent] {
     steps(to: value).map(component)
   }
 
-  /// The positions in ``path(to:)`` of names that no container was asked for one by one.
+  /// The indices in ``path(to:)`` of names that the model did not ask for by name.
   func payloadNames(to value: Int) -> Set<Int> {
     var names: Set<Int> = []
     for (position, step) in steps(to: value).enumerated() where isObject(step.opening) {
@@ -56,10 +56,10 @@ extension Document {
   }
 
   func component(of step: Step) -> PathComponent {
-    isObject(step.opening) ? .member(name(at: step.child - 1)) : .index(step.place)
+    isObject(step.opening) ? .member(name(at: step.child - 1)) : .index(step.position)
   }
 
-  /// Whether a container's opening is an object's, also after repair has replaced it: only its end still knows.
+  /// Whether the container at `opening` is an object. Reads its end, because repair may change the opening's kind.
   func isObject(_ opening: Int) -> Bool {
     entries[unchecked: Int(entries[unchecked: opening].link) - 1].kind == .objectEnd
   }
@@ -70,7 +70,7 @@ extension Document {
     return EscapedString.unescaped(in: bytes, entry.range, flags: entry.flags)
   }
 
-  /// The bytes of the value at `value`, quotes and brackets included.
+  /// The bytes of the value or name at `value`, including quotes and brackets.
   func range(of value: Int) -> SourceRange {
     let entry = entries[unchecked: value]
     if entry.link != 0, entry.kind != .name {
@@ -81,12 +81,12 @@ extension Document {
       ? SourceRange(start: Int(entry.start) - 1, end: Int(entry.end) + 1) : entry.range
   }
 
-  /// What stands in the text at `value`, also after repair has replaced it.
+  /// The kind of the value in the text, even if repair has replaced or omitted it.
   func kind(of value: Int) -> Entry.Kind {
     let entry = entries[unchecked: value]
     guard entry.kind == .replaced || entry.kind == .omitted else { return entry.kind }
     if entry.link != 0 { return isObject(value) ? .object : .array }
-    // A string's entry begins behind its quote.
+    // A string's entry begins after its opening quote.
     if entry.start > 0, bytes[unchecked: Int(entry.start) - 1] == .quote,
       bytes[unchecked: Int(entry.end)] == .quote
     {

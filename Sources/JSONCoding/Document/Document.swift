@@ -1,27 +1,28 @@
 /// A parsed JSON text: its bytes and, for each value and name, an ``Entry``.
 ///
-/// A document is made once and parsed into again and again; parsing allocates only where a text is larger than any before it.
+/// A document is reused for one text after another. Parsing allocates memory only for a text larger than all before it.
 final class Document {
-  /// How many arrays and objects may stand inside one another, as in Foundation.
+  /// The deepest nesting of arrays and objects, the same as in Foundation.
   static let maximumDepth = 512
 
   private(set) var text: Text
   private(set) var bytes: UncheckedBuffer<UInt8>
-  /// The part of the text that is this document.
+  /// The bytes of this document in ``text``, without a byte order mark.
   private(set) var range: SourceRange
   private(set) var entries: UncheckedBuffer<Entry>
   private(set) var count = 0
+  /// The arrays and objects that are open while parsing, by depth.
   let levels: UncheckedBuffer<OpenContainer>
-  /// Members whose name an earlier member of the same object has: the indexes of both names.
+  /// The indexes of a duplicate name and of the first name of the same object that equals it.
   private(set) var duplicates: [(first: Int, second: Int)] = []
-  /// Whether a UTF-8 byte order mark stood before the text.
+  /// Whether a UTF-8 byte order mark precedes ``range``.
   private(set) var hasByteOrderMark = false
   private var tables: [Int: NameTable] = [:]
-  /// The way to the value that was last asked for.
+  /// The last result of ``steps(to:)``.
   var lastSteps: [Step] = []
 
   init() {
-    text = Document.noText
+    text = Document.emptyText
     bytes = text.bytes
     range = SourceRange(at: 0)
     entries = UncheckedBuffer(capacity: 64)
@@ -33,42 +34,42 @@ final class Document {
     levels.deallocate()
   }
 
-  /// Drops what was read before and takes `range` of `text` for the parser to read.
+  /// Forgets the last text and prepares for parsing `range` of `text`.
   ///
-  /// - Parameter hasMark: whether the range begins with a UTF-8 byte order mark, which is then skipped.
-  func begin(_ text: Text, _ range: SourceRange, hasMark: Bool) {
+  /// - Parameter hasByteOrderMark: whether the range begins with a UTF-8 byte order mark, which is then skipped.
+  func begin(_ text: Text, _ range: SourceRange, hasByteOrderMark: Bool) {
     if self.text !== text { self.text = text }
     bytes = text.bytes
-    self.range = hasMark ? SourceRange(start: range.start + 3, end: range.end) : range
-    hasByteOrderMark = hasMark
+    self.range = hasByteOrderMark ? SourceRange(start: range.start + 3, end: range.end) : range
+    self.hasByteOrderMark = hasByteOrderMark
     count = 0
     if !duplicates.isEmpty { duplicates = [] }
     if !tables.isEmpty { tables = [:] }
     if !lastSteps.isEmpty { lastSteps = [] }
   }
 
-  /// Lets go of the text; nothing may be read until the next one is parsed.
+  /// Releases the text. The document must not be read until the next text is parsed.
   func forgetText() {
-    text = Document.noText
+    text = Document.emptyText
   }
 
-  private static let noText = Text(capacity: 0)
+  private static let emptyText = Text(capacity: 0)
 
-  /// Takes the index over from the parser, whose copy may have moved.
-  func adopt(_ entries: UncheckedBuffer<Entry>, count: Int) {
+  /// Sets the index that the parser has written. Its memory may have moved since ``begin(_:_:hasByteOrderMark:)``.
+  func setIndex(_ entries: UncheckedBuffer<Entry>, count: Int) {
     self.entries = entries
     self.count = count
-    // The null that absent keys are decoded from; the parser leaves room for it.
+    // The super decoder of an absent key decodes this null. The parser leaves room for it.
     entries[unchecked: count] = Entry(.null, start: range.end, end: range.end)
   }
 
-  /// Whether there is something to warn about, although the text may decode.
+  /// Whether the document has a duplicate name or a byte order mark.
   var hasWarnings: Bool { hasByteOrderMark || !duplicates.isEmpty }
 
-  // MARK: - Names that stand twice
+  // MARK: - Duplicate names
 
-  /// Marks the name at `second` if one of its object's names before it is the same.
-  func noteDuplicate(of second: Int, from firstName: Int, in entries: UncheckedBuffer<Entry>) {
+  /// Hides the name at `second` if an earlier name of its object, from `firstName` on, equals it.
+  func findDuplicate(of second: Int, from firstName: Int, in entries: UncheckedBuffer<Entry>) {
     var index = firstName
     let hash = entries[unchecked: second].link
     while index < second {
@@ -81,14 +82,14 @@ final class Document {
     }
   }
 
-  /// Marks every name of the object at `opening` that an earlier one is equal to.
-  func noteDuplicates(inLargeObject opening: Int, _ entries: UncheckedBuffer<Entry>) {
+  /// Hides every name of the object at `opening` that equals an earlier one.
+  func findDuplicates(inLargeObject opening: Int, _ entries: UncheckedBuffer<Entry>) {
     let object = entries[unchecked: opening]
     var table = NameTable(count: Int(object.end))
     var index = opening + 1
     while index < Int(object.link) - 1 {
       let name = entries[unchecked: index]
-      // Among the first members a second name was noticed, and hidden, as it came.
+      // Duplicates among the first members were already hidden when they were parsed.
       if !name.flags.contains(.hidden) {
         if let first = table.find(name.link, where: { isSameName($0, index, in: entries) }) {
           duplicates.append((first, index))
@@ -104,7 +105,7 @@ final class Document {
   private func isSameName(_ left: Int, _ right: Int, in entries: UncheckedBuffer<Entry>) -> Bool {
     let (left, right) = (entries[unchecked: left], entries[unchecked: right])
     guard left.link == right.link else { return false }
-    if left.flags.isDisjoint(with: .indirect), right.flags.isDisjoint(with: .indirect) {
+    if left.flags.isDisjoint(with: .notPlainASCII), right.flags.isDisjoint(with: .notPlainASCII) {
       return bytes.equals(left.range, right.range)
     }
     return EscapedString.unescaped(in: bytes, left.range, flags: left.flags)
@@ -113,11 +114,11 @@ final class Document {
 
   // MARK: - Steps
 
-  /// The index after the value at `value`: the next element, the next member's name, or the end of the array or object.
+  /// The index after the value at `value`: of the next element, of the next name, or of the container's end.
   @inline(__always)
   static func next(after value: Int, in entries: UncheckedBuffer<Entry>) -> Int {
     let entry = entries[unchecked: value]
-    // A replaced or omitted value keeps the link that it had.
+    // A replaced or omitted value keeps its link.
     return entry.link != 0 ? Int(entry.link) : value &+ 1
   }
 
@@ -126,7 +127,7 @@ final class Document {
     Document.next(after: value, in: entries)
   }
 
-  /// A table of the object's names that is kept until the next text is parsed.
+  /// The table of the object's names, which is kept until the next text is parsed.
   func table(of opening: Int) -> NameTable {
     if let table = tables[opening] { return table }
     let object = entries[unchecked: opening]

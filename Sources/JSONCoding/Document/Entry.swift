@@ -1,6 +1,6 @@
-/// One line of a document's index: 16 bytes, offsets and indexes instead of pointers.
+/// An entry of a document's index: 16 bytes that hold offsets and indexes rather than pointers.
 ///
-/// The text `{"a":[1,2],"b":"x"}` leaves these entries:
+/// The text `{"a":[1,2],"b":"x"}` has these entries:
 ///
 ///     index kind        start end  link
 ///     0     object      0     2    9      members: 2; the entry after its end: 9
@@ -24,9 +24,9 @@ struct Entry: BitwiseCopyable {
     case name
     case arrayEnd
     case objectEnd
-    /// A value that repair has replaced: every read of it takes the cold path.
+    /// A value that repair has replaced. Every read of it takes the cold path.
     case replaced
-    /// An element that repair has left out.
+    /// An element that repair has omitted.
     case omitted
   }
 
@@ -34,28 +34,33 @@ struct Entry: BitwiseCopyable {
     let rawValue: UInt8
     /// A string or name with a backslash.
     static let escaped = Flags(rawValue: 1)
-    /// A string or name with a byte over 0x7F.
+    /// A string or name with a byte above 0x7F.
     static let nonASCII = Flags(rawValue: 2)
-    /// A name that a container was asked for, or has handed out.
+    /// A name that the model has asked a container for, or that a container has returned in `allKeys`.
     static let requested = Flags(rawValue: 4)
-    /// A name that an earlier member of its object has, or that repair has left out: never found.
+    /// A duplicate name, or one that repair has omitted. Look-ups do not find it.
     static let hidden = Flags(rawValue: 8)
     /// A number without fraction and exponent.
     static let integer = Flags(rawValue: 16)
-    /// An object that a container with converted keys was made over: its names appear converted in coding paths.
+    /// An object that was read with converted keys. Its names are converted in coding paths too.
     static let converted = Flags(rawValue: 32)
-    /// An object whose model asked for all of its names.
+    /// An object whose names the model has asked for all at once, so they are the payload's rather than the model's.
     static let listed = Flags(rawValue: 64)
-    /// The bytes of a name must not be compared as they are.
-    static let indirect: Flags = [.escaped, .nonASCII]
+    /// A string or name that cannot be compared byte by byte.
+    static let notPlainASCII: Flags = [.escaped, .nonASCII]
   }
 
-  /// Offset of the first byte of the value; of the byte after the quote in a string or name.
+  /// The offset of the value's first byte, or of the byte after the opening quote of a string or name.
+  ///
+  /// For `objectEnd`, the index of the name where the next look-up begins.
   var start: UInt32
-  /// Exclusive end; before the closing quote in a string or name. In `array` and `object`: the number of elements or members.
+  /// The exclusive end offset, which is the closing quote's offset for a string or name.
+  ///
+  /// For `array` and `object`, the number of elements or members.
   var end: UInt32
-  /// In `array` and `object`: the index of the entry after the end. In `arrayEnd` and `objectEnd`: the index of the opening.
-  /// In `name`: the hash.
+  /// For `array` and `object`, the index of the entry after the container's end.
+  ///
+  /// For `arrayEnd` and `objectEnd`, the index of the opening. For `name`, the hash. For other kinds, 0.
   var link: UInt32
   var kind: Kind
   var flags: Flags
@@ -69,7 +74,7 @@ struct Entry: BitwiseCopyable {
     self.flags = flags
   }
 
-  /// The bytes between `start` and `end`: without the quotes in a string or name; not for arrays and objects.
+  /// The bytes of a scalar or name, without the quotes of a string or name. Not meaningful for arrays and objects.
   @inline(__always)
   var range: SourceRange { SourceRange(start: Int(start), end: Int(end)) }
 

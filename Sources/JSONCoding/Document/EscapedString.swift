@@ -1,6 +1,6 @@
-/// The text of a string or name as it is meant: escapes replaced, RFC 8259 section 7.
+/// Unescapes strings and names (RFC 8259 section 7).
 enum EscapedString {
-  /// The string in `range`, the bytes between the quotes, which the parser has checked.
+  /// The unescaped string of `range`, which holds the bytes between the quotes and which the parser has checked.
   static func unescaped(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, flags: Entry.Flags) -> String
   {
     guard flags.contains(.escaped) else { return bytes.string(range) }
@@ -26,7 +26,7 @@ enum EscapedString {
     }
   }
 
-  /// The scalar that the escape sequence at `offset` stands for, and the sequence's length in bytes.
+  /// The Unicode scalar of the escape sequence at `offset`, and the sequence's length in bytes.
   static func escape(in bytes: UncheckedBuffer<UInt8>, at offset: Int) -> (Unicode.Scalar, length: Int) {
     switch bytes[unchecked: offset &+ 1] {
     case UInt8(ascii: "b"): return ("\u{8}", 2)
@@ -46,7 +46,9 @@ enum EscapedString {
     }
   }
 
-  /// The UTF-16 code unit of the four hexadecimal digits at `offset`, or nil; reads no further than the first byte that is none.
+  /// The UTF-16 code unit in the four hexadecimal digits at `offset`, or nil if they are not all digits.
+  ///
+  /// Reads no byte after the first one that is not a digit, so it never reads past the NUL after the text.
   static func codeUnit(in bytes: UncheckedBuffer<UInt8>, at offset: Int) -> UInt32? {
     var unit: UInt32 = 0
     for place in offset..<offset + 4 {
@@ -56,15 +58,17 @@ enum EscapedString {
     return unit
   }
 
-  /// Where a byte of an unescaped string stands in its escaped text.
+  /// The offsets of the same byte in an unescaped string and in its escaped text.
   struct Correspondence {
-    /// 0-based, in the unescaped string.
+    /// The 0-based UTF-8 offset in the unescaped string.
     var offset: Int
-    /// In the text.
+    /// The 0-based offset in the text that holds the escaped string.
     var raw: Int
   }
 
-  /// Where the byte at `offset` of the string that stands, escaped, in `range` is; goes on from `known` if that is before it.
+  /// Finds the byte at `offset` of an unescaped string in its escaped text, which is `range`.
+  ///
+  /// - Parameter known: a previous result for the same string, where the search starts if it is not after `offset`.
   static func raw(
     of offset: Int, in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, from known: Correspondence? = nil
   ) -> Correspondence {

@@ -1,35 +1,37 @@
-/// The hash of a member's name: equal for names that Swift takes for equal strings.
+/// Hashes member names, so that names that are equal Swift strings have equal hashes.
 ///
-/// Names of up to 16 bytes, which is nearly all of them, are two words that may overlap, mixed by two multiplications. Both
-/// factors of each depend on secrets: with one factor that a payload can choose, it can choose names that collide.
+/// A name of up to 16 bytes, which nearly all names are, is read as two words that may overlap and mixed with two
+/// multiplications. Both factors of each multiplication depend on a secret. If a payload could choose one factor, it
+/// could choose names whose hashes collide.
 struct NameHash {
-  /// Differs from run to run.
+  /// The hash function of this process, with random secrets.
   static let ofThisRun = NameHash(first: .random(in: 1 ... .max), second: .random(in: 1 ... .max))
 
   private let first: UInt64
   private let second: UInt64
 
-  /// The hash of the name in `range`, which stands there with `flags`.
+  /// The hash of the name in `range`, whose entry has `flags`.
   @inline(__always)
   func hash(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange, flags: Entry.Flags) -> UInt32 {
-    if flags.isDisjoint(with: .indirect) { return plainHash(in: bytes, range) }
+    if flags.isDisjoint(with: .notPlainASCII) { return plainHash(in: bytes, range) }
     return hash(EscapedString.unescaped(in: bytes, range, flags: flags))
   }
 
+  /// The hash of `name`.
   @inline(never)
   func hash(_ name: String) -> UInt32 {
     var name = name
     let count = name.utf8.count
     let plain: UInt32? = name.withUTF8 { utf8 in
       guard utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-      // The words of a name are read past its end, where a String has nothing to read.
+      // Words are read past the end of a name, but a String's memory may end there.
       let copy = UncheckedBuffer<UInt8>(capacity: count + 8)
       defer { copy.deallocate() }
       copy.copy(UnsafeRawBufferPointer(utf8), to: 0)
       return plainHash(in: copy, SourceRange(start: 0, end: count))
     }
     if let plain { return plain }
-    // Swift compares strings by canonical equivalence, and its own hash agrees with that.
+    // Swift compares strings by canonical equivalence, and only its own hash agrees with that.
     return UInt32(truncatingIfNeeded: name.hashValue)
   }
 

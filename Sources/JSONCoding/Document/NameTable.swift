@@ -1,6 +1,6 @@
-/// Where the names of one large object stand: a hash table over its members, made when a look-up would have to walk far.
+/// A hash table of the names of one large object, made when a look-up would otherwise walk over many members.
 struct NameTable {
-  /// Up to so many members, names are looked for one after another.
+  /// The most members of an object whose names are searched one after another.
   static let smallObject = 64
 
   private var slots: [UInt32]
@@ -14,7 +14,9 @@ struct NameTable {
     mask = size - 1
   }
 
-  /// The first index of a name with `hash` that `matches`, or nil. Indexes of names are never 0: an object stands before them.
+  /// The index of the first name with `hash` for which `matches` is true, or nil.
+  ///
+  /// 0 marks an empty slot. No name has the index 0, because its object has a lower index.
   func find(_ hash: UInt32, where matches: (Int) -> Bool) -> Int? {
     var slot = Int(hash) & mask
     while slots[slot] != 0 {

@@ -1,10 +1,12 @@
-/// An array or object that is open while its elements or members are read.
+/// An array or object that the parser has not yet closed.
 struct OpenContainer: BitwiseCopyable {
   /// The index of its entry.
   var opening: Int
+  /// The number of complete elements or members.
   var count: Int
-  /// A filter of 128 bits, one for each name by its hash: if a new name's bit is already set, the name may be a duplicate.
-  var seen: UInt64
-  var seenToo: UInt64
+  /// The two halves of a 128-bit filter, in which each name's hash sets one bit. A name whose bit is already set may be
+  /// a duplicate.
+  var lowNameFilter: UInt64
+  var highNameFilter: UInt64
   var isObject: Bool
 }

@@ -1,7 +1,7 @@
-/// One step from a value to a value inside it, as the JSON text has it.
+/// One component of a path in a JSON text: from an object to a member's value, or from an array to an element.
 public enum PathComponent: Hashable, Sendable {
   /// The name of an object's member, unescaped.
   case member(String)
-  /// The 0-based place in an array.
+  /// The 0-based index of an array's element.
   case index(Int)
 }

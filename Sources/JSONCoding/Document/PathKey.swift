@@ -1,4 +1,4 @@
-/// A step of a coding path that was read off a document: a member's name or an element's place.
+/// A key of a coding path that was made from a document: a member's name or an element's 0-based index.
 struct PathKey: CodingKey, Hashable {
   /// The key of an unnamed super encoder or decoder.
   static let superKey = PathKey(stringValue: "super")
@@ -16,6 +16,6 @@ struct PathKey: CodingKey, Hashable {
     self.intValue = intValue
   }
 
-  /// Of an element's place, Foundation's spelling.
+  /// The member's name, or for an element `Index 0`, as in Foundation.
   var stringValue: String { intValue.map { "Index \($0)" } ?? name }
 }

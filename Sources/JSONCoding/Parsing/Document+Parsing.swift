@@ -1,21 +1,24 @@
 extension Document {
-  /// Parses `range` of `text`. Meanwhile the byte behind the range is a NUL: nobody else may read it.
+  /// Parses `range` of `text`.
   ///
-  /// - Parameter beginsInput: whether the range begins an input, where a byte order mark is skipped and another encoding named.
+  /// While parsing, the byte after the range is replaced by a NUL, so nothing else may read the text.
+  ///
+  /// - Parameter beginsInput: whether the range is at the start of an input. A byte order mark is then skipped, and an
+  ///   encoding other than UTF-8 is named in the error.
   func parse(_ text: Text, _ range: SourceRange, beginsInput: Bool) throws(SyntaxError) {
-    begin(text, range, hasMark: beginsInput && text.hasByteOrderMark(range))
+    begin(text, range, hasByteOrderMark: beginsInput && text.hasByteOrderMark(range))
     guard range.end < Int(UInt32.max) else {
       throw SyntaxError(kind: .tooLong, range: SourceRange(at: range.start), path: [])
     }
-    let behind = bytes[unchecked: range.end]
+    let byteAfterRange = bytes[unchecked: range.end]
     bytes[unchecked: range.end] = 0
     var parser = Parser(self)
     guard let stop = parser.parse(into: self) else {
-      bytes[unchecked: range.end] = behind
+      bytes[unchecked: range.end] = byteAfterRange
       return
     }
     let error = SyntaxErrorFinder(self, stop).error()
-    bytes[unchecked: range.end] = behind
+    bytes[unchecked: range.end] = byteAfterRange
     throw beginsInput ? otherEncoding(text, range) ?? error : error
   }
 

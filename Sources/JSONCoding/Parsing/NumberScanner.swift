@@ -1,15 +1,15 @@
-/// The number grammar of RFC 8259 section 6.
+/// Scans numbers by the grammar of RFC 8259 section 6.
 struct NumberScanner {
   let bytes: UncheckedBuffer<UInt8>
 
   enum Outcome {
     /// The offset after the number.
     case number(end: Int, isInteger: Bool)
-    /// The offset of the byte that cannot stand there.
+    /// The offset of the byte that is not allowed there.
     case invalid(at: Int)
   }
 
-  /// Scans from `start`, the offset of a minus or digit.
+  /// Scans a number from `start`, the offset of its minus or first digit.
   @inline(__always)
   func scan(from start: Int) -> Outcome {
     var offset = start
@@ -27,7 +27,7 @@ struct NumberScanner {
     return scanRest(from: offset)
   }
 
-  /// Scans fraction and exponent from `start`, the offset of the point or exponent mark.
+  /// Scans a fraction and an exponent from `start`, the offset of the point or exponent mark.
   private func scanRest(from start: Int) -> Outcome {
     var offset = start
     if bytes[unchecked: offset] == .point {

@@ -1,12 +1,15 @@
-/// UTF-16 or UTF-32, told by how an input begins: by its mark, or by where its NULs stand (RFC 4627 section 3).
+/// UTF-16 or UTF-32, detected by the byte order mark or the NULs at the start of an input (RFC 4627 section 3).
 struct OtherEncoding {
   let name: String
   private let start: Int
 
-  /// Nil where the range, which begins an input or is all of it, shows neither.
+  /// Nil if `range`, which must be at the start of an input, shows neither encoding.
+  ///
+  /// - Parameter isWhole: whether `range` is the whole input.
   init?(_ text: Text, _ range: SourceRange, isWhole: Bool) {
     let first = (0..<4).map { range.start + $0 < range.end ? text.byte(at: range.start + $0) : 0xAA }
-    // Two bytes, and then only of a whole input: a number. All else has two ASCII characters at its start, but for a string.
+    // All JSON texts begin with two ASCII characters, except one-digit numbers and strings. For these two, one ASCII
+    // character is enough, if the whole input is known.
     let isShort =
       isWhole && range.count % 2 == 0 && (range.count == 2 || first.prefix(2).contains(.quote))
     switch (first[0], first[1], first[2], first[3]) {

@@ -1,9 +1,9 @@
-/// One strict pass over a text, RFC 8259 to the letter, that leaves a document's index.
+/// Parses a text strictly by RFC 8259, in one pass, and writes a document's index.
 ///
-/// It has no recursion: the open arrays and objects stand on a stack of ``Document/maximumDepth`` places. Where it has to stop it
-/// says what it was looking for; ``SyntaxErrorFinder`` names the error, off this path.
+/// There is no recursion: open arrays and objects are on a stack, at most ``Document/maximumDepth`` deep. If the parser
+/// has to stop, it returns what it expected, and ``SyntaxErrorFinder`` makes the error outside of this hot path.
 struct Parser {
-  /// What the parser was looking for when it met a byte that cannot stand there.
+  /// Where the parser stopped at a byte that is not allowed there, and what it expected.
   struct Stop {
     enum Place {
       case expected(SyntaxError.Expectation)
@@ -16,7 +16,7 @@ struct Parser {
     var place: Place
     /// The start of the string or number that the parser stopped in.
     var tokenStart: Int
-    /// How many arrays and objects were open.
+    /// The number of arrays and objects that were open.
     var depth: Int
   }
 
@@ -35,20 +35,24 @@ struct Parser {
     entries = document.entries
   }
 
-  /// Parses the document's range of its text; the caller has put a NUL behind it. The index is the document's afterwards.
+  /// Parses the document's range of its text and sets the document's index.
+  ///
+  /// The caller has put a NUL after the range. It is allowed nowhere in JSON, so the loops below need no other bound.
+  ///
+  /// - Returns: where the parser stopped, or nil if the text is valid.
   mutating func parse(into document: Document) -> Stop? {
     let stop = parseText(document)
-    document.adopt(entries, count: count)
+    document.setIndex(entries, count: count)
     return stop
   }
 
   private mutating func parseText(_ document: Document) -> Stop? {
     var offset = document.range.start
-    var level = OpenContainer(opening: 0, count: 0, seen: 0, seenToo: 0, isObject: false)
+    var level = OpenContainer(opening: 0, count: 0, lowNameFilter: 0, highNameFilter: 0, isObject: false)
     while true {
-      // One value: its first byte is at `offset`, after white space.
+      // Parse one value, which begins at `offset` after white space.
       skipWhitespace(&offset)
-      // Room for this value and, without another look, for the ends of everything that is open.
+      // Make room for this value and for the ends of all open containers, so that `append` need not check.
       if count &+ depth &+ 8 > entries.capacity {
         entries.grow(to: entries.capacity * 2 + depth)
       }
@@ -59,22 +63,22 @@ struct Parser {
         case .closed(let close, let flags):
           append(Entry(.string, start: start, end: close, flags: flags))
           offset = close &+ 1
-        case .invalid(let place):
-          return stop(place, .inString, tokenStart: offset, level)
+        case .invalid(let invalidOffset):
+          return stop(invalidOffset, .inString, tokenStart: offset, level)
         }
       case .minus, .zero ... .nine:
         switch NumberScanner(bytes: bytes).scan(from: offset) {
         case .number(let numberEnd, let isInteger):
           append(Entry(.number, start: offset, end: numberEnd, flags: isInteger ? .integer : []))
           offset = numberEnd
-        case .invalid(let place):
-          return stop(place, .inNumber, tokenStart: offset, level)
+        case .invalid(let invalidOffset):
+          return stop(invalidOffset, .inNumber, tokenStart: offset, level)
         }
       case .objectStart:
         if depth == Document.maximumDepth { return stop(offset, .tooDeep, level) }
         levels[unchecked: depth] = level
         depth &+= 1
-        level = OpenContainer(opening: count, count: 0, seen: 0, seenToo: 0, isObject: true)
+        level = OpenContainer(opening: count, count: 0, lowNameFilter: 0, highNameFilter: 0, isObject: true)
         append(Entry(.object, start: offset, end: 0))
         offset &+= 1
         skipWhitespace(&offset)
@@ -87,7 +91,7 @@ struct Parser {
         if depth == Document.maximumDepth { return stop(offset, .tooDeep, level) }
         levels[unchecked: depth] = level
         depth &+= 1
-        level = OpenContainer(opening: count, count: 0, seen: 0, seenToo: 0, isObject: false)
+        level = OpenContainer(opening: count, count: 0, lowNameFilter: 0, highNameFilter: 0, isObject: false)
         append(Entry(.array, start: offset, end: 0))
         offset &+= 1
         skipWhitespace(&offset)
@@ -109,7 +113,7 @@ struct Parser {
         return stop(offset, .expected(mayEnd ? .valueOrEnd : .value), level)
       }
 
-      // What follows a value: the end of its array or object (then that is the value), or a comma.
+      // A comma or the end of the array or object follows the value. The container that ends is then the value.
       while true {
         if depth == 0 {
           skipWhitespace(&offset)
@@ -136,7 +140,7 @@ struct Parser {
     }
   }
 
-  /// Reads a member's name and its colon; afterwards the value is next.
+  /// Parses a member's name and its colon. The member's value follows.
   @inline(__always)
   private mutating func parseName(
     _ offset: inout Int, _ level: inout OpenContainer, _ document: Document,
@@ -150,10 +154,10 @@ struct Parser {
     case .closed(let close, let flags):
       let hash = names.hash(in: bytes, SourceRange(start: start, end: close), flags: flags)
       append(Entry(.name, start: start, end: close, link: hash, flags: flags))
-      noteName(hash: hash, in: &level, document)
+      checkForDuplicate(hash: hash, in: &level, document)
       offset = close &+ 1
-    case .invalid(let place):
-      return stop(place, .inString, tokenStart: offset, level)
+    case .invalid(let invalidOffset):
+      return stop(invalidOffset, .inString, tokenStart: offset, level)
     }
     skipWhitespace(&offset)
     guard bytes[unchecked: offset] == .colon else {
@@ -163,20 +167,22 @@ struct Parser {
     return nil
   }
 
-  /// Notices a name that its object may have twice; a large object is looked through once, when it closes.
+  /// Checks whether the name parsed last is a duplicate. Names of large objects are checked when the object is closed.
   @inline(__always)
-  private mutating func noteName(hash: UInt32, in level: inout OpenContainer, _ document: Document) {
+  private mutating func checkForDuplicate(
+    hash: UInt32, in level: inout OpenContainer, _ document: Document
+  ) {
     let bit: UInt64 = 1 << UInt64(hash & 63)
-    let isSecondHalf = hash & 64 != 0
-    let seen = isSecondHalf ? level.seenToo : level.seen
-    if seen & bit != 0, level.count < NameTable.smallObject {
-      document.noteDuplicate(of: count &- 1, from: level.opening &+ 1, in: entries)
+    let isHigh = hash & 64 != 0
+    let filter = isHigh ? level.highNameFilter : level.lowNameFilter
+    if filter & bit != 0, level.count < NameTable.smallObject {
+      document.findDuplicate(of: count &- 1, from: level.opening &+ 1, in: entries)
     }
-    level.seen |= isSecondHalf ? 0 : bit
-    level.seenToo |= isSecondHalf ? bit : 0
+    level.lowNameFilter |= isHigh ? 0 : bit
+    level.highNameFilter |= isHigh ? bit : 0
   }
 
-  /// Ends the innermost array or object at `offset` and moves on.
+  /// Closes the innermost array or object, whose bracket or brace is at `offset`.
   @inline(__always)
   private mutating func close(_ level: inout OpenContainer, at offset: inout Int, _ document: Document) {
     offset &+= 1
@@ -190,13 +196,13 @@ struct Parser {
       $0.end = members
     }
     if level.isObject, level.count > NameTable.smallObject {
-      document.noteDuplicates(inLargeObject: level.opening, entries)
+      document.findDuplicates(inLargeObject: level.opening, entries)
     }
     depth &-= 1
     level = levels[unchecked: depth]
   }
 
-  /// Stops; the open arrays and objects, the innermost one included, are left on the stack for ``SyntaxErrorFinder``.
+  /// Stops at `offset`. Puts the innermost container on the stack too, for ``SyntaxErrorFinder``.
   @inline(never)
   private func stop(_ offset: Int, _ place: Stop.Place, tokenStart: Int? = nil, _ level: OpenContainer)
     -> Stop
@@ -213,7 +219,7 @@ struct Parser {
 
   @inline(__always)
   private func skipWhitespace(_ offset: inout Int) {
-    // Minified text has none, and one space after a colon is the next usual thing.
+    // Minified JSON has no white space, so this check ends most calls.
     if bytes[unchecked: offset] > .space { return }
     while bytes[unchecked: offset].isWhitespace { offset &+= 1 }
   }

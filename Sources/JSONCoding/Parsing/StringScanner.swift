@@ -1,14 +1,14 @@
-/// Finds the end of a string, sixteen bytes at a time where they are plain ASCII, and checks every byte on the way.
+/// Finds the end of a string and checks every byte before it.
 ///
-/// The text is followed by a NUL, which no string may hold: the scanner needs no other bound. Names and other short strings
-/// are found with the first word; only what is longer is worth the blocks.
+/// The NUL after the text is not allowed in a string, so the scanner needs no other bound. It reads the first eight
+/// bytes as a word, which is enough for most names, and after them plain ASCII in blocks of sixteen bytes.
 struct StringScanner {
   let bytes: UncheckedBuffer<UInt8>
 
   enum Outcome {
     /// The offset of the closing quote.
     case closed(at: Int, flags: Entry.Flags)
-    /// The offset of the byte that cannot stand there.
+    /// The offset of the byte that is not allowed there.
     case invalid(at: Int)
   }
 
@@ -21,7 +21,7 @@ struct StringScanner {
     return scanRest(from: offset)
   }
 
-  /// Moves `offset` to the first byte that is a quote, a backslash, a control character or not ASCII, and returns that byte.
+  /// Moves `offset` to the next quote, backslash, control character or non-ASCII byte, and returns that byte.
   @inline(__always)
   private func plainPrefix(from offset: inout Int) -> UInt8 {
     let found = StringScanner.special(in: bytes.word(at: offset))
@@ -33,7 +33,7 @@ struct StringScanner {
     return bytes[unchecked: offset]
   }
 
-  /// The same for a string whose first eight bytes are plain.
+  /// Moves `offset` to the next such byte, if the first eight bytes are plain.
   @inline(__always)
   private func skipPlainBlocks(from offset: inout Int) {
     offset &+= 8
@@ -47,21 +47,22 @@ struct StringScanner {
     }
   }
 
-  /// The bytes of `block` as two words; zero are all those, and only those, that may stand in a string as they are.
+  /// Marks the bytes of `block` that are not plain. A zero byte in the result is a byte allowed in a string unescaped.
   @inline(__always)
   static func special(in block: SIMD16<UInt8>) -> (low: UInt64, high: UInt64) {
     let all = SIMD16<UInt8>(repeating: 0xFF)
     var marks = block & SIMD16(repeating: 0x80)
     marks.replace(with: all, where: block .== SIMD16(repeating: UInt8.quote))
     marks.replace(with: all, where: block .== SIMD16(repeating: UInt8.backslash))
-    // Control characters, and only they, have none of the three high bits. Equality is what compilers make one instruction of.
+    // Only control characters have none of the three high bits. Compilers turn a comparison for equality into a single
+    // instruction.
     marks.replace(with: all, where: block & SIMD16(repeating: 0xE0) .== SIMD16())
     return words(of: marks)
   }
 
-  /// A word whose lowest set high bit marks the first byte of `word` that is a quote, a backslash, below 0x20 or above 0x7F.
+  /// Marks the first byte of `word` that is a quote, a backslash, below 0x20 or above 0x7F, by the lowest bit set.
   ///
-  /// The usual "has a zero byte" arithmetic: it is exact for the lowest marked byte, which is the only one that is used.
+  /// This is the well-known test for a zero byte. It is exact only for the lowest marked byte, and only that is used.
   @inline(__always)
   static func special(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -88,7 +89,7 @@ struct StringScanner {
         offset &+= length
       } else if byte >= 0x80 {
         flags.insert(.nonASCII)
-        // Text in other scripts comes in runs: the word loop would stop at every character.
+        // Other scripts come in runs, and the word loop would stop at each of their characters.
         repeat {
           let length = UTF8Sequence.length(in: bytes, at: offset)
           guard length > 0 else { return .invalid(at: offset) }
@@ -100,7 +101,7 @@ struct StringScanner {
     }
   }
 
-  /// The length of the escape sequence at `offset` (2, 6, or 12 for a surrogate pair), or 0 where it is not one.
+  /// The length in bytes of the escape sequence at `offset` (2, 6, or 12 for a surrogate pair), or 0 if it is invalid.
   private func escapeLength(at offset: Int) -> Int {
     switch bytes[unchecked: offset &+ 1] {
     case .quote, .backslash, .slash, UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),

@@ -1,29 +1,29 @@
-/// Where a text leaves the grammar of RFC 8259, and how.
+/// A violation of the grammar of RFC 8259, and its place.
 public struct SyntaxError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// Nothing but white space.
+    /// The text is empty or all white space.
     case emptyText
-    /// The text ends where `expected` should stand.
+    /// The text ends where something else was expected.
     case unexpectedEnd(expected: Expectation)
-    /// Something that begins no value, or stands where `expected` should.
+    /// The text has something else than `expected`.
     case unexpected(Found, expected: Expectation)
     /// A comma directly before `]` or `}`.
     case trailingComma
-    /// `[,` or `,,`: a comma where a value or name should stand.
+    /// `[,` or `,,`: a comma in place of a value or name.
     case extraComma(instead: Expectation)
-    /// `]` where `}` closes, or the reverse.
+    /// `]` in place of `}`, or the reverse.
     case mismatchedClose
-    /// A string without its closing quote; the range starts where it began.
+    /// A string without its closing quote. The range starts at the opening quote.
     case unterminatedString
     /// U+0000 to U+001F in a string.
     case controlCharacter(UInt8)
-    /// A backslash before a character that is no escape.
+    /// A backslash before a character that cannot be escaped.
     case invalidEscape(Unicode.Scalar)
     /// `\u` without four hexadecimal digits.
     case invalidUnicodeEscape
     /// A high surrogate without a low one, or the reverse.
     case loneSurrogate(UInt16)
-    /// Bytes that are not UTF-8 (RFC 3629); the first of them.
+    /// Bytes that are not UTF-8 (RFC 3629), of which this is the first.
     case invalidUTF8(UInt8)
     case leadingZero
     case leadingPlus
@@ -43,27 +43,27 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case comment
     /// A string or name in single quotes.
     case singleQuotes
-    /// `True`, `NULL`, `None`, `nil`…: a literal in another spelling, and JSON's own.
-    case misspeltLiteral(String, meant: String)
+    /// `True`, `NULL`, `None`, `nil` and the like, with the JSON literal that was meant.
+    case misspelledLiteral(String, meant: String)
     /// A name without quotes.
     case unquotedName
     /// A second value, or anything else, after the end of the text's value.
     case trailingContent(Found)
-    /// More than ``Document/maximumDepth`` arrays and objects inside one another.
+    /// Arrays and objects nested more than ``Document/maximumDepth`` deep.
     case tooDeep
-    /// UTF-16 or UTF-32, by name.
+    /// The input is UTF-16 or UTF-32, as named.
     case otherEncoding(String)
-    /// More than 4 GiB - 1 bytes in one text.
+    /// The text's end offset is 4 GiB - 1 or more.
     case tooLong
   }
 
-  /// What the grammar asked for.
+  /// What the grammar allows at the place of an error.
   public enum Expectation: Hashable, Sendable {
     case value
     case name
     case nameOrEnd
     case valueOrEnd
-    /// The value of a text that is taken apart.
+    /// The top value of a document whose elements are the records.
     case arrayOrObject
     case colon
     /// A comma, or the bracket that closes the array.
@@ -72,7 +72,7 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case commaOrObjectEnd
   }
 
-  /// What stood there instead.
+  /// What the text has at the place of an error.
   public enum Found: Hashable, Sendable {
     case string
     case number
@@ -85,12 +85,13 @@ public struct SyntaxError: Error, Hashable, Sendable {
   }
 
   public var kind: Kind
+  /// The bytes of the error in the text.
   public var range: SourceRange
-  /// Where the string, array or object that is not closed, or is closed by the wrong sign, began.
+  /// The offset of the string, array or object that is not closed, or that is closed by the wrong character.
   public var opening: Int?
-  /// The location of ``opening`` where that is not in the text at hand, but further up in the input.
+  /// The location of the opening, if it is not in the text at hand but earlier in the input.
   public var openingLocation: SourceLocation?
-  /// The way to the place, as far as it was read.
+  /// The path to the place of the error, as far as it was parsed.
   public var path: [PathComponent]
 
   public init(kind: Kind, range: SourceRange, opening: Int? = nil, path: [PathComponent]) {

@@ -1,4 +1,4 @@
-/// Turns the place where the parser stopped, and what it was looking for, into an error that a person can act on.
+/// Makes an error that people can act on from where the parser stopped and what it expected.
 struct SyntaxErrorFinder {
   private let document: Document
   private let bytes: UncheckedBuffer<UInt8>
@@ -59,8 +59,9 @@ struct SyntaxErrorFinder {
     return (.loneSurrogate(UInt16(unit)), range(6))
   }
 
-  /// Whether a quote stands in the line after the one that ends at `offset`, with nothing but string before it: a string
-  /// over several lines. If not, the quote was forgotten.
+  /// Whether the string is closed in the line after the newline at `offset`, so that it spans two lines.
+  ///
+  /// If it is not, the author probably forgot the closing quote.
   private func isClosed(after offset: Int) -> Bool {
     var offset = offset + 1
     while offset < end, bytes[unchecked: offset] != .newline {
@@ -101,10 +102,10 @@ struct SyntaxErrorFinder {
     return (.loneMinus, token)
   }
 
-  // MARK: - The rest
+  // MARK: - Other places
 
   private func trailingError() -> (SyntaxError.Kind, SourceRange) {
-    // `0x1F` and `1e5x` are one number to whoever wrote them, not two values.
+    // The author of `0x1F` meant one number rather than the number 0 and trailing content.
     if document.count == 1, document.entries[unchecked: 0].kind == .number,
       Int(document.entries[unchecked: 0].end) == stop.offset, let number = brokenNumber(stop.offset)
     {
@@ -146,7 +147,7 @@ struct SyntaxErrorFinder {
       if expectation == .name || expectation == .nameOrEnd {
         let word = self.word(at: stop.offset)
         if !word.isEmpty { return (.unquotedName, range(word.utf8.count)) }
-      } else if let value = misspeltValue() {
+      } else if let value = misspelledValue() {
         return value
       }
     case .commaOrArrayEnd, .commaOrObjectEnd:
@@ -163,7 +164,7 @@ struct SyntaxErrorFinder {
     return (.unexpected(found, expected: expectation), range(length))
   }
 
-  /// A number that goes on with `x`, a letter or a point: `0x1F`.
+  /// The error for a hexadecimal number such as `0x1F`, whose `x` is at `offset`; nil if it is none.
   private func brokenNumber(_ offset: Int) -> (SyntaxError.Kind, SourceRange)? {
     guard byte(0) | 0x20 == UInt8(ascii: "x"), offset > document.range.start,
       bytes[unchecked: offset - 1] == .zero
@@ -173,7 +174,7 @@ struct SyntaxErrorFinder {
     return (.hexadecimalNumber, SourceRange(start: offset - 1, end: tokenEnd))
   }
 
-  private func misspeltValue() -> (SyntaxError.Kind, SourceRange)? {
+  private func misspelledValue() -> (SyntaxError.Kind, SourceRange)? {
     switch byte(0) {
     case .plus:
       let word = self.word(at: stop.offset + 1)
@@ -188,10 +189,10 @@ struct SyntaxErrorFinder {
       if word.isEmpty { return nil }
       if NonFiniteNumber.isSpelling(word) { return (.nonFiniteNumber(word), range(word.utf8.count)) }
       switch word.lowercased() {
-      case "true", "yes": return (.misspeltLiteral(word, meant: "true"), range(word.utf8.count))
-      case "false", "no": return (.misspeltLiteral(word, meant: "false"), range(word.utf8.count))
+      case "true", "yes": return (.misspelledLiteral(word, meant: "true"), range(word.utf8.count))
+      case "false", "no": return (.misspelledLiteral(word, meant: "false"), range(word.utf8.count))
       case "null", "nil", "none", "undefined":
-        return (.misspeltLiteral(word, meant: "null"), range(word.utf8.count))
+        return (.misspelledLiteral(word, meant: "null"), range(word.utf8.count))
       default: return nil
       }
     }
@@ -228,7 +229,7 @@ struct SyntaxErrorFinder {
     }
   }
 
-  /// Where the string, array or object began that the error leaves open.
+  /// The offset of the string, array or object that the error leaves open.
   private func opening(for kind: SyntaxError.Kind) -> Int? {
     switch kind {
     case .unterminatedString: stop.tokenStart
@@ -237,13 +238,13 @@ struct SyntaxErrorFinder {
     }
   }
 
-  // MARK: - Looking around
+  // MARK: - Surrounding text
 
   private var innermost: OpenContainer { document.levels[unchecked: stop.depth] }
   private var isInObject: Bool { stop.depth > 0 && innermost.isObject }
   private var openingOffset: Int { Int(document.entries[unchecked: innermost.opening].start) }
 
-  /// The byte so many places after the stop; NUL behind the end.
+  /// The byte at `distance` bytes after the stop, or NUL after the end.
   private func byte(_ distance: Int) -> UInt8 {
     stop.offset + distance < end ? bytes[unchecked: stop.offset + distance] : 0
   }
@@ -252,14 +253,14 @@ struct SyntaxErrorFinder {
     SourceRange(start: stop.offset, end: min(stop.offset + length, end))
   }
 
-  /// The nearest byte before the stop that is no white space.
+  /// The nearest byte before the stop that is not white space.
   private func previousByte() -> (byte: UInt8, offset: Int)? {
     var offset = stop.offset - 1
     while offset >= document.range.start, bytes[unchecked: offset].isWhitespace { offset -= 1 }
     return offset >= document.range.start ? (bytes[unchecked: offset], offset) : nil
   }
 
-  /// The run of ASCII letters, digits and `_` at `offset` that begins with a letter; cut after 40.
+  /// The word of ASCII letters, digits and `_` at `offset`, cut to 40 bytes. Does not begin with a digit.
   private func word(at offset: Int) -> String {
     var tokenEnd = offset
     while tokenEnd < end, tokenEnd - offset < 40 {

@@ -1,4 +1,4 @@
-/// The path to a syntax error, from the arrays and objects that were open and the names that were read.
+/// Makes the path of a syntax error from the containers that were open and the names that were parsed.
 struct SyntaxErrorPath {
   private let document: Document
   private let stop: Parser.Stop
@@ -8,8 +8,10 @@ struct SyntaxErrorPath {
     self.stop = stop
   }
 
-  /// The path of an error of this kind: an extra comma belongs to its array, a number that is broken after its first
-  /// digit is an element although the parser was past one.
+  /// The path of an error of `kind`.
+  ///
+  /// A trailing comma belongs to its array or object. A hexadecimal number such as `0x1F` belongs to the element `0`
+  /// that the parser has already finished.
   func path(of kind: SyntaxError.Kind) -> [PathComponent] {
     guard stop.depth > 0 else { return [] }
     var path: [PathComponent] = []
@@ -25,21 +27,21 @@ struct SyntaxErrorPath {
   private func lastComponent(_ kind: SyntaxError.Kind) -> PathComponent? {
     let level = document.levels[unchecked: stop.depth]
     let last = document.count - 1
-    let isBehind = isBehindValue
+    let isAfterValue = isAfterValue
     switch kind {
     case .trailingComma:
       return nil
-    case .hexadecimalNumber where isBehind:
+    case .hexadecimalNumber where isAfterValue:
       return level.isObject ? .member(document.name(at: last - 1)) : .index(level.count - 1)
     default:
-      if isBehind { return nil }
+      if isAfterValue { return nil }
       if !level.isObject { return .index(level.count) }
       return document.entries[unchecked: last].kind == .name ? .member(document.name(at: last)) : nil
     }
   }
 
-  /// Whether the parser was past a value of the innermost array or object.
-  private var isBehindValue: Bool {
+  /// Whether the parser stopped after a value of the innermost array or object.
+  private var isAfterValue: Bool {
     switch stop.place {
     case .expected(.commaOrArrayEnd), .expected(.commaOrObjectEnd): true
     default: false

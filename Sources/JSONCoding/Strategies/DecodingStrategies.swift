@@ -1,29 +1,29 @@
 import Foundation
 
-/// How keys, dates, data and non-conforming floats are read: the settings of Foundation's decoder, with the same defaults.
+/// How keys, dates, data and non-conforming floats are read: `JSONDecoder`'s strategies, with the same defaults.
 public struct DecodingStrategies: Sendable {
   public enum Keys: Sendable {
     case useDefaultKeys
-    /// `favorite_toy` is found under `favoriteToy`; leading and trailing underscores stay.
+    /// The model's key `favoriteToy` finds `favorite_toy`. Leading and trailing underscores are kept.
     case convertFromSnakeCase
-    /// The key's coding path, the key itself last, to the key that the model will ask for.
+    /// Maps a key's coding path, which ends with the key itself, to the key that the model asks for.
     case custom(@Sendable ([any CodingKey]) -> any CodingKey)
   }
 
   public enum Dates: Sendable {
-    /// As `Date` decodes itself: seconds since 2001-01-01.
+    /// `Date` decodes itself, from a number of seconds since 2001-01-01.
     case deferredToDate
     case secondsSince1970
     case millisecondsSince1970
-    /// RFC 3339 without fractions of a second, as Foundation's `.iso8601`.
+    /// RFC 3339 without fractional seconds, as in Foundation's `.iso8601`.
     case iso8601
-    /// A string that the function turns into a date, or nil where it is none; the words name the format in messages.
+    /// The function turns a string into a date, or returns nil. Messages use the string to name the format.
     case formatted(String, @Sendable (String) -> Date?)
     case custom(@Sendable (any Decoder) throws -> Date)
   }
 
   public enum DataFormat: Sendable {
-    /// As `Data` decodes itself: an array of bytes.
+    /// `Data` decodes itself, from an array of bytes.
     case deferredToData
     case base64
     case custom(@Sendable (any Decoder) throws -> Data)

@@ -1,26 +1,26 @@
 import Foundation
 
-/// How keys, dates, data and non-conforming floats are written: the settings of Foundation's encoder, with the same defaults.
+/// How keys, dates, data and non-conforming floats are written: `JSONEncoder`'s strategies, with the same defaults.
 public struct EncodingStrategies: Sendable {
   public enum Keys: Sendable {
     case useDefaultKeys
-    /// `favoriteToy` is written as `favorite_toy`; the keys of a dictionary with String keys stay as they are.
+    /// `favoriteToy` is written as `favorite_toy`. The keys of a dictionary with String keys are not converted.
     case convertToSnakeCase
   }
 
   public enum Dates: Sendable {
-    /// As `Date` encodes itself: seconds since 2001-01-01, a number.
+    /// `Date` encodes itself, as a number of seconds since 2001-01-01.
     case deferredToDate
     case secondsSince1970
     case millisecondsSince1970
-    /// RFC 3339 without fractions of a second, as Foundation's `.iso8601`.
+    /// RFC 3339 without fractional seconds, as in Foundation's `.iso8601`.
     case iso8601
-    /// The string that the function makes of the date.
+    /// The function turns the date into a string.
     case formatted(@Sendable (Date) -> String)
   }
 
   public enum DataFormat: Sendable {
-    /// As `Data` encodes itself: an array of bytes.
+    /// `Data` encodes itself, as an array of bytes.
     case deferredToData
     case base64
   }

@@ -1,8 +1,10 @@
 import Foundation
 
-/// Names between `snake_case` and `camelCase`, as Foundation converts them.
+/// Converts names between `snake_case` and `camelCase`, as Foundation does.
 public enum SnakeCase {
-  /// `favorite_toy` → `favoriteToy`, `_icon_URI_` → `_iconUri_`; underscores at both ends stay, as does a name without any between.
+  /// Converts `favorite_toy` to `favoriteToy` and `_icon_URI_` to `_iconUri_`.
+  ///
+  /// Underscores at both ends are kept. A name without other underscores is not changed.
   public static func camelCase(_ name: String) -> String {
     let isUnderscore: (Character) -> Bool = { $0 == "_" }
     guard let first = name.firstIndex(where: { $0 != "_" }),
@@ -16,10 +18,10 @@ public enum SnakeCase {
     return name[..<first] + middle + name[name.index(after: last)...]
   }
 
-  /// `favoriteToy` → `favorite_toy`, `myURLProperty` → `my_url_property`.
+  /// Converts `favoriteToy` to `favorite_toy` and `myURLProperty` to `my_url_property`.
   ///
-  /// Every capital begins a word (general categories Lu and Lt), but of several in a row only the first and the one before the next small
-  /// letter (Ll); digits and underscores are neither, so that `aBC1d` becomes `a_bc_1d`.
+  /// A capital letter (general categories Lu and Lt) begins a word. In a run of capitals, only the first one and the
+  /// one before the next small letter (Ll) do. Digits and underscores are neither, so `aBC1d` becomes `a_bc_1d`.
   public static func snakeCase(_ name: String) -> String {
     guard !name.isEmpty else { return name }
     let scalars = name.unicodeScalars
@@ -31,7 +33,7 @@ public enum SnakeCase {
       wordStart = capital
       guard let small = scalars[capital...].firstIndex(where: isSmall) else { break }
       if small != name.index(after: capital) {
-        // Where one character holds both letters, the one before may lie before the capital.
+        // If both letters are in one character, the index before the small letter is before the capital.
         let lastCapital = max(capital, name.index(before: small))
         words.append(name[capital..<lastCapital])
         wordStart = lastCapital

@@ -1,6 +1,6 @@
-/// An issue of a document that is read as a stream, outside of its elements, with the part of the text that shows it.
+/// An issue outside of the elements of a streamed document, with an excerpt of the text around it.
 public struct DocumentIssue: Sendable {
-  /// Its ranges are in ``text``.
+  /// The issue, with ranges in ``text``.
   public var issue: Issue
   public var text: Text
   /// The 0-based offset in the input of the text's first byte.

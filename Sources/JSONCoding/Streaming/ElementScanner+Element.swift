@@ -1,26 +1,26 @@
 extension ElementScanner {
   public struct Element: Sendable {
-    /// The element's bytes in the piece.
+    /// The element's bytes in the current piece.
     public var range: SourceRange
     public var component: PathComponent
-    /// The location in the input of its first byte.
+    /// The location in the input of the element's first byte.
     public var start: SourceLocation
 
-    /// The error of the element alone, in `text`, as the error that it is of the document around it; its path begins there too.
+    /// Converts an error of the element alone to one of the whole document, with the document's path.
     public func inDocument(_ error: SyntaxError, _ text: Text) -> SyntaxError {
       var error = error
-      var isBehind = false
+      var isAfterElement = false
       switch error.kind {
       case .trailingContent(let found):
         error.kind = .unexpected(found, expected: isMember ? .commaOrObjectEnd : .commaOrArrayEnd)
-        isBehind = true
+        isAfterElement = true
       case .unexpected(let found, expected: .value)
       where error.range.start == range.start && component == .index(0):
         error.kind = .unexpected(found, expected: .valueOrEnd)
-      case .comment, .invalidUTF8: isBehind = isBehindScalar(error.range.start, text)
+      case .comment, .invalidUTF8: isAfterElement = isAfterScalar(error.range.start, text)
       default: break
       }
-      error.path = isBehind ? [] : [component] + error.path
+      error.path = isAfterElement ? [] : [component] + error.path
       return error
     }
 
@@ -28,8 +28,10 @@ extension ElementScanner {
       if case .member = component { true } else { false }
     }
 
-    /// Whether a number or literal ends before `offset`; the parser sees for itself where a string, array or object does.
-    private func isBehindScalar(_ offset: Int, _ text: Text) -> Bool {
+    /// Whether the element is a number or literal that ends at or before `offset`.
+    ///
+    /// For a string, array or object, the parser reports trailing content instead.
+    private func isAfterScalar(_ offset: Int, _ text: Text) -> Bool {
       guard offset > range.start else { return false }
       let first = text.byte(at: range.start)
       return first.isLetter || ((first.isDigit || first == .minus) && text.byte(at: offset - 1).isDigit)

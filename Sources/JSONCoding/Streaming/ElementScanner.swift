@@ -1,16 +1,17 @@
-/// Finds the elements of one top-level array, or the members of one top-level object, in a text that comes in pieces.
+/// Finds the elements of a top-level array, or the members of a top-level object, in a text that arrives in pieces.
 ///
-/// It counts brackets and passes over strings, no more: what stands in an element is the parser's to judge, when the element is
-/// decoded. No byte is scanned twice, however the text arrives, and what it finds does not depend on that.
+/// The scanner only counts brackets and skips strings. The parser checks each element later, when it is decoded. No
+/// byte is scanned twice, and the result does not depend on how the text is divided into pieces.
 public struct ElementScanner {
-  /// What is to come next.
+  /// What the scanner expects next.
   enum Phase {
-    /// Something that tells the encoding.
+    /// The first bytes, which show the encoding.
     case start
+    /// The bracket or brace of the top value.
     case top
-    /// An element or member, or the end where there is none yet.
+    /// The first element or member, or the end of an empty container.
     case first
-    /// An element or member, behind a comma.
+    /// An element or member after a comma.
     case next
     /// The rest of a member's name.
     case name
@@ -19,72 +20,75 @@ public struct ElementScanner {
     case value
     /// The rest of an element.
     case element
-    /// A comma or the end.
-    case behind
-    /// Nothing.
+    /// A comma or the end of the container.
+    case afterElement
+    /// Nothing but white space.
     case done
   }
 
-  /// The elements of this piece that are whole.
+  /// The complete elements of this piece.
   public private(set) var elements: [Element] = []
-  /// The byte order mark before the document.
-  public private(set) var mark: DocumentIssue?
-  /// What is wrong between the elements: nothing behind it is cut.
+  /// The warning about the byte order mark before the document.
+  public private(set) var byteOrderMark: DocumentIssue?
+  /// The syntax error between the elements. The scanner finds no element after it.
   public private(set) var issue: DocumentIssue?
 
   private var phase = Phase.start
   private var top = TopLevel()
   private var anchor = ScanAnchor()
-  /// Up to where the piece has been scanned.
+  /// The offset in the piece up to which it has been scanned.
   private var offset = 0
-  /// Where the name or element begins that is scanned.
+  /// The offset in the piece of the current name or element.
   private var token = 0
   private var skipper = ElementSkipper()
-  /// How much of the text shows that it goes wrong; what stands in that line behind it is still wanted.
-  private var issueEnd: Int?
+  /// The offset in the piece of the byte that is wrong. The excerpt needs the rest of its line too.
+  private var errorOffset: Int?
   private var encoding: OtherEncoding?
 
   public init() {}
 
-  /// Scans the piece on, which has grown or, where `isEnd`, ended; gives where it can end, or nil where it must grow.
+  /// Continues the scan of the piece `text`, which has grown since the last call.
   ///
-  /// At the end of the text a string, array or object that is not whole is an element all the same, for the parser to say what
-  /// is missing. A number or literal is none: it may be the half of one.
+  /// At the end of the input, an incomplete string, array or object is an element too, so that the parser reports what
+  /// is missing. An incomplete number or literal is not, because it may look like a complete one.
+  ///
+  /// - Parameter isEnd: whether the input ends with the piece.
+  /// - Returns: the offset at which the piece can be cut, or nil if it has to grow first.
   public mutating func scan(_ text: Text, isEnd: Bool = false) -> Int? {
-    while issueEnd == nil, step(text, isEnd) {}
-    if isEnd, issueEnd == nil { finish(text) }
-    if let known = issueEnd, let end = anchor.lineEnd(text, from: known) ?? (isEnd ? text.count : nil) {
+    while errorOffset == nil, step(text, isEnd) {}
+    if isEnd, errorOffset == nil { finish(text) }
+    if let errorOffset, let end = anchor.lineEnd(text, from: errorOffset) ?? (isEnd ? text.count : nil) {
       let other = encoding.map { Issue($0.error) }
       issue = other.map { anchor.issue($0, text, to: end) } ?? anchor.syntaxIssue(text, to: end, top)
     }
     return anchor.offset > 0 ? anchor.offset : nil
   }
 
-  /// Ends the piece at `end`, where `scan` said that it can; the next one begins there, and has no elements yet.
+  /// Ends the piece at `end`, which `scan` has returned, and begins the next one there.
   public mutating func cut(_ text: Text, at end: Int) {
     elements.removeAll(keepingCapacity: true)
-    mark = nil
+    byteOrderMark = nil
     anchor.cut(text, at: end)
     offset -= end
     token -= end
-    if let known = issueEnd { issueEnd = known - end }
+    if let known = errorOffset { errorOffset = known - end }
   }
 
   // MARK: - Between elements
 
-  /// Goes one sign, name or element further; false where the text does not go far enough, or goes wrong.
+  /// Scans one character, name or element. Returns false if the text does not reach far enough or has an error.
   private mutating func step(_ text: Text, _ isEnd: Bool) -> Bool {
     switch phase {
-    case .start: return skipMark(text, isEnd)
+    case .start: return checkEncoding(text, isEnd)
     case .name: return skipName(text)
     case .element: return skipElement(text)
     default: break
     }
     while offset < text.count, text.bytes[unchecked: offset].isWhitespace { offset += 1 }
-    if phase == .behind || phase == .done {
+    if phase == .afterElement || phase == .done {
       anchor.move(to: offset, phase, in: text)
-    } else if offset - anchor.offset > ScanAnchor.reach {
-      anchor.pass(offset, phase, in: text, top)
+    } else if offset - anchor.offset > ScanAnchor.maximumLookahead {
+      anchor.skipWhitespace(to: offset, phase, in: text, top)
     }
     guard offset < text.count else { return false }
     let byte = text.bytes[unchecked: offset]
@@ -96,9 +100,9 @@ public struct ElementScanner {
       locator.advance(in: text, to: offset)
       top.start = locator.location
       phase = .first
-    case .first where byte == closing, .behind where byte == closing:
+    case .first where byte == closing, .afterElement where byte == closing:
       phase = .done
-    case .behind where byte == .comma:
+    case .afterElement where byte == .comma:
       phase = .next
     case .first where top.isObject && byte == .quote, .next where top.isObject && byte == .quote:
       token = offset
@@ -114,21 +118,23 @@ public struct ElementScanner {
     return true
   }
 
-  private mutating func fail(_ known: Int) -> Bool {
-    issueEnd = known
+  private mutating func fail(_ offset: Int) -> Bool {
+    errorOffset = offset
     return false
   }
 
-  /// Passes the mark before the text, once there is enough to tell, and all that an excerpt of its line shows.
-  private mutating func skipMark(_ text: Text, _ isEnd: Bool) -> Bool {
+  /// Fails if the input is UTF-16 or UTF-32, and skips a byte order mark.
+  ///
+  /// Waits for the first four bytes, and after a mark for as much of its line as an excerpt shows.
+  private mutating func checkEncoding(_ text: Text, _ isEnd: Bool) -> Bool {
     guard text.count >= 4 || isEnd else { return false }
     let whole = SourceRange(start: 0, end: text.count)
     encoding = OtherEncoding(text, isEnd ? whole : SourceRange(start: 0, end: 4), isWhole: isEnd)
     if encoding != nil { return fail(0) }
     if text.hasByteOrderMark(whole) {
-      let lineEnd = anchor.lineEnd(text, from: 3, reach: ScanAnchor.leadSize)
+      let lineEnd = anchor.lineEnd(text, from: 3, lookahead: ScanAnchor.maximumLinePrefix)
       guard let end = lineEnd ?? (isEnd ? text.count : nil) else { return false }
-      mark = anchor.issue(.byteOrderMark(at: 0), text, to: end)
+      byteOrderMark = anchor.issue(.byteOrderMark(at: 0), text, to: end)
       offset = 3
     }
     phase = .top
@@ -170,7 +176,7 @@ public struct ElementScanner {
         range: SourceRange(start: token, end: offset), component: top.component,
         start: anchor.locator.location))
     top.count += 1
-    phase = .behind
+    phase = .afterElement
     anchor.move(to: offset, phase, in: text)
   }
 
@@ -181,7 +187,7 @@ public struct ElementScanner {
       offset = text.count
       finishElement(text)
       phase = .done
-    default: issueEnd = text.count
+    default: errorOffset = text.count
     }
   }
 }

@@ -1,20 +1,22 @@
-/// Passes over one element, whatever stands in it, in a text that comes in pieces.
+/// Skips one element, whatever it contains, in a text that arrives in pieces.
 struct ElementSkipper {
-  /// Whether it is neither a string nor an array or object: then it ends before the next comma, bracket or white space.
+  /// Whether the element is not a string, array or object. It then ends before the next comma, bracket or white space.
   private(set) var isBare = true
   private var depth = 0
   private var isInString = false
 
   init() {}
 
-  /// Begins with the element's first byte; that of a string, array or object is passed then.
+  /// Begins an element whose first byte is `first`. The caller skips that byte for a string, array or object.
   init(_ first: UInt8) {
     isInString = first == .quote
     depth = first == .arrayStart || first == .objectStart ? 1 : 0
     isBare = !isInString && depth == 0
   }
 
-  /// Moves `offset` behind the element, or to where it goes on when more of the text is there; whether it is whole.
+  /// Moves `offset` to the end of the element, or to where scanning continues when the text has grown.
+  ///
+  /// - Returns: whether the element is complete.
   mutating func skip(_ text: Text, _ offset: inout Int) -> Bool {
     let bytes = text.bytes
     while true {
@@ -43,7 +45,9 @@ struct ElementSkipper {
     }
   }
 
-  /// Moves `offset`, which is in a string, behind its closing quote, eight bytes at a time; whether it is there.
+  /// Moves `offset`, which is in a string, to the byte after its closing quote. Reads eight bytes at a time.
+  ///
+  /// - Returns: whether the text contains the closing quote.
   static func skipString(_ text: Text, _ offset: inout Int) -> Bool {
     let bytes = text.bytes
     let end = text.count
@@ -60,7 +64,7 @@ struct ElementSkipper {
         offset = place + 1
         return true
       }
-      // An escape at the very end is read again with what follows it.
+      // An escape at the end of the text is read again when the text has grown.
       guard place + 1 < end else {
         offset = place
         return false
@@ -71,7 +75,7 @@ struct ElementSkipper {
     return false
   }
 
-  /// A word whose lowest set high bit marks the first byte of `word` that is a quote or a backslash.
+  /// Marks the first byte of `word` that is a quote or a backslash, by the lowest bit set.
   @inline(__always)
   private static func quoteOrBackslash(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -1,6 +1,6 @@
-/// Follows lines and columns through a text that is read from the start to the end, in pieces.
+/// Counts lines and columns in an input that is read from start to end, in pieces.
 struct Locator {
-  /// Up to where the piece at hand was followed.
+  /// The offset in the current piece up to which lines and columns were counted.
   private(set) var offset = 0
   /// The location of the byte at ``offset``.
   private(set) var location = SourceLocation(line: 1, column: 1)
@@ -19,7 +19,7 @@ struct Locator {
     }
   }
 
-  /// A new piece begins at ``offset``.
+  /// Begins a new piece at ``offset``.
   mutating func beginPiece() {
     offset = 0
   }

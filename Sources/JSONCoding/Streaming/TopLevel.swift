@@ -1,21 +1,21 @@
-/// The array or object at the top of a document that is cut into its elements.
+/// The top-level array or object of a document whose elements are the records.
 struct TopLevel {
   var isObject = false
-  /// Nil until its bracket was read.
+  /// The location of its opening bracket or brace. Nil until that was scanned.
   var start: SourceLocation?
-  /// How many elements or members are whole.
+  /// The number of complete elements or members.
   var count = 0
-  /// The name of the member that is read.
+  /// The name of the current member.
   var name = ""
 
-  /// The way to the element that is read.
+  /// The path component of the current element.
   var component: PathComponent { isObject ? .member(name) : .index(count) }
 
-  /// What the parser says of a text that goes on as the document does after its first `known` bytes.
-  func error(in text: Text, beginsInput: Bool, known: Int) -> SyntaxError {
+  /// The parser's error in `text`, whose first `prefixCount` bytes replace the start of the document.
+  func error(in text: Text, beginsInput: Bool, prefixCount: Int) -> SyntaxError {
     let document = Document()
     let whole = SourceRange(start: 0, end: text.count)
-    // Not the parser but the scanner has seen enough of the input to tell its encoding.
+    // The byte order mark is skipped here rather than by the parser, because the scanner has checked the encoding.
     let range = SourceRange(start: beginsInput && text.hasByteOrderMark(whole) ? 3 : 0, end: text.count)
     var error = SyntaxError(
       kind: .unexpectedEnd(expected: isObject ? .commaOrObjectEnd : .commaOrArrayEnd),
@@ -27,12 +27,12 @@ struct TopLevel {
     }
     guard let start else { return errorBeforeTop(document, error) }
     if !error.path.isEmpty { error.path[0] = component }
-    // The parser was given another bracket in place of the one that is gone.
-    if known > 0, error.opening == 0 { error.openingLocation = start }
+    // The bracket at offset 0 is the prefix's. The document's own one is elsewhere in the input.
+    if prefixCount > 0, error.opening == 0 { error.openingLocation = start }
     return error
   }
 
-  /// A value at the top is no error for the parser, but cannot be taken apart.
+  /// The error for a top value that is not an array or object, which the parser accepts.
   private func errorBeforeTop(_ document: Document, _ error: SyntaxError) -> SyntaxError {
     if error.kind == .emptyText { return error }
     var offset = document.range.start
@@ -44,7 +44,7 @@ struct TopLevel {
 }
 
 extension ScanAnchor {
-  /// The shortest text that brings the parser to where the anchor is.
+  /// The shortest text that brings the parser to the state at the anchor.
   func prefix(_ top: TopLevel) -> String {
     switch phase {
     case .start, .top: ""
@@ -52,7 +52,7 @@ extension ScanAnchor {
     case .next: top.isObject ? #"{"":"","# : #"["","#
     case .name, .colon: #"{"""#
     case .value, .element: #"{"":"#
-    case .behind: top.isObject ? #"{"":"""# : #"["""#
+    case .afterElement: top.isObject ? #"{"":"""# : #"["""#
     case .done: top.isObject ? "{}" : "[]"
     }
   }

@@ -1,4 +1,4 @@
-/// The bytes that the grammar speaks of, by name.
+/// Names for the bytes of the JSON grammar.
 extension UInt8 {
   static let quote = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")

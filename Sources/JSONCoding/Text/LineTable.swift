@@ -1,17 +1,18 @@
-/// Where lines begin in a text, and how many Unicode scalars stand before every 256th byte: from offsets to lines and
-/// columns. Made once, when the first problem is to be shown.
+/// Converts byte offsets to lines and columns. Made once, when the first diagnostic is shown.
+///
+/// It holds the offset of each line, and the number of Unicode scalars before every 256th byte.
 public struct LineTable: Sendable {
   private static let blockSize = 256
 
   private let text: Text
   private let range: SourceRange
   private let first: SourceLocation
-  /// Offsets of the lines' first bytes.
+  /// The offsets of the lines' first bytes.
   private var lines: [Int]
   /// The number of scalars from the start of the range to the start of each block.
   private var scalarsBefore: [Int] = []
 
-  /// - Parameter first: the location of the range's first byte, where the range is a part of an input.
+  /// - Parameter first: the location of the range's first byte, if the range does not begin an input.
   public init(_ text: Text, _ range: SourceRange, first: SourceLocation = SourceLocation(line: 1, column: 1))
   {
     self.text = text
@@ -33,7 +34,7 @@ public struct LineTable: Sendable {
     }
   }
 
-  /// The location of the byte at `offset`, which is in the range or behind its end.
+  /// The location of the byte at `offset`, which is in the range or at its end.
   public func location(of offset: Int) -> SourceLocation {
     let offset = min(max(offset, range.start), range.end)
     let line = self.line(at: offset)
@@ -41,7 +42,7 @@ public struct LineTable: Sendable {
     return SourceLocation(line: first.line + line, column: column + (line == 0 ? first.column : 1))
   }
 
-  /// The line that the byte at `offset` is in, without its end.
+  /// The bytes of the line at `offset`, without the line ending.
   public func lineRange(at offset: Int) -> SourceRange {
     let offset = min(max(offset, range.start), range.end)
     let line = self.line(at: offset)
@@ -50,7 +51,7 @@ public struct LineTable: Sendable {
     return SourceRange(start: lines[line], end: max(end, lines[line]))
   }
 
-  /// The 0-based number of the line that `offset` is in.
+  /// The 0-based number of the line at `offset`.
   private func line(at offset: Int) -> Int {
     var low = 0
     var high = lines.count

@@ -1,4 +1,4 @@
-/// A place for people: line and column, both 1-based; the column counts Unicode scalars.
+/// A place in an input as people read it: a 1-based line and a 1-based column that counts Unicode scalars.
 public struct SourceLocation: Hashable, Sendable {
   public var line: Int
   public var column: Int

@@ -1,4 +1,4 @@
-/// A stretch of the input: 0-based UTF-8 offsets, the end exclusive.
+/// A range of bytes in a text: 0-based offsets, the end exclusive.
 public struct SourceRange: Hashable, Sendable {
   public var start: Int
   public var end: Int

@@ -1,16 +1,15 @@
 import Foundation
 
-/// The bytes of one or more JSON texts, owned; documents and decoders that read them hold this object.
+/// The owner of the bytes of one or more JSON texts. Documents and decoders that read the bytes hold this object.
 ///
-/// `padding` bytes follow the last one, so that a word can be read at any offset.
+/// The last byte is followed by `padding` zero bytes, so a word can be read at any offset.
+// Unchecked, because one thread at a time fills a text, parses it and reads it.
 public final class Text: @unchecked Sendable {
-  // Sendable by use, not by construction: one worker fills a text, parses it and reads it.
-
-  /// How many bytes can be read past the last one of the text.
+  /// The number of zero bytes after the text.
   static let padding = 16
 
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
-  /// The number of bytes that are the text.
+  /// The number of bytes in the text, without the padding.
   @exclusivity(unchecked) public private(set) var count: Int
 
   /// An empty text with room for `capacity` bytes.
@@ -40,17 +39,17 @@ public final class Text: @unchecked Sendable {
     bytes.deallocate()
   }
 
-  /// The bytes of `range`; copies.
+  /// A copy of the bytes of `range`.
   public func data(_ range: SourceRange) -> Data {
     bytes.withBytes(range) { Data($0) }
   }
 
-  /// The bytes of `range` as a String, broken UTF-8 repaired with U+FFFD.
+  /// The bytes of `range` as a String, with invalid UTF-8 replaced by U+FFFD.
   public func string(_ range: SourceRange) -> String {
     bytes.string(range)
   }
 
-  /// The byte at `offset`, which is less than `count`.
+  /// The byte at `offset`, which must be less than `count`. Not checked.
   public func byte(at offset: Int) -> UInt8 {
     bytes[unchecked: offset]
   }
@@ -60,7 +59,7 @@ public final class Text: @unchecked Sendable {
     bytes.firstOffset(of: byte, in: range)
   }
 
-  /// Whether `range` begins with a UTF-8 byte order mark, which is three bytes long.
+  /// Whether `range` begins with a UTF-8 byte order mark, which has three bytes.
   public func hasByteOrderMark(_ range: SourceRange) -> Bool {
     range.count >= 3 && bytes.word(at: range.start) & 0xFF_FFFF == 0xBF_BBEF
   }
@@ -72,7 +71,7 @@ public final class Text: @unchecked Sendable {
     pad()
   }
 
-  /// Appends the bytes of `source` from `start` on, up to `end` or all.
+  /// Appends the bytes of `source` from `start` to `end`, which is exclusive; nil is the end of `source`.
   public func append(_ source: Text, from start: Int = 0, to end: Int? = nil) {
     source.bytes.withBytes(SourceRange(start: start, end: end ?? source.count)) { append($0) }
   }
@@ -87,31 +86,34 @@ public final class Text: @unchecked Sendable {
     return nil
   }
 
-  /// How often `byte` stands in `range`.
+  /// The number of bytes in `range` that equal `byte`.
   public func count(of byte: UInt8, in range: SourceRange) -> Int {
     bytes.count(of: byte, in: range)
   }
 
-  /// Drops what is behind `end`.
+  /// Removes the bytes from `end` on.
   public func truncate(to end: Int) {
     count = min(count, end)
     pad()
   }
 
-  /// Drops what the text held; the memory stays.
+  /// Removes all bytes, but keeps the memory.
   public func removeAll() {
     count = 0
     pad()
   }
 
-  /// Makes room for `total` bytes in all.
+  /// Makes room for `total` bytes, those already in the text included.
   public func reserve(_ total: Int) {
     guard total + Text.padding > bytes.capacity else { return }
     bytes.grow(to: max(total + Text.padding, bytes.capacity * 2))
     pad()
   }
 
-  /// Lets `body` write up to `room` bytes behind the text; it returns how many it wrote, or a negative number, which is returned.
+  /// Calls `body` to write up to `room` bytes at the end of the text.
+  ///
+  /// - Parameter body: returns the number of bytes written, or a negative number, for example from `read`.
+  /// - Returns: the number that `body` returned.
   public func appendBytes(room: Int, _ body: (UnsafeMutableRawPointer) -> Int) -> Int {
     reserve(count + room)
     let written = body(UnsafeMutableRawPointer(bytes.base + count))
@@ -120,7 +122,7 @@ public final class Text: @unchecked Sendable {
     return written
   }
 
-  /// The bytes of `range`, for a call that reads them at once; the pointer must not leave `body`.
+  /// Calls `body` with the bytes of `range`. The pointer must not be used after the call.
   public func withBytes<Result>(_ range: SourceRange, _ body: (UnsafeRawBufferPointer) throws -> Result)
     rethrows -> Result
   {

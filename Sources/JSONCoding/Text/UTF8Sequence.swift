@@ -1,8 +1,8 @@
-/// Well-formed UTF-8, RFC 3629 section 4.
+/// Checks for well-formed UTF-8 (RFC 3629 section 4).
 enum UTF8Sequence {
-  /// The length of the sequence at `offset`, whose first byte is not ASCII, or 0 where it is not well formed.
+  /// The length in bytes of the sequence at `offset`, whose first byte is not ASCII, or 0 if it is not well formed.
   ///
-  /// Reads no byte past the first that does not belong, so a NUL behind the text ends it.
+  /// Reads no byte after the first one that is wrong, so it never reads past the NUL after the text.
   @inline(__always)
   static func length(in bytes: UncheckedBuffer<UInt8>, at offset: Int) -> Int {
     let first = bytes[unchecked: offset]

@@ -6,10 +6,11 @@
   import Darwin
 #endif
 
-/// Memory that is read and written without bounds checks: the only unsafe code of this module.
+/// Memory that is read and written without bounds checks.
 ///
-/// A buffer does not own its memory: the object that allocated it (``Text``, ``Document``) frees it when it goes away, and
-/// whoever reads a buffer holds that object. Indexes are the caller's promise: `0..<capacity`.
+/// A buffer does not own its memory. The object that allocated it (``Text``, ``Document``) frees it when it is
+/// deallocated, so code that reads a buffer must hold that object. The caller guarantees that every index is in
+/// `0..<capacity`; `Sources/README.md` says how.
 struct UncheckedBuffer<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int
@@ -28,13 +29,15 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
     @inline(__always) nonmutating set { base[index] = newValue }
   }
 
-  /// The element itself, to change one of its fields in place.
+  /// Changes the element at `index` in place.
   @inline(__always)
   func with(_ index: Int, _ change: (inout Element) -> Void) {
     change(&base[index])
   }
 
-  /// Makes room for `newCapacity` elements, those there keep their values. The system moves large memory without a copy.
+  /// Makes room for `newCapacity` elements and keeps the existing ones.
+  ///
+  /// Uses `realloc`, because the system can move large blocks of memory without copying them.
   mutating func grow(to newCapacity: Int) {
     base = UncheckedBuffer.memory(realloc(base, UncheckedBuffer.size(newCapacity)), newCapacity)
     capacity = newCapacity
@@ -44,7 +47,7 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
     max(capacity, 1) * MemoryLayout<Element>.stride
   }
 
-  /// The memory as elements. Where there was none to have, `allocate` ends the program in its own way.
+  /// The memory at `start` as elements. If there is not enough memory, `allocate` ends the program.
   private static func memory(_ start: UnsafeMutableRawPointer?, _ capacity: Int) -> UnsafeMutablePointer<
     Element
   > {
@@ -58,13 +61,13 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
 }
 
 extension UncheckedBuffer where Element == UInt8 {
-  /// The eight bytes at `offset` as a little-endian word; the caller promises that they are within the capacity.
+  /// The eight bytes at `offset` as a little-endian word. The caller guarantees that they are within the capacity.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
   }
 
-  /// The sixteen bytes at `offset`; the caller promises that they are within the capacity.
+  /// The sixteen bytes at `offset`. The caller guarantees that they are within the capacity.
   @inline(__always)
   func block(at offset: Int) -> SIMD16<UInt8> {
     UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD16<UInt8>.self)
@@ -85,7 +88,9 @@ extension UncheckedBuffer where Element == UInt8 {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// How often `byte` stands in `range`: 16 bytes at once, each lane counting for itself until it might overflow.
+  /// The number of bytes in `range` that equal `byte`.
+  ///
+  /// Compares 16 bytes at once. Each lane has an 8-bit counter, which is added to the sum before it can overflow.
   func count(of byte: UInt8, in range: SourceRange) -> Int {
     let pattern = SIMD16(repeating: byte)
     var count = 0
@@ -106,7 +111,7 @@ extension UncheckedBuffer where Element == UInt8 {
     return count
   }
 
-  /// The bytes of `range` as a String; they are known to be UTF-8 where a document says so, repaired where not.
+  /// The bytes of `range` as a String, with invalid UTF-8 replaced by U+FFFD.
   @inline(__always)
   func string(_ range: SourceRange) -> String {
     String(decoding: UnsafeBufferPointer(start: base + range.start, count: range.count), as: UTF8.self)
@@ -123,7 +128,7 @@ extension UncheckedBuffer where Element == UInt8 {
     range.count == other.count && memcmp(base + range.start, base + other.start, range.count) == 0
   }
 
-  /// The bytes of `range`, for a call that reads them at once; the pointer must not leave `body`.
+  /// Calls `body` with the bytes of `range`. The pointer must not be used after the call.
   @inline(__always)
   func withBytes<Result>(_ range: SourceRange, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
     -> Result
@@ -132,14 +137,14 @@ extension UncheckedBuffer where Element == UInt8 {
   }
 }
 
-/// The sixteen bytes as two little-endian words.
+/// The sixteen bytes of `block` as two little-endian words.
 @inline(__always)
 func words(of block: SIMD16<UInt8>) -> (low: UInt64, high: UInt64) {
   let words = unsafeBitCast(block, to: SIMD2<UInt64>.self)
   return (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
 }
 
-/// `value` as `type`, which is its own type under another name: the caller has compared the two.
+/// Returns `value` as a `Same`, in generic code that has checked that `Value` and `Same` are the same type.
 @inline(__always)
 func reinterpret<Value, Same>(_ value: Value, as type: Same.Type) -> Same {
   unsafeBitCast(value, to: Same.self)

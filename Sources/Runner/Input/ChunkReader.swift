@@ -115,7 +115,7 @@ final class ChunkReader {
       return elements.issue == nil ? end : end ?? 0
     }
     chunk.elements = elements.elements
-    chunk.mark = elements.mark
+    chunk.mark = elements.byteOrderMark
     chunk.documentIssue = elements.issue
     // Nothing can be cut any more behind a fault between two elements; what follows is not read.
     if elements.issue != nil { chunk.endsInput = true }

@@ -68,10 +68,10 @@ struct SyntaxErrorFinderTests {
   ]
 
   static let literals = [
-    Row("[⟦True⟧]", .misspeltLiteral("True", meant: "true"), "[0]"),
-    Row("{\"a\":⟦nil⟧}", .misspeltLiteral("nil", meant: "null"), ".a"),
-    Row("⟦undefined⟧", .misspeltLiteral("undefined", meant: "null")),
-    Row("[⟦FALSE⟧]", .misspeltLiteral("FALSE", meant: "false"), "[0]"),
+    Row("[⟦True⟧]", .misspelledLiteral("True", meant: "true"), "[0]"),
+    Row("{\"a\":⟦nil⟧}", .misspelledLiteral("nil", meant: "null"), ".a"),
+    Row("⟦undefined⟧", .misspelledLiteral("undefined", meant: "null")),
+    Row("[⟦FALSE⟧]", .misspelledLiteral("FALSE", meant: "false"), "[0]"),
     Row("[⟦tru⟧]", .unexpected(.word("tru"), expected: .valueOrEnd), "[0]"),
     Row("[1,⟦nul⟧]", .unexpected(.word("nul"), expected: .value), "[1]"),
     Row("⟦hello⟧", .unexpected(.word("hello"), expected: .value)),

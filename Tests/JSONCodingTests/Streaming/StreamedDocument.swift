@@ -44,7 +44,7 @@ struct StreamedDocument {
       let end = scanner.scan(text, isEnd: isEnd)
       guard end != nil || isEnd || scanner.issue != nil else { continue }
       for element in scanner.elements { add(element, text, pieceOffset) }
-      if scanner.mark != nil { hasMark = true }
+      if scanner.byteOrderMark != nil { hasMark = true }
       if let found = scanner.issue { fault = Fault(found) }
       if isEnd { break }
       scanner.cut(text, at: end ?? 0)
