@@ -32,20 +32,19 @@ struct Program {
         return try run(arguments, settings, types: types)
       }
     case .decode(let name, let inputs, let settings):
-      guard let model = catalog.model(named: name) else { return .usage }
-      return attempt { try Run(model, inputs, settings).run() }
+      return attempt { try Run(catalog.require(name), inputs, settings).run() }
     case .checkSuite(let file, let settings):
       return attempt { try SuiteRun(catalog, file: file, settings).run() }
     case .list:
       return Console.print(list)
     case .describe(let name):
-      return Console.print(catalog.model(named: name)?.description.text(name: name) ?? "")
+      return attempt { try Console.print(catalog.require(name).description.text(name: name)) }
     case .sample(let name):
-      guard let sample = catalog.model(named: name)?.description.sample, !sample.isEmpty else {
-        Console.complain("\(Version.program): model \(Quoted(name)) has no sample")
-        return .usage
+      return attempt {
+        let sample = try catalog.require(name).description.sample
+        if sample.isEmpty { throw UsageError("model \(Quoted(name)) has no sample", hint: "") }
+        return Console.print(sample + "\n")
       }
-      return Console.print(sample + "\n")
     case .help:
       return Console.print(HelpText().text)
     case .version:

@@ -34,6 +34,12 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     return models.map(\.name).first { !names.insert($0).inserted }
   }
 
+  /// - Throws: `UsageError` if there is no such model.
+  func require(_ name: String) throws(UsageError) -> Model {
+    guard let model = model(named: name) else { throw UsageError("unknown model \(Quoted(name))") }
+    return model
+  }
+
   func model(named name: String) -> Model? {
     models.first { $0.name == name }
   }

@@ -27,10 +27,11 @@ struct WorkerThread {
     defer { pthread_attr_destroy(attributes) }
     pthread_attr_setstacksize(attributes, Self.stackSize)
 
-    #if canImport(Darwin)
-      var handle: pthread_t?
-    #else
+    // Glibc's handle is a number; elsewhere it is a pointer, which is nil until there is a thread.
+    #if canImport(Glibc)
       var handle = pthread_t()
+    #else
+      var handle: pthread_t?
     #endif
     let work = Unmanaged.passRetained(Work(body, crashGuard))
     let error = pthread_create(
@@ -43,7 +44,7 @@ struct WorkerThread {
       work.release()
       return nil
     }
-    #if canImport(Darwin)
+    #if !canImport(Glibc)
       guard let handle else { return nil }
     #endif
     self.handle = handle

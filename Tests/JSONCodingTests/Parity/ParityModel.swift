@@ -7,13 +7,13 @@ struct ParityModel: Sendable {
   private let shape: Shape
   private let judge: @Sendable (Data) -> Judgement
 
-  init<Model: Decodable & SendableMetatype>(_ type: Model.Type, _ settings: Settings, _ shape: Shape) {
+  init<Model: Decodable & SharedType>(_ type: Model.Type, _ settings: Settings, _ shape: Shape) {
     name = settings.name.isEmpty ? "\(type)" : "\(type), \(settings.name)"
     self.shape = shape
     judge = { Judgement(type, settings, $0) }
   }
 
-  init<Model: Decodable & SendableMetatype>(_ type: Model.Type, _ shape: Shape) {
+  init<Model: Decodable & SharedType>(_ type: Model.Type, _ shape: Shape) {
     self.init(type, .standard, shape)
   }
 
@@ -41,7 +41,7 @@ struct Judgement {
   /// Whether the first problem is that an array has no further element.
   let isPastTheEnd: Bool
 
-  init<Model: Decodable & SendableMetatype>(_ type: Model.Type, _ settings: Settings, _ data: Data) {
+  init<Model: Decodable & SharedType>(_ type: Model.Type, _ settings: Settings, _ data: Data) {
     let decoder = RecordDecoder()
     decoder.strategies = settings.ours
     ours = Judgement.verdict { try decoder.decode(type, from: data) }

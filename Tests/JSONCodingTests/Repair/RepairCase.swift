@@ -9,7 +9,7 @@ struct RepairCase: Sendable, CustomTestStringConvertible {
   let expected: [String]
 
   /// - Parameter expected: a line a problem, in order: code, path, and in backquotes the bytes that it points at.
-  init<Model: Decodable & SendableMetatype>(
+  init<Model: Decodable & SharedType>(
     _ name: String, _ type: Model.Type, _ text: String, strategies: DecodingStrategies = DecodingStrategies(),
     _ expected: [String]
   ) {

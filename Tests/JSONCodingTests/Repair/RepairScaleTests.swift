@@ -15,7 +15,7 @@ struct RepairScaleTests {
     let bad: String
     let measure: @Sendable (_ good: String, _ bad: String) -> Measure
 
-    init<Model: Decodable & SendableMetatype>(
+    init<Model: Decodable & SharedType>(
       _ name: String, _ type: Model.Type, _ element: (Int, _ member: String) -> String,
       brackets: (String, String)
     ) {

@@ -29,4 +29,9 @@ import Testing
     #expect(model.description.text(name: model.name) == "track\n")
     #expect(Program(catalog: [model]).run(["--sample", "track"]) == .usage)
   }
+
+  @Test func aModelThatTheCatalogLacksIsAUsageErrorWithAMessage() {
+    let error = #expect(throws: UsageError.self) { try ModelCatalog(compiled: []).require("User") }
+    #expect(error?.message == #"unknown model "User""#)
+  }
 }
