@@ -50,7 +50,9 @@ enum ContainerBox {
   }
 }
 
-/// The size in bytes of an instance of the class, its header included: `_class_getInstancePositiveExtentSize` of the standard
-/// library, part of its stable ABI because `ManagedBuffer` is inlined with it.
+/// The size in bytes of an instance of the class, including its header.
+///
+/// This is `_class_getInstancePositiveExtentSize` of the standard library, which is part of the stable ABI because
+/// inlined code of `ManagedBuffer` calls it.
 @_silgen_name("$ss36_class_getInstancePositiveExtentSizeySiyXlXpF")
 private func instanceSize(_ type: AnyClass) -> Int

@@ -1,20 +1,20 @@
-/// Reuses keyed containers: once nobody holds a container, the next object with the same type of keys gets it.
+/// Reuses keyed containers: when nothing holds a container any more, the next object with the same key type gets it.
 ///
-/// **Why.** `KeyedDecodingContainer` keeps our container in a class instance, its box. Allocating a box for every object, and
-/// looking up its generic type in the runtime, takes a quarter to a third of the time that a small object takes (measured by
-/// decoding with `isEnabled` false; `ContainerCacheTests` and `make bench` show it).
+/// **Why.** `KeyedDecodingContainer` keeps our container in a class instance, its box. Allocating a box for every
+/// object, and looking up its generic type in the runtime, takes a quarter to a third of the time of decoding a small
+/// object (measured by decoding with `isEnabled` false; `ContainerCacheTests` and `make bench` show it).
 ///
-/// **How.** A reused container differs from a new one only in the index of its object, which is stored in the box. Nobody but
-/// the container can reach the box, so the index is changed in memory. A cached container does not own its context, so that
-/// the two are released together.
+/// **How.** A reused container differs from a new one only in the index of its object, which is stored in the box. Only
+/// the container can reach the box, so the index is changed in memory. A cached container does not own its context,
+/// because the context owns the cache.
 ///
-/// **The check.** Before a box is reused, ``ContainerBox`` makes sure that a container is one reference to a class instance, that
-/// the instance is large enough, and that our three words are where they are expected.
+/// **The check.** Before a box is reused, ``ContainerBox`` makes sure that a container is one reference to a class
+/// instance, that the instance is large enough, and that our three words are where they are expected.
 ///
 /// **The fall-back.** If any of this does not hold, every object gets a new container, as with any other decoder.
 ///
-/// Pointer authentication (arm64e) signs an instance's class pointer, which is neither read nor written here. References in
-/// stored properties are not signed.
+/// Pointer authentication (arm64e) signs an instance's class pointer, which is neither read nor written here.
+/// References in stored properties are not signed.
 struct ContainerCache {
   /// The most types of keys to keep a container for; all others are served without reuse.
   private static let limit = 16
@@ -71,7 +71,7 @@ struct ContainerCache {
     return container
   }
 
-  /// Gives up the containers that a model, or its value, has kept: from here on they own their context.
+  /// Removes the containers that a model has kept. From now on they own their context.
   @inline(__always)
   mutating func releaseKept() {
     var index = 0
@@ -84,8 +84,10 @@ struct ContainerCache {
     }
   }
 
-  /// Gives up all containers and makes no more. Call this before letting go of a context: a decoder that a model has kept may
-  /// still ask for containers, and nobody would ever release those.
+  /// Removes all containers and stops reusing them. Must be called before a context is released.
+  ///
+  /// A decoder that a model has kept can still ask for containers. They must own their context, because nothing would
+  /// release them from the cache later.
   mutating func close() {
     releaseKept()
     slots.removeAll()
@@ -102,12 +104,12 @@ struct ContainerCache {
 
 /// Makes containers of one type from their boxes.
 ///
-/// Only ``TypedContainerMaker`` knows the type. Code that knows just the keys would have the runtime look the container's type
-/// up, which takes longer than everything else that is done for a reused container.
+/// Only ``TypedContainerMaker`` knows the type. Code that knows only the key type would make the runtime look up the
+/// container's type, which takes longer than everything else that reusing a container costs.
 class ContainerMaker {}
 
 final class TypedContainerMaker<Container>: ContainerMaker {
-  /// The container whose box this is. Inlined, this would be code that has to look the type up.
+  /// The container in `box`. Not inlined, because the caller's code would have to look up the type.
   @inline(never)
   func container(in box: AnyObject) -> Container { unsafeBitCast(box, to: Container.self) }
 }

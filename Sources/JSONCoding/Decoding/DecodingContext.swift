@@ -2,8 +2,9 @@
 ///
 /// They hold it strongly, so a decoder that a model keeps after its `init` still reads its own text. If the last
 /// context is still held, the record decoder makes a new one for the next text.
-// Unchecked, because only one thread at a time decodes with a context, and nothing reads an idle one.
 final class DecodingContext: @unchecked Sendable {
+  // Unchecked, because only one thread at a time decodes with a context, and nothing reads an idle one.
+
   let document: Document
   let strategies: DecodingStrategies
   let userInfo: [CodingUserInfoKey: any Sendable]

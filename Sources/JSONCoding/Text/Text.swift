@@ -3,8 +3,9 @@ import Foundation
 /// The owner of the bytes of one or more JSON texts. Documents and decoders that read the bytes hold this object.
 ///
 /// The last byte is followed by `padding` zero bytes, so a word can be read at any offset.
-// Unchecked, because one thread at a time fills a text, parses it and reads it.
 public final class Text: @unchecked Sendable {
+  // Unchecked, because one thread at a time fills a text, parses it and reads it.
+
   /// The number of zero bytes after the text.
   static let padding = 16
 
