@@ -1,13 +1,13 @@
 import Foundation
 
-/// A compiled program in the cache: a folder that appears whole, by one renaming.
+/// A compiled program in the cache: a folder that appears complete, by a single rename.
 ///
-///     3F9A…/key       everything that the program was made of, byte for byte
+///     3F9A…/key       everything the program was made from, byte for byte
 ///     3F9A…/program
 ///     3F9A…/stamp     the program's file stamp
 ///
-/// The stamp tells in no time that nobody has touched the program since it was made. A copy of the cache has other stamps, and is made
-/// again: to read a program to the end and compare hashes takes half as long as to compile it.
+/// The stamp shows quickly that the program is untouched since it was compiled. A copied cache has other stamps and is
+/// compiled again: reading a program to compare hashes takes half as long as compiling it.
 struct CacheEntry {
   let folder: String
   let key: [UInt8]
@@ -22,7 +22,7 @@ struct CacheEntry {
     return CacheFile.bytes(of: keyFile) == key && CacheFile.bytes(of: stampFile) == Array(stamp.text.utf8)
   }
 
-  /// Completes a folder that has a program.
+  /// Completes a folder that contains a program.
   func seal() throws(CannotOpen) {
     guard let stamp = FileStamp(of: program) else {
       throw CannotOpen(name: program, purpose: "read", error: .last)
@@ -31,7 +31,7 @@ struct CacheEntry {
     try CacheFile.write(Array(stamp.text.utf8), to: stampFile)
   }
 
-  /// Notes that the entry was of use just now.
+  /// Records that the entry has just been used.
   func touch() {
     try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: folder)
   }

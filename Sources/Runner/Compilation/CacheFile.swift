@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 
-/// Files of the cache, written and removed with the errors of the system in words.
+/// Reads, writes and removes the cache's files, with errors that name the file and the system's reason.
 enum CacheFile {
   /// Writes a new file.
   static func write(_ bytes: [UInt8], to path: String) throws(CannotOpen) {
@@ -15,7 +15,7 @@ enum CacheFile {
     }
   }
 
-  /// A name for something that these bytes tell apart from everything else.
+  /// A file name derived from a hash of these bytes.
   static func name(_ bytes: [UInt8]) -> String {
     let digits = String(FNV1a.hash(bytes), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -26,11 +26,11 @@ enum CacheFile {
   }
 
   static func remove(_ path: String) {
-    // What cannot be removed is left to the next run.
+    // What cannot be removed is left for the next run.
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Makes the folder and those that it stands in, for this user alone.
+  /// Creates the folder and its missing parents, accessible only to this user.
   static func makeFolder(_ path: String) throws(CannotOpen) {
     if PathKind(of: path).isFolder { return }
     do {

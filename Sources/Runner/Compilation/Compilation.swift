@@ -1,17 +1,17 @@
 import Foundation
 
-/// One call of the compiler, and everything that its result depends on.
+/// One run of the compiler, and everything its result depends on.
 struct Compilation {
   let sources: [SwiftSource]
   let types: [TypeExpression]
   let languageMode: SwiftVersion
-  /// Arguments of the user's, behind all others.
+  /// The user's own compiler arguments, which come after all others.
   let flags: [String]
   let library: RunnerLibrary
   let compiler: SwiftCompiler
   let environment: [String: String]
 
-  /// How the program is linked; on Linux as the release of this one is, so that it starts as quickly.
+  /// How the program is linked: on Linux statically, like this program's release, so that it starts as quickly.
   private static var linking: [String] {
     #if os(Linux)
       ["-static-stdlib", "-Xlinker", "-s", "-Xlinker", "-no-pie"]
@@ -20,7 +20,7 @@ struct Compilation {
     #endif
   }
 
-  /// Sources, options, and the versions of tool and compiler: two compilations with the same bytes have the same result.
+  /// Sources, options and the versions of tool and compiler. Compilations with equal keys have equal results.
   var key: [UInt8] {
     var key: [UInt8] = []
     func add(_ name: String, _ bytes: [UInt8]) {
@@ -45,9 +45,9 @@ struct Compilation {
   /// Compiles and links.
   ///
   /// - Parameters:
-  ///   - folder: a new one, for what the compiler reads and writes besides the sources.
+  /// - folder: a new folder for what the compiler reads and writes besides the sources.
   ///   - program: the path of the result.
-  /// - Returns: nil, or what the compiler printed where it did not succeed.
+  /// - Returns: nil, or what the compiler printed if it failed.
   /// - Throws: `CannotOpen`.
   func run(in folder: String, program: String, moduleCache: String, isColored: Bool) throws(CannotOpen)
     -> CompilerFailure?
@@ -62,14 +62,14 @@ struct Compilation {
       "-module-name", "DecodeModelSource", "-package-name", "DecodeModelSource",
       "-module-cache-path", moduleCache, "-I", library.modules,
       isColored ? "-color-diagnostics" : "-no-color-diagnostics",
-      // A type that is marked with @main wants to be the program: it may have another function's name.
+      // A type marked @main wants to define the program's entry point; this gives it another name.
       "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "decodeModelUsersMain",
-      // With -g it would be written beside the user's files.
+      // With -g, the module would otherwise be written next to the user's files.
       "-emit-module-path", folder + "/DecodeModelSource.swiftmodule",
     ]
-    // What is behind the flags holds whatever they say.
+    // What comes after the user's flags overrides them.
     arguments += Self.linking + files + flags + ["-vfsoverlay", overlay, "-emit-executable", "-o", program]
-    // The overlay names the files from here; the compiler takes PWD for its folder, which may be a path through links.
+    // The overlay's paths start from the working directory as PWD spells it, which may go through links.
     let here = ["TMPDIR": folder, "PWD": FileManager.default.currentDirectoryPath]
     var (ending, output) = try ChildProcess.run(
       compiler.path, arguments, environment.merging(here) { $1 }, log: folder + "/log")
@@ -78,7 +78,7 @@ struct Compilation {
     return CompilerFailure(ending: ending, output: output)
   }
 
-  /// What a flag names may change without the flag: a library, a folder of modules.
+  /// The stamp of a path inside a flag: the library or module folder it names may change while the flag does not.
   private static func stamp(ofPathIn flag: String) -> String {
     for path in [flag, String(flag.dropFirst(2)), String(flag.drop { $0 != "=" }.dropFirst())] {
       if !path.isEmpty, let stamp = FileStamp(of: path) { return stamp.portableText }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Compiled programs, in the folder `decode-model` of `$XDG_CACHE_HOME` (XDG Base Directory Specification), the least used ones removed.
+/// The compiled programs in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification); the least recently used
+/// are removed.
 struct CompilationCache {
-  /// The programs that are kept; one takes about 60 MB on Linux, where it carries Foundation.
+  /// The number of programs kept. Each takes about 60 MB on Linux, where it includes Foundation.
   static let capacity = 8
-  /// After so many seconds, what a run has left unfinished belongs to none.
+  /// The age in seconds after which unfinished work is considered abandoned.
   private static let longestCompilation: TimeInterval = 3600
 
   let folder: String
@@ -13,13 +14,13 @@ struct CompilationCache {
   private var programs: String { folder + "/programs" }
   private var unfinished: String { folder + "/unfinished" }
 
-  /// - Throws: `UsageError` where the environment names no place, `CannotOpen` where nothing can be written there.
+  /// - Throws: `UsageError` if the environment names no cache folder, `CannotOpen` if it cannot be written.
   init(_ environment: [String: String]) throws {
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
     let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     guard let place = named ?? home else {
       throw UsageError(
-        "option \"--source\" keeps what it compiles, but neither XDG_CACHE_HOME nor HOME names a folder",
+        "option \"--source\" needs a cache folder, but neither XDG_CACHE_HOME nor HOME names one",
         hint: "")
     }
     folder = place + "/decode-model"
@@ -30,11 +31,11 @@ struct CompilationCache {
     CacheEntry(folder: "\(programs)/\(CacheFile.name(key))", key: key)
   }
 
-  /// Makes the entry: `compile` is given a folder of its own and the path of the program in it.
+  /// Makes the entry. `compile` receives a folder of its own and the path for the program in it.
   ///
-  /// Others may make the same one at the same time; the first that is ready stays.
+  /// Several processes may make the same entry at once; the first to finish wins.
   ///
-  /// - Returns: what `compile` returned; where it is not nil, there is no entry.
+  /// - Returns: the result of `compile`; if it is not nil, no entry was made.
   func make(_ entry: CacheEntry, _ compile: (_ folder: String, _ program: String) throws -> CompilerFailure?)
     throws -> CompilerFailure?
   {
@@ -45,7 +46,7 @@ struct CompilationCache {
     try CacheFile.makeFolder(draft.folder)
     if let failure = try compile(work, draft.program) { return failure }
     try draft.seal()
-    // A corrupt entry is moved out of the way; of several tries one succeeds unless somebody moves it back.
+    // A corrupt entry is moved out of the way. One of the attempts succeeds unless another process keeps restoring it.
     for attempt in 0..<10 where !entry.isIntact {
       if rename(draft.folder, entry.folder) == 0 { break }
       _ = rename(entry.folder, "\(work)/corrupt-\(attempt)")
@@ -63,7 +64,7 @@ struct CompilationCache {
     for (path, age) in ages(in: unfinished) where age > Self.longestCompilation { CacheFile.remove(path) }
   }
 
-  /// What is in the folder, and the seconds since each was touched.
+  /// The folder's contents, with the seconds since each was last modified.
   private func ages(in folder: String) -> [(path: String, age: TimeInterval)] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.map { name in

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What tells without starting it whether a compiler is the one that was asked for its version before.
+/// Identifies a compiler without starting it, so that its version need not be asked for again.
 ///
-/// The file alone does not where it hands over to another one: Apple's `/usr/bin/swiftc` follows `xcode-select`, and that of swiftly
-/// its own settings and the nearest `.swift-version`.
+/// The file alone is not enough if it delegates to another compiler: Apple's `/usr/bin/swiftc` follows `xcode-select`,
+/// and swiftly's follows its own settings and the nearest `.swift-version`.
 struct CompilerIdentity {
-  /// Lines, the last one with a newline behind.
+  /// Lines that each end in a newline.
   let text: String
 
   init(_ path: String, _ environment: [String: String]) {
@@ -32,7 +32,7 @@ struct CompilerIdentity {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
-  /// The stamp of the `.swift-version` that swiftly takes, from the working folder upwards.
+  /// The stamp of the `.swift-version` that swiftly uses, searched from the working directory upwards.
   private static func nearestVersionFile() -> String {
     var folder = FileManager.default.currentDirectoryPath
     while true {

@@ -1,9 +1,9 @@
-/// The Swift code that makes a program of the user's types.
+/// The Swift code that turns the user's types into a program.
 ///
-/// It stands in the user's own module, so that a type of any access level can be named, and so that the user's names hide those of
-/// the runner. For the same reason every name in it is a long one, and only one file imports the runner:
+/// It is part of the user's module, so that it can name types of any access level and so that the user's names shadow
+/// those of the runner. For that reason its names are long, and only one file imports the runner:
 ///
-///     // DecodeModelType0.swift; the compiler shows the lines next to a fault, and there is nothing of ours next to the first
+/// // DecodeModelType0.swift; blank lines keep our code out of the lines the compiler shows around an error
 ///     typealias DecodeModelValue0 = [User]
 ///
 ///     nonisolated func decodeModelType0() -> any Swift.Decodable.Type { DecodeModelValue0.self }
@@ -15,21 +15,21 @@
 ///       DecodeModelCompiledSource.run([("[User]", decodeModelType0())])
 ///     }
 ///
-/// The functions of a type that is private to a file stand at the end of that file, as static members of the type around it where
-/// there is one.
+/// For a type that is private to a file, the functions are appended to that file, as static members of the enclosing
+/// type if there is one.
 struct GeneratedCode {
-  /// A file that is written for the compiler, into a folder of its own.
+  /// A file generated for the compiler, in a folder of its own.
   struct File: Hashable {
     let name: String
     let bytes: [UInt8]
   }
 
-  /// The line of a type's code, counted from the expression as the first, that wants it to be Decodable.
+  /// The line of a type's code that requires it to be Decodable, counted from the expression as line 1.
   static let lineOfUse = 6
 
-  /// What the compiler reads in the place of each of the user's files, in their order.
+  /// What the compiler reads in place of each of the user's files, in order.
   let sources: [[UInt8]]
-  /// A file for each type that is private to none; the compiler's messages about it are to name MODEL.
+  /// One file for each type that is not private to a file. Compiler messages about it should name MODEL.
   let types: [File]
   let main: File
 
@@ -65,7 +65,7 @@ struct GeneratedCode {
       """
   }
 
-  /// The same for the end of a user's file.
+  /// The same code for the end of a user's file.
   private static func addition(_ type: TypeExpression, _ number: Int, scope: String?) -> String {
     let start = "#sourceLocation(file: \"MODEL\", line: 1)\n"
     let end = "#sourceLocation()\n"

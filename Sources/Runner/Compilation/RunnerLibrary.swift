@@ -1,16 +1,16 @@
 import Foundation
 
-/// The compiled runner that a user's source is linked with: `make install` puts it beside the program.
+/// The compiled runner that a user's source is linked with. `make install` installs it next to the program.
 struct RunnerLibrary {
   /// The folder of the modules, for `-I`.
   let modules: String
   let archive: String
-  /// What `swiftc --version` said when the library was made; empty where nobody has written it down.
+  /// The output of `swiftc --version` when the library was built; empty if it was not recorded.
   let compilerVersion: String
 
-  /// Looks in `lib/decode-model` beside the program's folder, then in the program's own folder, as in a build folder.
+  /// Searches `lib/decode-model` next to the program's folder, then the program's own folder, as in a build folder.
   ///
-  /// - Throws: `UsageError` where neither has it.
+  /// - Throws: `UsageError` if neither has it.
   static func find(program: String = programPath) throws(UsageError) -> RunnerLibrary {
     let folder = program[..<(program.lastIndex(of: "/") ?? program.startIndex)]
     let parent = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
@@ -29,21 +29,21 @@ struct RunnerLibrary {
       hint: "")
   }
 
-  /// A module can be imported by no other compiler than the one that made it.
+  /// Checks the compiler: only the compiler that built a module can import it.
   ///
-  /// - Throws: `UsageError` where `compiler` is another one.
+  /// - Throws: `UsageError` if `compiler` is a different one.
   func check(_ compiler: SwiftCompiler) throws(UsageError) {
     guard !compilerVersion.isEmpty, compilerVersion != compiler.version else { return }
     throw UsageError(
       "option \"--source\" needs the compiler that \(Version.program) was built with: \(Quoted(Self.firstLine(compilerVersion))), found \(Quoted(Self.firstLine(compiler.version)))",
-      hint: "build and install \(Version.program) again, or put that compiler in front of PATH")
+      hint: "build and install \(Version.program) again, or put that compiler first in PATH")
   }
 
   private static func firstLine(_ text: String) -> Substring {
     text.prefix { !$0.isNewline }
   }
 
-  /// Where this program is, all links resolved.
+  /// The path of this program with all links resolved.
   private static var programPath: String {
     #if os(Linux)
       let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

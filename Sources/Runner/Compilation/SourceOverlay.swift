@@ -1,10 +1,10 @@
 import Foundation
 
-/// What makes the compiler read the bytes that were read here where it opens the user's files: an overlay of LLVM's virtual file
-/// system, `-vfsoverlay`.
+/// Makes the compiler read the bytes already read here when it opens the user's files, through an overlay of LLVM's
+/// virtual file system (`-vfsoverlay`).
 ///
-/// A file that is edited in the meantime, or a FIFO, which can be read only once, is compiled as it was read; messages, `#filePath` and
-/// lines are those of the user's own file.
+/// A file that is edited meanwhile, or a FIFO, which can be read only once, is compiled as it was read. Messages,
+/// `#filePath` and line numbers are those of the user's file.
 struct SourceOverlay: Encodable {
   private struct Root: Encodable {
     enum CodingKeys: String, CodingKey {
@@ -28,7 +28,7 @@ struct SourceOverlay: Encodable {
   private let usesExternalNames = "false"
   private let roots: [Root]
 
-  /// Writes the code of each source, and the overlay, into `folder`.
+  /// Writes each source's code and the overlay to `folder`.
   ///
   /// - Returns: the path of the overlay.
   /// - Throws: `CannotOpen`.
@@ -44,7 +44,7 @@ struct SourceOverlay: Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
     let overlay = folder + "/overlay.yaml"
-    // Strings alone are encoded: that does not fail.
+    // Encoding strings alone cannot fail.
     let data = (try? encoder.encode(SourceOverlay(roots: roots))) ?? Data()
     try CacheFile.write(Array(data), to: overlay)
     return overlay

@@ -8,18 +8,18 @@ import Foundation
   import Darwin
 #endif
 
-/// A command line with `--source`: it is carried out by another program, made of the user's types and the runner.
+/// Runs a command line with `--source` by compiling the user's types and the runner into another program.
 struct SourceRun {
   let types: [TypeExpression]
   let settings: Settings
-  /// The command line, which the other program reads once more.
+  /// The command line, which the other program parses again.
   let arguments: [String]
-  /// The names that MODEL may have without `--source`.
+  /// The names of the built-in models.
   let builtIn: [String]
 
-  /// Becomes that program, compiled before or now.
+  /// Replaces this process with that program, compiling it first unless it is cached.
   ///
-  /// - Returns: only where that is not possible.
+  /// - Returns: only if the program does not run: the exit status.
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
     let environment = ProcessInfo.processInfo.environment
@@ -33,7 +33,7 @@ struct SourceRun {
       flags: settings.swiftcFlags, library: library, compiler: compiler, environment: environment)
     let entry = cache.entry(compilation.key)
     var error = SystemError(code: ENOENT)
-    // Others who use the cache may remove the entry between two steps.
+    // Another process may remove the entry from the cache between two steps.
     for _ in 0..<3 where error.code == ENOENT {
       if !entry.isIntact, let status = try compile(compilation, cache, entry) { return status }
       entry.touch()
@@ -42,12 +42,12 @@ struct SourceRun {
     throw CannotOpen(name: entry.program, purpose: "run", error: error)
   }
 
-  /// The status to end with where there is no program to go on with.
+  /// Compiles the program; returns the exit status if there is none to run.
   private func compile(_ compilation: Compilation, _ cache: CompilationCache, _ entry: CacheEntry) throws
     -> ExitStatus?
   {
-    let notice = WaitingLine(settings.progress, settings.sources)
-    defer { notice?.erase() }
+    let waitingLine = WaitingLine(settings.progress, settings.sources)
+    defer { waitingLine?.erase() }
     Interruption.watch()
     Termination.watch()
     let isColored = ColorPolicy(settings.color).isColored(isTerminal: isatty(STDERR_FILENO) != 0)
@@ -62,7 +62,7 @@ struct SourceRun {
       CacheFile.remove(cache.moduleCache)
       return try compile()
     }
-    notice?.erase()
+    waitingLine?.erase()
     Termination.obey()
     if Interruption.isRequested { return .interrupted }
     guard let failure else { return nil }
@@ -71,7 +71,7 @@ struct SourceRun {
     let advice = failure.advice(types, compilation.sources, builtIn: builtIn).map { "; \($0)" } ?? ""
     let fault =
       failure.ending == .exit(0)
-      ? "swiftc made no program" : "swiftc could not compile the source (\(failure.ending))"
+      ? "swiftc produced no program" : "swiftc could not compile the source (\(failure.ending))"
     Console.complain("\(Version.program): \(fault)\(advice)")
     return .usage
   }

@@ -4,20 +4,20 @@ import Foundation
 struct SwiftCompiler {
   /// The first `swiftc` in PATH.
   let path: String
-  /// All that `swiftc --version` prints.
+  /// The complete output of `swiftc --version`.
   let version: String
 
-  /// The last line of what is kept: without it, the file was cut off.
+  /// The last line of the cached version; if it is missing, the file was cut off.
   private static let end = "end\n"
 
-  /// - Parameter memory: a folder where the version of a compiler is kept, because to ask for it takes longer than to decode.
-  /// - Throws: `UsageError` where there is none, or one that does not run.
+  /// - Parameter memory: the folder that caches compiler versions, because asking for one takes longer than decoding.
+  /// - Throws: `UsageError` if there is no compiler or it does not run.
   static func find(_ environment: [String: String], memory: String) throws -> SwiftCompiler {
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let candidates = folders.map { $0 + "/swiftc" }
     guard let path = candidates.first(where: isProgram) else {
       throw UsageError(
-        "option \"--source\" needs Swift, and there is no swiftc in PATH: see https://www.swift.org/install",
+        "option \"--source\" needs Swift, but there is no swiftc in PATH: see https://www.swift.org/install",
         hint: "")
     }
     let identity = CompilerIdentity(path, environment).text
@@ -28,7 +28,7 @@ struct SwiftCompiler {
       return SwiftCompiler(path: path, version: String(kept.dropFirst(identity.count).dropLast(end.count)))
     }
     let compiler = SwiftCompiler(path: path, version: try askVersion(path, environment, memory))
-    // Not kept, it is asked for again.
+    // If it cannot be cached, the next run asks again.
     try? (identity + compiler.version + end).write(toFile: note, atomically: true, encoding: .utf8)
     return compiler
   }

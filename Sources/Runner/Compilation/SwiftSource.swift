@@ -1,35 +1,35 @@
 import Foundation
 import JSONCoding
 
-/// One file of the user's own Swift code.
+/// One file of the user's Swift code.
 struct SwiftSource: Hashable, Sendable {
-  /// As it was given, or reached through a folder that was given; the compiler's messages name it so.
+  /// The path as given, or as reached through a given folder. The compiler's messages use it.
   let path: String
   let bytes: [UInt8]
 
-  /// The last component of the path: within one module it tells the files apart.
+  /// The last component of the path, which identifies the file within its module.
   var name: String { String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]) }
 
-  /// The bytes as the compiler takes them anywhere: a `#!` line, which it allows in a main file only, is a comment.
+  /// The bytes as a library file: a `#!` line, which only a main file may have, becomes a comment.
   var code: [UInt8] {
     let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.prefix(3)) : []
     let rest = bytes.dropFirst(mark.count)
     return rest.starts(with: Array("#!".utf8)) ? mark + Array("//".utf8) + rest.dropFirst(2) : bytes
   }
 
-  /// The path from the root, links not resolved.
+  /// The path from the root, with links left unresolved.
   var absolutePath: String {
     path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
-  /// The path as the compiler is given it: it takes `./-a.swift` for an option too.
+  /// The path as passed to the compiler, which would take even `./-a.swift` for an option.
   var operand: String { path.hasPrefix("-") ? absolutePath : path }
 
-  /// Reads what `--source` names: a file, or every `.swift` file in and below a folder, each file once.
+  /// Reads the arguments of `--source`: a file, or every `.swift` file in and below a folder, each once.
   ///
-  /// What is hidden is left out of a folder, and links to folders are not followed.
+  /// In folders, hidden files are skipped and links to folders are not followed.
   ///
-  /// - Throws: `CannotOpen`, and `UsageError` where a name is no Swift file.
+  /// - Throws: `CannotOpen`, or `UsageError` if a name is not a Swift file.
   static func read(_ names: [String]) throws -> [SwiftSource] {
     var seen: Set<String> = []
     var sources: [SwiftSource] = []

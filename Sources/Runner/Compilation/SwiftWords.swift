@@ -1,18 +1,19 @@
-/// The words of Swift code, one after the other, comments and the text of strings left out.
+/// The words of Swift code in order, without comments and string contents.
 struct SwiftWords {
-  /// What stands for everything that is no word: operators, brackets, literals.
+  /// Represents everything that is not a word: operators, brackets, literals.
   static let other = ""
 
   private let code: [UInt8]
+
   private var offset = 0
-  /// How many braces are open.
+  /// The number of open braces.
   private(set) var depth = 0
 
   init(_ code: [UInt8]) {
     self.code = code
   }
 
-  /// The next word, ``other`` for what is none, nil at the end.
+  /// The next word; ``other`` for anything else; nil at the end.
   mutating func next() -> String? {
     while let byte = byte() {
       switch byte {
@@ -78,8 +79,8 @@ struct SwiftWords {
     }
   }
 
-  /// Skips a literal, from its first quote on. Code in `\(…)` counts as text; a quote in it ends the literal too early, which
-  /// loses nothing but words of that one line.
+  /// Skips a literal from its first quote on. Code in `\(…)` counts as text; a quote in it ends the literal too early,
+  /// which only affects words on the same line.
   private mutating func skipString(pounds: Int) {
     let quotes = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"") ? 3 : 1
     offset += quotes

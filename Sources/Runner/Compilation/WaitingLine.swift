@@ -1,17 +1,17 @@
-/// A line on standard error that says what the program waits for, as long as it does.
+/// A line on standard error that says what the program is waiting for.
 final class WaitingLine {
   private let screen: OutputFile
   private var shown: Int
 
-  /// Nil where nobody would see it, or wants to.
+  /// Nil if the line would not be seen or is not wanted.
   init?(_ choice: ProgressChoice, _ sources: [String]) {
     guard choice != .never, let screen = try? OutputFile(.standardError),
       choice == .always || screen.isTerminal
     else { return nil }
     self.screen = screen
     let what = sources.count == 1 ? "\(Quoted(sources[0]))" : "\(sources.count) sources"
-    let text = "compiling \(what), kept for the next time …"
-    // A line that goes over the terminal's edge could not be taken away again.
+    let text = "compiling \(what), cached for the next run …"
+    // A line that wraps at the terminal's edge could not be erased.
     let line = String(text.unicodeScalars.prefix((screen.columns ?? 80) - 1))
     shown = line.unicodeScalars.count
     try? screen.write(line)
@@ -19,7 +19,7 @@ final class WaitingLine {
 
   func erase() {
     guard shown > 0 else { return }
-    // A terminal shows Ctrl-C as two characters behind the line.
+    // A terminal echoes Ctrl-C as two characters after the line.
     try? screen.write("\r" + String(repeating: " ", count: shown + 2) + "\r")
     shown = 0
   }

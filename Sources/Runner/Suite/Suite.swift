@@ -1,4 +1,4 @@
-/// What the file of `--suite` holds: for each model the paths that must decode, and those that must not.
+/// The contents of a `--suite` file: for each model, the paths that must decode and those that must not.
 ///
 /// `{"meme": ["fixtures/meme/*.json"], "song": {"valid": ["song.json"], "invalid": ["broken/**/*.json"]}}`
 struct Suite: Decodable {
@@ -12,7 +12,7 @@ struct Suite: Decodable {
 
   var entries: [Entry]
 
-  /// Asks for the models that there are, so that others are unread keys; the entries are not in the order of the text.
+  /// Reads the known models only, so that other names become unread keys. The entries are not in the order of the file.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SuiteModelKey.self)
     let names = Self.modelNames.flatMap { decoder.userInfo[$0] as? Set<String> } ?? []
@@ -22,7 +22,7 @@ struct Suite: Decodable {
   }
 }
 
-/// The name of a model as a key.
+/// A model's name as a key.
 struct SuiteModelKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -1,15 +1,15 @@
 import Diagnostics
 import JSONCoding
 
-/// The file of `--suite`, read and decoded: what it names, or what is wrong with it, and where.
+/// A `--suite` file, read and decoded: the files it lists, or what is wrong with it and where.
 struct SuiteFile {
-  /// What one model has to check, in the order of the suite.
+  /// The inputs of one model, in the order of the suite.
   struct Section {
     let model: String
     var inputs: [Input]
   }
 
-  /// Nil where the file is no suite: then there is an error among the diagnostics.
+  /// Nil if the file is not a valid suite; the diagnostics then contain an error.
   private(set) var sections: [Section]?
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -18,8 +18,8 @@ struct SuiteFile {
   private let decoder = RecordDecoder()
 
   /// - Parameters:
-  ///   - name: the file's name as it is shown.
-  ///   - folder: what the paths in it are relative to; empty, or with a slash behind.
+  /// - name: the file's name as shown in reports.
+  /// - folder: the folder that relative paths start from; empty, or ending in a slash.
   init(_ text: Text, name: String, folder: String, models: [String], isRedacted: Bool = false) {
     source = RecordSource(file: name, text: text, range: SourceRange(start: 0, end: text.count))
     wording = SuiteWording(source, models: models, isRedacted: isRedacted)
@@ -47,7 +47,7 @@ struct SuiteFile {
     return placed.sorted { $0.start < $1.start }.map(\.0)
   }
 
-  /// The files of both kinds, each once; what `invalid` names is taken from `valid`, whose globs may be the wider ones.
+  /// The files of both kinds without duplicates. `invalid` takes precedence over `valid`, whose globs may be wider.
   private mutating func inputs(_ entry: Suite.Entry, in folder: String) -> [Input] {
     let invalid = files(entry.paths.invalid, in: folder)
     let valid = files(entry.paths.valid, in: folder)

@@ -1,4 +1,4 @@
-/// The paths that a suite has for one model: an array of those that must decode, or an object that has both kinds.
+/// A suite's paths for one model: an array of those that must decode, or an object with both kinds.
 struct SuitePaths: Decodable {
   enum CodingKeys: String, CodingKey, CaseIterable {
     case valid
@@ -24,7 +24,7 @@ struct SuitePaths: Decodable {
     }
   }
 
-  /// A key that is absent has no paths; one that is null is a mistake.
+  /// An absent key means no paths; null is an error.
   private static func paths(
     _ lists: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys
   ) throws -> [SuitePath] {
@@ -32,7 +32,7 @@ struct SuitePaths: Decodable {
   }
 }
 
-/// A path or glob, and where in the suite it stands.
+/// A path or glob, and its place in the suite.
 struct SuitePath: Decodable {
   let text: String
   let codingPath: [any CodingKey]
@@ -46,7 +46,7 @@ struct SuitePath: Decodable {
     }
     if text.utf8.contains(0) {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "no path has the character U+0000 in it")
+        in: container, debugDescription: "a path cannot contain the character U+0000")
     }
   }
 }

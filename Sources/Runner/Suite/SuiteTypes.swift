@@ -1,8 +1,8 @@
 import JSONCoding
 
-/// The models that the file of a suite names, where they are types of the user's own source.
+/// The models that a suite names when they are types of the user's own source.
 struct SuiteTypes: Decodable {
-  /// In the order of the file; what is no type expression is left out, and reported when the suite is read.
+  /// In the order of the file. Names that are not type expressions are left out; reading the suite reports them.
   let types: [TypeExpression]
 
   init(from decoder: any Decoder) throws {
@@ -11,7 +11,7 @@ struct SuiteTypes: Decodable {
     }
   }
 
-  /// Empty where the file is no suite: what is wrong with it is told by ``SuiteFile``.
+  /// Empty if the file is not a suite; ``SuiteFile`` reports what is wrong with it.
   static func types(inFile path: String) throws(CannotOpen) -> [TypeExpression] {
     let text = try InputFile.contents(of: path)
     let range = SourceRange(start: 0, end: text.count)

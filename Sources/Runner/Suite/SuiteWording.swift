@@ -1,7 +1,7 @@
 import Diagnostics
 import JSONCoding
 
-/// The words for what is wrong with a suite.
+/// The messages for what is wrong with a suite.
 struct SuiteWording {
   private let wording: IssueWording
   private let models: [String]
@@ -13,7 +13,8 @@ struct SuiteWording {
     self.isRedacted = isRedacted
   }
 
-  /// A problem of the suite itself: what is a notice about a payload would here leave out files in silence.
+  /// A problem of the suite itself. Most warnings about payloads are errors here, because they would silently skip
+  /// files.
   func diagnostic(_ issue: Issue) -> Diagnostic {
     switch issue.kind {
     case .byteOrderMark:
@@ -25,20 +26,20 @@ struct SuiteWording {
       var diagnostic = error(issue, isRedacted ? "unknown key" : "unknown key \(Quoted(name))")
       diagnostic.help.append(
         didYouMean(name, among: known)
-          ?? "the keys are \(known.map { "\"\($0)\"" }.joined(separator: " and "))")
+          ?? "the known keys are \(known.map { "\"\($0)\"" }.joined(separator: " and "))")
       return diagnostic
     case .duplicateKey(let name, _):
       return error(issue, isRedacted ? "duplicate key" : "duplicate key \(Quoted(name))")
     case .typeMismatch where issue.path.count == 1:
       var diagnostic = wording.diagnostic(issue, severity: .error)
-      diagnostic.help.append("a model takes an array of paths, or an object with \"valid\" and \"invalid\"")
+      diagnostic.help.append("a model needs an array of paths or an object with \"valid\" and \"invalid\"")
       return diagnostic
     default:
       return wording.diagnostic(issue, severity: .error)
     }
   }
 
-  /// Of a path or glob.
+  /// The problem of a path or glob.
   func matchesNothing(_ path: String, _ issue: Issue) -> Diagnostic {
     var diagnostic = error(issue, isRedacted ? "no file matches the path" : "no file matches \(Quoted(path))")
     diagnostic.code = .unreadableInput

@@ -11,7 +11,7 @@ enum Memory {
 }
 
 #if canImport(Glibc)
-  /// `mallopt` of glibc, by its symbol: Swift does not see `<malloc.h>`, and a program without shared libraries looks up no names.
+  /// glibc's `mallopt`, by its symbol: Swift does not import `<malloc.h>`, and a static program cannot look names up.
   @_silgen_name("mallopt")
   private func setAllocatorOption(_ option: Int32, _ value: Int32) -> Int32
 #endif

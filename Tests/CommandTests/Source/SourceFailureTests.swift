@@ -48,7 +48,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.errorText
-        == "decode-model: option \"--source\" needs Swift, and there is no swiftc in PATH: see https://www.swift.org/install\n"
+        == "decode-model: option \"--source\" needs Swift, but there is no swiftc in PATH: see https://www.swift.org/install\n"
     )
   }
 
@@ -67,7 +67,7 @@ import Testing
     let environment = try source.replacingCompiler("echo Swift 9; exit 0")
     let result = try source.run("--source", "User.swift", "User", environment: environment)
     #expect(result.status == 2)
-    #expect(result.errorText.hasSuffix("swiftc made no program\n"))
+    #expect(result.errorText.hasSuffix("swiftc produced no program\n"))
   }
 
   @Test(arguments: [

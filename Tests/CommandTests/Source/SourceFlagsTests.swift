@@ -48,13 +48,13 @@ import Testing
     for flag in ["-###", "--version", "-help"] {
       let result = try source.run("--source", "User.swift", "--swiftc-flag", flag, "User")
       #expect(result.status == 2)
-      #expect(result.errorText.hasSuffix("decode-model: swiftc made no program\n"))
+      #expect(result.errorText.hasSuffix("decode-model: swiftc produced no program\n"))
     }
     #expect(source.cached("programs").count == 1)
     #expect(source.cached("unfinished") == [])
   }
 
-  @Test("a model that is bound to an actor is told apart from one that is not Decodable")
+  @Test("a model that is isolated to an actor is told apart from one that is not Decodable")
   func isolation() throws {
     let source = try SourceFolder()
     let flags = ["-default-isolation", "MainActor"].map { "--swiftc-flag=" + $0 }
@@ -62,14 +62,14 @@ import Testing
       ["--source", "User.swift", "--swift-version=6", "User"] + flags, in: source.folder.url,
       environment: source.environment)
     #expect(result.status == 2)
-    #expect(result.errorText.hasSuffix("; MODEL is bound to an actor: mark it nonisolated\n"))
+    #expect(result.errorText.hasSuffix("; MODEL is isolated to an actor: mark it nonisolated\n"))
   }
 
   @Test("the name of a built-in model is none of the source")
   func builtIn() throws {
     let source = try SourceFolder()
     let result = try source.run("--source", "User.swift", "meme")
-    #expect(result.errorText.hasSuffix("; with --source, MODEL is a type of the source\n"))
+    #expect(result.errorText.hasSuffix("; with --source, MODEL must be a type of the source\n"))
   }
 
   @Test("what a static FoundationNetworking lacks is said")

@@ -51,7 +51,7 @@ struct GitHubActionTests {
       "an option for a model", ["MODEL": "--list", "FILES": "a.json"],
       words: ["--check", "--", "--list", "a.json"]),
     Call("no model", ["FILES": "a.json"], fault: "the input model is missing"),
-    Call("no files", ["MODEL": "meme"], fault: "the input files is missing"),
+    Call("no files", ["MODEL": "meme"], fault: "the input files is empty"),
     Call(
       "a glob without a match", ["MODEL": "meme", "FILES": "*.x\u{1B}"], fault: #"no file matches $'*.x\E'"#),
     Call(

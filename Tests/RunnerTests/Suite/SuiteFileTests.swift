@@ -19,12 +19,12 @@ import Testing
     }
   }
 
-  static let shape = #"a model takes an array of paths, or an object with "valid" and "invalid""#
+  static let shape = #"a model needs an array of paths or an object with "valid" and "invalid""#
 
   static let faulty = [
     Faulty(
       "no JSON", "{",
-      #"1:2: unexpected end of input, expected a name in double quotes or "}" for what was opened at 1:1 [invalid-json]"#
+      #"1:2: unexpected end of input, expected a name in double quotes or "}"; the bracket opened at 1:1 is not closed [invalid-json]"#
     ),
     Faulty("nothing", "", "1:1: the input is empty, expected a JSON value [empty-input]"),
     Faulty("no object", "[]", "1:1: expected object, found array [type-mismatch]"),
@@ -39,7 +39,7 @@ import Testing
     Faulty(
       "unknown keys", #"{"meme": {"Valid": ["a"], "other": 1, "invalid": ["b"]}}"#,
       #"1:11: unknown key "Valid" [unread-key] did you mean "valid"?"#,
-      #"1:27: unknown key "other" [unread-key] the keys are "valid" and "invalid""#),
+      #"1:27: unknown key "other" [unread-key] the known keys are "valid" and "invalid""#),
     Faulty(
       "wrong shapes", #"{"meme": 3, "song": null, "user": "a"}"#,
       "1:10: expected [String], found number 3 [type-mismatch] \(shape)",
@@ -49,7 +49,7 @@ import Testing
       "wrong paths", #"{"meme": ["", 1, "a\u0000", "ok"], "song": {"invalid": [null]}}"#,
       "1:11: the path is empty [data-corrupted]",
       "1:15: expected String, found number 1 [type-mismatch]",
-      "1:18: no path has the character U+0000 in it [data-corrupted]",
+      "1:18: a path cannot contain the character U+0000 [data-corrupted]",
       "1:57: expected String, found null [value-not-found]"),
     Faulty(
       "a model twice", #"{"meme": ["a"], "meme": ["b"]}"#, #"1:17: duplicate key "meme" [duplicate-key]"#),

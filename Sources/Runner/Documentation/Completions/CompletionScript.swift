@@ -1,4 +1,4 @@
-/// The script that `--completions` prints.
+/// The output of `--completions`.
 enum CompletionScript {
   static func text(for shell: Shell, models: [ModelSummary], _ catalogue: OptionCatalogue = .standard)
     -> String
@@ -12,10 +12,11 @@ enum CompletionScript {
 }
 
 extension OptionCatalogue {
-  /// Options whose value stands in the next word unless it is joined.
+  /// Options whose value is the next word unless it is joined.
   var optionsWithValue: [Option] { options.filter { $0.value != nil } }
 
-  /// A regular expression for `-lco`, letters of which the last wants the next word for its value; nil where none does.
+  /// A regular expression for combined letters like `-lco` whose last one takes the next word as its value; nil if none
+  /// does.
   var clusterPattern: String? {
     let open = optionsWithValue.compactMap(\.short)
     let plain = options.filter { $0.value == nil }.compactMap(\.short)
@@ -23,10 +24,10 @@ extension OptionCatalogue {
     return "^-" + (plain.isEmpty ? "" : "[\(String(plain))]*") + "[\(String(open))]$"
   }
 
-  /// The options with which no operand is a model of the catalogue.
+  /// The options that rule out a model of the catalogue as an operand.
   var optionsAgainstModel: [Option] { [.suite, .source].compactMap(option) }
 
-  /// The options that nothing else goes with.
+  /// The options that cannot be combined with others.
   var actions: [Option] { options.filter { $0.name.isAction } }
 }
 
@@ -37,6 +38,6 @@ extension OptionName {
 }
 
 extension Option {
-  /// The ways to type it: `-o`, `--output`.
+  /// The spellings of the option: `-o`, `--output`.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [long] }
 }

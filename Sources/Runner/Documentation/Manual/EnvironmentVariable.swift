@@ -1,4 +1,4 @@
-/// A variable of the environment that the program heeds, and the option it bears on.
+/// An environment variable that the program reads, and the option it affects.
 struct EnvironmentVariable: Sendable {
   let name: String
   let meaning: String
@@ -10,20 +10,21 @@ struct EnvironmentVariable: Sendable {
 
   private static let variables = [
     EnvironmentVariable(
-      name: "NO_COLOR", meaning: "Not empty: no color, unless it is asked for on the command line.",
+      name: "NO_COLOR", meaning: "If not empty, disables color unless the command line asks for it.",
       option: .color),
     EnvironmentVariable(
       name: "CLICOLOR_FORCE",
-      meaning: "Not empty and not 0: color in files and pipes too, unless NO_COLOR is set.", option: .color),
-    EnvironmentVariable(name: "TERM", meaning: "The terminal dumb is not given color.", option: .color),
+      meaning: "If neither empty nor 0, enables color in files and pipes too, unless NO_COLOR is set.",
+      option: .color),
+    EnvironmentVariable(name: "TERM", meaning: "If dumb, disables color.", option: .color),
     EnvironmentVariable(
       name: "GITHUB_ACTIONS",
       meaning:
-        "With the value true, a check whose report is not chosen writes annotations as well as the text.",
+        "If true, a check without --report writes annotations besides the text.",
       option: .report),
     EnvironmentVariable(
       name: "XDG_CACHE_HOME",
-      meaning: "Where compiled sources are kept, in the folder decode-model (default: ~/.cache).",
+      meaning: "Compiled sources are cached in its subfolder decode-model (default: ~/.cache).",
       option: .source),
   ]
 }

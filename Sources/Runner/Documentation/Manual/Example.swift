@@ -1,12 +1,12 @@
-/// A command for help and manual, shown when the catalogue has every option in it.
+/// A command for the help and the manual, shown if the catalogue has all its options.
 struct Example: Sendable {
-  /// What it is good for, in one line.
+  /// One line that says what the command is for.
   let purpose: String
-  /// What stands before the program's name in the pipeline.
+  /// The part of the pipeline before the program's name.
   let before: String
-  /// The words after the program's name, none of which needs quoting for Action to read it.
+  /// The words after the program's name. None needs quoting, so that tests can parse them.
   let words: [String]
-  /// What stands behind.
+  /// The part of the command line after the words.
   let after: String
 
   init(_ purpose: String, before: String = "", _ words: String, after: String = "") {
@@ -16,7 +16,7 @@ struct Example: Sendable {
     self.after = after
   }
 
-  /// The whole line for a shell.
+  /// The whole command line for a shell.
   var command: String { before + ([Version.program] + words).joined(separator: " ") + after }
 
   static func all(for catalogue: OptionCatalogue) -> [Example] {
@@ -26,15 +26,15 @@ struct Example: Sendable {
   }
 
   private static let examples = [
-    Example("The value, or what is wrong with it", before: "cat meme.json | ", "meme"),
-    Example("In CI: silent when all files decode", "--check meme fixtures/*.json"),
+    Example("Print the value, or what is wrong with the JSON", before: "cat meme.json | ", "meme"),
+    Example("In CI: print nothing if all files decode", "--check meme fixtures/*.json"),
     Example(
-      "A filter with types over JSON Lines", before: "zcat log.gz | ", "-lo source song --rejects bad.jsonl",
+      "Filter JSON Lines by type", before: "zcat log.gz | ", "-lo source song --rejects bad.jsonl",
       after: " > good.jsonl"),
-    Example("One large document, element by element", "--each -o json store-item results.json"),
+    Example("Decode a large document element by element", "--each -o json store-item results.json"),
     Example(
-      "Files by the thousand", before: "find . -name '*.json' -print0 | ", "-c0 --files-from - villager"),
-    Example("Two reports at once", "-c -r sarif=out.sarif -r junit=out.xml meme a.json"),
-    Example("A type of your own", "--source User.swift --keys snake User user.json"),
+      "Check thousands of files", before: "find . -name '*.json' -print0 | ", "-c0 --files-from - villager"),
+    Example("Write two reports at once", "-c -r sarif=out.sarif -r junit=out.xml meme a.json"),
+    Example("Decode into a type of your own", "--source User.swift --keys snake User user.json"),
   ]
 }

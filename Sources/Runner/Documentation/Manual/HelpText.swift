@@ -1,4 +1,4 @@
-/// What `--help` prints: at most 80 columns, ASCII.
+/// The output of `--help`, in ASCII and at most 80 columns wide.
 struct HelpText {
   private let catalogue: OptionCatalogue
 
@@ -6,7 +6,7 @@ struct HelpText {
     self.catalogue = catalogue
   }
 
-  /// What the program does, in two sentences.
+  /// One sentence on what the program does.
   static let purpose =
     "Decodes JSON into a named Swift Codable model and prints the value, or every place where the JSON does not fit."
 
@@ -20,7 +20,8 @@ struct HelpText {
       "\(number == 0 ? "usage:" : "      ") \(Version.program) \(line)\n"
     }
     let purpose = WrappedText.lines(Self.purpose, width: 80).map { $0 + "\n" }
-    return calls.joined() + "\n" + purpose.joined() + "No FILE, or -: standard input. -- ends options.\n"
+    return calls.joined() + "\n" + purpose.joined()
+      + "Without FILE, or if FILE is -, reads standard input. -- ends the options.\n"
   }
 
   private func section(_ group: OptionGroup) -> String {

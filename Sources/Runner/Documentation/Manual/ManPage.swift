@@ -1,4 +1,4 @@
-/// What `--man` prints: the manual in the mdoc(7) language, for mandoc and groff.
+/// The output of `--man`: the manual in mdoc(7), for mandoc and groff.
 struct ManPage {
   private let catalogue: OptionCatalogue
   private let models: [ModelSummary]
@@ -20,7 +20,7 @@ struct ManPage {
     .Os
     .Sh NAME
     .Nm \(Version.program)
-    .Nd decode JSON into Swift Codable models, and say where it does not fit
+    .Nd decode JSON into Swift Codable models and report what does not fit
 
     """
   }
@@ -35,8 +35,8 @@ struct ManPage {
   private var description: String {
     let paragraphs = [
       HelpText.purpose,
-      "Values go to standard output and problems to standard error, each with its file, line, column and path. Without FILE, or where FILE is -, standard input is read. The argument -- ends the options; they may stand before or after MODEL and FILE.",
-      "JSON is read as RFC 8259 has it. What decodes here decodes in an app's JSONDecoder, to the same value.",
+      "Values go to standard output and problems to standard error, each with its file, line, column and path. Without FILE, or if FILE is -, standard input is read. The argument -- ends the options, which may come before or after MODEL and FILE.",
+      "JSON is read according to RFC 8259. Whatever decodes here also decodes in an app's JSONDecoder, to the same value.",
     ]
     return ".Sh DESCRIPTION\n" + paragraphs.map { Roff.text($0) + "\n" }.joined(separator: ".Pp\n")
   }
@@ -79,7 +79,7 @@ struct ManPage {
   }
 
   private var statuses: String {
-    ".Sh EXIT STATUS\nOf several the highest applies:\n"
+    ".Sh EXIT STATUS\nThe highest status that applies is used:\n"
       + list(
         ExitStatus.allCases.map { ".It \($0.rawValue)\n\(Roff.text($0.meaning))\n" }, width: "130")
   }

@@ -1,6 +1,6 @@
-/// Text as mdoc(7) source.
+/// Converts text to mdoc(7) source.
 enum Roff {
-  /// The text as lines of a paragraph, each sentence on a line of its own: nothing in it is taken for a request.
+  /// The text as the lines of a paragraph, starting a line for each sentence. Nothing in it is read as a request.
   static func text(_ text: String) -> String {
     var sentences = [""]
     for word in text.split(separator: " ").map(String.init) {
@@ -10,18 +10,18 @@ enum Roff {
     return sentences.flatMap { WrappedText.lines($0, width: 78) }.map(guarded).joined(separator: "\n")
   }
 
-  /// One line as it stands, for a display: spaces are kept.
+  /// One line as it is, for a display; spaces are kept.
   static func literal(_ line: String) -> String {
     guarded(line.replacing("\\", with: "\\e").replacing("-", with: "\\-"))
   }
 
-  /// One argument of a macro: in quotes, so that it is neither split nor taken for a macro.
+  /// One argument of a macro, quoted so that it is neither split nor read as a macro.
   static func argument(_ word: String) -> String {
     let escaped = escape(word).replacing("\"", with: "\\(dq")
     return "\"\\&\(escaped)\""
   }
 
-  /// A dash is a hyphen within prose, and typed as it stands everywhere else: in options, paths, numbers.
+  /// In prose a dash is a hyphen; in options, paths and numbers it is a minus sign that can be copied.
   private static func escape(_ word: String) -> String {
     let isProse = word.first?.isLetter == true && word.allSatisfy { $0.isLetter || "-.,;:".contains($0) }
     let text = word.replacing("\\", with: "\\e")

@@ -1,4 +1,4 @@
-/// The ways to call the program, each the words after its name.
+/// The ways to call the program, each as the words after its name.
 struct Synopsis {
   let lines: [String]
 
@@ -17,6 +17,6 @@ struct Synopsis {
 }
 
 extension Option {
-  /// The long form and its value: `--suite FILE`.
+  /// The long form with its value: `--suite FILE`.
   var usage: String { value.map { "\(long) \($0.placeholder)" } ?? long }
 }

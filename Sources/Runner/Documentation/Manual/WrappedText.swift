@@ -1,6 +1,6 @@
-/// Text for a page of fixed width, in ASCII, so that a character is a column.
+/// Text for a page of fixed width, in ASCII, so that every character is one column wide.
 enum WrappedText {
-  /// The lines of `text` broken at spaces; a word longer than `width` columns has a line of its own.
+  /// The lines of `text`, broken at spaces. A word longer than `width` columns gets a line of its own.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ").map(String.init) {
@@ -13,7 +13,8 @@ enum WrappedText {
     return lines
   }
 
-  /// `label` at `indent`, `text` wrapped from `column` on; the text begins on the next line where the label is too long.
+  /// `label` at `indent`, and `text` wrapped from `column` on. If the label is too long, the text starts on the next
+  /// line.
   static func entry(_ label: String, _ text: String, indent: Int, column: Int, width: Int = 80) -> String {
     let margin = String(repeating: " ", count: column)
     let head = String(repeating: " ", count: indent) + label
