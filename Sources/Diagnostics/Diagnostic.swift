@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// A problem as it is shown: everything a renderer needs, worded, with no way back to the input.
+/// A problem as shown: everything a renderer needs, already worded, without a reference to the input.
 public struct Diagnostic: Hashable, Sendable {
   /// Where in a file the problem is.
   public struct Place: Hashable, Sendable {
@@ -17,21 +17,21 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
-  /// The input's name as the user gave it, `<stdin>` for standard input.
+  /// The input's name as the user gave it; `<stdin>` for standard input.
   public var file: String
-  /// Nil where no byte is to blame (a file that could not be read).
+  /// Nil if the problem has no place in the input, as when a file cannot be read.
   public var place: Place?
-  /// 0-based number of the record in its input; nil where the input is one record.
+  /// The record's 0-based number in its input; nil if the input is a single record.
   public var record: Int?
   public var severity: Severity
   public var code: DiagnosticCode
-  /// Lower case, no full stop, no Swift jargon; may hold control characters of the payload: escaping is the renderer's.
+  /// Lower case, no full stop, no Swift jargon. It may contain control characters; escaping is the renderer's task.
   public var message: String
-  /// The way to the value in the input, from its top; nil where there is no value (a syntax error may have one).
+  /// The path from the input's top value; nil if there is no value. A syntax error may have a path.
   public var path: [PathComponent]?
-  /// What the model asked for (`Int`, `object`); nil where it is not a matter of types.
+  /// What the model asked for (`Int`, `object`); nil if the problem is not about types.
   public var expected: String?
-  /// What stood there (`string "2"`, `null`).
+  /// What was there instead (`string "2"`, `null`).
   public var found: String?
   /// Suggestions, each one line, lower case, no full stop.
   public var help: [String]

@@ -1,4 +1,4 @@
-/// The stable identity of a kind of problem, apart from its wording.
+/// The stable identity of a kind of problem, independent of its wording.
 public enum DiagnosticCode: String, CaseIterable, Sendable {
   case typeMismatch = "type-mismatch"
   case keyNotFound = "key-not-found"

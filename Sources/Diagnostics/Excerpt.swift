@@ -1,14 +1,14 @@
-/// The part of the input's line that a diagnostic points at, taken while the input is at hand, laid out by a renderer.
+/// The part of an input line around a problem, cut out while the input is in memory and laid out by a renderer.
 public struct Excerpt: Hashable, Sendable {
-  /// 1-based number of the line.
+  /// The 1-based number of the line.
   public var line: Int
-  /// The line's text without its end, or a window of it; raw: control characters are the renderer's to replace.
+  /// The line's text without its end, or part of it. It is raw: renderers replace control characters.
   public var text: String
-  /// The marked part: 0-based offsets in `text`, counted in Unicode scalars, the end exclusive. An empty range is a point.
+  /// The marked range: 0-based offsets in `text`, in Unicode scalars, the end exclusive. An empty range is a point.
   public var marked: Range<Int>
-  /// Whether the line goes on before `text`.
+  /// Whether the line continues before `text`.
   public var isClippedAtStart: Bool
-  /// Whether the line goes on after `text`.
+  /// Whether the line continues after `text`.
   public var isClippedAtEnd: Bool
 
   public init(

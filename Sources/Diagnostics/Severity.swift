@@ -1,4 +1,4 @@
-/// How bad a diagnostic is; errors alone decide the exit code.
+/// How serious a diagnostic is; only errors affect the exit status.
 public enum Severity: String, Sendable, Comparable {
   case warning
   case error

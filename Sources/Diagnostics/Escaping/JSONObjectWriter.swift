@@ -1,4 +1,4 @@
-/// An object while its members are appended to a buffer, on one line; it knows only whether a comma is due.
+/// Appends an object's members to a buffer, on one line. Its only state is whether a comma is needed.
 struct JSONObjectWriter {
   private var isEmpty = true
 
@@ -7,7 +7,7 @@ struct JSONObjectWriter {
     isEmpty = true
   }
 
-  /// Appends the name of a member whose value the caller appends next.
+  /// Appends the name of a member; the caller appends the value next.
   mutating func name(_ name: String, to output: inout String) {
     if !isEmpty { output.append(",") }
     isEmpty = false

@@ -1,6 +1,6 @@
-/// JSON strings (RFC 8259, section 7), with every scalar escaped that would be harmful to look at.
+/// JSON strings (RFC 8259, section 7). Control characters and others that are unsafe to display are escaped.
 enum JSONText {
-  /// Appends `text` in quotes. Harmless non-ASCII text stays as it is, in UTF-8.
+  /// Appends `text` in quotes. Other non-ASCII text is not escaped.
   static func append(_ text: some StringProtocol, to output: inout String) {
     output.append("\"")
     if text.utf8.allSatisfy(isPlain) {
@@ -23,7 +23,7 @@ enum JSONText {
     case "\r": output.append("\\r")
     case "\t": output.append("\\t")
     case _ where VisibleText.isHarmful(scalar):
-      // Harmful scalars need no surrogate pair: see `isHarmful`.
+      // Harmful scalars need no surrogate pair; see `isHarmful`.
       let digits = String(scalar.value, radix: 16)
       output.append("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
     default: output.unicodeScalars.append(scalar)

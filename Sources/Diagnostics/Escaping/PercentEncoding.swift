@@ -1,6 +1,7 @@
 /// Percent-encoding of a file path as a URI path (RFC 3986, section 2.1).
 enum PercentEncoding {
-  /// Appends `path` with every byte encoded but unreserved ones and `/`, so that no colon can pass for a scheme's.
+  /// Appends `path`, encoding every byte except unreserved ones and `/`. A colon is encoded too, so that it cannot end
+  /// a scheme.
   static func append(_ path: String, to output: inout String) {
     for byte in path.utf8 {
       if isUnreserved(byte) || byte == UInt8(ascii: "/") {

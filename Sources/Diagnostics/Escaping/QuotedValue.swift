@@ -1,13 +1,13 @@
-/// Pieces of the payload in messages: quoted, and cut before they flood anything.
+/// Parts of the payload for messages: quoted, and limited in length.
 enum Quoted {
-  /// So many scalars of a value or name are shown.
+  /// The most scalars of a value or name that are shown.
   static let limit = 60
 
   static func name(_ name: String) -> String {
     "\"\(cut(name, to: limit))\""
   }
 
-  /// A string as JSON would have it, so that spaces and controls at its ends can be seen.
+  /// A string as JSON would write it, so that spaces and control characters at its ends are visible.
   static func string(_ string: String, isCut: Bool) -> String {
     var result = "\""
     var count = 0

@@ -1,10 +1,10 @@
-/// Text of a payload or a file name made safe to look at: what a terminal or a viewer would obey is shown as an escape.
+/// Makes text from a payload or file name safe to display by escaping what a terminal or viewer would act on.
 ///
-/// `\t`, `\n`, `\r`, and `\u{1b}` for the other control characters (C0, DEL, C1), line and paragraph separators, the
-/// byte order mark, the two noncharacters U+FFFE and U+FFFF, and the marks that reorder text (Unicode TR 36; CVE-2021-42574).
-/// A backslash stays as it is: this is for eyes, not to be read back.
+/// Escaped are `\t`, `\n`, `\r` and, as `\u{1b}`, the other control characters (C0, DEL, C1), line and paragraph
+/// separators, the byte order mark, the noncharacters U+FFFE and U+FFFF, and the marks that reorder text (Unicode TR
+/// 36; CVE-2021-42574). Backslashes are unchanged: the result is for reading, not for parsing.
 enum VisibleText {
-  /// Appends `text`; with `keepingLines`, line feeds and carriage returns are left to the caller.
+  /// Appends `text`; with `keepingLines`, line feeds and carriage returns are not escaped.
   static func append(_ text: String, keepingLines: Bool = false, to output: inout String) {
     if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) {
       output.append(text)
@@ -20,7 +20,7 @@ enum VisibleText {
     }
   }
 
-  /// What stands for `scalar`, or nil where it can be shown as it is.
+  /// The escape shown for `scalar`; nil if it can be shown as it is.
   static func escape(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "\t": "\\t"
@@ -30,7 +30,7 @@ enum VisibleText {
     }
   }
 
-  /// Whether a terminal or viewer would obey `scalar`; all such scalars lie in the Basic Multilingual Plane.
+  /// Whether a terminal or viewer would act on `scalar`. All such scalars are in the Basic Multilingual Plane.
   static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20..<0x7F, 0xA0..<0x061C: false

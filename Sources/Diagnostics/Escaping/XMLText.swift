@@ -1,10 +1,10 @@
 /// Character data and attribute values of XML 1.0 (sections 2.2, 2.4, 3.3.3).
 enum XMLText {
-  /// Appends `text` so that it can stand between tags as well as in an attribute in double quotes.
+  /// Appends `text` in a form that is valid both between tags and in an attribute with double quotes.
   ///
-  /// Characters that XML 1.0 cannot hold in any form are removed. Tabs and line ends become references, which a reader
-  /// would turn into spaces in an attribute otherwise, and so do characters that are harmful to look at; `keepingLines`
-  /// leaves line feeds, for text between tags.
+  /// Characters that XML 1.0 cannot represent are removed. Tabs and line ends become references, because a reader would
+  /// turn them into spaces in an attribute; so do characters that are unsafe to display. With `keepingLines`, line
+  /// feeds stay, for text between tags.
   static func append(_ text: String, keepingLines: Bool = false, to output: inout String) {
     if text.utf8.allSatisfy(isPlain) {
       output.append(text)
@@ -33,7 +33,7 @@ enum XMLText {
     }
   }
 
-  /// The production `Char` of XML 1.0; a `Unicode.Scalar` is never a surrogate.
+  /// The production `Char` of XML 1.0. A `Unicode.Scalar` is never a surrogate.
   private static func isLegal(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
   }

@@ -1,10 +1,10 @@
-/// `--max-errors`: stands before a renderer, passes on the first diagnostics, and counts the others for its end.
+/// Implements `--max-errors`: passes the first diagnostics on to a renderer and counts the rest for the end.
 public struct Cap: Renderer {
   private var left: Int
   private var omitted = Omitted()
   private var renderer: any Renderer
 
-  /// Passes on at most `limit` diagnostics, errors and warnings alike.
+  /// Passes on at most `limit` diagnostics; errors and warnings count alike.
   public init(_ limit: Int, before renderer: any Renderer) {
     self.left = limit
     self.renderer = renderer

@@ -1,4 +1,4 @@
-/// The 64-bit hash FNV-1a (Fowler, Noll, Vo): the same on every machine and in every run, unlike Swift's `Hasher`.
+/// The 64-bit FNV-1a hash (Fowler, Noll, Vo), the same on every machine and in every run, unlike Swift's `Hasher`.
 public enum FNV1a {
   static func hash(_ text: String) -> UInt64 {
     hash(Array(text.utf8))

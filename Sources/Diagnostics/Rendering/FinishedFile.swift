@@ -1,13 +1,13 @@
-/// What a report says of a file once all of it has been looked at.
+/// The results of one file, known once all of it has been processed.
 public struct FinishedFile: Hashable, Sendable {
-  /// The name that the file's diagnostics bear.
+  /// The file's name, as in its diagnostics.
   public var name: String
-  /// How many records were looked at, good and bad.
+  /// The number of records, whether they decode or not.
   public var records: Int
-  /// How many problems it has, those included that `--max-errors` kept from the report.
+  /// The number of errors, including those that `--max-errors` keeps out of the report.
   public var errors: Int
   public var warnings: Int
-  /// False for a file that is missing, is a directory, or gave an error while it was read.
+  /// False for a file that is missing, is a directory, or failed while it was read.
   public var couldBeRead: Bool
 
   public init(name: String, records: Int, errors: Int = 0, warnings: Int = 0, couldBeRead: Bool = true) {

@@ -1,10 +1,10 @@
 import JSONCoding
 
-/// `github`: annotations by workflow commands (GitHub Docs, "Workflow commands for GitHub Actions").
+/// `github`: annotations as workflow commands (GitHub Docs, "Workflow commands for GitHub Actions").
 ///
 /// `::error file=a.json,line=1,endLine=1,col=7,endColumn=10,title=type-mismatch::expected Int, found string "2"`.
-/// Values are escaped as the `@actions/core` package does it: `%`, CR and LF, in properties also `:` and `,`.
-/// GitHub shows ten errors and ten warnings of a step; what goes beyond that is counted in a last `::notice`.
+/// Values are escaped as in the `@actions/core` package: `%`, CR and LF, and in properties also `:` and `,`. GitHub
+/// shows ten errors and ten warnings per step; a last `::notice` counts the rest.
 struct GitHubRenderer: Renderer {
   private static let shownOfEach = 10
 
@@ -23,7 +23,7 @@ struct GitHubRenderer: Renderer {
       return
     }
     shown.note(diagnostic)
-    // Standard input is no file of the repository; its name goes into the message.
+    // Standard input is not a file of the repository, so its name goes into the message.
     let isFile = diagnostic.file != "<stdin>"
     output.append("::\(diagnostic.severity.rawValue) ")
     if isFile { appendPlace(of: diagnostic, to: &output) }
@@ -46,7 +46,7 @@ struct GitHubRenderer: Renderer {
     output.append(",")
     guard let place = diagnostic.place else { return }
     output.append("line=\(place.start.line),endLine=\(place.end.line),")
-    // The runner takes columns only where the annotation stays on a line.
+    // The runner accepts columns only if the annotation is on a single line.
     if place.start.line == place.end.line {
       output.append("col=\(place.start.column),endColumn=\(place.end.column),")
     }
@@ -67,7 +67,8 @@ struct GitHubRenderer: Renderer {
     return message
   }
 
-  /// Escapes for the runner, after making control characters visible: the runner copies messages into the log.
+  /// Makes control characters visible, because the runner copies messages into the log, and then escapes for the
+  /// runner.
   private static func append(_ text: String, isProperty: Bool, to output: inout String) {
     var visible = ""
     VisibleText.append(text, keepingLines: true, to: &visible)

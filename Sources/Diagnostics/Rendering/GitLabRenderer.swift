@@ -1,12 +1,12 @@
 import JSONCoding
 
-/// `gitlab`: a Code Quality report (GitLab Docs, "Code Quality", the report's format), a JSON array with an object a problem.
+/// `gitlab`: a Code Quality report (GitLab Docs, "Code Quality"), a JSON array with one object per problem.
 ///
-/// The format has no place to say how many problems `--max-errors` left out.
+/// The format has no place for the number of problems that `--max-errors` left out.
 struct GitLabRenderer: Renderer {
   private let directory: WorkingDirectory
   private var isEmpty = true
-  /// How often each fingerprint came up; the format wants them unique in the whole report.
+  /// How often each fingerprint has occurred; the format requires them to be unique in the whole report.
   private var occurrences: [UInt64: Int] = [:]
 
   init(in directory: WorkingDirectory) {
@@ -45,7 +45,8 @@ struct GitLabRenderer: Renderer {
     output.append(isEmpty ? "[]\n" : "\n]\n")
   }
 
-  /// Names the problem apart from its line, so that GitLab knows it again when lines move, and counts its likes.
+  /// Identifies the problem without its line, so that GitLab recognizes it when lines move. Equal problems are
+  /// numbered.
   private mutating func fingerprint(of diagnostic: Diagnostic, in path: String) -> String {
     let pointer = diagnostic.path.map { JSONPointer.string($0) } ?? "-"
     let identity = [path, diagnostic.code.rawValue, pointer, diagnostic.message]

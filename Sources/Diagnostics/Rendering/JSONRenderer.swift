@@ -1,11 +1,11 @@
 import JSONCoding
 
-/// `json`, for programs: JSON Lines (RFC 8259 texts, one a line), an object a problem.
+/// `json`, for programs: JSON Lines, one RFC 8259 object per problem.
 ///
-/// Members, absent where they do not apply: `file` (relative to the working directory where it is below it), `line`, `column`, `endLine`, `endColumn` (1-based,
-/// in Unicode scalars, the end exclusive), `offset` (0-based, in bytes), `record` (0-based), `severity` (`error`, `warning`),
-/// `code`, `message`, `pointer` (RFC 6901), `expected`, `found`, `help` (an array of strings).
-/// Where `--max-errors` left problems out, a last line says how many: `{"omitted":23}`.
+/// Each object has those of these members that apply: `file` (relative to the working directory if inside it), `line`,
+/// `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in bytes),
+/// `record` (0-based), `severity` (`error`, `warning`), `code`, `message`, `pointer` (RFC 6901), `expected`, `found`,
+/// `help` (an array of strings). If `--max-errors` left problems out, a last line counts them: `{"omitted":23}`.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
 

@@ -1,7 +1,8 @@
-/// `junit`: JUnit XML as Jenkins and GitLab read it (the schema of Jenkins' xUnit plugin, `junit-10.xsd`).
+/// `junit`: JUnit XML as Jenkins and GitLab read it (`junit-10.xsd`, the schema of Jenkins' xUnit plugin).
 ///
-/// A test case a file: a `failure` with all its problems where it has errors, an `error` where it could not be read,
-/// the warnings as `system-out` where it has nothing worse. The suite's element carries the totals, so all is kept until the end.
+/// Each file is a test case: with a `failure` that lists its problems if it has errors, an `error` if it could not be
+/// read, and its warnings as `system-out` if it has nothing worse. The suite element contains totals, so everything is
+/// kept until the end.
 struct JUnitRenderer: Renderer {
   private let directory: WorkingDirectory
   private let layout = TextLayout(paint: Paint(isOn: false))
@@ -9,7 +10,7 @@ struct JUnitRenderer: Renderer {
   private var count = 0
   private var failures = 0
   private var errors = 0
-  /// The file whose diagnostics are coming in.
+  /// The diagnostics of the current file.
   private var text = ""
   private var seen = Omitted()
   private var first: Diagnostic?
@@ -36,7 +37,7 @@ struct JUnitRenderer: Renderer {
 
   mutating func end(omitting omitted: Omitted, to output: inout String) {
     if let first {
-      // A problem that belongs to no file that was finished is a failing case all the same.
+      // A problem of a file that was never finished still counts as a failing case.
       finish(
         FinishedFile(name: first.file, records: 0, errors: seen.errors, warnings: seen.warnings), to: &output)
     }

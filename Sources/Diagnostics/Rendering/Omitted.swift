@@ -17,7 +17,7 @@ public struct Omitted: Hashable, Sendable {
     }
   }
 
-  /// Words for a last line, `23 more problems`; nil when nothing is left out.
+  /// The text of a last line, `23 more problems`; nil if nothing was left out.
   var words: String? {
     if count == 0 { return nil }
     let noun = errors == 0 ? "warning" : "problem"

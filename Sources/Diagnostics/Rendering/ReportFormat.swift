@@ -1,4 +1,4 @@
-/// The formats of `--report`, by the names they have on the command line.
+/// The formats of `--report`, with the names used on the command line.
 public enum ReportFormat: String, CaseIterable, Sendable {
   case text
   case json
@@ -9,11 +9,11 @@ public enum ReportFormat: String, CaseIterable, Sendable {
 
   /// What a report depends on besides its diagnostics.
   public struct Context: Sendable {
-    /// Absolute path; the formats that name files in a repository name them relative to it.
+    /// An absolute path. Formats that refer to files in a repository name them relative to it.
     public var workingDirectory: String
-    /// Of decode-model, `1.2.3`.
+    /// The version of decode-model, such as `1.2.3`.
     public var toolVersion: String
-    /// Whether `text` is painted with ANSI colors; no other format ever is.
+    /// Whether `text` uses ANSI colors. No other format does.
     public var isColored: Bool
 
     public init(workingDirectory: String, toolVersion: String, isColored: Bool = false) {
@@ -23,7 +23,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many diagnostics are shown where `--max-errors` is not given; nil: all.
+  /// The most diagnostics shown without `--max-errors`; nil means all.
   public var defaultLimit: Int? {
     switch self {
     case .text, .github: 100
@@ -31,7 +31,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// A renderer that shows at most `limit` diagnostics, all of them where `limit` is nil (`--max-errors 0`).
+  /// A renderer that shows at most `limit` diagnostics; nil means all (`--max-errors 0`).
   public func renderer(in context: Context, limit: Int? = nil) -> any Renderer {
     let directory = WorkingDirectory(context.workingDirectory)
     let renderer: any Renderer =

@@ -1,8 +1,9 @@
 import JSONCoding
 
-/// `sarif`: Static Analysis Results Interchange Format 2.1.0 (OASIS Standard, with Errata 01), one run, a line a result.
+/// `sarif`: Static Analysis Results Interchange Format 2.1.0 (OASIS Standard, with Errata 01): one run, one line per
+/// result.
 ///
-/// All rules stand in front, in the order of `DiagnosticCode`, so that results can be written as they come.
+/// All rules come first, in the order of `DiagnosticCode`, so that results can be written as they arrive.
 struct SARIFRenderer: Renderer {
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -108,7 +109,7 @@ struct SARIFRenderer: Renderer {
     PercentEncoding.append(path, to: &output)
   }
 
-  /// Appends a message object: braces doubled as section 3.11.5 wants it, and nothing that makes a link (3.11.6).
+  /// Appends a message object. Section 3.11.5 requires doubled braces; links (3.11.6) are escaped.
   private func appendMessage(_ text: String, to output: inout String) {
     output.append("{\"text\":")
     JSONText.append(Self.escapingMarkup(text), to: &output)

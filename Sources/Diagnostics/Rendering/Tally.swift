@@ -1,4 +1,4 @@
-/// Counts a run's files, records and problems, for the last line on standard error.
+/// Counts a run's files, records and problems for the summary on standard error.
 public struct Tally: Hashable, Sendable {
   public private(set) var files = 0
   public private(set) var filesWithProblems = 0
@@ -16,7 +16,7 @@ public struct Tally: Hashable, Sendable {
     warnings += file.warnings
   }
 
-  /// `5 problems (3 errors, 2 warnings) in 2 of 5 files (120 records)`; nil when there were none.
+  /// `5 problems (3 errors, 2 warnings) in 2 of 5 files (120 records)`; nil if there were none.
   public var summary: String? {
     let problems: String
     switch (errors, warnings) {

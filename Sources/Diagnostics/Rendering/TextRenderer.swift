@@ -1,4 +1,4 @@
-/// `text`, for people: the layout of compilers (see `TextLayout`), painted where a terminal asks for it.
+/// `text`, for people: laid out like compiler messages (see `TextLayout`) and colored on request.
 struct TextRenderer: Renderer {
   private let layout: TextLayout
 

@@ -1,14 +1,14 @@
-/// How many typing errors turn one name into another.
+/// The number of typing errors between two names.
 enum EditDistance {
-  /// Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours, each 1, no
-  /// part edited twice. Nil when it is more than `limit`; the time is that of the shorter name times `limit`.
+  /// The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbors cost 1 each,
+  /// and no part is edited twice. Nil if it exceeds `limit`; the time is the shorter length times `limit`.
   static func between(_ left: [UInt32], _ right: [UInt32], atMost limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     let far = limit + 1
     var beforeLast = [Int](repeating: far, count: right.count + 1)
     var last = (0...right.count).map { min($0, far) }
     for i in 1..<(left.count + 1) {
-      // Cells further than `limit` from the diagonal are further than `limit` in distance too.
+      // Cells further than `limit` from the diagonal have a distance above `limit` too.
       let band = max(1, i - limit)..<(min(right.count, i + limit) + 1)
       var row = [Int](repeating: far, count: right.count + 1)
       row[0] = min(i, far)

@@ -1,11 +1,11 @@
 import JSONCoding
 
-/// The lines of help that follow from an issue.
+/// The lines of help for an issue.
 struct HelpWording {
   private let issue: Issue
   private let isRedacted: Bool
 
-  /// Whether the record is its input, and the place in a line after the first: `--lines` might take it apart.
+  /// Whether the record is the whole input and the problem lies after its first line, so that `--lines` might help.
   private let isWholeInput: Bool
 
   init(_ issue: Issue, isRedacted: Bool, isWholeInput: Bool = true) {
@@ -34,19 +34,19 @@ struct HelpWording {
       }
       return nil
     case .elementFits:
-      return "the array's first element is what is expected: the value stands one level too deep"
+      return "the array's first element would fit: the value is one level too deep"
     case .memberFits(let name):
       return isRedacted
-        ? "the object's only member is what is expected"
-        : "the value of the only member, \(Quoted.name(name)), is what is expected"
+        ? "the value of the object's only member would fit"
+        : "the value of the object's only member, \(Quoted.name(name)), would fit"
     case .absenceFits:
-      return "the model accepts the key's absence: leave it out instead of null"
+      return "the key may be absent: leave it out instead of writing null"
     case .moreMayHide:
-      return "more problems may hide behind this one: nothing could stand in for the value"
+      return "more problems may hide behind this one: the search could not go past this value"
     }
   }
 
-  /// A string that holds what is expected: `"2"` for an Int.
+  /// The help for a string that contains what was expected, such as `"2"` for an Int.
   private var conversion: String? {
     guard case .typeMismatch = issue.kind, case .type(let type) = issue.expected,
       case .string(let text, isCut: false) = issue.found

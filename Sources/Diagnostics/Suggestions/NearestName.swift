@@ -1,19 +1,20 @@
-/// Finds what somebody probably meant by a name that does not exist: an option, a model, a key.
+/// Finds the option, model or key that was probably meant by a name that does not exist.
 ///
-/// The cost is bounded whatever is given: names of more than `longestName` scalars are never near, and only the
-/// first `mostCandidates` candidates are looked at.
+/// The cost is bounded: names of more than `longestName` scalars never match, and only the first `mostCandidates`
+/// candidates are compared.
 public enum NearestName {
   /// Names longer than this, in Unicode scalars, are neither looked up nor suggested.
   static let longestName = 64
-  /// How many candidates are looked at.
+  /// The most candidates that are compared.
   static let mostCandidates = 4096
-  /// The fewest scalars that are enough to say "a beginning of".
+  /// The shortest name, in scalars, that is matched as the beginning of another.
   static let shortestPrefix = 3
 
-  /// Returns the candidate nearest to `name`, nil when none is near enough to be worth a suggestion.
+  /// Returns the candidate nearest to `name`; nil if none is near enough to suggest.
   ///
-  /// Near are, best first: the same but for case, `-` and `_`; a few typing errors (optimal string alignment
-  /// distance, at most a third of the name); one a beginning of the other. Of equals the first wins.
+  /// From best to worst, these are near: names that differ only in case, `-` and `_`; names with few typing errors
+  /// (optimal string alignment distance, at most a third of the name); names where one begins with the other. The first
+  /// of equals wins.
   public static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
     guard let wanted = folded(name) else { return nil }
     let squeezed = wanted.filter { !isSeparator($0) }
@@ -27,15 +28,15 @@ public enum NearestName {
     return best?.candidate
   }
 
-  /// How far `other` is from what is wanted: smaller is nearer, nil is too far.
+  /// The distance of `other` from the wanted name. Smaller is nearer; nil is too far.
   private static func rank(of other: [UInt32], wanted: [UInt32], squeezed: [UInt32], limit: Int) -> Int? {
     if !squeezed.isEmpty, squeezed == other.filter({ !isSeparator($0) }) { return 0 }
     if other.count > wanted.count, wanted.count >= shortestPrefix, other.starts(with: wanted) {
-      // As good as one typing error, and the shorter the better.
+      // Ranks like one typing error; shorter names rank better.
       return 2 * longestName + other.count
     }
     if let distance = EditDistance.between(wanted, other, atMost: limit) {
-      // Of names equally far, a beginning of the name (above) is the likelier, hence the largest tie.
+      // The largest tie value, because at equal distance a name that begins with the wanted one (above) is likelier.
       return 2 * longestName * distance + longestName + longestName - 1
     }
     if other.count < wanted.count, other.count >= shortestPrefix, wanted.starts(with: other) {
@@ -44,7 +45,7 @@ public enum NearestName {
     return nil
   }
 
-  /// The scalars of the name in lower case, nil when it is empty or too long to be near anything.
+  /// The scalars of the name in lower case; nil if it is empty or too long to match anything.
   private static func folded(_ name: String) -> [UInt32]? {
     let scalars = name.unicodeScalars.prefix(longestName + 1)
     guard !scalars.isEmpty, scalars.count <= longestName else { return nil }

@@ -1,15 +1,15 @@
 import JSONCoding
 
-/// What to do about a text that leaves the grammar.
+/// What to do about a syntax error.
 enum SyntaxHelp {
-  /// What to do about it, where that does not go without saying.
+  /// One line of help; nil if the message makes the remedy obvious.
   static func line(_ error: SyntaxError, isWholeInput: Bool) -> String? {
     switch error.kind {
     case .trailingComma: "remove the comma"
     case .controlCharacter(let byte): "write \(escape(byte))"
     case .otherEncoding: "convert it, for example with iconv -t UTF-8"
     case .trailingContent(.objectStart) where isWholeInput, .trailingContent(.arrayStart) where isWholeInput:
-      "is every line a value of its own? then use --lines"
+      "if every line is a separate value, use --lines"
     case .tooLong: "split it: --lines and --each read inputs of any length"
     default: nil
     }

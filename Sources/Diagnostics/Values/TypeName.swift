@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The name of a type without its modules, generics as one writes them.
+/// A type's name as written in source, without its module.
 enum TypeName {
   static func words(_ type: any Any.Type) -> String {
     switch type {

@@ -1,7 +1,7 @@
 import JSONCoding
 
 extension Issue.Expected {
-  /// `object`, `array`, or the Swift type as one writes it: `Int`, `[String]`, `[String: Meme]`.
+  /// `object`, `array`, or the Swift type as written in source: `Int`, `[String]`, `[String: Meme]`.
   var words: String {
     switch self {
     case .object: "object"
@@ -12,7 +12,7 @@ extension Issue.Expected {
 }
 
 extension Issue.Found {
-  /// `null`, `string "2"`, `number 1.5`; only the kind where values must not be shown.
+  /// `null`, `string "2"`, `number 1.5`; only the kind if values must not be shown.
   func words(isRedacted: Bool) -> String {
     switch self {
     case .null: "null"

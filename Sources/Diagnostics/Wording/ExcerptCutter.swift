@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Cuts the part of a line around a mark out of the text, while the text is at hand.
+/// Cuts the part of a line around a mark out of the text, while the text is still in memory.
 struct ExcerptCutter {
   /// How many bytes of the line are kept on either side of the mark's start: more than any renderer shows.
   private static let reach = 600
@@ -26,19 +26,19 @@ struct ExcerptCutter {
       isClippedAtEnd: end < line.end)
   }
 
-  /// Whether the line begins before the record does.
+  /// Whether the line begins before the record.
   private func startsInLine(_ line: SourceRange, _ location: SourceLocation) -> Bool {
     lines.location(of: line.start).column > 1
   }
 
-  /// The nearest offset at or before `offset` that begins a scalar, not before `lowest`.
+  /// The nearest scalar boundary at or before `offset`, but not before `lowest`.
   private func scalarStart(_ offset: Int, from lowest: Int) -> Int {
     var offset = offset
     while offset > lowest, text.byte(at: offset) & 0xC0 == 0x80 { offset -= 1 }
     return offset
   }
 
-  /// The number of scalars that the bytes make once they are a String: broken UTF-8 counts as it is repaired.
+  /// The number of scalars that the bytes have as a String, where invalid UTF-8 counts as repaired.
   private func scalars(_ start: Int, _ end: Int) -> Int {
     guard start < end else { return 0 }
     return text.string(SourceRange(start: start, end: end)).unicodeScalars.count

@@ -17,7 +17,7 @@ extension Issue {
     }
   }
 
-  /// Whether the record decodes in spite of it.
+  /// Whether the record decodes in spite of the issue.
   public var isWarning: Bool {
     switch kind {
     case .duplicateKey, .unreadKey, .byteOrderMark: true

@@ -1,12 +1,12 @@
 import JSONCoding
 
-/// From a record's issues to diagnostics: words, lines and columns, the excerpt.
+/// Turns a record's issues into diagnostics, with messages, lines and columns, and excerpts.
 public struct IssueWording {
   private let source: RecordSource
   private let lines: LineTable
   private let isRedacted: Bool
 
-  /// - Parameter isRedacted: whether nothing of the payload's values, nor a name that only the payload knows, may be shown.
+  /// - Parameter isRedacted: whether to hide the payload's values, and names that only the payload knows.
   public init(_ source: RecordSource, isRedacted: Bool = false) {
     self.source = source
     self.isRedacted = isRedacted
@@ -76,14 +76,14 @@ public struct IssueWording {
     }
   }
 
-  /// A name that the payload alone knows.
+  /// A name that only the payload knows; empty if it must be hidden.
   private func shown(_ name: String) -> String {
     isRedacted ? "" : " " + Quoted.name(name)
   }
 
   // MARK: - Places
 
-  /// The bytes that the excerpt marks: the first one of an object or array, all of other values.
+  /// The bytes that the excerpt marks: the first of an object or array, all of any other value.
   private func markedRange(of issue: Issue) -> SourceRange {
     switch issue.kind {
     case .syntax, .duplicateKey, .unreadKey, .byteOrderMark: return issue.range

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The words for a number that its type cannot hold.
+/// The message for a number that its type cannot represent.
 enum NumberWording {
   static func message(_ issue: Issue, isRedacted: Bool) -> String {
     let expected = issue.expected?.words ?? "a number"
@@ -14,11 +14,11 @@ enum NumberWording {
         : "number \(number) does not fit in \(expected)"
     }
     return isWhole(text)
-      ? "number \(number) does not fit in \(expected), which is \(integer.rangeWords)"
+      ? "number \(number) does not fit in \(expected) (\(integer.rangeWords))"
       : "expected \(expected), found number \(number)"
   }
 
-  /// Whether no digit that is not zero stands behind the point, once the exponent has moved it.
+  /// Whether the number is whole: its exponent leaves no digit other than zero after the point.
   private static func isWhole(_ text: String) -> Bool {
     let (mantissa, exponent) = parts(text)
     let fraction = mantissa.split(separator: ".", omittingEmptySubsequences: false).dropFirst().joined()
@@ -37,7 +37,7 @@ enum NumberWording {
   private static func parts(_ text: String) -> (mantissa: String, exponent: Int) {
     let parts = text.lowercased().split(separator: "e", maxSplits: 1)
     let exponent = parts.count > 1 ? String(parts[1]) : "0"
-    // An exponent that is no Int is a very large one, or a very small one.
+    // An exponent too large for an Int means a very large or very small number.
     let value = Int(exponent) ?? (exponent.hasPrefix("-") ? -1_000_000_000 : 1_000_000_000)
     return (parts.first.map(String.init) ?? "", max(-1_000_000_000, min(1_000_000_000, value)))
   }

@@ -1,8 +1,8 @@
 import JSONCoding
 
-/// Where a record's bytes are and where they come from: what is needed to say where its problems are.
+/// A record's bytes and their place in the input, which together locate its problems.
 public struct RecordSource {
-  /// The input's name as it is shown.
+  /// The input's name as shown.
   public var file: String
   public var text: Text
   /// The record's bytes in `text`.
@@ -11,9 +11,9 @@ public struct RecordSource {
   public var offset: Int
   /// The location in the input of the first byte of `range`.
   public var start: SourceLocation
-  /// 0-based number of the record in its input; nil where the input is one record.
+  /// The record's 0-based number in its input; nil if the input is a single record.
   public var number: Int?
-  /// The way from the input's top value to the record, where the record is an element of it.
+  /// The path from the input's top value to the record, if the record is an element of it.
   public var path: [PathComponent]
 
   public init(

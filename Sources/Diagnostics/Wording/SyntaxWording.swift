@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The words for a text that leaves the grammar.
+/// The messages for syntax errors.
 struct SyntaxWording {
   private let error: SyntaxError
   private let lines: LineTable
@@ -15,12 +15,14 @@ struct SyntaxWording {
   var message: String {
     switch error.kind {
     case .emptyText: "the input is empty, expected a JSON value"
-    case .unexpectedEnd(let expected): "unexpected end of input, expected \(words(expected))\(openedWords)"
+    case .unexpectedEnd(let expected):
+      "unexpected end of input, expected \(words(expected))"
+        + (opening.map { "; the bracket opened at \($0) is not closed" } ?? "")
     case .unexpected(let found, let expected): "expected \(words(expected)), found \(words(found))"
     case .trailingComma: "trailing comma"
-    case .extraComma(.name), .extraComma(.nameOrEnd): "a comma where a name should stand"
-    case .extraComma: "a comma where a value should stand"
-    case .mismatchedClose: "the wrong closing bracket\(openedWords)"
+    case .extraComma(.name), .extraComma(.nameOrEnd): "expected a name, found a comma"
+    case .extraComma: "expected a value, found a comma"
+    case .mismatchedClose: "wrong closing bracket" + (opening.map { " for the one opened at \($0)" } ?? "")
     case .unterminatedString: "unterminated string: the closing \" is missing"
     case .controlCharacter(let byte):
       isRedacted ? "raw control character in a string" : "raw \(SyntaxWording.control(byte)) in a string"
@@ -29,7 +31,7 @@ struct SyntaxWording {
     case .invalidUnicodeEscape: "\\u needs four hexadecimal digits"
     case .loneSurrogate(let unit):
       isRedacted
-        ? "lone surrogate" : "lone surrogate \\u\(String(unit, radix: 16)): half of a pair is no character"
+        ? "lone surrogate" : "lone surrogate \\u\(String(unit, radix: 16)): half of a pair is not a character"
     case .invalidUTF8(let byte):
       isRedacted ? "invalid UTF-8" : "invalid UTF-8: byte 0x\(String(byte, radix: 16, uppercase: true))"
     case .leadingZero: "a number must not have leading zeros"
@@ -39,21 +41,22 @@ struct SyntaxWording {
     case .missingExponent: "a digit must follow the exponent mark of a number"
     case .loneMinus: "a digit must follow the minus sign of a number"
     case .hexadecimalNumber: "hexadecimal numbers are not JSON"
-    case .nonFiniteNumber(let text): "\(text) is not JSON: it has no such number"
+    case .nonFiniteNumber(let text): "\(text) is not JSON: JSON has no such number"
     case .comment: "comments are not JSON"
-    case .singleQuotes: "single quotes are not JSON: strings stand in double quotes"
+    case .singleQuotes: "single quotes are not JSON: strings must be in double quotes"
     case .misspelledLiteral(let word, let meant): "\(word) is not JSON, expected \(meant)"
-    case .unquotedName: "a name must stand in double quotes"
+    case .unquotedName: "a name must be in double quotes"
     case .trailingContent(let found): "expected the end of the input after the value, found \(words(found))"
-    case .tooDeep: "more than 512 arrays and objects inside one another"
+    case .tooDeep: "arrays and objects are nested more than 512 levels deep"
     case .otherEncoding(let name): "the input is \(name), expected UTF-8"
-    case .tooLong: "a JSON text of more than 4 GiB"
+    case .tooLong: "the JSON text is larger than 4 GiB"
     }
   }
 
-  private var openedWords: String {
-    guard let place = error.openingLocation ?? error.opening.map(lines.location) else { return "" }
-    return " for what was opened at \(place.line):\(place.column)"
+  /// Where the innermost open bracket is: `1:40`.
+  private var opening: String? {
+    guard let place = error.openingLocation ?? error.opening.map(lines.location) else { return nil }
+    return "\(place.line):\(place.column)"
   }
 
   private func words(_ expected: SyntaxError.Expectation) -> String {
@@ -62,7 +65,7 @@ struct SyntaxWording {
     case .name: "a name in double quotes"
     case .nameOrEnd: "a name in double quotes or \"}\""
     case .valueOrEnd: "a value or \"]\""
-    case .arrayOrObject: "an array or object to take apart"
+    case .arrayOrObject: "an array or object to split into records"
     case .colon: "\":\" after the name"
     case .commaOrArrayEnd: "\",\" or \"]\""
     case .commaOrObjectEnd: "\",\" or \"}\""
@@ -87,7 +90,7 @@ struct SyntaxWording {
     if scalar == "\u{FEFF}" { return "a byte order mark" }
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator:
-      // Such a character cannot be seen between quotes.
+      // Such a character would be invisible between quotes.
       return "U+" + SyntaxWording.hexadecimal(scalar.value)
     default: break
     }

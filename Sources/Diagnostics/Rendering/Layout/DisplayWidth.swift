@@ -1,4 +1,4 @@
-/// How many terminal columns a scalar takes: 0, 1 or 2 (Unicode TR 11, and `wcwidth` where that is silent).
+/// The terminal columns of a scalar: 0, 1 or 2 (Unicode TR 11, and `wcwidth` for what it leaves open).
 ///
 /// Scalars are measured one by one, as most terminals do: a family emoji joined from three counts as three.
 enum DisplayWidth {
@@ -10,7 +10,7 @@ enum DisplayWidth {
 
   private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    // Vowels and final consonants of Hangul, drawn into the syllable that began before them.
+    // Vowels and final consonants of Hangul are drawn into the preceding syllable.
     case 0x1160...0x11FF, 0xD7B0...0xD7FB: return true
     default: break
     }
@@ -20,7 +20,7 @@ enum DisplayWidth {
     }
   }
 
-  /// Whether East_Asian_Width is W or F: blocks of East Asian scripts, and emoji that are drawn as such by themselves.
+  /// Whether East_Asian_Width is W or F: blocks of East Asian scripts, and scalars with emoji presentation.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0x4DBF,
@@ -28,7 +28,7 @@ enum DisplayWidth {
       0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18D08, 0x1AFF0...0x1B2FB,
       0x1F200...0x1F265, 0x20000...0x2FFFD, 0x30000...0x3FFFD:
       true
-    // Regional indicators are emoji, and narrow: two of them make a flag.
+    // Regional indicators are emoji but narrow: two of them form a flag.
     case 0x1F1E6...0x1F1FF: false
     default: scalar.properties.isEmojiPresentation
     }

@@ -1,22 +1,22 @@
-/// The part of an excerpt that fits a width, with the mark in it, measured in terminal columns.
+/// The part of an excerpt around the mark that fits a width, measured in terminal columns.
 ///
 ///     text    {"id":"2","image":"https://example.org/a-long-name.jpg","caption":"…
 ///     mark              ^~~~~~~
-///     window  …"2","image":"https://exa…       20 columns: 18 of text and two for the signs of clipping
+///     window  …"2","image":"https://exa…       20 columns: 18 of text and two for the ellipses
 struct ExcerptWindow {
-  /// Where to begin and to stop, in the excerpt's text.
+  /// The range of the excerpt's text to show.
   let range: Range<String.Index>
   let isClippedAtStart: Bool
   let isClippedAtEnd: Bool
-  /// Columns in the window before the mark, without the sign of clipping.
+  /// The columns in the window before the mark, without the ellipsis.
   let columnsBefore: Int
-  /// Columns of the mark's visible part; 0 for a point.
+  /// The columns of the mark's visible part; 0 for a point.
   let columnsMarked: Int
 
-  /// Columns of a tab: a fixed number, since tab stops move with the gutter.
+  /// The columns of a tab, a fixed number because tab stops would shift with the gutter.
   static let tabWidth = 4
 
-  /// Takes time linear in the text up to the mark's end, and never needs a mark that lies in the text.
+  /// Takes linear time up to the mark's end. The mark may lie outside the text.
   init(_ excerpt: Excerpt, columns: Int) {
     let text = excerpt.text.unicodeScalars
     let lower = max(excerpt.marked.lowerBound, 0)
@@ -24,7 +24,7 @@ struct ExcerptWindow {
     let mark = text.index(text.startIndex, offsetBy: lower, limitedBy: text.endIndex) ?? text.endIndex
     let markEnd = text.index(mark, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex
 
-    // Each side may use what the other leaves, and has half of the width for certain.
+    // Each side may use what the other leaves, and always gets half of the width.
     let room = columns - 2
     let wanted = Self.reach(forwardFrom: mark, in: text, room: room).columns
     let before = Self.reach(backFrom: mark, in: text, room: max(room - wanted, room / 2))
@@ -37,7 +37,7 @@ struct ExcerptWindow {
     columnsMarked = text[mark..<min(markEnd, after.index)].reduce(0) { $0 + Self.columns(of: $1) }
   }
 
-  /// Columns of a scalar as the layout shows it.
+  /// The columns of a scalar as the layout shows it.
   static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.value >= 0x20, scalar.value < 0x7F { return 1 }
     if scalar == "\t" { return tabWidth }
@@ -46,7 +46,7 @@ struct ExcerptWindow {
 
   private typealias Reach = (index: String.Index, columns: Int)
 
-  /// Scalars for each column at most, so that a heap of combining marks, which take no columns, ends as well.
+  /// The most scalars per column, so that a long run of zero-width combining marks ends too.
   private static let scalarsPerColumn = 4
 
   private static func reach(
@@ -77,7 +77,7 @@ struct ExcerptWindow {
       reach.columns += columns
       reach.index = previous
     }
-    // A combining mark whose base is clipped would join the sign of clipping.
+    // A combining mark whose base is clipped would attach to the ellipsis.
     while reach.index > text.startIndex, reach.index < start, columns(of: text[reach.index]) == 0 {
       reach.index = text.index(after: reach.index)
     }

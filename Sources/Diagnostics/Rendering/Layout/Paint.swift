@@ -1,6 +1,6 @@
-/// The last step of the text report: wraps a laid-out piece of text in ANSI color (ECMA-48, SGR), or leaves it plain.
+/// The last step of the text report: adds ANSI colors (ECMA-48, SGR) to laid-out text, or leaves it plain.
 struct Paint: Sendable {
-  /// What a piece of text is; the raw value is the parameter of SGR.
+  /// The part of the report that a text belongs to; the raw value is the SGR parameter.
   enum Role: String {
     case location = "1"
     case error = "1;31"
@@ -14,7 +14,7 @@ struct Paint: Sendable {
 
   let isOn: Bool
 
-  /// Appends `text`, which must be safe to look at already.
+  /// Appends `text`, which must already be safe to display.
   func append(_ text: String, as role: Role, to output: inout String) {
     guard isOn else {
       output.append(text)

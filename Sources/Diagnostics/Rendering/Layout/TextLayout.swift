@@ -1,14 +1,15 @@
 import JSONCoding
 
-/// Lays a diagnostic out for people, in the manner of compilers (GNU Coding Standards, "Formatting Error Messages").
+/// Lays out a diagnostic for people, in the style of compilers (GNU Coding Standards, "Formatting Error Messages").
 ///
 ///     a.json:1:7: error: expected Int, found string "2" [type-mismatch]
 ///       at .id
 ///     1 | {"id":"2"}
 ///       |       ^~~
-///       help: the string would convert to 2
+///       help: the string holds an Int: remove the quotes, or convert it in the model
 struct TextLayout: Sendable {
-  /// The width of an excerpt's lines with their gutter, whatever the terminal's: reports are also read in logs.
+  /// The width of an excerpt's lines with their gutter. It does not depend on the terminal, since reports also go to
+  /// logs.
   static let columns = 100
 
   let paint: Paint
@@ -45,9 +46,9 @@ struct TextLayout: Sendable {
     output.append("\n")
   }
 
-  /// Appends `a.json:1:7:`, or `a.json:` where no place is known.
+  /// Appends `a.json:1:7:`, or `a.json:` if the diagnostic has no place.
   static func appendLocation(of diagnostic: Diagnostic, to output: inout String) {
-    // A line that begins with `::` is a command to GitHub's runner, and a file may be called like one.
+    // GitHub's runner takes a line that begins with `::` as a command, and a file's name may begin like that.
     if diagnostic.file.utf8.drop(while: { $0 <= 0x20 }).starts(with: "::".utf8) { output.append("./") }
     VisibleText.append(diagnostic.file, to: &output)
     output.append(":")

@@ -1,13 +1,13 @@
 import JSONCoding
 
-/// A path in the language of jq, to be pasted into it: `.results[3].trackName`, `."file-name"`, `.` for the root.
+/// A path in jq's syntax, to be pasted into jq: `.results[3].trackName`, `."file-name"`, `.` for the root.
 ///
-/// Checked with jq 1.6, where keywords may stand behind a dot (`.and`) and names in quotes may (`.a."b-c"`).
+/// Checked with jq 1.6, which accepts keywords (`.and`) and quoted names (`.a."b-c"`) after a dot.
 enum JQPath {
-  /// The longest name that is shown whole, in Unicode scalars; a longer one is cut, and then jq will not find it.
+  /// The longest name shown whole, in Unicode scalars. A longer one is cut, and jq will not find it.
   static let longestName = 60
 
-  /// The longest path that is shown whole, in steps; of a longer one the middle is left out, and then jq will not take it.
+  /// The longest path shown whole, in components. The middle of a longer one is left out, and jq will not accept it.
   static let longestPath = 64
 
   static func append(_ path: [PathComponent], to output: inout String) {
@@ -44,7 +44,7 @@ enum JQPath {
     }
   }
 
-  /// Whether jq's lexer takes `name` for a field: `[a-zA-Z_][a-zA-Z_0-9]*`.
+  /// Whether jq accepts `name` as a field without quotes: `[a-zA-Z_][a-zA-Z_0-9]*`.
   private static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.utf8.first, !isDigit(first) else { return false }
     return name.utf8.allSatisfy { isDigit($0) || isLetter($0) }

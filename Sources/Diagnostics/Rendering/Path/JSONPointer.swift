@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// A path as a JSON Pointer (RFC 6901): `/results/3/trackName`, the empty string for the root, whole whatever its length.
+/// A path as a JSON Pointer (RFC 6901), never cut: `/results/3/trackName`, the empty string for the root.
 enum JSONPointer {
   static func string(_ path: [PathComponent]) -> String {
     var pointer = ""

@@ -1,16 +1,16 @@
 /// The directory that a report's file names are relative to.
 struct WorkingDirectory: Sendable {
-  /// The absolute path's parts, none of them empty, `.` or `..`; nil where no directory is known.
+  /// The components of the absolute path, none of them empty, `.` or `..`; nil if no directory is known.
   private let parts: [Substring]?
 
-  /// Takes an absolute path; with any other, file names stay absolute where they are.
+  /// Takes an absolute path. With any other, file names are not made relative.
   init(_ path: String) {
     parts = Self.isAbsolute(path) ? Self.normalized(Self.parts(of: path)) : nil
   }
 
-  /// The path of `file` seen from here, with forward slashes and without `.`, `..` in the middle, or empty parts.
+  /// The path of `file` relative to this directory, with forward slashes, and without empty parts, `.` or inner `..`.
   ///
-  /// A file outside keeps its form, absolute or with `..` in front. Symbolic links are not looked at.
+  /// A file outside keeps its form, absolute or starting with `..`. Symbolic links are not resolved.
   func path(to file: String) -> String {
     let given = Self.parts(of: file)
     guard !given.isEmpty else { return file }
@@ -29,12 +29,12 @@ struct WorkingDirectory: Sendable {
     path.utf8.first == UInt8(ascii: "/")
   }
 
-  // By bytes: a slash before a combining mark is one `Character` with it, and a separator all the same.
+  // Split by bytes, because a slash and a following combining mark form one `Character`.
   private static func parts(of path: String) -> [Substring] {
     path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
 
-  /// Leaves `..` only in front.
+  /// Leaves `..` only at the front.
   private static func normalized(_ parts: [Substring]) -> [Substring] {
     var result: [Substring] = []
     for part in parts where part != "." {
