@@ -14,14 +14,14 @@ let package = Package(
   products: [
     .library(name: "JSONCoding", targets: ["JSONCoding"]),
     .library(name: "Runner", targets: ["Runner"]),
-    // What `--source` links a user's models with: `make install` puts it beside the modules.
+    // The library that `--source` links a user's models with. `make install` installs it next to the modules.
     .library(name: "RunnerArchive", type: .static, targets: ["Runner"]),
     .executable(name: "decode-model", targets: ["decode-model"]),
   ],
   targets: [
     .target(name: "JSONCoding", swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["JSONCoding"], swiftSettings: settings),
-    // JSONCoding is here for one thing: a model whose JSON stands inside a string.
+    // Models needs JSONCoding only for the model whose JSON is inside a string.
     .target(name: "Models", dependencies: ["JSONCoding"], swiftSettings: settings),
     .target(name: "Runner", dependencies: ["Diagnostics", "JSONCoding"], swiftSettings: settings),
     .executableTarget(

@@ -1,11 +1,11 @@
 """Checks JSON Lines in Spark: spark.py MODEL INPUT OUTPUT [PARTITIONS]
 
-The lines of every partition go through a process of its own (RDD.pipe); OUTPUT becomes a folder with one file of good records for
-each. checkCode makes a partition fail whose process does not exit with 0, and with it the job: this exits with 1 then.
-DECODE_MODEL is the program; it must be at that path on every executor.
+Each partition is piped through a separate process (RDD.pipe); OUTPUT becomes a folder with one file of good records per
+partition. With checkCode, a partition fails if its process does not exit with 0, and so does the job; this script then exits
+with 1. DECODE_MODEL is the path of the program on every executor.
 
-Hadoop's text input also ends a line at a CR alone, and drops the CR of a CR LF: there the union of the parts equals a single run but
-for the line ends, and a record with a bare CR between its tokens, which a single run takes for white space, is cut in two.
+Hadoop's text input also ends lines at a single CR, and drops the CR of a CR LF. The parts together then equal a single run
+except for the line ends, and a record with a bare CR between its tokens, which is white space to a single run, is split.
 """
 
 import os

@@ -1,10 +1,10 @@
 import Foundation
 
-/// One of several kinds of employee, told apart by the exact set of keys of the object.
+/// One of several kinds of employee, distinguished by the object's exact set of keys.
 public enum AnyEmployee: Hashable, Sendable {
-  /// An object with the keys `name` and `id` and no others.
+  /// An object with exactly the keys `name` and `id`.
   case defaultEmployee(name: String, id: Int)
-  /// An object with the keys `id`, `name`, `birthday` and `toy` and no others.
+  /// An object with exactly the keys `id`, `name`, `birthday` and `toy`.
   case customEmployee(id: Int, name: String, birthday: Date, toy: Toy)
   /// Any other object.
   case noEmployee
@@ -15,9 +15,10 @@ extension AnyEmployee: Codable {
     case id, name, birthday, toy
   }
 
-  /// Throws what decoding a property throws once the keys have told the kind, and `typeMismatch` for what is no object.
+  /// Throws what decoding a property throws once the keys have decided the kind, and `typeMismatch` if it is not an
+  /// object.
   public init(from decoder: any Decoder) throws {
-    // The keys of an enum would leave out those that the enum does not know.
+    // The enum's own coding keys would hide the keys it does not know.
     let names = Set(try decoder.container(keyedBy: DynamicKey.self).allKeys.map(\.stringValue))
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if names == [CodingKeys.name.stringValue, CodingKeys.id.stringValue] {
@@ -56,17 +57,17 @@ extension AnyEmployee: Codable {
 }
 
 extension AnyEmployee {
-  /// What the JSON of an array of them is, for people.
+  /// The description of an array of employees, with a sample of its JSON.
   public static let guide = ModelGuide(
     summary: "an array of employees of several kinds",
     technique:
-      "a polymorphic array: the exact set of keys chooses the case of an enum, anything else is noEmployee",
+      "a polymorphic array: the exact set of keys selects the enum's case; anything else is noEmployee",
     fields: [
       ModelGuide.Field(".[].name", "string"),
       ModelGuide.Field(".[].id", "number, an Int"),
       ModelGuide.Field(
-        ".[].birthday", "number, seconds since 2001-01-01 in UTC; with a toy, or absent like it"),
-      ModelGuide.Field(".[].toy.name", "string; with a birthday, or absent like it"),
+        ".[].birthday", "number, seconds since 2001-01-01 in UTC; present only together with the toy"),
+      ModelGuide.Field(".[].toy.name", "string; present only together with the birthday"),
     ],
     sample: """
       [

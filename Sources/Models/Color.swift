@@ -1,4 +1,4 @@
-/// A color of three bytes; no Codable type, so a model that has one reads and writes its hexadecimal text.
+/// A color of three bytes. It is not Codable, so a model that has one reads and writes its hexadecimal text.
 public struct Color: Hashable, Sendable {
   public var red: UInt8
   public var green: UInt8
@@ -10,7 +10,7 @@ public struct Color: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Reads `#` and six hexadecimal digits in either case; nil for any other text.
+  /// Parses `#` and six hexadecimal digits in either case; nil for any other text.
   public init?(hexadecimal text: String) {
     guard text.utf8.count == 7, text.utf8.first == UInt8(ascii: "#") else { return nil }
     let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }

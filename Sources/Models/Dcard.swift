@@ -9,7 +9,7 @@ public struct Dcard: Hashable, Sendable {
   }
 }
 
-/// The posts of one page of the Dcard forum, an array at the top of the JSON.
+/// The posts of one page of the Dcard forum, in a top-level array.
 public struct DcardData: Hashable, Sendable {
   public var posts: [Dcard]
 
@@ -46,9 +46,9 @@ extension DcardData: Codable {
 }
 
 extension DcardData {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
-    summary: "the posts of a forum page, an array at the top",
+    summary: "the posts of a forum page, in a top-level array",
     technique: "unkeyedContainer with a nestedContainer for each element",
     fields: [
       ModelGuide.Field(".[].title", "string"),

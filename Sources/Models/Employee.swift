@@ -1,4 +1,4 @@
-/// An employee with a toy, all of it synthesized.
+/// An employee with a toy. All coding is synthesized.
 public struct Employee: Codable, Hashable, Sendable {
   public var name: String
   public var id: Int
@@ -12,7 +12,7 @@ public struct Employee: Codable, Hashable, Sendable {
 }
 
 extension Employee {
-  /// What the JSON with keys in camel case is, for people.
+  /// The description for keys in camel case, with a sample of the JSON.
   public static let guide = ModelGuide(
     summary: "an employee and a favorite toy",
     technique: "a Codable type nested in another, both synthesized",
@@ -31,10 +31,10 @@ extension Employee {
       }
       """)
 
-  /// What the JSON with keys in snake case is, for people; a key strategy reads and writes it.
+  /// The description for keys in snake case, which a key strategy converts, with a sample of the JSON.
   public static let snakeCaseGuide = ModelGuide(
-    summary: "an employee and a favorite toy, keys in snake case",
-    technique: "the same type with a key strategy: convertFromSnakeCase, convertToSnakeCase",
+    summary: "an employee and a favorite toy, with keys in snake case",
+    technique: "the employee type with a key strategy: convertFromSnakeCase, convertToSnakeCase",
     fields: [
       ModelGuide.Field(".name", "string"),
       ModelGuide.Field(".id", "number, an Int"),

@@ -1,10 +1,10 @@
 import Foundation
 
-/// An employee whose birthday is text of the form `dd-MM-yyyy`.
+/// An employee whose birthday is a text of the form `dd-MM-yyyy`.
 public struct EmployeeBirthday: Hashable, Sendable {
   public var name: String
   public var id: Int
-  /// The first moment of the day, in UTC.
+  /// The start of the day in UTC.
   public var birthday: Date
   public var favoriteToy: Toy
 
@@ -22,7 +22,7 @@ extension EmployeeBirthday: Codable {
     case favoriteToy = "toy"
   }
 
-  /// Throws `DecodingError.dataCorrupted` at `birthday` where the text is not a day of the Gregorian calendar.
+  /// Throws `DecodingError.dataCorrupted` at `birthday` if the text is not a day of the Gregorian calendar.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     name = try container.decode(String.self, forKey: .name)
@@ -37,8 +37,7 @@ extension EmployeeBirthday: Codable {
     favoriteToy = try container.decode(Toy.self, forKey: .favoriteToy)
   }
 
-  /// Writes the day that the birthday falls on in UTC; throws `EncodingError.invalidValue` where its year is not
-  /// 1 to 9999.
+  /// Writes the day of the birthday in UTC. Throws `EncodingError.invalidValue` if its year is not 1 to 9999.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
@@ -57,10 +56,10 @@ extension EmployeeBirthday: Codable {
 }
 
 extension EmployeeBirthday {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
     summary: "an employee with a birthday",
-    technique: "a Date from text in a format of its own, dd-MM-yyyy, in UTC on every machine",
+    technique: "a Date from text in a custom format, dd-MM-yyyy, in UTC on every machine",
     fields: [
       ModelGuide.Field(".name", "string"),
       ModelGuide.Field(".id", "number, an Int"),

@@ -1,4 +1,4 @@
-/// An employee whose toy stands under the key `gift`.
+/// An employee whose toy is under the key `gift`.
 public struct EmployeeCustomKeys: Codable, Hashable, Sendable {
   public var name: String
   public var id: Int
@@ -17,10 +17,10 @@ public struct EmployeeCustomKeys: Codable, Hashable, Sendable {
 }
 
 extension EmployeeCustomKeys {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
-    summary: "an employee, the favorite toy under the key gift",
-    technique: "CodingKeys with a raw value: one property has another name in JSON",
+    summary: "an employee whose favorite toy is under the key gift",
+    technique: "CodingKeys with a raw value: one property has a different name in JSON",
     fields: [
       ModelGuide.Field(".name", "string"),
       ModelGuide.Field(".id", "number, an Int"),

@@ -1,4 +1,4 @@
-/// An employee whose toy stands one object deeper in JSON, under `gift.toy`.
+/// An employee whose toy is nested one object deeper in JSON, under `gift.toy`.
 public struct EmployeeDeep: Hashable, Sendable {
   public var name: String
   public var id: Int
@@ -38,9 +38,9 @@ extension EmployeeDeep: Codable {
 }
 
 extension EmployeeDeep {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
-    summary: "an employee, the favorite toy inside a gift",
+    summary: "an employee whose favorite toy is inside a gift",
     technique: "nested keyed containers: the JSON is deeper than the type",
     fields: [
       ModelGuide.Field(".name", "string"),

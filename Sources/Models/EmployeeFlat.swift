@@ -1,4 +1,4 @@
-/// An employee whose toy is a mere string in JSON, its name.
+/// An employee whose toy is a plain string in JSON, its name.
 public struct EmployeeFlat: Hashable, Sendable {
   public var name: String
   public var id: Int
@@ -32,10 +32,10 @@ extension EmployeeFlat: Codable {
 }
 
 extension EmployeeFlat {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
-    summary: "an employee, the favorite toy as a string",
-    technique: "a keyed container by hand: the JSON is flatter than the type",
+    summary: "an employee whose favorite toy is a string",
+    technique: "a hand-written keyed container: the JSON is flatter than the type",
     fields: [
       ModelGuide.Field(".name", "string"),
       ModelGuide.Field(".id", "number, an Int"),

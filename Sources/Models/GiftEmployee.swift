@@ -1,7 +1,7 @@
 import Foundation
 
-/// An employee, the class that others inherit from.
-// Unchecked because a class that can be inherited from cannot be checked; its properties never change.
+/// An employee, as a class to inherit from.
+// Unchecked because the compiler cannot check a class that can be subclassed; its properties never change.
 public class BasicEmployee: Codable, CustomStringConvertible, @unchecked Sendable {
   public let name: String
   public let id: Int
@@ -16,7 +16,7 @@ public class BasicEmployee: Codable, CustomStringConvertible, @unchecked Sendabl
   }
 }
 
-/// An employee who is given a toy on their birthday; what is inherited stands under a key of its own in JSON.
+/// An employee who gets a toy on their birthday. In JSON, the inherited properties are under a key of their own.
 public final class GiftEmployee: BasicEmployee, @unchecked Sendable {
   public let birthday: Date
   public let toy: Toy
@@ -45,14 +45,14 @@ public final class GiftEmployee: BasicEmployee, @unchecked Sendable {
     try container.encode(birthday, forKey: .birthday)
   }
 
-  /// Every stored property, the inherited ones first.
+  /// Shows every stored property, inherited ones first.
   public override var description: String {
     "GiftEmployee(name: \(String(reflecting: name)), id: \(id), birthday: \(birthday), toy: \(toy))"
   }
 }
 
 extension BasicEmployee: Equatable {
-  /// Whether both are of the same class and all their properties are equal.
+  /// Whether both have the same class and equal properties.
   public static func == (left: BasicEmployee, right: BasicEmployee) -> Bool {
     guard left.name == right.name, left.id == right.id else { return false }
     switch (left as? GiftEmployee, right as? GiftEmployee) {
@@ -64,9 +64,9 @@ extension BasicEmployee: Equatable {
 }
 
 extension GiftEmployee {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
-    summary: "an employee with a gift, the inherited properties in an object of their own",
+    summary: "an employee with a gift, and the inherited properties in a separate object",
     technique: "class inheritance: superDecoder(forKey:) and superEncoder(forKey:)",
     fields: [
       ModelGuide.Field(".toy.name", "string"),

@@ -1,4 +1,4 @@
-/// The text on a toy's label, which JSON has in three forms: lower case, upper case, plain.
+/// The text on a toy's label, which JSON has in three forms: lower case, upper case, unchanged.
 public struct Label: Hashable, Sendable {
   public var text: String
 
@@ -13,9 +13,9 @@ extension Label: Codable {
     try self.init(from: &forms)
   }
 
-  /// Reads three strings, of which the last is the text.
+  /// Reads three strings; the last one is the text.
   ///
-  /// Throws `DecodingError.valueNotFound` where there are fewer, `dataCorrupted` where there are more.
+  /// Throws `DecodingError.valueNotFound` if there are fewer, `dataCorrupted` if there are more.
   init(from forms: inout any UnkeyedDecodingContainer) throws {
     _ = try forms.decode(String.self)
     _ = try forms.decode(String.self)
@@ -39,9 +39,9 @@ extension Label: Codable {
 }
 
 extension Label {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
-    summary: "a label in lower case, upper case and as it is",
+    summary: "a label in lower case, in upper case and unchanged",
     technique: "unkeyedContainer: one value from three strings, three strings from one value",
     fields: [
       ModelGuide.Field(".[0]", "string, the label in lower case"),

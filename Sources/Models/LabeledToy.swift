@@ -1,4 +1,4 @@
-/// A toy with a label on it.
+/// A toy with a label.
 public struct LabeledToy: Hashable, Sendable {
   public var name: String
   public var label: Label
@@ -30,7 +30,7 @@ extension LabeledToy: Codable {
 }
 
 extension LabeledToy {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
     summary: "a toy with its label",
     technique: "nestedUnkeyedContainer(forKey:): an array inside the object, read and written value by value",

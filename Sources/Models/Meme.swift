@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture with words, as an API sends it with a number for its id.
+/// A captioned picture, from an API whose ids are numbers.
 public struct Meme: Hashable, Sendable {
   public var id: Int
   public var image: URL
@@ -13,7 +13,7 @@ public struct Meme: Hashable, Sendable {
   }
 }
 
-// In an extension, so that a struct keeps its memberwise initializer.
+// Kept in an extension, so that the struct keeps its memberwise initializer.
 extension Meme: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, image, caption
@@ -35,10 +35,10 @@ extension Meme: Codable {
 }
 
 extension Meme {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
     summary: "a meme whose id is a number",
-    technique: "container(keyedBy:) in an extension, so that the memberwise initializer is kept",
+    technique: "container(keyedBy:) in an extension, which keeps the memberwise initializer",
     fields: [
       ModelGuide.Field(".id", "number, an Int"),
       ModelGuide.Field(".image", "string, a URL"),

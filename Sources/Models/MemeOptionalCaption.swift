@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture that may have words.
+/// A picture that may have a caption.
 public struct MemeOptionalCaption: Hashable, Sendable {
   public var image: URL
   public var caption: String?
@@ -34,7 +34,7 @@ extension MemeOptionalCaption: Codable {
 }
 
 extension MemeOptionalCaption {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
     summary: "a meme that may have no caption",
     technique: "decodeIfPresent: nil for an absent key and for null, an error for a value of another type",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture with words, as an API sends it with a string for its id; the id is an Int all the same.
+/// A captioned picture, from an API whose ids are strings; the model has an Int.
 public struct MemeStringID: Hashable, Sendable {
   public var id: Int
   public var image: URL
@@ -18,12 +18,12 @@ extension MemeStringID: Codable {
     case id, image, caption
   }
 
-  /// Throws `DecodingError.dataCorrupted` at `id` where the string is not the decimal digits of an Int, with or
-  /// without a minus sign.
+  /// Throws `DecodingError.dataCorrupted` at `id` if the string is not the decimal digits of an Int, optionally with a
+  /// minus sign.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let digits = try container.decode(String.self, forKey: .id)
-    // Int's own initializer reads a plus sign too.
+    // Int's own initializer also accepts a plus sign.
     guard !digits.hasPrefix("+"), let id = Int(digits) else {
       throw DecodingError.dataCorruptedError(
         forKey: .id, in: container,
@@ -43,10 +43,10 @@ extension MemeStringID: Codable {
 }
 
 extension MemeStringID {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
     summary: "a meme whose id is a string of digits",
-    technique: "conversion: an Int made from a string, dataCorrupted where it cannot be made",
+    technique: "conversion: an Int made from a string, dataCorrupted if that fails",
     fields: [
       ModelGuide.Field(".id", "string, the decimal digits of an Int"),
       ModelGuide.Field(".image", "string, a URL"),

@@ -42,9 +42,9 @@ extension Person: Codable {
 }
 
 extension Person {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
-    summary: "a player, whose scores stand in an array of objects",
+    summary: "a player with scores in an array of objects",
     technique: "a nested array of objects flattened into an array of numbers, both ways",
     fields: [
       ModelGuide.Field(".user_name", "string"),

@@ -1,10 +1,10 @@
-/// A song of a player's API, where every key but `id` may be absent, null, or hold a value.
+/// A song from a player's API, where every key except `id` may be absent, null, or have a value.
 public struct Song: Hashable, Sendable {
   public var id: Int
   public var name: Field<String>
   public var file: Field<String>
-  /// Also read from the key `converImage`, as some versions of the API spell it; where both are present,
-  /// `coverImage` wins. It is written under its own key.
+  /// Also read from the key `converImage`, as some versions of the API spell it; `coverImage` wins if both are present.
+  /// Always written as `coverImage`.
   public var coverImage: Field<String>
   public var likeCount: Field<Int>
   /// Read from true, false, 1 and 0.
@@ -26,7 +26,7 @@ public struct Song: Hashable, Sendable {
     self.length = length
   }
 
-  /// The stored song once this one is applied to it: absent keeps what is stored, null clears it, a value replaces it.
+  /// Applies this song to a stored one: absent keeps the stored value, null clears it, a value replaces it.
   public func applied(to stored: Song) -> Song {
     Song(
       id: id,
@@ -39,7 +39,7 @@ public struct Song: Hashable, Sendable {
   }
 }
 
-// The encoder's half is synthesized: Field brings the overloads that tell absent from null.
+// Encoding is synthesized: Field brings the overloads that tell absent from null.
 extension Song: Codable {
   private enum CodingKeys: String, CodingKey {
     case id, name, file, coverImage, likeCount, like, length
@@ -55,7 +55,7 @@ extension Song: Codable {
     id = try container.decode(Int.self, forKey: .id)
     name = try container.decode(Field<String>.self, forKey: .name)
     file = try container.decode(Field<String>.self, forKey: .file)
-    // Read even where it does not count, so that a value of the wrong type is not passed over.
+    // Read even if it is not used, so that a value of the wrong type is still an error.
     let converImage = try misspelt.decode(Field<String>.self, forKey: .converImage)
     let coverImage = try container.decode(Field<String>.self, forKey: .coverImage)
     self.coverImage = coverImage == .absent ? converImage : coverImage
@@ -69,7 +69,7 @@ extension Song {
   private static let technique =
     "tri-state: Field tells absent, null and a value apart, decoding and encoding"
 
-  /// What the JSON of one song is, for people.
+  /// The description of a single song, with a sample of its JSON.
   public static let guide = ModelGuide(
     summary: "a song whose keys may be absent or null",
     technique: technique,
@@ -86,7 +86,7 @@ extension Song {
       }
       """)
 
-  /// What the JSON of several songs is, for people.
+  /// The description of an array of songs, with a sample of its JSON.
   public static let listGuide = ModelGuide(
     summary: "songs whose keys may be absent or null",
     technique: technique,

@@ -9,7 +9,7 @@ public struct StoreItem: Codable, Hashable, Sendable {
   }
 }
 
-/// The answer of the iTunes Search API.
+/// The response of the iTunes Search API.
 public struct SearchResponse: Hashable, Sendable {
   public var resultCount: Int
   public var results: [StoreItem]
@@ -46,9 +46,9 @@ extension SearchResponse: Codable {
 }
 
 extension SearchResponse {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
-    summary: "an answer of the iTunes Search API",
+    summary: "a response of the iTunes Search API",
     technique: "nestedUnkeyedContainer(forKey:), element by element",
     fields: [
       ModelGuide.Field(".resultCount", "number, an Int"),

@@ -1,4 +1,4 @@
-/// A toy, known by its name.
+/// A toy, identified by its name.
 public struct Toy: Codable, Hashable, Sendable {
   public var name: String
 

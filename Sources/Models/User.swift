@@ -1,4 +1,4 @@
-/// A user who may have no nickname, which JSON says with null.
+/// A user who may have no nickname; JSON then says null.
 public struct User: Codable, Hashable, Sendable {
   public var id: String
   @NullCodable public var nickname: String?
@@ -10,7 +10,7 @@ public struct User: Codable, Hashable, Sendable {
 }
 
 extension User: CustomStringConvertible {
-  /// The properties under their own names: `print` would show the wrapper's storage, `_nickname`.
+  /// Shows the properties under their own names: `print` would show the wrapper's storage, `_nickname`.
   public var description: String {
     "User(id: \(String(reflecting: id)), nickname: \(String(reflecting: nickname)))"
   }
@@ -18,9 +18,9 @@ extension User: CustomStringConvertible {
 
 extension User {
   private static let technique =
-    "a property wrapper, @NullCodable: null survives re-encoding, absent becomes null too"
+    "a property wrapper, @NullCodable: null survives re-encoding, an absent key becomes null"
 
-  /// What the JSON of one user is, for people.
+  /// The description of a single user, with a sample of its JSON.
   public static let guide = ModelGuide(
     summary: "a user whose nickname may be null",
     technique: technique,
@@ -35,7 +35,7 @@ extension User {
       }
       """)
 
-  /// What the JSON of several users is, for people.
+  /// The description of an array of users, with a sample of its JSON.
   public static let listGuide = ModelGuide(
     summary: "users whose nickname may be null",
     technique: technique,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A villager of Animal Crossing: New Horizons, with the key it stands under.
+/// A villager of Animal Crossing: New Horizons, with the key of its object.
 public struct Villager: Hashable, Sendable {
   public var key: String
   public var id: Int
@@ -17,7 +17,7 @@ public struct Villager: Hashable, Sendable {
 
 /// The villagers of the ACNH API, an object whose keys are their file names.
 public struct VillagersResponse: Hashable, Sendable {
-  /// Largest id first; where ids are equal, in the order of the keys.
+  /// Largest id first; villagers with equal ids keep the order of their keys.
   public let villagers: [Villager]
 
   public init(villagers: [Villager]) {
@@ -56,10 +56,11 @@ extension VillagersResponse: Codable {
 }
 
 extension VillagersResponse {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
     summary: "villagers in an object with unknown keys, read largest id first",
-    technique: "a struct as CodingKey and allKeys; each value keeps its key, so that the object encodes back",
+    technique:
+      "a struct as CodingKey and allKeys; each value keeps its key, so that the object can be encoded again",
     fields: [
       ModelGuide.Field(".[].id", "number, an Int"),
       ModelGuide.Field(".[].gender", "string"),

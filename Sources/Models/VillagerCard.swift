@@ -1,4 +1,4 @@
-/// A villager of the ACNH API as a card shows it: a name on a colored bubble.
+/// A villager of the ACNH API as shown on a card: a name on a colored bubble.
 public struct VillagerCard: Hashable, Sendable {
   public var name: String
   public var bubbleColor: Color
@@ -53,10 +53,10 @@ extension VillagerCard: Codable {
 }
 
 extension VillagerCard {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
     summary: "one villager: its English name and two colors",
-    technique: "a property whose type is not Decodable, made from a string; a nested key",
+    technique: "a property of a type that is not Decodable, made from a string; a nested key",
     fields: [
       ModelGuide.Field(".name.\"name-USen\"", "string"),
       ModelGuide.Field(".\"bubble-color\"", "string, # and six hexadecimal digits"),

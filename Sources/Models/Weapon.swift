@@ -62,20 +62,20 @@ extension Weapon {
   private static let technique =
     "an enum with raw values: synthesized Codable, an unknown raw value is an error"
 
-  /// What the JSON of one weapon is, for people.
+  /// The description of a single weapon, with a sample of its JSON.
   public static let guide = ModelGuide(
     summary: "the id of a weapon",
     technique: technique,
-    fields: [ModelGuide.Field(".", "string, one of the \(allCases.count) ids of a weapon")],
+    fields: [ModelGuide.Field(".", "string, one of the \(allCases.count) weapon ids")],
     sample: """
       "5030"
       """)
 
-  /// What the JSON of several weapons is, for people.
+  /// The description of an array of weapons, with a sample of its JSON.
   public static let listGuide = ModelGuide(
     summary: "the ids of weapons",
     technique: technique,
-    fields: [ModelGuide.Field(".[]", "string, one of the \(allCases.count) ids of a weapon")],
+    fields: [ModelGuide.Field(".[]", "string, one of the \(allCases.count) weapon ids")],
     sample: """
       ["5030", "-2", "0", "20010"]
       """)

@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
 
-/// An answer of the iTunes Search API that a proxy has put into a string, as JSON text.
+/// A response of the iTunes Search API that a proxy has put into a string as JSON text.
 public struct WrappedSearchResponse: Hashable, Sendable {
   public var contents: SearchResponse
 
@@ -15,7 +15,7 @@ extension WrappedSearchResponse: Codable {
     case contents
   }
 
-  /// A problem inside the string is thrown with the path to the string followed by the path inside it.
+  /// An error inside the string has the path to the string followed by the path inside it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     contents = try container.decode(EmbeddedJSON<SearchResponse>.self, forKey: .contents).value
@@ -31,10 +31,11 @@ extension WrappedSearchResponse: Codable {
 }
 
 extension WrappedSearchResponse {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
-    summary: "an answer of the iTunes Search API as JSON text inside a string",
-    technique: "JSON inside a string: the inner text is decoded on its own, its problems keep the outer path",
+    summary: "a response of the iTunes Search API as JSON text inside a string",
+    technique:
+      "JSON inside a string: the inner text is decoded separately, and its problems keep the outer path",
     fields: [
       ModelGuide.Field(".contents", "string, the JSON text of a store-item"),
       ModelGuide.Field(".contents.resultCount", "number, an Int"),

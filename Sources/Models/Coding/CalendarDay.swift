@@ -1,16 +1,16 @@
 import Foundation
 
-/// A day of the proleptic Gregorian calendar in UTC, years 1 to 9999, whose text is `dd-MM-yyyy`.
+/// A day of the proleptic Gregorian calendar in UTC, years 1 to 9999, written `dd-MM-yyyy`.
 ///
-/// It is computed and not asked of a `DateFormatter`, so that no locale or time zone of the machine can change it.
+/// It is computed without a `DateFormatter`, so that the machine's locale and time zone have no effect.
 struct CalendarDay: Hashable {
-  /// Days from 1970-01-01.
+  /// Days since 1970-01-01.
   private let number: Int
 
   private static let secondsPerDay = 86_400.0
 
-  /// Reads two digits, two digits and four digits with hyphens between; nil for other text and for a day that no
-  /// month has.
+  /// Parses two digits, two digits and four digits separated by hyphens; nil for any other text and for days that do
+  /// not exist.
   init?(text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[2] == UInt8(ascii: "-"), bytes[5] == UInt8(ascii: "-"),
@@ -22,7 +22,7 @@ struct CalendarDay: Hashable {
     number = Self.daysFromEpoch(year: year, month: month, day: day)
   }
 
-  /// The day that the date falls on; nil where its year is not 1 to 9999.
+  /// The day that contains the date; nil if its year is not 1 to 9999.
   init?(_ date: Date) {
     let days = (date.timeIntervalSince1970 / Self.secondsPerDay).rounded(.down)
     let first = Self.daysFromEpoch(year: 1, month: 1, day: 1)
@@ -37,7 +37,7 @@ struct CalendarDay: Hashable {
   }
 
   var text: String {
-    // Years are counted from March, so that the leap day is the last one; 400 years have 146,097 days.
+    // Years are counted from March, so that the leap day is the last day; 400 years have 146,097 days.
     let shifted = number + 719_468
     let era = shifted / 146_097
     let dayOfEra = shifted % 146_097

@@ -1,4 +1,4 @@
-/// A coding key with any name, for objects whose keys are data and not known beforehand.
+/// A coding key with any name, for objects whose keys are data.
 public struct DynamicKey: CodingKey, Hashable, Sendable {
   public let stringValue: String
 
@@ -10,7 +10,7 @@ public struct DynamicKey: CodingKey, Hashable, Sendable {
     self.stringValue = stringValue
   }
 
-  /// Always nil: the keys of a JSON object are strings, `"7"` too.
+  /// Always nil, because the keys of a JSON object are strings, even `"7"`.
   public init?(intValue: Int) {
     return nil
   }

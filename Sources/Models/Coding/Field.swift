@@ -1,20 +1,20 @@
-/// A property whose key may be absent, may hold null, or may hold a value, three states that `Optional` makes two.
+/// A property whose key may be absent, null, or have a value: three states that `Optional` reduces to two.
 ///
-/// A property `var name: Field<String>` needs nothing else: synthesized `Codable` calls the overloads of
-/// `decode(_:forKey:)` and `encode(_:forKey:)` in this folder, which leave an absent key absent and null null.
+/// Declaring `var name: Field<String>` is enough: synthesized `Codable` calls the overloads of `decode(_:forKey:)` and
+/// `encode(_:forKey:)` in this folder, which keep absent and null apart.
 public enum Field<Value> {
   case absent
   case null
   case value(Value)
 
-  /// The value, nil where the key is absent or holds null.
+  /// The value; nil if the key is absent or null.
   public var wrapped: Value? {
     guard case .value(let value) = self else { return nil }
     return value
   }
 
-  /// The field of a stored object once this field of a patch is applied to it (RFC 7396): absent keeps what is
-  /// stored, null removes it, a value replaces it.
+  /// Applies this field of a patch to a stored field (RFC 7396): absent keeps the stored value, null removes it, a
+  /// value replaces it.
   public func applied(to stored: Field) -> Field {
     switch self {
     case .absent: stored
@@ -29,7 +29,7 @@ extension Field: Hashable where Value: Hashable {}
 extension Field: Sendable where Value: Sendable {}
 
 extension Field: CustomStringConvertible {
-  /// `absent`, `null`, or the value as `debugPrint` shows it, so that the string `"null"` is told from null.
+  /// `absent`, `null`, or the value as `debugPrint` shows it, which tells the string `"null"` from null.
   public var description: String {
     switch self {
     case .absent: "absent"
@@ -40,7 +40,7 @@ extension Field: CustomStringConvertible {
 }
 
 extension Field: Decodable where Value: Decodable {
-  /// Reads null or a value; only a key can be absent, so an array's element never is.
+  /// Reads null or a value. Only a key can be absent, so an array's element never is.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
@@ -48,7 +48,7 @@ extension Field: Decodable where Value: Decodable {
 }
 
 extension Field: Encodable where Value: Encodable {
-  /// Writes null or the value; throws `EncodingError.invalidValue` for `.absent`, which only a key can be.
+  /// Writes null or the value. Throws `EncodingError.invalidValue` for `.absent`, since only a key can be absent.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .absent:

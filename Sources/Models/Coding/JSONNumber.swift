@@ -1,24 +1,25 @@
 import Foundation
 
-/// A JSON number: whole numbers exactly, others as the nearest Double.
+/// A JSON number: exact if it is whole, otherwise the nearest Double.
 public enum JSONNumber: Hashable, Sendable {
-  /// A whole number in the range of Int64, `1.0` and `1e2` too.
+  /// A whole number in the range of Int64, including `1.0` and `1e2`.
   case integer(Int64)
-  /// A whole number above the range of Int64 and within that of UInt64.
+  /// A whole number above the range of Int64 but within UInt64.
   case unsigned(UInt64)
-  /// A whole number beyond both, of 38 digits at least: the range of Int128 is within it.
+  /// A whole number beyond both, with at least 38 digits of precision, which covers the range of Int128.
   case decimal(Decimal)
-  /// Any other number, and negative zero.
+  /// Any other number, including negative zero.
   case double(Double)
 }
 
 extension JSONNumber {
-  /// Reads a number; throws `DecodingError.typeMismatch` where the container holds none.
+  /// Reads a number; throws `DecodingError.typeMismatch` if the value is not a number.
   ///
-  /// A number that neither fits a Double nor is whole and kept exactly is an error, not a rounded value; a whole number
-  /// beyond the range of Decimal (about 1e165), which cannot be told from a Double written in full, is a Double.
+  /// A number that neither fits a Double nor can be kept as an exact whole number is an error, not a rounded value. A
+  /// whole number beyond the range of Decimal (about 1e165) is a Double, as it cannot be told from a Double written in
+  /// full.
   init(in container: any SingleValueDecodingContainer) throws {
-    // Double first: it reads every number, so that nothing is thrown and caught for those below 2^53 or with a fraction.
+    // Double comes first because it reads every number: nothing is thrown for those below 2^53 or with a fraction.
     let double = try container.decode(Double.self)
     guard double == double.rounded(), double != 0 || double.sign == .plus else {
       self = .double(double)
@@ -31,11 +32,11 @@ extension JSONNumber {
     }
   }
 
-  /// The number in the narrowest case that keeps its digits; `double` is what it is near to.
+  /// The number in the narrowest case that keeps all its digits; `double` is its approximate value.
   private static func whole(
     _ double: Double, in container: any SingleValueDecodingContainer
   ) throws -> JSONNumber {
-    // The container is known to hold a number, so whatever is thrown says that it does not fit the type.
+    // The value is known to be a number, so any error means that it does not fit the type.
     if double.magnitude <= 0x1p63 {
       do { return .integer(try container.decode(Int64.self)) } catch {}
     }
@@ -47,7 +48,7 @@ extension JSONNumber {
     if decimal.exponent < 0 {
       return .double(double)
     }
-    // Decimal has 128 bits of digits, so nothing was cut below 2^127 or where no power of ten was split off.
+    // Decimal has 128 bits of digits, so nothing is lost below 2^127 or if no power of ten was split off.
     if decimal.exponent == 0 || double.magnitude < 0x1p127 {
       return .decimal(decimal)
     }

@@ -1,7 +1,7 @@
 extension KeyedDecodingContainer {
-  /// The field under the key: `.absent` where there is no such key, `.null` where it holds null.
+  /// The field under the key: `.absent` if the key is absent, `.null` if its value is null.
   ///
-  /// Throws what decoding a `Value` throws; a value of the wrong type is never taken for null.
+  /// Throws what decoding a `Value` throws. A value of the wrong type is never treated as null.
   public func decode<Value: Decodable>(_ type: Field<Value>.Type, forKey key: Key) throws -> Field<Value> {
     guard contains(key) else { return .absent }
     return try decodeNil(forKey: key) ? .null : .value(decode(Value.self, forKey: key))

@@ -1,10 +1,10 @@
 import Foundation
 
 extension KeyedDecodingContainer {
-  /// A date under the key, in whatever form the decoder's date strategy reads.
+  /// A date under the key, in the form of the decoder's date strategy.
   ///
-  /// Throws `DecodingError.dataCorrupted` where it is infinite or not a number, which a decoder may be told to read from
-  /// strings: printing such a date traps.
+  /// Throws `DecodingError.dataCorrupted` for infinity and NaN, which some decoders read from strings: printing such a
+  /// date traps.
   func decodeFiniteDate(forKey key: Key) throws -> Date {
     let date = try decode(Date.self, forKey: key)
     guard date.timeIntervalSinceReferenceDate.isFinite else {

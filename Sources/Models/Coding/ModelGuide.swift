@@ -1,10 +1,10 @@
-/// What `--describe` and `--sample` say of a model; it stands beside the model it is about.
+/// A model's texts for `--describe` and `--sample`, kept in the model's own file.
 public struct ModelGuide: Sendable {
-  /// One value of the JSON that the model reads.
+  /// A value of the JSON that the model reads.
   public struct Field: Sendable {
-    /// The way to the value in jq form: `.` for the top value, `.results[].trackName`.
+    /// The path to the value in jq form: `.` for the top value, `.results[].trackName`.
     public let path: String
-    /// What must stand there, in words of JSON first: `string, a URL`, `number, an Int`, `string or null, may be absent`.
+    /// What is expected, JSON terms first: `string, a URL`, `number, an Int`, `string or null, may be absent`.
     public let expects: String
 
     public init(_ path: String, _ expects: String) {
@@ -13,13 +13,13 @@ public struct ModelGuide: Sendable {
     }
   }
 
-  /// What the JSON is, in one line, lower case, no full stop.
+  /// One line that describes the JSON, lower case, no full stop.
   public let summary: String
-  /// The Codable technique that the model shows, in one line.
+  /// One line on the Codable technique that the model shows.
   public let technique: String
-  /// Every value that the model reads, in the order of its payload.
+  /// Every value that the model reads, in the order of the payload.
   public let fields: [Field]
-  /// A payload that decodes, as its API sends it.
+  /// A payload that decodes, as the API sends it.
   public let sample: String
 
   public init(summary: String, technique: String, fields: [Field], sample: String) {

@@ -1,6 +1,6 @@
-/// An optional property that is written as null when it is nil, where synthesized `Codable` would leave its key out.
+/// An optional property that is written as null if it is nil; synthesized `Codable` would omit its key.
 ///
-/// It reads an absent key as nil too, so an absent key comes back as null. Where the two must be told apart, use `Field`.
+/// An absent key is read as nil too, and is written back as null. To tell the two apart, use `Field`.
 @propertyWrapper
 public struct NullCodable<Value> {
   public var wrappedValue: Value?
@@ -15,7 +15,7 @@ extension NullCodable: Hashable where Value: Hashable {}
 extension NullCodable: Sendable where Value: Sendable {}
 
 extension NullCodable: CustomStringConvertible {
-  /// The optional, as `debugPrint` shows it.
+  /// The optional as `debugPrint` shows it.
   public var description: String { String(reflecting: wrappedValue) }
 }
 
@@ -38,7 +38,7 @@ extension NullCodable: Encodable where Value: Encodable {
 }
 
 extension KeyedDecodingContainer {
-  /// The wrapped optional under the key; synthesized `Codable` calls this, so that the key may be absent.
+  /// The wrapped optional under the key. Synthesized `Codable` calls this, which allows the key to be absent.
   public func decode<Value: Decodable>(
     _ type: NullCodable<Value>.Type, forKey key: Key
   ) throws -> NullCodable<Value> {

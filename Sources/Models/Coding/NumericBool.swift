@@ -1,7 +1,7 @@
-/// A Boolean that JSON holds as true, false, 1 or 0, and that is written back in the form it was read in.
+/// A Boolean that JSON has as true, false, 1 or 0; it is written in the form in which it was read.
 public struct NumericBool: Hashable, Sendable {
   public var value: Bool
-  /// Whether JSON has it as 1 or 0.
+  /// Whether the JSON is 1 or 0.
   public var isNumber: Bool
 
   public init(_ value: Bool, isNumber: Bool = false) {
@@ -21,8 +21,8 @@ extension NumericBool: CustomStringConvertible {
 }
 
 extension NumericBool: Codable {
-  /// Throws `DecodingError.dataCorrupted` for a number other than 0 and 1, `typeMismatch` for what is neither
-  /// Boolean nor number.
+  /// Throws `DecodingError.dataCorrupted` for a number other than 0 and 1, and `typeMismatch` for anything that is
+  /// neither Boolean nor number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do {
@@ -32,7 +32,7 @@ extension NumericBool: Codable {
       do {
         number = try container.decode(Double.self)
       } catch DecodingError.typeMismatch {
-        // Neither: a Boolean is what the field is about, so that is the error to show.
+        // It is neither. The error shown is the one for a Boolean, which is what the field is meant to be.
         throw DecodingError.typeMismatch(type, context)
       }
       guard number == 0 || number == 1 else {

@@ -1,4 +1,4 @@
-/// A string of the payload as the error words of a model show it: a JSON string, cut after 60 scalars with `…`.
+/// A string of the payload for a model's error messages: a JSON string, cut after 60 scalars with `…`.
 struct QuotedText: CustomStringConvertible {
   private static let limit = 60
 
@@ -21,7 +21,7 @@ struct QuotedText: CustomStringConvertible {
 }
 
 extension String {
-  /// Appends the text as a JSON string (RFC 8259, section 7), with quotation marks.
+  /// Appends the text as a JSON string (RFC 8259, section 7) with quotation marks.
   mutating func appendJSONString(_ text: String) {
     append("\"")
     for scalar in text.unicodeScalars {
@@ -30,7 +30,7 @@ extension String {
     append("\"")
   }
 
-  /// Appends the scalar as it may stand in a JSON string, and escaped also where it could steer a terminal.
+  /// Appends the scalar as required in a JSON string; scalars that could control a terminal are escaped too.
   fileprivate mutating func appendEscaped(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\"": append("\\\"")

@@ -1,12 +1,12 @@
 import JSONCoding
 
 extension JSONValue: Codable {
-  /// Reads whatever value stands there, its members in the order of `allKeys`.
+  /// Reads any value, with an object's members in the order of `allKeys`.
   ///
-  /// A type is tried on the value itself and never on what is nested in it, so a value costs a fixed number of tries.
+  /// Types are tried on the value itself and never on nested values, so each value costs a fixed number of tries.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // A decoder that says what stands there saves the tries, each of which throws an error.
+    // If the decoder says which kind of value it has, no type needs to be tried; each failed try throws an error.
     switch JSONKind(of: decoder) {
     case .null: self = .null
     case .bool: self = .bool(try container.decode(Bool.self))
@@ -22,7 +22,7 @@ extension JSONValue: Codable {
     -> JSONValue
   {
     if container.decodeNil() { return .null }
-    // String stands before number: a decoder may be told to read certain strings as an infinite Double.
+    // String comes before number because a decoder may be told to read certain strings as an infinite Double.
     do {
       return .string(try container.decode(String.self))
     } catch DecodingError.typeMismatch {}

@@ -1,8 +1,8 @@
 extension JSONValue {
-  /// The stored value once this value is applied to it as a JSON Merge Patch (RFC 7396): null removes a member, an
-  /// object goes into the object it meets, anything else replaces.
+  /// Applies this value to a stored one as a JSON Merge Patch (RFC 7396): null removes a member, an object is merged
+  /// into an object, anything else replaces.
   ///
-  /// Members keep the order they are stored in; new ones follow in the order of the patch.
+  /// Stored members keep their order; new ones follow in the order of the patch.
   public func applied(to stored: JSONValue) -> JSONValue {
     guard case .object(let patch) = self else { return self }
     var members: [Member?] = []

@@ -7,7 +7,7 @@ public enum JSONValue: Sendable {
   case array([JSONValue])
   case object([Member])
 
-  /// A name and a value of an object.
+  /// A member of an object: name and value.
   public struct Member: Sendable {
     public var name: String
     public var value: JSONValue
@@ -20,7 +20,7 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue: Equatable {
-  /// Two objects are equal when they have the same members in any order, since order carries no meaning in JSON.
+  /// Objects with the same members in any order are equal, because order has no meaning in JSON.
   public static func == (left: JSONValue, right: JSONValue) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -45,10 +45,10 @@ extension JSONValue: Equatable {
 }
 
 extension JSONValue {
-  /// What the JSON of this model is, for people.
+  /// The model's description, with a sample of its JSON.
   public static let guide = ModelGuide(
     summary: "any JSON text, checked against RFC 8259",
-    technique: "single-value container: the model asks for one type after the other until one fits",
+    technique: "single-value container: the model tries one type after another until one fits",
     fields: [
       ModelGuide.Field(
         ".",

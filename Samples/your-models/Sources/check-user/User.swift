@@ -1,6 +1,6 @@
 import Foundation
 
-/// A model as an app has it: decode-model need not know of it.
+/// A model as in an app; it knows nothing of decode-model.
 struct User: Codable {
   enum Role: String, Codable {
     case admin
