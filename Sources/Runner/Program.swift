@@ -23,9 +23,9 @@ struct Program {
 
   private func perform(_ action: Action, _ arguments: [String]) -> ExitStatus {
     switch action {
-    case .decode(let name, _, let settings) where isForeign(settings):
+    case .decode(let name, _, let settings) where needsCompilation(settings):
       return attempt { try run(arguments, settings, types: TypeExpression(name).map { [$0] } ?? []) }
-    case .checkSuite(let file, let settings) where isForeign(settings):
+    case .checkSuite(let file, let settings) where needsCompilation(settings):
       return attempt {
         let types = try SuiteTypes.types(inFile: file)
         if types.isEmpty { return try SuiteRun(ModelCatalog(compiled: []), file: file, settings).run() }
@@ -57,7 +57,7 @@ struct Program {
   }
 
   /// Whether the models come from `--source`, so that another program has to be compiled for them.
-  private func isForeign(_ settings: Settings) -> Bool {
+  private func needsCompilation(_ settings: Settings) -> Bool {
     !settings.sources.isEmpty && !catalog.isCompiled
   }
 

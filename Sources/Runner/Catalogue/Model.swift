@@ -46,8 +46,8 @@ public struct Model: @unchecked Sendable {
   /// A model that decodes and encodes, and may be a patch.
   ///
   /// - Parameters:
-  /// - convertsSnakeCase: whether the JSON has `snake_case` names where the model has `camelCase`, both ways.
-  /// - applying: applies the decoded value, given first, to the stored value for `--onto`, and returns the result.
+  ///   - convertsSnakeCase: whether the JSON has `snake_case` names where the model has `camelCase`, both ways.
+  ///   - applying: applies the decoded value, given first, to the stored value for `--onto`, and returns the result.
   public init<Value: Codable>(
     _ name: String, _ type: Value.Type, _ description: ModelDescription = ModelDescription(),
     convertsSnakeCase: Bool = false, applying: (@Sendable (Value, Value) -> Value)?

@@ -3,7 +3,7 @@ enum ArgumentRules {
   /// Options that are actions of their own, with no MODEL to decode into.
   static let actions: [OptionName] = [.list, .describe, .sample, .completions, .man]
   /// Options allowed with such an action because a shell alias may contain them.
-  private static let harmless: Set<OptionName> = [.color, .progress]
+  private static let allowedWithActions: Set<OptionName> = [.color, .progress]
 
   static func check(_ arguments: Arguments, _ catalogue: OptionCatalogue) throws(UsageError) {
     try checkAction(arguments)
@@ -13,7 +13,7 @@ enum ArgumentRules {
         throw .conflict(occurrence, other)
       }
       if !option.needs.isEmpty, !option.needs.contains(where: arguments.contains) {
-        throw .lacks(occurrence, option.needs.filter(catalogue.contains))
+        throw .missingRequirement(occurrence, option.needs.filter(catalogue.contains))
       }
     }
     try checkOutput(arguments)
@@ -23,7 +23,7 @@ enum ArgumentRules {
   private static func checkAction(_ arguments: Arguments) throws(UsageError) {
     guard let action = arguments.occurrences.first(where: { actions.contains($0.name) }) else { return }
     let other = arguments.occurrences.first { other in
-      other != action && !harmless.contains(other.name)
+      other != action && !allowedWithActions.contains(other.name)
     }
     if let other { throw .conflict(action, other) }
     if let operand = arguments.operands.first {
@@ -63,7 +63,9 @@ extension UsageError {
     return UsageError("options \(Quoted(first.typed)) and \(Quoted(second.typed)) cannot be combined")
   }
 
-  fileprivate static func lacks(_ occurrence: Arguments.Occurrence, _ needed: [OptionName]) -> UsageError {
+  fileprivate static func missingRequirement(_ occurrence: Arguments.Occurrence, _ needed: [OptionName])
+    -> UsageError
+  {
     let names = needed.map { "\(Quoted($0.long))" }.joined(separator: " or ")
     return UsageError("option \(Quoted(occurrence.typed)) needs \(names)")
   }

@@ -39,7 +39,7 @@ struct ArgumentScanner {
     guard let option = catalogue.option(long: name) else {
       throw .unknownLong(name, catalogue)
     }
-    if option.value == nil, joined != nil { throw .needlessValue(option.long) }
+    if option.value == nil, joined != nil { throw .unexpectedValue(option.long) }
     try add(option, typed: option.long, joined: joined)
   }
 
@@ -55,7 +55,7 @@ struct ArgumentScanner {
         throw .unknownShort(letter, in: word, catalogue)
       }
       if option.value == nil {
-        if letters.first == "=" { throw .needlessValue("-\(letter)") }
+        if letters.first == "=" { throw .unexpectedValue("-\(letter)") }
         try add(option, typed: "-\(letter)", joined: nil)
         continue
       }
@@ -108,7 +108,7 @@ extension UsageError {
     UsageError("unknown option \(Quoted(word))" + didYouMean("-" + word))
   }
 
-  fileprivate static func needlessValue(_ typed: String) -> UsageError {
+  fileprivate static func unexpectedValue(_ typed: String) -> UsageError {
     UsageError("option \(Quoted(typed)) takes no value")
   }
 

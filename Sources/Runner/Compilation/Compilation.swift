@@ -45,7 +45,7 @@ struct Compilation {
   /// Compiles and links.
   ///
   /// - Parameters:
-  /// - folder: a new folder for what the compiler reads and writes besides the sources.
+  ///   - folder: a new folder for what the compiler reads and writes besides the sources.
   ///   - program: the path of the result.
   /// - Returns: nil, or what the compiler printed if it failed.
   /// - Throws: `CannotOpen`.
@@ -71,11 +71,11 @@ struct Compilation {
     arguments += Self.linking + files + flags + ["-vfsoverlay", overlay, "-emit-executable", "-o", program]
     // The overlay's paths start from the working directory as PWD spells it, which may go through links.
     let here = ["TMPDIR": folder, "PWD": FileManager.default.currentDirectoryPath]
-    var (ending, output) = try ChildProcess.run(
+    var (status, output) = try ChildProcess.run(
       compiler.path, arguments, environment.merging(here) { $1 }, log: folder + "/log")
-    if ending == .exit(0), FileStamp(of: program) != nil { return nil }
+    if status == .exit(0), FileStamp(of: program) != nil { return nil }
     for file in code.types { output = output.replacing("\(folder)/\(file.name)", with: "MODEL") }
-    return CompilerFailure(ending: ending, output: output)
+    return CompilerFailure(status: status, output: output)
   }
 
   /// The stamp of a path inside a flag: the library or module folder it names may change while the flag does not.

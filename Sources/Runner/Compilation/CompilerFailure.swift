@@ -2,12 +2,12 @@ import Diagnostics
 
 /// The result of a compiler that produced no program.
 struct CompilerFailure {
-  let ending: ChildProcess.Ending
+  let status: ChildProcess.TerminationStatus
   let output: String
 
   /// Whether the failure may come from damage in the compiler's own module cache.
-  func isOf(moduleCache: String) -> Bool {
-    ending != .exit(0) && (output.contains(moduleCache + "/") || output.contains(".pcm"))
+  func mayComeFrom(moduleCache: String) -> Bool {
+    status != .exit(0) && (output.contains(moduleCache + "/") || output.contains(".pcm"))
   }
 
   /// What to do if MODEL is at fault, as far as the compiler's messages show it.

@@ -26,7 +26,7 @@ struct SourceRun {
     let sources = try SwiftSource.read(settings.sources)
     let library = try RunnerLibrary.find()
     let cache = try CompilationCache(environment)
-    let compiler = try SwiftCompiler.find(environment, memory: cache.compilers)
+    let compiler = try SwiftCompiler.find(environment, cacheFolder: cache.compilers)
     try library.check(compiler)
     let compilation = Compilation(
       sources: sources, types: types, languageMode: settings.swiftVersion ?? .five,
@@ -58,7 +58,9 @@ struct SourceRun {
       }
       let failure = try compile()
       let isEnding = Interruption.isRequested || Termination.isRequested
-      guard let failure, !isEnding, failure.isOf(moduleCache: cache.moduleCache) else { return failure }
+      guard let failure, !isEnding, failure.mayComeFrom(moduleCache: cache.moduleCache) else {
+        return failure
+      }
       CacheFile.remove(cache.moduleCache)
       return try compile()
     }
@@ -70,8 +72,8 @@ struct SourceRun {
     try? OutputFile(.standardError).write(failure.output + newline)
     let advice = failure.advice(types, compilation.sources, builtIn: builtIn).map { "; \($0)" } ?? ""
     let fault =
-      failure.ending == .exit(0)
-      ? "swiftc produced no program" : "swiftc could not compile the source (\(failure.ending))"
+      failure.status == .exit(0)
+      ? "swiftc produced no program" : "swiftc could not compile the source (\(failure.status))"
     Console.complain("\(Version.program): \(fault)\(advice)")
     return .usage
   }

@@ -10,9 +10,9 @@ struct SwiftCompiler {
   /// The last line of the cached version; if it is missing, the file was cut off.
   private static let end = "end\n"
 
-  /// - Parameter memory: the folder that caches compiler versions, because asking for one takes longer than decoding.
+  /// - Parameter cacheFolder: the folder that caches compiler versions, because asking for one takes longer than decoding.
   /// - Throws: `UsageError` if there is no compiler or it does not run.
-  static func find(_ environment: [String: String], memory: String) throws -> SwiftCompiler {
+  static func find(_ environment: [String: String], cacheFolder: String) throws -> SwiftCompiler {
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let candidates = folders.map { $0 + "/swiftc" }
     guard let path = candidates.first(where: isProgram) else {
@@ -21,15 +21,15 @@ struct SwiftCompiler {
         hint: "")
     }
     let identity = CompilerIdentity(path, environment).text
-    let note = memory + "/" + CacheFile.name(Array(identity.utf8))
-    if let kept = try? String(contentsOfFile: note, encoding: .utf8), kept.hasPrefix(identity),
+    let file = cacheFolder + "/" + CacheFile.name(Array(identity.utf8))
+    if let kept = try? String(contentsOfFile: file, encoding: .utf8), kept.hasPrefix(identity),
       kept.hasSuffix(end)
     {
       return SwiftCompiler(path: path, version: String(kept.dropFirst(identity.count).dropLast(end.count)))
     }
-    let compiler = SwiftCompiler(path: path, version: try askVersion(path, environment, memory))
+    let compiler = SwiftCompiler(path: path, version: try askVersion(path, environment, cacheFolder))
     // If it cannot be cached, the next run asks again.
-    try? (identity + compiler.version + end).write(toFile: note, atomically: true, encoding: .utf8)
+    try? (identity + compiler.version + end).write(toFile: file, atomically: true, encoding: .utf8)
     return compiler
   }
 
@@ -42,11 +42,11 @@ struct SwiftCompiler {
   {
     let log = folder + "/version-\(ProcessInfo.processInfo.processIdentifier)"
     defer { CacheFile.remove(log) }
-    let (ending, text) = try ChildProcess.run(path, ["--version"], environment, log: log)
-    guard ending == .exit(0), !text.isEmpty else {
+    let (status, text) = try ChildProcess.run(path, ["--version"], environment, log: log)
+    guard status == .exit(0), !text.isEmpty else {
       let first = text.prefix { !$0.isNewline }
       throw UsageError(
-        "\(Quoted(path: path + " --version")) failed (\(ending))"
+        "\(Quoted(path: path + " --version")) failed (\(status))"
           + (first.isEmpty ? "" : ": \(Quoted(first))"),
         hint: "")
     }

@@ -120,14 +120,14 @@ final class OutputFile {
   private func write(_ records: RecordBytes, from start: Int, to end: Int) throws(SystemError) {
     let (written, error) = put(records.bytes, from: start, to: end)
     guard let error else { return }
-    takeBack(written - (records.ends.last { $0 <= written } ?? 0))
+    removeLastBytes(written - (records.ends.last { $0 <= written } ?? 0))
     throw error
   }
 
   func write(_ bytes: [UInt8]) throws(SystemError) {
     let (written, error) = put(bytes, from: 0, to: bytes.count)
     guard let error else { return }
-    takeBack(written)
+    removeLastBytes(written)
     throw error
   }
 
@@ -182,7 +182,7 @@ final class OutputFile {
   }
 
   /// Removes the last bytes written, which end the file, for example a partial record on a full disk.
-  private func takeBack(_ count: Int) {
+  private func removeLastBytes(_ count: Int) {
     guard isFile, count > 0 else { return }
     var status = stat()
     let end = lseek(descriptor, 0, SEEK_CUR)

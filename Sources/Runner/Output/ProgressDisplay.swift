@@ -20,8 +20,8 @@ final class ProgressDisplay: @unchecked Sendable {
   private var shown = 0
 
   /// - Parameters:
-  /// - total: the bytes of all inputs; nil if one of them has no size.
-  /// - delay: the time before the line is first drawn.
+  ///   - total: the bytes of all inputs; nil if one of them has no size.
+  ///   - delay: the time before the line is first drawn.
   ///   - clock: the time since the start.
   init(on screen: OutputFile, total: Int?, delay: Duration, clock: @escaping () -> Duration) {
     self.screen = screen

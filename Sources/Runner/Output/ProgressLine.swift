@@ -3,7 +3,7 @@ enum ProgressLine {
   /// `41.2 MB of 100.0 MB (41%), 0:07 left, 29123 records, 12 problems, 8.1 MB/s`, cut to `width` columns.
   ///
   /// - Parameters:
-  /// - total: the bytes of all inputs; nil if one of them has no size.
+  ///   - total: the bytes of all inputs; nil if one of them has no size.
   ///   - elapsed: seconds since the start.
   static func text(_ counts: ProgressCounts, total: Int?, elapsed: Double, width: Int) -> String {
     var parts = [size(Double(counts.bytes))]

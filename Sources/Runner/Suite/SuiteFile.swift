@@ -18,8 +18,8 @@ struct SuiteFile {
   private let decoder = RecordDecoder()
 
   /// - Parameters:
-  /// - name: the file's name as shown in reports.
-  /// - folder: the folder that relative paths start from; empty, or ending in a slash.
+  ///   - name: the file's name as shown in reports.
+  ///   - folder: the folder that relative paths start from; empty, or ending in a slash.
   init(_ text: Text, name: String, folder: String, models: [String], isRedacted: Bool = false) {
     source = RecordSource(file: name, text: text, range: SourceRange(start: 0, end: text.count))
     wording = SuiteWording(source, models: models, isRedacted: isRedacted)

@@ -13,10 +13,10 @@ enum ChildProcess {
   /// The polling interval for the end of the program, in microseconds.
   private static let interval: UInt32 = 5000
   /// The number of polls after which a program that was asked to end is killed.
-  private static let patience = 200
+  private static let pollsBeforeKill = 200
 
   /// How the program ended.
-  enum Ending: Hashable, CustomStringConvertible {
+  enum TerminationStatus: Hashable, CustomStringConvertible {
     case exit(Int32)
     case signal(Int32)
 
@@ -32,7 +32,7 @@ enum ChildProcess {
   ///
   /// - Throws: `CannotOpen` if it cannot be started.
   static func run(_ path: String, _ arguments: [String], _ environment: [String: String], log: String)
-    throws(CannotOpen) -> (ending: Ending, output: String)
+    throws(CannotOpen) -> (status: TerminationStatus, output: String)
   {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -63,10 +63,10 @@ enum ChildProcess {
     }
     guard error == 0 else { throw CannotOpen(name: path, purpose: "run", error: SystemError(code: error)) }
 
-    let status = wait(for: process)
-    let signal = status & 0x7F
-    let ending: Ending = signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
-    return (ending, String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self))
+    let waitStatus = wait(for: process)
+    let signal = waitStatus & 0x7F
+    let status: TerminationStatus = signal == 0 ? .exit(waitStatus >> 8 & 0xFF) : .signal(signal)
+    return (status, String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self))
   }
 
   /// Waits for the end, and ends the program early if this one is to end. Returns the status from `waitpid`.
@@ -80,7 +80,7 @@ enum ChildProcess {
       if Interruption.isRequested || Termination.isRequested {
         if polls == 0 { kill(-process, SIGTERM) }
         polls += 1
-        if polls == patience { kill(-process, SIGKILL) }
+        if polls == pollsBeforeKill { kill(-process, SIGKILL) }
       }
       usleep(interval)
     }

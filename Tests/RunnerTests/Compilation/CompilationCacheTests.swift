@@ -90,7 +90,7 @@ import Testing
     let entry = cache.entry(Array("a".utf8))
     let failure = try cache.make(entry) { _, path in
       try CacheFile.write([1, 2], to: path)
-      return CompilerFailure(ending: .exit(1), output: "no")
+      return CompilerFailure(status: .exit(1), output: "no")
     }
     #expect(failure?.output == "no")
     #expect(!entry.isIntact)
