@@ -3,7 +3,7 @@
 /// It is part of the user's module, so that it can name types of any access level and so that the user's names shadow
 /// those of the runner. For that reason its names are long, and only one file imports the runner:
 ///
-/// // DecodeModelType0.swift; blank lines keep our code out of the lines the compiler shows around an error
+///     // DecodeModelType0.swift; blank lines keep our code out of what the compiler shows around an error
 ///     typealias DecodeModelValue0 = [User]
 ///
 ///     nonisolated func decodeModelType0() -> any Swift.Decodable.Type { DecodeModelValue0.self }

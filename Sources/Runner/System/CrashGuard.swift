@@ -8,8 +8,8 @@
 
 /// Confines a crash in a model's own code (a trap, a `fatalError`, a stack overflow) to the thread it happens on.
 ///
-/// Swift code cannot be unwound: the thread stops for good where it is, and whoever sees ``crash`` set continues with
-/// another thread. The stopped thread's stack and the memory of the unfinished value leak.
+/// Swift code cannot be unwound: the thread stops for good where it is, and a caller that sees ``crash`` set continues
+/// with another thread. The stopped thread's stack and the memory of the unfinished value leak.
 ///
 /// The signal handler finds its thread's guard through the stack it runs on, which belongs to the guard: the word that
 /// records the signal lies just below that stack.
