@@ -20,7 +20,7 @@ final class FuzzTarget: @unchecked Sendable {
   private let text = Text(capacity: 0)
 
   private init() {
-    snakeDecoder.strategies.keys = .convertFromSnakeCase
+    snakeDecoder.strategies.keys = .snakeCase
     snakeDecoder.strategies.dates = .iso8601
   }
 

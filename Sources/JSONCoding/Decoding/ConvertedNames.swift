@@ -30,12 +30,11 @@ struct ConvertedNames {
   func index(of name: String) -> Int? { indexes[name] }
 
   /// Converts `name`. `path` is the object's coding path, which only custom strategies read.
-  static func convert(_ name: String, at path: [any CodingKey], _ strategy: DecodingStrategies.Keys) -> String
-  {
+  static func convert(_ name: String, at path: [any CodingKey], _ strategy: CodingStrategies.Keys) -> String {
     switch strategy {
     case .useDefaultKeys: name
-    case .convertFromSnakeCase: SnakeCase.camelCase(name)
-    case .custom(let convert): convert(path + [PathKey(stringValue: name)]).stringValue
+    case .snakeCase: SnakeCase.camelCase(name)
+    case .custom(let keys): keys.decode(path + [PathKey(stringValue: name)]).stringValue
     }
   }
 }

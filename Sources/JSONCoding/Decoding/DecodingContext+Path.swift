@@ -51,7 +51,7 @@ extension DecodingContext {
 
   /// The key as it is written in JSON, in snake case if the strategy converts from it.
   func spelling(of key: any CodingKey) -> String {
-    if case .convertFromSnakeCase = strategies.keys { return SnakeCase.snakeCase(key.stringValue) }
+    if case .snakeCase = strategies.keys { return SnakeCase.snakeCase(key.stringValue) }
     return key.stringValue
   }
 

@@ -6,7 +6,7 @@ final class DecodingContext: @unchecked Sendable {
   // Unchecked, because only one thread at a time decodes with a context, and nothing reads an idle one.
 
   let document: Document
-  let strategies: DecodingStrategies
+  let strategies: CodingStrategies
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The document's buffers, copied here because that saves a load for each value read.
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
@@ -26,7 +26,7 @@ final class DecodingContext: @unchecked Sendable {
   @exclusivity(unchecked) var embedded: [Int: DecodingContext] = [:]
 
   init(
-    document: Document, strategies: DecodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],
+    document: Document, strategies: CodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],
     outer: (context: DecodingContext, node: Int)? = nil, reusesContainers: Bool = true
   ) {
     self.document = document

@@ -81,7 +81,7 @@ extension Float: Scalar {
 enum NonConformingFloat {
   static func read<Value: BinaryFloatingPoint>(_ context: DecodingContext, _ node: Int) -> Value? {
     guard
-      case .convertFromString(let positive, let negative, let nan) = context.strategies.nonConformingFloats,
+      case .strings(let positive, let negative, let nan) = context.strategies.nonConformingFloats,
       !context.entries[unchecked: node].flags.contains(.escaped),
       let string = String.read(context, node)
     else { return nil }

@@ -64,11 +64,11 @@ extension DecodingContext {
       return Date(timeIntervalSince1970: try seconds(at: place) / 1000)
     case .iso8601:
       return try date(at: place, format: "an ISO 8601 date") { try? Date.ISO8601FormatStyle().parse($0) }
-    case .formatted(let format, let parse):
-      return try date(at: place, format: "a date as \(format)", parse)
-    case .custom(let decode):
+    case .formatted(let text):
+      return try date(at: place, format: "a date as \(text.format)", text.date)
+    case .custom(let coding):
       if kind(place.node) == .null { return try failSpecial(Date.self, reads: Date.self, at: place) }
-      return try custom(Date.self, at: place, decode)
+      return try custom(Date.self, at: place, coding.decode)
     }
   }
 
@@ -96,9 +96,9 @@ extension DecodingContext {
     case .deferredToData:
       if kind(place.node) == .null { return try failSpecial(Data.self, reads: Data.self, at: place) }
       return try custom(Data.self, at: place, Data.init(from:))
-    case .custom(let decode):
+    case .custom(let coding):
       if kind(place.node) == .null { return try failSpecial(Data.self, reads: Data.self, at: place) }
-      return try custom(Data.self, at: place, decode)
+      return try custom(Data.self, at: place, coding.decode)
     }
   }
 

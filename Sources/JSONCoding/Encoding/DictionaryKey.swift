@@ -24,7 +24,7 @@ private final class KeyTypeProbe: Encoder {
   func singleValueContainer() -> any SingleValueEncodingContainer { nowhere }
 
   private var nowhere: ValueEncoder {
-    let context = EncodingContext(strategies: EncodingStrategies(), userInfo: [:], dictionaryKey: nil)
+    let context = EncodingContext(strategies: CodingStrategies(), userInfo: [:], dictionaryKey: nil)
     return ValueEncoder(context: context, id: .none)
   }
 }

@@ -15,7 +15,7 @@ enum EncodedScalar {
   ///
   /// - Throws: `EncodingError.invalidValue` for a number that JSON does not have.
   @inline(__always)
-  init?<Value>(_ value: Value, _ strategies: EncodingStrategies, at path: () -> [any CodingKey]) throws {
+  init?<Value>(_ value: Value, _ strategies: CodingStrategies, at path: () -> [any CodingKey]) throws {
     if Value.self == String.self {
       self = .string(reinterpret(value, as: String.self))
     } else if Value.self == Int.self {
@@ -27,6 +27,7 @@ enum EncodedScalar {
     } else if Value.self == URL.self {
       self = .string(reinterpret(value, as: URL.self).absoluteString)
     } else if Value.self == Date.self {
+      if case .custom = strategies.dates { return nil }
       try self.init(date: reinterpret(value, as: Date.self), strategies, at: path)
     } else if Value.self == Data.self, case .base64 = strategies.data {
       self = .string(reinterpret(value, as: Data.self).base64EncodedString())
@@ -37,7 +38,7 @@ enum EncodedScalar {
     }
   }
 
-  private init(date: Date, _ strategies: EncodingStrategies, at path: () -> [any CodingKey]) throws {
+  private init(date: Date, _ strategies: CodingStrategies, at path: () -> [any CodingKey]) throws {
     switch strategies.dates {
     case .deferredToDate:
       let seconds = date.timeIntervalSinceReferenceDate
@@ -48,8 +49,10 @@ enum EncodedScalar {
       try self.init(float: 1000 * date.timeIntervalSince1970, .throw, at: path)
     case .iso8601:
       self = .string(date.formatted(.iso8601))
-    case .formatted(let format):
-      self = .string(format(date))
+    case .formatted(let text):
+      self = .string(text.text(date))
+    case .custom:
+      preconditionFailure("a custom strategy encodes the date itself")
     }
   }
 
@@ -61,7 +64,7 @@ enum EncodedScalar {
   /// A finite number, or the string that stands for one that is not.
   @inline(__always)
   init(
-    float value: Double, _ strategy: EncodingStrategies.NonConformingFloats, at path: () -> [any CodingKey]
+    float value: Double, _ strategy: CodingStrategies.NonConformingFloats, at path: () -> [any CodingKey]
   )
     throws
   {
@@ -69,7 +72,7 @@ enum EncodedScalar {
   }
 
   /// A finite number, or the string that stands for one that is not.
-  init(float value: Float, _ strategy: EncodingStrategies.NonConformingFloats, at path: () -> [any CodingKey])
+  init(float value: Float, _ strategy: CodingStrategies.NonConformingFloats, at path: () -> [any CodingKey])
     throws
   {
     self = value.isFinite ? .float(value) : .string(try EncodedScalar.text(of: value, strategy, at: path))
@@ -77,11 +80,11 @@ enum EncodedScalar {
 
   @inline(never)
   private static func text<Value: BinaryFloatingPoint>(
-    of value: Value, _ strategy: EncodingStrategies.NonConformingFloats, at path: () -> [any CodingKey]
+    of value: Value, _ strategy: CodingStrategies.NonConformingFloats, at path: () -> [any CodingKey]
   ) throws -> String {
     switch strategy {
     case .throw: throw notInJSON("\(Value.self).\(value)", value, path())
-    case .convertToString(let positiveInfinity, let negativeInfinity, let nan):
+    case .strings(let positiveInfinity, let negativeInfinity, let nan):
       value.isNaN ? nan : value < 0 ? negativeInfinity : positiveInfinity
     }
   }

@@ -9,7 +9,7 @@ extension EncodingContext {
       bytes.append(scalar)
     } else {
       if convertsKeys, Value.self is any EncodableDictionary.Type { places[id.index].keepsNames = true }
-      try value.encode(to: ValueEncoder(context: self, id: id))
+      try strategies.encode(value, to: ValueEncoder(context: self, id: id))
     }
   }
 

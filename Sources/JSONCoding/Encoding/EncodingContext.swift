@@ -8,7 +8,7 @@ final class EncodingContext {
   /// As deep as the parser reads.
   static let maximumDepth = 512
 
-  let strategies: EncodingStrategies
+  let strategies: CodingStrategies
   let userInfo: [CodingUserInfoKey: Any]
   let convertsKeys: Bool
   /// See ``DictionaryKey``.
@@ -41,7 +41,7 @@ final class EncodingContext {
   @exclusivity(unchecked) var failure: (any Error)?
 
   init(
-    strategies: EncodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],
+    strategies: CodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],
     dictionaryKey: ObjectIdentifier?
   ) {
     self.strategies = strategies
@@ -122,9 +122,13 @@ final class EncodingContext {
     isLive(place) ? codingPath(of: place.index) : []
   }
 
-  /// The name that is written for `name`.
-  func converted(_ name: String) -> String {
-    guard convertsKeys else { return name }
+  /// The name that is written for a key of the place.
+  func converted(_ key: some CodingKey, in id: PlaceID) -> String {
+    guard convertsKeys else { return key.stringValue }
+    if case .custom(let keys) = strategies.keys, let convert = keys.encode {
+      return convert(codingPath(of: id) + [key]).stringValue
+    }
+    let name = key.stringValue
     if let known = convertedNames[name] { return known }
     // Names may come from data, without end.
     if convertedNames.count >= 1_000 { convertedNames.removeAll() }

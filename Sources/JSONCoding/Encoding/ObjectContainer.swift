@@ -18,7 +18,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   @inline(__always)
   func name(_ key: some CodingKey) -> String {
-    convertsNames ? context.converted(key.stringValue) : key.stringValue
+    convertsNames ? context.converted(key, in: id) : key.stringValue
   }
 
   /// Writes the name of the member, so that its value can be written next.

@@ -3,7 +3,7 @@
 /// One encoder can be used again and again, by one thread at a time; it keeps its memory from value to value. The members of
 /// dictionaries are sorted by name, in UTF-8 order, so that the same value has the same text in every run.
 public final class RecordEncoder {
-  public var strategies = EncodingStrategies() { didSet { context = nil } }
+  public var strategies = CodingStrategies() { didSet { context = nil } }
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { context = nil } }
 
   private var context: EncodingContext?
@@ -20,6 +20,7 @@ public final class RecordEncoder {
       ?? EncodingContext(
         strategies: strategies, userInfo: userInfo, dictionaryKey: DictionaryKey.identifier)
     self.context = context
+    try strategies.checkKeysEncode(value)
     try context.encodeTop(value)
     context.assemble(into: &output)
   }

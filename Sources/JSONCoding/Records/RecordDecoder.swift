@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A decoder can be used repeatedly, by one thread at a time. It reuses its memory from text to text.
 public final class RecordDecoder {
-  public var strategies = DecodingStrategies() { didSet { forgetContext() } }
+  public var strategies = CodingStrategies() { didSet { forgetContext() } }
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forgetContext() } }
 
   private var copy = Text(capacity: 0)

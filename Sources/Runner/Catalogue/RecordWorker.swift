@@ -3,18 +3,21 @@ import JSONCoding
 
 /// What a worker needs to know to decode records of any model.
 struct WorkerSettings: Sendable {
-  var strategies = DecodingStrategies()
-  var encoding = EncodingStrategies()
+  var strategies = CodingStrategies()
   /// Whether the key strategy was asked for on the command line, and so replaces the model's own.
   var hasKeys = false
   /// The text of the value that each record is applied to.
   var stored: Data?
 
+  init(_ settings: Settings) {
+    strategies = settings.strategies
+    hasKeys = settings.hasKeys
+  }
+
   func forModel(convertsSnakeCase: Bool) -> WorkerSettings {
     var settings = self
     if convertsSnakeCase, !hasKeys {
-      settings.strategies.keys = .convertFromSnakeCase
-      settings.encoding.keys = .convertToSnakeCase
+      settings.strategies.keys = .snakeCase
     }
     return settings
   }
@@ -38,7 +41,7 @@ struct RecordWorker {
     let decoder = RecordDecoder()
     decoder.strategies = settings.strategies
     let encoder = RecordEncoder()
-    encoder.strategies = settings.encoding
+    encoder.strategies = settings.strategies
     let printer = ValuePrinter()
     var applied = { (value: Value) in value }
     if let applying, let stored = settings.stored.flatMap({ try? decoder.decode(type, from: $0) }) {

@@ -57,40 +57,10 @@ extension Arguments {
     }
     return reports
   }
-
-  /// How dates are read and written: a named strategy or a format.
-  func dates() throws(UsageError) -> DateStrategy? {
-    var last: DateStrategy?
-    for occurrence in all(.dates) {
-      let typed = occurrence.value ?? ""
-      if let named = DateStrategy.Named(rawValue: typed) {
-        last = named.strategy
-      } else if DateFormat.isPlausible(typed) {
-        last = .format(typed)
-      } else {
-        throw .unknownWord(
-          typed, of: occurrence, DateStrategy.Named.choices, or: "a format such as yyyy-MM-dd'T'HH:mm:ss")
-      }
-    }
-    return last
-  }
-
-  func nonConformingFloats() throws(UsageError) -> NonConformingFloats? {
-    var last: NonConformingFloats?
-    for occurrence in all(.nonConformingFloats) {
-      guard let floats = NonConformingFloats(occurrence.value ?? "") else {
-        throw UsageError(
-          "option \(Quoted(occurrence.typed)) needs three different strings separated by commas, found \(Quoted(occurrence.value ?? ""))",
-          hint: "for example \(OptionName.nonConformingFloats.long)=Infinity,-Infinity,NaN")
-      }
-      last = floats
-    }
-    return last
-  }
 }
 
 extension UsageError {
-  fileprivate static func unknownWord(
+  static func unknownWord(
     _ word: String, of occurrence: Arguments.Occurrence, _ choices: [Choice], or more: String? = nil
   ) -> UsageError {
     let words = choices.map(\.word)

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONCoding
 
 /// How records are read, decoded, written and reported: every option's value, typed or default, ready to use.
 struct Settings: Hashable, Sendable {
@@ -32,12 +33,9 @@ struct Settings: Hashable, Sendable {
   var color = ColorChoice.auto
   var progress = ProgressChoice.auto
 
-  var keys = KeyStrategy.default
+  var strategies = CodingStrategies()
   /// Whether a key strategy was asked for. If so, it replaces the model's own.
   var hasKeys = false
-  var dates = DateStrategy.default
-  var data = DataStrategy.base64
-  var nonConformingFloats: NonConformingFloats?
 
   /// Swift files and directories to compile; if empty, the model is one from the catalogue.
   var sources: [String] = []
@@ -76,11 +74,8 @@ extension Settings {
     color = try arguments.choice(.color, of: ColorChoice.self) ?? .auto
     progress = try arguments.choice(.progress, of: ProgressChoice.self) ?? .auto
 
-    keys = try arguments.choice(.keys, of: KeyStrategy.self) ?? .default
+    strategies = try arguments.strategies()
     hasKeys = arguments.contains(.keys)
-    dates = try arguments.dates() ?? .default
-    data = try arguments.choice(.data, of: DataStrategy.self) ?? .base64
-    nonConformingFloats = try arguments.nonConformingFloats()
 
     sources = try arguments.texts(.source)
     swiftVersion = try arguments.choice(.swiftVersion, of: SwiftVersion.self)

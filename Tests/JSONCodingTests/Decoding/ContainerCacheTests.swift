@@ -60,7 +60,7 @@ struct ContainerCacheTests {
 
   private func context(_ json: String, reusesContainers: Bool = true) throws -> DecodingContext {
     let context = DecodingContext(
-      document: Document(), strategies: DecodingStrategies(), userInfo: [:],
+      document: Document(), strategies: CodingStrategies(), userInfo: [:],
       reusesContainers: reusesContainers)
     let text = Text(json)
     try context.parse(text, SourceRange(start: 0, end: text.count), beginsInput: true)

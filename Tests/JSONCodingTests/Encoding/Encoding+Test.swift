@@ -4,7 +4,7 @@ import Foundation
 
 /// The value's JSON by the encoder under test.
 func encoded(
-  _ value: some Encodable, _ change: (inout EncodingStrategies) -> Void = { _ in }
+  _ value: some Encodable, _ change: (inout CodingStrategies) -> Void = { _ in }
 ) throws -> String {
   let encoder = RecordEncoder()
   change(&encoder.strategies)
@@ -42,7 +42,7 @@ struct Name: CodingKey, ExpressibleByStringLiteral {
 
 /// The coding path and the description of the error that encoding throws.
 func encodingFault(
-  _ value: some Encodable, _ change: (inout EncodingStrategies) -> Void = { _ in }
+  _ value: some Encodable, _ change: (inout CodingStrategies) -> Void = { _ in }
 ) -> String {
   do {
     return "encoded: " + (try encoded(value, change))

@@ -17,7 +17,7 @@ import Testing
     #expect(
       try encoded(dates) { $0.dates = .iso8601 }
         == foundationEncoded(dates) { $0.dateEncodingStrategy = .iso8601 })
-    #expect(try encoded(date) { $0.dates = .formatted { _ in "a \"day\"" } } == #""a \"day\"""#)
+    #expect(try encoded(date) { $0.dates = .formatted(DateText(format: "'a \"day\"'")) } == #""a \"day\"""#)
   }
 
   @Test func data() throws {
@@ -37,7 +37,7 @@ import Testing
     }
     #expect(
       try encoded(Model()) {
-        $0.nonConformingFloats = .convertToString(positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+        $0.nonConformingFloats = .strings(positiveInfinity: "+", negativeInfinity: "-", nan: "?")
       }
         == foundationEncoded(Model()) {
           $0.nonConformingFloatEncodingStrategy = .convertToString(
@@ -58,7 +58,7 @@ import Testing
       var url = Inner()
     }
     struct Inner: Encodable { var myURLProperty = 1 }
-    let ours = try encoded(Model()) { $0.keys = .convertToSnakeCase }
+    let ours = try encoded(Model()) { $0.keys = .snakeCase }
     #expect(ours == (try foundationEncoded(Model()) { $0.keyEncodingStrategy = .convertToSnakeCase }))
     #expect(ours.contains(#""dict_one":{"aB":1,"a_C":2}"#))
   }
@@ -69,6 +69,59 @@ import Testing
       try container.encode(1, forKey: "aB")
       try container.encode(2, forKey: "a_b")
     }
-    #expect(try encoded(model) { $0.keys = .convertToSnakeCase } == #"{"a_b":2}"#)
+    #expect(try encoded(model) { $0.keys = .snakeCase } == #"{"a_b":2}"#)
+  }
+
+  @Test func customCodings() throws {
+    struct Model: Encodable {
+      var dates = [Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)]
+      var day = Date(timeIntervalSince1970: 86_400)
+      var text = Data("ab".utf8)
+    }
+    let date: CustomCoding<Date>.Encode = { date, encoder in
+      var container = encoder.unkeyedContainer()
+      try container.encode("day")
+      try container.encode(date.timeIntervalSince1970 / 86_400)
+    }
+    let data: CustomCoding<Data>.Encode = { data, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(String(decoding: data, as: UTF8.self))
+    }
+    let ours = try encoded(Model()) {
+      $0.dates = .custom(CustomCoding(decode: { _ in .distantPast }, encode: date))
+      $0.data = .custom(CustomCoding(decode: { _ in Data() }, encode: data))
+    }
+    let foundation = try foundationEncoded(Model()) {
+      $0.dateEncodingStrategy = .custom(date)
+      $0.dataEncodingStrategy = .custom(data)
+    }
+    #expect(ours == foundation)
+    #expect(ours.contains(#""day":["day",1],"text":"ab""#))
+  }
+
+  /// The closure sees the whole path; the keys of a dictionary are not its business.
+  @Test func customKeys() throws {
+    struct Model: Encodable {
+      var dictionary = ["free": 1]
+      var outer = [Inner()]
+    }
+    struct Inner: Encodable { var name = 1 }
+    let path: CustomKeys.Convert = { Name(stringValue: $0.map(\.stringValue).joined(separator: "/")) }
+    let ours = try encoded(Model()) { $0.keys = .custom(CustomKeys(decode: path, encode: path)) }
+    #expect(ours == (try foundationEncoded(Model()) { $0.keyEncodingStrategy = .custom(path) }))
+    #expect(ours == #"{"dictionary":{"free":1},"outer":[{"outer/Index 0/name":1}]}"#)
+  }
+
+  @Test func strategiesThatOnlyDecode() {
+    struct Model: Encodable { var at = [Date.distantPast] }
+    #expect(
+      encodingFault(Model()) { $0.dates = .custom(CustomCoding { _ in .distantPast }) }
+        == "at/Index 0: The custom strategy for Date can only decode.")
+    #expect(
+      encodingFault(["a": Data()]) { $0.data = .custom(CustomCoding { _ in Data() }) }
+        == "a: The custom strategy for Data can only decode.")
+    #expect(
+      encodingFault(Model()) { $0.keys = .custom(CustomKeys { $0[0] }) }
+        == ": The custom strategy for keys can only decode.")
   }
 }

@@ -4,18 +4,19 @@ import JSONCoding
 /// The same settings for both decoders.
 struct Settings: Sendable {
   var name = ""
-  var ours = DecodingStrategies()
+  var ours = CodingStrategies()
   var foundation: @Sendable (JSONDecoder) -> Void = { _ in }
 
   static let standard = Settings()
 
-  static let snakeCase = Settings(name: "snake case", ours: .with { $0.keys = .convertFromSnakeCase }) {
+  static let snakeCase = Settings(name: "snake case", ours: .with { $0.keys = .snakeCase }) {
     $0.keyDecodingStrategy = .convertFromSnakeCase
   }
 
   /// Keys lose their prefix `x-`, and below the key `up` are in upper case, so that the path matters.
   static let customKeys = Settings(
-    name: "custom keys", ours: .with { $0.keys = .custom { WireKey.key(for: $0.map(\.stringValue)) } }
+    name: "custom keys",
+    ours: .with { $0.keys = .custom(CustomKeys { WireKey.key(for: $0.map(\.stringValue)) }) }
   ) {
     $0.keyDecodingStrategy = .custom { WireKey.key(for: $0.map(\.stringValue)) }
   }
@@ -36,12 +37,14 @@ struct Settings: Sendable {
 
   static let formattedDates = Settings(
     name: "formatted dates",
-    ours: .with { $0.dates = .formatted("yyyy-MM-dd") { dayFormatter.date(from: $0) } }
+    ours: .with { $0.dates = .formatted(DateText(format: "yyyy-MM-dd")) }
   ) {
     $0.dateDecodingStrategy = .formatted(dayFormatter)
   }
 
-  static let customDates = Settings(name: "custom dates", ours: .with { $0.dates = .custom(yearOrText) }) {
+  static let customDates = Settings(
+    name: "custom dates", ours: .with { $0.dates = .custom(CustomCoding(decode: yearOrText)) }
+  ) {
     $0.dateDecodingStrategy = .custom(yearOrText)
   }
 
@@ -49,14 +52,16 @@ struct Settings: Sendable {
     $0.dataDecodingStrategy = .deferredToData
   }
 
-  static let customData = Settings(name: "custom data", ours: .with { $0.data = .custom(textBytes) }) {
+  static let customData = Settings(
+    name: "custom data", ours: .with { $0.data = .custom(CustomCoding(decode: textBytes)) }
+  ) {
     $0.dataDecodingStrategy = .custom(textBytes)
   }
 
   static let namedInfinity = Settings(
     name: "named infinity",
     ours: .with {
-      $0.nonConformingFloats = .convertFromString(
+      $0.nonConformingFloats = .strings(
         positiveInfinity: "inf", negativeInfinity: "-inf", nan: "NaN")
     }
   ) {
@@ -89,9 +94,9 @@ struct Settings: Sendable {
   }
 }
 
-extension DecodingStrategies {
-  static func with(_ change: (inout DecodingStrategies) -> Void) -> DecodingStrategies {
-    var strategies = DecodingStrategies()
+extension CodingStrategies {
+  static func with(_ change: (inout CodingStrategies) -> Void) -> CodingStrategies {
+    var strategies = CodingStrategies()
     change(&strategies)
     return strategies
   }

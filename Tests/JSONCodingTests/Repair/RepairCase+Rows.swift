@@ -54,7 +54,7 @@ extension RepairCase {
     RepairCase("a byte order mark", Int.self, "\u{FEFF}1", ["byte-order-mark . `\u{FEFF}`"]),
     RepairCase(
       "keys that a strategy converts", Snake.Inner.self,
-      #"{"the_kee":1}"#, strategies: .with { $0.keys = .convertFromSnakeCase },
+      #"{"the_kee":1}"#, strategies: .with { $0.keys = .snakeCase },
       [#"key-not-found the_key .the_key `{"the_kee":1}`"#]),
   ]
 }

@@ -10,7 +10,7 @@ struct RepairCase: Sendable, CustomTestStringConvertible {
 
   /// - Parameter expected: a line a problem, in order: code, path, and in backquotes the bytes that it points at.
   init<Model: Decodable & SharedType>(
-    _ name: String, _ type: Model.Type, _ text: String, strategies: DecodingStrategies = DecodingStrategies(),
+    _ name: String, _ type: Model.Type, _ text: String, strategies: CodingStrategies = CodingStrategies(),
     _ expected: [String]
   ) {
     testDescription = name
@@ -20,7 +20,7 @@ struct RepairCase: Sendable, CustomTestStringConvertible {
 
   /// The problems of a text, and what must hold of every outcome.
   static func problems<Model: Decodable>(
-    _ type: Model.Type, _ string: String, _ strategies: DecodingStrategies = DecodingStrategies()
+    _ type: Model.Type, _ string: String, _ strategies: CodingStrategies = CodingStrategies()
   ) -> [String] {
     let text = Text(string)
     let decoder = RecordDecoder()

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONCoding
 import Testing
 
 @testable import Runner
@@ -90,22 +91,23 @@ import Testing
     Row(
       "--keys snake meme",
       Change {
-        $0.keys = .snake; $0.hasKeys = true
+        $0.strategies.keys = .snakeCase; $0.hasKeys = true
       }),
     Row("--keys default meme", Change { $0.hasKeys = true }),
-    Row("--dates default meme", Change { $0.dates = .default }),
-    Row("--dates iso8601 meme", Change { $0.dates = .iso8601 }),
-    Row("--dates seconds meme", Change { $0.dates = .seconds }),
-    Row("--dates milliseconds meme", Change { $0.dates = .milliseconds }),
-    Row("--dates dd-MM-yyyy meme", Change { $0.dates = .format("dd-MM-yyyy") }),
-    Row("--dates yyyy'T'HH meme", Change { $0.dates = .format("yyyy'T'HH") }),
-    Row("--data base64 meme", Change { $0.data = .base64 }),
-    Row("--data default meme", Change { $0.data = .default }),
+    Row("--dates default meme", Change { $0.strategies.dates = .deferredToDate }),
+    Row("--dates iso8601 meme", Change { $0.strategies.dates = .iso8601 }),
+    Row("--dates seconds meme", Change { $0.strategies.dates = .secondsSince1970 }),
+    Row("--dates milliseconds meme", Change { $0.strategies.dates = .millisecondsSince1970 }),
+    Row(
+      "--dates dd-MM-yyyy meme", Change { $0.strategies.dates = .formatted(DateText(format: "dd-MM-yyyy")) }),
+    Row("--dates yyyy'T'HH meme", Change { $0.strategies.dates = .formatted(DateText(format: "yyyy'T'HH")) }),
+    Row("--data base64 meme", Change { $0.strategies.data = .base64 }),
+    Row("--data default meme", Change { $0.strategies.data = .deferredToData }),
     Row(
       "--nonconforming-floats Infinity,-Infinity,NaN meme",
       Change {
-        $0.nonConformingFloats = NonConformingFloats(
-          positiveInfinity: "Infinity", negativeInfinity: "-Infinity", notANumber: "NaN")
+        $0.strategies.nonConformingFloats = .strings(
+          positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
       }),
     Row("--source a.swift --source=b User", Change { $0.sources = ["a.swift", "b"] }),
     Row(

@@ -1,17 +1,18 @@
 extension Option {
   static let keys = Option(
-    .keys, value: OptionValue("STRATEGY", .choice(KeyStrategy.choices)), group: .strategies,
+    .keys, value: OptionValue("STRATEGY", .choice(StrategyWords.keys.map(\.choice))), group: .strategies,
     help: "convert key names: default or snake")
 
   static let dates = Option(
-    .dates, value: OptionValue("STRATEGY", .choiceOrText(DateStrategy.Named.choices)), group: .strategies,
+    .dates, value: OptionValue("STRATEGY", .choiceOrText(StrategyWords.dates.map(\.choice))),
+    group: .strategies,
     help: "read dates as default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd",
     details: [
       "A format follows Unicode TR 35, as for DateFormatter, and is read in UTC and English."
     ])
 
   static let data = Option(
-    .data, value: OptionValue("STRATEGY", .choice(DataStrategy.choices)), group: .strategies,
+    .data, value: OptionValue("STRATEGY", .choice(StrategyWords.data.map(\.choice))), group: .strategies,
     help: "read Data as base64 (the default) or default, as Data decodes itself")
 
   static let nonConformingFloats = Option(

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Dates in one Unicode TR 35 format: English, Gregorian, UTC, whatever the machine's settings.
+public final class DateText: @unchecked Sendable {
+  public let format: String
+
+  // Several threads may share a DateFormatter, but not on every platform for both reading and writing.
+  private let lock = NSLock()
+  private let formatter = DateFormatter()
+
+  public init(format: String) {
+    self.format = format
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.calendar = Calendar(identifier: .gregorian)
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.isLenient = false
+    formatter.dateFormat = format
+  }
+
+  func date(_ text: String) -> Date? {
+    lock.withLock { formatter.date(from: text) }
+  }
+
+  func text(_ date: Date) -> String {
+    lock.withLock { formatter.string(from: date) }
+  }
+}
+
+extension DateText: Hashable {
+  public static func == (left: DateText, right: DateText) -> Bool { left.format == right.format }
+  public func hash(into hasher: inout Hasher) { hasher.combine(format) }
+}
