@@ -1,7 +1,7 @@
 import JSONCoding
 
 extension Issue {
-  /// Whether the issue keeps a record from decoding; the others are options.
+  /// Whether the issue keeps a record from decoding; the others are warnings.
   var isProblem: Bool {
     switch kind {
     case .duplicateKey, .unreadKey, .byteOrderMark: false

@@ -41,8 +41,10 @@ final class DecodingContext: @unchecked Sendable {
   }
 
   /// Parses `range` of `text`, which is decoded next.
-  func parse(_ text: Text, _ range: SourceRange, beginsInput: Bool) throws(SyntaxError) {
-    try document.parse(text, range, beginsInput: beginsInput)
+  func parse(
+    _ text: Text, _ range: SourceRange, beginsInput: Bool, trailingCommas: TrailingCommas? = nil
+  ) throws(SyntaxError) {
+    try document.parse(text, range, beginsInput: beginsInput, trailingCommas: trailingCommas)
     beginDocument()
   }
 

@@ -3,16 +3,20 @@ extension Document {
   ///
   /// While parsing, the byte after the range is replaced by a NUL, so nothing else may read the text.
   ///
-  /// - Parameter beginsInput: whether the range is at the start of an input. A byte order mark is then skipped, and an
-  ///   encoding other than UTF-8 is named in the error.
-  func parse(_ text: Text, _ range: SourceRange, beginsInput: Bool) throws(SyntaxError) {
+  /// - Parameters:
+  ///   - beginsInput: whether the range is at the start of an input. A byte order mark is then skipped, and an encoding
+  ///     other than UTF-8 is named in the error.
+  ///   - trailingCommas: collects the trailing commas; nil to throw at the first of them.
+  func parse(
+    _ text: Text, _ range: SourceRange, beginsInput: Bool, trailingCommas: TrailingCommas? = nil
+  ) throws(SyntaxError) {
     begin(text, range, hasByteOrderMark: beginsInput && text.hasByteOrderMark(range))
     guard range.end < Int(UInt32.max) else {
       throw SyntaxError(kind: .tooLong, range: SourceRange(at: range.start), path: [])
     }
     let byteAfterRange = bytes[unchecked: range.end]
     bytes[unchecked: range.end] = 0
-    var parser = Parser(self)
+    var parser = Parser(self, trailingCommas)
     guard let stop = parser.parse(into: self) else {
       bytes[unchecked: range.end] = byteAfterRange
       return

@@ -5,7 +5,7 @@
 struct Parser {
   /// Where the parser stopped at a byte that is not allowed there, and what it expected.
   struct Stop {
-    enum Place {
+    enum Place: Hashable {
       case expected(SyntaxError.Expectation)
       case inString
       case inNumber
@@ -28,7 +28,11 @@ struct Parser {
   private var count = 0
   private var depth = 0
 
-  init(_ document: Document) {
+  /// Nil if a trailing comma ends the parse.
+  private let trailingCommas: TrailingCommas?
+
+  init(_ document: Document, _ trailingCommas: TrailingCommas? = nil) {
+    self.trailingCommas = trailingCommas
     bytes = document.bytes
     end = document.range.end
     levels = document.levels
@@ -109,8 +113,10 @@ struct Parser {
         append(Entry(.null, start: offset, end: offset &+ 4))
         offset &+= 4
       default:
-        let mayEnd = depth > 0 && !level.isObject && level.count == 0
-        return stop(offset, .expected(mayEnd ? .valueOrEnd : .value), level)
+        let isInArray = depth > 0 && !level.isObject
+        let stop = stop(offset, .expected(isInArray && level.count == 0 ? .valueOrEnd : .value), level)
+        guard isInArray, passTrailingComma(stop, before: .arrayEnd, document) else { return stop }
+        close(&level, at: &offset, document)
       }
 
       // A comma or the end of the array or object follows the value. The container that ends is then the value.
@@ -127,7 +133,11 @@ struct Parser {
           offset &+= 1
           if level.isObject {
             skipWhitespace(&offset)
-            if let stop = parseName(&offset, &level, document, expecting: .name) { return stop }
+            if let stop = parseName(&offset, &level, document, expecting: .name) {
+              guard passTrailingComma(stop, before: .objectEnd, document) else { return stop }
+              close(&level, at: &offset, document)
+              continue
+            }
           }
           break
         }
@@ -138,6 +148,21 @@ struct Parser {
         close(&level, at: &offset, document)
       }
     }
+  }
+
+  /// Whether the parser stopped at a trailing comma, which is collected so that parsing can go on at the bracket after it.
+  @inline(never)
+  private func passTrailingComma(_ stop: Stop, before bracket: UInt8, _ document: Document) -> Bool {
+    guard let trailingCommas, bytes[unchecked: stop.offset] == bracket,
+      stop.place == .expected(bracket == .arrayEnd ? .value : .name)
+    else { return false }
+    trailingCommas.add(error(document, stop))
+    return true
+  }
+
+  private func error(_ document: Document, _ stop: Stop) -> SyntaxError {
+    document.setIndex(entries, count: count)
+    return SyntaxErrorFinder(document, stop).error()
   }
 
   /// Parses a member's name and its colon. The member's value follows.

@@ -82,7 +82,7 @@ public final class RecordDecoder {
     do {
       try context.parse(text, range, beginsInput: options.contains(.beginsInput))
     } catch {
-      return [Issue(error)]
+      return issues(type, context, after: error, text, range, options)
     }
     var issues: [Issue] = []
     do {
@@ -90,9 +90,7 @@ public final class RecordDecoder {
     } catch {
       issues = problems(type, context, firstOnly: options.contains(.firstIssueOnly))
     }
-    if context.document.hasWarnings || options.contains(.unreadKeys) {
-      issues += RecordWarnings(context.document).issues(includingUnreadKeys: options.contains(.unreadKeys))
-    }
+    addWarnings(to: &issues, context, options)
     if options.contains(.firstIssueOnly), issues.count > 1 { issues.removeLast(issues.count - 1) }
     return issues
   }
@@ -158,6 +156,35 @@ public final class RecordDecoder {
     context = nil
   }
 
+  private func addWarnings(to issues: inout [Issue], _ context: DecodingContext, _ options: Options) {
+    guard context.document.hasWarnings || options.contains(.unreadKeys) else { return }
+    issues += RecordWarnings(context.document).issues(includingUnreadKeys: options.contains(.unreadKeys))
+  }
+
+  /// The issues of a text with a syntax error. If it has nothing but trailing commas, the rest of it is searched too.
+  private func issues<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, after error: SyntaxError, _ text: Text,
+    _ range: SourceRange,
+    _ options: Options
+  ) -> [Issue] {
+    guard error.kind == .trailingComma, !options.contains(.firstIssueOnly) else { return [Issue(error)] }
+    let commas = TrailingCommas(size: range.count)
+    do {
+      let beginsInput = options.contains(.beginsInput)
+      try context.parse(text, range, beginsInput: beginsInput, trailingCommas: commas)
+    } catch {
+      return commas.issues + [Issue(error)]
+    }
+    var issues = commas.issues
+    do {
+      _ = try context.value(type, at: 0, in: .same)
+    } catch {
+      issues += problems(type, context, firstOnly: false)
+    }
+    addWarnings(to: &issues, context, options)
+    return issues
+  }
+
   private func problems<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, firstOnly: Bool
   ) -> [Issue] {
@@ -180,5 +207,13 @@ extension SyntaxError {
     .dataCorrupted(
       DecodingError.Context(
         codingPath: [], debugDescription: "The given data was not valid JSON.", underlyingError: self))
+  }
+}
+
+extension TrailingCommas {
+  fileprivate var issues: [Issue] {
+    var issues = errors.map { Issue($0) }
+    if isIncomplete { issues[issues.count - 1].hints.append(.moreMayHide) }
+    return issues
   }
 }

@@ -1,0 +1,25 @@
+/// The trailing commas that the parser has passed over.
+///
+/// RFC 8259 forbids them, but `JSONDecoder` accepts them, and so do people's fixtures: the rest of a record is worth reading.
+final class TrailingCommas {
+  private(set) var errors: [SyntaxError] = []
+  /// Whether a comma was passed over without an error, because the paths would have taken too much memory.
+  private(set) var isIncomplete = false
+  /// The path components that may still be kept.
+  private var budget: Int
+
+  /// - Parameter size: the size of the text in bytes. The memory taken is linear in it, however deep the commas are.
+  init(size: Int) {
+    budget = 4096 + size / 2
+  }
+
+  func add(_ error: @autoclosure () -> SyntaxError) {
+    guard budget > 0 else {
+      isIncomplete = true
+      return
+    }
+    let error = error()
+    budget -= error.path.count + 1
+    errors.append(error)
+  }
+}
