@@ -1,25 +1,59 @@
 /// The elements of an array.
-struct ArrayContainer: UnkeyedEncodingContainer {
+struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
   let context: EncodingContext
-  let id: PlaceID
+  let id: NodeID
 
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
-  var count: Int { context.isLive(id) ? context.places[id.index].count : 0 }
+  var scalarPath: [any CodingKey] { codingPath + [PathKey(intValue: count)] }
+  var count: Int { context.isLive(id) ? context.nodes[unchecked: id.index].count : 0 }
 
-  func encode<Value: Encodable>(_ value: Value) throws { try context.encodeElement(value, in: id) }
+  /// Adds a scalar to those that the array ends with, which share a node, or begins anew with it.
+  func encode(scalar: EncodedScalar) throws {
+    try context.requireLive(id)
+    let last = Int(context.nodes[unchecked: id.index].lastChild)
+    if last >= 0, context.canGrow(last) {
+      context.text.append(.comma)
+      context.setText(scalar, of: last)
+      context.nodes.with(id.index) { $0.count &+= 1 }
+    } else {
+      let node = try context.addElement(to: id).index
+      context.setText(scalar, of: node)
+      context.nodes.with(node) { $0.isFinished = true }
+    }
+  }
+
+  /// An element that fails is taken back, so that a model may go on without it.
+  func encode<Value: Encodable>(_ value: Value) throws {
+    if let scalar = try EncodedScalar(value, context.strategies, at: { scalarPath }) {
+      return try encode(scalar: scalar)
+    }
+    let element = try context.addElement(to: id)
+    do {
+      try context.encodeByModel(value, as: element)
+    } catch {
+      context.nodes.with(element.index) { $0.kind = .removed }
+      context.nodes.with(id.index) { $0.count &-= 1 }
+      throw error
+    }
+    context.nodes.with(element.index) { $0.isFinished = true }
+  }
+
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+  func encode(_ value: Int128) throws { try encode(scalar: .number(value.description)) }
+
+  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
+  func encode(_ value: UInt128) throws { try encode(scalar: .number(value.description)) }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> {
-    KeyedEncodingContainer(
-      ObjectContainer<NestedKey>(context: context, id: context.nestedPlace(.object, in: id)))
+    newElement().container(keyedBy: type)
   }
 
-  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    ArrayContainer(context: context, id: context.nestedPlace(.array, in: id))
-  }
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { newElement().unkeyedContainer() }
+  func superEncoder() -> any Encoder { newElement() }
 
-  func superEncoder() -> any Encoder {
-    ValueEncoder(context: context, id: context.elementPlace(in: id))
+  private func newElement() -> ValueEncoder {
+    ValueEncoder(context: context, id: context.noting { try context.addElement(to: id) })
   }
 }

@@ -1,5 +1,6 @@
-/// The key type with which the standard library's dictionaries encode themselves. It has no public name, but must be known:
-/// such a dictionary's members come in an order that is another one in every run.
+/// The key type with which the standard library's dictionaries encode themselves. It has no public name.
+///
+/// The members of such a dictionary come in a different order in every run, so they are sorted.
 enum DictionaryKey {
   /// Nil if dictionaries do not use keyed containers.
   static let identifier: ObjectIdentifier? = {

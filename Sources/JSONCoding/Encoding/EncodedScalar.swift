@@ -1,10 +1,12 @@
 import Foundation
 
-/// What is written for a value that is no object and no array and does not encode itself, because a strategy or JSON's own form
-/// decides: as in Foundation, `URL`, `Date`, `Data` and `Decimal`. The basic types are here too, as elements come through generics.
+/// A value that is neither an object nor an array: one of the basic types, or, as in Foundation's encoder, a `URL`,
+/// `Date`, `Data` or `Decimal`, which do not encode themselves.
 enum EncodedScalar {
+  case null
   case string(String)
-  case integer(Int)
+  case integer(Int64)
+  case unsigned(UInt64)
   case double(Double)
   case float(Float)
   case bool(Bool)
@@ -19,7 +21,7 @@ enum EncodedScalar {
     if Value.self == String.self {
       self = .string(reinterpret(value, as: String.self))
     } else if Value.self == Int.self {
-      self = .integer(reinterpret(value, as: Int.self))
+      self = .integer(Int64(reinterpret(value, as: Int.self)))
     } else if Value.self == Double.self {
       try self.init(float: reinterpret(value, as: Double.self), strategies.nonConformingFloats, at: path)
     } else if Value.self == Bool.self {
@@ -96,10 +98,12 @@ enum EncodedScalar {
   }
 }
 
-extension ByteBuffer {
+extension ByteWriter {
   @inline(__always)
   mutating func append(_ scalar: EncodedScalar) {
     switch scalar {
+    case .null: append("null")
+    case .unsigned(let value): append(integer: value)
     case .string(let string): append(quoted: string)
     case .integer(let value): append(integer: value)
     case .double(let value): append(double: value)

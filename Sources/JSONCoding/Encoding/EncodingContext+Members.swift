@@ -1,116 +1,114 @@
+/// A node for a member's value, and the member with the same name that it replaces once it has a value, or -1.
+struct NewMember {
+  let node: Int
+  let known: Int
+}
+
 /// The members of objects: each name once, in the order in which they were first encoded.
 extension EncodingContext {
-  /// From so many members on, an object gets a table of its names.
+  /// From so many members on, an object's names are found by ``memberTable``.
   private static let tableThreshold = 32
 
-  /// Writes the name of a member, so that its value can be written next. A member that is there already is replaced.
+  /// Adds a node for a member, and writes its name, so that its value can be written next.
   ///
-  /// - Returns: the member's index.
   /// - Throws: `EncodingError.invalidValue` if the object is no more.
-  @discardableResult
-  @inline(__always)
-  func beginMember(_ name: String, in id: PlaceID, isUnordered: Bool) throws -> Int {
-    guard makeCurrent(id) else { throw lateContainer(id) }
-    let count = members.count
-    let member = addMember(name, in: id.index, isUnordered: isUnordered)
-    if member < count { replace(member) }
-    return member
-  }
-
-  /// Writes the name of a new member, or finds the one that has this name. The object is the current place.
-  func addMember(_ name: String, in index: Int, isUnordered: Bool) -> Int {
-    let offset = bytes.count
-    let last = places[index].lastMember
-    if last >= 0, members[last].end < 0 { members[last].end = offset }
-    if places[index].count > 0 { bytes.append(.comma) }
-    let start = bytes.count
-    bytes.append(quoted: name)
-    let nameCount = bytes.count &- start
-    let hash = EncodingContext.hash(bytes[unchecked: start..<start &+ nameCount])
-    let bit: UInt64 = 1 &<< (hash &>> 58)
-    if places[index].filter & bit != 0, let known = find(start..<start &+ nameCount, hash, in: places[index])
-    {
-      bytes.truncate(to: offset)
-      return known
+  func addMember(_ name: String, to object: NodeID, isUnordered: Bool) throws -> NewMember {
+    try requireLive(object)
+    let parent = nodes[unchecked: object.index]
+    let node = addNode(in: object.index, depth: parent.depth &+ 1)
+    let start = text.count
+    text.append(quoted: name)
+    let hash = text.buffer.shortHash(SourceRange(start: start, end: text.count))
+    text.append(.colon)
+    let end = text.count
+    nodes.with(node) {
+      $0.end = end
+      $0.nameCount = end &- start
+      $0.isUnordered = isUnordered
     }
-    bytes.append(.colon)
-    let member = members.count
-    members.append(
-      Member(
-        strand: strand, start: start, nameCount: nameCount, hash: hash, previous: last,
-        isUnordered: isUnordered))
-    places[index].filter |= bit
-    places[index].lastMember = member
-    places[index].count &+= 1
-    if isUnordered { places[index].hasUnorderedMembers = true }
-    if places[index].count >= EncodingContext.tableThreshold { enterInTable(member, of: index) }
-    return member
+    let bit: UInt64 = 1 &<< (hash &>> 58)
+    if parent.nameFilter & bit != 0, let known = find(node, in: object.index) {
+      return NewMember(node: node, known: known)
+    }
+    nodes.with(object.index) {
+      $0.nameFilter |= bit
+      if isUnordered { $0.hasUnorderedMembers = true }
+    }
+    link(node, to: object.index)
+    if parent.count &+ 1 >= EncodingContext.tableThreshold { enterInTable(node, of: object.index) }
+    return NewMember(node: node, known: -1)
   }
 
-  private func find(_ name: Range<Int>, _ hash: UInt64, in place: Place) -> Int? {
-    if place.table >= 0 { return tables[place.table][nameText(bytes, name)] }
-    var index = place.lastMember
-    while index >= 0 {
-      let member = members[index]
-      if member.hash == hash, bytes(of: member.strand).equals(member.name, bytes, name) { return index }
-      index = member.previous
+  /// Makes the node the member's value, now that it has one.
+  @inline(__always)
+  func replaceKnown(_ member: NewMember) {
+    guard member.known >= 0 else { return }
+    nodes.with(member.known) { $0.replacement = Int32(truncatingIfNeeded: member.node) }
+  }
+
+  /// The node that holds the value of a member.
+  @inline(__always)
+  func current(_ member: Int) -> Int {
+    let replacement = Int(nodes[unchecked: member].replacement)
+    return replacement < 0 ? member : replacement
+  }
+
+  /// The object's member with the same name as `node`.
+  private func find(_ node: Int, in object: Int) -> Int? {
+    if nodes[unchecked: object].count >= EncodingContext.tableThreshold {
+      guard let found = memberTable[tableKey(of: node, in: object)] else { return nil }
+      if isNamed(found, as: node) { return isRemoved(found) ? nil : found }
+    }
+    var member = Int(nodes[unchecked: object].firstChild)
+    while member >= 0 {
+      if isNamed(member, as: node), !isRemoved(member) { return member }
+      member = Int(nodes[unchecked: member].next)
     }
     return nil
   }
 
-  private func enterInTable(_ member: Int, of index: Int) {
-    let table = places[index].table
-    if table >= 0 {
-      tables[table][nameText(of: members[member])] = member
-      return
+  private func isNamed(_ member: Int, as node: Int) -> Bool {
+    text.buffer.equals(nodes[unchecked: member].name, nodes[unchecked: node].name)
+  }
+
+  private func isRemoved(_ member: Int) -> Bool { nodes[unchecked: current(member)].kind == .removed }
+
+  private func enterInTable(_ node: Int, of object: Int) {
+    var member = node
+    if nodes[unchecked: object].count == EncodingContext.tableThreshold {
+      member = Int(nodes[unchecked: object].firstChild)
     }
-    var names: [String: Int] = [:]
-    var member = member
     while member >= 0 {
-      names[nameText(of: members[member])] = member
-      member = members[member].previous
-    }
-    places[index].table = tables.count
-    tables.append(names)
-  }
-
-  func nameText(of member: Member) -> String {
-    nameText(bytes(of: member.strand), member.name)
-  }
-
-  private func nameText(_ bytes: ByteBuffer, _ name: Range<Int>) -> String {
-    String(decoding: bytes[unchecked: name], as: UTF8.self)
-  }
-
-  /// Begins a strand for another value of a member.
-  func replace(_ index: Int) {
-    let member = members[index]
-    let content = Edit.Content.strand(addStrand())
-    members[index].place = .none
-    if member.edit >= 0 {
-      edits[member.edit].content = content
-    } else {
-      members[index].edit = edits.count
-      edits.append(
-        Edit(
-          strand: member.strand, offset: member.valueStart, removed: member.end - member.valueStart,
-          content: content))
+      memberTable[tableKey(of: member, in: object)] = member
+      member = Int(nodes[unchecked: member].next)
     }
   }
 
-  private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash = UInt64(truncatingIfNeeded: name.count)
-    var offset = 0
-    while offset &+ 8 <= name.count {
-      hash = (hash ^ name.word(at: offset)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash &>> 29
+  /// A seeded hash: nobody can choose names that collide.
+  private func tableKey(of member: Int, in object: Int) -> Int {
+    var hasher = Hasher()
+    hasher.combine(object)
+    text.buffer.withBytes(nodes[unchecked: member].name) { hasher.combine(bytes: $0) }
+    return hasher.finalize()
+  }
+}
+
+extension Node {
+  /// The name as it is written, with quotes and colon.
+  var name: SourceRange { SourceRange(start: start, end: start &+ nameCount) }
+}
+
+extension UncheckedBuffer where Element == UInt8 {
+  /// A hash in whose highest bits names of the same object mostly differ.
+  fileprivate func shortHash(_ range: SourceRange) -> UInt64 {
+    var hash: UInt64 = 0
+    var offset = range.start
+    while offset < range.end {
+      let rest = range.end &- offset
+      let word = rest < 8 ? word(at: offset) & ((1 &<< UInt64(rest &* 8)) &- 1) : word(at: offset)
+      hash = (hash ^ hash &>> 29 ^ word) &* 0x9E37_79B9_7F4A_7C15
       offset &+= 8
     }
-    var rest: UInt64 = 0
-    while offset < name.count {
-      rest = rest &<< 8 | UInt64(name[offset])
-      offset &+= 1
-    }
-    return (hash ^ rest) &* 0x9E37_79B9_7F4A_7C15
+    return hash
   }
 }

@@ -1,82 +1,70 @@
-/// Values of any type: as single values, members and elements.
+/// The value of a node.
 extension EncodingContext {
-  /// - Throws: what the model throws; `EncodingError.invalidValue` if the place has a value.
-  func encodeValue<Value: Encodable>(_ value: Value, in id: PlaceID) throws {
-    if let failure { throw failure }
-    try requireEmpty(id, for: value)
+  static let anotherValue = "A value has already been encoded here."
+  static let anotherKind = "A value of another kind has already been encoded here."
+  static let tooDeep = "The value is nested more than \(maximumDepth) levels deep."
+
+  /// - Throws: what the model throws; `EncodingError.invalidValue` if the node has a value.
+  func encode<Value: Encodable>(_ value: Value, as id: NodeID) throws {
     if let scalar = try EncodedScalar(value, strategies, at: { codingPath(of: id) }) {
-      try beginValue(value, in: id)
-      bytes.append(scalar)
+      try encode(scalar, as: id)
     } else {
-      if convertsKeys, Value.self is any EncodableDictionary.Type { places[id.index].keepsNames = true }
-      try strategies.encode(value, to: ValueEncoder(context: self, id: id))
+      try requireEmpty(id)
+      try encodeByModel(value, as: id)
     }
   }
 
-  /// - Throws: what the model throws; the member is then as if it had not been encoded.
-  @inline(__always)
-  func encodeMember<Value: Encodable>(
-    _ value: Value, _ name: String, _ key: some CodingKey, in id: PlaceID, isUnordered: Bool
-  ) throws {
-    if let scalar = try EncodedScalar(value, strategies, at: { codingPath(of: id) + [key] }) {
-      try beginMember(name, in: id, isUnordered: isUnordered)
-      bytes.append(scalar)
-      return
+  /// - Throws: `EncodingError.invalidValue` if the node has a value.
+  func encode(_ scalar: EncodedScalar, as id: NodeID) throws {
+    try requireEmpty(id)
+    let node = nodes[unchecked: id.index]
+    if node.end != text.count {
+      // Something else has been written since the name.
+      let start = text.count
+      text.reserve(node.nameCount)
+      text.append(text, node.name)
+      nodes.with(id.index) { $0.start = start }
     }
+    setText(scalar, of: id.index)
+  }
+
+  private func requireEmpty(_ id: NodeID) throws {
+    try requireLive(id)
+    guard nodes[unchecked: id.index].kind == .empty else {
+      throw invalid((), codingPath(of: id), EncodingContext.anotherValue)
+    }
+  }
+
+  /// - Throws: what the model throws.
+  func encodeByModel<Value: Encodable>(_ value: Value, as id: NodeID) throws {
     if let failure { throw failure }
-    guard makeCurrent(id) else { throw lateContainer(id) }
-    let before = Checkpoint(self, id)
-    let member = try beginMember(name, in: id, isUnordered: isUnordered)
-    let place = addPlace(in: id.index, key: addKey(key))
-    // A dictionary does not come back to a member, so that there is no need to find its place again.
-    if !isUnordered { members[member].place = place }
-    do {
-      try encodeValue(value, in: place)
-    } catch {
-      takeBack(error, from: id, before)
-      throw error
-    }
-    leave(place, before, keepsPlaces: !isUnordered)
+    let keepsNames = convertsKeys && Value.self is any EncodableDictionary.Type
+    try strategies.encode(value, to: ValueEncoder(context: self, id: id, keepsNames: keepsNames))
   }
 
-  /// - Throws: what the model throws; the element is then as if it had not been encoded.
+  /// Writes a scalar at the end of the text, where the node's name ends.
   @inline(__always)
-  func encodeElement<Value: Encodable>(_ value: Value, in id: PlaceID) throws {
-    if let scalar = try EncodedScalar(value, strategies, at: { elementPath(id) }) {
-      try beginElement(in: id)
-      bytes.append(scalar)
-      return
+  func setText(_ scalar: EncodedScalar, of node: Int) {
+    text.append(scalar)
+    let end = text.count
+    nodes.with(node) {
+      $0.kind = .text
+      $0.end = end
     }
-    if let failure { throw failure }
-    guard makeCurrent(id) else { throw lateContainer(id) }
-    let before = Checkpoint(self, id)
-    try beginElement(in: id)
-    let place = addPlace(in: id.index, key: -places[id.index].count)
-    do {
-      try encodeValue(value, in: place)
-    } catch {
-      takeBack(error, from: id, before)
-      throw error
+  }
+
+  /// Makes an empty node an object or array, or finds that it is one.
+  func open(_ kind: Node.Kind, as id: NodeID) -> NodeID {
+    noting {
+      try requireLive(id)
+      let node = nodes[unchecked: id.index]
+      if node.kind == kind { return id }
+      if node.kind != .empty { throw invalid((), codingPath(of: id), EncodingContext.anotherKind) }
+      if node.depth >= EncodingContext.maximumDepth {
+        throw invalid((), codingPath(of: id), EncodingContext.tooDeep)
+      }
+      nodes.with(id.index) { $0.kind = kind }
+      return id
     }
-    leave(place, before, keepsPlaces: false)
-  }
-
-  /// Writes what stands before an array's next element.
-  @inline(__always)
-  func beginElement(in id: PlaceID) throws {
-    guard makeCurrent(id) else { throw lateContainer(id) }
-    beginElement(of: id.index)
-  }
-
-  @inline(__always)
-  func beginElement(of index: Int) {
-    if places[index].count > 0 { bytes.append(.comma) }
-    places[index].count &+= 1
-  }
-
-  /// The coding path of an array's next element.
-  func elementPath(_ id: PlaceID) -> [any CodingKey] {
-    guard isLive(id) else { return [] }
-    return codingPath(of: id.index) + [PathKey(intValue: places[id.index].count)]
   }
 }

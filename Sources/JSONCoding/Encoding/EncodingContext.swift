@@ -1,9 +1,6 @@
-/// What the containers of one value write to: the output so far, and the places in it that can still be written to.
+/// The tree that a model's `encode(to:)` builds through its containers, and the settings of the encoder.
 ///
-/// A model that encodes one thing after the other, as nearly all do, writes the output itself, from start to end, to the only
-/// strand. For `{"a":[1],"b":2}`, places 0 (the top) and 1 (`a`'s value) are opened one on top of the other; the key `b`
-/// goes to place 0, so 1 is closed, which is when its bracket is written. Should the model then come back to `a`'s
-/// container, a strand is begun for what it writes, with an edit that puts it before that bracket in the end.
+/// Names and scalars are written to `text` as they are encoded; the tree knows their order. Node 0 is the whole value.
 final class EncodingContext {
   /// As deep as the parser reads.
   static let maximumDepth = 512
@@ -15,30 +12,23 @@ final class EncodingContext {
   let dictionaryKey: ObjectIdentifier?
   private var convertedNames: [String: String] = [:]
 
-  // Checked at run time, the accesses to these took half of all time: several for each member, in each of several functions. No code
-  // of a model runs during one.
+  // Run-time checks of exclusive access to these took half of the time: every member accesses them several times.
+  // No code of a model runs during an access.
 
-  /// The current strand's bytes, the place that is open at their end, and the strand's index.
-  @exclusivity(unchecked) var bytes = ByteBuffer()
-  @exclusivity(unchecked) var top = PlaceID.none
-  @exclusivity(unchecked) var strand = 0
-  /// How often another strand became the current one.
-  @exclusivity(unchecked) var switches = 0
-  @exclusivity(unchecked) var strands: [Strand] = []
-  @exclusivity(unchecked) var edits: [Edit] = []
-  /// Members by their ranges, in the order that edits give them.
-  @exclusivity(unchecked) var ranges: [Range<Int>] = []
-
-  @exclusivity(unchecked) var places: [Place] = []
-  @exclusivity(unchecked) var members: [Member] = []
-  /// Keys of the steps to places.
-  @exclusivity(unchecked) var keys: [any CodingKey] = []
-  /// The members of large objects by their names as written.
-  @exclusivity(unchecked) var tables: [[String: Int]] = []
-  @exclusivity(unchecked) private var lastSerial = 0
-
+  @exclusivity(unchecked) var nodes = UncheckedBuffer<Node>(capacity: initialNodeCapacity)
+  @exclusivity(unchecked) private(set) var nodeCount = 0
+  @exclusivity(unchecked) var text = ByteWriter()
+  /// The keys of the members that are no scalars.
+  @exclusivity(unchecked) private var keys: [any CodingKey] = []
+  /// The members of large objects, by a hash of their names.
+  @exclusivity(unchecked) var memberTable: [Int: Int] = [:]
+  /// How many top-level values have been encoded.
+  @exclusivity(unchecked) private(set) var generation = 0
   /// What a container could not throw where it happened; the value is not encoded then.
-  @exclusivity(unchecked) var failure: (any Error)?
+  @exclusivity(unchecked) private(set) var failure: (any Error)?
+  private var output = ByteWriter()
+
+  private static let initialNodeCapacity = 64
 
   init(
     strategies: CodingStrategies, userInfo: [CodingUserInfoKey: any Sendable],
@@ -48,82 +38,143 @@ final class EncodingContext {
     self.dictionaryKey = dictionaryKey
     self.userInfo = userInfo
     convertsKeys = strategies.convertsKeys
-    strands = [Strand(bytes: bytes, top: .none)]
-  }
-
-  /// Encodes `value` alone; afterwards ``assemble(into:)`` gives its text.
-  func encodeTop<Value: Encodable>(_ value: Value) throws {
-    reset()
-    let place = addPlace(in: -1, key: -1)
-    try encodeValue(value, in: place)
-    if let failure { throw failure }
-    guard places[place.index].kind != .empty else {
-      throw invalid(value, [], "Top-level \(Value.self) did not encode any values.")
-    }
-    for index in strands.indices.reversed() {
-      switchTo(index)
-      while top != .none { closeTop() }
-    }
   }
 
   deinit {
-    for index in strands.indices where index != strand { strands[index].bytes.deallocate() }
-    bytes.deallocate()
+    nodes.deallocate()
+    text.deallocate()
+    output.deallocate()
+  }
+
+  /// Appends the JSON of a top-level value to `bytes`.
+  func encode<Value: Encodable>(_ value: Value, into bytes: inout [UInt8]) throws {
+    defer { reset() }
+    let top = addNode(in: -1, depth: 0)
+    try encode(value, as: id(of: top))
+    if let failure { throw failure }
+    guard nodes[unchecked: top].kind != .empty else {
+      throw invalid(value, [], "Top-level \(Value.self) did not encode any values.")
+    }
+    write(top, to: &output)
+    output.buffer.withBytes(SourceRange(start: 0, end: output.count)) { bytes.append(contentsOf: $0) }
   }
 
   private func reset() {
-    switchTo(0)
-    for strand in strands.dropFirst() { strand.bytes.deallocate() }
-    strands.removeLast(strands.count - 1)
-    top = .none
-    bytes.removeAll()
-    places.removeLast(places.count)
-    members.removeLast(members.count)
-    keys.removeLast(keys.count)
-    if !edits.isEmpty { edits.removeAll(keepingCapacity: true) }
-    if !ranges.isEmpty { ranges.removeAll(keepingCapacity: true) }
-    if !tables.isEmpty { tables.removeAll() }
+    generation &+= 1
+    nodeCount = 0
+    if nodes.capacity > 1 << 14 {
+      nodes.deallocate()
+      nodes = UncheckedBuffer(capacity: EncodingContext.initialNodeCapacity)
+    }
+    text.removeAll()
+    output.removeAll()
+    if !keys.isEmpty { keys.removeAll(keepingCapacity: keys.count < 1 << 14) }
+    if !memberTable.isEmpty { memberTable = [:] }
     failure = nil
   }
 
-  /// Adds a place at the end of the current strand, open and empty.
+  /// Adds a node without a name that its parent does not know yet.
   @inline(__always)
-  func addPlace(in parent: Int, key: Int) -> PlaceID {
-    lastSerial &+= 1
-    let id = PlaceID(index: places.count, serial: lastSerial)
-    let depth = parent < 0 ? 0 : places[parent].depth &+ 1
-    places.append(
-      Place(serial: lastSerial, parent: parent, key: key, depth: depth, below: top, strand: strand))
-    top = id
-    return id
+  func addNode(in parent: Int, depth: Int32) -> Int {
+    let index = nodeCount
+    if index == nodes.capacity { nodes.grow(to: 2 * index) }
+    let offset = text.count
+    nodes[unchecked: index] = Node(
+      depth: depth, parent: Int32(truncatingIfNeeded: parent), start: offset, nameCount: 0, end: offset)
+    nodeCount = index &+ 1
+    return index
   }
 
-  /// Keeps `key` for the place of a member's value.
+  /// Makes `child` the last child of its parent.
   @inline(__always)
-  func addKey(_ key: some CodingKey) -> Int {
+  func link(_ child: Int, to parent: Int) {
+    let index = Int32(truncatingIfNeeded: child)
+    let last = Int(nodes[unchecked: parent].lastChild)
+    nodes.with(parent) {
+      if last < 0 { $0.firstChild = index }
+      $0.lastChild = index
+      $0.count &+= 1
+    }
+    if last >= 0 { nodes.with(last) { $0.next = index } }
+  }
+
+  /// Adds an empty element.
+  @inline(__always)
+  func addElement(to array: NodeID) throws -> NodeID {
+    try requireLive(array)
+    let parent = nodes[unchecked: array.index]
+    let node = addNode(in: array.index, depth: parent.depth &+ 1)
+    nodes.with(node) { $0.key = -1 &- Int32(truncatingIfNeeded: parent.count) }
+    link(node, to: array.index)
+    return id(of: node)
+  }
+
+  /// Whether the node can take another scalar of the array that it ends.
+  @inline(__always)
+  func canGrow(_ node: Int) -> Bool {
+    let node = nodes[unchecked: node]
+    return node.kind == .text && node.isFinished && node.end == text.count
+  }
+
+  @inline(__always)
+  func id(of node: Int) -> NodeID { NodeID(index: node, generation: generation) }
+
+  @inline(__always)
+  func isLive(_ id: NodeID) -> Bool {
+    id.generation == generation && !nodes[unchecked: id.index].isFinished
+  }
+
+  // MARK: - Paths and faults
+
+  /// Keeps the coding key of a member that is no scalar.
+  @inline(__always)
+  func setKey(_ key: some CodingKey, of node: Int) {
+    nodes.with(node) { $0.key = Int32(truncatingIfNeeded: keys.count) }
     keys.append(key)
-    return keys.count &- 1
   }
 
-  /// The coding path of the place with this index.
-  func codingPath(of index: Int) -> [any CodingKey] {
+  /// The coding path of a node, empty if it is no more.
+  func codingPath(of id: NodeID) -> [any CodingKey] {
+    guard isLive(id) else { return [] }
     var path: [any CodingKey] = []
-    var index = index
-    while places.indices.contains(index), places[index].parent >= 0 {
-      let key = places[index].key
-      path.append(key < 0 ? PathKey(intValue: -1 - key) : keys[key])
-      index = places[index].parent
+    var node = nodes[unchecked: id.index]
+    while node.parent >= 0 {
+      path.append(node.key < 0 ? PathKey(intValue: -1 - Int(node.key)) : keys[Int(node.key)])
+      node = nodes[unchecked: Int(node.parent)]
     }
     return path.reversed()
   }
 
-  /// The coding path of a place that may be no more.
-  func codingPath(of place: PlaceID) -> [any CodingKey] {
-    isLive(place) ? codingPath(of: place.index) : []
+  func invalid(_ value: Any, _ path: [any CodingKey], _ description: String) -> EncodingError {
+    .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: description))
   }
 
-  /// The name that is written for a key of the place.
-  func converted(_ key: some CodingKey, in id: PlaceID) -> String {
+  /// - Throws: `EncodingError.invalidValue` if the node is no more.
+  @inline(__always)
+  func requireLive(_ id: NodeID) throws {
+    if !isLive(id) { throw lateUse(id) }
+  }
+
+  @inline(never)
+  private func lateUse(_ id: NodeID) -> EncodingError {
+    invalid(
+      (), codingPath(of: id),
+      "The container was used after the value that it belongs to had been encoded.")
+  }
+
+  /// The node that `body` returns. `Encoder` has no way to throw an error when a container is made, so that
+  /// ``encode(_:into:)`` throws it later.
+  func noting(_ body: () throws -> NodeID) -> NodeID {
+    do { return try body() } catch {
+      if failure == nil { failure = error }
+      return .none
+    }
+  }
+
+  // MARK: - Names
+
+  /// The name that is written for a key of an object.
+  func converted(_ key: some CodingKey, in id: NodeID) -> String {
     guard convertsKeys else { return key.stringValue }
     if case .custom(let keys) = strategies.keys, let convert = keys.encode {
       return convert(codingPath(of: id) + [key]).stringValue

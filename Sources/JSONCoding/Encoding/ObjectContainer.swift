@@ -1,53 +1,81 @@
 /// The members of an object, by the keys of a model's type.
 struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let context: EncodingContext
-  let id: PlaceID
+  let id: NodeID
   /// It is the standard library's dictionaries that encode themselves here.
-  let isUnordered: Bool
+  private let isUnordered: Bool
   private let convertsNames: Bool
 
-  init(context: EncodingContext, id: PlaceID) {
+  init(context: EncodingContext, id: NodeID, keepsNames: Bool) {
     self.context = context
     self.id = id
     isUnordered = ObjectIdentifier(Key.self) == context.dictionaryKey
-    convertsNames =
-      context.convertsKeys && !(isUnordered && context.isLive(id) && context.places[id.index].keepsNames)
+    convertsNames = context.convertsKeys && !(isUnordered && keepsNames)
   }
 
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
 
   @inline(__always)
-  func name(_ key: some CodingKey) -> String {
-    convertsNames ? context.converted(key, in: id) : key.stringValue
+  private func addMember(_ key: some CodingKey) throws -> NewMember {
+    let name = convertsNames ? context.converted(key, in: id) : key.stringValue
+    return try context.addMember(name, to: id, isUnordered: isUnordered)
   }
 
-  /// Writes the name of the member, so that its value can be written next.
   @inline(__always)
-  func begin(_ key: Key) throws {
-    try context.beginMember(name(key), in: id, isUnordered: isUnordered)
+  func encode(scalar: EncodedScalar, _ key: Key) throws {
+    let member = try addMember(key)
+    context.setText(scalar, of: member.node)
+    context.replaceKnown(member)
   }
 
+  /// A member that fails is taken back, so that a model may go on without it.
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    try context.encodeMember(value, name(key), key, in: id, isUnordered: isUnordered)
+    if let scalar = try EncodedScalar(value, context.strategies, at: { codingPath + [key] }) {
+      return try encode(scalar: scalar, key)
+    }
+    let member = try addMember(key)
+    context.setKey(key, of: member.node)
+    do {
+      try context.encodeByModel(value, as: context.id(of: member.node))
+    } catch {
+      context.nodes.with(member.node) { $0.kind = .removed }
+      throw error
+    }
+    context.replaceKnown(member)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
-    let place = context.nestedPlace(.object, name(key), key, in: id, isUnordered: isUnordered)
-    return KeyedEncodingContainer(ObjectContainer<NestedKey>(context: context, id: place))
+    nestedEncoder(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    let place = context.nestedPlace(.array, name(key), key, in: id, isUnordered: isUnordered)
-    return ArrayContainer(context: context, id: place)
+    nestedEncoder(key).unkeyedContainer()
   }
 
   func superEncoder() -> any Encoder { superEncoder(named: PathKey.superKey) }
   func superEncoder(forKey key: Key) -> any Encoder { superEncoder(named: key) }
 
-  private func superEncoder(named key: some CodingKey) -> any Encoder {
-    ValueEncoder(
-      context: context, id: context.superPlace(name(key), key, in: id, isUnordered: isUnordered))
+  /// The encoder of a member: of the value that it has, or of a new one.
+  private func nestedEncoder(_ key: Key) -> ValueEncoder {
+    let node = context.noting {
+      let member = try addMember(key)
+      let node = member.known < 0 ? member.node : context.current(member.known)
+      context.setKey(key, of: node)
+      return context.id(of: node)
+    }
+    return ValueEncoder(context: context, id: node)
+  }
+
+  /// The encoder of a new member, which replaces what was there.
+  private func superEncoder(named key: some CodingKey) -> ValueEncoder {
+    let node = context.noting {
+      let member = try addMember(key)
+      context.setKey(key, of: member.node)
+      context.replaceKnown(member)
+      return context.id(of: member.node)
+    }
+    return ValueEncoder(context: context, id: node)
   }
 }

@@ -1,6 +1,6 @@
-/// Encodes models to compact JSON as Foundation's encoder does, but with the keys in the order in which the model encodes them.
+/// Encodes models to compact JSON as Foundation's encoder does, but keeps the order in which a model encodes its keys.
 ///
-/// One encoder can be used again and again, by one thread at a time; it keeps its memory from value to value. The members of
+/// An encoder can be reused, by one thread at a time; it keeps its memory from value to value. The members of
 /// dictionaries are sorted by name, in UTF-8 order, so that the same value has the same text in every run.
 public final class RecordEncoder {
   public var strategies = CodingStrategies() { didSet { context = nil } }
@@ -12,8 +12,8 @@ public final class RecordEncoder {
 
   /// Appends `value` as JSON (RFC 8259) on one line, without a line end, to `output`.
   ///
-  /// - Throws: an `EncodingError` as Foundation's encoder throws it, with the whole coding path; also where Foundation traps,
-  ///   as with two values in one place. An error that the model itself throws is thrown as it is. `output` is then unchanged.
+  /// - Throws: an `EncodingError` as Foundation's encoder throws it, with the whole coding path, also where Foundation
+  ///   traps, as with two values in one place. The model's own errors are thrown unchanged. `output` is then unchanged.
   public func encode<Value: Encodable>(_ value: Value, into output: inout [UInt8]) throws {
     let context =
       self.context
@@ -21,7 +21,6 @@ public final class RecordEncoder {
         strategies: strategies, userInfo: userInfo, dictionaryKey: DictionaryKey.identifier)
     self.context = context
     try strategies.checkKeysEncode(value)
-    try context.encodeTop(value)
-    context.assemble(into: &output)
+    try context.encode(value, into: &output)
   }
 }

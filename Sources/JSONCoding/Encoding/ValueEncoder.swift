@@ -1,67 +1,33 @@
-/// The encoder of one place: a view of three words. All that it writes goes through the context.
-struct ValueEncoder: Encoder {
+/// The encoder of one node. All that it is told goes to the context.
+struct ValueEncoder: Encoder, SingleValueEncodingContainer, ScalarContainer {
   let context: EncodingContext
-  let id: PlaceID
+  let id: NodeID
+  /// It is for a dictionary with String keys, which no strategy converts.
+  var keepsNames = false
 
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
+  var scalarPath: [any CodingKey] { codingPath }
   var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
 
-  /// The object of this place. If there cannot be one, where Foundation traps, the result of encoding is an error.
+  /// If there cannot be an object, where Foundation traps, the result of encoding is an error.
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    let id = context.openContainer(.object, in: id) ? id : .none
-    return KeyedEncodingContainer(ObjectContainer<Key>(context: context, id: id))
+    KeyedEncodingContainer(
+      ObjectContainer<Key>(context: context, id: context.open(.object, as: id), keepsNames: keepsNames))
   }
 
-  /// The array of this place. If there cannot be one, where Foundation traps, the result of encoding is an error.
+  /// If there cannot be an array, where Foundation traps, the result of encoding is an error.
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    ArrayContainer(context: context, id: context.openContainer(.array, in: id) ? id : .none)
+    ArrayContainer(context: context, id: context.open(.array, as: id))
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
-}
 
-extension ValueEncoder: SingleValueEncodingContainer {
-  private func encode(integer value: some FixedWidthInteger) throws {
-    try context.beginValue(value, in: id)
-    context.bytes.append(integer: value)
-  }
-
-  func encodeNil() throws {
-    try context.beginValue((), in: id)
-    context.bytes.append("null")
-  }
-
-  func encode(_ value: Bool) throws { try context.encodeValue(value, in: id) }
-  func encode(_ value: String) throws { try context.encodeValue(value, in: id) }
-  func encode(_ value: Double) throws { try context.encodeValue(value, in: id) }
-  func encode(_ value: Int) throws { try encode(integer: value) }
-  func encode(_ value: Int8) throws { try encode(integer: value) }
-  func encode(_ value: Int16) throws { try encode(integer: value) }
-  func encode(_ value: Int32) throws { try encode(integer: value) }
-  func encode(_ value: Int64) throws { try encode(integer: value) }
-  func encode(_ value: UInt) throws { try encode(integer: value) }
-  func encode(_ value: UInt8) throws { try encode(integer: value) }
-  func encode(_ value: UInt16) throws { try encode(integer: value) }
-  func encode(_ value: UInt32) throws { try encode(integer: value) }
-  func encode(_ value: UInt64) throws { try encode(integer: value) }
-
-  func encode(_ value: Float) throws {
-    let scalar = try EncodedScalar(float: value, context.strategies.nonConformingFloats) { codingPath }
-    try context.beginValue(value, in: id)
-    context.bytes.append(scalar)
-  }
+  func encode(scalar: EncodedScalar) throws { try context.encode(scalar, as: id) }
+  func encode<Value: Encodable>(_ value: Value) throws { try context.encode(value, as: id) }
 
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-  func encode(_ value: Int128) throws {
-    try context.beginValue(value, in: id)
-    context.bytes.append(plain: value.description)
-  }
+  func encode(_ value: Int128) throws { try encode(scalar: .number(value.description)) }
 
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-  func encode(_ value: UInt128) throws {
-    try context.beginValue(value, in: id)
-    context.bytes.append(plain: value.description)
-  }
-
-  func encode<Value: Encodable>(_ value: Value) throws { try context.encodeValue(value, in: id) }
+  func encode(_ value: UInt128) throws { try encode(scalar: .number(value.description)) }
 }

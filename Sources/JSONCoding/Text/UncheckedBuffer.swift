@@ -67,6 +67,12 @@ extension UncheckedBuffer where Element == UInt8 {
     UInt64(littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
   }
 
+  /// Stores the eight bytes of a little-endian word. The caller guarantees that they are within the capacity.
+  @inline(__always)
+  func store(_ word: UInt64, at offset: Int) {
+    UnsafeMutableRawPointer(base + offset).storeBytes(of: word.littleEndian, as: UInt64.self)
+  }
+
   /// The sixteen bytes at `offset`. The caller guarantees that they are within the capacity.
   @inline(__always)
   func block(at offset: Int) -> SIMD16<UInt8> {
@@ -126,6 +132,12 @@ extension UncheckedBuffer where Element == UInt8 {
 
   func equals(_ range: SourceRange, _ other: SourceRange) -> Bool {
     range.count == other.count && memcmp(base + range.start, base + other.start, range.count) == 0
+  }
+
+  /// Whether the bytes of `range` come before those of `other` in lexicographic order.
+  func precedes(_ range: SourceRange, _ other: SourceRange) -> Bool {
+    let order = memcmp(base + range.start, base + other.start, min(range.count, other.count))
+    return order < 0 || order == 0 && range.count < other.count
   }
 
   /// Calls `body` with the bytes of `range`. The pointer must not be used after the call.

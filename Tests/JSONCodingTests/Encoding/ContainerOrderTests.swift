@@ -196,4 +196,17 @@ import Testing
     }
     #expect(try encoded(model) == "{\((0..<100).map { "\"\($0)\":[\($0)]" }.joined(separator: ","))}")
   }
+
+  /// A name whose value failed is new when it is encoded again; a value that fails does not replace the one before.
+  @Test func failuresAndDuplicates() throws {
+    let model = Custom {
+      var container = $0.container(keyedBy: Name.self)
+      try? container.encode([Double.nan], forKey: "a")
+      try container.encode([1], forKey: "b")
+      try container.encode([2], forKey: "a")
+      try? container.encode([Double.nan], forKey: "b")
+      try container.encode(3, forKey: "c")
+    }
+    #expect(try encoded(model) == #"{"b":[1],"a":[2],"c":3}"#)
+  }
 }

@@ -1,5 +1,5 @@
 /// Numbers as Foundation's encoder writes them.
-extension ByteBuffer {
+extension ByteWriter {
   /// Appends an integer of at most 64 bits in decimal digits.
   @inline(__always)
   mutating func append<Value: FixedWidthInteger>(integer value: Value) {
@@ -18,19 +18,19 @@ extension ByteBuffer {
     append(unchecked: magnitude, digits: digits)
   }
 
-  /// Appends the shortest decimal that reads back as the same value, without `.0`: `1`, `-0`, `0.1`, `1e+16`. It is finite.
+  /// Appends the shortest decimal that reads back as the same finite value, without `.0`: `1`, `-0`, `0.1`, `1e+16`.
   mutating func append(double value: Double) {
     // Up to here the description has no exponent, and its digits are those of the integer.
     if value.magnitude < 0x1p53, value.rounded(.towardZero) == value, value != 0 {
       append(integer: Int64(value))
     } else {
-      append(plain: ByteBuffer.digits(value))
+      append(plain: ByteWriter.digits(value))
     }
   }
 
   /// Appends the shortest decimal that reads back as the same value; its digits are not those of the equal Double.
   mutating func append(float value: Float) {
-    append(plain: ByteBuffer.digits(value))
+    append(plain: ByteWriter.digits(value))
   }
 
   private static func digits(_ value: some BinaryFloatingPoint & CustomStringConvertible) -> String {
@@ -42,6 +42,6 @@ extension ByteBuffer {
   /// Appends a text as it is.
   mutating func append(plain text: String) {
     var text = text
-    text.withUTF8 { append($0) }
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 }

@@ -1,5 +1,5 @@
-/// Strings as RFC 8259, section 7 writes them: quotes, backslashes and U+0000 to U+001F are escaped, all else is raw UTF-8.
-extension ByteBuffer {
+/// Strings as in RFC 8259, section 7. Quotes, backslashes and U+0000 to U+001F are escaped; all else is raw UTF-8.
+extension ByteWriter {
   /// Appends the string in quotes.
   mutating func append(quoted string: String) {
     var string = string
@@ -19,13 +19,14 @@ extension ByteBuffer {
     append(unchecked: .quote)
   }
 
-  /// Appends bytes from `start` on up to the first that needs an escape; its offset, or the end. There is room for them.
+  /// Appends bytes from `start` up to the first that needs an escape, and returns its offset, or the end.
+  /// The caller has reserved room for them.
   @inline(__always)
   private mutating func appendClean(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var offset = start
     while offset &+ 8 <= text.count {
       let word = text.word(at: offset)
-      let marks = ByteBuffer.escapeMarks(word)
+      let marks = ByteWriter.escapeMarks(word)
       guard marks == 0 else {
         let clean = marks.trailingZeroBitCount >> 3
         append(unchecked: word, keeping: clean)
@@ -65,12 +66,21 @@ extension ByteBuffer {
     case .tab: append(unchecked: UInt8(ascii: "t"))
     default:
       append("u00")
-      append(ByteBuffer.hexadecimalDigit(byte >> 4))
-      append(ByteBuffer.hexadecimalDigit(byte & 15))
+      append(ByteWriter.hexadecimalDigit(byte >> 4))
+      append(ByteWriter.hexadecimalDigit(byte & 15))
     }
   }
 
   private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? value &+ .zero : value &- 10 &+ UInt8(ascii: "a")
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The eight bytes at `offset` as a little-endian word; the caller promises that they are within the buffer.
+  @inline(__always)
+  fileprivate func word(at offset: Int) -> UInt64 {
+    UInt64(
+      littleEndian: UnsafeRawPointer(baseAddress.unsafelyUnwrapped + offset).loadUnaligned(as: UInt64.self))
   }
 }

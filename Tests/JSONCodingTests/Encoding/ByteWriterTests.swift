@@ -3,7 +3,7 @@ import Testing
 
 @testable import JSONCoding
 
-@Suite struct ByteBufferTests {
+@Suite struct ByteWriterTests {
   struct Escape: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let string: String

@@ -1,0 +1,79 @@
+/// Bytes that grow at their end.
+///
+/// Callers ``reserve(_:)`` first and then append at most as many bytes with `unchecked`. There is always room for
+/// eight more, so that whole words can be stored. Like an ``UncheckedBuffer``, a writer is freed by whoever made it.
+struct ByteWriter {
+  private(set) var buffer = UncheckedBuffer<UInt8>(capacity: initialCapacity)
+  private(set) var count = 0
+  private static let initialCapacity = 512
+  private static let slack = 8
+
+  func deallocate() { buffer.deallocate() }
+
+  /// Makes room for `additional` bytes.
+  @inline(__always)
+  mutating func reserve(_ additional: Int) {
+    if buffer.capacity &- count < additional &+ ByteWriter.slack { grow(additional) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ additional: Int) {
+    buffer.grow(to: max(buffer.capacity * 2, count + additional + ByteWriter.slack))
+  }
+
+  /// Drops all bytes, and the memory if it is more than most values need.
+  mutating func removeAll() {
+    count = 0
+    guard buffer.capacity > 1 << 20 else { return }
+    buffer.deallocate()
+    buffer = UncheckedBuffer(capacity: ByteWriter.initialCapacity)
+  }
+
+  @inline(__always)
+  mutating func append(unchecked byte: UInt8) {
+    buffer[unchecked: count] = byte
+    count &+= 1
+  }
+
+  /// Stores eight bytes, lowest first, and keeps the first `kept` of them.
+  @inline(__always)
+  mutating func append(unchecked word: UInt64, keeping kept: Int) {
+    buffer.store(word, at: count)
+    count &+= kept
+  }
+
+  /// Appends the last `digits` decimal digits of `magnitude`.
+  @inline(__always)
+  mutating func append(unchecked magnitude: UInt64, digits: Int) {
+    var rest = magnitude
+    var offset = count &+ digits
+    while offset > count {
+      offset &-= 1
+      buffer[unchecked: offset] = UInt8(truncatingIfNeeded: rest % 10) &+ .zero
+      rest /= 10
+    }
+    count &+= digits
+  }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    reserve(1)
+    append(unchecked: byte)
+  }
+
+  mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    reserve(bytes.count)
+    buffer.copy(bytes, to: count)
+    count &+= bytes.count
+  }
+
+  @inline(__always)
+  mutating func append(_ other: ByteWriter, _ range: SourceRange) {
+    other.buffer.withBytes(range) { append($0) }
+  }
+
+  @inline(__always)
+  mutating func append(_ text: StaticString) {
+    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}

@@ -1,0 +1,67 @@
+/// From the tree to its JSON.
+extension EncodingContext {
+  /// Appends the node with its name, and all that is in it. Recursive, as deep as objects and arrays may be nested.
+  func write(_ index: Int, to output: inout ByteWriter) {
+    let node = nodes[unchecked: index]
+    output.append(text, SourceRange(start: node.start, end: node.end))
+    switch node.kind {
+    case .text, .removed:
+      break
+    case .empty:
+      output.append("{}")
+    case .array:
+      output.append(.arrayStart)
+      writeChildren(of: node, to: &output)
+      output.append(.arrayEnd)
+    case .object:
+      if node.hasUnorderedMembers { sortMembers(of: index) }
+      output.append(.objectStart)
+      writeChildren(of: nodes[unchecked: index], to: &output)
+      output.append(.objectEnd)
+    }
+  }
+
+  private func writeChildren(of node: Node, to output: inout ByteWriter) {
+    var isFirst = true
+    var child = Int(node.firstChild)
+    while child >= 0 {
+      let value = current(child)
+      if nodes[unchecked: value].kind != .removed {
+        if !isFirst { output.append(.comma) }
+        isFirst = false
+        write(value, to: &output)
+      }
+      child = Int(nodes[unchecked: child].next)
+    }
+  }
+
+  /// Sorts each run of members that came from dictionaries by name, so that the order is the same in every run.
+  private func sortMembers(of object: Int) {
+    var members: [Int] = []
+    var member = Int(nodes[unchecked: object].firstChild)
+    while member >= 0 {
+      members.append(member)
+      member = Int(nodes[unchecked: member].next)
+    }
+    var start = 0
+    while start < members.count {
+      let end = members[start...].firstIndex { !nodes[unchecked: $0].isUnordered } ?? members.count
+      members[start..<end].sort(by: precedes)
+      start = end + 1
+    }
+    nodes.with(object) { $0.firstChild = Int32(truncatingIfNeeded: members[0]) }
+    for (member, next) in zip(members, members.dropFirst() + [-1]) {
+      nodes.with(member) { $0.next = Int32(truncatingIfNeeded: next) }
+    }
+  }
+
+  /// By the names' bytes as they are written, without quotes.
+  private func precedes(_ one: Int, _ other: Int) -> Bool {
+    text.buffer.precedes(
+      nodes[unchecked: one].nameInQuotes, nodes[unchecked: other].nameInQuotes)
+  }
+}
+
+extension Node {
+  fileprivate var nameInQuotes: SourceRange { SourceRange(start: start + 1, end: start + nameCount - 2) }
+}

@@ -1,0 +1,56 @@
+/// One value of the tree that a model's `encode(to:)` builds. Nodes refer to each other by their indexes, -1 is none.
+///
+/// `{"a":[1,2],"b":3}` is an object with two children: the array `"a":` and the text `"b":3`. The array has one child,
+/// the text `1,2`.
+struct Node: BitwiseCopyable {
+  enum Kind: BitwiseCopyable {
+    /// Nothing so far; `{}` if it stays so.
+    case empty
+    /// Scalars: a value, or adjacent elements of an array.
+    case text
+    case array
+    case object
+    /// Its value could not be encoded.
+    case removed
+  }
+
+  var kind = Kind.empty
+  /// A member that came from a dictionary, whose order is not the model's.
+  var isUnordered = false
+  var hasUnorderedMembers = false
+  /// An element that has been encoded: it does not change any more.
+  var isFinished = false
+  /// How many objects and arrays it is in.
+  let depth: Int32
+  /// The index of its coding key among the context's keys; for an element, -1 minus its index in the array.
+  var key: Int32 = -1
+
+  /// Indexes of nodes.
+  let parent: Int32
+  var next: Int32 = -1
+  var firstChild: Int32 = -1
+  var lastChild: Int32 = -1
+  /// The last node that was encoded for the same name, in the same object.
+  var replacement: Int32 = -1
+
+  /// The range of its bytes in the context's text: the name as it is written, with quotes and colon, then the value of
+  /// a text node.
+  var start: Int
+  var nameCount: Int
+  var end: Int
+
+  /// How many elements or different members it has.
+  var count = 0
+  /// One bit for each member's name: a name whose bit is not set is new.
+  var nameFilter: UInt64 = 0
+}
+
+/// The node that a container writes to. The number of the top-level value tells whether the tree is still the same one:
+/// nodes are reused for the next value.
+struct NodeID {
+  let index: Int
+  let generation: Int
+
+  /// No node: a container that takes nothing.
+  static let none = NodeID(index: 0, generation: -1)
+}
