@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 
 /// A JSON number: exact if it is whole, otherwise the nearest Double.
 public enum JSONNumber: Hashable, Sendable {
@@ -10,17 +11,27 @@ public enum JSONNumber: Hashable, Sendable {
   case decimal(Decimal)
   /// Any other number, including negative zero.
   case double(Double)
+  /// A number that fits none of these, such as `1e400`.
+  case text(NumberText)
 }
 
 extension JSONNumber {
   /// Reads a number; throws `DecodingError.typeMismatch` if the value is not a number.
   ///
-  /// A number that neither fits a Double nor can be kept as an exact whole number is an error, not a rounded value. A
-  /// whole number beyond the range of Decimal (about 1e165) is a Double, as it cannot be told from a Double written in
-  /// full.
+  /// A number that neither fits a Double nor can be kept as an exact whole number keeps its text. With a decoder that does
+  /// not give the text it is an error, not a rounded value. A whole number beyond the range of Decimal (about 1e165) is a
+  /// Double, as it cannot be told from a Double written in full.
   init(in container: any SingleValueDecodingContainer) throws {
     // Double comes first because it reads every number: nothing is thrown for those below 2^53 or with a fraction.
-    let double = try container.decode(Double.self)
+    let double: Double
+    do {
+      double = try container.decode(Double.self)
+    } catch let error where !(error is DecodingError) {
+      // It is a number, but no Double.
+      guard let text = try? container.decode(NumberText.self) else { throw error }
+      self = .text(text)
+      return
+    }
     guard double == double.rounded(), double != 0 || double.sign == .plus else {
       self = .double(double)
       return
@@ -55,6 +66,7 @@ extension JSONNumber {
     if Decimal(string: double.description) == decimal {
       return .double(double)
     }
+    if let text = try? container.decode(NumberText.self) { return .text(text) }
     throw DecodingError.dataCorruptedError(
       in: container,
       debugDescription: "expected a whole number of at most 38 digits, found one near \(double)")
@@ -73,6 +85,7 @@ extension JSONNumber: Codable {
     case .unsigned(let value): try container.encode(value)
     case .decimal(let value): try container.encode(value)
     case .double(let value): try container.encode(value)
+    case .text(let value): try container.encode(value)
     }
   }
 }
@@ -85,6 +98,7 @@ extension JSONNumber: CustomStringConvertible {
     case .unsigned(let value): value.description
     case .decimal(let value): value.description
     case .double(let value): value.description
+    case .text(let value): value.description
     }
   }
 }

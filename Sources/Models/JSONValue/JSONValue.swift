@@ -52,7 +52,7 @@ extension JSONValue {
     fields: [
       ModelGuide.Field(
         ".",
-        "any value; whole numbers are kept exactly, up to 38 digits, others as a Double; no other number fits"
+        "any value; whole numbers are kept exactly, up to 38 digits, others as a Double, or as text if none fits"
       )
     ],
     sample: """

@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 import Models
 import Testing
 
@@ -43,6 +44,32 @@ import Testing
   ])
   func neverAWrongValue(_ name: String, _ text: String) throws {
     #expect(try Fault(decoding: [JSONNumber].self, from: "[\(text)]")?.kind == .dataCorrupted, "\(name)")
+  }
+
+  @Test(
+    "a number that fits no Swift number keeps its text",
+    arguments: [
+      "1e400", "-1e400", "4E-2147483674", "0.5e-9999", "237462374673276894279832749832423479823246327846",
+      "1e99999999999999999999", "123456789012345678901234567890123456789012345",
+    ])
+  func keepsItsText(_ text: String) throws {
+    let payload = Data("{\"n\":[\(text)],\"other\":1}".utf8)
+    let value = try RecordDecoder().decode(JSONValue.self, from: payload)
+    #expect(value.description == "{\"n\":[\(text)],\"other\":1}")
+    var written: [UInt8] = []
+    try RecordEncoder().encode(value, into: &written)
+    #expect(String(decoding: written, as: UTF8.self) == value.description)
+    #expect(value == (try RecordDecoder().decode(JSONValue.self, from: payload)))
+  }
+
+  @Test("another encoder writes the text of a number as it is, or refuses it") func anotherEncoder() throws {
+    let decoder = RecordDecoder()
+    let long = "17014118346046923173168730371588410572"
+    #expect(try encoded(decoder.decode(NumberText.self, from: Data(long.utf8))) == long)
+    let large = try decoder.decode(NumberText.self, from: Data("1e400".utf8))
+    #expect(throws: EncodingError.self) { try encoded(large) }
+    #expect(throws: DecodingError.self) { try decoded(NumberText.self, "1") }
+    #expect(throws: DecodingError.self) { try decoder.decode(NumberText.self, from: Data("\"1\"".utf8)) }
   }
 
   @Test(arguments: ["\"1\"", "true", "[1]", "{}"])

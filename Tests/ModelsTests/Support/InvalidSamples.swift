@@ -7,8 +7,6 @@ enum InvalidSamples {
     "json": [
       "leading-zero": Fault(.dataCorrupted, "."),
       "literal": Fault(.dataCorrupted, "."),
-      "number-too-large": Fault(.dataCorrupted, "."),
-      "too-many-digits": Fault(.dataCorrupted, ".trackId"),
       "trailing-comma": Fault(.dataCorrupted, "."),
       "two-values": Fault(.dataCorrupted, "."),
       "unclosed": Fault(.dataCorrupted, "."),

@@ -1,0 +1,16 @@
+extension NumberText: Decodable {
+  /// - Throws: `DecodingError.typeMismatch` if the value is not a number, and `dataCorrupted` with any other decoder.
+  public init(from decoder: any Decoder) throws {
+    guard let decoder = decoder as? NodeDecoder else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "The decoder does not give a number's text."))
+    }
+    let context = decoder.context
+    guard context.kind(decoder.node) == .number else {
+      self = try context.failScalar(NumberText.self, at: decoder.place)
+      return
+    }
+    self.init(context.bytes.string(context.document.range(of: decoder.node)))
+  }
+}

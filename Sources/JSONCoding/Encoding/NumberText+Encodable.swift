@@ -1,0 +1,21 @@
+import Foundation
+
+extension NumberText: Encodable {
+  /// - Throws: `EncodingError.invalidValue` with any other encoder, if `Decimal` does not keep the number as it is.
+  public func encode(to encoder: any Encoder) throws {
+    if let encoder = encoder as? ValueEncoder {
+      try encoder.context.beginValue(self, in: encoder.id)
+      encoder.context.bytes.append(plain: description)
+      return
+    }
+    guard let decimal = Decimal(string: description), decimal.description == description else {
+      throw EncodingError.invalidValue(
+        self,
+        EncodingError.Context(
+          codingPath: encoder.codingPath, debugDescription: "The encoder does not write \(self) as a number.")
+      )
+    }
+    var container = encoder.singleValueContainer()
+    try container.encode(decimal)
+  }
+}
