@@ -39,7 +39,12 @@ extension EncodingContext {
   func encodeByModel<Value: Encodable>(_ value: Value, as id: NodeID) throws {
     if let failure { throw failure }
     let keepsNames = convertsKeys && Value.self is any EncodableDictionary.Type
-    try strategies.encode(value, to: ValueEncoder(context: self, id: id, keepsNames: keepsNames))
+    let encoder = ValueEncoder(context: self, id: id, keepsNames: keepsNames)
+    if let collection = value as? any UnorderedCollection {
+      try collection.encodeSorted(to: encoder)
+    } else {
+      try strategies.encode(value, to: encoder)
+    }
   }
 
   /// Writes a scalar at the end of the text, where the node's name ends.

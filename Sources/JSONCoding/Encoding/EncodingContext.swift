@@ -6,7 +6,7 @@ final class EncodingContext {
   static let maximumDepth = 512
 
   let strategies: CodingStrategies
-  let userInfo: [CodingUserInfoKey: Any]
+  let userInfo: [CodingUserInfoKey: any Sendable]
   let convertsKeys: Bool
   /// See ``DictionaryKey``.
   let dictionaryKey: ObjectIdentifier?

@@ -60,8 +60,10 @@ final class ValuePrinter {
       text += "Optional("
       append(wrapped.value, to: &text, isNested: true)
       text += ")"
-    case .collection, .set:
+    case .collection:
       appendList(mirror.children.map(\.value), to: &text)
+    case .set:
+      appendSet(mirror.children.map(\.value), to: &text)
     case .dictionary:
       appendDictionary(mirror, to: &text)
     default:
@@ -84,6 +86,20 @@ final class ValuePrinter {
       append(value, to: &text, isNested: true)
     }
     text += "]"
+  }
+
+  private func appendSet(_ values: [Any], to text: inout String) {
+    // Sets are unordered; sorting makes the output the same in every run. Numbers are sorted by size.
+    let texts = values.map { value in
+      var text = ""
+      append(value, to: &text, isNested: true)
+      return (text, Double(text))
+    }
+    let sorted = texts.sorted { left, right in
+      if let number = left.1, let other = right.1, number != other { return number < other }
+      return left.0 < right.0
+    }
+    text += "[" + sorted.map(\.0).joined(separator: ", ") + "]"
   }
 
   private func appendDictionary(_ mirror: Mirror, to text: inout String) {

@@ -74,6 +74,18 @@ struct ValuePrinterTests {
     #expect(String(decoding: output, as: UTF8.self) == expected)
   }
 
+  @Test("a set is shown in the same order in every run") func sets() {
+    func shown(_ value: Any) -> String {
+      var output: [UInt8] = []
+      ValuePrinter().append(value, to: &output)
+      return String(decoding: output, as: UTF8.self)
+    }
+    #expect(shown(Set([10, 9, -1, 100])) == "[-1, 9, 10, 100]")
+    #expect(shown(Set(["b", "a", "c"])) == #"["a", "b", "c"]"#)
+    #expect(shown([Set([Set([2, 1]), Set([3])])]) == "[[[1, 2], [3]]]")
+    #expect(shown(Set<Int>()) == "[]")
+  }
+
   @Test("a date that is none is told so", arguments: [Double.nan, .infinity]) func noDate(seconds: Double) {
     var output: [UInt8] = []
     ValuePrinter().append(Date(timeIntervalSinceReferenceDate: seconds), to: &output)

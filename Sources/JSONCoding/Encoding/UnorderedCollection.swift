@@ -1,0 +1,61 @@
+/// The collections whose elements come in another order in every run: written in the order of their JSON, they do not.
+protocol UnorderedCollection {
+  /// Encodes what `encode(to:)` does, in that order.
+  func encodeSorted(to encoder: ValueEncoder) throws
+}
+
+extension Set: UnorderedCollection where Element: Encodable {
+  func encodeSorted(to encoder: ValueEncoder) throws {
+    var container = encoder.unkeyedContainer()
+    for element in encoder.context.sorted(Array(self), by: \.self) { try container.encode(element) }
+  }
+}
+
+extension Dictionary: UnorderedCollection where Key: Encodable, Value: Encodable {
+  func encodeSorted(to encoder: ValueEncoder) throws {
+    // With keys that are names it becomes an object, whose members are sorted elsewhere.
+    if Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type {
+      return try encode(to: encoder)
+    }
+    var container = encoder.unkeyedContainer()
+    for (key, value) in encoder.context.sorted(Array(self), by: \.key) {
+      try container.encode(key)
+      try container.encode(value)
+    }
+  }
+}
+
+extension EncodingContext {
+  /// The elements in the order of their keys' JSON: numbers by size, all else by bytes, and what cannot be encoded last.
+  fileprivate func sorted<Element, Key: Encodable>(
+    _ elements: [Element], by key: (Element) -> Key
+  ) -> [Element] {
+    let encoder = RecordEncoder()
+    encoder.strategies = strategies
+    encoder.userInfo = userInfo
+    let ranked = elements.map { ($0, SortingKey(key($0), encoder)) }
+    return ranked.sorted { $0.1 < $1.1 }.map(\.0)
+  }
+}
+
+private struct SortingKey: Comparable {
+  private var isValid = true
+  private var number: Double?
+  private var bytes: [UInt8] = []
+
+  init(_ value: some Encodable, _ encoder: RecordEncoder) {
+    do {
+      try encoder.encode(value, into: &bytes)
+      number = Double(String(decoding: bytes, as: UTF8.self))
+    } catch {
+      isValid = false
+      bytes = Array(String(describing: value).utf8)
+    }
+  }
+
+  static func < (left: SortingKey, right: SortingKey) -> Bool {
+    if left.isValid != right.isValid { return left.isValid }
+    if let number = left.number, let other = right.number, number != other { return number < other }
+    return left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// Collections without an order of their own are written in the same order in every run.
+struct UnorderedCollectionTests {
+  private enum Hue: String, Codable { case red, green, blue }
+
+  private struct Tags: Encodable {
+    var names: Set<String>
+    var pairs: Set<[Int]>
+    var counts: [Hue: Int]
+    var inner: [Set<Double>]
+    var byName: [String: Set<Int>]
+  }
+
+  @Test("sets are sorted: numbers by size, all else by bytes") func sets() throws {
+    #expect(try encoded(Set([10, 2, -1, 33])) == "[-1,2,10,33]")
+    #expect(try encoded(Set([1.5, 100, 0.25])) == "[0.25,1.5,100]")
+    #expect(try encoded(Set(["b", "a", "é", "B"])) == #"["B","a","b","é"]"#)
+    #expect(try encoded(Set<Int>()) == "[]")
+    let tags = Tags(
+      names: ["x", "y", "a"], pairs: [[2, 1], [1, 9], [1, 10]], counts: [.red: 1, .green: 2, .blue: 3],
+      inner: [[3, 1], [2]], byName: ["b": [2, 1], "a": []])
+    #expect(
+      try encoded(tags) == #"{"names":["a","x","y"],"pairs":[[1,10],[1,9],[2,1]],"#
+        + #""counts":["blue",3,"green",2,"red",1],"inner":[[1,3],[2]],"byName":{"a":[],"b":[1,2]}}"#)
+  }
+
+  @Test("dictionaries whose keys are names stay objects") func dictionaries() throws {
+    #expect(try encoded([2: "b", 10: "c", 1: "a"]) == #"{"1":"a","10":"c","2":"b"}"#)
+    #expect(try encoded(["b": 1, "a": 2]) == #"{"a":2,"b":1}"#)
+  }
+
+  @Test("of several elements that cannot be encoded the same one is named in every run") func failures()
+    throws
+  {
+    var places: Set<String> = []
+    do {
+      _ = try encoded(Set([1.0, .infinity, 2, -.infinity]))
+    } catch let EncodingError.invalidValue(value, context) {
+      places.insert("\(value) \(context.codingPath.map(\.intValue))")
+    }
+    #expect(places == ["-inf [Optional(2)]"])
+  }
+}
