@@ -1,13 +1,21 @@
 import JSONCoding
 
-/// A type's name as written in source, without its module.
+/// A type's name as written in source, without its module: `Shop.Kind`, `[String: Box<Int>]`.
 enum TypeName {
   static func words(_ type: any Any.Type) -> String {
     switch type {
     case let array as any SequenceType.Type: array.words
     case let optional as any WrappingType.Type: optional.words
-    default: String(describing: type)
+    default: withoutModules(String(reflecting: type))
     }
+  }
+
+  /// `Shop.Kind` for `Main.Shop.(unknown context at $1f).Kind`, and so for each name in a generic type's.
+  static func withoutModules(_ name: String) -> String {
+    let name = name.replacing(/\(unknown context at \$[0-9a-fA-F]+\)\./, with: "")
+      .replacing(/\(extension in [^)]*\):/, with: "")
+    // A name that begins with a period goes on from a generic type's.
+    return name.replacing(/(?<start>^|[^\w.])\w+\.(?=\w)/) { String($0.start) }
   }
 }
 

@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import Diagnostics
+
+/// Types have the names that their authors write: with the types around them, without modules.
+struct TypeNameTests {
+  enum Shop {
+    enum Kind {}
+    struct Box<Value> { struct Lid {} }
+    fileprivate struct Secret {}
+  }
+
+  @Test("a type has the names of the types around it, and no module") func names() {
+    #expect(TypeName.words(Int.self) == "Int")
+    #expect(TypeName.words(URL.self) == "URL")
+    #expect(TypeName.words(Set<UUID>.self) == "Set<UUID>")
+    #expect(TypeName.words(Shop.Kind.self) == "TypeNameTests.Shop.Kind")
+    #expect(TypeName.words([Shop.Kind].self) == "[TypeNameTests.Shop.Kind]")
+    #expect(TypeName.words([String: Shop.Kind?].self) == "[String: TypeNameTests.Shop.Kind or null]")
+    #expect(TypeName.words(Shop.Box<Shop.Kind>.self) == "TypeNameTests.Shop.Box<TypeNameTests.Shop.Kind>")
+    #expect(TypeName.words(Shop.Box<[Date]>.Lid.self) == "TypeNameTests.Shop.Box<Array<Date>>.Lid")
+    #expect(TypeName.words(Shop.Secret.self) == "TypeNameTests.Shop.Secret")
+  }
+
+  @Test("what the compiler adds is left out") func additions() {
+    struct Local {}
+    #expect(TypeName.words(Local.self).hasSuffix("Local"))
+    #expect(!TypeName.words(Local.self).contains("unknown context"))
+    #expect(TypeName.withoutModules("App.Shop.(unknown context at $1a2f).Kind") == "Shop.Kind")
+    #expect(TypeName.withoutModules("(extension in App):Swift.Array<Swift.Int>.Page") == "Array<Int>.Page")
+    #expect(
+      TypeName.withoutModules("(Swift.Int, any App.Shape & Swift.Sendable)") == "(Int, any Shape & Sendable)")
+  }
+}
