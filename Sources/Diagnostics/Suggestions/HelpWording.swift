@@ -33,6 +33,9 @@ struct HelpWording {
         return "the object has an unread key \(Quoted.name(near))"
       }
       return nil
+    case .convertedKey(let name, let converted, let isSnakeCase):
+      let strategy = isSnakeCase ? "--keys snake" : "the strategy for keys"
+      return "\(Quoted.name(name)) is there; \(strategy) makes \(Quoted.name(converted)) of it"
     case .elementFits:
       return "the array's first element would fit: the value is one level too deep"
     case .memberFits(let name):

@@ -39,8 +39,11 @@ public struct IssueWording {
   private func message(of issue: Issue) -> String {
     let expected = issue.expected?.words
     let found = issue.found?.words(isRedacted: isRedacted) ?? "nothing"
+    if let words = issue.words, !isRedacted, !words.isEmpty { return Quoted.cut(words, to: 500) }
     if let key = issue.missingKey {
-      return "missing key \(Quoted.name(key))" + (expected.map { ", expected \($0)" } ?? "")
+      let isThere = issue.hints.contains { if case .convertedKey = $0 { true } else { false } }
+      return (isThere ? "no name becomes the key " : "missing key ") + Quoted.name(key)
+        + (expected.map { ", expected \($0)" } ?? "")
     }
     switch issue.kind {
     case .syntax(let error):

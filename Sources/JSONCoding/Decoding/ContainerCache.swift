@@ -21,6 +21,8 @@ struct ContainerCache {
 
   private struct Slot {
     let keys: ObjectIdentifier
+    /// The type's number in ``KeyTypes``.
+    let number: UInt8
     var box: AnyObject
     let maker: ContainerMaker
   }
@@ -46,6 +48,7 @@ struct ContainerCache {
     while index < slots.count {
       if slots[index].keys == identity, isKnownUniquelyReferenced(&slots[index].box) {
         ContainerBox.content(unchecked: slots[index].box).pointee.object = object
+        context.entries.with(object) { $0.keys = slots[index].number }
         let maker = unsafeDowncast(
           slots[index].maker, to: TypedContainerMaker<KeyedDecodingContainer<Key>>.self)
         return maker.container(in: slots[index].box)
@@ -60,13 +63,15 @@ struct ContainerCache {
     _ keys: Key.Type, _ context: DecodingContext, _ object: Int
   ) -> KeyedDecodingContainer<Key> {
     let container = KeyedDecodingContainer(KeyedContainer<Key>(context: context, object: object))
+    let number = context.keyTypes.number(of: keys)
+    context.entries.with(object) { $0.keys = number }
     if isEnabled, slots.count < ContainerCache.limit, let box = ContainerBox.box(of: container),
       ContainerBox.holds(context, object, box)
     {
       // The context holds the container, which must not hold it in turn.
       ContainerBox.content(unchecked: box).pointee.owned = nil
       let maker = TypedContainerMaker<KeyedDecodingContainer<Key>>()
-      slots.append(Slot(keys: ObjectIdentifier(keys), box: box, maker: maker))
+      slots.append(Slot(keys: ObjectIdentifier(keys), number: number, box: box, maker: maker))
     }
     return container
   }

@@ -2,15 +2,17 @@ import Foundation
 
 /// The cold path of every read: it makes a placeholder while a record is being repaired, and otherwise throws an error.
 extension DecodingContext {
-  /// Fails to read a scalar. `reads` is the type that Foundation names in the error, if it differs from `type`.
+  /// Fails to read a scalar. `reads` and, for null, `ofNull` are the types that Foundation names in the error, if they differ
+  /// from `type`.
   @inline(never)
   func failScalar<Value: Decodable>(
-    _ type: Value.Type, reads: any Any.Type = Value.self, at place: NodePlace
+    _ type: Value.Type, reads: any Any.Type = Value.self, ofNull: any Any.Type = Value.self,
+    at place: NodePlace
   ) throws -> Value {
     let kind: Fault.Kind
     switch document.kind(of: place.node) {
     // Foundation does not check for null before it reads a Bool.
-    case .null: kind = type == Bool.self ? .typeMismatch(reads: reads) : .valueNotFound
+    case .null: kind = type == Bool.self ? .typeMismatch(reads: reads) : .valueNotFound(ofNull)
     case .number where reads is any NumberType.Type: kind = .numberOutOfRange
     default: kind = .typeMismatch(reads: reads)
     }
@@ -43,7 +45,8 @@ extension DecodingContext {
 
   @inline(never)
   func failAtEnd<Value: Decodable>(_ type: Value.Type, in array: Int, _ index: Int) throws -> Value {
-    try fail(type, .valueNotFound, .end(array: array, index: index))
+    let named: any Any.Type = type == NilProbe.self ? Never.self : type
+    return try fail(type, .valueNotFound(named), .end(array: array, index: index))
   }
 
   private func fail<Value: Decodable>(_ type: Value.Type, _ kind: Fault.Kind, _ spot: Fault.Spot) throws
@@ -87,17 +90,17 @@ extension DecodingContext {
   func failKeyedContainerAtEnd<Key: CodingKey>(
     _ type: Key.Type, in array: Int, _ index: Int
   ) throws -> KeyedDecodingContainer<Key> {
-    try failKeyed(type, endFault(.object, in: array, index))
+    try failKeyed(type, endFault(.object, KeyedDecodingContainer<Key>.self, in: array, index))
   }
 
   @inline(never)
   func failUnkeyedContainerAtEnd(in array: Int, _ index: Int) throws -> any UnkeyedDecodingContainer {
-    try failUnkeyed(endFault(.array, in: array, index))
+    try failUnkeyed(endFault(.array, (any UnkeyedDecodingContainer).self, in: array, index))
   }
 
   @inline(never)
   func failDecoderAtEnd(in array: Int, _ index: Int) throws -> any Decoder {
-    let fault = endFault(nil, in: array, index)
+    let fault = endFault(nil, (any Decoder).self, in: array, index)
     if let decoder = faultHandler.placeholderDecoder(for: fault) { return decoder }
     throw faultHandler.error(for: fault)
   }
@@ -120,7 +123,7 @@ extension DecodingContext {
     _ expected: Issue.Expected, _ reads: any Any.Type, at place: NodePlace
   ) -> Fault {
     let kind: Fault.Kind =
-      document.kind(of: place.node) == .null ? .valueNotFound : .typeMismatch(reads: reads)
+      document.kind(of: place.node) == .null ? .valueNotFound(reads) : .typeMismatch(reads: reads)
     return Fault(kind: kind, context: self, spot: .node(place), expected: expected)
   }
 
@@ -128,8 +131,11 @@ extension DecodingContext {
     Fault(kind: .keyNotFound(key), context: self, spot: .missing(key, object: object), expected: expected)
   }
 
-  private func endFault(_ expected: Issue.Expected?, in array: Int, _ index: Int) -> Fault {
-    Fault(kind: .valueNotFound, context: self, spot: .end(array: array, index: index), expected: expected)
+  private func endFault(
+    _ expected: Issue.Expected?, _ type: any Any.Type, in array: Int, _ index: Int
+  ) -> Fault {
+    Fault(
+      kind: .valueNotFound(type), context: self, spot: .end(array: array, index: index), expected: expected)
   }
 
   // MARK: - Errors that a model's init throws

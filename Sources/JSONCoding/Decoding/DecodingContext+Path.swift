@@ -11,7 +11,7 @@ extension DecodingContext {
       if entries[unchecked: step.opening].flags.contains(.converted) {
         name = ConvertedNames.convert(name, at: path, strategies.keys)
       }
-      path.append(PathKey(stringValue: name))
+      path.append(keyTypes.key(name, entries[unchecked: step.opening].keys))
     }
     if let absent = place.absent { path.append(absent.key) }
     return path
@@ -102,7 +102,8 @@ extension DecodingContext {
     return node
   }
 
-  private func child(of node: Int, _ key: any CodingKey) -> Int? {
+  /// The value of the member or element that `key` names in the object or array at `node`, or nil.
+  func child(of node: Int, _ key: any CodingKey) -> Int? {
     let entry = entries[unchecked: node]
     guard entry.link != 0 else { return nil }
     if document.isObject(node) {

@@ -12,6 +12,7 @@ final class DecodingContext: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
   @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
   @exclusivity(unchecked) var containers: ContainerCache
+  @exclusivity(unchecked) var keyTypes = KeyTypes()
   private let convertsKeys: Bool
   /// The converted names of the objects read so far, by the object's index. Empty without a converting strategy.
   @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]

@@ -1,72 +1,73 @@
+import Foundation
+
 extension Fault {
-  /// The error that Foundation would throw, with the same case and the same coding path.
-  ///
-  /// A `mark` becomes the underlying error, by which repair recognizes the fault. The error then has no description,
-  /// because nothing reads it.
-  func error(mark: (any Error)? = nil) -> any Error {
-    func context(_ description: @autoclosure () -> String) -> DecodingError.Context {
-      DecodingError.Context(
-        codingPath: codingPath, debugDescription: mark == nil ? description() : "", underlyingError: mark)
+  /// The error that Foundation would throw, with the same case, coding path and words: a model may keep any of them.
+  func error() -> any Error {
+    func context(_ description: String) -> DecodingError.Context {
+      DecodingError.Context(codingPath: codingPath, debugDescription: description)
     }
     switch kind {
     case .typeMismatch(let reads):
-      return DecodingError.typeMismatch(reads, context("expected \(expectedWords), found \(foundWords)"))
-    case .valueNotFound:
-      let type: any Any.Type
-      switch expected {
-      case .type(let expected): type = expected
-      case .array: type = [Any].self
-      default: type = [String: Any].self
-      }
-      return DecodingError.valueNotFound(type, context("expected \(expectedWords), found \(foundWords)"))
+      let description = "Expected to decode \(reads) but found \(foundWords) instead."
+      // Foundation says nothing of a Decimal.
+      return DecodingError.typeMismatch(reads, context(reads == Decimal.self ? "" : description))
+    case .valueNotFound(let type):
+      return DecodingError.valueNotFound(type, context(absenceWords(type)))
     case .keyNotFound(let key):
       // Foundation's coding path of this case ends at the object, not at the key.
-      var object = context("missing key \"\(key.stringValue)\", expected \(expectedWords)")
-      object = DecodingError.Context(
-        codingPath: Array(object.codingPath.dropLast()), debugDescription: object.debugDescription,
-        underlyingError: mark)
-      return DecodingError.keyNotFound(key, object)
+      return DecodingError.keyNotFound(
+        key,
+        DecodingError.Context(
+          codingPath: codingPath.dropLast(),
+          debugDescription: "No value associated with key \(key) (\"\(key.stringValue)\")."))
     case .numberOutOfRange:
-      return DecodingError.dataCorrupted(context("the number does not fit \(expectedWords)"))
+      var text = ""
+      if case .node(let place) = spot { text = self.context.bytes.string(document.range(of: place.node)) }
+      let type = if case .type(let type) = expected { "\(type)" } else { "the type" }
+      return NumberError(
+        text: text, decodingError: .dataCorrupted(context("The number does not fit in \(type).")))
     case .corrupted(let corruption):
-      return DecodingError.dataCorrupted(context(corruption.words))
+      return DecodingError.dataCorrupted(context(words(of: corruption)))
     case .thrown(let error):
       return error
     }
   }
 
-  private var expectedWords: String {
-    switch expected {
-    case .object: "an object"
-    case .array: "an array"
-    case .type(let type): "\(type)"
-    case nil: "a value"
-    }
-  }
+  private var document: Document { context.document }
 
   private var foundWords: String {
     switch found {
-    case .null: "null"
-    case .bool: "a Boolean"
-    case .number: "a number"
+    case .bool: "bool"
+    case .number: "number"
     case .string: "a string"
     case .array: "an array"
-    case .object: "an object"
-    case .endOfArray: "the end of the array"
-    case nil: "nothing"
+    case .object: "a dictionary"
+    case .null, .endOfArray, nil: "null"
     }
   }
-}
 
-extension Issue.Corruption {
-  fileprivate var words: String {
-    switch self {
-    case .invalidURL: "the string is not a URL"
-    case .invalidBase64: "the string is not Base64"
-    case .invalidDate(let format): "the string is not \(format)"
-    case .embeddedSyntax: "the string does not hold a JSON text"
-    case .notARawValue: "the value is none of the type's raw values"
-    case .thrown(let words): words
+  private func absenceWords(_ type: any Any.Type) -> String {
+    if case .end = spot {
+      return type == (any Decoder).self
+        ? "Cannot get superDecoder() -- unkeyed container is at end." : "Unkeyed container is at end."
+    }
+    return switch expected {
+    case .object: "Cannot get keyed decoding container -- found null value instead"
+    case .array: "Cannot get unkeyed decoding container -- found null value instead"
+    default: "Cannot get value of type \(type) -- found null value instead"
+    }
+  }
+
+  private func words(of corruption: Issue.Corruption) -> String {
+    switch corruption {
+    case .invalidURL: return "Invalid URL string."
+    case .invalidBase64: return "Encountered Data is not valid Base64."
+    case .invalidDate:
+      if case .iso8601 = context.strategies.dates { return "Expected date string to be ISO8601-formatted." }
+      return "Date string does not match format expected by formatter."
+    case .embeddedSyntax: return "The given data was not valid JSON."
+    case .notARawValue: return ""
+    case .thrown(let words): return words
     }
   }
 }

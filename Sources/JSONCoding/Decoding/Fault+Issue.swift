@@ -55,7 +55,11 @@ extension Fault {
         codingPath = thrown
         if case DecodingError.keyNotFound(let key, _) = error {
           codingPath.append(key)
-          path.append(.member(key.stringValue))
+          if isKeyThere {
+            issue.kind = .dataCorrupted(.thrown(issue.words ?? ""))
+          } else {
+            path.append(.member(key.stringValue))
+          }
         }
       }
     }
@@ -73,6 +77,7 @@ extension Fault {
 extension Issue {
   /// Sets the kind and the expected type from an error that a model threw.
   fileprivate mutating func setKind(from error: any Error) {
+    if let words = (error as? DecodingError)?.context.debugDescription, !words.isEmpty { self.words = words }
     switch error {
     case DecodingError.typeMismatch(let type, _):
       kind = .typeMismatch

@@ -3,7 +3,8 @@ struct Fault {
   enum Kind {
     /// The value is of another kind. `reads` is the type that Foundation names, for example `String` for a `URL`.
     case typeMismatch(reads: any Any.Type)
-    case valueNotFound
+    /// There is null, or nothing more; the type is the one that Foundation names.
+    case valueNotFound(any Any.Type)
     case keyNotFound(any CodingKey)
     case numberOutOfRange
     case corrupted(Issue.Corruption)
@@ -41,6 +42,10 @@ struct Fault {
   let context: DecodingContext
   let spot: Spot
   let expected: Issue.Expected?
+  /// The error that was thrown for the fault, once it has been.
+  var thrownError: (any Error)?
+  /// Of a missing key that the model reports: whether the object has it, and the spot is its value.
+  var isKeyThere = false
   /// The calls of `init(from:)` that have rethrown the error so far, innermost first.
   var frames: [Frame] = []
 

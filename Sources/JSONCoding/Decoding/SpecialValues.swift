@@ -131,7 +131,8 @@ private protocol DecodableDictionary {
 extension Dictionary: DecodableDictionary where Key == String, Value: Decodable {
   fileprivate static func decode(_ context: DecodingContext, at place: NodePlace) throws -> Any {
     guard context.kind(place.node) == .object else {
-      return try context.failSpecial(Self.self, reads: [String: Any].self, at: place)
+      let named = [String: Any].self
+      return try context.failScalar(Self.self, reads: named, ofNull: named, at: place)
     }
     var result: [String: Value] = [:]
     for index in context.allNameIndexes(of: place.node) {

@@ -40,12 +40,20 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
-    guard !isAtEnd else { return nil }
-    if context.kind(Int(cursor)) == .null {
-      advance()
-      return nil
-    }
+    if skipsAbsent() { return nil }
     return try decode(type)
+  }
+
+  /// Whether there is no next value, or null, which is then passed. As in Foundation, asking past the end counts.
+  @inline(__always)
+  mutating func skipsAbsent() -> Bool {
+    if isAtEnd {
+      currentIndex &+= 1
+      return true
+    }
+    guard context.kind(Int(cursor)) == .null else { return false }
+    advance()
+    return true
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

@@ -64,6 +64,8 @@ struct Entry: BitwiseCopyable {
   var link: UInt32
   var kind: Kind
   var flags: Flags
+  /// In `object`: the number of the type of keys that it was last read by; 0 for none.
+  var keys: UInt8 = 0
 
   @inline(__always)
   init(_ kind: Kind, start: Int, end: Int, link: UInt32 = 0, flags: Flags = []) {

@@ -18,4 +18,10 @@ struct PathKey: CodingKey, Hashable {
 
   /// The member's name, or for an element `Index 0`, as in Foundation.
   var stringValue: String { intValue.map { "Index \($0)" } ?? name }
+
+  /// Foundation's spelling too: models print the paths of errors.
+  var description: String {
+    let number = intValue.map { "\($0)" } ?? "nil"
+    return "_CodingKey(stringValue: \"\(stringValue)\", intValue: \(number))"
+  }
 }

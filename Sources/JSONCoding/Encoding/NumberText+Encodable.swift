@@ -4,9 +4,7 @@ extension NumberText: Encodable {
   /// - Throws: `EncodingError.invalidValue` with any other encoder, if `Decimal` does not keep the number as it is.
   public func encode(to encoder: any Encoder) throws {
     if let encoder = encoder as? ValueEncoder {
-      try encoder.context.beginValue(self, in: encoder.id)
-      encoder.context.bytes.append(plain: description)
-      return
+      return try encoder.encode(scalar: .number(description))
     }
     guard let decimal = Decimal(string: description), decimal.description == description else {
       throw EncodingError.invalidValue(

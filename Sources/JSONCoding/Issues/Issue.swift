@@ -65,6 +65,8 @@ public struct Issue: Sendable {
     case moreMayHide
     /// The value is null, and the model would accept the record without its key.
     case absenceFits
+    /// The object has the missing key's name, but the strategy for keys, snake case or another, turns it into another one.
+    case convertedKey(String, into: String, isSnakeCase: Bool)
   }
 
   public var kind: Kind
@@ -78,6 +80,8 @@ public struct Issue: Sendable {
   public var found: Found?
   /// For `valueNotFound`: the missing key of the object at ``range``, if a super decoder read null in its place.
   public var absentKey: String?
+  /// The model's own words, if it threw the error.
+  public var words: String?
   public var hints: [Hint] = []
   /// The indices in ``path`` of names that come from the payload, because the model did not ask for them by name.
   public var payloadNames: Set<Int> = []

@@ -35,7 +35,8 @@ extension DecodingContext {
   /// The value of the JSON text in the string at `place`.
   func embeddedValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
     guard let string = String.read(self, place.node) else {
-      return try failScalar(EmbeddedJSON<Value>.self, reads: String.self, at: place).value
+      let string = String.self
+      return try failScalar(EmbeddedJSON<Value>.self, reads: string, ofNull: string, at: place).value
     }
     if let inner = embedded[place.node] { return try inner.outermostValue(type) }
     let text = Text(string)
@@ -59,7 +60,11 @@ extension DecodingContext {
   /// the context alive.
   private func outermostValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
     defer { containers.close() }
-    return try value(type, at: 0, in: .same)
+    do {
+      return try value(type, at: 0, in: .same)
+    } catch let error as NumberError {
+      throw error.decodingError
+    }
   }
 }
 

@@ -26,7 +26,11 @@ struct Hints {
       guard let node = node(of: issues[index]) else { continue }
       switch issues[index].kind {
       case _ where issues[index].missingKey != nil:
-        addUnreadKeys(of: node, to: &issues[index])
+        if let hint = convertedKey(of: node, issues[index]) {
+          issues[index].hints.append(hint)
+        } else {
+          addUnreadKeys(of: node, to: &issues[index])
+        }
       case .typeMismatch where context.document.kind(of: node) == .array:
         if let type = issues[index].requestedType, anElement(of: node, fits: type) {
           issues[index].hints.append(.elementFits)
@@ -50,6 +54,17 @@ struct Hints {
       return nil
     }
     return node
+  }
+
+  /// The name that the missing key has in the document, where the strategy for keys makes another of it.
+  private func convertedKey(of object: Int, _ issue: Issue) -> Issue.Hint? {
+    guard context.strategies.convertsKeys, context.document.kind(of: object) == .object,
+      let key = issue.codingPath.last?.stringValue, context.lookUp(key, in: object) > 0
+    else { return nil }
+    let path = context.codingPath(to: NodePlace(object))
+    let converted = ConvertedNames.convert(key, at: path, context.strategies.keys)
+    let isSnakeCase = context.strategies.keys == .snakeCase
+    return converted == key ? nil : .convertedKey(key, into: converted, isSnakeCase: isSnakeCase)
   }
 
   private func addUnreadKeys(of object: Int, to issue: inout Issue) {

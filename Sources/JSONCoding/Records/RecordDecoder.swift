@@ -37,7 +37,11 @@ public final class RecordDecoder {
     } catch {
       throw error.decodingError
     }
-    return try context.value(type, at: 0, in: .same)
+    do {
+      return try context.value(type, at: 0, in: .same)
+    } catch let error as NumberError {
+      throw error.decodingError
+    }
   }
 
   /// The result of decoding a record: its value, if it decodes, and all issues, warnings included.

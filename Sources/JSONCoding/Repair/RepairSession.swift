@@ -24,7 +24,8 @@ final class RepairSession: FaultHandler {
   var settling: Set<WholeKey> = []
   /// The problem that is on its way up, if its error is not lost by then.
   var pending: Fault?
-  private var mark = 0
+  /// Problems that others have followed, the last ones: a model may yet throw their errors.
+  private var earlier: [Fault] = []
   /// Decoding to see whether a problem depends on a placeholder: the placeholders are others, and nothing is noted.
   var isTrial = false
   var budget: Int
@@ -87,11 +88,12 @@ final class RepairSession: FaultHandler {
 
   // MARK: - Errors on their way up
 
-  /// Remembers a problem that this module has met; the error bears a mark by which it is known again.
+  /// Remembers a problem that this module has met, to recognize its error on the way up.
   override func error(for fault: Fault) -> any Error {
-    mark += 1
-    pending = fault
-    return fault.error(mark: FaultMark(id: mark))
+    let error = fault.error()
+    replacePending(by: fault)
+    pending?.thrownError = error
+    return error
   }
 
   /// An error has left the `init(from:)` of `frame`: gives a value in its place, or throws.
@@ -114,34 +116,33 @@ final class RepairSession: FaultHandler {
     throw error
   }
 
-  /// Keeps track of where the error has come through; one without our mark is the model's own, and begins here.
+  /// Keeps track of where the error has come through; one of no known problem is the model's own, and begins here.
   private func note(_ error: any Error, in frame: Fault.Frame) {
-    if pending == nil || !isMarked(error) {
-      if case .thrown? = pending?.kind, let last = pending?.frames.last, isInside(last, frame) {
-        // The model's own error, seen before in a frame further inside.
-      } else {
-        pending = thrownFault(error, in: frame)
-      }
+    if pending.map({ isOnItsWay($0, error, frame) }) != true {
+      let known = earlier.last { isOnItsWay($0, error, frame) }
+      replacePending(by: known ?? frame.fault(throwing: error))
     }
     pending?.frames.append(frame)
   }
 
-  private func isMarked(_ error: any Error) -> Bool {
-    ((error as? DecodingError)?.context.underlyingError as? FaultMark)?.id == mark
+  private func isOnItsWay(_ fault: Fault, _ error: any Error, _ frame: Fault.Frame) -> Bool {
+    guard fault.isSource(of: error) else { return false }
+    // Other values may have had the model throw the same words.
+    guard fault.isThrownByModel, let last = fault.frames.last else { return true }
+    return isInside(last, frame)
+  }
+
+  private func replacePending(by fault: Fault) {
+    if let pending {
+      if earlier.count == 8 { earlier.removeFirst() }
+      earlier.append(pending)
+    }
+    pending = fault
   }
 
   private func isInside(_ inner: Fault.Frame, _ outer: Fault.Frame) -> Bool {
     guard inner.context === outer.context else { return inner.context.outer != nil }
     return inner.node >= outer.node && inner.node < outer.context.document.next(after: outer.node)
-  }
-
-  /// The model's own error, at the value that its coding path leads to.
-  private func thrownFault(_ error: any Error, in frame: Fault.Frame) -> Fault {
-    var node = frame.node
-    if let path = (error as? DecodingError)?.context.codingPath {
-      node = frame.context.node(along: path) ?? node
-    }
-    return Fault(kind: .thrown(error), context: frame.context, spot: .node(NodePlace(node)), expected: nil)
   }
 
   // MARK: - Settling

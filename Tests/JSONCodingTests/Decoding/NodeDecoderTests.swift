@@ -23,6 +23,20 @@ struct NodeDecoderTests {
     #expect(kept.map { $0.decoder.codingPath.map(\.intValue) } == [[0], [1], [2]])
   }
 
+  @Test("a kept decoder reads its own node, where Foundation's reads another or fails")
+  func unlikeFoundationAKeptDecoderReadsItsOwnNode() throws {
+    struct Box: Decodable { let kept: Kept }
+    func numbers(_ kept: [Kept]) -> [Int?] {
+      kept.map { try? $0.decoder.singleValueContainer().decode(Int.self) }
+    }
+    let list = Data("[1,2,3]".utf8)
+    #expect(numbers(try RecordDecoder().decode([Kept].self, from: list)) == [1, 2, 3])
+    #expect(numbers(try JSONDecoder().decode([Kept].self, from: list)) != [1, 2, 3])
+    let box = Data(#"{"kept":7}"#.utf8)
+    #expect(numbers([try RecordDecoder().decode(Box.self, from: box).kept]) == [7])
+    #expect(numbers([try JSONDecoder().decode(Box.self, from: box).kept]) != [7])
+  }
+
   @Test("a decoder kept by one record reads it during the next")
   func aDecoderKeptByOneRecordReadsItDuringTheNext() throws {
     let decoder = RecordDecoder()

@@ -1,5 +1,6 @@
 import Foundation
 import JSONCoding
+import Models
 
 /// A model that both decoders decode, and what its JSON looks like.
 struct ParityModel: Sendable {
@@ -38,8 +39,8 @@ struct Judgement {
   /// Whether a name stands twice in an object.
   let hasDuplicates: Bool
   let settings: Settings
-  /// Whether the first problem is that an array has no further element.
-  let isPastTheEnd: Bool
+  /// Whether the model is the one that takes any JSON.
+  let isOfJSONValues: Bool
 
   init<Model: Decodable & SharedType>(_ type: Model.Type, _ settings: Settings, _ data: Data) {
     let decoder = RecordDecoder()
@@ -51,8 +52,8 @@ struct Judgement {
     let text = Text(data)
     let outcome = decoder.outcome(type, from: text, SourceRange(start: 0, end: text.count))
     self.settings = settings
+    isOfJSONValues = type == JSONValue.self || type == [JSONValue].self
     hasDuplicates = outcome.issues.contains { if case .duplicateKey = $0.kind { true } else { false } }
-    isPastTheEnd = outcome.issues.first?.found == .endOfArray
     problems = outcome.issues.filter(\.isProblem).map(Verdict.init(issue:))
     if let value = outcome.value {
       self.outcome = .value(Rendering.text(value))

@@ -16,14 +16,14 @@ enum Verdict: Equatable {
     var path: [Step]
   }
 
-  /// A key of a coding path; places in arrays have a number. Foundation gives one to the keys of a `[Int: Value]` too.
+  /// A key of a coding path, with the number that some have.
   struct Step: Equatable, CustomStringConvertible {
     var name: String
     var index: Int?
 
     init(_ key: any CodingKey) {
       name = key.stringValue
-      index = name.hasPrefix("Index ") ? key.intValue : nil
+      index = key.intValue
     }
 
     var description: String { name }
@@ -69,6 +69,14 @@ enum Verdict: Equatable {
 
   var isDataCorrupted: Bool {
     if case .failure(let failure) = self { failure.kind == "dataCorrupted" } else { false }
+  }
+
+  /// Whether the model has caught the error of a number that does not fit.
+  var hasCaughtNumber: Bool {
+    switch self {
+    case .value(let text): text.contains("numberIsNotRepresentableInSwift")
+    case .failure(let failure): failure.detail.contains("numberIsNotRepresentableInSwift")
+    }
   }
 
   /// Whether the model threw an error of another type.

@@ -101,7 +101,7 @@ extension RepairCase {
     RepairCase(
       "names that have to be numbers", [Int: Bool].self, #"{"1":true,"x":false,"2":3}"#,
       ["type-mismatch .x `false`", "type-mismatch .2 `3`"]),
-    RepairCase("an array that is too short", PastTheEnd.self, "[1]", ["value-not-found [1] `[1]`"]),
+    RepairCase("an array that is too short", PastTheEnd.self, "[1]", ["value-not-found [2] `[1]`"]),
   ]
 
   static let handled = [

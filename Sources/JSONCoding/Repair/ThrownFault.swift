@@ -1,0 +1,34 @@
+extension Fault.Frame {
+  /// The fault that a model's own error is, thrown by this `init(from:)`: at the value that its coding path leads to.
+  func fault(throwing error: any Error) -> Fault {
+    guard let error = DecodingError(anyOf: error) else {
+      return Fault(kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil)
+    }
+    var node = context.node(along: error.context.codingPath, thrownAt: node)
+    var isKeyThere = false
+    // A key that the object has is not missing, whatever the model says: something is wrong with its value.
+    if case .keyNotFound(let key, _) = error, let value = context.child(of: node, key) {
+      node = value
+      isKeyThere = true
+    }
+    var fault = Fault(kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil)
+    fault.isKeyThere = isKeyThere
+    return fault
+  }
+}
+
+extension DecodingContext {
+  /// The value that a coding path leads to, thrown by an `init(from:)` at `node`: `node` or something inside it.
+  ///
+  /// Models throw paths from the top, and paths from their own value on; a path that is neither says no more than its thrower.
+  fileprivate func node(along path: [any CodingKey], thrownAt node: Int) -> Int {
+    let end = document.next(after: node)
+    if let target = self.node(along: path), target >= node, target < end { return target }
+    var target = node
+    for key in path {
+      guard let child = child(of: target, key) else { break }
+      target = child
+    }
+    return target
+  }
+}

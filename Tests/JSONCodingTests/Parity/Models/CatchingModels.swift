@@ -1,0 +1,253 @@
+import Foundation
+import Models
+
+/// What models see of the errors that they catch: which `catch` takes them, and the words that they keep of them.
+struct CaughtErrors: Decodable {
+  private(set) var words: [String] = []
+
+  /// Reads every type in every way that a keyed container has.
+  private enum CodingKeys: String, CodingKey { case value }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func keyed<Value: Decodable>(_ type: Value.Type) {
+      note { try container.decode(type, forKey: .value) }
+      note { try container.decodeIfPresent(type, forKey: .value) }
+      note { try container.superDecoder(forKey: .value).singleValueContainer().decode(type) }
+    }
+    note { try container.decode(Bool.self, forKey: .value) }
+    note { try container.decode(String.self, forKey: .value) }
+    note { try container.decode(Int.self, forKey: .value) }
+    note { try container.decode(UInt8.self, forKey: .value) }
+    note { try container.decode(Double.self, forKey: .value) }
+    note { try container.decode(Float.self, forKey: .value) }
+    note { try container.decodeIfPresent(Bool.self, forKey: .value) }
+    note { try container.decodeIfPresent(String.self, forKey: .value) }
+    note { try container.decodeIfPresent(Int64.self, forKey: .value) }
+    note { try container.decodeIfPresent(Float.self, forKey: .value) }
+    keyed(Int.self)
+    keyed(Int16.self)
+    keyed(Double.self)
+    keyed(Bool.self)
+    keyed(String.self)
+    keyed(Decimal.self)
+    keyed(URL.self)
+    keyed(Date.self)
+    keyed(Data.self)
+    keyed(UUID.self)
+    keyed([Int8].self)
+    // In Foundation, any of several members comes first.
+    let members = try? container.nestedContainer(keyedBy: DynamicKey.self, forKey: .value).allKeys.count
+    if members ?? 0 < 2 {
+      keyed([String: UInt].self)
+      keyed([Int: Int8].self)
+    }
+    keyed(Int?.self)
+    keyed([Float?].self)
+    note { try container.decodeNil(forKey: .value) }
+    note {
+      let nested = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .value)
+      return try nested.decode(Int.self, forKey: .value)
+    }
+    note { try container.superDecoder().singleValueContainer().decode(Int.self) }
+    note { try container.superDecoder().container(keyedBy: CodingKeys.self).allKeys }
+    note { try container.superDecoder().unkeyedContainer().count as Any }
+    note {
+      var elements = try container.nestedUnkeyedContainer(forKey: .value)
+      return try elements.decode(UInt16.self)
+    }
+    note { try SingleValue(from: container.superDecoder(forKey: .value)) }
+  }
+
+  private mutating func note<Value>(_ read: () throws -> Value) {
+    do {
+      words.append(Rendering.text(try read()))
+    } catch let error as DecodingError {
+      words.append("\(error)")
+    } catch {
+      words.append("another type: \(error)")
+    }
+  }
+
+  /// A single-value container's own methods.
+  struct SingleValue: Decodable {
+    let number: Int
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      do {
+        number = try container.decode(Int.self)
+      } catch DecodingError.dataCorrupted {
+        number = -1
+      } catch DecodingError.typeMismatch(let type, let context) {
+        throw DecodingError.typeMismatch(
+          type, DecodingError.Context(codingPath: context.codingPath, debugDescription: "no number"))
+      }
+    }
+  }
+}
+
+/// The same for the elements of an array, one read more than there are elements, with the index after each.
+struct CaughtInArray: Decodable {
+  private(set) var words: [String] = []
+
+  private enum CodingKeys: CodingKey { case a }
+
+  init(from decoder: any Decoder) throws {
+    func read(_ read: (inout any UnkeyedDecodingContainer) throws -> Any) throws {
+      var container = try decoder.unkeyedContainer()
+      for _ in 0...(container.count ?? 0) {
+        do {
+          words.append(Rendering.text(try read(&container)))
+        } catch let error as DecodingError {
+          words.append("\(error)")
+        } catch {
+          words.append("another type: \(error)")
+        }
+        words.append("\(container.currentIndex) \(container.isAtEnd)")
+      }
+    }
+    try read { try $0.decode(Int.self) }
+    try read { try $0.decode(Int8.self) }
+    try read { try $0.decode(Double.self) }
+    try read { try $0.decode(Bool.self) }
+    try read { try $0.decode(String.self) }
+    try read { try $0.decode(URL.self) }
+    try read { try $0.decode([Int].self) }
+    try read { try $0.decodeNil() }
+    try read { try $0.decodeIfPresent(Int.self) as Any }
+    try read { try $0.decodeIfPresent(UInt8.self) as Any }
+    try read { try $0.decodeIfPresent(Float.self) as Any }
+    try read { try $0.decodeIfPresent(Bool.self) as Any }
+    try read { try $0.decodeIfPresent(String.self) as Any }
+    try read { try $0.decodeIfPresent(Date.self) as Any }
+    try read { try $0.decodeIfPresent([Int8].self) as Any }
+    try read { try $0.nestedContainer(keyedBy: CodingKeys.self).contains(.a) }
+    try read { try $0.nestedUnkeyedContainer().count as Any }
+    try read { try $0.superDecoder().singleValueContainer().decode(Int.self) }
+  }
+}
+
+/// Goes on with zero where the number does not fit, if a `catch` for errors of decoding takes that.
+struct FallsBack: Decodable {
+  let any: Int
+  let corrupted: UInt8
+
+  private enum CodingKeys: CodingKey { case any, corrupted }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    do {
+      any = try container.decode(Int.self, forKey: .any)
+    } catch is DecodingError {
+      any = 0
+    }
+    do {
+      corrupted = try container.decode([UInt8].self, forKey: .corrupted).first ?? 1
+    } catch DecodingError.dataCorrupted {
+      corrupted = 0
+    }
+  }
+}
+
+/// Catches an error and throws it again: as it is, with other words, or in one of its own.
+struct ThrowsAgain: Decodable {
+  let value: String
+
+  private enum CodingKeys: CodingKey { case first, second, how }
+  struct Wrapped: Error { let underlying: any Error }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let how = try container.decode(String.self, forKey: .how)
+    do {
+      value = "\(try container.decode([Int8].self, forKey: .first))"
+    } catch let first {
+      do {
+        value = try container.decode(String.self, forKey: .second)
+      } catch {
+        switch how {
+        case "a": throw first
+        case "b": throw error
+        case "0":
+          throw DecodingError.dataCorruptedError(
+            forKey: .first, in: container, debugDescription: "neither \(first) nor \(error)")
+        default: throw Wrapped(underlying: first)
+        }
+      }
+    }
+  }
+}
+
+/// The coding path where it stands, as a model can tell it: with the numbers of keys that have some.
+struct WhereItIs: Decodable {
+  let path: String
+
+  init(from decoder: any Decoder) throws {
+    path = decoder.codingPath.map { "\($0)" }.joined(separator: "/")
+  }
+}
+
+/// Keys of all kinds: a dictionary's, an enum's with numbers, a structure's.
+struct NumberedKeys: Decodable {
+  let byNumber: [Int: WhereItIs]
+  let byName: [String: WhereItIs]
+  let byLetter: [Letter: [WhereItIs]]
+  let byPlace: Placed
+  let nested: [Int: [Int: WhereItIs]]
+
+  enum Letter: String, Decodable, CodingKeyRepresentable { case a, b }
+
+  struct Placed: Decodable {
+    private(set) var words: [String] = []
+
+    private enum CodingKeys: Int, CodingKey { case first = 10, second = 20 }
+
+    private struct Prefixed: CodingKey {
+      let stringValue: String
+      var intValue: Int? { stringValue.count }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      words.append(try container.decode(WhereItIs.self, forKey: .first).path)
+      words.append(try WhereItIs(from: container.superDecoder(forKey: .second)).path)
+      words.append("\(try container.nestedContainer(keyedBy: DynamicKey.self, forKey: .second).codingPath)")
+      let names = try decoder.container(keyedBy: Prefixed.self)
+      for key in names.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+        words.append(try names.decode(WhereItIs.self, forKey: key).path)
+      }
+    }
+  }
+}
+
+extension ParityModel {
+  static let catching: [ParityModel] =
+    [.standard, .snakeCase, .secondsSince1970, .deferredData, .namedInfinity].flatMap { settings in
+      [
+        ParityModel(CaughtErrors.self, settings, ["value": .optional(.anything)]),
+        ParityModel([CaughtErrors].self, settings, .list(["value": .oneOf([.int, .list(.anything)])])),
+        ParityModel(CaughtInArray.self, settings, .list(.anything)),
+        ParityModel(
+          NumberedKeys.self, settings,
+          [
+            "byNumber": .dictionary(names: .integer(bits: 20), .anything),
+            "byName": .dictionary(names: .oneOf([.integer(bits: 20), .string]), .anything),
+            "byLetter": .dictionary(names: .words(["a", "b"]), .list(.anything)),
+            "byPlace": ["first": .anything, "second": .dictionary(names: .string, .anything)],
+            "nested": .dictionary(names: .integer(bits: 8), .dictionary(names: .integer(bits: 8), .anything)),
+          ]),
+      ]
+    } + [
+      ParityModel(FallsBack.self, ["any": .oneOf([.int, .double]), "corrupted": .list(.integer(bits: 10))]),
+      ParityModel([FallsBack].self, .list(["any": .double, "corrupted": .list(.integer(bits: 10))])),
+      ParityModel(
+        ThrowsAgain.self,
+        [
+          "how": .words(["a", "b", "0", ""]), "first": .list(.integer(bits: 9)),
+          "second": .oneOf([.string, .anything]),
+        ]),
+    ]
+}
