@@ -138,15 +138,16 @@ extension DecodingContext {
       kind: .valueNotFound(type), context: self, spot: .end(array: array, index: index), expected: expected)
   }
 
-  // MARK: - Errors that a model's init throws
+  // MARK: - Repair
 
-  /// Handles an error that `type`'s `init(from:)` has thrown: rethrows it, or returns a placeholder during a repair.
+  /// Decodes a value by its `init(from:)` while a repair session watches.
   @inline(never)
-  func recover<Value: Decodable>(
-    _ error: any Error, _ type: Value.Type, at node: Int, in holder: Holder
+  func repairedValue<Value: Decodable>(
+    _ type: Value.Type, at node: Int, in holder: Holder
   ) throws -> Value {
-    try faultHandler.recover(
-      error, type, Fault.Frame(context: self, node: node, type: type, holder: holder))
+    try faultHandler.value(type, self, at: node, in: holder) {
+      try Value(from: NodeDecoder(context: self, node: node))
+    }
   }
 }
 

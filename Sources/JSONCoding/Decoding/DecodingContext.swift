@@ -17,7 +17,11 @@ final class DecodingContext: @unchecked Sendable {
   /// The converted names of the objects read so far, by the object's index. Empty without a converting strategy.
   @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]
   /// Decides what happens after a fault. A repair session while a failed record is searched for further problems.
-  @exclusivity(unchecked) var faultHandler: FaultHandler
+  @exclusivity(unchecked) var faultHandler: FaultHandler {
+    didSet { isRepaired = faultHandler.usesPlaceholders }
+  }
+  /// Whether the handler is a repair session, which decodes every value that has an `init(from:)` itself.
+  @exclusivity(unchecked) private(set) var isRepaired: Bool
   private let throwingHandler = FaultHandler()
   /// The string that this document is embedded in, if any.
   let outer: (context: DecodingContext, node: Int)?
@@ -36,6 +40,7 @@ final class DecodingContext: @unchecked Sendable {
     self.outer = outer
     containers = ContainerCache(isEnabled: reusesContainers)
     faultHandler = outer?.context.faultHandler ?? throwingHandler
+    isRepaired = faultHandler.usesPlaceholders
     convertsKeys = strategies.convertsKeys
     bytes = document.bytes
     entries = document.entries
@@ -93,11 +98,8 @@ final class DecodingContext: @unchecked Sendable {
   @inline(__always)
   func value<Value: Decodable>(_ type: Value.Type, at node: Int, in holder: Holder) throws -> Value {
     if isSpecial(type) { return try specialValue(type, at: NodePlace(node)) }
-    do {
-      return try Value(from: NodeDecoder(context: self, node: node))
-    } catch {
-      return try recover(error, type, at: node, in: holder)
-    }
+    if isRepaired { return try repairedValue(type, at: node, in: holder) }
+    return try Value(from: NodeDecoder(context: self, node: node))
   }
 
   // MARK: - Look-up

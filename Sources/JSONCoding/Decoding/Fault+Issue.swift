@@ -26,7 +26,7 @@ extension Fault {
       kind: .typeMismatch, codingPath: [], path: [], range: context.outermostRange(of: spot.node),
       expected: expected, found: absentKey == nil ? found : nil)
     if case .type(let type) = expected { issue.requestedType = type }
-    if case .node = spot, let frame = frames.first, frame.context === context, frame.node == spot.node {
+    if case .node = spot, let frame, frame.context === context, frame.node == spot.node {
       issue.requestedType = frame.type
     }
     switch kind {
@@ -46,7 +46,7 @@ extension Fault {
       issue.setKind(from: error)
       // For an unknown raw value, the standard library throws an error worded for programmers.
       if case .dataCorrupted(.thrown(let words)) = issue.kind, words.hasPrefix("Cannot initialize "),
-        let type = frames.first?.type as? any RawRepresentable.Type
+        let type = frame?.type as? any RawRepresentable.Type
       {
         issue.kind = .dataCorrupted(.notARawValue)
         issue.expected = .type(type)
@@ -56,8 +56,7 @@ extension Fault {
         if case DecodingError.keyNotFound(let key, _) = error {
           codingPath.append(key)
           if isKeyThere {
-            issue.kind = .dataCorrupted(.thrown(issue.words ?? "the value is not what the model asks for"))
-            issue.words = nil
+            issue.kind = .dataCorrupted(.thrown(issue.words ?? ""))
           } else {
             path.append(.member(key.stringValue))
           }
@@ -78,7 +77,7 @@ extension Fault {
 extension Issue {
   /// Sets the kind and the expected type from an error that a model threw.
   fileprivate mutating func setKind(from error: any Error) {
-    if let thrown = (error as? DecodingError)?.context.debugDescription, !thrown.isEmpty { words = thrown }
+    if let words = (error as? DecodingError)?.context.debugDescription, !words.isEmpty { self.words = words }
     switch error {
     case DecodingError.typeMismatch(let type, _):
       kind = .typeMismatch
@@ -91,7 +90,6 @@ extension Issue {
       found = nil
     case DecodingError.dataCorrupted(let context):
       kind = .dataCorrupted(.thrown(context.debugDescription))
-      words = nil
     default:
       kind = .dataCorrupted(.thrown(String(describing: error)))
     }

@@ -46,16 +46,8 @@ struct Fault {
   var thrownError: (any Error)?
   /// Of a missing key that the model reports: whether the object has it, and the spot is its value.
   var isKeyThere = false
-  /// The calls of `init(from:)` that have rethrown the error so far, innermost first.
-  var frames: [Frame] = []
-
-  /// One call of a model's `init(from:)`.
-  struct Frame {
-    let context: DecodingContext
-    let node: Int
-    let type: any Any.Type
-    let holder: Holder
-  }
+  /// The call of `init(from:)` that met the problem. Known only while a record is repaired.
+  var frame: Frame?
 
   /// Whether the model threw the error, rather than this module.
   var isThrownByModel: Bool {

@@ -12,13 +12,12 @@ class FaultHandler {
   /// The error to throw for the fault.
   func error(for fault: Fault) -> any Error { fault.error() }
 
-  /// Handles an error that the `init(from:)` of `frame` has thrown.
-  ///
-  /// - Returns: a value to continue with.
-  /// - Throws: `error`, or an error that replaces it.
-  func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type, _ frame: Fault.Frame) throws -> Value
-  {
-    throw error
+  /// Decodes the value at `node` by `attempt`, which calls its `init(from:)`.
+  func value<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, at node: Int, in holder: Holder,
+    _ attempt: () throws -> Value
+  ) throws -> Value {
+    try attempt()
   }
 
   /// The number of elements of the array that decoding skips.

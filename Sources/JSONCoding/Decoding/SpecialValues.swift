@@ -105,21 +105,21 @@ extension DecodingContext {
   private func custom<Value: Decodable>(
     _ type: Value.Type, at place: NodePlace, _ decode: (any Decoder) throws -> Value
   ) throws -> Value {
-    do {
-      return try decode(NodeDecoder(context: self, node: place.node, absent: place.absent))
-    } catch {
-      return try recover(error, type, at: place.node, in: .same)
-    }
+    let decoder = NodeDecoder(context: self, node: place.node, absent: place.absent)
+    guard isRepaired else { return try decode(decoder) }
+    return try faultHandler.value(type, self, at: place.node, in: .same) { try decode(decoder) }
   }
 
   /// Decodes a dictionary. Its keys are data rather than the model's names, so a strategy does not convert them.
   private func dictionaryValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
-    if let dictionary = type as? any DecodableDictionary.Type,
-      let value = try dictionary.decode(self, at: place) as? Value
-    {
-      return value
+    try custom(type, at: place) { decoder in
+      if let dictionary = type as? any DecodableDictionary.Type,
+        let value = try dictionary.decode(self, at: place) as? Value
+      {
+        return value
+      }
+      return try Value(from: decoder)
     }
-    return try Value(from: NodeDecoder(context: self, node: place.node, absent: place.absent))
   }
 }
 

@@ -1,9 +1,20 @@
-/// Which values are decoded alike, so that what is known of one is known of the others.
+/// Which values of an array or object a model decodes alike, so that what is known of one is known of the others.
 struct Learning {
-  /// The values of one type that one array or object hands out.
-  private struct Consumer: Hashable {
+  /// The values of one type in one array or object.
+  struct Consumer: Hashable {
     let container: RepairKey
     let type: ObjectIdentifier
+
+    /// Nil for the member of an object whose names are not data.
+    init?(_ frame: Frame) {
+      switch frame.holder {
+      case .element(let array): container = RepairKey(frame.context, array)
+      case .member(let object) where frame.context.canLeaveOut(frame.holder):
+        container = RepairKey(frame.context, object)
+      default: return nil
+      }
+      type = ObjectIdentifier(frame.type)
+    }
   }
 
   /// The same problem in several elements that have no `init(from:)` of their own.
@@ -13,36 +24,34 @@ struct Learning {
     let expected: ObjectIdentifier?
   }
 
-  /// What a consumer has to have gained to be learned.
+  /// The points at which a consumer is learned.
   private static let enough = 6
 
-  /// How many different values' problems have reached the top, by consumer and by pattern.
+  /// The points of each consumer, and how often the problems of each pattern have reached the top.
   private var consumers: [Consumer: Int] = [:]
   private var patterns: [Pattern: Int] = [:]
 
-  /// Takes in a problem that has reached the top.
-  mutating func learn(from fault: Fault) {
-    for (index, frame) in fault.frames.enumerated() {
-      guard let consumer = consumer(frame), consumers[consumer, default: 0] < Learning.enough else {
-        continue
-      }
-      // The standard library's collections decode all elements alike. A loop of the model's own may not: it has to be seen
-      // twice, and where members of an object are read by their names, three times.
-      let isStandard =
-        fault.frames[(index + 1)...].first.map { $0.type is any StandardCollection.Type } ?? false
-      let isMember = if case .member = frame.holder { true } else { false }
-      consumers[consumer, default: 0] += isStandard ? Learning.enough : (isMember ? 2 : 3)
+  /// Learns from a problem that has reached the top, and that has come from the calls inside of `outer`.
+  mutating func learn(from fault: Fault, below outer: Frame?) {
+    var frame = fault.frame
+    while let next = frame, next !== outer {
+      frame = next.outer
+      // The standard library's collections decode all elements alike. A loop of the model may not: it has to be seen
+      // twice, or three times for the members of an object, which may be read by their names.
+      guard frame?.isTransparent != true, let consumer = Consumer(next),
+        consumers[consumer, default: 0] < Learning.enough
+      else { continue }
+      let isMember = if case .member = next.holder { true } else { false }
+      consumers[consumer, default: 0] += isMember ? 2 : 3
     }
-    // What an element's own `init(from:)` has thrown is found again when that is decoded alone.
-    if fault.frames.first.map({ $0.context === fault.context && $0.node == fault.spot.node }) == true {
-      return
-    }
-    if let pattern = pattern(fault, below: fault.frames.first) { patterns[pattern, default: 0] += 1 }
+    // A problem in an element with an `init(from:)` of its own is found by decoding the element alone.
+    if let frame = fault.frame, frame.context === fault.context, frame.node == fault.spot.node { return }
+    if let pattern = pattern(fault, below: fault.frame) { patterns[pattern, default: 0] += 1 }
   }
 
-  /// Whether a problem in this value's `init(from:)` is known to reach the top.
-  func isLearned(_ frame: Fault.Frame) -> Bool {
-    guard !consumers.isEmpty, let consumer = consumer(frame) else { return false }
+  /// Whether an error that leaves this value's `init(from:)` is known to pass the loop that decodes it.
+  func isLearned(_ frame: Frame) -> Bool {
+    guard !consumers.isEmpty, let consumer = Consumer(frame) else { return false }
     return consumers[consumer, default: 0] >= Learning.enough
   }
 
@@ -52,19 +61,8 @@ struct Learning {
     return patterns[pattern, default: 0] >= 2
   }
 
-  private func consumer(_ frame: Fault.Frame) -> Consumer? {
-    switch frame.holder {
-    case .element(let array):
-      return Consumer(container: RepairKey(frame.context, array), type: ObjectIdentifier(frame.type))
-    case .member(let object) where frame.context.canLeaveOut(frame.holder):
-      return Consumer(container: RepairKey(frame.context, object), type: ObjectIdentifier(frame.type))
-    default:
-      return nil
-    }
-  }
-
   /// The nearest array, or object whose keys are data, around the spot, and the way from its element on.
-  private func pattern(_ fault: Fault, below frame: Fault.Frame?) -> Pattern? {
+  private func pattern(_ fault: Fault, below frame: Frame?) -> Pattern? {
     if fault.isThrownByModel { return nil }
     let context = fault.context
     let steps = context.document.steps(to: fault.spot.node)
@@ -83,11 +81,3 @@ struct Learning {
       container: RepairKey(context, steps[last].opening), path: path, expected: expected)
   }
 }
-
-/// The collections that decode every element alike and handle no error.
-protocol StandardCollection {}
-
-extension Array: StandardCollection {}
-extension ContiguousArray: StandardCollection {}
-extension Set: StandardCollection {}
-extension Dictionary: StandardCollection {}

@@ -14,8 +14,11 @@ enum Placeholder {
   }
 
   static func integer<Value: FixedWidthInteger>(_ candidate: Int) -> Value {
-    Value(clamping: [0, 1, 2, 10, 100, -1, 7, 1970][candidate % candidates])
+    Value(clamping: integers[candidate % integers.count])
   }
+
+  /// The first ones are what a model most likely accepts. The others matter only where a number is a discriminator.
+  static let integers = [0, 1, 2, 10, 100, -1, 7, 1970, 3, 4, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16]
 
   static func bool(_ candidate: Int) -> Bool { candidate % 2 == 1 }
 
@@ -37,6 +40,12 @@ enum Placeholder {
     return nil
   }
 
+  /// The number of values of a type that lists them or is an enum without payloads; nil for all others.
+  static func caseCount<Value: Decodable>(_ type: Value.Type) -> Int? {
+    if let cases = type as? any CaseIterable.Type { return cases.caseCount }
+    return type is any RawRepresentable.Type ? PlainEnum(type)?.count : nil
+  }
+
   /// A value of `type` of any candidate, this one first.
   static func anyValue<Value: Decodable>(
     _ type: Value.Type, from candidate: Int = 0, at path: [any CodingKey]
@@ -48,22 +57,11 @@ enum Placeholder {
   }
 }
 
-extension Placeholder {
-  /// The type of the value that `type` wraps, if it is a property wrapper that stores its value.
-  static func wrappedType(of type: any Decodable.Type) -> (any Any.Type)? {
-    func find<Value: Decodable>(_ type: Value.Type) -> (any Any.Type)? {
-      guard !(type is any Scalar.Type), let value = anyValue(type, at: []) else { return nil }
-      let stored = Mirror(reflecting: value).children.first {
-        $0.label == "wrappedValue" || $0.label == "_wrappedValue"
-      }
-      return stored.map { Swift.type(of: $0.value) }
-    }
-    return find(type)
-  }
-}
-
 extension CaseIterable {
-  fileprivate static func placeholder(_ candidate: Int) -> Any? {
+  fileprivate static var caseCount: Int { allCases.count }
+
+  /// The candidate's case; nil if there is none.
+  static func placeholder(_ candidate: Int) -> Any? {
     let cases = Array(allCases)
     return cases.isEmpty ? nil : cases[candidate % cases.count]
   }

@@ -1,10 +1,14 @@
-/// A decoder with an answer to everything a model can ask: for values that a record should have had.
+/// A decoder that answers every request with a placeholder.
 struct PlaceholderDecoder: Decoder {
   let candidate: Int
-  /// The way to the place that the value is for: what a model throws names it.
+  /// The path to the place that the value is for. A model's own errors name it.
   let codingPath: [any CodingKey]
-  /// How many decoders it stands inside: a type that holds itself would ask for ever.
+  /// The number of decoders around this one. A type that contains itself would ask for ever.
   var depth = 0
+  /// The number of values around this one.
+  var level = 0
+  /// Receives what the type requests, if that is of interest.
+  var observation: Observation?
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   private struct TooDeep: Error {}
@@ -13,7 +17,7 @@ struct PlaceholderDecoder: Decoder {
   func nested(_ key: (any CodingKey)? = nil) throws -> PlaceholderDecoder {
     guard depth < 32 else { throw TooDeep() }
     let path = key.map { codingPath + [$0] } ?? codingPath
-    return PlaceholderDecoder(candidate: candidate, codingPath: path, depth: depth + 1)
+    return PlaceholderDecoder(candidate: candidate, codingPath: path, depth: depth + 1, level: level)
   }
 
   func value<Value: Decodable>(_ type: Value.Type, under key: (any CodingKey)? = nil) throws -> Value {
@@ -22,7 +26,9 @@ struct PlaceholderDecoder: Decoder {
     }
     let special = Placeholder.special(type, candidate)
     if let special { return special }
-    return try Value(from: nested(key))
+    var decoder = try nested(key)
+    decoder.level += 1
+    return try Value(from: decoder)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -43,11 +49,20 @@ extension PlaceholderDecoder: SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
 }
 
-/// An object that has every key, and lists none.
+/// An object that has every key. It lists one of an enum's keys, for enums with payloads, and no others.
 struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: PlaceholderDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }
-  var allKeys: [Key] { [] }
+
+  /// An enum with payloads expects exactly one key, which names the case.
+  ///
+  /// Each candidate and each level of nesting offers another key, so that an enum that contains itself comes to an end.
+  var allKeys: [Key] {
+    if let cases = Key.self as? any CaseIterable.Type {
+      return (cases.placeholder(decoder.candidate + decoder.level) as? Key).map { [$0] } ?? []
+    }
+    return PlainEnum(Key.self).flatMap { $0.value(decoder.candidate + decoder.level) }.map { [$0] } ?? []
+  }
 
   func contains(_ key: Key) -> Bool { false }
   func decodeNil(forKey key: Key) throws -> Bool { true }
@@ -60,7 +75,8 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    try decoder.nested(key).container(keyedBy: type)
+    decoder.observation?.note(type)
+    return try decoder.nested(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
@@ -71,7 +87,7 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder.nested(key) }
 }
 
-/// An array that says it is empty, and has an element for whoever asks all the same.
+/// An array that reports to be empty, and still has an element for a model that does not check.
 struct PlaceholderUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: PlaceholderDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }

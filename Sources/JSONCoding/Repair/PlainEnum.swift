@@ -1,9 +1,11 @@
-/// The cases of an enum without payloads, also of one that does not list them: read off its metadata, whose layout is the ABI's.
+/// The cases of an enum without payloads, read from its metadata, whose layout is part of the ABI.
+///
+/// This works for enums that are not `CaseIterable`, too.
 struct PlainEnum<Value> {
-  /// How many cases there are: at least one.
+  /// The number of cases, at least one.
   let count: Int
 
-  /// Nil for types that are no enum, and for enums with payloads or of more than one byte.
+  /// Nil if the type is not an enum, has payloads, or takes more than one byte.
   init?(_ type: Value.Type) {
     guard MemoryLayout<Value>.size <= 1, _isPOD(Value.self) else { return nil }
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
@@ -18,7 +20,7 @@ struct PlainEnum<Value> {
     count = Int(plain)
   }
 
-  /// The case that was declared `index`-th, from 0; indexes beyond the last begin anew.
+  /// The case at `index` in the order of declaration. After the last case, the first one follows.
   func value(_ index: Int) -> Value? {
     withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
       guard let base = memory.baseAddress else { return nil }

@@ -1,47 +1,44 @@
-/// What has been done about one problem, and what else can be done where the model refuses that.
+/// The repair of one problem: the current step, and the steps to try if the model refuses its result.
 final class Repair {
   enum Step {
     /// A placeholder of this candidate for the value itself.
     case placeholder(candidate: Int)
-    /// A placeholder for what a whole `init(from:)` would have made.
-    case whole(Fault.Frame)
+    /// A placeholder for the whole value that an `init(from:)` should have made.
+    case whole(Frame)
     /// The element or member is left out of its array or object.
     case leaveOut(DecodingContext, node: Int, holder: Holder)
   }
 
   let key: RepairKey
   let context: DecodingContext
-  /// The object or array whose `init(from:)` is given the placeholder: what it reads besides may depend on that.
-  let reader: RepairKey?
-  private let frames: [Fault.Frame]
+  private let frame: Frame?
   private let node: Int
-  /// Whether there is a value to put a placeholder for; an object that the model refused is replaced whole.
+  /// Whether the value itself can be replaced. An object or array that the model refused is replaced whole.
   private let isScalar: Bool
-  /// What the value itself can be left out of.
+  /// The array or object that the value itself can be left out of, if any.
   private let holder: Holder?
-  /// Whether the innermost type refuses its only value, as an enum does: it is replaced before it is offered other values.
+  /// Whether the innermost type refused its only value, as an enum does. It is then replaced whole first.
   private let isOfOneValue: Bool
   private var place = 0
 
   init(_ fault: Fault, isScalar: Bool, holder: Holder?) {
     key = fault.key
     context = fault.context
-    reader = fault.reader.map { RepairKey($0.context, $0.node) }
-    frames = fault.frames
+    frame = fault.frame
     node = fault.spot.node
     self.isScalar = isScalar
     self.holder = holder
     isOfOneValue =
-      fault.isThrownByModel
-      && fault.frames.first.map { $0.context === fault.context && $0.node == fault.spot.node } == true
+      fault.isThrownByModel && fault.frame?.context === fault.context && fault.frame?.node == fault.spot.node
   }
 
-  /// What is done now; nil where nothing helped. There are many repairs, and few ever leave the first step: the ladder is not
-  /// built, it is counted through.
+  /// The current step; nil if no step is left.
+  ///
+  /// Few of many repairs go beyond their first step. So the steps are not stored: they are counted through.
   var step: Step? {
     var place = place
     if isOfOneValue {
-      if place == 0 { return .whole(frames[0]) }
+      if place == 0, let frame { return .whole(frame) }
       place -= 1
     }
     if isScalar {
@@ -52,7 +49,9 @@ final class Repair {
       if place == 0 { return .leaveOut(context, node: node, holder: holder) }
       place -= 1
     }
-    for frame in frames {
+    var next = frame
+    while let frame = next {
+      next = frame.outer
       if place == 0 { return .whole(frame) }
       place -= 1
       if frame.context.canLeaveOut(frame.holder) {
@@ -69,26 +68,27 @@ final class Repair {
     return 0
   }
 
-  /// The next thing to do, or nil.
+  /// Goes on to the next step and returns it; nil if none is left.
   func next() -> Step? {
     place += 1
     return step
   }
 
-  /// Takes the last ``next()`` back.
+  /// Undoes the last ``next()``.
   func stepBack() {
     place -= 1
   }
 
-  /// Passes over the placeholders for the value itself: there is none of its type.
+  /// Skips the placeholders for the value itself, because its type has none.
   func skipCandidates() {
     while case .placeholder = step { place += 1 }
   }
 }
 
 extension Repair {
-  /// The node in the document of `outer` that the repair is at or, in a document that stands in a string, the string; nil where
-  /// it is in neither.
+  /// The node of the repair in the document of `outer`, or of the string there that holds the repaired document.
+  ///
+  /// Nil if the repair is in neither.
   func node(in outer: DecodingContext) -> Int? {
     var (context, node) = (context, key.node)
     while context !== outer {
@@ -112,17 +112,5 @@ extension DecodingContext {
   func holder(of node: Int) -> Holder {
     guard let step = document.steps(to: node).last else { return .same }
     return document.isObject(step.opening) ? .member(of: step.opening) : .element(of: step.opening)
-  }
-}
-
-extension Fault {
-  /// The innermost `init(from:)` around the spot that is not the value's own, if it is a model's.
-  fileprivate var reader: Frame? {
-    let frame = frames.first { frame in
-      guard case .node(let place) = spot, place.absent == nil else { return true }
-      return frame.context !== context || frame.node != place.node
-    }
-    guard let frame, !(frame.type is any StandardCollection.Type) else { return nil }
-    return frame
   }
 }

@@ -1,75 +1,77 @@
 /// Finds all problems of a record that did not decode.
 ///
-/// The record is decoded again and again. Each time, one problem reaches the top: it is noted, its spot gets a placeholder, and the
-/// next time something else comes up, or nothing. So only what really ends a decode is reported, never what a model handles,
+/// The record is decoded again and again. Each time, one error reaches the top: it is reported, its place receives a
+/// placeholder, and the next attempt meets another problem or none. So an error that a model handles is never reported,
 /// and the first problem is the one that a plain decode throws.
 ///
-/// A large array would cost one pass over the record for each of its elements. So where an element's problem has reached the
-/// top, its array is *learned* (``Learning``): from then on an element that fails is settled on the spot, by decoding that
-/// element alone again and again. Its own `init(from:)` still decides what is a problem.
+/// An attempt does not start at the top where that is not needed. A call of `init(from:)` whose errors are known to
+/// reach the top (``Passage``) is repeated alone, and receives the values again that it has received before:
 ///
-///     decode            [ ok, ok, FAILS → top          noted, repaired, array learned
-///     decode            [ ok, ok, ok, FAILS → settled here, ok, FAILS → settled here, ok ]
+///     decode the record    { a, b: { c, d FAILS        the error passes b and the record: both let errors pass
+///     decode the record    { a, b: { c, d, e FAILS     b is decoded again, alone
+///                               b: { c, d, e }, f }
 final class RepairSession: FaultHandler {
-  /// What was found, in the order in which decoding meets it.
-  var issues: [Issue] = []
-  /// Whether there was a problem that nothing helped against: more may hide behind it.
-  private(set) var isIncomplete = false
+  /// The problems found, in the order in which decoding meets them.
+  private(set) var issues: [Issue] = []
+  /// Whether problems may have been missed.
+  var isIncomplete = false
 
   var repairs: [RepairKey: Repair] = [:]
+  /// All repairs, oldest first.
   var order: [Repair] = []
-  var wholes: [WholeKey: Repair] = [:]
+  /// The values that are replaced whole.
+  var wholes: [Frame.Key: Repair] = [:]
+  /// The number of elements left out, by array.
   var omitted: [RepairKey: Int] = [:]
+  /// The types of which no neighbor decodes, by the array or object that holds the values.
+  var lonely: Set<Learning.Consumer> = []
   var learning = Learning()
-  var settling: Set<WholeKey> = []
-  /// The problem that is on its way up, if its error is not lost by then.
+  var passage = Passage()
+  var influence = Influence()
+  /// The innermost call of `init(from:)` under way.
+  var current: Frame?
+  /// The last problem, until the model has caught its error.
   var pending: Fault?
-  /// Problems that others have followed, the last ones: a model may yet throw their errors.
+  /// The problems before it, whose errors the model may yet throw.
   private var earlier: [Fault] = []
-  /// Decoding to see whether a problem depends on a placeholder: the placeholders are others, and nothing is noted.
-  var isTrial = false
+  /// Set if a trial is running: a decode with another placeholder, to see what depends on it. Nothing is reported.
+  var trial: Trial?
   var budget: Int
-  var isSettlingNeighbours = false
-
+  var isSettlingNeighbors = false
+  /// The call to repeat for what was done about the error on its way up.
+  private var target: Target?
+  private var isOver = false
   private let firstOnly: Bool
 
   /// - Parameters:
-  ///   - size: the number of entries of the record's document.
+  ///   - size: the number of entries in the record's document.
   ///   - firstOnly: whether to stop at the first problem.
   init(size: Int, firstOnly: Bool = false) {
     self.firstOnly = firstOnly
-    // Every pass over the record costs its size; what is left of the budget does not keep anybody waiting for minutes.
+    // Each attempt costs the number of entries that it decodes. The budget keeps the search within minutes.
     budget = max(1_000_000_000, 100 * size)
   }
 
-  struct WholeKey: Hashable {
-    let spot: RepairKey
-    let type: ObjectIdentifier
-
-    init(_ frame: Fault.Frame) {
-      spot = RepairKey(frame.context, frame.node)
-      type = ObjectIdentifier(frame.type)
-    }
-  }
-
-  /// Decodes `attempt`, the whole record, until it succeeds or nothing helps; nil then.
+  /// Decodes the whole record by `attempt` until it succeeds or nothing helps. Nil then.
   func run<Value>(size: Int, _ attempt: () throws -> Value) -> Value? {
-    do {
-      return try attempt()
-    } catch {
-      return (try? settle(error, cost: size, of: nil, attempt)) ?? nil
+    while true {
+      do {
+        return try attempt()
+      } catch {
+        guard decodesAgain(after: error, in: nil, size: size) else { return nil }
+      }
     }
   }
 
-  // MARK: - Faults
+  // MARK: - Reads that fail
 
   override var usesPlaceholders: Bool { true }
 
   override func placeholder<Value: Decodable>(_ type: Value.Type, for fault: Fault) -> Value? {
-    guard let repair = repair(for: fault) else { return nil }
-    guard case .placeholder(let candidate) = repair.step else { return nil }
-    let from = candidate + (isTrial ? 1 : 0)
+    guard let repair = repair(for: fault), case .placeholder(let candidate) = repair.step else { return nil }
+    let from = trial?.candidate(of: repair) ?? candidate
     if type is any Scalar.Type { return Placeholder.value(type, from, at: []) }
+    if trial != nil, let value = Placeholder.value(type, from, at: fault.codingPath) { return value }
     if let value = Placeholder.anyValue(type, from: from, at: fault.codingPath) { return value }
     repair.skipCandidates()
     repair.stepBack()
@@ -78,208 +80,245 @@ final class RepairSession: FaultHandler {
 
   override func placeholderDecoder(for fault: Fault) -> (any Decoder)? {
     guard let repair = repair(for: fault), case .placeholder(let candidate) = repair.step else { return nil }
-    return PlaceholderDecoder(candidate: candidate + (isTrial ? 1 : 0), codingPath: fault.codingPath)
+    return PlaceholderDecoder(
+      candidate: trial?.candidate(of: repair) ?? candidate, codingPath: fault.codingPath)
   }
 
-  /// How many elements of the array have been left out.
+  private func repair(for fault: Fault) -> Repair? {
+    if let repair = repairs[fault.key] { return repair }
+    guard trial == nil, learning.isPattern(fault) else { return nil }
+    var fault = fault
+    fault.frame = current
+    let doubts = doubts(of: fault)
+    report(fault, doubts)
+    _ = begin(fault, doubts)
+    return repairs[fault.key]
+  }
+
   override func omittedCount(in context: DecodingContext, _ array: Int) -> Int {
     omitted[RepairKey(context, array)] ?? 0
   }
 
-  // MARK: - Errors on their way up
-
-  /// Remembers a problem that this module has met, to recognize its error on the way up.
+  /// Remembers the problem, to recognize its error on the way up.
   override func error(for fault: Fault) -> any Error {
+    noteCaught()
     let error = fault.error()
-    replacePending(by: fault)
+    pending = fault
     pending?.thrownError = error
+    pending?.frame = current
     return error
   }
 
-  /// An error has left the `init(from:)` of `frame`: gives a value in its place, or throws.
-  override func recover<Value: Decodable>(_ error: any Error, _ type: Value.Type, _ frame: Fault.Frame) throws
-    -> Value
-  {
-    if error is Again { throw error }
-    note(error, in: frame)
-    let key = WholeKey(frame)
-    if wholes[key] != nil {
-      let path = frame.context.codingPath(to: NodePlace(frame.node))
-      if let value = Placeholder.anyValue(type, from: isTrial ? 1 : 0, at: path) ?? sibling(type, of: frame) {
-        pending = nil
-        return value
-      }
-    }
-    if !isTrial, !settling.contains(key), learning.isLearned(frame) {
-      return try settle(error, type, frame)
-    }
-    throw error
-  }
+  // MARK: - Calls of init(from:)
 
-  /// Keeps track of where the error has come through; one of no known problem is the model's own, and begins here.
-  private func note(_ error: any Error, in frame: Fault.Frame) {
-    if pending.map({ isOnItsWay($0, error, frame) }) != true {
-      let known = earlier.last { isOnItsWay($0, error, frame) }
-      replacePending(by: known ?? frame.fault(throwing: error))
-    }
-    pending?.frames.append(frame)
-  }
-
-  private func isOnItsWay(_ fault: Fault, _ error: any Error, _ frame: Fault.Frame) -> Bool {
-    guard fault.isSource(of: error) else { return false }
-    // Other values may have had the model throw the same words.
-    guard fault.isThrownByModel, let last = fault.frames.last else { return true }
-    return isInside(last, frame)
-  }
-
-  private func replacePending(by fault: Fault) {
-    if let pending {
-      if earlier.count == 8 { earlier.removeFirst() }
-      earlier.append(pending)
-    }
-    pending = fault
-  }
-
-  private func isInside(_ inner: Fault.Frame, _ outer: Fault.Frame) -> Bool {
-    guard inner.context === outer.context else { return inner.context.outer != nil }
-    return inner.node >= outer.node && inner.node < outer.context.document.next(after: outer.node)
-  }
-
-  // MARK: - Settling
-
-  /// Where the repairs of the value that `frame` decodes begin: some may have been made before its neighbours taught that it can
-  /// be settled alone.
-  private func firstRepair(in frame: Fault.Frame) -> Int {
-    let end = frame.context.document.next(after: frame.node)
-    var first = order.count
-    while first > 0, let node = order[first - 1].node(in: frame.context), frame.node..<end ~= node {
-      first -= 1
-    }
-    return first
-  }
-
-  /// Thrown to have an outer value decoded again, after something in it was left out.
-  private struct Again: Error {}
-
-  /// Settles the problems of one element or member on the spot.
-  private func settle<Value: Decodable>(
-    _ error: any Error, _ type: Value.Type, _ frame: Fault.Frame
+  override func value<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, at node: Int, in holder: Holder,
+    _ attempt: () throws -> Value
   ) throws -> Value {
-    let key = WholeKey(frame)
-    settling.insert(key)
-    defer { settling.remove(key) }
-    let cost = frame.context.document.next(after: frame.node) - frame.node
-    let value = try settle(error, cost: cost, of: frame) {
-      try frame.context.value(type, at: frame.node, in: frame.holder)
+    let frame = Frame(context: context, node: node, type: type, holder: holder, outer: current)
+    // In two steps, because nothing can be cast to an optional, too.
+    if let received = current?.received[frame.key], let value = received as? Value { return value }
+    current = frame
+    defer {
+      frame.isActive = false
+      frame.received = [:]
+      current = frame.outer
     }
-    if let value { return value }
-    // It is left out, and what holds it has to be decoded again; once for all of its neighbours.
-    settleNeighbours(type, of: frame)
-    throw Again()
-  }
-
-  /// Repairs what `attempt` fails on until it succeeds; nil where `frame`, which it decodes, is left out; throws where nothing
-  /// helps.
-  private func settle<Value>(
-    _ first: any Error, cost: Int, of frame: Fault.Frame?, _ attempt: () throws -> Value
-  ) throws -> Value? {
-    var error = first
-    let start = frame.map(firstRepair(in:)) ?? order.count
+    let size = context.document.next(after: node) - node
     while true {
-      if !(error is Again) {
-        guard let fault = pending else { throw error }
-        pending = nil
-        guard advance(fault, since: start, cost: cost, attempt) else {
-          isIncomplete = true
-          throw error
+      if let value = whole(type, of: frame) { return value }
+      do {
+        let value = try attempt()
+        noteCaught()
+        target = nil
+        if trial == nil, size > 1, let outer = frame.outer, !outer.isTransparent {
+          outer.received[frame.key] = value
         }
-        if let frame, frame.isLeftOut { return nil }
-      }
-      budget -= cost
-      if firstOnly, !issues.isEmpty { throw error }
-      guard budget > 0 else {
-        isIncomplete = true
+        return value
+      } catch {
+        note(error, in: frame)
+        if decodesAgain(after: error, in: frame, size: size) { continue }
+        if frame.isLeftOut { settleNeighbors(type, of: frame) }
         throw error
       }
-      do {
-        return try attempt()
-      } catch let next {
-        error = next
-      }
     }
   }
 
-  /// Does something about a problem; false where nothing is left to do.
-  private func advance<Value>(_ fault: Fault, since start: Int, cost: Int, _ attempt: () throws -> Value)
-    -> Bool
-  {
-    if let repair = echo(of: fault, since: start) {
+  // MARK: - Errors
+
+  /// Decides what to do about an error that has left the call of `frame`, or the record if there is none.
+  ///
+  /// - Returns: whether to repeat the call. Otherwise the error goes on to the outer call.
+  private func decodesAgain(after error: any Error, in frame: Frame?, size: Int) -> Bool {
+    guard trial == nil, !isOver else { return false }
+    if let target {
+      guard target.isReached(by: frame) else { return false }
+      self.target = nil
+      budget -= size
+      return true
+    }
+    guard let fault = pending else { return false }
+    let kind = Passage.ErrorKind(error)
+    guard passage.isKnown(kind, from: frame, learning) else { return false }
+    passage.note(kind, from: fault.frame, to: frame)
+    pending = nil
+    guard budget > 0, !(firstOnly && !issues.isEmpty), let step = advance(fault, in: frame) else {
+      isIncomplete = true
+      isOver = true
+      return false
+    }
+    budget -= size
+    target = self.target(for: step, in: frame)
+    if target == nil { return true }
+    return false
+  }
+
+  /// Attributes the error to a problem. An error of no known problem is the model's own, and begins here.
+  private func note(_ error: any Error, in frame: Frame) {
+    if target != nil { return }
+    if let pending, pending.isOnItsWay(as: error, from: frame) { return }
+    let known = earlier.last { $0.isOnItsWay(as: error, from: frame) }
+    noteCaught(by: frame)
+    pending = known ?? frame.fault(throwing: error)
+  }
+
+  /// Keeps the last problem as an earlier one, because the model has caught its error.
+  private func noteCaught(by catcher: Frame? = nil) {
+    guard let fault = pending else { return }
+    pending = nil
+    if earlier.count == 8 { earlier.removeFirst() }
+    earlier.append(fault)
+    var node = fault.spot.node
+    var frame = fault.frame
+    while let next = frame, !next.isActive, next !== catcher {
+      node = next.node
+      frame = next.outer
+    }
+    frame?.caught.insert(node)
+  }
+
+  /// Does something about a problem that has reached the top; nil if nothing is left to do.
+  private func advance(_ fault: Fault, in frame: Frame?) -> Repair.Step? {
+    if let repair = echo(of: fault, in: frame) {
+      frame?.received = [:]
       repair.skipCandidatesIfThrown(fault)
+      if case .whole(let replaced) = repair.step { wholes[replaced.key] = nil }
       return apply(repair.next(), of: repair)
     }
-    let isReported = dependsOnPlaceholder(fault, since: start, cost: cost, attempt) == false
-    if isReported {
-      issues.append(fault.issue())
-      learning.learn(from: fault)
-    }
-    return begin(fault)
+    if fault.isThrownByModel { frame?.received = [:] }
+    let doubts = doubts(of: fault)
+    report(fault, doubts)
+    learning.learn(from: fault, below: frame)
+    return begin(fault, doubts)
   }
 
-  @discardableResult
-  func begin(_ fault: Fault) -> Bool {
+  /// Adds the problem to the issues, unless it may be due to a placeholder.
+  private func report(_ fault: Fault, _ doubts: [Bool]) {
+    if doubts.first == true { isIncomplete = true } else { issues.append(fault.issue()) }
+  }
+
+  private func begin(_ fault: Fault, _ doubts: [Bool]) -> Repair.Step? {
     var isScalar = true
     if fault.isThrownByModel {
       let kind = fault.context.document.kind(of: fault.spot.node)
       isScalar = kind != .object && kind != .array
-      // The value can be read, but must not be: the read has to come to this session.
+      // The value can be read, but must not be: with this kind, the read takes the cold path.
       if isScalar { fault.context.setKind(.replaced, at: fault.spot.node) }
     }
     var holder: Holder?
-    if case .node = fault.spot, fault.frames.first?.node != fault.spot.node {
+    if case .node = fault.spot, fault.frame?.node != fault.spot.node {
       let spotHolder = fault.context.holder(of: fault.spot.node)
       if fault.context.canLeaveOut(spotHolder) { holder = spotHolder }
     }
     let repair = Repair(fault, isScalar: isScalar, holder: holder)
     repairs[fault.key] = repair
     order.append(repair)
+    influence.note(repair, of: fault, doubtful: doubts)
     return apply(repair.step, of: repair)
   }
 
-  private func apply(_ step: Repair.Step?, of repair: Repair) -> Bool {
+  private func apply(_ step: Repair.Step?, of repair: Repair) -> Repair.Step? {
     switch step {
-    case nil:
-      return false
-    case .placeholder:
-      return true
+    case nil, .placeholder: break
     case .whole(let frame):
-      wholes[WholeKey(frame)] = repair
-      // With the top value everything is replaced, unless there is nothing in it.
+      wholes[frame.key] = repair
+      // If the top value is replaced, all that it holds is.
       let isTop = frame.node == 0 && frame.context.outer == nil
       if isTop, frame.context.entries[unchecked: 0].link != 0 { isIncomplete = true }
-      return true
-    case .leaveOut(let context, let node, let holder):
-      switch holder {
-      case .element(let array):
-        context.setKind(.omitted, at: node)
-        omitted[RepairKey(context, array), default: 0] += 1
-      case .member:
-        context.hideName(at: node - 1)
-      case .same:
-        return false
-      }
-      return true
+    case .leaveOut(let context, let node, .element(let array)):
+      context.setKind(.omitted, at: node)
+      omitted[RepairKey(context, array), default: 0] += 1
+    case .leaveOut(let context, let node, .member):
+      context.hideName(at: node - 1)
+    case .leaveOut: return nil
     }
+    return step
   }
 
-  /// The repair that this problem comes from: it is at the same spot, or the model refuses a value that was made with a placeholder.
-  private func echo(of fault: Fault, since start: Int) -> Repair? {
+  /// The repair that causes this problem: the one of the same place, or of a placeholder in a value that the model refuses.
+  private func echo(of fault: Fault, in frame: Frame?) -> Repair? {
     if let repair = repairs[fault.key] { return repair }
     guard fault.isThrownByModel else { return nil }
     let end = fault.context.document.next(after: fault.spot.node)
-    return order[start...].last { repair in
-      repair.context === fault.context && repair.key.node >= fault.spot.node && repair.key.node < end
-        && repair.step != nil
+    for repair in order.reversed() {
+      // Repairs of one call follow one another.
+      if let frame, let node = repair.node(in: frame.context), node < frame.node { return nil }
+      if repair.context === fault.context, fault.spot.node..<end ~= repair.key.node, repair.step != nil {
+        return repair
+      }
     }
+    return nil
+  }
+
+  // MARK: - Calls to repeat
+
+  enum Target {
+    case record
+    case call(Frame)
+
+    func isReached(by frame: Frame?) -> Bool {
+      switch self {
+      case .record: frame == nil
+      case .call(let call): call === frame
+      }
+    }
+  }
+
+  func takeTarget() -> Target? {
+    defer { target = nil }
+    return target
+  }
+
+  func restore(_ target: Target?) { self.target = target }
+
+  /// The call outside of `frame` that has to be repeated for the step; nil if it is `frame` itself.
+  private func target(for step: Repair.Step, in frame: Frame?) -> Target? {
+    var call = frame
+    switch step {
+    case .placeholder: return nil
+    case .whole(let replaced):
+      while let next = call, next.key != replaced.key { call = next.outer }
+      // Not under way, so it is inside of `frame`.
+      guard let call, call !== frame else { return nil }
+      return .call(call)
+    case .leaveOut(let context, let node, _):
+      let end = context.document.next(after: node)
+      while let next = call, next.context.isInside(node..<end, of: context, next.node) { call = next.outer }
+      if call === frame { return nil }
+      return call.map { .call($0) } ?? .record
+    }
+  }
+}
+
+extension DecodingContext {
+  /// Whether the value at `node` is in `range` of the document of `context`, or in a document in a string there.
+  fileprivate func isInside(_ range: Range<Int>, of context: DecodingContext, _ node: Int) -> Bool {
+    var (inner, node) = (self, node)
+    while inner !== context {
+      guard let outer = inner.outer else { return false }
+      (inner, node) = outer
+    }
+    return range.contains(node)
   }
 }
 
@@ -289,5 +328,14 @@ extension Repair {
     guard case .placeholder = step, !fault.isThrownByModel, fault.key == key else { return }
     skipCandidates()
     stepBack()
+  }
+}
+
+extension Fault {
+  /// Whether this is the problem of an error that leaves the call of `frame`.
+  fileprivate func isOnItsWay(as error: any Error, from frame: Frame) -> Bool {
+    var source = self.frame
+    while let next = source, next !== frame { source = next.outer }
+    return source != nil && isSource(of: error)
   }
 }

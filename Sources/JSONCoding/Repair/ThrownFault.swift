@@ -1,8 +1,9 @@
-extension Fault.Frame {
+extension Frame {
   /// The fault that a model's own error is, thrown by this `init(from:)`: at the value that its coding path leads to.
   func fault(throwing error: any Error) -> Fault {
     guard let error = DecodingError(anyOf: error) else {
-      return Fault(kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil)
+      return Fault(
+        kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil, frame: self)
     }
     var node = context.node(along: error.context.codingPath, thrownAt: node)
     var isKeyThere = false
@@ -11,7 +12,8 @@ extension Fault.Frame {
       node = value
       isKeyThere = true
     }
-    var fault = Fault(kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil)
+    var fault = Fault(
+      kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil, frame: self)
     fault.isKeyThere = isKeyThere
     return fault
   }

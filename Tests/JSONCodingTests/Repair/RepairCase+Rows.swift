@@ -47,6 +47,66 @@ extension RepairCase {
       [#"type-mismatch .text.text `\\\"a\\\"`"#, "value-not-found .text.id `null`"]),
   ]
 
+  /// Enums with payloads, as the compiler decodes them.
+  static let payloads = [
+    RepairCase(
+      "an unknown case, and problems around it", Labeled<Outline>.self,
+      #"{"form":{"triangle":{}},"count":"x","name":3}"#,
+      [
+        #"type-mismatch .form `{"triangle":{}}`"#, #"type-mismatch .count `"x"`"#, "type-mismatch .name `3`",
+      ]),
+    RepairCase(
+      "no case at all, several, and a payload that does not fit", [Labeled<Outline>].self,
+      #"[{"form":{},"count":null},{"form":{"circle":{},"dot":{}},"count":1},{"form":{"box":{"width":"a"}}}]"#,
+      [
+        "type-mismatch [0].form `{}`", "value-not-found [0].count `null`",
+        #"key-not-found name [0].name `{"form":{},"count":null}`"#,
+        #"type-mismatch [1].form `{"circle":{},"dot":{}}`"#,
+        #"key-not-found name [1].name `{"form":{"circle":{},"dot":{}},"count":1}`"#,
+        #"type-mismatch [2].form.box.width `"a"`"#,
+        #"key-not-found height [2].form.box.height `{"width":"a"}`"#,
+        #"key-not-found count [2].count `{"form":{"box":{"width":"a"}}}`"#,
+        #"key-not-found name [2].name `{"form":{"box":{"width":"a"}}}`"#,
+      ]),
+    RepairCase(
+      "an enum that contains itself", Labeled<Sum>.self,
+      #"{"form":{"add":{"_0":{"sub":{}},"_1":{"add":{"_0":{"number":{"_0":"x"}}}}}},"count":1,"name":2}"#,
+      [
+        #"type-mismatch .form.add._0 `{"sub":{}}`"#,
+        #"type-mismatch .form.add._1.add._0.number._0 `"x"`"#,
+        #"key-not-found _1 .form.add._1.add._1 `{"_0":{"number":{"_0":"x"}}}`"#, "type-mismatch .name `2`",
+      ]),
+    RepairCase(
+      "the enum is missing", Labeled<Sum>.self, #"{"count":"x"}"#,
+      [
+        #"key-not-found form .form `{"count":"x"}`"#, #"type-mismatch .count `"x"`"#,
+        #"key-not-found name .name `{"count":"x"}`"#,
+      ]),
+  ]
+
+  /// A placeholder decides what is read: what only then is a problem is none of the record's.
+  static let steered = [
+    RepairCase(
+      "an unknown word may be any of them", Mending.Item.self, #"{"name":"n","arguments":"{}"}"#,
+      [#"key-not-found type .type `{"name":"n","arguments":"{}"}` and more may hide"#]),
+    RepairCase(
+      "what every case reads is a problem of every case", Mending.Event.self, #"{"type":"x","role":"y"}"#,
+      [
+        #"type-mismatch .type `"x"`"#, #"type-mismatch .role `"y"`"#,
+        #"key-not-found name .name `{"type":"x","role":"y"}`"#,
+      ]),
+    RepairCase(
+      "the discriminator is in a value of its own", Mending.Letter.self,
+      #"{"header":{},"content":"c","name":1}"#,
+      [#"key-not-found type .header.type `{}`"#, "type-mismatch .name `1` and more may hide"]),
+    RepairCase(
+      "one shape after the other", [Mending.Either].self, #"[{"name":5},{"role":1}]"#,
+      [
+        #"key-not-found content [0].content `{"name":5}`"#,
+        #"key-not-found type [0].type `{"name":5}`"#, #"key-not-found name [1].name `{"role":1}`"#,
+      ]),
+  ]
+
   static let options = [
     RepairCase(
       "a name that stands twice", [String: Int].self, #"{"a":1,"\u0061":"x","b":null}"#,

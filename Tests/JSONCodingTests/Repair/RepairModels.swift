@@ -161,3 +161,29 @@ struct Tagged: Decodable {
     id = try container.decode(Int.self, forKey: .id)
   }
 }
+
+enum Outline: Decodable {
+  case circle(radius: Double)
+  case box(width: Double, height: Double)
+  case dot
+}
+
+/// Its first case contains it.
+indirect enum Sum: Decodable {
+  case add(Sum, Sum)
+  case number(Int)
+}
+
+struct Labeled<Form: Decodable>: Decodable {
+  let form: Form
+  let count: Int
+  let name: String
+}
+
+/// A problem in each node, before and after the nodes below it.
+final class Twig: Decodable {
+  let name: String
+  let left: Twig?
+  let right: Twig?
+  let size: Int
+}

@@ -76,4 +76,20 @@ struct RepairScaleTests {
     #expect(zip(starts, starts.dropFirst()).allSatisfy(<), "in document order")
     #expect(measure.repair < measure.plain * 20, "\(measure.repair) and \(measure.plain)")
   }
+
+  /// A tree with two problems in each node.
+  private static func tree(_ depth: Int) -> String {
+    let inner = depth == 0 ? "" : #""left":\#(tree(depth - 1)),"right":\#(tree(depth - 1)),"#
+    return #"{"name":1,\#(inner)"size":"x"}"#
+  }
+
+  @Test func problemsInEachNodeOfATreeTakeTimeInProportion() {
+    func repair(_ text: String) -> Duration {
+      let measure = Measure(Twig.self, text, text)
+      #expect(measure.issues.count == text.split(separator: "name").count * 2 - 2)
+      return measure.repair
+    }
+    let (half, whole) = (repair(RepairScaleTests.tree(9)), repair(RepairScaleTests.tree(11)))
+    #expect(whole < half * 8, "\(half), and \(whole) for four times as much")
+  }
 }

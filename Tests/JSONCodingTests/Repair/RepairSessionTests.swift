@@ -11,7 +11,8 @@ struct RepairSessionTests {
 }
 
 extension RepairCase {
-  static let all = objects + arrays + handled + enums + refusals + inheritance + embedded + options
+  static let all =
+    objects + arrays + handled + enums + payloads + steered + refusals + inheritance + embedded + options
 
   static let objects = [
     RepairCase(
@@ -150,7 +151,7 @@ extension RepairCase {
       #"{"before":0,"content":{"type":"line"},"after":"x"}"#,
       [
         "data-corrupted (not a raw value) .content.type `\"line\"`",
-        #"type-mismatch .after `"x"`"#,
+        #"type-mismatch .after `"x"` and more may hide"#,
       ]),
     RepairCase(
       "the discriminator is wrong, and so is a member that all cases have", [Tagged].self,
@@ -158,7 +159,7 @@ extension RepairCase {
       [
         "data-corrupted (not a raw value) [0].type `\"line\"`",
         #"type-mismatch [0].id `"x"`"#, "value-not-found [1].id `null`", "type-mismatch [2].type `1`",
-        #"key-not-found id [2].id `{"type":1}`"#,
+        #"key-not-found id [2].id `{"type":1}` and more may hide"#,
       ]),
     RepairCase(
       "associated values", [Event].self, #"[{"moved":{"x":"a"}},{"named":{}},{"flown":{}}]"#,

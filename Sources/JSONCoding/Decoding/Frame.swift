@@ -1,0 +1,34 @@
+/// One call of a model's `init(from:)` while a record is repaired, linked to the call that asked for the value.
+final class Frame {
+  /// A value by its place and type.
+  struct Key: Hashable {
+    let context: ObjectIdentifier
+    let node: Int
+    let type: ObjectIdentifier
+  }
+
+  let context: DecodingContext
+  let node: Int
+  let type: any Any.Type
+  let holder: Holder
+  let outer: Frame?
+  /// Whether the call has not returned yet.
+  var isActive = true
+  /// The values that the call has received. If it is made again, it receives them again.
+  var received: [Key: Any] = [:]
+  /// The values whose errors the call has caught, by their nodes; of a missing value, the object's.
+  var caught: Set<Int> = []
+
+  init(context: DecodingContext, node: Int, type: any Any.Type, holder: Holder, outer: Frame?) {
+    self.context = context
+    self.node = node
+    self.type = type
+    self.holder = holder
+    self.outer = outer
+  }
+
+  /// Whether the type is one of the standard library's that pass on every error.
+  private(set) lazy var isTransparent = type is any TransparentType.Type
+
+  var key: Key { Key(context: ObjectIdentifier(context), node: node, type: ObjectIdentifier(type)) }
+}

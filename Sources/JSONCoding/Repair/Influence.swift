@@ -1,0 +1,143 @@
+/// The placeholders that each call of `init(from:)` has received, by the request that they answered.
+///
+/// A model may read a discriminator and then decide what to read. What it requests after a placeholder may depend on it.
+struct Influence {
+  /// An object that a call reads: the one that it decodes, or one in a nested container.
+  struct Place: Hashable {
+    let call: Frame.Key
+    let object: Int
+  }
+
+  /// A value that a call requests, or a missing member by its name.
+  struct Request: Hashable {
+    let node: Int
+    let name: String?
+    let type: ObjectIdentifier?
+  }
+
+  /// The request of a call that has led to a problem, directly or in an inner call.
+  struct Level {
+    let frame: Frame
+    /// The inner call, if the problem is in one.
+    let inner: Frame?
+    let request: Request
+    /// The places where the request was made, innermost first.
+    let places: [Place]
+    /// Whether it was made for one of many values: of an array, or of an object whose names are data.
+    let isInLoop: Bool
+  }
+
+  /// A request that was answered with a placeholder somewhere.
+  struct Entry {
+    let request: Request
+    /// The name under which the request was made, if it was made by one.
+    let name: String?
+    let fault: Fault
+    let repair: Repair
+    /// Whether problems below the request may depend on an earlier placeholder.
+    let isDoubtful: Bool
+  }
+
+  /// Whether a request of a type depends on the answer to another one.
+  ///
+  /// The code of the type decides that, so each question is answered once in a record.
+  struct Question: Hashable {
+    let type: ObjectIdentifier
+    let earlier: ObjectIdentifier?
+    let earlierName: String?
+    let name: String?
+    let requested: ObjectIdentifier?
+
+    init(_ frame: Frame, _ entry: Entry, _ level: Level, _ fault: Fault) {
+      type = ObjectIdentifier(frame.type)
+      earlier = entry.request.type
+      earlierName = entry.name
+      name = level.label(fault)
+      requested = level.request.type
+    }
+  }
+
+  private(set) var entries: [Place: [Entry]] = [:]
+  var answers: [Question: Bool] = [:]
+  var properties: [ObjectIdentifier: StoredProperties?] = [:]
+
+  func entries(at places: [Place]) -> [Entry] {
+    places.flatMap { entries[$0] ?? [] }
+  }
+
+  /// The request of the level, if it has led to a problem before.
+  func entry(_ level: Level) -> Entry? {
+    guard level.inner != nil, let place = level.places.first else { return nil }
+    return entries[place]?.first { $0.request == level.request }
+  }
+
+  /// Notes a placeholder at the place of a problem. `doubtful`: for each level, from the inside out.
+  mutating func note(_ repair: Repair, of fault: Fault, doubtful: [Bool]) {
+    for (level, isDoubtful) in zip(Influence.levels(of: fault), doubtful) where !level.frame.isTransparent {
+      let entry = Entry(
+        request: level.request, name: level.label(fault), fault: fault, repair: repair, isDoubtful: isDoubtful
+      )
+      for place in level.places where entries[place, default: []].count < 64 {
+        entries[place, default: []].append(entry)
+      }
+    }
+  }
+
+  // MARK: - Levels
+
+  /// The requests that have led to the problem, one for each call under way, from the inside out.
+  static func levels(of fault: Fault) -> some Sequence<Level> {
+    sequence(state: (frame: fault.frame, inner: Frame?.none)) { state in
+      guard let frame = state.frame else { return nil }
+      defer { state = (frame.outer, frame) }
+      return level(frame, state.inner, fault)
+    }
+  }
+
+  private static func level(_ frame: Frame, _ inner: Frame?, _ fault: Fault) -> Level {
+    let request: Request
+    var object: Int
+    if let inner {
+      request = Request(node: inner.node, name: nil, type: ObjectIdentifier(inner.type))
+      switch inner.holder {
+      case .element(let container), .member(let container): object = container
+      case .same: object = frame.node
+      }
+      if inner.context !== frame.context { object = frame.node }
+    } else {
+      var type: ObjectIdentifier?
+      if case .type(let expected) = fault.expected { type = ObjectIdentifier(expected) }
+      request = Request(node: fault.spot.node, name: fault.spot.name, type: type)
+      object = fault.spot.node
+      if fault.context !== frame.context {
+        object = frame.node
+      } else if fault.spot.name == nil, object != frame.node {
+        object = fault.context.document.steps(to: object).last?.opening ?? 0
+      }
+    }
+    let key = frame.key
+    var places = [Place(call: key, object: object)]
+    let isInLoop = frame.context.isLoop(object)
+    guard object != frame.node else {
+      return Level(frame: frame, inner: inner, request: request, places: places, isInLoop: isInLoop)
+    }
+    // Out of a nested container, up to the elements of a loop: those do not depend on one another.
+    let document = frame.context.document
+    for step in document.steps(to: object).reversed() where step.opening >= frame.node {
+      if frame.context.isLoop(step.opening) { break }
+      places.append(Place(call: key, object: step.opening))
+    }
+    return Level(frame: frame, inner: inner, request: request, places: places, isInLoop: isInLoop)
+  }
+}
+
+extension DecodingContext {
+  /// Whether the value at `node` is an array, or an object whose names are data.
+  fileprivate func isLoop(_ node: Int) -> Bool {
+    switch document.kind(of: node) {
+    case .array: true
+    case .object: entries[unchecked: node].flags.contains(.listed)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// Values that no placeholder of their own can replace.
+extension RepairSession {
+  /// The value in the place of one that is replaced whole.
+  func whole<Value: Decodable>(_ type: Value.Type, of frame: Frame) -> Value? {
+    guard let repair = wholes[frame.key] else { return nil }
+    let path = frame.context.codingPath(to: NodePlace(frame.node))
+    if let candidate = trial?.candidate(of: repair) { return Placeholder.value(type, candidate, at: path) }
+    return Placeholder.anyValue(type, at: path) ?? neighbor(type, of: frame)
+  }
+
+  /// A value of a type that accepts no placeholder: one of the neighbors, if one decodes.
+  private func neighbor<Value: Decodable>(_ type: Value.Type, of frame: Frame) -> Value? {
+    let context = frame.context
+    guard trial == nil, let consumer = Learning.Consumer(frame), !lonely.contains(consumer) else {
+      return nil
+    }
+    let handler = context.faultHandler
+    context.restoreFaultHandler()
+    defer { context.faultHandler = handler }
+    var values = Neighbors(of: frame)
+    for _ in 0..<8 {
+      guard let node = values.next() else { break }
+      if node != frame.node, context.kind(node) != .replaced, context.kind(node) != .omitted,
+        let value = try? Value(from: NodeDecoder(context: context, node: node))
+      {
+        return value
+      }
+    }
+    lonely.insert(consumer)
+    return nil
+  }
+
+  /// Settles the values after `frame` in its array or object, before that is decoded again without the value of `frame`.
+  ///
+  /// Each of them may have to be left out, too. Without this, the array would be decoded again for each.
+  func settleNeighbors<Value: Decodable>(_ type: Value.Type, of frame: Frame) {
+    guard !isSettlingNeighbors else { return }
+    isSettlingNeighbors = true
+    let inner = current
+    let target = takeTarget()
+    current = frame.outer
+    defer {
+      isSettlingNeighbors = false
+      current = inner
+      restore(target)
+    }
+    var values = Neighbors(of: frame)
+    values.skip(to: frame.node)
+    while let node = values.next(), budget > 0 {
+      _ = try? frame.context.value(type, at: node, in: frame.holder)
+      _ = takeTarget()
+      pending = nil
+    }
+  }
+}
+
+/// The nodes of the values in an array or object.
+private struct Neighbors {
+  private let document: Document
+  private let end: Int
+  /// The distance from a name to its value, or 0 in an array.
+  private let toValue: Int
+  private var index: Int
+
+  init(of frame: Frame) {
+    document = frame.context.document
+    let container =
+      switch frame.holder {
+      case .element(let container), .member(let container): container
+      case .same: frame.node
+      }
+    toValue = document.isObject(container) ? 1 : 0
+    end = Int(document.entries[unchecked: container].link) - 1
+    index = container + 1
+  }
+
+  /// Makes the value behind the one at `node` the next one.
+  mutating func skip(to node: Int) { index = document.next(after: node) }
+
+  mutating func next() -> Int? {
+    guard index < end else { return nil }
+    let value = index + toValue
+    index = document.next(after: value)
+    return value
+  }
+}
+
+extension Frame {
+  /// Whether repair has left out the value.
+  var isLeftOut: Bool {
+    switch holder {
+    case .element: context.kind(node) == .omitted
+    case .member: context.entries[unchecked: node - 1].flags.contains(.hidden)
+    case .same: false
+    }
+  }
+}
