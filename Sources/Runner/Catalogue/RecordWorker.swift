@@ -1,17 +1,20 @@
 import Foundation
 import JSONCoding
 
-/// What a worker needs to know to decode records of any model.
+/// How records are decoded and written, whatever their model.
 struct WorkerSettings: Sendable {
   var strategies = CodingStrategies()
-  /// Whether the key strategy was asked for on the command line, and so replaces the model's own.
+  /// Whether the command line names a key strategy, which replaces the model's own.
   var hasKeys = false
-  /// The text of the value that each record is applied to.
+  /// The form in which values are written.
+  var output = OutputFormat.none
+  /// The JSON text of the value that each record is applied to.
   var stored: Data?
 
   init(_ settings: Settings) {
     strategies = settings.strategies
     hasKeys = settings.hasKeys
+    output = settings.output
   }
 
   func forModel(convertsSnakeCase: Bool) -> WorkerSettings {
@@ -23,13 +26,13 @@ struct WorkerSettings: Sendable {
   }
 }
 
-/// Decodes records of one model, one after the other, with the type forgotten; one thread at a time.
+/// Decodes records of one model, one after the other, without naming the model's type. One thread at a time may use it.
 struct RecordWorker {
-  /// Decodes the record in the range and, where it has a value, appends that in the format to the bytes, with a newline.
-  /// Gives the issues of the record, those of the value that cannot be encoded included.
-  let process: (Text, SourceRange, RecordDecoder.Options, OutputFormat, inout [UInt8]) -> [Issue]
+  /// Decodes the record in the range and appends its value, if it has one, to the bytes, with a newline.
+  /// Returns the issues of the record, also that its value cannot be encoded.
+  let process: (Text, SourceRange, RecordDecoder.Options, inout [UInt8]) -> [Issue]
 
-  /// Whether a record's further problems are just being looked for, after its first one; any thread may ask where this one is stopped.
+  /// Whether it is searching for further problems of a record. Another thread may ask once this one has been stopped.
   let isSearchingFurther: () -> Bool
 
   typealias Encode<Value> = (RecordEncoder, Value, inout [UInt8]) throws -> Void
@@ -48,14 +51,14 @@ struct RecordWorker {
       applied = { applying($0, stored) }
     }
     let isApplying = settings.stored != nil
+    let format = settings.output
     let process = {
       [applied]
       (
-        text: Text, range: SourceRange, options: RecordDecoder.Options, format: OutputFormat,
-        output: inout [UInt8]
+        text: Text, range: SourceRange, options: RecordDecoder.Options, output: inout [UInt8]
       ) -> [Issue] in
       var failure: (any Error)?
-      // No optional of the value's type here: the runtime would look each one up in its tables, for every record.
+      // No optional of the value's type here: the runtime would look it up in its tables for every record.
       var issues = decoder.issues(type, from: text, range, options) { decoded in
         guard format != .none, format != .source else { return }
         do {

@@ -1,9 +1,8 @@
-import Diagnostics
 import JSONCoding
 
-/// Cuts the inputs into chunks for the workers, in order; whoever asks for the next one holds the pipeline's lock.
+/// Reads the inputs one after the other and cuts them into chunks of whole records. One thread at a time may use it.
 final class ChunkReader {
-  /// The bytes of a chunk of lines, but for a line that is longer.
+  /// The size in bytes of a chunk of lines, unless one line is longer.
   private let blockSize: Int
 
   private var inputs: ArraySlice<Input>
@@ -12,7 +11,9 @@ final class ChunkReader {
   private var current: InputFile?
   private var currentName = ""
   private var refusingModel: String?
-  /// What was read behind the last whole record of the chunk before.
+  /// The number of the next chunk.
+  private var number = 0
+  /// What was read behind the last whole record of the previous chunk.
   private var rest = Text(capacity: 0)
   private var offset = 0
   private var start = SourceLocation(line: 1, column: 1)
@@ -28,47 +29,53 @@ final class ChunkReader {
   /// Whether there may be a further chunk.
   var hasMore: Bool { current != nil || !inputs.isEmpty }
 
-  /// Fills the chunk with what comes next; false at the end of all inputs.
-  func next(into chunk: Chunk) -> Bool {
-    chunk.clear()
-    if current == nil {
-      guard !Interruption.isRequested, let input = inputs.popFirst() else { return false }
-      begin(input)
-      describe(chunk)
-      do throws(SystemError) {
-        current = try InputFile(path: input.name)
-      } catch {
-        // Nobody has come to write to the FIFO.
-        if error.isInterruption { return false }
-        chunk.readError = error.words
-        chunk.endsInput = true
-        return true
-      }
+  /// The next chunk, in the memory of `text`, which nobody else uses; nil at the end of all inputs.
+  func next(into text: Text) -> Chunk? {
+    text.removeAll()
+    do throws(SystemError) {
+      guard try openNext() else { return nil }
+    } catch {
+      // If an interruption has ended the wait for a writer of a FIFO, nothing has failed.
+      if error.isInterruption { return nil }
+      var chunk = newChunk(text)
+      chunk.readError = error.words
+      chunk.endsInput = true
+      return chunk
     }
-    describe(chunk)
+    var chunk = newChunk(text)
     chunk.beginsInput = offset == 0
     chunk.start = start
     chunk.offset = offset
     do throws(SystemError) {
-      try fill(chunk)
+      try fill(&chunk)
     } catch {
-      // Whole records that came before the error are still decoded, but no half one.
+      // Whole records before the error are still decoded, but no half one.
       chunk.readError = error.words
       chunk.endsInput = true
-      if unit == .text { chunk.text.removeAll() }
-    }
-    // A text that is read in part is no whole record.
-    if unit == .text, Interruption.isRequested {
-      current = nil
-      return false
+      if unit == .text { text.removeAll() }
     }
     if chunk.endsInput { current = nil }
+    // A text that was read only in part is not a whole record.
+    if unit == .text, Interruption.isRequested {
+      current = nil
+      return nil
+    }
+    return chunk
+  }
+
+  /// Opens the next input if none is open; false where there is none.
+  private func openNext() throws(SystemError) -> Bool {
+    guard current == nil else { return true }
+    guard !Interruption.isRequested, let input = inputs.popFirst() else { return false }
+    begin(input)
+    current = try InputFile(path: input.name)
     return true
   }
 
-  private func describe(_ chunk: Chunk) {
-    chunk.input = currentName
-    chunk.refusingModel = refusingModel
+  private func newChunk(_ text: Text) -> Chunk {
+    defer { number += 1 }
+    return Chunk(
+      text: text, number: number, unit: unit, input: currentName, refusingModel: refusingModel)
   }
 
   private func begin(_ input: Input) {
@@ -80,79 +87,81 @@ final class ChunkReader {
     elements = ElementScanner()
   }
 
-  private func fill(_ chunk: Chunk) throws(SystemError) {
+  private func fill(_ chunk: inout Chunk) throws(SystemError) {
     switch unit {
-    case .text: try fillWithAll(chunk)
-    case .line: try fillWithLines(chunk)
-    case .element: try fillWithElements(chunk)
+    case .text: try fillWithAll(&chunk)
+    case .line: try fillWithLines(&chunk)
+    case .element: try fillWithElements(&chunk)
     }
   }
 
-  private func fillWithAll(_ chunk: Chunk) throws(SystemError) {
+  private func fillWithAll(_ chunk: inout Chunk) throws(SystemError) {
     guard let file = current else { return }
     var room = (file.expectedSize ?? 1 << 16) + 1
     while try file.read(into: chunk.text, room: room) > 0 {
-      // A file that is read to the size it should have needs one more byte of room to show its end.
+      // Even if the file has the size it should have, one more byte of room is needed to see its end.
       room = max(room / 2, 1 << 16)
     }
     chunk.endsInput = true
     offset += chunk.text.count
   }
 
-  private func fillWithLines(_ chunk: Chunk) throws(SystemError) {
-    let end = try readBlock(into: chunk) { text, from in
-      text.lastOffset(of: UInt8(ascii: "\n"), in: SourceRange(start: from, end: text.count)).map { $0 + 1 }
+  private func fillWithLines(_ chunk: inout Chunk) throws(SystemError) {
+    let end = try readBlock(into: &chunk) { chunk, from in
+      let range = SourceRange(start: from, end: chunk.text.count)
+      return chunk.text.lastOffset(of: UInt8(ascii: "\n"), in: range).map { $0 + 1 }
     }
-    chunk.cut(at: end)
+    chunk.text.truncate(to: end)
     start.line += chunk.text.count(of: UInt8(ascii: "\n"), in: SourceRange(start: 0, end: end))
     offset += end
   }
 
-  private func fillWithElements(_ chunk: Chunk) throws(SystemError) {
-    let end = try readBlock(into: chunk) { text, _ in
+  private func fillWithElements(_ chunk: inout Chunk) throws(SystemError) {
+    let end = try readBlock(into: &chunk) { chunk, _ in
       let isWhole = chunk.endsInput && !Interruption.isRequested && chunk.readError == nil
-      let end = elements.scan(text, isEnd: isWhole)
+      let end = elements.scan(chunk.text, isEnd: isWhole)
       return elements.issue == nil ? end : end ?? 0
     }
     chunk.elements = elements.elements
-    chunk.mark = elements.byteOrderMark
+    chunk.byteOrderMark = elements.byteOrderMark
     chunk.documentIssue = elements.issue
-    // Nothing can be cut any more behind a fault between two elements; what follows is not read.
+    // After an error between two elements nobody can tell where elements begin: the rest is not read.
     if elements.issue != nil { chunk.endsInput = true }
     elements.cut(chunk.text, at: end)
-    chunk.cut(at: end)
+    chunk.text.truncate(to: end)
     offset += end
   }
 
-  /// Reads until `cut` finds where the last whole record ends, or the input does; what is behind it is kept for the next chunk.
-  /// Stops early where nothing more is there yet: who types lines, or tails a log, wants to see them.
+  /// Reads until `cut` finds where the last whole record ends, or until the input ends; the rest is kept for the next chunk.
+  /// If nothing more can be read at once, the chunk is not filled up: whoever types lines, or tails a log, wants to see them.
   private func readBlock(
-    into chunk: Chunk, _ cut: (_ text: Text, _ from: Int) -> Int?
+    into chunk: inout Chunk, _ cut: (_ chunk: Chunk, _ from: Int) -> Int?
   ) throws(SystemError) -> Int {
     guard let file = current else { return 0 }
-    chunk.text.append(rest)
+    let text = chunk.text
+    text.append(rest)
     rest.removeAll()
     var seen = 0
     while true {
-      let room = max(blockSize - chunk.text.count, blockSize / 4)
+      let room = max(blockSize - text.count, blockSize / 4)
       var count = 0
       do throws(SystemError) {
-        count = try file.read(into: chunk.text, room: room)
+        count = try file.read(into: text, room: room)
       } catch {
         chunk.readError = error.words
       }
       if count == 0 {
         chunk.endsInput = true
-        // Cut short, the last record may be half one.
-        let end = cut(chunk.text, seen)
-        return Interruption.isRequested || chunk.readError != nil ? end ?? 0 : chunk.text.count
+        let end = cut(chunk, seen)
+        // If the input was cut short, its last record may be half a one.
+        return Interruption.isRequested || chunk.readError != nil ? end ?? 0 : text.count
       }
-      if chunk.text.count >= blockSize || !file.hasBytes() {
-        if let end = cut(chunk.text, seen) {
-          rest.append(chunk.text, from: end)
+      if text.count >= blockSize || !file.hasBytes() {
+        if let end = cut(chunk, seen) {
+          rest.append(text, from: end)
           return end
         }
-        seen = chunk.text.count
+        seen = text.count
       }
     }
   }

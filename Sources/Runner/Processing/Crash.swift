@@ -11,16 +11,11 @@ import JSONCoding
 
 /// A crash of a model's own code on one record.
 struct Crash: Hashable, Sendable {
-  /// So many are borne in one run: every one of them costs a thread.
-  static let mostInRun = 32
-  /// After so many of them, nothing but the first problem of a record is looked for.
-  static let mostWhileLookingFurther = 8
-
   let signal: Int32
-  /// Whether it happened after the record's first problem, on values that stood in for those that do not fit.
-  let whileLookingFurther: Bool
+  /// Whether the code crashed on placeholder values, while it was searching for further problems.
+  let whileSearchingFurther: Bool
 
-  /// The problem that it is, of the record in the source.
+  /// The crash as a problem of the record.
   func diagnostic(_ source: RecordSource, isRedacted: Bool) -> Diagnostic {
     let start = (source.range.start..<source.range.end).first { source.text.byte(at: $0) > 0x20 }
     let range = SourceRange(at: start ?? source.range.start)

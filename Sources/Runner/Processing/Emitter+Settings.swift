@@ -11,13 +11,13 @@ extension Emitter {
     for request in settings.reports {
       reports.append(try Self.report(request.format, to: request.destination, settings))
     }
-    // Annotations come with the text where GitHub reads along and nobody asked for anything else.
+    // On GitHub, a check writes annotations beside its text, unless other reports were asked for.
     if settings.isCheck, settings.hasDefaultReport,
       Environment.value(of: "GITHUB_ACTIONS") == "true"
     {
       reports.append(try Self.report(.github, to: .standardOutput, settings))
     }
-    // An empty log is no fault, yet seldom what was meant; an empty array is just that.
+    // A log without lines deserves a warning, an empty array does not. An empty text is an error of the record itself.
     let emptiness: Severity? = settings.unit == .line ? (settings.isStrict ? .error : .warning) : nil
     self.init(
       values: values, rejects: rejects, reports: reports, emptiness: emptiness, progress: progress

@@ -1,21 +1,21 @@
 import Diagnostics
 import JSONCoding
 
-/// Writes what chunks have come to, in order, and knows how the run ends. The one funnel of values and diagnostics.
+/// Writes the results of chunks and knows the exit status: all values and diagnostics pass through here.
 final class Emitter {
-  /// Nil where there are no values to write.
+  /// Nil if no values are to be written.
   private let values: OutputFile?
   private let rejects: OutputFile?
   private var reports: [ReportFile]
-  /// How bad a file without a record is; nil where the records themselves tell.
+  /// How bad a file without records is; nil if that is not reported here.
   private let emptiness: Severity?
   private let progress: ProgressDisplay?
   private let complain: (String) -> Void
   private var bytes = 0
-  /// Problems that were counted, but have no diagnostic.
+  /// Problems that were counted but have no diagnostic.
   private var omitted = Omitted()
   private var file = FinishedFile(name: "", records: 0)
-  /// Whether the file at hand has an error.
+  /// Whether the current file has an error.
   private var isRefused = false
   private(set) var tally = Tally()
   private(set) var status = ExitStatus.success
@@ -24,7 +24,7 @@ final class Emitter {
   /// Whether an interruption has ended a write.
   private var isInterrupted = false
 
-  /// Whether going on is of no use: nobody reads any more, or nothing can be written.
+  /// Whether to stop: nobody reads the values any more, or nothing can be written.
   var isStopped: Bool { isClosed || isInterrupted || outputs.allSatisfy(\.isGone) }
 
   private var outputs: [OutputFile] { [values, rejects].compactMap { $0 } + reports.map(\.output) }
@@ -41,7 +41,7 @@ final class Emitter {
     self.complain = complain
   }
 
-  /// Empties what will be written, unless that is one of the files that are read, or written to already.
+  /// Empties the output files, unless one of them is an input too, or two of them are the same file.
   ///
   /// - Throws: `UsageError`, before anything is emptied, or `CannotOpen`.
   func begin(reading inputs: [String]) throws {
@@ -55,9 +55,10 @@ final class Emitter {
     }
   }
 
-  func emit(_ chunk: Chunk) {
+  /// Writes the result of the chunk, or what is left of it after ``emitPart(_:of:)``.
+  func emit(_ result: ChunkResult, of chunk: Chunk) {
     guard !isStopped else { return }
-    write(chunk)
+    write(result, of: chunk)
     if chunk.endsInput, !isInterrupted {
       reportEnd(of: chunk)
       finishFile(chunk.input, couldBeRead: chunk.readError == nil)
@@ -67,10 +68,10 @@ final class Emitter {
     showProgress()
   }
 
-  /// Writes what has come of the chunk's first records; what comes of the others follows.
-  func emitPart(of chunk: Chunk) {
+  /// Writes the result of the chunk's first records; the results of the others follow.
+  func emitPart(_ result: ChunkResult, of chunk: Chunk) {
     guard !isStopped else { return }
-    write(chunk)
+    write(result, of: chunk)
     flush()
     showProgress()
   }
@@ -82,21 +83,21 @@ final class Emitter {
         problems: tally.errors + tally.warnings + file.errors + file.warnings))
   }
 
-  /// Reports on a file that was read, but not for its records.
+  /// Reports on a file that was read, but not as an input: a suite, or the stored record of `--onto`.
   func report(_ diagnostics: [Diagnostic], of name: String) {
     for diagnostic in diagnostics { report(diagnostic) }
     finishFile(name)
     flush()
   }
 
-  private func write(_ chunk: Chunk) {
-    if let values { write(chunk.output, to: values) }
-    if let rejects { write(chunk.rejects, to: rejects) }
-    // What was not taken is not counted either.
+  private func write(_ result: ChunkResult, of chunk: Chunk) {
+    if let values { write(result.output, to: values) }
+    if let rejects { write(result.rejects, to: rejects) }
+    // Records that an interruption kept from being written are not counted either.
     if isInterrupted { return }
-    for diagnostic in chunk.diagnostics { report(diagnostic, of: chunk) }
-    count(chunk.omitted, of: chunk)
-    file.records += chunk.records
+    for diagnostic in result.diagnostics { report(diagnostic, of: chunk) }
+    count(result.omitted, of: chunk)
+    file.records += result.records
   }
 
   /// Reports what only the whole input shows.
@@ -116,7 +117,7 @@ final class Emitter {
     }
   }
 
-  /// Of an input that should not decode only that is told that keeps it from being known.
+  /// For inputs expected to be invalid, reports only what prevents the check.
   private func report(_ diagnostic: Diagnostic, of chunk: Chunk) {
     if diagnostic.severity == .error { isRefused = true }
     if chunk.refusingModel == nil || diagnostic.code == .unreadableInput { report(diagnostic) }
@@ -154,9 +155,9 @@ final class Emitter {
     isRefused = false
   }
 
-  /// Ends the reports and closes what was opened.
+  /// Ends the reports and closes the outputs.
   func finish() {
-    // Interrupted in the middle of a file, all the same it says how far it came.
+    // A file that an interruption cut short counts as far as it was read.
     if Interruption.isRequested, file.records > 0 { tally.add(file) }
     for index in reports.indices { reports[index].end(omitting: omitted) }
     flush()
@@ -176,7 +177,7 @@ final class Emitter {
     attempt(on: output) { () throws(SystemError) in try output.write(records) }
   }
 
-  /// Does something to an output, once; where that fails, the others go on without it.
+  /// Writes to an output, unless that has failed before. If it fails now, the run goes on without this output.
   private func attempt(on output: OutputFile, _ body: () throws(SystemError) -> Void) {
     guard !output.isGone else { return }
     do throws(SystemError) {
@@ -186,7 +187,7 @@ final class Emitter {
       if error.isInterruption {
         isInterrupted = true
       } else if error.isClosedPipe {
-        // Who closes the pipe has seen enough: that is no error. Nor is there more to do for who has seen enough values.
+        // A closed pipe is not an error. If it is the one for the values, the run is over.
         if output === values { isClosed = true }
       } else {
         status = .inputOutput

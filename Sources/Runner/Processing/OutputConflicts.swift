@@ -1,11 +1,11 @@
-/// Whether outputs that are open are the files that they seem: whatever their names, no two are the same, and none is an input.
+/// Checks that no two open outputs are the same file, and that none of them is an input, whatever their names.
 enum OutputConflicts {
-  /// `inputs` are the names of all that is read, `-` being standard input. Only files can be overwritten; two may share a pipe.
+  /// `inputs` are the names of everything that is read, `-` for standard input. Only files are checked: two outputs may share a pipe.
   ///
-  /// - Throws: `UsageError`, nothing being written yet.
+  /// - Throws: `UsageError`.
   static func check(_ outputs: [OutputFile], inputs: [String]) throws(UsageError) {
     var outputs = outputs
-    // Messages go there in any case.
+    // Messages go to standard error in any case.
     if !outputs.contains(where: \.isStandardError), let messages = try? OutputFile(.standardError) {
       outputs.append(messages)
     }

@@ -34,7 +34,7 @@ struct Run {
     return session.end()
   }
 
-  /// What the command line asks of the model that it cannot do.
+  /// Checks that the model can do what the command line asks of it.
   private func checkModel() throws(UsageError) {
     if settings.output == .json || settings.output == .pretty, !model.isEncodable {
       throw UsageError(
@@ -47,20 +47,20 @@ struct Run {
     }
   }
 
-  /// The bytes of the stored record, or nil, with a diagnostic, where they do not decode.
+  /// The bytes of the stored record; nil, with a diagnostic, if they do not decode.
   private func loadStored(_ path: String, _ workerSettings: WorkerSettings, _ session: Session) -> Data? {
-    let text = Text(capacity: 0)
     var settings = settings
     settings.unit = .text
     settings.output = .none
-    let chunk = Chunk()
-    let source = ChunkReader(
+    var workerSettings = workerSettings
+    workerSettings.output = .none
+    let reader = ChunkReader(
       inputs: [Input(path)], unit: .text, standardInputName: settings.standardInputName)
-    guard source.next(into: chunk) else { return nil }
-    text.append(chunk.text)
-    Worker(model, settings, workerSettings).process(chunk)
-    // Not one of the inputs, but a file of the report where something is wrong with it.
-    if !chunk.diagnostics.isEmpty { session.report(chunk.diagnostics, of: chunk.input) }
-    return chunk.errors == 0 ? text.data(SourceRange(start: 0, end: text.count)) : nil
+    guard let chunk = reader.next(into: Text(capacity: 0)) else { return nil }
+    var result = ChunkResult()
+    Worker(model, settings, workerSettings).process(Attempt(chunk: chunk), into: &result)
+    // The stored record is not an input: it appears in reports only if something is wrong with it.
+    if !result.diagnostics.isEmpty { session.report(result.diagnostics, of: chunk.input) }
+    return result.hasErrors ? nil : chunk.text.data(SourceRange(start: 0, end: chunk.text.count))
   }
 }

@@ -1,15 +1,15 @@
 import Diagnostics
 import Foundation
 
-/// What is open while inputs are decoded, from the first output to the last summary.
+/// The outputs and the progress line of a run, from opening the outputs to the summary.
 struct Session {
   private let settings: Settings
   private let emitter: Emitter
   private let progress: ProgressDisplay?
 
-  /// Opens the outputs; `inputs` are all that will be decoded, `alsoRead` the names of what else is.
+  /// Opens the outputs. `inputs` are all that will be decoded, `alsoRead` names the other files that are read.
   ///
-  /// - Throws: `UsageError` where an output is one of them, `CannotOpen`.
+  /// - Throws: `UsageError` if an output is one of them, or `CannotOpen`.
   init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = []) throws {
     self.settings = settings
     progress = ProgressDisplay(settings.progress, inputs)
@@ -21,23 +21,23 @@ struct Session {
   }
 
   func decode(_ inputs: [Input], as model: Model, _ workerSettings: WorkerSettings) {
-    // A single text is a single chunk: there is nothing to ask the system about its cores for.
+    // A single text is a single chunk: one thread is enough, and asking for the number of cores takes time.
     let isSingle = inputs.count == 1 && settings.unit == .text
     let jobs = isSingle ? 1 : settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let source = ChunkReader(
+    let reader = ChunkReader(
       inputs: inputs, unit: settings.unit, standardInputName: settings.standardInputName,
       blockSize: Pipeline.blockSize(jobs: jobs))
     let settings = settings
-    let pipeline = Pipeline(source, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }
+    let pipeline = Pipeline(reader, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }
     pipeline.run { progress?.redraw() }
   }
 
-  /// Reports on a file that was read, but not for its records.
+  /// Reports on a file that was read, but not as an input.
   func report(_ diagnostics: [Diagnostic], of name: String) {
     emitter.report(diagnostics, of: name)
   }
 
-  /// Ends the reports, says what there is to say, and gives the exit code.
+  /// Ends the reports, prints the summary, and gives the exit status.
   func end() -> ExitStatus {
     emitter.finish()
     progress?.erase()

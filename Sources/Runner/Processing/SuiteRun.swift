@@ -24,7 +24,7 @@ struct SuiteRun {
     try Conflicts.check(settings, inputs: [file] + inputs.map(\.name))
 
     let session = try Session(settings, inputs, alsoRead: [file])
-    // The suite is a file of the report where something is wrong with it.
+    // The suite appears in reports only if something is wrong with it.
     if !suite.diagnostics.isEmpty { session.report(suite.diagnostics, of: name) }
     for section in sections {
       guard let model = catalog.model(named: section.model) else { continue }

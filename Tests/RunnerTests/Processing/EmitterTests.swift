@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import JSONCoding
 import Testing
 
 @testable import Runner
@@ -62,15 +63,14 @@ import Testing
 
   private func emit(_ chunks: [[DiagnosticCode]], _ name: String, _ emitter: Emitter) {
     for (number, codes) in chunks.enumerated() {
-      let chunk = Chunk()
-      chunk.input = name
-      chunk.refusingModel = "meme"
-      chunk.endsInput = number == chunks.count - 1
+      let chunk = Chunk(
+        text: Text(capacity: 0), input: name, refusingModel: "meme", endsInput: number == chunks.count - 1)
+      var result = ChunkResult()
       for code in codes {
         let severity: Severity = code == .duplicateKey ? .warning : .error
-        chunk.report(Diagnostic(file: name, severity: severity, code: code, message: "message"))
+        result.add(Diagnostic(file: name, severity: severity, code: code, message: "message"))
       }
-      emitter.emit(chunk)
+      emitter.emit(result, of: chunk)
     }
   }
 }

@@ -1,0 +1,48 @@
+import Diagnostics
+import JSONCoding
+
+/// Adds issues to a result, as diagnostics.
+struct IssueReporter {
+  private let settings: Settings
+  /// No report shows more diagnostics than this.
+  private let shownAtMost: Int
+
+  init(_ settings: Settings) {
+    self.settings = settings
+    shownAtMost = settings.reports.map { settings.limit(of: $0.format) ?? .max }.max() ?? .max
+  }
+
+  func severity(of issue: Issue) -> Severity {
+    guard issue.isWarning, !settings.isStrict else { return .error }
+    if case .unreadKey = issue.kind, settings.unread == .error { return .error }
+    return .warning
+  }
+
+  /// Adds a record's issues. Those that no report would show are only counted.
+  func add(_ issues: [Issue], of source: RecordSource, to result: inout ChunkResult) {
+    var wording: IssueWording?
+    for issue in issues {
+      let severity = severity(of: issue)
+      guard result.diagnostics.count < shownAtMost else {
+        result.omit(severity)
+        continue
+      }
+      let words = wording ?? IssueWording(source, isRedacted: settings.isRedacted)
+      wording = words
+      result.add(words.diagnostic(issue, severity: severity))
+    }
+  }
+
+  /// Adds what is wrong with a document between its elements.
+  func add(_ found: DocumentIssue, of chunk: Chunk, to result: inout ChunkResult) {
+    let source = RecordSource(
+      file: chunk.input, text: found.text, range: SourceRange(start: 0, end: found.text.count),
+      offset: found.offset, start: found.start)
+    let words = IssueWording(source, isRedacted: settings.isRedacted)
+    result.add(words.diagnostic(found.issue, severity: severity(of: found.issue)))
+  }
+
+  func add(_ crash: Crash, of source: RecordSource, to result: inout ChunkResult) {
+    result.add(crash.diagnostic(source, isRedacted: settings.isRedacted))
+  }
+}

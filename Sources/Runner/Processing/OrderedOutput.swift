@@ -1,0 +1,78 @@
+import Foundation
+
+/// Writes the results of chunks in the order of the chunks, whatever the order in which threads come with them.
+///
+/// The thread that comes with the chunk whose turn it is writes that one, and those behind it that are ready.
+final class OrderedOutput: @unchecked Sendable {
+  // Sendable because everything that changes is touched only while `condition` is locked, but for the emitter: that is used by the
+  // one thread that has set `isEmitting`, without the lock, so that others can leave their results meanwhile.
+  private let emitter: Emitter
+  private let readAhead: ReadAhead
+  /// Locks, and signals a new turn.
+  private let condition = NSCondition()
+  /// The number of the chunk to write next.
+  private var turn = 0
+  private var isEmitting = false
+  private var isStopped = false
+  /// Chunks that are decoded and not written, by their numbers.
+  private var ready: [Int: (chunk: Chunk, result: ChunkResult)] = [:]
+  /// Results that have been written: their memory is used again.
+  private var free: [ChunkResult] = []
+
+  init(_ emitter: Emitter, _ readAhead: ReadAhead) {
+    self.emitter = emitter
+    self.readAhead = readAhead
+  }
+
+  /// A result to fill.
+  func emptyResult() -> ChunkResult {
+    condition.withLock { free.popLast() } ?? ChunkResult()
+  }
+
+  /// Writes the whole result of the chunk, at once or when it is its turn.
+  func write(_ result: ChunkResult, of chunk: Chunk) {
+    condition.lock()
+    defer { condition.unlock() }
+    ready[chunk.number] = (chunk, result)
+    guard !isEmitting else { return }
+    isEmitting = true
+    while let (chunk, result) = ready.removeValue(forKey: turn) {
+      emit { emitter.emit(result, of: chunk) }
+      recycle(result)
+      readAhead.remove(chunk)
+      turn += 1
+      condition.broadcast()
+    }
+    isEmitting = false
+  }
+
+  /// Waits for the chunk's turn, writes the results of its first records and drops them; results of the others follow.
+  func writePart(_ result: inout ChunkResult, of chunk: Chunk) {
+    condition.lock()
+    defer { condition.unlock() }
+    while !isStopped, turn != chunk.number || isEmitting { condition.wait() }
+    if !isStopped {
+      isEmitting = true
+      emit { emitter.emitPart(result, of: chunk) }
+      isEmitting = false
+    }
+    result.removeAll()
+  }
+
+  /// Runs the body without the lock.
+  private func emit(_ body: () -> Void) {
+    condition.unlock()
+    body()
+    condition.lock()
+    guard emitter.isStopped, !isStopped else { return }
+    isStopped = true
+    readAhead.close()
+    condition.broadcast()
+  }
+
+  private func recycle(_ result: ChunkResult) {
+    var result = result
+    result.removeAll()
+    free.append(result)
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// The threads of a run, each with its slot: starts them, finds those that a crash has stopped, waits for the others.
+final class WorkerThreads: @unchecked Sendable {
+  // Sendable because everything that changes is touched only while `condition` is locked.
+  private let most: Int
+  private let work: @Sendable (WorkSlot, WorkerThreads) -> Void
+  /// Locks, and signals that a thread has ended.
+  private let condition = NSCondition()
+  private var threads: [(thread: WorkerThread, slot: WorkSlot)] = []
+  /// How many slots somebody works at.
+  private var working = 0
+  private var canGrow = true
+
+  /// - Parameters:
+  ///   - most: how many threads work at once.
+  ///   - work: what each of them does, from its start to its end.
+  init(most: Int, _ work: @escaping @Sendable (WorkSlot, WorkerThreads) -> Void) {
+    self.most = most
+    self.work = work
+  }
+
+  /// Starts another thread, if that is allowed and possible.
+  func grow() {
+    condition.lock()
+    defer { condition.unlock() }
+    guard canGrow, threads.count < most else { return }
+    canGrow = add(WorkSlot())
+    // With no thread at all, the caller has to do the work.
+    if threads.isEmpty {
+      condition.unlock()
+      work(WorkSlot(), self)
+      condition.lock()
+    }
+  }
+
+  /// Has a new thread work at the slot; without one, the caller does.
+  func goOn(at slot: WorkSlot) {
+    if !condition.withLock({ add(slot) }) { work(slot, self) }
+  }
+
+  private func add(_ slot: WorkSlot) -> Bool {
+    guard let thread = WorkerThread({ [self] in workAndEnd(at: slot) }) else { return false }
+    threads.append((thread, slot))
+    working += 1
+    return true
+  }
+
+  private func workAndEnd(at slot: WorkSlot) {
+    work(slot, self)
+    condition.lock()
+    working -= 1
+    condition.signal()
+    condition.unlock()
+  }
+
+  /// Waits until all threads have ended, but not beyond `end`; whether they have.
+  func wait(until end: Date) -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    while working > 0 {
+      if !condition.wait(until: end) { return working == 0 }
+    }
+    return true
+  }
+
+  /// Takes out the threads that a crash has stopped since the last call: nobody waits for them any more.
+  func takeCrashed() -> [(signal: Int32, slot: WorkSlot)] {
+    condition.lock()
+    defer { condition.unlock() }
+    let crashed = threads.compactMap { thread, slot in thread.crash.map { (signal: $0, slot: slot) } }
+    threads.removeAll { thread in crashed.contains { $0.slot === thread.slot } }
+    working -= crashed.count
+    return crashed
+  }
+
+  /// Tells all threads that an interruption is requested.
+  func interrupt() {
+    condition.withLock { for (thread, _) in threads { thread.interrupt() } }
+  }
+
+  /// Ends all threads, which have nothing to do any more.
+  func join() {
+    for (thread, _) in condition.withLock({ threads }) { thread.join() }
+  }
+}
