@@ -90,8 +90,13 @@ final class DecodingContext: @unchecked Sendable {
 
   @inline(__always)
   func scalar<Value: Scalar>(_ type: Value.Type, at node: Int) throws -> Value {
-    if let value = Value.read(self, node) { return value }
-    return try failScalar(type, at: NodePlace(node))
+    try scalar(type, at: NodePlace(node))
+  }
+
+  @inline(__always)
+  func scalar<Value: Scalar>(_ type: Value.Type, at place: NodePlace) throws -> Value {
+    if let value = Value.read(self, place.node) { return value }
+    return try failScalar(type, at: place)
   }
 
   /// Decodes a value of any type: special types by their strategies, all others by their own `init(from:)`.

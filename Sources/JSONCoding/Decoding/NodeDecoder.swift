@@ -36,8 +36,7 @@ extension NodeDecoder: SingleValueDecodingContainer {
 
   @inline(__always)
   private func scalar<Value: Scalar>(_ type: Value.Type) throws -> Value {
-    if let value = Value.read(context, node) { return value }
-    return try context.failScalar(type, at: place)
+    try context.scalar(type, at: place)
   }
 
   func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }

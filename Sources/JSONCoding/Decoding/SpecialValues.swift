@@ -20,21 +20,15 @@ extension DecodingContext {
   /// Decodes a value of a type that ``isSpecial(_:)``.
   @inline(never)
   func specialValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
-    if type == String.self { return reinterpret(try scalarValue(String.self, at: place), as: type) }
-    if type == Int.self { return reinterpret(try scalarValue(Int.self, at: place), as: type) }
+    if type == String.self { return reinterpret(try scalar(String.self, at: place), as: type) }
+    if type == Int.self { return reinterpret(try scalar(Int.self, at: place), as: type) }
     if type == URL.self { return reinterpret(try url(at: place), as: type) }
-    if type == Double.self { return reinterpret(try scalarValue(Double.self, at: place), as: type) }
-    if type == Bool.self { return reinterpret(try scalarValue(Bool.self, at: place), as: type) }
+    if type == Double.self { return reinterpret(try scalar(Double.self, at: place), as: type) }
+    if type == Bool.self { return reinterpret(try scalar(Bool.self, at: place), as: type) }
     if type == Date.self { return reinterpret(try date(at: place), as: type) }
     if type == Data.self { return reinterpret(try data(at: place), as: type) }
     if type == Decimal.self { return reinterpret(try decimal(at: place), as: type) }
     return try dictionaryValue(type, at: place)
-  }
-
-  @inline(__always)
-  private func scalarValue<Value: Scalar>(_ type: Value.Type, at place: NodePlace) throws -> Value {
-    if let value = Value.read(self, place.node) { return value }
-    return try failScalar(type, at: place)
   }
 
   private func url(at place: NodePlace) throws -> URL {

@@ -65,14 +65,7 @@ struct StringScanner {
   /// This is the well-known test for a zero byte. It is exact only for the lowest marked byte, and only that is used.
   @inline(__always)
   static func special(in word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
-    let quote = word ^ (ones &* UInt64(UInt8.quote))
-    let backslash = word ^ (ones &* UInt64(UInt8.backslash))
-    let isQuote = (quote &- ones) & ~quote
-    let isBackslash = (backslash &- ones) & ~backslash
-    let isControl = (word &- (ones &* 0x20)) & ~word
-    return (isQuote | isBackslash | isControl | word) & highs
+    word.marks(of: .quote) | word.marks(of: .backslash) | word.marks(below: .space) | word & UInt64.highBits
   }
 
   @inline(never)

@@ -53,7 +53,8 @@ struct ElementSkipper {
     let end = text.count
     var place = offset
     while place < end {
-      let found = quoteOrBackslash(in: bytes.word(at: place))
+      let word = bytes.word(at: place)
+      let found = word.marks(of: .quote) | word.marks(of: .backslash)
       guard found != 0 else {
         place &+= 8
         continue
@@ -73,14 +74,5 @@ struct ElementSkipper {
     }
     offset = min(place, end)
     return false
-  }
-
-  /// Marks the first byte of `word` that is a quote or a backslash, by the lowest bit set.
-  @inline(__always)
-  private static func quoteOrBackslash(in word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quote = word ^ (ones &* UInt64(UInt8.quote))
-    let backslash = word ^ (ones &* UInt64(UInt8.backslash))
-    return ((quote &- ones) & ~quote | (backslash &- ones) & ~backslash) & (ones << 7)
   }
 }

@@ -1,0 +1,20 @@
+/// Eight bytes of text, examined at once by the usual "has a zero byte" arithmetic.
+///
+/// A result is exact for its lowest mark alone: above a marked byte there may be marks too many.
+extension UInt64 {
+  static let highBits: UInt64 = 0x8080_8080_8080_8080
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// The high bit of each byte that equals `byte`.
+  @inline(__always)
+  func marks(of byte: UInt8) -> UInt64 {
+    let difference = self ^ (UInt64.ones &* UInt64(byte))
+    return (difference &- UInt64.ones) & ~difference & UInt64.highBits
+  }
+
+  /// The high bit of each byte below `byte`, which is at most 0x80.
+  @inline(__always)
+  func marks(below byte: UInt8) -> UInt64 {
+    (self &- (UInt64.ones &* UInt64(byte))) & ~self & UInt64.highBits
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import JSONCoding
+
+/// The arithmetic on words against a look at each byte.
+@Suite struct WordMarksTests {
+  @Test func lowestMarkIsTheFirstByteLookedFor() {
+    var random = Random(seed: 1)
+    let bytes: [UInt8] = [0, 0x1F, 0x20, 0x21, 0x22, 0x23, 0x5B, 0x5C, 0x5D, 0x7F, 0x80, 0xA2, 0xDC, 0xFF]
+    for _ in 0..<100_000 {
+      let text = (0..<8).map { _ in bytes.randomElement(using: &random) ?? 0 }
+      let word = text.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      for byte in bytes {
+        #expect(first(word.marks(of: byte)) == text.firstIndex(of: byte), "\(text) \(byte)")
+      }
+      #expect(first(word.marks(below: 0x20)) == text.firstIndex { $0 < 0x20 }, "\(text)")
+    }
+  }
+
+  private func first(_ marks: UInt64) -> Int? {
+    marks == 0 ? nil : marks.trailingZeroBitCount / 8
+  }
+}
