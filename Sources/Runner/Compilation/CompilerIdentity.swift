@@ -14,9 +14,9 @@ struct CompilerIdentity {
       if let value = environment[name] { lines.append("\(name)=\(value)") }
     }
     #if canImport(Darwin)
-      lines.append(Self.resolved("/var/db/xcode_select_link"))
+      lines.append(FilePath.resolved("/var/db/xcode_select_link"))
     #endif
-    if Self.resolved(path).hasSuffix("/swiftly") {
+    if FilePath.resolved(path).hasSuffix("/swiftly") {
       let home = environment["SWIFTLY_HOME_DIR"] ?? "\(environment["HOME"] ?? "")/.local/share/swiftly"
       lines.append(Self.stamp(home + "/config.json"))
       lines.append(Self.nearestVersionFile())
@@ -25,11 +25,7 @@ struct CompilerIdentity {
   }
 
   private static func stamp(_ path: String) -> String {
-    "\(resolved(path)) \(FileStamp(of: path)?.text ?? "")"
-  }
-
-  private static func resolved(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    "\(FilePath.resolved(path)) \(FileStamp(of: path)?.text ?? "")"
   }
 
   /// The stamp of the `.swift-version` that swiftly uses, searched from the working directory upwards.
@@ -38,8 +34,8 @@ struct CompilerIdentity {
     while true {
       let path = folder + "/.swift-version"
       if FileStamp(of: path) != nil { return stamp(path) }
-      guard let slash = folder.lastIndex(of: "/") else { return "" }
-      folder = String(folder[..<slash])
+      guard let parent = FilePath.folder(folder) else { return "" }
+      folder = parent
     }
   }
 }

@@ -12,9 +12,9 @@ struct RunnerLibrary {
   ///
   /// - Throws: `UsageError` if neither has it.
   static func find(program: String = programPath) throws(UsageError) -> RunnerLibrary {
-    let folder = program[..<(program.lastIndex(of: "/") ?? program.startIndex)]
-    let parent = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
-    let places = ["\(parent)/lib/decode-model", String(folder)]
+    let folder = FilePath.folder(program) ?? ""
+    let parent = FilePath.folder(folder) ?? ""
+    let places = ["\(parent)/lib/decode-model", folder]
     for place in places {
       let archive = place + "/libRunnerArchive.a"
       let modules = place + "/Modules"
@@ -35,12 +35,8 @@ struct RunnerLibrary {
   func check(_ compiler: SwiftCompiler) throws(UsageError) {
     guard !compilerVersion.isEmpty, compilerVersion != compiler.version else { return }
     throw UsageError(
-      "option \"--source\" needs the compiler that \(Version.program) was built with: \(Quoted(Self.firstLine(compilerVersion))), found \(Quoted(Self.firstLine(compiler.version)))",
+      "option \"--source\" needs the compiler that \(Version.program) was built with: \(Quoted(SwiftCompiler.firstLine(compilerVersion))), found \(Quoted(SwiftCompiler.firstLine(compiler.version)))",
       hint: "build and install \(Version.program) again, or put that compiler first in PATH")
-  }
-
-  private static func firstLine(_ text: String) -> Substring {
-    text.prefix { !$0.isNewline }
   }
 
   /// The path of this program with all links resolved.

@@ -33,6 +33,10 @@ struct SwiftCompiler {
     return compiler
   }
 
+  static func firstLine(_ text: String) -> Substring {
+    text.prefix { !$0.isNewline }
+  }
+
   private static func isProgram(_ path: String) -> Bool {
     FileManager.default.isExecutableFile(atPath: path) && !PathKind(of: path).isFolder
   }
@@ -44,7 +48,7 @@ struct SwiftCompiler {
     defer { CacheFile.remove(log) }
     let (status, text) = try ChildProcess.run(path, ["--version"], environment, log: log)
     guard status == .exit(0), !text.isEmpty else {
-      let first = text.prefix { !$0.isNewline }
+      let first = firstLine(text)
       throw UsageError(
         "\(Quoted(path: path + " --version")) failed (\(status))"
           + (first.isEmpty ? "" : ": \(Quoted(first))"),

@@ -8,7 +8,7 @@ struct SwiftSource: Hashable, Sendable {
   let bytes: [UInt8]
 
   /// The last component of the path, which identifies the file within its module.
-  var name: String { String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]) }
+  var name: String { FilePath.name(path) }
 
   /// The bytes as a library file: a `#!` line, which only a main file may have, becomes a comment.
   var code: [UInt8] {
@@ -34,7 +34,7 @@ struct SwiftSource: Hashable, Sendable {
     var seen: Set<String> = []
     var sources: [SwiftSource] = []
     for name in names {
-      for path in try paths(name) where seen.insert(resolved(path)).inserted {
+      for path in try paths(name) where seen.insert(FilePath.resolved(path)).inserted {
         let text = try InputFile.contents(of: path)
         sources.append(
           SwiftSource(path: path, bytes: Array(text.data(SourceRange(start: 0, end: text.count)))))
@@ -54,9 +54,5 @@ struct SwiftSource: Hashable, Sendable {
       throw UsageError("\(Quoted(name)) is not a Swift file: its name does not end in .swift")
     }
     return [name]
-  }
-
-  private static func resolved(_ path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 }

@@ -1,0 +1,19 @@
+import Foundation
+
+/// The parts of a path, and where its links lead.
+enum FilePath {
+  /// The last component.
+  static func name(_ path: String) -> String {
+    String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+  }
+
+  /// The path without the last component and the slash before it; nil without a slash.
+  static func folder(_ path: String) -> String? {
+    path.lastIndex(of: "/").map { String(path[..<$0]) }
+  }
+
+  /// The path with all links resolved.
+  static func resolved(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+}
