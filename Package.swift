@@ -21,7 +21,7 @@ let package = Package(
   targets: [
     .target(name: "JSONCoding", swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["JSONCoding"], swiftSettings: settings),
-    // Models needs JSONCoding only for the model whose JSON is inside a string.
+    // Models needs JSONCoding only for JSON inside a string, and to show text as JSON.
     .target(name: "Models", dependencies: ["JSONCoding"], swiftSettings: settings),
     .target(name: "Runner", dependencies: ["Diagnostics", "JSONCoding"], swiftSettings: settings),
     .executableTarget(

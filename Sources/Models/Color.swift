@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// A color of three bytes. It is not Codable, so a model that has one reads and writes its hexadecimal text.
 public struct Color: Hashable, Sendable {
   public var red: UInt8
@@ -23,8 +25,7 @@ public struct Color: Hashable, Sendable {
   /// `#` and six hexadecimal digits in lower case.
   public var hexadecimal: String {
     [red, green, blue].reduce(into: "#") { text, byte in
-      text += byte < 16 ? "0" : ""
-      text += String(byte, radix: 16)
+      text += byte.padded(to: 2, radix: 16)
     }
   }
 }

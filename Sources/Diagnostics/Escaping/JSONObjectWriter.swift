@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// Appends an object's members to a buffer, on one line. Its only state is whether a comma is needed.
 struct JSONObjectWriter {
   private var isEmpty = true

@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// Percent-encoding of a file path as a URI path (RFC 3986, section 2.1).
 enum PercentEncoding {
   /// Appends `path`, encoding every byte except unreserved ones and `/`. A colon is encoded too, so that it cannot end
@@ -7,8 +9,7 @@ enum PercentEncoding {
       if isUnreserved(byte) || byte == UInt8(ascii: "/") {
         output.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        output.append(byte < 0x10 ? "%0" + digits : "%" + digits)
+        output.append("%" + byte.padded(to: 2, radix: 16, uppercase: true))
       }
     }
   }

@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// Makes text from a payload or file name safe to display by escaping what a terminal or viewer would act on.
 ///
 /// Escaped are `\t`, `\n`, `\r` and, as `\u{1b}`, the other control characters (C0, DEL, C1), line and paragraph
@@ -26,20 +28,7 @@ enum VisibleText {
     case "\t": "\\t"
     case "\n": "\\n"
     case "\r": "\\r"
-    default: isHarmful(scalar) ? "\\u{\(String(scalar.value, radix: 16))}" : nil
-    }
-  }
-
-  /// Whether a terminal or viewer would act on `scalar`. All such scalars are in the Basic Multilingual Plane.
-  static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x20..<0x7F, 0xA0..<0x061C: false
-    case 0x00..<0x20, 0x7F..<0xA0: true
-    // Arabic letter mark, left-to-right and right-to-left marks, embeddings, overrides, isolates.
-    case 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x206F: true
-    // Line and paragraph separators, interlinear annotations, the byte order mark, noncharacters.
-    case 0x2028...0x2029, 0xFFF9...0xFFFB, 0xFEFF, 0xFFFE...0xFFFF: true
-    default: false
+    default: scalar.isHarmful ? "\\u{\(String(scalar.value, radix: 16))}" : nil
     }
   }
 }

@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// Character data and attribute values of XML 1.0 (sections 2.2, 2.4, 3.3.3).
 enum XMLText {
   /// Appends `text` in a form that is valid both between tags and in an attribute with double quotes.
@@ -20,7 +22,7 @@ enum XMLText {
       case "\n" where keepingLines: output.append("\n")
       case "\t", "\n", "\r": output.append("&#\(scalar.value);")
       case _ where !isLegal(scalar): break
-      case _ where VisibleText.isHarmful(scalar): output.append("&#\(scalar.value);")
+      case _ where scalar.isHarmful: output.append("&#\(scalar.value);")
       default: output.unicodeScalars.append(scalar)
       }
     }

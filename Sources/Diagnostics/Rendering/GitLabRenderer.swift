@@ -53,8 +53,7 @@ struct GitLabRenderer: Renderer {
     let hash = FNV1a.hash(identity.joined(separator: "\u{0}"))
     let occurrence = occurrences[hash, default: 0] + 1
     occurrences[hash] = occurrence
-    let digits = String(hash, radix: 16)
-    let base = String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    let base = hash.padded(to: 16, radix: 16)
     return occurrence == 1 ? base : "\(base)-\(occurrence)"
   }
 }

@@ -21,6 +21,6 @@ public struct Omitted: Hashable, Sendable {
   var words: String? {
     if count == 0 { return nil }
     let noun = errors == 0 ? "warning" : "problem"
-    return "\(count) more \(noun)\(count == 1 ? "" : "s")"
+    return "\(Counted(count, "more \(noun)"))"
   }
 }

@@ -21,17 +21,13 @@ public struct Tally: Hashable, Sendable {
     let problems: String
     switch (errors, warnings) {
     case (0, 0): return nil
-    case (_, 0): problems = Self.count(errors, "problem")
-    case (0, _): problems = Self.count(warnings, "warning")
+    case (_, 0): problems = "\(Counted(errors, "problem"))"
+    case (0, _): problems = "\(Counted(warnings, "warning"))"
     default:
       problems =
-        "\(errors + warnings) problems (\(Self.count(errors, "error")), \(Self.count(warnings, "warning")))"
+        "\(errors + warnings) problems (\(Counted(errors, "error")), \(Counted(warnings, "warning")))"
     }
     let place = files == 1 ? "1 file" : "\(filesWithProblems) of \(files) files"
-    return "\(problems) in \(place) (\(Self.count(records, "record")))"
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+    return "\(problems) in \(place) (\(Counted(records, "record")))"
   }
 }

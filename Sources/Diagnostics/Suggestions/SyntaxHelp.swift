@@ -20,12 +20,7 @@ enum SyntaxHelp {
     case 0x09: "\\t"
     case 0x0A: "\\n"
     case 0x0D: "\\r"
-    default: "\\u" + hexadecimal(byte)
+    default: "\\u" + byte.padded(to: 4, radix: 16, uppercase: true)
     }
-  }
-
-  private static func hexadecimal(_ value: some BinaryInteger) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -91,7 +91,7 @@ struct SyntaxWording {
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator:
       // Such a character would be invisible between quotes.
-      return "U+" + SyntaxWording.hexadecimal(scalar.value)
+      return "U+" + scalar.value.padded(to: 4, radix: 16, uppercase: true)
     default: break
     }
     return scalar == "\"" ? "'\"'" : "\"\(scalar)\""
@@ -102,12 +102,7 @@ struct SyntaxWording {
     case 0x09: "tab"
     case 0x0A: "newline"
     case 0x0D: "carriage return"
-    default: "control character U+" + hexadecimal(byte)
+    default: "control character U+" + byte.padded(to: 4, radix: 16, uppercase: true)
     }
-  }
-
-  private static func hexadecimal(_ value: some BinaryInteger) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 
 /// A day of the proleptic Gregorian calendar in UTC, years 1 to 9999, written `dd-MM-yyyy`.
 ///
@@ -47,7 +48,7 @@ struct CalendarDay: Hashable {
     let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     let year = era * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-    return "\(Self.padded(day, to: 2))-\(Self.padded(month, to: 2))-\(Self.padded(year, to: 4))"
+    return "\(day.padded(to: 2))-\(month.padded(to: 2))-\(year.padded(to: 4))"
   }
 
   private static func daysFromEpoch(year: Int, month: Int, day: Int) -> Int {
@@ -72,10 +73,5 @@ struct CalendarDay: Hashable {
       value = value * 10 + Int(digit - UInt8(ascii: "0"))
     }
     return value
-  }
-
-  private static func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

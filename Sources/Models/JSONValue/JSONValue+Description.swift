@@ -1,3 +1,5 @@
+import JSONCoding
+
 extension JSONValue: CustomStringConvertible {
   /// The value as one line of JSON text.
   public var description: String {
@@ -11,7 +13,7 @@ extension JSONValue: CustomStringConvertible {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .number(let number): text += number.description
-    case .string(let string): text.appendJSONString(string)
+    case .string(let string): JSONText.append(string, to: &text)
     case .array(let elements):
       var separator = "["
       for element in elements {
@@ -24,7 +26,7 @@ extension JSONValue: CustomStringConvertible {
       var separator = "{"
       for member in members {
         text += separator
-        text.appendJSONString(member.name)
+        JSONText.append(member.name, to: &text)
         text += ":"
         member.value.append(to: &text)
         separator = ","

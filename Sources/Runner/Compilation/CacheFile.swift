@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import JSONCoding
 
 /// Reads, writes and removes the cache's files, with errors that name the file and the system's reason.
 enum CacheFile {
@@ -17,8 +18,7 @@ enum CacheFile {
 
   /// A file name derived from a hash of these bytes.
   static func name(_ bytes: [UInt8]) -> String {
-    let digits = String(FNV1a.hash(bytes), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    FNV1a.hash(bytes).padded(to: 16, radix: 16)
   }
 
   static func bytes(of path: String) -> [UInt8]? {

@@ -1,3 +1,6 @@
+import Diagnostics
+import JSONCoding
+
 /// The text of the progress line, in ASCII, so that every character is one column wide.
 enum ProgressLine {
   /// `41.2 MB of 100.0 MB (41%), 0:07 left, 29123 records, 12 problems, 8.1 MB/s`, cut to `width` columns.
@@ -15,8 +18,8 @@ enum ProgressLine {
           time(elapsed * Double(total - counts.bytes) / Double(counts.bytes)).map { ["\($0) left"] } ?? []
       }
     }
-    parts.append(count(counts.records, "record"))
-    parts.append(count(counts.problems, "problem"))
+    parts.append("\(Counted(counts.records, "record"))")
+    parts.append("\(Counted(counts.problems, "problem"))")
     if elapsed > 0 { parts.append(size(Double(counts.bytes) / elapsed) + "/s") }
     return String(parts.joined(separator: ", ").prefix(max(width, 0)))
   }
@@ -41,13 +44,7 @@ enum ProgressLine {
     guard seconds < 360_000 else { return nil }
     let whole = Int(seconds.rounded(.up))
     let (hours, minutes) = (whole / 3600, whole / 60 % 60)
-    let tail = twoDigits(whole % 60)
-    return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)"
-  }
-
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+    let tail = (whole % 60).padded(to: 2)
+    return hours > 0 ? "\(hours):\(minutes.padded(to: 2)):\(tail)" : "\(minutes):\(tail)"
   }
 }

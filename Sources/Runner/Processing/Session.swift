@@ -46,7 +46,7 @@ struct Session {
       Console.complain(isInterrupted ? "interrupted: \(summary)" : summary)
     } else if isInterrupted {
       let records = emitter.tally.records
-      Console.complain("interrupted after \(records) record\(records == 1 ? "" : "s")")
+      Console.complain("interrupted after \(Counted(records, "record"))")
     }
     return isInterrupted ? .interrupted : emitter.status
   }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 import Testing
 
 @testable import Models
@@ -20,7 +21,7 @@ import Testing
     let scalars = (UInt32(0)...0xFFFF).compactMap(Unicode.Scalar.init)
     let text = String(String.UnicodeScalarView(scalars))
     var json = ""
-    json.appendJSONString(text)
+    JSONText.append(text, to: &json)
     #expect(try decoded(String.self, json).unicodeScalars.elementsEqual(scalars))
   }
 }

@@ -1,23 +1,7 @@
+import JSONCoding
 import Testing
 
-@testable import Diagnostics
-
-@Suite struct JSONTextTests {
-  @Test(arguments: [
-    ("empty", "", #""""#),
-    ("plain", "a b", #""a b""#),
-    ("quote and backslash", #"a"b\c"#, #""a\"b\\c""#),
-    ("white space", "\t\n\r", #""\t\n\r""#),
-    ("controls", "\u{0}\u{1B}\u{7F}\u{9B}", #""\u0000\u001b\u007f\u009b""#),
-    ("bidirectional", "\u{202E}", #""\u202e""#),
-    ("the rest stays", "é日👍/", #""é日👍/""#),
-  ])
-  func escapes(_ name: String, _ text: String, _ expected: String) {
-    var output = ""
-    JSONText.append(text, to: &output)
-    #expect(output == expected)
-  }
-
+@Suite struct JSONTextOracleTests {
   @Test(.enabled(if: Oracle.hasPython, "needs python3"))
   func everyScalarComesBack() throws {
     var text = String.UnicodeScalarView()
