@@ -30,16 +30,18 @@ let package = Package(
     .executableTarget(
       name: "DecodingBenchmark", dependencies: ["JSONCoding", "Models"], path: "Tests/DecodingBenchmark",
       swiftSettings: settings),
+    // What the tests share.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "JSONCodingTests", dependencies: ["JSONCoding", "Models"], swiftSettings: settings),
+      name: "JSONCodingTests", dependencies: ["JSONCoding", "Models", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
+      name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "ModelsTests", dependencies: ["JSONCoding", "Models", "Runner"], swiftSettings: settings),
+      name: "ModelsTests", dependencies: ["JSONCoding", "Models", "decode-model"], swiftSettings: settings),
     .testTarget(
-      name: "RunnerTests", dependencies: ["Runner"], swiftSettings: settings),
+      name: "RunnerTests", dependencies: ["Runner", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "CommandTests", dependencies: ["decode-model"], exclude: ["Fixtures"],
+      name: "CommandTests", dependencies: ["decode-model", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: settings),
   ]
 )

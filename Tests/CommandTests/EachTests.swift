@@ -17,8 +17,8 @@ struct EachTests {
   }
 
   /// The errors of a check in the order of the input.
-  private func problems(_ options: [String], _ text: String) throws -> [Problem] {
-    let result = try Command.run(options + ["-c", "-r", "json", "json"], input: Data(text.utf8))
+  private func problems(_ options: [String], _ text: String) async throws -> [Problem] {
+    let result = try await Command.run(options + ["-c", "-r", "json", "json"], input: Data(text.utf8))
     return try result.text.split(separator: "\n")
       .map { try JSONDecoder().decode(Problem.self, from: Data($0.utf8)) }
       .filter { $0.severity == "error" }
@@ -35,18 +35,18 @@ struct EachTests {
       "[1\n\n,,\n2]",
       "[1,\n// two\n2]", "[\u{FEFF}]", "",
     ])
-  func words(_ text: String) throws {
+  func words(_ text: String) async throws {
     for text in [text, "\u{FEFF}" + text, "\n" + text] {
-      let whole = try #require(try problems([], text).first)
-      #expect(try problems(["--each"], text).first == whole, "\(text.debugDescription)")
+      let whole = try await #require(try await problems([], text).first)
+      #expect(try await problems(["--each"], text).first == whole, "\(text.debugDescription)")
     }
   }
 
   @Test(
     "what is cut off behind a number or literal is told, and the half is not given out",
     arguments: ["[1,12", "[1,true", "[1,-", "[1,12 "])
-  func cutOff(_ text: String) throws {
-    let result = try Command.run(["--each", "-o", "source", "json"], input: Data(text.utf8))
+  func cutOff(_ text: String) async throws {
+    let result = try await Command.run(["--each", "-o", "source", "json"], input: Data(text.utf8))
     #expect(result.status == 1)
     #expect(result.text == (text.hasSuffix(" ") ? "1\n12\n" : "1\n"))
     #expect(result.errorText.contains("; the bracket opened at 1:1 is not closed") || text.hasSuffix("-"))
@@ -59,71 +59,71 @@ struct EachTests {
       ["\u{FEFF}", "\u{FEFF}[1]"], ["[1", ",12", "3]"], ["[1,12", ""], ["[{\"id\":1},", "\n\n  ,", "2]"],
       ["\n\n", "x"], ["[1] ", " x\n"], ["[\u{0}1\u{0}]", "\u{0}"],
     ])
-  func pauses(_ parts: [String]) throws {
+  func pauses(_ parts: [String]) async throws {
     let words = ["--each", "-o", "source", "json"]
     let program = try RunningProgram(words)
     for part in parts {
       try? program.feed(part)
-      usleep(100_000)
+      try await Task.sleep(for: .milliseconds(100))
     }
     try? program.endInput()
-    let status = program.status()
-    let whole = try Command.run(words, input: Data(parts.joined().utf8))
+    let status = await program.status()
+    let whole = try await Command.run(words, input: Data(parts.joined().utf8))
     #expect(program.output == whole.text && program.errors == whole.errorText)
     #expect(status == whole.status)
   }
 
   @Test("a byte of a character or a mark is waited for")
-  func cutCharacter() throws {
+  func cutCharacter() async throws {
     let parts = ["\\357\\273", "\\277{\"\\303", "\\251\":1}"].map { "printf '\($0)'; sleep 0.1" }
     let script = "{ \(parts.joined(separator: "; ")); } | decode-model --each -o source json"
-    let result = try Command.shell(script)
+    let result = try await Command.shell(script)
     #expect(result.status == 0 && result.text == "1\n")
     #expect(result.errorText.hasPrefix("<stdin>:1:1: warning: byte order mark"))
   }
 
   @Test("a fault between two elements is where it is, in a document of many blocks", arguments: [10, 40_000])
-  func places(_ count: Int) throws {
+  func places(_ count: Int) async throws {
     let folder = try TemporaryFolder()
     let line = "  {\"id\": 1},\n"
     let text =
       "[\n" + String(repeating: line, count: count) + "\n\n    ,\n" + String(repeating: line, count: 40_000)
     try folder.write(text, to: "all.json")
     let words = ["--each", "-c", "--stdin-name", "all.json", "json"]
-    let file = try Command.run(words + ["all.json"], in: folder.url)
+    let file = try await Command.run(words + ["all.json"], in: folder.url)
     #expect(file.text.hasPrefix("all.json:\(count + 4):5: error: expected a value, found a comma"))
     #expect(file.text.contains("\n\(count + 4) |     ,\n"))
-    let pipe = try Command.shell(
+    let pipe = try await Command.shell(
       "cat all.json | decode-model \(words.joined(separator: " "))", in: folder.url)
     #expect(pipe.text == file.text)
   }
 
   @Test("an input that goes on without end is left at its first fault", arguments: ["y", "[1,,", "{]"])
-  func endless(_ line: String) throws {
-    let result = try Command.shell("yes '\(line)' | decode-model --each -c json")
+  func endless(_ line: String) async throws {
+    let result = try await Command.shell("yes '\(line)' | decode-model --each -c json")
     #expect(result.status == 1)
     #expect(result.errorText.contains("1 problem in 1 file"))
   }
 
   @Test("a mark is told of once, and an error where warnings are", arguments: [["--each"], ["-l"]])
-  func mark(_ unit: [String]) throws {
+  func mark(_ unit: [String]) async throws {
     let text = Data("\u{FEFF}[1]\n".utf8)
-    let plain = try Command.run(unit + ["-c", "json"], input: text)
+    let plain = try await Command.run(unit + ["-c", "json"], input: text)
     #expect(plain.status == 0 && plain.text.hasPrefix("<stdin>:1:1: warning: byte order mark"))
-    let strict = try Command.run(unit + ["-c", "--strict", "json"], input: text)
+    let strict = try await Command.run(unit + ["-c", "--strict", "json"], input: text)
     #expect(strict.status == 1 && strict.text.hasPrefix("<stdin>:1:1: error: byte order mark"))
     #expect(strict.errorText.hasPrefix("1 problem in 1 file (1 record)"))
   }
 
   @Test("UTF-16 is told by the beginning of the input", arguments: [["--each"], ["-l"], []])
-  func otherEncodings(_ unit: [String]) throws {
+  func otherEncodings(_ unit: [String]) async throws {
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16] {
       let text = try #require("[1,\"é\"]\n".data(using: encoding))
-      let result = try Command.run(unit + ["-c", "json"], input: text)
+      let result = try await Command.run(unit + ["-c", "json"], input: text)
       #expect(result.text.hasPrefix("<stdin>:1:1: error: the input is UTF-16"), "\(encoding)")
     }
     for text in ["1\u{0}\n", "[1\u{0},2]", "[1]\n1\u{0}\n"] {
-      let result = try Command.run(unit + ["-c", "json"], input: Data(text.utf8))
+      let result = try await Command.run(unit + ["-c", "json"], input: Data(text.utf8))
       #expect(result.status == 1 && !result.text.contains("UTF-16"), "\(text.debugDescription)")
     }
   }

@@ -11,10 +11,10 @@ struct FaultTests {
     }.joined().utf8)
 
   @Test("killed while a pipe is full, it leaves whole records in it", arguments: ["1", "3"])
-  func killed(_ jobs: String) throws {
+  func killed(_ jobs: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.memes, to: "all.jsonl")
-    let result = try Command.shell(
+    let result = try await Command.shell(
       """
       mkfifo pipe
       decode-model -l -j \(jobs) -o source meme all.jsonl > pipe &
@@ -30,10 +30,10 @@ struct FaultTests {
   }
 
   @Test("a file that is emptied while it is read ends where it was emptied", arguments: ["1", "3"])
-  func shrinking(_ jobs: String) throws {
+  func shrinking(_ jobs: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.memes, to: "all.jsonl")
-    let result = try Command.shell(
+    let result = try await Command.shell(
       """
       mkfifo pipe
       decode-model -l -j \(jobs) -o source meme all.jsonl > pipe 2> errors &
@@ -53,11 +53,11 @@ struct FaultTests {
   @Test(
     "100 MB of lines through a pipe in less than 64 MB of memory",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
-  func boundedMemory() throws {
+  func boundedMemory() async throws {
     let folder = try TemporaryFolder()
     let line = "{\"id\":1,\"name\":\"" + String(repeating: "x", count: 20_000) + "\"}\n"
     try folder.write(String(repeating: line, count: 50), to: "part.jsonl")
-    let (result, kilobytes) = try peakMemory(
+    let (result, kilobytes) = try await peakMemory(
       "-l -j 2 -o source song", fed: "part.jsonl", times: 100, in: folder)
     #expect(result.status == 0)
     #expect(kilobytes < 64 * 1024)
@@ -67,10 +67,10 @@ struct FaultTests {
     "goes on with fewer threads where the system has no memory for more",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")),
     arguments: [1_000_000, 400_000])
-  func noMoreThreads(_ kilobytes: Int) throws {
+  func noMoreThreads(_ kilobytes: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.memes, to: "all.jsonl")
-    let result = try Command.shell(
+    let result = try await Command.shell(
       """
       cat all.jsonl all.jsonl all.jsonl all.jsonl > more.jsonl
       ulimit -v \(kilobytes)
@@ -82,9 +82,9 @@ struct FaultTests {
   }
 
   @Test("does not need a large stack of the caller's for 512 levels", arguments: ["swift", "json", "pretty"])
-  func smallStack(_ format: String) throws {
+  func smallStack(_ format: String) async throws {
     let text = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
-    let result = try Command.shell("ulimit -s 512; decode-model -o \(format) json", input: Data(text.utf8))
+    let result = try await Command.shell("ulimit -s 512; decode-model -o \(format) json", input: Data(text.utf8))
     #expect(result.status == 0 && result.errorText == "")
     #expect(result.output.count > 1_000)
   }
@@ -92,10 +92,10 @@ struct FaultTests {
   @Test(
     "problems of short lines in less than 64 MB of memory",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
-  func boundedProblems() throws {
+  func boundedProblems() async throws {
     let folder = try TemporaryFolder()
     try folder.write(String(repeating: "x\n", count: 100_000), to: "part.jsonl")
-    let (result, kilobytes) = try peakMemory(
+    let (result, kilobytes) = try await peakMemory(
       "-lc -j 2 -r json=report song", fed: "part.jsonl", times: 4, in: folder)
     #expect(result.status == 1)
     #expect(kilobytes < 64 * 1024)
@@ -105,10 +105,10 @@ struct FaultTests {
   @Test(
     "sixteen threads hold no more than a few of the long lines",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")), arguments: ["none", "json"])
-  func boundedLongLines(_ format: String) throws {
+  func boundedLongLines(_ format: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write("\"" + String(repeating: "x", count: 8_000_000) + "\"\n", to: "line.jsonl")
-    let (result, kilobytes) = try peakMemory(
+    let (result, kilobytes) = try await peakMemory(
       "-l -j 16 -o \(format) json", fed: "line.jsonl", times: 40, in: folder)
     #expect(result.status == 0 && result.errorText == "")
     #expect(kilobytes < 160 * 1024)
@@ -117,10 +117,10 @@ struct FaultTests {
   @Test(
     "64 threads and short lines in less than 64 MB of memory",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")), arguments: ["json", "source"])
-  func boundedThreads(_ format: String) throws {
+  func boundedThreads(_ format: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(String(repeating: "1\n", count: 500_000), to: "part.jsonl")
-    let (result, kilobytes) = try peakMemory(
+    let (result, kilobytes) = try await peakMemory(
       "-l -j 64 -o \(format) json", fed: "part.jsonl", times: 8, in: folder)
     #expect(result.status == 0 && result.errorText == "")
     #expect(kilobytes < 64 * 1024)
@@ -128,12 +128,12 @@ struct FaultTests {
 
   /// Runs the program with these words on a pipe that gets the file so many times; with the largest size it has come to when the last
   /// byte is in the pipe.
-  private func peakMemory(_ words: String, fed file: String, times: Int, in folder: TemporaryFolder) throws
+  private func peakMemory(_ words: String, fed file: String, times: Int, in folder: TemporaryFolder) async throws
     -> (
       result: Command.Result, kilobytes: Int
     )
   {
-    let result = try Command.shell(
+    let result = try await Command.shell(
       """
       mkfifo pipe
       decode-model \(words) < pipe > out &

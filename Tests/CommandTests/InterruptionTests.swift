@@ -5,55 +5,55 @@ import Testing
   private static let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#
 
   @Test("what was decoded is written in whole records, and the summary says so")
-  func whatWasDecodedIsWritten() throws {
+  func whatWasDecodedIsWritten() async throws {
     let program = try RunningProgram(["-l", "-o", "source", "meme"])
     try program.feed(Self.meme + "\n" + Self.meme + "\n" + String(Self.meme.dropLast(20)))
-    #expect(program.wait { program.output.contains("\n") })
+    #expect(await program.wait { program.output.contains("\n") })
     program.interrupt()
-    #expect(program.status() == 130)
+    #expect(await program.status() == 130)
     #expect(program.output == Self.meme + "\n" + Self.meme + "\n")
     #expect(program.errors == "interrupted after 2 records\n")
   }
 
-  @Test("problems until then are reported") func problemsUntilThenAreReported() throws {
+  @Test("problems until then are reported") func problemsUntilThenAreReported() async throws {
     let program = try RunningProgram(["-l", "-o", "source", "-r", "json=report", "meme"])
     try program.feed(Self.meme + "\n{\"id\":1}\n" + Self.meme + "\n")
-    #expect(program.wait { program.output.count > Self.meme.count + 10 })
+    #expect(await program.wait { program.output.count > Self.meme.count + 10 })
     program.interrupt()
-    #expect(program.status() == 130)
+    #expect(await program.status() == 130)
     #expect(program.errors == "interrupted: 2 problems in 1 file (3 records)\n")
     let report = try program.folder.text("report")
     #expect(report.split(separator: "\n").count == 2)
   }
 
-  @Test("an element that is cut in two is none") func anElementThatIsCutInTwoIsNone() throws {
+  @Test("an element that is cut in two is none") func anElementThatIsCutInTwoIsNone() async throws {
     let program = try RunningProgram(["--each", "-o", "source", "meme"])
     try program.feed("[\(Self.meme), \(Self.meme), \(Self.meme.dropLast(5))")
-    #expect(program.wait { program.output.contains("\n") })
+    #expect(await program.wait { program.output.contains("\n") })
     program.interrupt()
-    #expect(program.status() == 130)
+    #expect(await program.status() == 130)
     #expect(program.output == Self.meme + "\n" + Self.meme + "\n")
     #expect(program.errors == "interrupted after 2 records\n")
   }
 
-  @Test("a text that is read in part is no record") func aTextThatIsReadInPartIsNoRecord() throws {
+  @Test("a text that is read in part is no record") func aTextThatIsReadInPartIsNoRecord() async throws {
     let program = try RunningProgram(["meme"])
     try program.feed(String(Self.meme.dropLast()))
     // Nothing shows that it has been read.
-    usleep(500_000)
+    try await Task.sleep(for: .milliseconds(500))
     program.interrupt()
-    #expect(program.status() == 130)
+    #expect(await program.status() == 130)
     #expect(program.output == "")
     #expect(program.errors == "interrupted after 0 records\n")
   }
 
   @Test("interrupted while it waits, it ends at once", arguments: 0..<5)
-  func interruptedWhileItWaits(_ run: Int) throws {
+  func interruptedWhileItWaits(_ run: Int) async throws {
     let program = try RunningProgram(["-l", "meme"])
-    usleep(300_000 + UInt32(run) * 17_000)
+    try await Task.sleep(for: .milliseconds(300 + run * 17))
     let start = Date()
     program.interrupt()
-    #expect(program.status() == 130)
+    #expect(await program.status() == 130)
     #expect(Date().timeIntervalSince(start) < 5)
   }
 
@@ -61,45 +61,45 @@ import Testing
   private static let manyMemes = String(repeating: meme + "\n", count: 10_000)
 
   @Test("a reader that reads no more does not keep it", arguments: ["1", "3"])
-  func aReaderThatReadsNoMore(_ jobs: String) throws {
+  func aReaderThatReadsNoMore(_ jobs: String) async throws {
     let program = try RunningProgram(
       ["-l", "-j", jobs, "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],
       output: .unreadPipe)
-    usleep(500_000)
+    try await Task.sleep(for: .milliseconds(500))
     program.interrupt()
-    #expect(program.status() == 130)
+    #expect(await program.status() == 130)
     #expect(program.errors.hasPrefix("interrupted after "))
   }
 
-  @Test("the second interrupt ends it at once, whatever it waits for") func theSecondInterruptEndsIt() throws
+  @Test("the second interrupt ends it at once, whatever it waits for") func theSecondInterruptEndsIt() async throws
   {
     let program = try RunningProgram(
       ["-l", "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],
       output: .unreadPipe)
-    usleep(500_000)
+    try await Task.sleep(for: .milliseconds(500))
     program.interrupt()
-    usleep(200_000)
+    try await Task.sleep(for: .milliseconds(200))
     #expect(program.isRunning)
     program.interrupt()
-    #expect(program.status() == -2)
+    #expect(await program.status() == -2)
   }
 
   @Test("nobody writes to the FIFO that it reads", arguments: ["1", "3"])
-  func aFIFOWithoutAWriter(_ jobs: String) throws {
+  func aFIFOWithoutAWriter(_ jobs: String) async throws {
     let program = try RunningProgram(
       ["-l", "-j", jobs, "-o", "source", "meme", "one", "fifo"], files: ["one": Self.meme + "\n"],
       fifos: ["fifo"])
-    #expect(program.wait { program.output.contains("\n") })
-    usleep(200_000)
+    #expect(await program.wait { program.output.contains("\n") })
+    try await Task.sleep(for: .milliseconds(200))
     program.interrupt()
-    #expect(program.status() == 130)
+    #expect(await program.status() == 130)
     #expect(program.output == Self.meme + "\n")
     #expect(program.errors == "interrupted after 1 record\n")
   }
 
-  @Test("an interrupt that the caller has ignored is ignored") func anIgnoredInterrupt() throws {
+  @Test("an interrupt that the caller has ignored is ignored") func anIgnoredInterrupt() async throws {
     let folder = try TemporaryFolder()
-    let result = try Command.shell(
+    let result = try await Command.shell(
       """
       mkfifo pipe
       # A shell has interrupts ignored by what runs in the background.

@@ -19,10 +19,10 @@ struct ManyProblemsTests {
   private static let files = (0..<100).map { "\($0).json" }
 
   @Test("all of them where all are asked for")
-  func all() throws {
+  func all() async throws {
     let folder = try Self.folder()
     let reports = Self.formats.flatMap { ["--report", "\($0)=\($0)"] }
-    let result = try Command.run(
+    let result = try await Command.run(
       ["--check", "--max-errors", "0"] + reports + ["store-item"] + Self.files, in: folder.url)
     #expect(result.status == 1 && result.text == "")
     #expect(result.errorText == "10000 problems in 100 of 100 files (100 records)\n")
@@ -39,9 +39,9 @@ struct ManyProblemsTests {
   }
 
   @Test("each at its place, the files in the order they were named")
-  func places() throws {
+  func places() async throws {
     let folder = try Self.folder()
-    let result = try Command.run(["-c", "-r", "json", "store-item"] + Self.files, in: folder.url)
+    let result = try await Command.run(["-c", "-r", "json", "store-item"] + Self.files, in: folder.url)
     let expected = Self.files.flatMap { file in (0..<100).map { "\(file):\($0 + 4):5:/results/\($0)" } }
     let found = try result.output.split(separator: UInt8(ascii: "\n")).map { line in
       let problem = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
@@ -53,9 +53,9 @@ struct ManyProblemsTests {
   }
 
   @Test("by default as many as people read, and how many more there are")
-  func capped() throws {
+  func capped() async throws {
     let folder = try Self.folder()
-    let result = try Command.run(["-c", "store-item"] + Self.files, in: folder.url)
+    let result = try await Command.run(["-c", "store-item"] + Self.files, in: folder.url)
     #expect(result.text.components(separatedBy: ": error: ").count - 1 == 100)
     #expect(result.text.hasSuffix("\n… and 9900 more problems\n"))
   }

@@ -16,9 +16,9 @@ struct OutputTests {
   }
 
   @Test("values and rejects go on when the reader of a report has seen enough", arguments: ["1", "4"])
-  func closedReport(_ jobs: String) throws {
+  func closedReport(_ jobs: String) async throws {
     let folder = try folder()
-    let result = try Command.shell(
+    let result = try await Command.shell(
       """
       { decode-model -l -j \(jobs) -o source --rejects bad --max-errors 0 song all.jsonl 2>&1 > good
         echo $? > status; } | head -n 1
@@ -31,9 +31,9 @@ struct OutputTests {
   }
 
   @Test("the report that is the product ends the run when nobody reads it")
-  func closedProduct() throws {
+  func closedProduct() async throws {
     let folder = try folder()
-    let result = try Command.shell(
+    let result = try await Command.shell(
       """
       { yes x | decode-model -lc --max-errors 0 song; echo $? > status; } | head -n 1
       """, in: folder.url)
@@ -45,10 +45,10 @@ struct OutputTests {
     "what cannot be written is said once, and the rest is done all the same",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
     arguments: ["values", "rejects", "report"])
-  func fullDisk(_ output: String) throws {
+  func fullDisk(_ output: String) async throws {
     let folder = try folder()
     func place(_ name: String) -> String { name == output ? "/dev/full" : name }
-    let result = try Command.shell(
+    let result = try await Command.shell(
       """
       decode-model -l -o source --rejects \(place("rejects")) -r json=\(place("report")) song all.jsonl \
         > \(place("values"))
@@ -69,7 +69,7 @@ struct OutputTests {
   }
 
   @Test("a pipe that is set not to wait is waited for")
-  func nonBlockingPipe() throws {
+  func nonBlockingPipe() async throws {
     let folder = try folder()
     try folder.write(
       """
@@ -83,7 +83,7 @@ struct OutputTests {
       sys.exit(program.wait())
       """, to: "run.py")
     try folder.write(String(repeating: "[1,2,3]\n", count: 40_000), to: "big.jsonl")
-    let result = try Command.shell("command -v python3 > found || exit 77; python3 run.py", in: folder.url)
+    let result = try await Command.shell("command -v python3 > found || exit 77; python3 run.py", in: folder.url)
     if result.status == 77 { return }
     #expect(result.status == 0 && result.errorText == "")
     #expect(result.text == "320000\n")

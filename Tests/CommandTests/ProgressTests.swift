@@ -4,18 +4,18 @@ import Testing
 @Suite struct ProgressTests {
   private static let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"# + "\n"
 
-  @Test("shows bytes, records and problems, and is gone in the end") func isGoneInTheEnd() throws {
+  @Test("shows bytes, records and problems, and is gone in the end") func isGoneInTheEnd() async throws {
     let program = try RunningProgram(
       ["-l", "-o", "none", "--progress", "always", "--color", "never", "meme"], errors: .terminal)
     try program.feed(Self.meme)
-    #expect(program.wait { program.errors.contains("59 B, 1 record, 0 problems") })
+    #expect(await program.wait { program.errors.contains("59 B, 1 record, 0 problems") })
     try program.feed("{}\n")
-    #expect(program.wait { program.errors.contains("key-not-found") })
-    usleep(150_000)
+    #expect(await program.wait { program.errors.contains("key-not-found") })
+    try await Task.sleep(for: .milliseconds(150))
     try program.feed("\n")
-    #expect(program.wait { program.errors.contains("63 B, 2 records, 3 problems") })
+    #expect(await program.wait { program.errors.contains("63 B, 2 records, 3 problems") })
     try program.endInput()
-    #expect(program.status() == 1)
+    #expect(await program.status() == 1)
     // What the screen shows is the report and the summary, and of the progress line nothing.
     let lines = screen(program.errors)
     #expect(lines.first == #"<stdin>:2:1: error: missing key "id", expected Int [key-not-found]"#)
@@ -23,61 +23,61 @@ import Testing
     #expect(!lines.contains { $0.contains(" B, ") })
   }
 
-  @Test("shows share and time left of files") func showsShareAndTimeLeftOfFiles() throws {
+  @Test("shows share and time left of files") func showsShareAndTimeLeftOfFiles() async throws {
     let program = try RunningProgram(
       ["-lj1", "--progress=always", "-c", "meme", "one", "three"],
       files: ["one": Self.meme, "three": String(repeating: Self.meme, count: 3)])
-    #expect(program.status() == 0)
+    #expect(await program.status() == 0)
     #expect(program.errors.contains("\r59 B of 236 B (25%), 0:01 left, 1 record, 0 problems, "))
     #expect(screen(program.errors) == [""])
   }
 
-  @Test("on a terminal it comes after a second") func onATerminalItComesAfterASecond() throws {
+  @Test("on a terminal it comes after a second") func onATerminalItComesAfterASecond() async throws {
     let program = try RunningProgram(["-l", "-o", "none", "meme"], errors: .terminal)
     let start = Date()
     #expect(
-      program.wait {
+      await program.wait {
         try? program.feed(Self.meme)
         return !program.errors.isEmpty
       })
     #expect(Date().timeIntervalSince(start) > 0.95)
     try program.endInput()
-    #expect(program.status() == 0)
+    #expect(await program.status() == 0)
     #expect(screen(program.errors) == [""])
   }
 
-  @Test("goes on while nothing comes") func goesOnWhileNothingComes() throws {
+  @Test("goes on while nothing comes") func goesOnWhileNothingComes() async throws {
     let program = try RunningProgram(["-l", "-o", "none", "meme"], errors: .terminal)
     try program.feed(Self.meme)
     // Nothing more is written, nor decoded.
-    #expect(program.wait { program.errors.contains("\r59 B, 1 record, 0 problems") })
+    #expect(await program.wait { program.errors.contains("\r59 B, 1 record, 0 problems") })
     let first = program.errors
-    #expect(program.wait { program.errors.count > first.count })
+    #expect(await program.wait { program.errors.count > first.count })
     try program.endInput()
-    #expect(program.status() == 0)
+    #expect(await program.status() == 0)
     #expect(screen(program.errors) == [""])
   }
 
   @Test("is not drawn for what is soon done, nor where it is not wanted", arguments: ["auto", "never"])
-  func isNotDrawn(_ choice: String) throws {
+  func isNotDrawn(_ choice: String) async throws {
     let program = try RunningProgram(["-l", "-o", "none", "--progress", choice, "meme"], errors: .terminal)
     try program.feed(Self.meme)
     if choice == "never" {
-      usleep(1_200_000)
+      try await Task.sleep(for: .milliseconds(1_200))
       try program.feed(Self.meme)
     }
     try program.endInput()
-    #expect(program.status() == 0)
+    #expect(await program.status() == 0)
     #expect(program.errors == "")
   }
 
-  @Test("nothing goes into a pipe") func nothingGoesIntoAPipe() throws {
+  @Test("nothing goes into a pipe") func nothingGoesIntoAPipe() async throws {
     let program = try RunningProgram(["-l", "-o", "none", "meme"])
     try program.feed(Self.meme)
-    usleep(1_200_000)
+    try await Task.sleep(for: .milliseconds(1_200))
     try program.feed(Self.meme)
     try program.endInput()
-    #expect(program.status() == 0)
+    #expect(await program.status() == 0)
     #expect(program.errors == "")
   }
 

@@ -7,17 +7,17 @@ struct ReadmeTests {
   private static let file = Checkout.root.appendingPathComponent("README.md")
 
   @Test("each command gives the output that follows it")
-  func commands() throws {
+  func commands() async throws {
     let readme = try String(contentsOf: Self.file, encoding: .utf8)
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       at: folder.url.appendingPathComponent("Samples"), withDestinationURL: Checkout.samples)
-    let hasJQ = try Command.shell("command -v jq").status == 0
+    let hasJQ = try await Command.shell("command -v jq").status == 0
     var count = 0
-    let run = try ReadmeBlocks.replacingOutputs(in: readme) { command, output in
+    let run = try await ReadmeBlocks.replacingOutputs(in: readme) { command, output in
       guard hasJQ || !command.contains("jq ") else { return output }
       count += 1
-      let result = try Command.shell(
+      let result = try await Command.shell(
         "{ \(command)\n} 2>&1", in: folder.url,
         environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
       return result.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
@@ -49,8 +49,8 @@ struct ReadmeTests {
 private enum ReadmeBlocks {
   /// The text with the outputs that `run` gives for each command and the lines below it.
   static func replacingOutputs(
-    in text: String, _ run: (_ command: String, _ output: [String]) throws -> [String]
-  ) rethrows -> String {
+    in text: String, _ run: (_ command: String, _ output: [String]) async throws -> [String]
+  ) async rethrows -> String {
     var lines: [String] = []
     var rest = text.components(separatedBy: "\n")[...]
     while let line = rest.popFirst() {
@@ -62,7 +62,7 @@ private enum ReadmeBlocks {
         rest.removeFirst()
         let output = rest.prefix { !$0.hasPrefix("$ ") && $0 != "```" }
         rest.removeFirst(output.count)
-        lines += try run(String(command.dropFirst(2)), Array(output))
+        lines += try await run(String(command.dropFirst(2)), Array(output))
       }
     }
     return lines.joined(separator: "\n")

@@ -7,9 +7,9 @@ private let payloads = Checkout.recordedData("payloads", variable: "RECORDED_PAY
 @Suite(.enabled(if: Checkout.exists(payloads), "no recorded payloads: RECORDED_PAYLOADS names their folder"))
 struct RecordedPayloadsTests {
   @Test("391 villagers, the largest id first")
-  func villagers() throws {
+  func villagers() async throws {
     let file = payloads.appendingPathComponent("villagers.json")
-    let value = try Command.run(["villager", file.path])
+    let value = try await Command.run(["villager", file.path])
     #expect(value.status == 0)
     let ids = value.text.components(separatedBy: "Villager(").dropFirst()
       .compactMap {
@@ -17,7 +17,7 @@ struct RecordedPayloadsTests {
       }
     #expect(ids == Array((1...391).reversed()))
 
-    let json = try Command.run(["-o", "json", "villager", file.path])
+    let json = try await Command.run(["-o", "json", "villager", file.path])
     let encoded = try JSONSerialization.jsonObject(with: json.output) as? [String: [String: Any]]
     let object = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: [String: Any]]
     #expect(encoded?.count == 391)
@@ -29,24 +29,24 @@ struct RecordedPayloadsTests {
   }
 
   @Test("villagers one by one")
-  func eachVillager() throws {
+  func eachVillager() async throws {
     let file = payloads.appendingPathComponent("villagers.json").path
-    let result = try Command.run(["--each", "villager-card", file])
+    let result = try await Command.run(["--each", "villager-card", file])
     #expect(result.status == 0 && result.text.split(separator: "\n").count == 391)
   }
 
   @Test(arguments: [("itunes-songs.json", 5), ("itunes-songs-50.json", 50)])
-  func storeItems(_ name: String, _ count: Int) throws {
+  func storeItems(_ name: String, _ count: Int) async throws {
     let file = payloads.appendingPathComponent(name).path
-    let value = try Command.run(["store-item", file])
+    let value = try await Command.run(["store-item", file])
     #expect(value.status == 0)
     #expect(value.text.components(separatedBy: "StoreItem(").count - 1 == count)
   }
 
   @Test(arguments: ["villagers.json", "itunes-songs.json", "itunes-songs-50.json", "twitter.json"])
-  func anyJSON(_ name: String) throws {
+  func anyJSON(_ name: String) async throws {
     let file = payloads.appendingPathComponent(name)
-    let result = try Command.run(["-o", "json", "json", file.path])
+    let result = try await Command.run(["-o", "json", "json", file.path])
     #expect(result.status == 0)
     let encoded = try JSONSerialization.jsonObject(with: result.output)
     #expect(ReadJSON.areEqual(encoded, try JSONSerialization.jsonObject(with: Data(contentsOf: file))))
@@ -59,9 +59,9 @@ private let suite = Checkout.recordedData("json-test-suite", variable: "JSON_TES
 @Suite(.enabled(if: Checkout.exists(suite), "no JSONTestSuite: JSON_TEST_SUITE names its folder"))
 struct JSONTestSuiteTests {
   /// The names of the files with errors, and the exit code.
-  private func check(_ prefix: String) throws -> (files: [String], errors: Set<String>, status: Int32) {
+  private func check(_ prefix: String) async throws -> (files: [String], errors: Set<String>, status: Int32) {
     let files = Checkout.names(in: suite).filter { $0.hasPrefix(prefix) }
-    let result = try Command.run(["--check", "-r", "json", "json"] + files, in: suite)
+    let result = try await Command.run(["--check", "-r", "json", "json"] + files, in: suite)
     var errors: Set<String> = []
     for line in result.output.split(separator: UInt8(ascii: "\n")) {
       let problem = try #require(try JSONSerialization.jsonObject(with: line) as? [String: Any])
@@ -72,19 +72,19 @@ struct JSONTestSuiteTests {
     return (files, errors, result.status)
   }
 
-  @Test func accepts() throws {
-    let (files, errors, status) = try check("y_")
+  @Test func accepts() async throws {
+    let (files, errors, status) = try await check("y_")
     #expect(files.count == 95 && errors == [] && status == 0)
   }
 
-  @Test func refuses() throws {
-    let (files, errors, status) = try check("n_")
+  @Test func refuses() async throws {
+    let (files, errors, status) = try await check("n_")
     #expect(files.count == 188 && status == 1)
     #expect(Set(files).subtracting(errors) == [])
   }
 
-  @Test func doesNotCrash() throws {
-    let (files, errors, status) = try check("i_")
+  @Test func doesNotCrash() async throws {
+    let (files, errors, status) = try await check("i_")
     #expect(files.count >= 34 && errors.isSubset(of: files) && status == 1)
   }
 }

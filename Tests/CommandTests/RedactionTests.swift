@@ -67,11 +67,11 @@ struct RedactionTests {
   private static let formats = ["text", "json", "github", "gitlab", "sarif", "junit"]
 
   @Test(arguments: payloads)
-  func redacts(_ payload: Payload) throws {
+  func redacts(_ payload: Payload) async throws {
     let folder = try TemporaryFolder()
     try folder.write(payload.text, to: "payload")
     let reports = Self.formats.flatMap { ["--report", "\($0)=\($0)"] }
-    let result = try Command.run(
+    let result = try await Command.run(
       ["--redact", "--unread", "warn", "--output", "none"] + payload.options + reports
         + [payload.model, "payload"], in: folder.url)
     #expect(result.status == 1)
@@ -82,10 +82,10 @@ struct RedactionTests {
   }
 
   @Test("the stored record of --onto")
-  func stored() throws {
+  func stored() async throws {
     let folder = try TemporaryFolder()
     try folder.write("{\"id\":\"\(Self.marker)\"}", to: "stored")
-    let result = try Command.run(
+    let result = try await Command.run(
       ["--redact", "--onto", "stored", "song"], input: Data("{\"id\":1}".utf8), in: folder.url)
     #expect(result.status == 1)
     expectNothing(in: result.errorText, "standard error")

@@ -26,11 +26,11 @@ struct StreamTests {
   }
 
   @Test("source and rejects have every byte of every record exactly once, whatever the number of workers")
-  func filter() throws {
+  func filter() async throws {
     let mixture = Mixture(count: 20_000)
     for jobs in ["1", "4"] {
       let folder = try TemporaryFolder()
-      let result = try Command.run(
+      let result = try await Command.run(
         ["-l", "-j", jobs, "-o", "source", "--rejects", "bad.jsonl", "--max-errors", "1", "meme"],
         input: mixture.text, in: folder.url)
       #expect(result.status == 1)
@@ -40,14 +40,14 @@ struct StreamTests {
   }
 
   @Test("four workers write 200,000 lines and their problems in the order of one")
-  func order() throws {
+  func order() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Mixture(count: 200_000).text, to: "all.jsonl")
-    func run(_ jobs: String) throws -> Command.Result {
-      try Command.run(
+    func run(_ jobs: String) async throws -> Command.Result {
+      try await Command.run(
         ["-l", "-j", jobs, "-o", "json", "-r", "json=\(jobs).json", "meme", "all.jsonl"], in: folder.url)
     }
-    let (one, four) = (try run("1"), try run("4"))
+    let (one, four) = (try await run("1"), try await run("4"))
     #expect(one.status == 1 && four.status == 1)
     expectSame(one.output, four.output)
     #expect(one.output.count(of: "\n") > 197_000)
@@ -56,24 +56,24 @@ struct StreamTests {
   }
 
   @Test("lines are numbered through all blocks that are read")
-  func lineNumbers() throws {
+  func lineNumbers() async throws {
     // Some blocks of a mebibyte.
     let line = "{\"id\": 1, \"name\": \"\(String(repeating: "x", count: 1_000))\"}\n"
     let text = String(repeating: line, count: 5_000) + "{\"id\": false}\n"
-    let result = try Command.run(["-lc", "-j", "3", "song"], input: Data(text.utf8))
+    let result = try await Command.run(["-lc", "-j", "3", "song"], input: Data(text.utf8))
     #expect(result.text.hasPrefix("<stdin>:5001:8: error: expected Int, found false"))
   }
 
   @Test("a line of 20 MB between two short ones")
-  func longLine() throws {
+  func longLine() async throws {
     let short = Data("{\"id\":1}\n".utf8)
     let long = Data("{\"id\":2,\"name\":\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 20_000_000)
     let good = short + long + Data("\"}\n".utf8) + short
-    let result = try Command.run(["-l", "-o", "source", "song"], input: good)
+    let result = try await Command.run(["-l", "-o", "source", "song"], input: good)
     #expect(result.status == 0)
     expectSame(result.output, good)
 
-    let bad = try Command.run(
+    let bad = try await Command.run(
       ["-lc", "song"], input: short + long + Data("\",\"like\":7}\n".utf8) + short)
     #expect(bad.status == 1)
     #expect(bad.text.hasPrefix("<stdin>:2:20000026: error: expected true, false, 1 or 0, found 7"))
@@ -81,7 +81,7 @@ struct StreamTests {
   }
 
   @Test("elements of a document that is larger than what is read at once", arguments: ["array", "object"])
-  func elements(_ kind: String) throws {
+  func elements(_ kind: String) async throws {
     let isArray = kind == "array"
     var text = isArray ? "[" : "{"
     var expected = ""
@@ -90,12 +90,12 @@ struct StreamTests {
       expected += element + "\n"
       text += (number > 0 ? " ,\n\t" : "\n") + (isArray ? "" : "\"name \(number)\" : ") + element
     }
-    let result = try Command.run(
+    let result = try await Command.run(
       ["--each", "-o", "source", "song"], input: Data((text + (isArray ? "\n]\n" : "}")).utf8))
     #expect(result.status == 0 && result.errorText == "")
     expectSame(result.output, Data(expected.utf8))
 
-    let cut = try Command.run(["--each", "-o", "source", "song"], input: Data(text.utf8))
+    let cut = try await Command.run(["--each", "-o", "source", "song"], input: Data(text.utf8))
     #expect(cut.status == 1)
     expectSame(cut.output, Data(expected.utf8))
     #expect(cut.errorText.contains("unexpected end of input"))
@@ -108,8 +108,8 @@ struct StreamTests {
   }
 
   @Test("a million brackets, names and digits are answered", arguments: ["[", "{\"a\":", "1", "\"", "[1,"])
-  func hostileRepetition(_ part: String) throws {
-    let result = try Command.run(
+  func hostileRepetition(_ part: String) async throws {
+    let result = try await Command.run(
       ["-c", "json"], input: Data(String(repeating: part, count: 1_000_000).utf8))
     #expect(result.status == 1 && result.output.count < 2_000)
   }

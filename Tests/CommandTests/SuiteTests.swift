@@ -108,50 +108,50 @@ import Testing
   ]
 
   @Test(arguments: rows, ["-j1", "-j8"])
-  func checks(_ row: Row, _ jobs: String) throws {
-    let result = try run(["--check", "--suite", "in/suite.json", jobs] + row.words, in: folder(row.suite))
+  func checks(_ row: Row, _ jobs: String) async throws {
+    let result = try await run(["--check", "--suite", "in/suite.json", jobs] + row.words, in: folder(row.suite))
     #expect(result.status == row.status)
     #expect(result.text == row.report)
     #expect(result.errorText == row.errors)
   }
 
-  @Test("a suite on standard input is relative to the working directory") func onStandardInput() throws {
+  @Test("a suite on standard input is relative to the working directory") func onStandardInput() async throws {
     let suite = #"{"meme": {"valid": ["in/ok/*.json"], "invalid": ["gone"]}}"#
-    let result = try run(["-c", "--suite", "-"], input: suite, in: folder())
+    let result = try await run(["-c", "--suite", "-"], input: suite, in: folder())
     #expect(result.status == 3)
     #expect(result.text.hasPrefix("<stdin>:1:50: error: no file matches \"gone\" [unreadable-input]\n"))
   }
 
-  @Test("a suite that is missing") func aSuiteThatIsMissing() throws {
-    let result = try run(["-c", "--suite", "gone.json"], in: folder())
+  @Test("a suite that is missing") func aSuiteThatIsMissing() async throws {
+    let result = try await run(["-c", "--suite", "gone.json"], in: folder())
     #expect(result.status == 3)
     #expect(result.text == "")
     #expect(result.errorText == "decode-model: cannot read \"gone.json\": No such file or directory\n")
   }
 
-  @Test("a report is not written over a file of the suite") func aReportIsNotWrittenOverAFile() throws {
+  @Test("a report is not written over a file of the suite") func aReportIsNotWrittenOverAFile() async throws {
     let folder = try folder(#"{"meme": ["ok/*"]}"#)
-    let result = try run(["-c", "--suite", "in/suite.json", "-r", "json=in/ok/1.json"], in: folder)
+    let result = try await run(["-c", "--suite", "in/suite.json", "-r", "json=in/ok/1.json"], in: folder)
     #expect(result.status == 2)
     #expect(
       result.errorText.contains("the json report would overwrite an input: \"in/ok/1.json\""))
     #expect(try folder.text("in/ok/1.json") == Self.valid)
   }
 
-  @Test("hundreds of files stay in order, whatever the workers do") func hundredsOfFilesStayInOrder() throws {
+  @Test("hundreds of files stay in order, whatever the workers do") func hundredsOfFilesStayInOrder() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"meme": ["*.txt"]}"#, to: "suite.json")
     for number in 100..<500 { try folder.write(Self.invalid, to: "\(number).txt") }
-    let result = try run(["-c", "--suite", "suite.json", "-j8", "-r", "json", "--first-error"], in: folder)
+    let result = try await run(["-c", "--suite", "suite.json", "-j8", "-r", "json", "--first-error"], in: folder)
     #expect(result.status == 1)
     let files = result.text.split(separator: "\n").map { $0.prefix(16) }
     #expect(files == (100..<500).map { #"{"file":"\#($0).txt"# })
   }
 
-  private func run(_ words: [String], input: String = "", in folder: TemporaryFolder) throws -> Command.Result
+  private func run(_ words: [String], input: String = "", in folder: TemporaryFolder) async throws -> Command.Result
   {
     // The folder goes with its last use, and the program needs it for longer.
-    try withExtendedLifetime(folder) { try Command.run(words, input: Data(input.utf8), in: folder.url) }
+    try await withExtendedLifetime(folder) { try await Command.run(words, input: Data(input.utf8), in: folder.url) }
   }
 
   private func folder(_ suite: String = "{}") throws -> TemporaryFolder {

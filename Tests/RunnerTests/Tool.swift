@@ -1,5 +1,5 @@
-import Dispatch
 import Foundation
+import TestSupport
 
 /// A program of the machine, run to judge what we wrote.
 struct Tool: Sendable {
@@ -31,8 +31,12 @@ struct Tool: Sendable {
     }
   }
 
+  struct TimedOut: Error {
+    let arguments: [String]
+  }
+
   /// Runs it in `folder` with nothing on standard input, for a minute at the most.
-  func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) throws -> Result
+  func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) async throws -> Result
   {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -46,14 +50,13 @@ struct Tool: Sendable {
     process.standardOutput = handle
     process.standardError = handle
     process.standardInput = FileHandle.nullDevice
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
+    let end = ProcessEnd(of: process)
     try process.run()
     // The process keeps it open otherwise, and Foundation crashes on Linux where a thousand files are.
     try handle.close()
-    if ended.wait(timeout: .now() + 60) == .timedOut {
+    if await !end.wait(atMost: .seconds(60)) {
       process.terminate()
-      ended.wait()
+      throw TimedOut(arguments: arguments)
     }
     return Result(
       status: process.terminationStatus, text: String(decoding: try Data(contentsOf: output), as: UTF8.self))

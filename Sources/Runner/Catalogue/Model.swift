@@ -9,6 +9,10 @@ public struct Model: @unchecked Sendable {
   /// The name on the command line: `meme`.
   public let name: String
   public let description: ModelDescription
+  /// What a record is decoded as.
+  let type: any Decodable.Type
+  /// Whether the JSON has `snake_case` names where the model has `camelCase`.
+  let convertsSnakeCase: Bool
   /// Whether `--onto` can apply its values to a stored value.
   let isPatch: Bool
   /// Whether its values can be written as JSON.
@@ -22,6 +26,8 @@ public struct Model: @unchecked Sendable {
   ) {
     self.name = name
     self.description = description
+    self.type = type
+    self.convertsSnakeCase = convertsSnakeCase
     isPatch = false
     isEncodable = false
     makeWorker = { settings in
@@ -54,6 +60,8 @@ public struct Model: @unchecked Sendable {
   ) {
     self.name = name
     self.description = description
+    self.type = type
+    self.convertsSnakeCase = convertsSnakeCase
     isPatch = applying != nil
     isEncodable = true
     makeWorker = { settings in

@@ -12,7 +12,7 @@ import Testing
 /// The compiler is given what was read, under the names that the user gave.
 @Suite struct SourceCopiesTests {
   @Test("a source that is edited while it compiles is compiled, and kept, as it was read")
-  func edited() throws {
+  func edited() async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler(
       """
@@ -22,24 +22,24 @@ import Testing
       compiler "$@"
       """)
     let input = #"{"id":7,"name":"Ada","other":1}"#
-    let first = try source.run("--source", "User.swift", "User", input: input, environment: environment)
+    let first = try await source.run("--source", "User.swift", "User", input: input, environment: environment)
     #expect(first.text == "User(id: 7, name: \"Ada\")\n")
-    let second = try source.run("--source", "User.swift", "User", input: input, environment: environment)
+    let second = try await source.run("--source", "User.swift", "User", input: input, environment: environment)
     #expect(second.text == "User(other: 1)\n")
     try source.folder.write(SourceFolder.user, to: "User.swift")
-    let third = try source.run("--source", "User.swift", "User", input: input, environment: environment)
+    let third = try await source.run("--source", "User.swift", "User", input: input, environment: environment)
     #expect(third.text == first.text)
   }
 
   @Test("a FIFO, a name like an option, a byte order mark, a #! line, and a working folder behind a link")
-  func unusual() throws {
+  func unusual() async throws {
     let source = try SourceFolder([
       "-a.swift": "\u{FEFF}#!/usr/bin/env swift\nstruct A: Codable { let id: Int }", "real/B.swift": "",
       "c \"d\\.swift": "struct C: Codable { let b: B }",
     ])
     try source.folder.write("#!/usr/bin/swift\nstruct B: Codable { let id: Int }", to: "text")
     mkfifo(source.folder.url.path + "/real/F.swift", 0o600)
-    let result = try source.shell(
+    let result = try await source.shell(
       #"""
       ln -s real link; cat text > link/F.swift & cd link
       echo '{"b":{"id":1}}' |
@@ -47,20 +47,20 @@ import Testing
       """#)
     #expect(result.errorText == "")
     #expect(result.text == "C(b: B(id: 1))\n")
-    let dash = try source.run("--source=-a.swift", "A", input: #"{"id":1}"#)
+    let dash = try await source.run("--source=-a.swift", "A", input: #"{"id":1}"#)
     #expect(dash.text + dash.errorText == "A(id: 1)\n")
   }
 
   @Test("messages show the user's own lines, and of MODEL nothing but MODEL")
-  func messages() throws {
+  func messages() async throws {
     let source = try SourceFolder([
       "User.swift": "#!/usr/bin/swift\nprivate struct User: Codable {\n  let id: Itn\n}\n"
     ])
-    let errors = try source.run("--source", "User.swift", "User").errorText
+    let errors = try await source.run("--source", "User.swift", "User").errorText
     #expect(errors.contains("User.swift:3:11: error: cannot find type 'Itn' in scope\n"))
     #expect(errors.contains("3 |   let id: Itn\n"))
     #expect(!errors.contains("decodeModel"))
-    let model = try source.run("--source", "User.swift", "[Usr]").errorText
+    let model = try await source.run("--source", "User.swift", "[Usr]").errorText
     #expect(
       model.contains(
         """
@@ -73,11 +73,11 @@ import Testing
   }
 
   @Test("two files of one name are refused in the compiler's words")
-  func usedTwice() throws {
+  func usedTwice() async throws {
     let source = try SourceFolder([
       "a/User.swift": SourceFolder.user, "b/User.swift": "struct B: Codable {}",
     ])
-    let result = try source.run("--source", "a", "--source", "b", "User")
+    let result = try await source.run("--source", "a", "--source", "b", "User")
     #expect(result.status == 2)
     #expect(result.errorText.contains("used twice: 'a/User.swift' and 'b/User.swift'"))
   }

@@ -53,14 +53,14 @@ import Testing
 
   @Test(
     "what crashes on placeholders only has the first problem, as JSONDecoder has it, and so have the others")
-  func placeholders() throws {
+  func placeholders() async throws {
     let source = try SourceFolder([
       "Crash.swift": Self.file, "first.json": "{}", "quotient.json": #"{"over":1,"under":"x"}"#,
       "pair.json": #"[1,"a",3]"#, "shape.json": #"{"size":"x"}"#,
       "suite.json":
         #"{"First":["first.json"],"Quotient":["quotient.json"],"Pair":["pair.json"],"Shape":["shape.json"]}"#,
     ])
-    let result = try source.run(
+    let result = try await source.run(
       "--source", "Crash.swift", "-c", "--suite", "suite.json", "-r", "json")
     #expect(result.status == 1)
     let lines = result.text.split(separator: "\n")
@@ -78,7 +78,7 @@ import Testing
   @Test(
     "a crash on the payload itself is a problem of its record; all others are done, in order",
     arguments: ["1", "3"])
-  func payloads(_ jobs: String) throws {
+  func payloads(_ jobs: String) async throws {
     let source = try SourceFolder(["Crash.swift": Self.file])
     var (good, bad, lines) = ("", "", "")
     for number in 1...2000 {
@@ -88,7 +88,7 @@ import Testing
       lines += line
     }
     try source.folder.write(lines, to: "all.jsonl")
-    let result = try source.run(
+    let result = try await source.run(
       "--source", "Crash.swift", "First", "-l", "-j", jobs, "-o", "source", "--rejects", "bad.jsonl",
       "all.jsonl")
     #expect(result.status == 1)
@@ -103,19 +103,19 @@ import Testing
   }
 
   @Test("a stack that is used up is a crash like any other")
-  func stack() throws {
+  func stack() async throws {
     let source = try SourceFolder(["Crash.swift": Self.file])
-    let result = try source.run("--source", "Crash.swift", "Endless", "-c", "-r", "json", input: "{}")
+    let result = try await source.run("--source", "Crash.swift", "Endless", "-c", "-r", "json", input: "{}")
     #expect(result.status == 1)
     #expect(result.text.contains(#""code":"internal""#))
   }
 
   @Test("where every record crashes, the run ends and says so")
-  func givesUp() throws {
+  func givesUp() async throws {
     let source = try SourceFolder(["Crash.swift": Self.file])
     try source.folder.write(
       String(repeating: #"{"text":"","number":1}"# + "\n", count: 100_000), to: "all.jsonl")
-    let result = try source.run("--source", "Crash.swift", "First", "-lc", "-j", "2", "all.jsonl")
+    let result = try await source.run("--source", "Crash.swift", "First", "-lc", "-j", "2", "all.jsonl")
     #expect(result.status == 1)
     #expect(result.errorText.contains("the model's own code crashed 32 times: nothing more is read"))
   }

@@ -4,9 +4,9 @@ import Testing
 /// Everything that keeps a source from becoming a program: said in words, exit 2 (3 for a file), and nothing is kept.
 @Suite struct SourceFailureTests {
   @Test("errors of the compiler are shown as it gives them")
-  func compilerErrors() throws {
+  func compilerErrors() async throws {
     let source = try SourceFolder(["User.swift": "struct User: Codable {\n  let id: Itn\n}\n"])
-    let result = try source.run("--source", "User.swift", "User")
+    let result = try await source.run("--source", "User.swift", "User")
     #expect(result.status == 2)
     #expect(result.text == "")
     #expect(result.errorText.contains("User.swift:2:11: error: cannot find type 'Itn' in scope\n"))
@@ -22,9 +22,9 @@ import Testing
       ("Plain", "Plain", "MODEL must be Decodable"),
       ("Quite", "cannot find type 'Quite' in scope", "(exit 1)\n"),
     ])
-  func modelErrors(_ model: String, _ words: String, _ advice: String) throws {
+  func modelErrors(_ model: String, _ words: String, _ advice: String) async throws {
     let source = try SourceFolder(["User.swift": SourceFolder.user + "\nstruct Plain {}\n"])
-    let result = try source.run("--source", "User.swift", model)
+    let result = try await source.run("--source", "User.swift", model)
     #expect(result.status == 2)
     #expect(result.errorText.contains("MODEL:"))
     #expect(result.errorText.contains(words))
@@ -32,19 +32,19 @@ import Testing
   }
 
   @Test("errors in a file with private types have the file's own name and lines")
-  func privateErrors() throws {
+  func privateErrors() async throws {
     let source = try SourceFolder([
       "a b.swift": "private struct User: Codable {\n  let id: Int\n}\nlet a: Itn = 1\n"
     ])
-    let result = try source.run("--source", "a b.swift", "User")
+    let result = try await source.run("--source", "a b.swift", "User")
     #expect(result.status == 2)
     #expect(result.errorText.contains("a b.swift:4:8: error: cannot find type 'Itn' in scope\n"))
   }
 
   @Test("no Swift on the machine is one line")
-  func noSwift() throws {
+  func noSwift() async throws {
     let source = try SourceFolder()
-    let result = try source.run("--source", "User.swift", "User", environment: ["PATH": "/nowhere"])
+    let result = try await source.run("--source", "User.swift", "User", environment: ["PATH": "/nowhere"])
     #expect(result.status == 2)
     #expect(
       result.errorText
@@ -53,19 +53,19 @@ import Testing
   }
 
   @Test("a compiler that does not run is told")
-  func brokenCompiler() throws {
+  func brokenCompiler() async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler("echo no licence; exit 69")
-    let result = try source.run("--source", "User.swift", "User", environment: environment)
+    let result = try await source.run("--source", "User.swift", "User", environment: environment)
     #expect(result.status == 2)
     #expect(result.errorText.hasSuffix("failed (exit 69): \"no licence\"\n"))
   }
 
   @Test("a compiler that ends well without a result is told")
-  func noResult() throws {
+  func noResult() async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler("echo Swift 9; exit 0")
-    let result = try source.run("--source", "User.swift", "User", environment: environment)
+    let result = try await source.run("--source", "User.swift", "User", environment: environment)
     #expect(result.status == 2)
     #expect(result.errorText.hasSuffix("swiftc produced no program\n"))
   }
@@ -80,18 +80,18 @@ import Testing
       #"option "--onto" does not work with model "User""#
     ),
   ])
-  func refuses(_ words: [String], _ status: Int32, _ message: String) throws {
+  func refuses(_ words: [String], _ status: Int32, _ message: String) async throws {
     let source = try SourceFolder(["User.swift": SourceFolder.user, "notes.txt": "", "empty/read.me": ""])
-    let result = try Command.run(words, in: source.folder.url, environment: source.environment)
+    let result = try await Command.run(words, in: source.folder.url, environment: source.environment)
     #expect(result.status == status)
     #expect(result.errorText.hasPrefix("decode-model: " + message))
   }
 
   @Test("a cache that cannot be written is told")
-  func unwritable() throws {
+  func unwritable() async throws {
     let source = try SourceFolder()
     try source.folder.write("", to: "cache")
-    let result = try source.run("--source", "User.swift", "User")
+    let result = try await source.run("--source", "User.swift", "User")
     #expect(result.status == 3)
     #expect(result.errorText.contains("cannot write"))
     #expect(result.errorText.contains("cache/decode-model"))

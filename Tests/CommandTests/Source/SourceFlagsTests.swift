@@ -4,7 +4,7 @@ import Testing
 /// What the user's code and flags may not bring out of step.
 @Suite struct SourceFlagsTests {
   @Test("package access, @main, and types named as ours may be")
-  func declarations() throws {
+  func declarations() async throws {
     let source = try SourceFolder([
       "Value.swift": """
       package struct Value: Codable { package let id: Int; package let list: [DecodeModelType]? }
@@ -12,13 +12,13 @@ import Testing
       @main struct App { static func main() { print("theirs") } }
       """
     ])
-    let result = try source.run("--source", "Value.swift", "[Value]", input: #"[{"id":1}]"#)
+    let result = try await source.run("--source", "Value.swift", "[Value]", input: #"[{"id":1}]"#)
     #expect(result.errorText == "")
     #expect(result.text.contains("id: 1") && !result.text.contains("theirs"))
   }
 
   @Test("private types inside others")
-  func nested() throws {
+  func nested() async throws {
     let source = try SourceFolder([
       "Pub.swift": """
       public struct Pub { private struct Inner: Codable { let id: Int } }
@@ -32,21 +32,21 @@ import Testing
     try source.folder.write(#"["b"]"#, to: "3.json")
     try source.folder.write(
       #"{"Pub.Inner":["1.json"],"Pub.Kind?":["2.json"],"[D.Deep.In]":["3.json"]}"#, to: "suite.json")
-    let result = try source.run("--source", "Pub.swift", "-c", "--suite", "suite.json")
+    let result = try await source.run("--source", "Pub.swift", "-c", "--suite", "suite.json")
     #expect(result.text + result.errorText == "")
     #expect(result.status == 0)
   }
 
   @Test("a flag for another product does not make one; one that asks for none is told", arguments: ["5"])
-  func products(_: String) throws {
+  func products(_: String) async throws {
     let source = try SourceFolder()
-    let library = try source.run(
+    let library = try await source.run(
       "--source", "User.swift", "--swiftc-flag=-emit-library", "--swiftc-flag=-o", "--swiftc-flag=out",
       "--swiftc-flag=-g", "User", input: #"{"id":1,"name":""}"#)
     #expect(library.text == "User(id: 1, name: \"\")\n")
     #expect(Checkout.names(in: source.folder.url) == ["User.swift", "cache"])
     for flag in ["-###", "--version", "-help"] {
-      let result = try source.run("--source", "User.swift", "--swiftc-flag", flag, "User")
+      let result = try await source.run("--source", "User.swift", "--swiftc-flag", flag, "User")
       #expect(result.status == 2)
       #expect(result.errorText.hasSuffix("decode-model: swiftc produced no program\n"))
     }
@@ -55,10 +55,10 @@ import Testing
   }
 
   @Test("a model that is isolated to an actor is told apart from one that is not Decodable")
-  func isolation() throws {
+  func isolation() async throws {
     let source = try SourceFolder()
     let flags = ["-default-isolation", "MainActor"].map { "--swiftc-flag=" + $0 }
-    let result = try Command.run(
+    let result = try await Command.run(
       ["--source", "User.swift", "--swift-version=6", "User"] + flags, in: source.folder.url,
       environment: source.environment)
     #expect(result.status == 2)
@@ -66,18 +66,18 @@ import Testing
   }
 
   @Test("the name of a built-in model is none of the source")
-  func builtIn() throws {
+  func builtIn() async throws {
     let source = try SourceFolder()
-    let result = try source.run("--source", "User.swift", "meme")
+    let result = try await source.run("--source", "User.swift", "meme")
     #expect(result.errorText.hasSuffix("; with --source, MODEL must be a type of the source\n"))
   }
 
   @Test("what a static FoundationNetworking lacks is said")
-  func libraries() throws {
+  func libraries() async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler(
       #"[ "$1" = --version ] && echo 1 && exit; echo ld: error: cannot find -lcurl; exit 1"#)
-    let result = try source.run("--source", "User.swift", "User", environment: environment)
+    let result = try await source.run("--source", "User.swift", "User", environment: environment)
     #expect(result.errorText.hasSuffix("(exit 1); install the development package of libcurl\n"))
   }
 }

@@ -30,16 +30,16 @@ struct SourceFolder: @unchecked Sendable {
   var cache: URL { folder.url.appendingPathComponent("cache/decode-model") }
   var environment: [String: String] { ["XDG_CACHE_HOME": folder.url.path + "/cache"] }
 
-  func run(_ words: String..., input: String = "", environment: [String: String] = [:]) throws
+  func run(_ words: String..., input: String = "", environment: [String: String] = [:]) async throws
     -> Command.Result
   {
-    try Command.run(
+    try await Command.run(
       words, input: Data(input.utf8), in: folder.url,
       environment: self.environment.merging(environment) { $1 })
   }
 
-  func shell(_ script: String) throws -> Command.Result {
-    try Command.shell(script, in: folder.url, environment: environment)
+  func shell(_ script: String) async throws -> Command.Result {
+    try await Command.shell(script, in: folder.url, environment: environment)
   }
 
   /// The names of what is in a folder of the cache.

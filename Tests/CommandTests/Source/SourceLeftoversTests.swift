@@ -14,47 +14,47 @@ import Testing
   @Test(
     "a module cache that is damaged is made again",
     arguments: ["for f in modules/*/*.pcm; do echo bad > $f; done", "rm -r modules; echo > modules"])
-  func moduleCache(_ damage: String) throws {
+  func moduleCache(_ damage: String) async throws {
     let source = try SourceFolder()
     let input = #"{"id":1,"name":""}"#
-    #expect(try source.run("--source", "User.swift", "User", input: input).status == 0)
-    _ = try source.shell("cd cache/decode-model && rm -r programs && \(damage)")
-    let result = try source.run("--source", "User.swift", "User", input: input)
+    #expect(try await source.run("--source", "User.swift", "User", input: input).status == 0)
+    _ = try await source.shell("cd cache/decode-model && rm -r programs && \(damage)")
+    let result = try await source.run("--source", "User.swift", "User", input: input)
     #expect(result.text + result.errorText == "User(id: 1, name: \"\")\n")
   }
 
   @Test("a compiler's version that was cut off is asked for again")
-  func version() throws {
+  func version() async throws {
     let source = try SourceFolder()
     let input = #"{"id":1,"name":""}"#
-    #expect(try source.run("--source", "User.swift", "User", input: input).status == 0)
-    _ = try source.shell(
+    #expect(try await source.run("--source", "User.swift", "User", input: input).status == 0)
+    _ = try await source.shell(
       "cd cache/decode-model/compilers && for f in *; do head -c -8 $f > ../cut && cat ../cut > $f; done")
-    #expect(try source.run("--source", "User.swift", "User", input: input).status == 0)
+    #expect(try await source.run("--source", "User.swift", "User", input: input).status == 0)
     #expect(source.cached("programs").count == 1)
   }
 
   @Test(
     "ended while it compiles, it ends the compiler and leaves nothing", arguments: [SIGTERM, SIGHUP, SIGINT])
-  func ended(_ number: Int32) throws {
+  func ended(_ number: Int32) async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler(
       #"if [ "$1" = --version ]; then echo 1; else : > "$TMPDIR/x"; sleep 60 & echo $! > started; wait; fi"#)
     let program = try RunningProgram(
       ["--source", source.folder.url.path + "/User.swift", "User"],
       environment: source.environment.merging(environment) { $1 })
-    #expect(program.wait { ((try? program.folder.text("started")) ?? "").hasSuffix("\n") })
+    #expect(await program.wait { ((try? program.folder.text("started")) ?? "").hasSuffix("\n") })
     program.signal(number)
-    #expect(program.status() == (number == SIGINT ? 130 : -number))
+    #expect(await program.status() == (number == SIGINT ? 130 : -number))
     #expect(source.cached("programs") + source.cached("unfinished") == [])
     let compiler = try #require(
       pid_t(program.folder.text("started").trimmingCharacters(in: .whitespacesAndNewlines)))
     // Nobody waits for a child whose parent has ended: it may be there, ended.
-    #expect(program.wait { kill(compiler, 0) != 0 || Self.isEnded(compiler) })
+    #expect(await program.wait { if kill(compiler, 0) != 0 { return true }; return await Self.isEnded(compiler) })
   }
 
-  private static func isEnded(_ process: pid_t) -> Bool {
-    let state = try? Command.shell("ps -o stat= -p \(process)").text
+  private static func isEnded(_ process: pid_t) async -> Bool {
+    let state = try? await Command.shell("ps -o stat= -p \(process)").text
     return state?.hasPrefix("Z") ?? true
   }
 }

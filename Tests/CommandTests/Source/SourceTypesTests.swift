@@ -95,7 +95,7 @@ import Testing
   ]
 
   @Test("all of them decode what they should and nothing else, in one suite", arguments: ["5", "6"])
-  func suite(_ version: String) throws {
+  func suite(_ version: String) async throws {
     var files = Self.files
     var suite: [String: [String: [String]]] = [:]
     for (number, row) in Self.rows.enumerated() {
@@ -107,7 +107,7 @@ import Testing
     }
     let source = try SourceFolder(files)
     try source.folder.write(JSONSerialization.data(withJSONObject: suite), to: "suite.json")
-    let result = try source.run(
+    let result = try await source.run(
       "--source", "Models", "--source", "Animals.swift", "--swift-version", version, "-c", "--suite",
       "suite.json")
     #expect(result.text + result.errorText == "")
@@ -116,7 +116,7 @@ import Testing
     // The same suite with the payloads exchanged: every one of them is a problem.
     let exchanged = suite.mapValues { ["valid": $0["invalid"] ?? [], "invalid": $0["valid"] ?? []] }
     try source.folder.write(JSONSerialization.data(withJSONObject: exchanged), to: "suite.json")
-    let report = try source.run(
+    let report = try await source.run(
       "--source", "Models", "--source", "Animals.swift", "--swift-version", version, "-c", "--suite",
       "suite.json", "-r", "json")
     #expect(report.status == 1)
@@ -127,37 +127,37 @@ import Testing
   }
 
   @Test("a suite that is none, or names what is no type, is told as ever")
-  func brokenSuite() throws {
+  func brokenSuite() async throws {
     let source = try SourceFolder()
     try source.folder.write(#"{"User": [1]"#, to: "broken.json")
-    let broken = try source.run("--source", "User.swift", "-c", "--suite", "broken.json")
+    let broken = try await source.run("--source", "User.swift", "-c", "--suite", "broken.json")
     #expect(broken.status == 2)
     #expect(broken.text.hasPrefix("broken.json:1:13: error: unexpected end"))
     try source.folder.write(#"{"User; x": ["*.json"]}"#, to: "other.json")
-    let other = try source.run("--source", "User.swift", "-c", "--suite", "other.json")
+    let other = try await source.run("--source", "User.swift", "-c", "--suite", "other.json")
     #expect(other.status == 2)
     #expect(other.text.hasPrefix(#"other.json:1:2: error: unknown model "User; x""#))
   }
 
   @Test("what is printed is the Swift value, the JSON of the model's own, and every problem")
-  func values() throws {
+  func values() async throws {
     let source = try SourceFolder(Self.files)
     let words = ["--source", "Animals.swift", "API.Response<Owner>"]
     let input = #"{"results":[{"name":" Ada ","since":0}]}"#
-    func run(_ more: String..., input: String = input) throws -> Command.Result {
-      try Command.run(
+    func run(_ more: String..., input: String = input) async throws -> Command.Result {
+      try await Command.run(
         words + more, input: Data(input.utf8), in: source.folder.url, environment: source.environment)
     }
-    #expect(try run("-o", "json").text == #"{"results":[{"name":"Ada","since":0}]}"# + "\n")
+    #expect(try await run("-o", "json").text == #"{"results":[{"name":"Ada","since":0}]}"# + "\n")
     #expect(
-      try run(
+      try await run(
         "-o", "json", "--dates", "iso8601",
         input: #"{"results":[{"name":"","since":"2001-01-01T00:00:00Z"}]}"#
       ).text == #"{"results":[{"name":"","since":"2001-01-01T00:00:00Z"}]}"# + "\n")
-    let value = try run()
+    let value = try await run()
     #expect(value.text.hasPrefix("Response<Owner>(results: [Owner("))
     #expect(value.errorText == "")
-    let report = try run("-c", "-r", "json", input: #"{"results":[{"name":1},{"since":"x"}]}"#)
+    let report = try await run("-c", "-r", "json", input: #"{"results":[{"name":1},{"since":"x"}]}"#)
     #expect(report.status == 1)
     for pointer in ["/results/0/name", "/results/1/name", "/results/1/since"] {
       #expect(report.text.contains(#""pointer":"\#(pointer)""#))
@@ -165,13 +165,13 @@ import Testing
   }
 
   @Test("a type without Encodable is printed as Swift, and refused as JSON in words")
-  func decodableOnly() throws {
+  func decodableOnly() async throws {
     let source = try SourceFolder(Self.files)
     let input = #"{"name":"Rex","barks":true}"#
-    let value = try source.run("--source", "Animals.swift", "Dog", input: input)
+    let value = try await source.run("--source", "Animals.swift", "Dog", input: input)
     #expect(value.text.contains("Dog"))
     #expect(value.status == 0)
-    let json = try source.run("--source", "Animals.swift", "Dog", "-o", "json", input: input)
+    let json = try await source.run("--source", "Animals.swift", "Dog", "-o", "json", input: input)
     #expect(json.status == 2)
     #expect(json.text == "")
     #expect(
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test("streams, filters and strategies work as they do with the built-in models")
-  func options() throws {
+  func options() async throws {
     let source = try SourceFolder([
       "Event.swift": """
       import Foundation
@@ -192,7 +192,7 @@ import Testing
     ])
     let good = #"{"user_name":"a","at":1000,"load":"inf"}"#
     let bad = #"{"user_name":"a","at":"x","load":"big"}"#
-    let result = try source.run(
+    let result = try await source.run(
       "--source", "Event.swift", "--keys", "snake", "--dates", "milliseconds", "--nonconforming-floats",
       "inf,-inf,nan", "-l", "-o", "source", "--rejects", "bad.jsonl", "-r", "json=report", "Event",
       input: "\(good)\n\(bad)\n\(good)\n")
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test("the language mode is that of Swift 5 unless 6 is asked for, and flags reach the compiler")
-  func languageMode() throws {
+  func languageMode() async throws {
     let source = try SourceFolder([
       "Mode.swift": """
       #if swift(>=6)
@@ -221,7 +221,7 @@ import Testing
       (["--swift-version=6"], "Mode(six: 6)\n"),
       (["--swiftc-flag=-D", "--swiftc-flag", "EXTRA"], "Mode(extra: 7)\n"),
     ] {
-      let result = try Command.run(
+      let result = try await Command.run(
         ["--source", "Mode.swift", "Mode"] + words, input: Data(input.utf8), in: source.folder.url,
         environment: source.environment)
       #expect(result.text == value)

@@ -8,8 +8,8 @@ import Testing
   private static let scratch = Checkout.root.appendingPathComponent(".build/your-models")
 
   @Test("it builds, and its program does everything that decode-model does with its own models")
-  func buildsAndRuns() throws {
-    let build = try Command.shell(
+  func buildsAndRuns() async throws {
+    let build = try await Command.shell(
       "swift build --package-path '\(Self.package.path)' --scratch-path '\(Self.scratch.path)' 2>&1",
       timeout: 600)
     guard build.status == 0 else {
@@ -17,20 +17,20 @@ import Testing
       return
     }
     let program = "'\(Self.scratch.path)/debug/check-user'"
-    func run(_ words: String) throws -> Command.Result {
-      try Command.shell("\(program) \(words)", in: Self.package)
+    func run(_ words: String) async throws -> Command.Result {
+      try await Command.shell("\(program) \(words)", in: Self.package)
     }
-    let value = try run("user Payloads/user.json")
+    let value = try await run("user Payloads/user.json")
     #expect(value.text.hasPrefix(#"User(id: 7, name: "Ada", role: "#))
-    let json = try run("-o json user Payloads/user.json")
+    let json = try await run("-o json user Payloads/user.json")
     #expect(json.text == #"{"id":7,"name":"Ada","role":"admin","homepage":"https://example.com/ada"}"# + "\n")
-    let report = try run("-c -r json user Payloads/broken.json")
+    let report = try await run("-c -r json user Payloads/broken.json")
     #expect(report.status == 1)
     #expect(report.text.split(separator: "\n").count == 2)
     #expect(report.text.contains(#""pointer":"/id""#) && report.text.contains(#""pointer":"/role""#))
-    #expect(try run("--list").text == "user\nusers\n")
-    #expect(try run("users Payloads/user.json").status == 1)
-    #expect(try run("usr Payloads/user.json").errorText.contains(#"did you mean "user"?"#))
+    #expect(try await run("--list").text == "user\nusers\n")
+    #expect(try await run("users Payloads/user.json").status == 1)
+    #expect(try await run("usr Payloads/user.json").errorText.contains(#"did you mean "user"?"#))
   }
 
   @Test("a main.swift takes three lines")

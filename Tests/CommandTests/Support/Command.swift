@@ -1,5 +1,5 @@
-import Dispatch
 import Foundation
+import TestSupport
 
 /// The program as it was built for these tests, run as a process.
 enum Command {
@@ -41,8 +41,8 @@ enum Command {
   static func run(
     _ words: [String], input: Data = Data(), in directory: URL = Checkout.root,
     environment: [String: String] = [:]
-  ) throws -> Result {
-    try launch(
+  ) async throws -> Result {
+    try await launch(
       folder.appendingPathComponent("decode-model"), words, input: input, in: directory, environment)
   }
 
@@ -50,15 +50,30 @@ enum Command {
   static func shell(
     _ script: String, input: Data = Data(), in directory: URL = Checkout.root,
     environment: [String: String] = [:], timeout: Int = 120
-  ) throws -> Result {
-    try launch(
+  ) async throws -> Result {
+    try await launch(
       URL(fileURLWithPath: "/bin/sh"), ["-c", script], input: input, in: directory, environment, timeout)
   }
 
   private static func launch(
     _ executable: URL, _ words: [String], input: Data, in directory: URL, _ environment: [String: String],
     _ timeout: Int = 120
-  ) throws -> Result {
+  ) async throws -> Result {
+    await ProcessSlots.shared.take()
+    let result: Swift.Result<Result, any Error>
+    do {
+      result = .success(try await start(executable, words, input: input, in: directory, environment, timeout))
+    } catch {
+      result = .failure(error)
+    }
+    await ProcessSlots.shared.give()
+    return try result.get()
+  }
+
+  private static func start(
+    _ executable: URL, _ words: [String], input: Data, in directory: URL, _ environment: [String: String],
+    _ timeout: Int
+  ) async throws -> Result {
     let scratch = try TemporaryFolder()
     let process = Process()
     process.executableURL = executable
@@ -77,12 +92,11 @@ enum Command {
     ]
     (process.standardInput, process.standardOutput) = (handles[0], handles[1])
     process.standardError = handles[2]
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
+    let end = ProcessEnd(of: process)
     try process.run()
     // The process keeps them open otherwise, and Foundation crashes on Linux where a thousand are.
     for handle in handles { try handle.close() }
-    if ended.wait(timeout: .now() + .seconds(timeout)) == .timedOut {
+    guard await end.wait(atMost: .seconds(timeout)) else {
       process.terminate()
       throw TimedOut(words: words)
     }

@@ -15,16 +15,15 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   var folder: URL { Checkout.fixtures.appendingPathComponent(name) }
 
   static let all = Checkout.names(in: Checkout.fixtures).map(Fixture.init)
-  static let runnable = all.filter(\.canRun)
-  static let unfit = all.filter { !$0.canRun }
 
-  private var canRun: Bool {
+  /// Whether this machine has what the fixture requires.
+  func canRun() async throws -> Bool {
     let requires = folder.appendingPathComponent("requires")
-    guard let condition = try? String(contentsOf: requires, encoding: .utf8) else { return true }
-    return (try? Command.shell(condition))?.status == 0
+    guard Checkout.exists(requires) else { return true }
+    return try await Command.shell(String(contentsOf: requires, encoding: .utf8)).status == 0
   }
 
-  func run() throws -> Command.Result {
+  func run() async throws -> Command.Result {
     let scratch = try TemporaryFolder()
     let place = scratch.url.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -34,7 +33,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
         at: folder.appendingPathComponent(file), to: place.appendingPathComponent(file))
     }
     let input = folder.appendingPathComponent("input")
-    return try Command.shell(
+    return try await Command.shell(
       try String(contentsOf: folder.appendingPathComponent("command"), encoding: .utf8),
       input: Checkout.exists(input) ? try Data(contentsOf: input) : Data(), in: place,
       environment: ["SAMPLES": Checkout.samples.path])

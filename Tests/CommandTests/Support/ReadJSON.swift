@@ -5,8 +5,8 @@ import Testing
 struct ReadJSON {
   let value: Any
 
-  init(_ sample: Sample) throws {
-    let report = try Command.run([
+  init(_ sample: Sample) async throws {
+    let report = try await Command.run([
       "--check", "--unread", "warn", "--report", "json", sample.model, sample.path,
     ])
     var value = try JSONSerialization.jsonObject(with: sample.data(), options: .fragmentsAllowed)

@@ -1,5 +1,5 @@
-import Dispatch
 import Foundation
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -23,7 +23,7 @@ final class RunningProgram {
   private let process = Process()
   private let input = Pipe()
   private let unread = Pipe()
-  private let ended = DispatchSemaphore(value: 0)
+  private let end: ProcessEnd
   private var terminal: Terminal?
   private var shown = Data()
 
@@ -33,6 +33,7 @@ final class RunningProgram {
     errors: Outlet = .file, environment: [String: String] = [:]
   ) throws {
     folder = try TemporaryFolder()
+    end = ProcessEnd(of: process)
     for name in fifos { mkfifo(folder.url.appendingPathComponent(name).path, 0o600) }
     for (name, text) in files { try folder.write(text, to: name) }
     process.executableURL = Command.folder.appendingPathComponent("decode-model")
@@ -42,8 +43,6 @@ final class RunningProgram {
     process.standardInput = input
     process.standardOutput = try open(output, named: "output")
     process.standardError = try open(errors, named: "errors")
-    let ended = ended
-    process.terminationHandler = { _ in ended.signal() }
     // A write to a program that has ended is an error here, not the end of the tests.
     ignoreBrokenPipes()
     // The threads of Dispatch block signals, and what is started from one would be deaf to an interrupt.
@@ -87,19 +86,18 @@ final class RunningProgram {
   var isRunning: Bool { process.isRunning }
 
   /// Waits until the condition holds, for half a minute at the most; whether it does.
-  func wait(until condition: () -> Bool) -> Bool {
+  func wait(until condition: () async -> Bool) async -> Bool {
     let end = Date(timeIntervalSinceNow: 30)
-    while !condition() {
+    while await !condition() {
       if Date() > end { return false }
-      usleep(5000)
+      try? await Task.sleep(for: .milliseconds(5))
     }
     return true
   }
 
   /// Waits for the end; the exit code, or the negative number of the signal that ended it. Nil where it does not end within half a minute.
-  func status() -> Int32? {
-    guard ended.wait(timeout: .now() + 30) == .success else { return nil }
-    ended.signal()
+  func status() async -> Int32? {
+    guard await end.wait(atMost: .seconds(30)) else { return nil }
     return process.terminationReason == .uncaughtSignal
       ? -process.terminationStatus : process.terminationStatus
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct JSONTextOracleTests {
   @Test(.enabled(if: Oracle.hasPython, "needs python3"))
-  func everyScalarComesBack() throws {
+  func everyScalarComesBack() async throws {
     var text = String.UnicodeScalarView()
     for value in 0...UInt32(0x10FFFF) { Unicode.Scalar(value).map { text.append($0) } }
     var output = ""
@@ -14,7 +14,7 @@ import Testing
       text = json.load(open(sys.argv[1], encoding="utf-8", newline=""))
       print(text == "".join(chr(c) for c in range(0x110000) if not 0xD800 <= c < 0xE000))
       """
-    let answer = try Oracle.python(script, on: output)
+    let answer = try await Oracle.python(script, on: output)
     #expect(answer == "True\n")
   }
 }

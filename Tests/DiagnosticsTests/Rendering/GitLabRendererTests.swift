@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(.enabled(if: Oracle.hasJQ, "needs jq"))
-  func jqReadsHostileText() throws {
+  func jqReadsHostileText() async throws {
     let filter = """
       all(.[]; (.description | type) == "string" and (.check_name | type) == "string"
         and ([.severity] | inside(["info", "minor", "major", "critical", "blocker"]))
@@ -48,9 +48,9 @@ import Testing
       and (map(.fingerprint) | unique | length) == length
       """
     let diagnostics = Diagnostic.hostile + Diagnostic.hostile
-    let verdict = try Oracle.jq(filter, on: ReportFormat.gitlab.report(diagnostics))
+    let verdict = try await Oracle.jq(filter, on: ReportFormat.gitlab.report(diagnostics))
     #expect(verdict == "true\n")
-    let count = try Oracle.jq("length", on: ReportFormat.gitlab.report(diagnostics))
+    let count = try await Oracle.jq("length", on: ReportFormat.gitlab.report(diagnostics))
     #expect(count == "\(diagnostics.count)\n")
   }
 

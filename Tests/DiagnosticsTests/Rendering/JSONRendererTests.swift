@@ -31,15 +31,15 @@ import Testing
   }
 
   @Test(.enabled(if: Oracle.hasJQ, "needs jq"))
-  func jqReadsHostileText() throws {
+  func jqReadsHostileText() async throws {
     let diagnostics = Diagnostic.hostile
     let report = ReportFormat.json.report(diagnostics)
-    let files = try Oracle.jq(#".file + "\u001E""#, ["-j"], on: report)
+    let files = try await Oracle.jq(#".file + "\u001E""#, ["-j"], on: report)
     let directory = WorkingDirectory(ReportFormat.testContext.workingDirectory)
     #expect(files == diagnostics.map { directory.path(to: $0.file) + "\u{1E}" }.joined())
-    let lines = try Oracle.jq("keys_unsorted | length", ["-c"], on: report)
+    let lines = try await Oracle.jq("keys_unsorted | length", ["-c"], on: report)
     #expect(lines.split(separator: "\n").count == diagnostics.count)
-    let keys = try Oracle.jq(
+    let keys = try await Oracle.jq(
       "keys_unsorted | join(\" \")", ["-r"], on: ReportFormat.json.report([.mismatch.with { $0.record = 0 }]))
     #expect(
       keys

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(.enabled(if: Oracle.hasJUnitReader, "needs the packages that .ci/validators installs"))
-  func aReaderFindsHostileText() throws {
+  func aReaderFindsHostileText() async throws {
     let script = """
       import sys, junitparser
       suites = junitparser.JUnitXml.fromfile(sys.argv[1])
@@ -82,7 +82,7 @@ import Testing
       print(before == (suite.tests, suite.failures, suite.errors))
       """
     let count = Hostile.texts.count
-    let verdict = try Oracle.python(script, on: ReportFormat.junit.report(Diagnostic.hostile))
+    let verdict = try await Oracle.python(script, on: ReportFormat.junit.report(Diagnostic.hostile))
     #expect(
       verdict == """
         \(2 * count) \(count) \(count) \(2 * count) \(count) \(count)
@@ -93,18 +93,18 @@ import Testing
   }
 
   @Test(.enabled(if: Oracle.hasPython && Oracle.hasJQ, "needs python3 and jq"), arguments: Hostile.texts)
-  func namesComeBack(_ text: String) throws {
+  func namesComeBack(_ text: String) async throws {
     let script = """
       import json, sys, xml.etree.ElementTree as tree
       print(json.dumps(tree.parse(sys.argv[1]).getroot().find("testsuite/testcase").get("name")))
       """
     let report = ReportFormat.junit.report([.mismatch.with { $0.file = text }])
-    let name = try Oracle.python(script, on: report)
+    let name = try await Oracle.python(script, on: report)
     var legal = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !"\u{0}\u{1B}\u{FFFE}\u{FFFF}".unicodeScalars.contains(scalar) {
       legal.append(scalar)
     }
-    let decoded = try Oracle.jq(".", ["-j"], on: name)
+    let decoded = try await Oracle.jq(".", ["-j"], on: name)
     #expect(Array(decoded.utf8) == Array(String(legal).utf8))
   }
 }

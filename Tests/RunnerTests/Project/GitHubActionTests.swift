@@ -58,7 +58,7 @@ struct GitHubActionTests {
       "a suite and files", ["SUITE": "a", "FILES": "b"],
       fault: "the input suite replaces model and files"),
   ])
-  func calls(_ call: Call) throws {
+  func calls(_ call: Call) async throws {
     let folder = try TemporaryFolder()
     for name in ["d", "bin"] {
       try FileManager.default.createDirectory(
@@ -69,7 +69,7 @@ struct GitHubActionTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
 
     let path = "\(folder.url.path)/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    let result = try #require(Tool("bash")).run(
+    let result = try await #require(Tool("bash")).run(
       [Repository.path("\(Self.folder)/check")], in: folder.url,
       environment: call.inputs.merging(["PATH": path]) { $1 })
     if let fault = call.fault {
@@ -103,8 +103,8 @@ struct GitHubActionTests {
 
   @Test(
     "shellcheck has nothing to say", .enabled(if: Tool.exists("shellcheck"), "shellcheck is not installed"))
-  func shellcheck() throws {
+  func shellcheck() async throws {
     let scripts = ["\(Self.folder)/check", "\(Self.folder)/build", ".ci/run"].map(Repository.path)
-    #expect(try #require(Tool("shellcheck")).run(scripts).text == "")
+    #expect(try await #require(Tool("shellcheck")).run(scripts).text == "")
   }
 }

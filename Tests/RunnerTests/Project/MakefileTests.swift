@@ -9,16 +9,16 @@ struct MakefileTests {
   @Test(
     "without Swift it says in one line what to install, and stops",
     arguments: ["build", "test", "run", "lint"])
-  func withoutSwift(_ target: String) throws {
-    let result = try make([target, "SWIFT=no-such-swift"], in: try project())
+  func withoutSwift(_ target: String) async throws {
+    let result = try await make([target, "SWIFT=no-such-swift"], in: try project())
     #expect(result.status == 2)
     #expect(result.lines.count == 1)
     #expect(result.text.contains("decode-model needs Swift 6: install it from https://www.swift.org/install"))
   }
 
   @Test("run shows its command and its value")
-  func run() throws {
-    let result = try make(["run"], in: try project())
+  func run() async throws {
+    let result = try await make(["run"], in: try project())
     #expect(result.status == 0)
     #expect(
       result.lines.suffix(2) == [
@@ -27,24 +27,24 @@ struct MakefileTests {
   }
 
   @Test("the flags reach the compiler", arguments: ["build", "test"])
-  func flags(_ target: String) throws {
-    let result = try make([target, "SWIFTFLAGS=-Xswiftc -warnings-as-errors"], in: try project())
+  func flags(_ target: String) async throws {
+    let result = try await make([target, "SWIFTFLAGS=-Xswiftc -warnings-as-errors"], in: try project())
     #expect(result.text.contains("-Xswiftc -warnings-as-errors\n"))
   }
 
   #if os(Linux)
     @Test("a release build carries the Swift runtime")
-    func staticRuntime() throws {
-      #expect(try make(["build"], in: try project()).text.contains("-c release"))
-      #expect(try make(["build"], in: try project()).text.contains("--static-swift-stdlib"))
+    func staticRuntime() async throws {
+      #expect(try await make(["build"], in: try project()).text.contains("-c release"))
+      #expect(try await make(["build"], in: try project()).text.contains("--static-swift-stdlib"))
     }
   #endif
 
   @Test("what is installed is where shells and man look, and uninstall leaves nothing of it")
-  func install() throws {
+  func install() async throws {
     let folder = try project()
     let place = ["DESTDIR=\(folder.url.path)/root", "PREFIX=/usr"]
-    #expect(try make(["install"] + place, in: folder).status == 0)
+    #expect(try await make(["install"] + place, in: folder).status == 0)
     #expect(
       try files(in: folder) == [
         "usr/bin/decode-model": "#!",
@@ -61,22 +61,22 @@ struct MakefileTests {
     #expect(
       FileManager.default.isExecutableFile(
         atPath: folder.url.appendingPathComponent("root/usr/bin/decode-model").path))
-    #expect(try make(["uninstall"] + place, in: folder).status == 0)
+    #expect(try await make(["uninstall"] + place, in: folder).status == 0)
     #expect(try files(in: folder) == [:])
   }
 
   @Test("a program that fails is not installed half")
-  func brokenInstall() throws {
+  func brokenInstall() async throws {
     let folder = try project(program: "echo half; exit 1")
-    #expect(try make(["install", "DESTDIR=\(folder.url.path)/root"], in: folder).status == 2)
+    #expect(try await make(["install", "DESTDIR=\(folder.url.path)/root"], in: folder).status == 2)
     #expect(try files(in: folder) == [:])
   }
 
   @Test("clean removes what was built and nothing else")
-  func clean() throws {
+  func clean() async throws {
     let folder = try project()
-    _ = try make(["build"], in: folder)
-    #expect(try make(["clean"], in: folder).status == 0)
+    _ = try await make(["build"], in: folder)
+    #expect(try await make(["clean"], in: folder).status == 0)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
     #expect(left == ["Makefile", "Samples", "swift", "swiftc"])
   }
@@ -112,10 +112,10 @@ struct MakefileTests {
     return folder
   }
 
-  private func make(_ arguments: [String], in folder: TemporaryFolder) throws -> Tool.Result {
+  private func make(_ arguments: [String], in folder: TemporaryFolder) async throws -> Tool.Result {
     // What an outer make passes on would reach this one too.
     let environment = ["MAKEFLAGS": "", "MAKELEVEL": "", "MFLAGS": "", "SWIFTFLAGS": "", "SWIFT": "./swift"]
-    return try #require(Tool("make")).run(
+    return try await #require(Tool("make")).run(
       ["--no-print-directory"] + arguments, in: folder.url, environment: environment)
   }
 

@@ -19,7 +19,7 @@ import Testing
 
   /// Against Python's copy of EastAsianWidth.txt, but for unassigned scalars and those that Unicode 16 changed.
   @Test(.enabled(if: Oracle.hasPython, "needs python3"))
-  func agreesWithTheUnicodeDatabase() throws {
+  func agreesWithTheUnicodeDatabase() async throws {
     let widths = (0...UInt32(0x10FFFF)).map { value in
       Unicode.Scalar(value).map { String(DisplayWidth.of($0)) } ?? "-"
     }
@@ -34,7 +34,7 @@ import Testing
           else: width = "2" if data.east_asian_width(chr(code)) in "WF" else "1"
           if widths[code] != width: print(hex(code), data.name(chr(code), "?"), widths[code], width)
       """
-    let answer = try Oracle.python(script, on: widths.joined())
+    let answer = try await Oracle.python(script, on: widths.joined())
     #expect(answer == "")
   }
 }

@@ -36,14 +36,14 @@ import Testing
   @Test(
     .enabled(if: Oracle.hasJQ, "needs jq"),
     arguments: Hostile.texts + ["and", "if", "$__loc__", "__loc__", "a-b", "_", "9", "é"])
-  func jqFindsTheValue(_ name: String) throws {
+  func jqFindsTheValue(_ name: String) async throws {
     let path: [PathComponent] = [.member(name), .index(1), .member(name)]
     var quoted = ""
     JSONText.append(name, to: &quoted)
     let document = "{\(quoted):[0,{\(quoted):42}]}"
-    let answer = try Oracle.jq(text(path), ["-c"], on: document)
+    let answer = try await Oracle.jq(text(path), ["-c"], on: document)
     #expect(answer == "42\n")
-    let wrapped = try Oracle.jq(text([.index(0)] + path), ["-c"], on: "[\(document)]")
+    let wrapped = try await Oracle.jq(text([.index(0)] + path), ["-c"], on: "[\(document)]")
     #expect(wrapped == "42\n")
   }
 

@@ -39,33 +39,33 @@ struct BashCompletionTests {
   ]
 
   @Test(arguments: rows)
-  func offers(_ row: Row<[String]>) throws {
-    #expect(try complete(row.words) == row.expected)
+  func offers(_ row: Row<[String]>) async throws {
+    #expect(try await complete(row.words) == row.expected)
   }
 
   @Test("a bash that does not cut at = is offered the whole word")
-  func aBashThatDoesNotCutAtIsOfferedTheWholeWord() throws {
-    #expect(try complete(["--output=js"], wordBreaks: " ") == ["--output=json"])
-    #expect(try complete(["--output=json", "so"], wordBreaks: " ") == ["song"])
+  func aBashThatDoesNotCutAtIsOfferedTheWholeWord() async throws {
+    #expect(try await complete(["--output=js"], wordBreaks: " ") == ["--output=json"])
+    #expect(try await complete(["--output=json", "so"], wordBreaks: " ") == ["song"])
   }
 
-  @Test("a name that bash would expand is left out") func aNameThatBashWouldExpandIsLeftOut() throws {
+  @Test("a name that bash would expand is left out") func aNameThatBashWouldExpandIsLeftOut() async throws {
     let models = [ModelSummary(name: "$(echo ran)", summary: ""), ModelSummary(name: "a'b", summary: "")]
-    #expect(try complete([""], models: models + testModels.suffix(1)) == ["song"])
+    #expect(try await complete([""], models: models + testModels.suffix(1)) == ["song"])
   }
 
   @Test("bash takes the script as it stands") func bashTakesTheScriptAsItStands()
-    throws
+    async throws
   {
     let script = CompletionScript.text(for: .bash, models: testModels)
-    let result = try #require(Tool("bash")).run(["-n", "-c", script])
+    let result = try await #require(Tool("bash")).run(["-n", "-c", script])
     #expect(result.status == 0 && result.text.isEmpty, "\(result.text)")
   }
 
   /// What the script puts into `COMPREPLY`; `FILES` where it leaves the word to file names.
   private func complete(
     _ words: [String], wordBreaks: String = " \t\n\"'@><=;|&(:", models: [ModelSummary] = testModels
-  ) throws -> [String] {
+  ) async throws -> [String] {
     let script = """
       set -u
       \(CompletionScript.text(for: .bash, models: models))
@@ -76,6 +76,6 @@ struct BashCompletionTests {
       _decode_model
       if [[ ${#COMPREPLY[@]} -gt 0 ]]; then printf '%s\\n' "${COMPREPLY[@]}"; elif [[ $files == yes ]]; then echo FILES; fi
       """
-    return try #require(Tool("bash")).run(["--norc", "-c", script, "bash", wordBreaks] + words).lines
+    return try await #require(Tool("bash")).run(["--norc", "-c", script, "bash", wordBreaks] + words).lines
   }
 }

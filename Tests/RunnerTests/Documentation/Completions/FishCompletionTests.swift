@@ -32,28 +32,30 @@ struct FishCompletionTests {
   ]
 
   @Test(arguments: rows)
-  func offers(_ line: String, _ expected: [String]) throws {
-    #expect(try complete(line).map { String($0.prefix { $0 != "\t" }) }.sorted() == expected)
+  func offers(_ line: String, _ expected: [String]) async throws {
+    #expect(try await complete(line).map { String($0.prefix { $0 != "\t" }) }.sorted() == expected)
   }
 
-  @Test("every word comes with its meaning") func everyWordComesWithItsMeaning() throws {
+  @Test("every word comes with its meaning") func everyWordComesWithItsMeaning() async throws {
     #expect(
-      try complete("song --first") == ["--first-error\treport only the first problem of each record"]
+      try await complete("song --first") == [
+        "--first-error\treport only the first problem of each record"
+      ]
     )
-    #expect(try complete("so") == ["song\ta song's fields, \"absent\" or not"])
-    #expect(try complete("-o pre") == ["pretty\tthe same, indented"])
+    #expect(try await complete("so") == ["song\ta song's fields, \"absent\" or not"])
+    #expect(try await complete("-o pre") == ["pretty\tthe same, indented"])
   }
 
-  @Test("without a model files are offered") func withoutAModelFilesAreOffered() throws {
-    #expect(try complete("", models: []) == ["a.json"])
+  @Test("without a model files are offered") func withoutAModelFilesAreOffered() async throws {
+    #expect(try await complete("", models: []) == ["a.json"])
   }
 
-  private func complete(_ line: String, models: [ModelSummary] = testModels) throws -> [String] {
+  private func complete(_ line: String, models: [ModelSummary] = testModels) async throws -> [String] {
     let folder = try TemporaryFolder()
     try folder.write("", to: "a.json")
     let scripts = try TemporaryFolder()
     let script = try scripts.write(CompletionScript.text(for: .fish, models: models), to: "decode-model.fish")
-    return try #require(Tool("fish")).run(
+    return try await #require(Tool("fish")).run(
       [
         "--no-config", "-c",
         "source \(script); complete -C \(ShellWord.quotedForFish("decode-model " + line))",

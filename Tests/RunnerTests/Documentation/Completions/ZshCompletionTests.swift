@@ -32,17 +32,17 @@ struct ZshCompletionTests {
   ]
 
   @Test(arguments: rows)
-  func completes(_ line: String, _ expected: String) throws {
-    #expect(try complete(line) == "decode-model " + expected)
+  func completes(_ line: String, _ expected: String) async throws {
+    #expect(try await complete(line) == "decode-model " + expected)
   }
 
-  @Test("zsh takes the script as it stands") func zshTakesTheScriptAsItStands() throws {
+  @Test("zsh takes the script as it stands") func zshTakesTheScriptAsItStands() async throws {
     let script = CompletionScript.text(for: .zsh, models: testModels)
-    let result = try #require(Tool("zsh")).run(["-f", "-n", "-c", script])
+    let result = try await #require(Tool("zsh")).run(["-f", "-n", "-c", script])
     #expect(result.status == 0 && result.text.isEmpty, "\(result.text)")
   }
 
-  private func complete(_ line: String) throws -> String {
+  private func complete(_ line: String) async throws -> String {
     let folder = try TemporaryFolder()
     try folder.write("", to: "a.json")
     let home = try TemporaryFolder()
@@ -61,7 +61,7 @@ struct ZshCompletionTests {
       """
     try home.write(settings, to: ".zshrc")
     let driver = "zmodload zsh/zpty; zpty inner 'zsh -i'; while zpty -r inner; do :; done"
-    let result = try #require(Tool("zsh")).run(
+    let result = try await #require(Tool("zsh")).run(
       ["-f", "-c", driver], in: folder.url,
       environment: ["ZDOTDIR": home.url.path, "LINE_TYPED": line, "TERM": "dumb", "LC_ALL": "C.UTF-8"])
     let completed = home.url.appendingPathComponent("completed")

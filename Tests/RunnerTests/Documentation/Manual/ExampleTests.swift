@@ -20,8 +20,8 @@ import Testing
   @Test(
     "a shell takes it as it stands", arguments: Example.all(for: .standard).map(\.command),
     ["bash", "zsh"].filter(Tool.exists))
-  func aShellTakesItAsItStands(_ command: String, _ shell: String) throws {
-    let result = try #require(Tool(shell)).run(["-n", "-c", command])
+  func aShellTakesItAsItStands(_ command: String, _ shell: String) async throws {
+    let result = try await #require(Tool(shell)).run(["-n", "-c", command])
     #expect(result.status == 0, "\(result.text)")
   }
 }

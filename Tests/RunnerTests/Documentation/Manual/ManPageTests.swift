@@ -6,12 +6,12 @@ import Testing
   @Test(
     "mandoc finds nothing to complain of", .enabled(if: Tool.exists("mandoc"), "mandoc is not installed"),
     arguments: [true, false])
-  func mandocFindsNothingToComplainOf(_ hasEverything: Bool) throws {
+  func mandocFindsNothingToComplainOf(_ hasEverything: Bool) async throws {
     let models = hasEverything ? testModels + [ModelSummary(name: "Ns", summary: ".Sh 'x' \\fB -x.")] : []
     let catalogue = hasEverything ? OptionCatalogue.standard : OptionCatalogue([.help, .jobs])
     let folder = try TemporaryFolder()
     let file = try folder.write(ManPage(models: models, catalogue).text, to: "decode-model.1")
-    let result = try #require(Tool("mandoc")).run(["-T", "lint", "-W", "all", file])
+    let result = try await #require(Tool("mandoc")).run(["-T", "lint", "-W", "all", file])
     #expect(result.text == "")
     #expect(result.status == 0)
   }
@@ -19,10 +19,10 @@ import Testing
   @Test(
     "shows every option, choice, model and exit status",
     .enabled(if: Tool.exists("mandoc"), "mandoc is not installed"))
-  func showsEveryOptionChoiceModelAndExitStatus() throws {
+  func showsEveryOptionChoiceModelAndExitStatus() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(ManPage(models: testModels).text, to: "decode-model.1")
-    let shown = try #require(Tool("mandoc")).run(["-T", "utf8", "-O", "width=200", file]).printed
+    let shown = try await #require(Tool("mandoc")).run(["-T", "utf8", "-O", "width=200", file]).printed
     let lines = shown.split(separator: "\n").map { $0.drop { $0 == " " } }
     for option in OptionCatalogue.standard.options {
       let entry = (option.short.map { "-\($0), " } ?? "") + option.usage

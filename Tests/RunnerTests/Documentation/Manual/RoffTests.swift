@@ -36,7 +36,7 @@ import Testing
       "a .Sh", ".Sh NAME", "'x'", "back\\slash \\fBbold", "--max-errors -o", "Ar Ns Fl", "a \"quoted\" word",
       "[String: User]", "INF,-INF,NAN", "FORMAT[=FILE]",
     ])
-  func mandocShowsWhatWasGiven(_ text: String) throws {
+  func mandocShowsWhatWasGiven(_ text: String) async throws {
     let folder = try TemporaryFolder()
     let page = """
       .Dd \(Version.date)
@@ -60,7 +60,7 @@ import Testing
 
       """
     let file = try folder.write(page, to: "x.1")
-    let shown = try #require(Tool("mandoc")).run(["-T", "utf8", "-O", "width=200", file]).printed
+    let shown = try await #require(Tool("mandoc")).run(["-T", "utf8", "-O", "width=200", file]).printed
     #expect(shown.split(separator: "\n").filter { $0.contains(text) }.count == 3, "\(shown)")
   }
 }

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The end of a child process, awaited without blocking one of the few threads that all tests share.
+public struct ProcessEnd: Sendable {
+  private let end: AsyncStream<Void>
+
+  /// Make it before the process is started.
+  public init(of process: Process) {
+    let (end, continuation) = AsyncStream.makeStream(of: Void.self)
+    self.end = end
+    process.terminationHandler = { _ in continuation.finish() }
+  }
+
+  /// Waits for the end; false if the process still runs after that time.
+  public func wait(atMost limit: Duration) async -> Bool {
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        for await _ in end {}
+        return !Task.isCancelled
+      }
+      group.addTask {
+        try? await Task.sleep(for: limit)
+        return false
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? false
+    }
+  }
+}
