@@ -31,7 +31,7 @@ BASH_COMPLETION = $(prefix)/share/bash-completion/completions/decode-model
 ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model
 FISH_COMPLETION = $(prefix)/share/fish/vendor_completions.d/decode-model.fish
 
-.PHONY: build run test test-foreign test-spark bench bench-peers fuzz parity lint format install uninstall clean swift
+.PHONY: build run test test-slow test-foreign test-spark bench bench-peers fuzz parity lint format install uninstall clean swift
 
 build: swift
 	$(SWIFT) build -c release --product decode-model $(STATIC) $(SWIFTFLAGS)
@@ -42,6 +42,11 @@ run: build
 
 test: swift
 	$(SWIFT) test $(SWIFTFLAGS)
+
+# Every test, the slow ones included, one after the other in a release build. It has a build folder of its own, because
+# tests need other flags than the binary.
+test-slow: swift
+	SLOW_TESTS=1 $(SWIFT) test -c release -Xswiftc -enable-testing --no-parallel --scratch-path .build/tests $(SWIFTFLAGS)
 
 # Models and fixtures of other projects, unchanged.
 test-foreign: build

@@ -37,7 +37,7 @@ struct EachTests {
     ])
   func words(_ text: String) async throws {
     for text in [text, "\u{FEFF}" + text, "\n" + text] {
-      let whole = try await #require(try await problems([], text).first)
+      let whole = try #require(try await problems([], text).first)
       #expect(try await problems(["--each"], text).first == whole, "\(text.debugDescription)")
     }
   }

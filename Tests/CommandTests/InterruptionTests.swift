@@ -71,7 +71,8 @@ import Testing
     #expect(program.errors.hasPrefix("interrupted after "))
   }
 
-  @Test("the second interrupt ends it at once, whatever it waits for") func theSecondInterruptEndsIt() async throws
+  @Test("the second interrupt ends it at once, whatever it waits for") func theSecondInterruptEndsIt()
+    async throws
   {
     let program = try RunningProgram(
       ["-l", "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Inputs that are too long, or come in too many pieces, to stand in a fixture.
@@ -39,7 +40,9 @@ struct StreamTests {
     }
   }
 
-  @Test("four workers write 200,000 lines and their problems in the order of one")
+  @Test(
+    "four workers write 200,000 lines and their problems in the order of one",
+    .enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func order() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Mixture(count: 200_000).text, to: "all.jsonl")
@@ -64,7 +67,7 @@ struct StreamTests {
     #expect(result.text.hasPrefix("<stdin>:5001:8: error: expected Int, found false"))
   }
 
-  @Test("a line of 20 MB between two short ones")
+  @Test("a line of 20 MB between two short ones", .enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func longLine() async throws {
     let short = Data("{\"id\":1}\n".utf8)
     let long = Data("{\"id\":2,\"name\":\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 20_000_000)

@@ -109,13 +109,15 @@ import Testing
 
   @Test(arguments: rows, ["-j1", "-j8"])
   func checks(_ row: Row, _ jobs: String) async throws {
-    let result = try await run(["--check", "--suite", "in/suite.json", jobs] + row.words, in: folder(row.suite))
+    let result = try await run(
+      ["--check", "--suite", "in/suite.json", jobs] + row.words, in: folder(row.suite))
     #expect(result.status == row.status)
     #expect(result.text == row.report)
     #expect(result.errorText == row.errors)
   }
 
-  @Test("a suite on standard input is relative to the working directory") func onStandardInput() async throws {
+  @Test("a suite on standard input is relative to the working directory") func onStandardInput() async throws
+  {
     let suite = #"{"meme": {"valid": ["in/ok/*.json"], "invalid": ["gone"]}}"#
     let result = try await run(["-c", "--suite", "-"], input: suite, in: folder())
     #expect(result.status == 3)
@@ -138,20 +140,25 @@ import Testing
     #expect(try folder.text("in/ok/1.json") == Self.valid)
   }
 
-  @Test("hundreds of files stay in order, whatever the workers do") func hundredsOfFilesStayInOrder() async throws {
+  @Test("hundreds of files stay in order, whatever the workers do") func hundredsOfFilesStayInOrder()
+    async throws
+  {
     let folder = try TemporaryFolder()
     try folder.write(#"{"meme": ["*.txt"]}"#, to: "suite.json")
     for number in 100..<500 { try folder.write(Self.invalid, to: "\(number).txt") }
-    let result = try await run(["-c", "--suite", "suite.json", "-j8", "-r", "json", "--first-error"], in: folder)
+    let result = try await run(
+      ["-c", "--suite", "suite.json", "-j8", "-r", "json", "--first-error"], in: folder)
     #expect(result.status == 1)
     let files = result.text.split(separator: "\n").map { $0.prefix(16) }
     #expect(files == (100..<500).map { #"{"file":"\#($0).txt"# })
   }
 
-  private func run(_ words: [String], input: String = "", in folder: TemporaryFolder) async throws -> Command.Result
+  private func run(_ words: [String], input: String = "", in folder: TemporaryFolder) async throws
+    -> Command.Result
   {
     // The folder goes with its last use, and the program needs it for longer.
-    try await withExtendedLifetime(folder) { try await Command.run(words, input: Data(input.utf8), in: folder.url) }
+    defer { withExtendedLifetime(folder) {} }
+    return try await Command.run(words, input: Data(input.utf8), in: folder.url)
   }
 
   private func folder(_ suite: String = "{}") throws -> TemporaryFolder {

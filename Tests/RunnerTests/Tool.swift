@@ -36,7 +36,8 @@ struct Tool: Sendable {
   }
 
   /// Runs it in `folder` with nothing on standard input, for a minute at the most.
-  func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) async throws -> Result
+  func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) async throws
+    -> Result
   {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)

@@ -4,6 +4,4 @@ import Foundation
 public enum SlowTests {
   /// Whether this run includes them.
   public static let areOn = ProcessInfo.processInfo.environment["SLOW_TESTS"] == "1"
-  /// What a run without them says.
-  public static let hint: String = "slow: make test-slow"
 }

@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is compiled once is kept, and never wrong.
-@Suite(.serialized) struct SourceCacheTests {
+@Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct SourceCacheTests {
   private static let payload = #"{"id":7,"name":"Ada"}"#
   private static let value = "User(id: 7, name: \"Ada\")\n"
 
@@ -82,7 +84,8 @@ import Testing
     let source = try SourceFolder(["User.swift": SourceFolder.user, "user.json": Self.payload])
     let texts = await withTaskGroup(of: String?.self) { group in
       for _ in 0..<4 {
-        group.addTask { [source] in try? await source.run("--source", "User.swift", "User", "user.json").text }
+        group.addTask { [source] in try? await source.run("--source", "User.swift", "User", "user.json").text
+        }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }

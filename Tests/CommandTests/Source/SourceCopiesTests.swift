@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -10,7 +11,8 @@ import Testing
 #endif
 
 /// The compiler is given what was read, under the names that the user gave.
-@Suite struct SourceCopiesTests {
+@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct SourceCopiesTests {
   @Test("a source that is edited while it compiles is compiled, and kept, as it was read")
   func edited() async throws {
     let source = try SourceFolder()
@@ -24,7 +26,8 @@ import Testing
     let input = #"{"id":7,"name":"Ada","other":1}"#
     let first = try await source.run("--source", "User.swift", "User", input: input, environment: environment)
     #expect(first.text == "User(id: 7, name: \"Ada\")\n")
-    let second = try await source.run("--source", "User.swift", "User", input: input, environment: environment)
+    let second = try await source.run(
+      "--source", "User.swift", "User", input: input, environment: environment)
     #expect(second.text == "User(other: 1)\n")
     try source.folder.write(SourceFolder.user, to: "User.swift")
     let third = try await source.run("--source", "User.swift", "User", input: input, environment: environment)

@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A model whose own code crashes takes no more with it than the record that it crashes on.
-@Suite struct SourceCrashTests {
+@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct SourceCrashTests {
   private static let file = """
     struct First: Codable {
       let first: String

@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the user's code and flags may not bring out of step.
-@Suite struct SourceFlagsTests {
+@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct SourceFlagsTests {
   @Test("package access, @main, and types named as ours may be")
   func declarations() async throws {
     let source = try SourceFolder([

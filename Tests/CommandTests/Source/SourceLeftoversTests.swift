@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -10,7 +11,8 @@ import Testing
 #endif
 
 /// Nothing that is damaged or left behind stands in the way of the next run.
-@Suite(.serialized) struct SourceLeftoversTests {
+@Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct SourceLeftoversTests {
   @Test(
     "a module cache that is damaged is made again",
     arguments: ["for f in modules/*/*.pcm; do echo bad > $f; done", "rm -r modules; echo > modules"])
@@ -50,7 +52,10 @@ import Testing
     let compiler = try #require(
       pid_t(program.folder.text("started").trimmingCharacters(in: .whitespacesAndNewlines)))
     // Nobody waits for a child whose parent has ended: it may be there, ended.
-    #expect(await program.wait { if kill(compiler, 0) != 0 { return true }; return await Self.isEnded(compiler) })
+    #expect(
+      await program.wait {
+        if kill(compiler, 0) != 0 { return true }; return await Self.isEnded(compiler)
+      })
   }
 
   private static func isEnded(_ process: pid_t) async -> Bool {

@@ -1,8 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The package under `Samples/your-models`, built as a user builds it.
-@Suite(.serialized) struct YourModelsTests {
+@Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct YourModelsTests {
   private static let package = Checkout.samples.appendingPathComponent("your-models")
   /// Kept from run to run, so that only the first one takes long; a checkout is cleaned with the rest of `.build`.
   private static let scratch = Checkout.root.appendingPathComponent(".build/your-models")

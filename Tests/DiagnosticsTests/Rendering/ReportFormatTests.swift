@@ -39,9 +39,4 @@ import Testing
     }
     #expect(!format.report([nonsense]).isEmpty)
   }
-
-  @Test(arguments: ReportFormat.allCases)
-  func isTheSameEveryTime(_ format: ReportFormat) {
-    #expect(format.report(Diagnostic.hostile) == format.report(Diagnostic.hostile))
-  }
 }

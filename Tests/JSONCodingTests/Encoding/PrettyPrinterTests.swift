@@ -63,7 +63,8 @@ import Testing
     let end = ProcessEnd(of: process)
     try process.run()
     #expect(await end.wait(atMost: .seconds(60)))
-    #expect(texts.map { Self.pretty($0) + "\n" }.joined() == (try String(contentsOf: output, encoding: .utf8)))
+    #expect(
+      texts.map { Self.pretty($0) + "\n" }.joined() == (try String(contentsOf: output, encoding: .utf8)))
   }
 
   private func temporaryFile() -> URL {

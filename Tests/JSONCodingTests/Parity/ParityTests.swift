@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every payload gets the same answer from this module's decoder as from Foundation's: the value, or the first problem.
@@ -11,21 +12,22 @@ struct ParityTests {
     + ParityModel.classes
     + ParityModel.customs + ParityModel.catching + ParityModel.strategies + ParityModel.catalogue
 
-  @Test("decodes like Foundation") func decodesLikeFoundation() throws {
+  @Test("decodes like Foundation") func decodesLikeFoundation() async throws {
     if let seed = ParityTests.environment["PARITY_SEED"].flatMap(UInt64.init) {
       let fault = ParityTests.fault(seed)
       if let fault { Issue.record("\(fault)") }
       return
     }
-    let cases = ParityTests.environment["PARITY_CASES"].flatMap(Int.init) ?? 100_000
-    let faults = ParityTests.faults(cases)
+    let cases =
+      ParityTests.environment["PARITY_CASES"].flatMap(Int.init) ?? (SlowTests.areOn ? 100_000 : 5_000)
+    let faults = await ParityTests.faults(cases)
     for fault in faults.prefix(20) { Issue.record("\(fault)") }
     #expect(faults.count == 0, "of \(cases) cases")
   }
 
   /// The faults of the cases `0..<count`, on all cores. The threads have a stack like the main one: Foundation's decoder, in a
   /// debug build, needs more than the 512 KiB that others get on macOS.
-  private static func faults(_ count: Int) -> [String] {
+  private static func faults(_ count: Int) async -> [String] {
     let progress = Progress()
     let group = DispatchGroup()
     for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
@@ -43,7 +45,7 @@ struct ParityTests {
       thread.stackSize = 8 << 20
       thread.start()
     }
-    group.wait()
+    await withCheckedContinuation { done in group.notify(queue: .global()) { done.resume() } }
     return progress.faults
   }
 

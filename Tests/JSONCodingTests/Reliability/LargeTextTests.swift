@@ -1,19 +1,20 @@
 import Foundation
 import JSONCoding
+import TestSupport
 import Testing
 
 /// Large and hostile texts: an answer in time that grows with the size, and no trap.
 ///
-/// A debug build has smaller ones. What a test keeps out is time that grows with the square: that would be hours.
+/// What a test keeps out is time that grows with the square. `make test-slow` has the sizes that take hours then: a count
+/// members, 10 MB of digits, strings of 20 MB. `make test` has a tenth to a hundredth of that.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct LargeTextTests {
-  #if DEBUG
-    private static let million = 100_000
-    private static let digits = 300_000
-  #else
-    private static let million = 1_000_000
-    private static let digits = 10_000_000
-  #endif
+  /// How many members, elements and problems.
+  private static let count = SlowTests.areOn ? 1_000_000 : 20_000
+  /// How many digits a number has.
+  private static let digits = SlowTests.areOn ? 10_000_000 : 100_000
+  /// How many bytes a string has.
+  private static let bytes = SlowTests.areOn ? 20_000_000 : 1_000_000
 
   private func outcome<Model: Decodable>(_ type: Model.Type, _ string: String) -> RecordDecoder.Outcome<Model>
   {
@@ -22,7 +23,7 @@ struct LargeTextTests {
   }
 
   @Test("100,000 open brackets", arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"])
-  func with100000OpenBrackets(open: String) {
+  func openBrackets(open: String) {
     let outcome = outcome(Ignored.self, String(repeating: open, count: 100_000))
     guard case .syntax(let error) = outcome.issues.first?.kind else {
       Testing.Issue.record("no syntax error")
@@ -31,17 +32,17 @@ struct LargeTextTests {
     #expect(error.kind == .tooDeep)
   }
 
-  @Test("100,000 quotes, commas, minuses, backslashes") func with100000QuotesCommasMinusesBackslashes() {
+  @Test("100,000 quotes, commas, minuses, backslashes") func repeatedSigns() {
     for sign in ["\"", ",", "-", "\\", "\"\\", "[\"", "{\"", ":", "]", "\u{0}", "é"] {
       #expect(outcome(Ignored.self, String(repeating: sign, count: 100_000)).value == nil)
     }
   }
 
-  @Test("a string of 20 MB", arguments: ["a", "é", "\\n", "\\ud83d\\udc4d", "日本語 ", "abc\\\""])
-  func aStringOf20MB(
+  @Test("a long string", arguments: ["a", "é", "\\n", "\\ud83d\\udc4d", "日本語 ", "abc\\\""])
+  func longString(
     piece: String
   ) throws {
-    let count = 20_000_000 / piece.utf8.count / (piece.contains("\\") ? 10 : 1)
+    let count = Self.bytes / piece.utf8.count / (piece.contains("\\") ? 10 : 1)
     let string = "\"" + String(repeating: piece, count: count) + "\""
     let value = try #require(outcome(String.self, string).value)
     #expect(value.utf8.count == (try JSONDecoder().decode(String.self, from: Data(string.utf8))).utf8.count)
@@ -54,8 +55,8 @@ struct LargeTextTests {
     #expect(isCut && shown.utf8.count < 300)
   }
 
-  @Test("a number of 10 MB", arguments: ["1", "-1.", "0.000", "1e", "1e-", "9.9e+"])
-  func aNumberOf10MB(start: String) {
+  @Test("a long number", arguments: ["1", "-1.", "0.000", "1e", "1e-", "9.9e+"])
+  func longNumber(start: String) {
     let count = LargeTextTests.digits
     for digit in ["7", "0"] {
       let text = start + String(repeating: digit, count: count)
@@ -75,40 +76,41 @@ struct LargeTextTests {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Shelf.Name.self)
       var sum = 0
-      for index in (0..<LargeTextTests.million).reversed() {
+      for index in (0..<LargeTextTests.count).reversed() {
         sum += try container.decode(Int.self, forKey: Shelf.Name(stringValue: "k\(index)"))
       }
       self.sum = sum
     }
   }
 
-  @Test("a million keys, in order, in reverse, and again") func aMillionKeysInOrderInReverseAndAgain() {
-    let million = LargeTextTests.million
-    let text = "{" + (0..<million).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}"
-    #expect(outcome([String: Int].self, text).value?.count == million)
-    #expect(outcome(Reversed.self, text).value?.sum == million * (million - 1) / 2)
+  @Test("many keys, in order, in reverse, and again") func manyKeys() {
+    let count = LargeTextTests.count
+    let text = "{" + (0..<count).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}"
+    #expect(outcome([String: Int].self, text).value?.count == count)
+    #expect(outcome(Reversed.self, text).value?.sum == count * (count - 1) / 2)
     let twice = text.dropLast() + "," + text.dropFirst()
     let outcome = outcome([String: Int].self, String(twice))
-    #expect(outcome.value?.count == million)
-    #expect(outcome.issues.count == million)
+    #expect(outcome.value?.count == count)
+    #expect(outcome.issues.count == count)
   }
 
-  @Test("a million problems") func aMillionProblems() {
-    let million = LargeTextTests.million
-    let strings = "[" + Array(repeating: "\"x\"", count: million).joined(separator: ",") + "]"
-    #expect(outcome([Int].self, strings).issues.count == million)
-    let pairs = "[" + Array(repeating: "{\"a\":[1,null]}", count: million / 4).joined(separator: ",") + "]"
-    #expect(outcome([[String: [Int]]].self, pairs).issues.count == million / 4)
+  @Test("many problems") func manyProblems() {
+    let count = LargeTextTests.count
+    let strings = "[" + Array(repeating: "\"x\"", count: count).joined(separator: ",") + "]"
+    #expect(outcome([Int].self, strings).issues.count == count)
+    let pairs = "[" + Array(repeating: "{\"a\":[1,null]}", count: count / 4).joined(separator: ",") + "]"
+    #expect(outcome([[String: [Int]]].self, pairs).issues.count == count / 4)
   }
 
-  @Test("thousands of elements that nothing can stand in for")
-  func thousandsOfElementsThatNothingCanPlaceholderFor() {
+  @Test("elements that no placeholder can be made for")
+  func elementsWithoutAPlaceholder() {
+    let count = SlowTests.areOn ? 5_000 : 500
     let many =
       "["
-      + Array(repeating: "{\"before\":\"a\",\"content\":1,\"after\":2}", count: 5_000).joined(separator: ",")
+      + Array(repeating: "{\"before\":\"a\",\"content\":1,\"after\":2}", count: count).joined(separator: ",")
       + "]"
     let outcome = outcome([Envelope<Impossible>].self, many)
     #expect(outcome.value == nil)
-    #expect(outcome.issues.count == 10_000)
+    #expect(outcome.issues.count == 2 * count)
   }
 }

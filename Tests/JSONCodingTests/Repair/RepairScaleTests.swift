@@ -1,11 +1,12 @@
 import Foundation
 import JSONCoding
+import TestSupport
 import Testing
 
 /// Many problems of one kind cost what one pass costs, more or less.
 ///
 /// The bounds are generous, for machines that do other things too: what they keep out is time that grows with the square.
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct RepairScaleTests {
   private static let count = 40_000
 

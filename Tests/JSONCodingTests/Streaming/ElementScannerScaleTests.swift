@@ -1,5 +1,6 @@
 import Foundation
 import JSONCoding
+import TestSupport
 import Testing
 
 /// Documents of any size and any shape: bounded memory, linear time, true places.
@@ -66,6 +67,7 @@ struct ElementScannerScaleTests {
 
   @Test(
     "a long name, string, array or stretch of white space is scanned once",
+    .enabled(if: SlowTests.areOn, "slow: make test-slow"),
     arguments: [
       ("{\"", "xé ", "\":1}"), ("[\"", "xé\\n", "\"]"), ("[[\"", "xé\\n", "\"]]"), ("[", " \n", "1]"),
     ])

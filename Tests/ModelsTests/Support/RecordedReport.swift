@@ -20,13 +20,16 @@ struct RecordedReport {
     if convertsSnakeCase {
       path = path.replacing(/_([a-z])/) { $0.output.1.uppercased() }
     }
+    let document = try? JSONSerialization.jsonObject(with: file.data(), options: .fragmentsAllowed)
+    let isJSON = document != nil
     fault =
       switch line.output.1 {
       case "type-mismatch": Fault(.typeMismatch, path)
       case "key-not-found": Fault(.keyNotFound, path)
       case "value-not-found": Fault(.valueNotFound, path)
-      // Foundation names no place for these two.
-      case "invalid-json", "number-out-of-range": Fault(.dataCorrupted, ".")
+      // Foundation names no place for these two, unless the text is a string inside the document.
+      case "number-out-of-range": Fault(.dataCorrupted, ".")
+      case "invalid-json" where !isJSON: Fault(.dataCorrupted, ".")
       default: Fault(.dataCorrupted, path)
       }
   }

@@ -67,7 +67,9 @@ import Testing
 
   /// Bash 4.3 with `globstar` is the oracle: files that its patterns find, folders left out. Behind a name it lets a `**`
   /// end in a link, elsewhere not.
-  @Test(.enabled("bash has no globstar") { await Bash.hasGlobStar() }, arguments: rows.map(\.pattern).filter { !$0.contains("two/**") })
+  @Test(
+    .enabled("bash has no globstar") { await Bash.hasGlobStar() },
+    arguments: rows.map(\.pattern).filter { !$0.contains("two/**") })
   func agreesWithBash(_ pattern: String) async throws {
     let folder = try Self.tree()
     let prefix = folder.url.path + "/"
@@ -137,7 +139,9 @@ private enum Bash {
     return Set(lines).sorted(by: precedesByBytes)
   }
 
-  private static func run(_ script: String, _ words: [String], in folder: URL? = nil) async throws -> Tool.Result? {
+  private static func run(_ script: String, _ words: [String], in folder: URL? = nil) async throws -> Tool
+    .Result?
+  {
     try await Tool("bash")?.run(["-c", script] + words, in: folder, environment: ["LC_ALL": "C.UTF-8"])
   }
 }

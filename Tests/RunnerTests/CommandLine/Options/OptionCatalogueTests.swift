@@ -17,12 +17,21 @@ import Testing
       Set(letters) == ["l lines", "0 null", "j jobs", "o output", "c check", "r report", "h help"])
   }
 
-  @Test(
-    "an option can be found by each of its names", arguments: OptionCatalogue.standard.options.map(\.name))
-  func anOptionCanBeFoundByEachOfItsNames(_ name: OptionName) throws {
-    let option = try #require(OptionCatalogue.standard.option(name))
-    #expect(OptionCatalogue.standard.option(long: name.rawValue)?.name == name)
-    if let short = option.short { #expect(OptionCatalogue.standard.option(short: short)?.name == name) }
+  /// Looked up through the parser: another option's value, or no value at all, would be refused in other words.
+  @Test(arguments: OptionCatalogue.standard.options.map(\.name))
+  func theParserKnowsEachNameOfAnOption(_ name: OptionName) throws {
+    let option = try #require(options.first { $0.name == name })
+    for word in [name.long, option.short.map { "-\($0)" }].compactMap({ $0 }) {
+      switch (option.value, parse([word])) {
+      case (nil, .failure(let error)):
+        #expect(!error.message.hasPrefix("unknown option"), "\(error.message)")
+      case (.some, .failure(let error)):
+        #expect(error.message.hasPrefix("option \"\(word)\" needs"), "\(error.message)")
+      case (let value, .success):
+        #expect(value == nil, "accepted without its value")
+      }
+    }
+    #expect(throws: UsageError.self) { try parse([name.long + "x", "meme"]).get() }
   }
 
   @Test("help is one line in the house's style", arguments: OptionCatalogue.standard.options.map(\.name))

@@ -1,0 +1,96 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Memory that does not grow with the input. One after the other: each has the machine for itself.
+@Suite(
+  .serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"),
+  .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "needs /proc"))
+struct MemoryTests {
+  @Test(
+    "100 MB of lines through a pipe in less than 64 MB of memory")
+  func boundedMemory() async throws {
+    let folder = try TemporaryFolder()
+    let line = "{\"id\":1,\"name\":\"" + String(repeating: "x", count: 20_000) + "\"}\n"
+    try folder.write(String(repeating: line, count: 50), to: "part.jsonl")
+    let (result, kilobytes) = try await peakMemory(
+      "-l -j 2 -o source song", fed: "part.jsonl", times: 100, in: folder)
+    #expect(result.status == 0)
+    #expect(kilobytes < 64 * 1024)
+  }
+
+  @Test(
+    "goes on with fewer threads where the system has no memory for more",
+    arguments: [1_000_000, 400_000])
+  func noMoreThreads(_ kilobytes: Int) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(FaultTests.memes, to: "all.jsonl")
+    let result = try await Command.shell(
+      """
+      cat all.jsonl all.jsonl all.jsonl all.jsonl > more.jsonl
+      ulimit -v \(kilobytes)
+      decode-model -l -j 64 -o source meme more.jsonl > out
+      """, in: folder.url)
+    #expect(result.status == 0 && result.errorText == "")
+    let out = try folder.data("out")
+    #expect(out.count == 4 * FaultTests.memes.count)
+  }
+
+  @Test(
+    "problems of short lines in less than 64 MB of memory")
+  func boundedProblems() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(repeating: "x\n", count: 100_000), to: "part.jsonl")
+    let (result, kilobytes) = try await peakMemory(
+      "-lc -j 2 -r json=report song", fed: "part.jsonl", times: 4, in: folder)
+    #expect(result.status == 1)
+    #expect(kilobytes < 64 * 1024)
+    #expect(result.errorText == "400000 problems in 1 file (400000 records)\n")
+  }
+
+  @Test(
+    "sixteen threads hold no more than a few of the long lines",
+    arguments: ["none", "json"])
+  func boundedLongLines(_ format: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("\"" + String(repeating: "x", count: 8_000_000) + "\"\n", to: "line.jsonl")
+    let (result, kilobytes) = try await peakMemory(
+      "-l -j 16 -o \(format) json", fed: "line.jsonl", times: 40, in: folder)
+    #expect(result.status == 0 && result.errorText == "")
+    #expect(kilobytes < 160 * 1024)
+  }
+
+  @Test(
+    "64 threads and short lines in less than 64 MB of memory",
+    arguments: ["json", "source"])
+  func boundedThreads(_ format: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(String(repeating: "1\n", count: 500_000), to: "part.jsonl")
+    let (result, kilobytes) = try await peakMemory(
+      "-l -j 64 -o \(format) json", fed: "part.jsonl", times: 8, in: folder)
+    #expect(result.status == 0 && result.errorText == "")
+    #expect(kilobytes < 64 * 1024)
+  }
+
+  /// Runs the program with these words on a pipe that gets the file so many times; with the largest size it has come to when the last
+  /// byte is in the pipe.
+  private func peakMemory(_ words: String, fed file: String, times: Int, in folder: TemporaryFolder)
+    async throws
+    -> (
+      result: Command.Result, kilobytes: Int
+    )
+  {
+    let result = try await Command.shell(
+      """
+      mkfifo pipe
+      decode-model \(words) < pipe > out &
+      exec 3> pipe
+      i=0; while [ $i -lt \(times) ]; do cat \(file) >&3; i=$((i+1)); done
+      sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status
+      exec 3>&-
+      wait $!
+      """, in: folder.url)
+    let kilobytes = try #require(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    return (result, kilobytes)
+  }
+}
