@@ -29,7 +29,6 @@ enum EncodedScalar {
     } else if Value.self == URL.self {
       self = .string(reinterpret(value, as: URL.self).absoluteString)
     } else if Value.self == Date.self {
-      if case .custom = strategies.dates { return nil }
       try self.init(date: reinterpret(value, as: Date.self), strategies, at: path)
     } else if Value.self == Data.self, case .base64 = strategies.data {
       self = .string(reinterpret(value, as: Data.self).base64EncodedString())
@@ -40,7 +39,8 @@ enum EncodedScalar {
     }
   }
 
-  private init(date: Date, _ strategies: CodingStrategies, at path: () -> [any CodingKey]) throws {
+  /// Nil if a custom strategy encodes the date itself.
+  private init?(date: Date, _ strategies: CodingStrategies, at path: () -> [any CodingKey]) throws {
     switch strategies.dates {
     case .deferredToDate:
       let seconds = date.timeIntervalSinceReferenceDate
@@ -54,7 +54,7 @@ enum EncodedScalar {
     case .formatted(let text):
       self = .string(text.text(date))
     case .custom:
-      preconditionFailure("a custom strategy encodes the date itself")
+      return nil
     }
   }
 

@@ -99,13 +99,21 @@ struct Worker {
   ) {
     var source = chunk.source(of: record, number: result.records - 1)
     var issues = issues
-    if let element = record.element, case .syntax(let error) = issues[0].kind {
-      source.path = []
-      issues = [Issue(chunk.elements[element].inDocument(error, chunk.text))]
+    var documentIssue: Issue?
+    // What ends an element's text may be an error of the document around it. A trailing comma ends nothing.
+    if let element = record.element, case .syntax(let error)? = issues.last?.kind,
+      error.kind != .trailingComma
+    {
+      issues.removeLast()
+      documentIssue = Issue(chunk.elements[element].inDocument(error, chunk.text))
     } else if mayHideMore {
       issues[issues.count - 1].hints.append(.moreMayHide)
     }
     reporter.add(issues, of: source, to: &result)
+    if let documentIssue {
+      source.path = []
+      reporter.add([documentIssue], of: source, to: &result)
+    }
   }
 
   @inline(never)
