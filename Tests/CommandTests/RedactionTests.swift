@@ -24,7 +24,7 @@ struct RedactionTests {
   static let payloads = [
     Payload("values", "meme", #"{"id":"M","image":"","caption":["M"]}"#),
     Payload("a number", "meme", #"{"id":N,"image":"https://example.com","caption":"M"}"#),
-    Payload("a number of too many digits", "json", "NN"),
+    Payload("a number of too many digits", "meme", #"{"id":NN,"image":"","caption":""}"#),
     Payload("a number in a place for a string", "meme", #"{"id":1,"image":N,"caption":N}"#),
     Payload("unread keys", "meme", #"{"id":"1","image":"","M":{"M":"M"},"captoinM":1}"#),
     Payload("a key that is nearly the missing one", "meme", #"{"id":1,"image":"","captionM":"M"}"#),

@@ -11,6 +11,14 @@ extension Issue.Expected {
   }
 }
 
+extension Issue {
+  /// What was expected; of a property wrapper, the type of its value first: `Date (DateValue<Milliseconds>)`.
+  var expectedWords: String? {
+    guard let words = expected?.words, let wrappedType else { return expected?.words }
+    return "\(TypeName.words(wrappedType)) (\(words))"
+  }
+}
+
 extension Issue.Found {
   /// `null`, `string "2"`, `number 1.5`; only the kind if values must not be shown.
   func words(isRedacted: Bool) -> String {

@@ -20,7 +20,7 @@ public struct IssueWording {
       message: message(of: issue), path: path(of: issue))
     switch issue.kind {
     case .typeMismatch, .valueNotFound, .keyNotFound, .numberOutOfRange, .dataCorrupted:
-      diagnostic.expected = issue.expected?.words
+      diagnostic.expected = issue.expectedWords
       diagnostic.found = issue.found?.words(isRedacted: isRedacted)
     default: break
     }
@@ -37,7 +37,7 @@ public struct IssueWording {
   // MARK: - Words
 
   private func message(of issue: Issue) -> String {
-    let expected = issue.expected?.words
+    let expected = issue.expectedWords
     let found = issue.found?.words(isRedacted: isRedacted) ?? "nothing"
     if let words = issue.words, !isRedacted, !words.isEmpty { return Quoted.cut(words, to: 500) }
     if let key = issue.missingKey {
@@ -75,7 +75,7 @@ public struct IssueWording {
     case .embeddedSyntax(let error):
       "in the JSON text of a string: " + SyntaxWording(error, lines: lines, isRedacted: isRedacted).message
     case .thrown(let words):
-      isRedacted ? "the model refused the value" : Quoted.cut(words, to: 500)
+      isRedacted || words.isEmpty ? "the model refused the value" : Quoted.cut(words, to: 500)
     }
   }
 

@@ -56,7 +56,8 @@ extension Fault {
         if case DecodingError.keyNotFound(let key, _) = error {
           codingPath.append(key)
           if isKeyThere {
-            issue.kind = .dataCorrupted(.thrown(issue.words ?? ""))
+            issue.kind = .dataCorrupted(.thrown(issue.words ?? "the value is not what the model asks for"))
+            issue.words = nil
           } else {
             path.append(.member(key.stringValue))
           }
@@ -77,7 +78,7 @@ extension Fault {
 extension Issue {
   /// Sets the kind and the expected type from an error that a model threw.
   fileprivate mutating func setKind(from error: any Error) {
-    if let words = (error as? DecodingError)?.context.debugDescription, !words.isEmpty { self.words = words }
+    if let thrown = (error as? DecodingError)?.context.debugDescription, !thrown.isEmpty { words = thrown }
     switch error {
     case DecodingError.typeMismatch(let type, _):
       kind = .typeMismatch
@@ -90,6 +91,7 @@ extension Issue {
       found = nil
     case DecodingError.dataCorrupted(let context):
       kind = .dataCorrupted(.thrown(context.debugDescription))
+      words = nil
     default:
       kind = .dataCorrupted(.thrown(String(describing: error)))
     }

@@ -80,7 +80,9 @@ public struct Issue: Sendable {
   public var found: Found?
   /// For `valueNotFound`: the missing key of the object at ``range``, if a super decoder read null in its place.
   public var absentKey: String?
-  /// The model's own words, if it threw the error.
+  /// The type of the value that the expected type wraps, if that is a property wrapper.
+  public var wrappedType: (any Any.Type)?
+  /// The words of an error that the model threw itself; those of a `dataCorrupted` error are part of ``kind``.
   public var words: String?
   public var hints: [Hint] = []
   /// The indices in ``path`` of names that come from the payload, because the model did not ask for them by name.

@@ -22,7 +22,13 @@ struct Hints {
   /// Adds hints to the issues of a record after its repair, when the model has asked for all its keys.
   func add(to issues: inout [Issue]) {
     var replays = 0
+    var wrappedTypes: [ObjectIdentifier: (any Any.Type)?] = [:]
     for index in issues.indices.prefix(Hints.maximumIssues) {
+      if case .type(let type) = issues[index].expected, let type = type as? any Decodable.Type {
+        let wrapped = wrappedTypes[ObjectIdentifier(type)] ?? Placeholder.wrappedType(of: type)
+        wrappedTypes[ObjectIdentifier(type)] = .some(wrapped)
+        issues[index].wrappedType = wrapped
+      }
       guard let node = node(of: issues[index]) else { continue }
       switch issues[index].kind {
       case _ where issues[index].missingKey != nil:

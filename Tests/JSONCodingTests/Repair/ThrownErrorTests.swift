@@ -62,7 +62,7 @@ struct ThrownErrorTests {
       .issues
     let expected = ["0", "2", "3"].map { line.replacing("%", with: $0) }
     #expect(issues.map { RepairCase.line($0, in: text) } == expected)
-    if way != .ownType, way != .corrupted {
+    if [.mismatch, .absent, .ownKey].contains(way) {
       #expect(issues.allSatisfy { $0.words == "a hue starts with #" })
     }
   }
@@ -132,6 +132,37 @@ struct ThrownErrorTests {
     }
     #expect(words.first == foundation)
     #expect(words.last == #"no: numberIsNotRepresentableInSwift(parsed: "1.5")"#)
+  }
+
+  /// A date in some format, as libraries of property wrappers have it.
+  @propertyWrapper
+  private struct DateValue<Format>: Decodable {
+    private let text: String
+    var wrappedValue: Date
+
+    init(from decoder: any Decoder) throws {
+      text = try decoder.singleValueContainer().decode(String.self)
+      guard let date = try? Date.ISO8601FormatStyle().parse(text) else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(codingPath: [], debugDescription: "Invalid Date Format!"))
+      }
+      wrappedValue = date
+    }
+  }
+
+  @Test("a property wrapper's values are each found, and it is named with the type that it wraps")
+  func wrapper() {
+    struct Event: Decodable { @DateValue<Int> var at: Date }
+    let text = Text(##"[{"at":"x"},{},{"at":"2024-02-29T12:00:00Z"},{"at":1},{"at":"y"}]"##)
+    let issues = RecordDecoder().outcome([Event].self, from: text, SourceRange(start: 0, end: text.count))
+      .issues
+    #expect(
+      issues.map { RepairCase.line($0, in: text) } == [
+        ##"data-corrupted (Invalid Date Format!) [0].at `"x"`"##, "key-not-found at [1].at `{}`",
+        "type-mismatch [3].at `1`",
+        ##"data-corrupted (Invalid Date Format!) [4].at `"y"`"##,
+      ])
+    #expect(issues.count > 1 && issues[1].wrappedType == Date.self)
   }
 
   @Test("a key that the model spells in snake case is there, but the strategy makes another of it")
