@@ -11,7 +11,8 @@ extension DecodingContext {
       if entries[unchecked: step.opening].flags.contains(.converted) {
         name = ConvertedNames.convert(name, at: path, strategies.keys)
       }
-      path.append(keyTypes.key(name, entries[unchecked: step.opening].keys))
+      let opening = entries[unchecked: step.opening]
+      path.append(keyTypes.key(name, opening.keys, isListed: opening.flags.contains(.listed)))
     }
     if let absent = place.absent { path.append(absent.key) }
     return path

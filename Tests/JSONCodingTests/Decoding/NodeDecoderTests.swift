@@ -83,6 +83,26 @@ struct NodeDecoderTests {
     #expect(try decoder.decode([[Reads]].self, from: Data("[[1]]".utf8)).first?.first?.word == "x")
   }
 
+  @Test("a path is told without making keys of a type that the model makes none of from names")
+  func aPathMakesNoKeys() throws {
+    struct Name: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(_ name: String) { stringValue = name }
+      init?(stringValue: String) { fatalError("no key is made of a name") }
+      init?(intValue: Int) { nil }
+    }
+    struct Reads: Decodable {
+      init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: Name.self).decode([Int].self, forKey: Name("a"))
+      }
+    }
+    let text = Text(#"{"a":["x"]}"#)
+    let issues = RecordDecoder().outcome(Reads.self, from: text, SourceRange(start: 0, end: text.count))
+      .issues
+    #expect(issues.map { $0.codingPath.map(\.stringValue) } == [["a", "Index 0"]])
+  }
+
   @Test("a deep value decodes in a recursive model") func aDeepValueDecodesInARecursiveModel() throws {
     indirect enum Tree: Decodable, Equatable {
       case leaf(Int)
