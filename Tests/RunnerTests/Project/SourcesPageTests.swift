@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// `Sources/README.md`, the page that a newcomer reads first, agrees with the folders.
+struct SourcesPageTests {
+  private let rooms: Rooms
+  /// The rooms of the page's table, in its order.
+  private let named: [String]
+
+  init() throws {
+    rooms = try Rooms(in: Repository.root.appendingPathComponent("Sources"))
+    let page = try Repository.text("Sources/README.md")
+    let table = page.split(separator: "\n").drop { $0 != "| room | contents |" }.dropFirst(2)
+    named = table.prefix { $0.hasPrefix("| `") }.compactMap { row in
+      row.firstMatch(of: /^\| `([^`]+)` \|/).map { String($0.output.1) }
+    }
+  }
+
+  @Test func everyRoomIsNamedOnce() {
+    #expect(named.count > 20)
+    #expect(named.sorted() == rooms.folders.sorted())
+  }
+
+  @Test func aRoomUsesOnlyRoomsBelowIt() {
+    for (room, uses) in rooms.uses {
+      for (other, names) in uses {
+        guard let position = named.firstIndex(of: room), let below = named.firstIndex(of: other) else {
+          continue
+        }
+        #expect(position < below, "\(room) uses \(names.sorted().joined(separator: ", ")) of \(other)")
+      }
+    }
+  }
+}
