@@ -14,8 +14,8 @@ struct KeyTypes {
 
   /// The key of this name, of the type with this number if that has it.
   ///
-  /// - Parameter isListed: whether the model has made keys of the object's names. Before that only an enum is asked for one: other
-  ///   types may be written to trap, as nobody else would ask them.
+  /// - Parameter isListed: whether the model has made keys of the object's names. Before that only an enum is asked
+  ///   for one: other types may be written to trap, as nobody else would ask them.
   func key(_ name: String, _ number: UInt8, isListed: Bool) -> any CodingKey {
     guard number > 0 else { return PathKey(stringValue: name) }
     let (type, isEnum) = types[Int(number) - 1]

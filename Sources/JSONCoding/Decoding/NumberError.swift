@@ -1,5 +1,5 @@
-/// What a model sees of a number that does not fit: as in Foundation, an error of another type than `DecodingError`, with the same
-/// words. ``RecordDecoder`` throws the `DecodingError` in its place.
+/// What a model sees of a number that does not fit: as in Foundation, an error of another type than `DecodingError`,
+/// with the same words. ``RecordDecoder`` throws the `DecodingError` in its place.
 struct NumberError: Error {
   /// The number as it is in the text.
   let text: String

@@ -26,7 +26,7 @@ extension Dictionary: UnorderedCollection where Key: Encodable, Value: Encodable
 }
 
 extension EncodingContext {
-  /// The elements in the order of their keys' JSON: numbers by size, all else by bytes, and what cannot be encoded last.
+  /// The elements in the order of their keys' JSON: numbers by size, all else by bytes, what cannot be encoded last.
   fileprivate func sorted<Element, Key: Encodable>(
     _ elements: [Element], by key: (Element) -> Key
   ) -> [Element] {

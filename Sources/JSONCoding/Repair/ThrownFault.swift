@@ -22,7 +22,7 @@ extension Frame {
 extension DecodingContext {
   /// The value that a coding path leads to, thrown by an `init(from:)` at `node`: `node` or something inside it.
   ///
-  /// Models throw paths from the top, and paths from their own value on; a path that is neither says no more than its thrower.
+  /// Models throw paths from the top, and paths from their own value on. With any other path, the place is `node`.
   fileprivate func node(along path: [any CodingKey], thrownAt node: Int) -> Int {
     let end = document.next(after: node)
     if let target = self.node(along: path), target >= node, target < end { return target }
