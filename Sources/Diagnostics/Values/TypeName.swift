@@ -14,7 +14,7 @@ enum TypeName {
   static func withoutModules(_ name: String) -> String {
     let name = name.replacing(/\(unknown context at \$[0-9a-fA-F]+\)\./, with: "")
       .replacing(/\(extension in [^)]*\):/, with: "")
-    // A name that begins with a period goes on from a generic type's.
+    // A name that begins with a period continues the name of a generic type.
     return name.replacing(/(?<start>^|[^\w.])\w+\.(?=\w)/) { String($0.start) }
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// The cold path of every read: it makes a placeholder while a record is being repaired, and otherwise throws an error.
 extension DecodingContext {
-  /// Fails to read a scalar. `reads` and, for null, `ofNull` are the types that Foundation names in the error, if they differ
-  /// from `type`.
+  /// Fails to read a scalar. `reads` and, for null, `ofNull` are the types that Foundation names in the error, if they
+  /// differ from `type`.
   @inline(never)
   func failScalar<Value: Decodable>(
     _ type: Value.Type, reads: any Any.Type = Value.self, ofNull: any Any.Type = Value.self,

@@ -117,7 +117,7 @@ extension DecodingContext {
     guard let place = key.intValue, place >= 0, place < entry.end else { return nil }
     var child = node + 1
     var passed = 0
-    // Goes on from the last way that was looked for, if it leads through this array.
+    // Continues from the last path computed, if it leads through this array.
     if let step = document.lastSteps.first(where: { $0.opening == node }), step.position <= place {
       (child, passed) = (step.child, step.position)
     }

@@ -186,7 +186,7 @@ final class DecodingContext: @unchecked Sendable {
   }
 }
 
-/// What a decoded value was in. Repair uses it to learn which values the model decodes in the same way.
+/// Where a decoded value is. Repair uses it to learn which values the model decodes in the same way.
 enum Holder {
   /// An element of the array at this index.
   case element(of: Int)

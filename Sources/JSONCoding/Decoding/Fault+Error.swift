@@ -9,7 +9,7 @@ extension Fault {
     switch kind {
     case .typeMismatch(let reads):
       let description = "Expected to decode \(reads) but found \(foundWords) instead."
-      // Foundation says nothing of a Decimal.
+      // Foundation gives no description for a Decimal.
       return DecodingError.typeMismatch(reads, context(reads == Decimal.self ? "" : description))
     case .valueNotFound(let type):
       return DecodingError.valueNotFound(type, context(absenceWords(type)))

@@ -44,7 +44,7 @@ struct Fault {
   let expected: Issue.Expected?
   /// The error that was thrown for the fault, once it has been.
   var thrownError: (any Error)?
-  /// Of a missing key that the model reports: whether the object has it, and the spot is its value.
+  /// For a missing key that the model itself reports: whether the object does have it, so that the spot is its value.
   var isKeyThere = false
   /// The call of `init(from:)` that met the problem. Known only while a record is repaired.
   var frame: Frame?

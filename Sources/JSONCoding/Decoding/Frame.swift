@@ -16,7 +16,7 @@ final class Frame {
   var isActive = true
   /// The values that the call has received. If it is made again, it receives them again.
   var received: [Key: Any] = [:]
-  /// The values whose errors the call has caught, by their nodes; of a missing value, the object's.
+  /// The nodes of values whose errors the call has caught; for a missing value, the node of the object.
   var caught: Set<Int> = []
 
   init(context: DecodingContext, node: Int, type: any Any.Type, holder: Holder, outer: Frame?) {

@@ -1,7 +1,7 @@
-/// What a model sees of a number that does not fit: as in Foundation, an error of another type than `DecodingError`,
-/// with the same words. ``RecordDecoder`` throws the `DecodingError` in its place.
+/// The error that a model sees for a number that does not fit: not a `DecodingError`, as in Foundation, and with the
+/// same words. ``RecordDecoder`` throws a `DecodingError` instead.
 struct NumberError: Error {
-  /// The number as it is in the text.
+  /// The number as written in the text.
   let text: String
   let decodingError: DecodingError
 }

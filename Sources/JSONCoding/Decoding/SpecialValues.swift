@@ -17,7 +17,7 @@ extension DecodingContext {
       || (strategies.convertsKeys && type is any DecodableDictionary.Type)
   }
 
-  /// Decodes a value of a type that ``isSpecial(_:)``.
+  /// Decodes a value of a type for which ``isSpecial(_:)`` is true.
   @inline(never)
   func specialValue<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
     if type == String.self { return reinterpret(try scalar(String.self, at: place), as: type) }

@@ -1,9 +1,9 @@
-/// A JSON number as its text has it, for models that keep numbers of any size.
+/// A JSON number as it is written in the text, for models that keep numbers of any size.
 ///
-/// Only this package's decoder can give the text, and only its encoder can write any text as a number. With others, decoding
-/// throws, and so does encoding a number that no Swift type has.
+/// Only this package's decoder can provide the text, and only its encoder can write any such text. With other decoders,
+/// decoding throws; with other encoders, encoding throws if no Swift type can represent the number.
 public struct NumberText: Hashable, Sendable, CustomStringConvertible {
-  /// The number as RFC 8259 has it.
+  /// The number in the grammar of RFC 8259.
   public let description: String
 
   init(_ text: String) {

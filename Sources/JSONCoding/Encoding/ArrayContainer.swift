@@ -7,7 +7,7 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
   var scalarPath: [any CodingKey] { codingPath + [PathKey(intValue: count)] }
   var count: Int { context.isLive(id) ? context.nodes[unchecked: id.index].count : 0 }
 
-  /// Adds a scalar to those that the array ends with, which share a node, or begins anew with it.
+  /// Adds a scalar. Consecutive scalars share one node; the first one, also after an array or object, gets its own.
   func encode(scalar: EncodedScalar) throws {
     try context.requireLive(id)
     let last = Int(context.nodes[unchecked: id.index].lastChild)
@@ -22,7 +22,7 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
     }
   }
 
-  /// An element that fails is taken back, so that a model may go on without it.
+  /// Adds an element. If encoding it throws, the element is removed, so that a model can continue without it.
   func encode<Value: Encodable>(_ value: Value) throws {
     if let scalar = try EncodedScalar(value, context.strategies, at: { scalarPath }) {
       return try encode(scalar: scalar)
@@ -54,6 +54,6 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
   func superEncoder() -> any Encoder { newElement() }
 
   private func newElement() -> ValueEncoder {
-    ValueEncoder(context: context, id: context.noting { try context.addElement(to: id) })
+    ValueEncoder(context: context, id: context.deferringErrors { try context.addElement(to: id) })
   }
 }

@@ -20,7 +20,7 @@ extension ByteWriter {
 
   /// Appends the shortest decimal that reads back as the same finite value, without `.0`: `1`, `-0`, `0.1`, `1e+16`.
   mutating func append(double value: Double) {
-    // Up to here the description has no exponent, and its digits are those of the integer.
+    // The description of a whole number below 2^53 has no exponent, and its digits are those of the integer.
     if value.magnitude < 0x1p53, value.rounded(.towardZero) == value, value != 0 {
       append(integer: Int64(value))
     } else {
@@ -28,7 +28,7 @@ extension ByteWriter {
     }
   }
 
-  /// Appends the shortest decimal that reads back as the same value; its digits are not those of the equal Double.
+  /// Appends the shortest decimal that reads back as the same Float, often shorter than that of the equal Double.
   mutating func append(float value: Float) {
     append(plain: ByteWriter.digits(value))
   }
@@ -39,7 +39,7 @@ extension ByteWriter {
     return text
   }
 
-  /// Appends a text as it is.
+  /// Appends a text unchanged.
   mutating func append(plain text: String) {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }

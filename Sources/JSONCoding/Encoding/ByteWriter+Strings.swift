@@ -44,7 +44,7 @@ extension ByteWriter {
     return offset
   }
 
-  /// The high bit of each byte that needs an escape; above the lowest such byte there may be marks too many.
+  /// The high bit of each byte that needs an escape. Only the lowest mark is exact: others may be wrong.
   @inline(__always)
   private static func escapeMarks(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -77,7 +77,7 @@ extension ByteWriter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The eight bytes at `offset` as a little-endian word; the caller promises that they are within the buffer.
+  /// The eight bytes at `offset` as a little-endian word. The caller guarantees that they are within the buffer.
   @inline(__always)
   fileprivate func word(at offset: Int) -> UInt64 {
     UInt64(

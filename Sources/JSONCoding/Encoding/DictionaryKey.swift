@@ -10,7 +10,7 @@ enum DictionaryKey {
   }()
 }
 
-/// An encoder that notes for what type of key it was asked; its containers take nothing.
+/// An encoder that records the key type it is asked for; its containers accept no values.
 private final class KeyTypeProbe: Encoder {
   var keyType: ObjectIdentifier?
   let codingPath: [any CodingKey] = []

@@ -10,12 +10,12 @@ enum EncodedScalar {
   case double(Double)
   case float(Float)
   case bool(Bool)
-  /// A number as it is to be written.
+  /// The text of a number, which is written unchanged.
   case number(String)
 
-  /// Nil where `Value` is no such type; `path` is where the value is to stand.
+  /// Nil if `Value` is not such a type; `path` is the coding path of the value.
   ///
-  /// - Throws: `EncodingError.invalidValue` for a number that JSON does not have.
+  /// - Throws: `EncodingError.invalidValue` for a number that JSON cannot represent.
   @inline(__always)
   init?<Value>(_ value: Value, _ strategies: CodingStrategies, at path: () -> [any CodingKey]) throws {
     if Value.self == String.self {

@@ -6,12 +6,12 @@ struct NewMember {
 
 /// The members of objects: each name once, in the order in which they were first encoded.
 extension EncodingContext {
-  /// From so many members on, an object's names are found by ``memberTable``.
+  /// The number of members from which on ``memberTable`` finds an object's names.
   private static let tableThreshold = 32
 
   /// Adds a node for a member, and writes its name, so that its value can be written next.
   ///
-  /// - Throws: `EncodingError.invalidValue` if the object is no more.
+  /// - Throws: `EncodingError.invalidValue` if the object has already been encoded.
   func addMember(_ name: String, to object: NodeID, isUnordered: Bool) throws -> NewMember {
     try requireLive(object)
     let parent = nodes[unchecked: object.index]
@@ -84,7 +84,7 @@ extension EncodingContext {
     }
   }
 
-  /// A seeded hash: nobody can choose names that collide.
+  /// A seeded hash, so that no payload can choose names that collide.
   private func tableKey(of member: Int, in object: Int) -> Int {
     var hasher = Hasher()
     hasher.combine(object)
@@ -99,7 +99,7 @@ extension Node {
 }
 
 extension UncheckedBuffer where Element == UInt8 {
-  /// A hash in whose highest bits names of the same object mostly differ.
+  /// A hash whose highest bits mostly differ between names of the same object.
   fileprivate func shortHash(_ range: SourceRange) -> UInt64 {
     var hash: UInt64 = 0
     var offset = range.start

@@ -1,9 +1,11 @@
-/// The value of a node.
+/// Encodes the values of nodes.
 extension EncodingContext {
   static let anotherValue = "A value has already been encoded here."
   static let anotherKind = "A value of another kind has already been encoded here."
   static let tooDeep = "The value is nested more than \(maximumDepth) levels deep."
 
+  /// Encodes the value into the node.
+  ///
   /// - Throws: what the model throws; `EncodingError.invalidValue` if the node has a value.
   func encode<Value: Encodable>(_ value: Value, as id: NodeID) throws {
     if let scalar = try EncodedScalar(value, strategies, at: { codingPath(of: id) }) {
@@ -14,6 +16,8 @@ extension EncodingContext {
     }
   }
 
+  /// Encodes the scalar into the node.
+  ///
   /// - Throws: `EncodingError.invalidValue` if the node has a value.
   func encode(_ scalar: EncodedScalar, as id: NodeID) throws {
     try requireEmpty(id)
@@ -35,6 +39,8 @@ extension EncodingContext {
     }
   }
 
+  /// Encodes the value, which is not a scalar, by the model's own code.
+  ///
   /// - Throws: what the model throws.
   func encodeByModel<Value: Encodable>(_ value: Value, as id: NodeID) throws {
     if let failure { throw failure }
@@ -58,9 +64,9 @@ extension EncodingContext {
     }
   }
 
-  /// Makes an empty node an object or array, or finds that it is one.
+  /// Makes the node an object or array if it is empty; a node that already is one stays unchanged.
   func open(_ kind: Node.Kind, as id: NodeID) -> NodeID {
-    noting {
+    deferringErrors {
       try requireLive(id)
       let node = nodes[unchecked: id.index]
       if node.kind == kind { return id }

@@ -1,6 +1,6 @@
-/// From the tree to its JSON.
+/// Writes the tree as JSON.
 extension EncodingContext {
-  /// Appends the node with its name, and all that is in it. Recursive, as deep as objects and arrays may be nested.
+  /// Appends the node with its name and everything in it. Recursive, as deep as objects and arrays may be nested.
   func write(_ index: Int, to output: inout ByteWriter) {
     let node = nodes[unchecked: index]
     output.append(text, SourceRange(start: node.start, end: node.end))
@@ -55,7 +55,7 @@ extension EncodingContext {
     }
   }
 
-  /// By the names' bytes as they are written, without quotes.
+  /// Compares the names' bytes as they are written, without quotes.
   private func precedes(_ one: Int, _ other: Int) -> Bool {
     text.buffer.precedes(
       nodes[unchecked: one].nameInQuotes, nodes[unchecked: other].nameInQuotes)

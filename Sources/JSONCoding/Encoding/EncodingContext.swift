@@ -2,7 +2,7 @@
 ///
 /// Names and scalars are written to `text` as they are encoded; the tree knows their order. Node 0 is the whole value.
 final class EncodingContext {
-  /// As deep as the parser reads.
+  /// The deepest nesting of arrays and objects, the same as the parser's.
   static let maximumDepth = 512
 
   let strategies: CodingStrategies
@@ -18,13 +18,13 @@ final class EncodingContext {
   @exclusivity(unchecked) var nodes = UncheckedBuffer<Node>(capacity: initialNodeCapacity)
   @exclusivity(unchecked) private(set) var nodeCount = 0
   @exclusivity(unchecked) var text = ByteWriter()
-  /// The keys of the members that are no scalars.
+  /// The keys of the members that are not scalars.
   @exclusivity(unchecked) private var keys: [any CodingKey] = []
   /// The members of large objects, by a hash of their names.
   @exclusivity(unchecked) var memberTable: [Int: Int] = [:]
   /// How many top-level values have been encoded.
   @exclusivity(unchecked) private(set) var generation = 0
-  /// What a container could not throw where it happened; the value is not encoded then.
+  /// The first error that a container could not throw when it happened. Encoding the top-level value throws it later.
   @exclusivity(unchecked) private(set) var failure: (any Error)?
   private var output = ByteWriter()
 
@@ -73,7 +73,7 @@ final class EncodingContext {
     failure = nil
   }
 
-  /// Adds a node without a name that its parent does not know yet.
+  /// Adds a node without a name, which is not yet linked to its parent.
   @inline(__always)
   func addNode(in parent: Int, depth: Int32) -> Int {
     let index = nodeCount
@@ -109,7 +109,7 @@ final class EncodingContext {
     return id(of: node)
   }
 
-  /// Whether the node can take another scalar of the array that it ends.
+  /// Whether the node, the last one of its array, can take another scalar.
   @inline(__always)
   func canGrow(_ node: Int) -> Bool {
     let node = nodes[unchecked: node]
@@ -119,21 +119,22 @@ final class EncodingContext {
   @inline(__always)
   func id(of node: Int) -> NodeID { NodeID(index: node, generation: generation) }
 
+  /// Whether the node can still be written to: it belongs to the current top-level value and has not been encoded yet.
   @inline(__always)
   func isLive(_ id: NodeID) -> Bool {
     id.generation == generation && !nodes[unchecked: id.index].isFinished
   }
 
-  // MARK: - Paths and faults
+  // MARK: - Paths and errors
 
-  /// Keeps the coding key of a member that is no scalar.
+  /// Keeps the coding key of a member that is not a scalar.
   @inline(__always)
   func setKey(_ key: some CodingKey, of node: Int) {
     nodes.with(node) { $0.key = Int32(truncatingIfNeeded: keys.count) }
     keys.append(key)
   }
 
-  /// The coding path of a node, empty if it is no more.
+  /// The coding path of a node; empty if the node is no longer live.
   func codingPath(of id: NodeID) -> [any CodingKey] {
     guard isLive(id) else { return [] }
     var path: [any CodingKey] = []
@@ -149,7 +150,7 @@ final class EncodingContext {
     .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: description))
   }
 
-  /// - Throws: `EncodingError.invalidValue` if the node is no more.
+  /// - Throws: `EncodingError.invalidValue` if the node is no longer live.
   @inline(__always)
   func requireLive(_ id: NodeID) throws {
     if !isLive(id) { throw lateUse(id) }
@@ -162,9 +163,9 @@ final class EncodingContext {
       "The container was used after the value that it belongs to had been encoded.")
   }
 
-  /// The node that `body` returns. `Encoder` has no way to throw an error when a container is made, so that
-  /// ``encode(_:into:)`` throws it later.
-  func noting(_ body: () throws -> NodeID) -> NodeID {
+  /// The node that `body` returns. An `Encoder` cannot throw when it makes a container, so ``encode(_:into:)`` throws
+  /// the error later.
+  func deferringErrors(_ body: () throws -> NodeID) -> NodeID {
     do { return try body() } catch {
       if failure == nil { failure = error }
       return .none
@@ -181,7 +182,7 @@ final class EncodingContext {
     }
     let name = key.stringValue
     if let known = convertedNames[name] { return known }
-    // Names may come from data, without end.
+    // Names may come from data, so there is no limit to their number.
     if convertedNames.count >= 1_000 { convertedNames.removeAll() }
     let converted = SnakeCase.snakeCase(name)
     convertedNames[name] = converted

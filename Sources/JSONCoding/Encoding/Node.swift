@@ -1,4 +1,4 @@
-/// One value of the tree that a model's `encode(to:)` builds. Nodes refer to each other by their indexes, -1 is none.
+/// One value of the tree that a model's `encode(to:)` builds. Nodes refer to each other by index; -1 means none.
 ///
 /// `{"a":[1,2],"b":3}` is an object with two children: the array `"a":` and the text `"b":3`. The array has one child,
 /// the text `1,2`.
@@ -15,12 +15,12 @@ struct Node: BitwiseCopyable {
   }
 
   var kind = Kind.empty
-  /// A member that came from a dictionary, whose order is not the model's.
+  /// Whether it is a member from a dictionary, whose order is not the model's.
   var isUnordered = false
   var hasUnorderedMembers = false
-  /// An element that has been encoded: it does not change any more.
+  /// Whether it is an element that has been encoded, which no longer changes.
   var isFinished = false
-  /// How many objects and arrays it is in.
+  /// The number of objects and arrays that it is in.
   let depth: Int32
   /// The index of its coding key among the context's keys; for an element, -1 minus its index in the array.
   var key: Int32 = -1
@@ -39,18 +39,19 @@ struct Node: BitwiseCopyable {
   var nameCount: Int
   var end: Int
 
-  /// How many elements or different members it has.
+  /// The number of its elements, or of its members with different names.
   var count = 0
   /// One bit for each member's name: a name whose bit is not set is new.
   var nameFilter: UInt64 = 0
 }
 
-/// The node that a container writes to. The number of the top-level value tells whether the tree is still the same one:
-/// nodes are reused for the next value.
+/// The node that a container writes to.
+///
+/// Nodes are reused for the next top-level value; `generation`, its number, shows whether the node is still the same.
 struct NodeID {
   let index: Int
   let generation: Int
 
-  /// No node: a container that takes nothing.
+  /// No node, for a container that accepts no values.
   static let none = NodeID(index: 0, generation: -1)
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension NumberText: Encodable {
-  /// - Throws: `EncodingError.invalidValue` with any other encoder, if `Decimal` does not keep the number as it is.
+  /// - Throws: `EncodingError.invalidValue` with any other encoder, if a `Decimal` does not reproduce the text.
   public func encode(to encoder: any Encoder) throws {
     if let encoder = encoder as? ValueEncoder {
       return try encoder.encode(scalar: .number(description))

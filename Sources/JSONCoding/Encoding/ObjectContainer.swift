@@ -2,7 +2,7 @@
 struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let context: EncodingContext
   let id: NodeID
-  /// It is the standard library's dictionaries that encode themselves here.
+  /// Whether a dictionary of the standard library encodes itself here.
   private let isUnordered: Bool
   private let convertsNames: Bool
 
@@ -28,7 +28,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     context.replaceKnown(member)
   }
 
-  /// A member that fails is taken back, so that a model may go on without it.
+  /// Adds a member. If encoding its value throws, the member is removed, so that a model can continue without it.
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     if let scalar = try EncodedScalar(value, context.strategies, at: { codingPath + [key] }) {
       return try encode(scalar: scalar, key)
@@ -57,9 +57,9 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder() -> any Encoder { superEncoder(named: PathKey.superKey) }
   func superEncoder(forKey key: Key) -> any Encoder { superEncoder(named: key) }
 
-  /// The encoder of a member: of the value that it has, or of a new one.
+  /// An encoder for a member: it continues the value that the member has, or begins a new one.
   private func nestedEncoder(_ key: Key) -> ValueEncoder {
-    let node = context.noting {
+    let node = context.deferringErrors {
       let member = try addMember(key)
       let node = member.known < 0 ? member.node : context.current(member.known)
       context.setKey(key, of: node)
@@ -68,9 +68,9 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     return ValueEncoder(context: context, id: node)
   }
 
-  /// The encoder of a new member, which replaces what was there.
+  /// An encoder for a new value of a member, which replaces the value that it has.
   private func superEncoder(named key: some CodingKey) -> ValueEncoder {
-    let node = context.noting {
+    let node = context.deferringErrors {
       let member = try addMember(key)
       context.setKey(key, of: member.node)
       context.replaceKnown(member)

@@ -1,8 +1,8 @@
-/// Lays out JSON as jq does: two spaces a level, `"name": value`, `{}` and `[]` where there is nothing in them.
+/// Lays out JSON as jq does: two spaces per level, `"name": value`, and `{}` or `[]` if there is nothing inside.
 public enum PrettyPrinter {
   /// Appends `json`, laid out, to `output`; no line end follows. Strings and numbers stay byte for byte as they are.
   ///
-  /// One pass without recursion. `json` is one JSON text; of anything else, the bytes come out all the same.
+  /// One pass without recursion. `json` should be one JSON text; for any other bytes, the layout is unspecified.
   public static func append(_ json: some Sequence<UInt8>, to output: inout [UInt8]) {
     let appended: Void? = json.withContiguousStorageIfAvailable { append(bytes: $0, to: &output) }
     if appended == nil { Array(json).withUnsafeBufferPointer { append(bytes: $0, to: &output) } }

@@ -1,4 +1,4 @@
-/// What a place for one value and an array have in common: scalars without a key.
+/// A container for scalars without a key: of a single value or of an array.
 protocol ScalarContainer {
   var context: EncodingContext { get }
   /// The coding path of the next scalar.

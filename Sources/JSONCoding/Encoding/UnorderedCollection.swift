@@ -1,6 +1,6 @@
-/// The collections whose elements come in another order in every run: written in the order of their JSON, they do not.
+/// A collection whose elements come in a different order in every run, so they are sorted by their JSON.
 protocol UnorderedCollection {
-  /// Encodes what `encode(to:)` does, in that order.
+  /// Encodes what `encode(to:)` encodes, in sorted order.
   func encodeSorted(to encoder: ValueEncoder) throws
 }
 
@@ -13,7 +13,7 @@ extension Set: UnorderedCollection where Element: Encodable {
 
 extension Dictionary: UnorderedCollection where Key: Encodable, Value: Encodable {
   func encodeSorted(to encoder: ValueEncoder) throws {
-    // With keys that are names it becomes an object, whose members are sorted elsewhere.
+    // If the keys are names, it becomes an object, whose members are sorted when they are written.
     if Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type {
       return try encode(to: encoder)
     }
@@ -26,7 +26,7 @@ extension Dictionary: UnorderedCollection where Key: Encodable, Value: Encodable
 }
 
 extension EncodingContext {
-  /// The elements in the order of their keys' JSON: numbers by size, all else by bytes, what cannot be encoded last.
+  /// The elements, sorted by their keys' JSON: numbers by size, all else by bytes, keys that cannot be encoded last.
   fileprivate func sorted<Element, Key: Encodable>(
     _ elements: [Element], by key: (Element) -> Key
   ) -> [Element] {

@@ -1,21 +1,21 @@
-/// The encoder of one node. All that it is told goes to the context.
+/// The encoder of one node. It passes everything on to the context.
 struct ValueEncoder: Encoder, SingleValueEncodingContainer, ScalarContainer {
   let context: EncodingContext
   let id: NodeID
-  /// It is for a dictionary with String keys, which no strategy converts.
+  /// Whether the value is a dictionary with String keys, which no strategy converts.
   var keepsNames = false
 
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
   var scalarPath: [any CodingKey] { codingPath }
   var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
 
-  /// If there cannot be an object, where Foundation traps, the result of encoding is an error.
+  /// If the node cannot become an object, encoding throws an error later; Foundation traps.
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(
       ObjectContainer<Key>(context: context, id: context.open(.object, as: id), keepsNames: keepsNames))
   }
 
-  /// If there cannot be an array, where Foundation traps, the result of encoding is an error.
+  /// If the node cannot become an array, encoding throws an error later; Foundation traps.
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     ArrayContainer(context: context, id: context.open(.array, as: id))
   }

@@ -65,7 +65,7 @@ public struct Issue: Sendable {
     case moreMayHide
     /// The value is null, and the model would accept the record without its key.
     case absenceFits
-    /// The object has the missing key's name, but the strategy for keys, snake case or another, turns it into another one.
+    /// The object has the missing key's name, but the key strategy, snake case or a custom one, converts that name.
     case convertedKey(String, into: String, isSnakeCase: Bool)
   }
 

@@ -150,7 +150,7 @@ struct Parser {
     }
   }
 
-  /// Whether the parser stopped at a trailing comma, which is collected so that parsing can go on at the bracket after it.
+  /// Whether the parser stopped at a trailing comma. If so, collects it, so that parsing can continue at the bracket.
   @inline(never)
   private func passTrailingComma(_ stop: Stop, before bracket: UInt8, _ document: Document) -> Bool {
     guard let trailingCommas, bytes[unchecked: stop.offset] == bracket,

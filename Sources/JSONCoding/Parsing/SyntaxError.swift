@@ -5,7 +5,7 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case emptyText
     /// The text ends where something else was expected.
     case unexpectedEnd(expected: Expectation)
-    /// The text has something else than `expected`.
+    /// The text has something other than `expected`.
     case unexpected(Found, expected: Expectation)
     /// A comma directly before `]` or `}`.
     case trailingComma

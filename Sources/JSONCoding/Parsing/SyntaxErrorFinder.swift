@@ -164,7 +164,7 @@ struct SyntaxErrorFinder {
     return (.unexpected(found, expected: expectation), range(length))
   }
 
-  /// The error for a hexadecimal number such as `0x1F`, whose `x` is at `offset`; nil if it is none.
+  /// The error for a hexadecimal number such as `0x1F`, whose `x` is at `offset`; nil if it is not one.
   private func brokenNumber(_ offset: Int) -> (SyntaxError.Kind, SourceRange)? {
     guard byte(0) | 0x20 == UInt8(ascii: "x"), offset > document.range.start,
       bytes[unchecked: offset - 1] == .zero

@@ -1,6 +1,6 @@
 /// The trailing commas that the parser has passed over.
 ///
-/// RFC 8259 forbids them, but `JSONDecoder` accepts them, and so do people's fixtures: the rest of a record is worth reading.
+/// RFC 8259 forbids them, but `JSONDecoder` accepts them and fixtures have them, so the rest of a record is read too.
 final class TrailingCommas {
   private(set) var errors: [SyntaxError] = []
   /// Whether a comma was passed over without an error, because the paths would have taken too much memory.

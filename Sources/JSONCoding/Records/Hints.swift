@@ -62,7 +62,7 @@ struct Hints {
     return node
   }
 
-  /// The name that the missing key has in the document, where the strategy for keys makes another of it.
+  /// The hint that the object has the missing key's name, but that the key strategy converts it; nil if it is not so.
   private func convertedKey(of object: Int, _ issue: Issue) -> Issue.Hint? {
     guard context.strategies.convertsKeys, context.document.kind(of: object) == .object,
       let key = issue.codingPath.last?.stringValue, context.lookUp(key, in: object) > 0

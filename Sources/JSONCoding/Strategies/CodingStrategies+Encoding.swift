@@ -1,7 +1,7 @@
 import Foundation
 
 extension CodingStrategies {
-  /// Encodes a value that is no scalar: by the custom strategy for its type, or by its own `encode(to:)`.
+  /// Encodes a value that is not a scalar: by the custom strategy for its type, or by its own `encode(to:)`.
   ///
   /// - Throws: what those throw; `EncodingError.invalidValue` if a custom strategy can only decode.
   func encode<Value: Encodable>(_ value: Value, to encoder: any Encoder) throws {

@@ -2,7 +2,7 @@ import Foundation
 
 /// How keys, dates, data and non-conforming floats are read and written.
 ///
-/// These are the settings of Foundation's decoder and encoder, with the same defaults; one value serves both directions.
+/// These are the settings of Foundation's decoder and encoder, with the same defaults. One value serves both.
 public struct CodingStrategies: Hashable, Sendable {
   public enum Keys: Hashable, Sendable {
     case useDefaultKeys
@@ -33,7 +33,7 @@ public struct CodingStrategies: Hashable, Sendable {
   public enum NonConformingFloats: Hashable, Sendable {
     /// Infinity and not-a-number are neither read nor written.
     case `throw`
-    /// These strings stand for them.
+    /// These strings represent them.
     case strings(positiveInfinity: String, negativeInfinity: String, nan: String)
   }
 

@@ -1,12 +1,12 @@
 /// A program's own way to read and write the values of one type.
 ///
-/// It equals itself alone, as closures cannot be compared.
+/// An instance equals only itself, because closures cannot be compared.
 public final class CustomCoding<Value>: Sendable {
   public typealias Decode = @Sendable (any Decoder) throws -> Value
   public typealias Encode = @Sendable (Value, any Encoder) throws -> Void
 
   let decode: Decode
-  /// Nil where values are only read; encoding one is an error then.
+  /// Nil if values are only read; encoding one is then an error.
   let encode: Encode?
 
   public init(decode: @escaping Decode, encode: Encode? = nil) {
@@ -18,13 +18,13 @@ public final class CustomCoding<Value>: Sendable {
 /// A program's own names for keys.
 ///
 /// The closures get the coding path of a key, the key itself last, and return the key to use in its place. Like a
-/// ``CustomCoding``, it equals itself alone.
+/// ``CustomCoding``, an instance equals only itself.
 public final class CustomKeys: Sendable {
   public typealias Convert = @Sendable ([any CodingKey]) -> any CodingKey
 
   /// From the JSON's key to the one that the model asks for.
   let decode: Convert
-  /// From the model's key to the JSON's. Nil where objects are only read; encoding is an error then.
+  /// From the model's key to the JSON's. Nil if objects are only read; encoding one is then an error.
   let encode: Convert?
 
   public init(decode: @escaping Convert, encode: Convert? = nil) {

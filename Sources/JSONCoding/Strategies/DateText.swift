@@ -4,7 +4,7 @@ import Foundation
 public final class DateText: @unchecked Sendable {
   public let format: String
 
-  // Several threads may share a DateFormatter, but not on every platform for both reading and writing.
+  // Not every platform lets several threads read and write dates with one DateFormatter at the same time.
   private let lock = NSLock()
   private let formatter = DateFormatter()
 

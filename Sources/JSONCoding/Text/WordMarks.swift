@@ -1,6 +1,6 @@
 /// Eight bytes of text, examined at once by the usual "has a zero byte" arithmetic.
 ///
-/// A result is exact for its lowest mark alone: above a marked byte there may be marks too many.
+/// Only the lowest mark of a result is exact: bytes above it may be marked wrongly.
 extension UInt64 {
   static let highBits: UInt64 = 0x8080_8080_8080_8080
   private static let ones: UInt64 = 0x0101_0101_0101_0101

@@ -18,9 +18,9 @@ public enum JSONNumber: Hashable, Sendable {
 extension JSONNumber {
   /// Reads a number; throws `DecodingError.typeMismatch` if the value is not a number.
   ///
-  /// A number that neither fits a Double nor can be kept as an exact whole number keeps its text. With a decoder that does
-  /// not give the text it is an error, not a rounded value. A whole number beyond the range of Decimal (about 1e165) is a
-  /// Double, as it cannot be told from a Double written in full.
+  /// A number that is neither a Double nor exact as a whole number keeps its text. If the decoder cannot provide the
+  /// text, that is an error; the number is not rounded. A whole number beyond the range of Decimal (about 1e165)
+  /// becomes a Double, because it cannot be told from a Double written in full.
   init(in container: any SingleValueDecodingContainer) throws {
     // Double comes first because it reads every number: nothing is thrown for those below 2^53 or with a fraction.
     let double: Double

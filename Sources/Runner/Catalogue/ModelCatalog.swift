@@ -1,7 +1,7 @@
 /// The models that a program knows; its `main.swift` makes the list and runs it.
 public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   let models: [Model]
-  /// Whether the models are those of `--source`, so that this is the program compiled from it.
+  /// Whether this is the program compiled for `--source`, with the user's types as its models.
   let isCompiled: Bool
 
   public init(_ models: [Model]) {

@@ -8,7 +8,7 @@ struct TypeDeclaration: Hashable, Sendable {
   private static let modifiers: Set<String> = [
     "public", "package", "internal", "open", "final", "indirect", "nonisolated", "distributed",
   ]
-  /// What follows `class` where it modifies a member.
+  /// The words that follow `class` when it modifies a member.
   private static let members: Set<String> = ["func", "var", "let", "subscript", "init"]
 
   /// All declarations in the code, in order, ignoring comments and strings.

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// A piece of one input that one worker decodes: whole records, as ``ChunkReader`` has cut them. Nobody changes it after that.
+/// A piece of one input with whole records, as ``ChunkReader`` cuts it, for one worker to decode.
 struct Chunk: Sendable {
   var text: Text
   /// 0-based number of the chunk in its run: the order in which chunks are written.
@@ -26,6 +26,6 @@ struct Chunk: Sendable {
   /// What is wrong with that document between its elements.
   var documentIssue: DocumentIssue?
 
-  /// Whether the chunk has a record that is larger than most: memory of that size is not kept for other chunks.
+  /// Whether the chunk is larger than most. Memory of that size is not kept for other chunks.
   var isLarge: Bool { text.count > 1 << 20 }
 }

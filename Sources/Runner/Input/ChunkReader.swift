@@ -13,7 +13,7 @@ final class ChunkReader {
   private var refusingModel: String?
   /// The number of the next chunk.
   private var number = 0
-  /// What was read behind the last whole record of the previous chunk.
+  /// What was read after the last whole record of the previous chunk.
   private var rest = Text(capacity: 0)
   private var offset = 0
   private var start = SourceLocation(line: 1, column: 1)
@@ -49,7 +49,7 @@ final class ChunkReader {
     do throws(SystemError) {
       try fill(&chunk)
     } catch {
-      // Whole records before the error are still decoded, but no half one.
+      // Whole records before the error are still decoded; a partial one is not.
       chunk.readError = error.words
       chunk.endsInput = true
       if unit == .text { text.removeAll() }
@@ -63,7 +63,7 @@ final class ChunkReader {
     return chunk
   }
 
-  /// Opens the next input if none is open; false where there is none.
+  /// Opens the next input unless one is open; false if there is none.
   private func openNext() throws(SystemError) -> Bool {
     guard current == nil else { return true }
     guard !Interruption.isRequested, let input = inputs.popFirst() else { return false }
@@ -99,7 +99,7 @@ final class ChunkReader {
     guard let file = current else { return }
     var room = (file.expectedSize ?? 1 << 16) + 1
     while try file.read(into: chunk.text, room: room) > 0 {
-      // Even if the file has the size it should have, one more byte of room is needed to see its end.
+      // Even if the file has the expected size, one more byte of room is needed to notice its end.
       room = max(room / 2, 1 << 16)
     }
     chunk.endsInput = true
@@ -125,15 +125,18 @@ final class ChunkReader {
     chunk.elements = elements.elements
     chunk.byteOrderMark = elements.byteOrderMark
     chunk.documentIssue = elements.issue
-    // After an error between two elements nobody can tell where elements begin: the rest is not read.
+    // After an error between two elements, it is unknown where elements begin, so the rest is not read.
     if elements.issue != nil { chunk.endsInput = true }
     elements.cut(chunk.text, at: end)
     chunk.text.truncate(to: end)
     offset += end
   }
 
-  /// Reads until `cut` finds where the last whole record ends, or until the input ends; the rest is kept for the next chunk.
-  /// If nothing more can be read at once, the chunk is not filled up: whoever types lines, or tails a log, wants to see them.
+  /// Reads until `cut` finds where the last whole record ends, or until the input ends, and keeps the rest for the next
+  /// chunk.
+  ///
+  /// If reading would have to wait, the chunk is not filled up, so that the lines of a terminal or a growing log are
+  /// decoded as they arrive.
   private func readBlock(
     into chunk: inout Chunk, _ cut: (_ chunk: Chunk, _ from: Int) -> Int?
   ) throws(SystemError) -> Int {
@@ -153,7 +156,7 @@ final class ChunkReader {
       if count == 0 {
         chunk.endsInput = true
         let end = cut(chunk, seen)
-        // If the input was cut short, its last record may be half a one.
+        // If the input was cut short, its last record may be incomplete.
         return Interruption.isRequested || chunk.readError != nil ? end ?? 0 : text.count
       }
       if text.count >= blockSize || !file.hasBytes() {

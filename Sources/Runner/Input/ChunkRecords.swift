@@ -11,7 +11,7 @@ struct ChunkRecord {
   var start: SourceLocation
   /// Whether the record begins its input, so that a byte order mark may be there.
   var beginsInput = false
-  /// Whether there is nothing but a byte order mark: that is no record, but it deserves a warning.
+  /// Whether there is only a byte order mark, which is not a record but deserves a warning.
   var isMarkAlone = false
   /// The index of the record in the chunk's elements, if records are elements.
   var element: Int?
@@ -21,7 +21,9 @@ extension Chunk {
   /// The chunk's records, in order.
   var records: ChunkRecords { ChunkRecords(self) }
 
-  /// What a report needs to know about the record. `number` is its 0-based number, which reports leave out if the input is one record.
+  /// What a report needs to know about the record.
+  ///
+  /// - Parameter number: the record's 0-based number, which is left out if the input is one record.
   func source(of record: ChunkRecord, number: Int?) -> RecordSource {
     RecordSource(
       file: input, text: text, range: record.range, offset: offset + record.range.start,
@@ -39,7 +41,7 @@ struct ChunkRecords: Sequence, IteratorProtocol {
   /// The offset where the next line begins.
   private var offset = 0
   private var line: Int
-  /// The index of the next element; of a whole text, 0 until it has been given.
+  /// The index of the next element; for a whole text, 0 until it has been returned.
   private var index = 0
   private let count: Int
 
@@ -49,7 +51,7 @@ struct ChunkRecords: Sequence, IteratorProtocol {
     elements = chunk.elements
     beginsInput = chunk.beginsInput
     line = chunk.start.line
-    // A text that could be read only in part is no record.
+    // A text that could be read only in part is not a record.
     count = unit == .element ? elements.count : chunk.readError == nil ? 1 : 0
   }
 

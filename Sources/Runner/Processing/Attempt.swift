@@ -1,18 +1,18 @@
-/// A chunk to decode, and what earlier attempts at it have shown: an attempt ends early if a model's own code crashes.
+/// One attempt at decoding a chunk. If the model's own code crashes, another attempt decodes the rest of the chunk.
 struct Attempt {
   let chunk: Chunk
   /// The number of records, from the first, whose results an earlier attempt has written.
   var written = 0
-  /// The number of records, from the first, that are decoded at all.
+  /// The number of records, from the first, that may be decoded; later ones are skipped.
   var limit = Int.max
   /// The crashes of earlier attempts, by the 0-based number of the record in the chunk.
   private(set) var crashes: [Int: Crash] = [:]
-  /// Whether problems of a record beside its first one are looked for.
+  /// Whether to search a record for further problems after its first one.
   var searchesFurther = true
 
   var isRetry: Bool { !crashes.isEmpty }
 
-  /// Whether the record with that 0-based number is not decoded by this attempt.
+  /// Whether this attempt skips the record with this 0-based number.
   func skips(_ number: Int) -> Bool { number < written || number >= limit }
 
   mutating func add(_ crash: Crash, at number: Int) {

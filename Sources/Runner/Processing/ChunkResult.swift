@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// What came of a chunk's records: made by one worker, then handed over to be written.
+/// The results of a chunk's records. One worker fills it and hands it over to be written.
 struct ChunkResult {
-  /// The values.
+  /// What goes to standard output: values, or the records' own bytes.
   var output = RecordBytes()
   var rejects = RecordBytes()
   private(set) var diagnostics: [Diagnostic] = []
-  /// The problems without a diagnostic, because no report would show it.
+  /// Counts the problems that got no diagnostic because no report would show one.
   private(set) var omitted = Omitted()
-  /// How many records these are the results of.
+  /// The number of records that these results cover.
   var records = 0
 
   /// Whether a record did not decode.

@@ -24,7 +24,7 @@ struct Crash: Hashable, Sendable {
     diagnostic.code = DiagnosticCode.internal
     diagnostic.message = "the model's own code crashed on this record (signal \(signal): \(words))"
     diagnostic.help = [
-      "so would an app with this payload: look for a forced unwrap, an index, a precondition"
+      "an app would crash on this payload too: look for a forced unwrap, an index or a precondition"
     ]
     return diagnostic
   }

@@ -11,13 +11,13 @@ extension Emitter {
     for request in settings.reports {
       reports.append(try Self.report(request.format, to: request.destination, settings))
     }
-    // On GitHub, a check writes annotations beside its text, unless other reports were asked for.
+    // On GitHub, a check writes annotations in addition to its text, unless other reports were asked for.
     if settings.isCheck, settings.hasDefaultReport,
       Environment.value(of: "GITHUB_ACTIONS") == "true"
     {
       reports.append(try Self.report(.github, to: .standardOutput, settings))
     }
-    // A log without lines deserves a warning, an empty array does not. An empty text is an error of the record itself.
+    // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
     let emptiness: Severity? = settings.unit == .line ? (settings.isStrict ? .error : .warning) : nil
     self.init(
       values: values, rejects: rejects, reports: reports, emptiness: emptiness, progress: progress

@@ -7,7 +7,7 @@ final class Emitter {
   private let values: OutputFile?
   private let rejects: OutputFile?
   private var reports: [ReportFile]
-  /// How bad a file without records is; nil if that is not reported here.
+  /// The severity of an input without records; nil if that is not reported here.
   private let emptiness: Severity?
   private let progress: ProgressDisplay?
   private let complain: (String) -> Void
@@ -100,7 +100,7 @@ final class Emitter {
     file.records += result.records
   }
 
-  /// Reports what only the whole input shows.
+  /// Reports what is known only at the end of an input.
   private func reportEnd(of chunk: Chunk) {
     guard chunk.readError == nil, !Interruption.isRequested else { return }
     if let emptiness, file.records == 0 {
@@ -157,7 +157,7 @@ final class Emitter {
 
   /// Ends the reports and closes the outputs.
   func finish() {
-    // A file that an interruption cut short counts as far as it was read.
+    // If an interruption cut a file short, the part that was read counts.
     if Interruption.isRequested, file.records > 0 { tally.add(file) }
     for index in reports.indices { reports[index].end(omitting: omitted) }
     flush()
@@ -177,7 +177,7 @@ final class Emitter {
     attempt(on: output) { () throws(SystemError) in try output.write(records) }
   }
 
-  /// Writes to an output, unless that has failed before. If it fails now, the run goes on without this output.
+  /// Writes to an output, unless that has failed before. If it fails now, the run continues without this output.
   private func attempt(on output: OutputFile, _ body: () throws(SystemError) -> Void) {
     guard !output.isGone else { return }
     do throws(SystemError) {

@@ -4,12 +4,12 @@ import JSONCoding
 /// Adds issues to a result, as diagnostics.
 struct IssueReporter {
   private let settings: Settings
-  /// No report shows more diagnostics than this.
-  private let shownAtMost: Int
+  /// The most diagnostics that any report shows.
+  private let mostShown: Int
 
   init(_ settings: Settings) {
     self.settings = settings
-    shownAtMost = settings.reports.map { settings.limit(of: $0.format) ?? .max }.max() ?? .max
+    mostShown = settings.reports.map { settings.limit(of: $0.format) ?? .max }.max() ?? .max
   }
 
   func severity(of issue: Issue) -> Severity {
@@ -23,7 +23,7 @@ struct IssueReporter {
     var wording: IssueWording?
     for issue in issues {
       let severity = severity(of: issue)
-      guard result.diagnostics.count < shownAtMost else {
+      guard result.diagnostics.count < mostShown else {
         result.omit(severity)
         continue
       }

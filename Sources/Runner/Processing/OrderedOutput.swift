@@ -1,11 +1,11 @@
 import Foundation
 
-/// Writes the results of chunks in the order of the chunks, whatever the order in which threads come with them.
+/// Writes the results of chunks in the order of the input, whatever the order in which threads deliver them.
 ///
-/// The thread that comes with the chunk whose turn it is writes that one, and those behind it that are ready.
+/// The thread that delivers the chunk whose turn it is writes it, and the chunks after it that are ready.
 final class OrderedOutput: @unchecked Sendable {
-  // Sendable because everything that changes is touched only while `condition` is locked, but for the emitter: that is used by the
-  // one thread that has set `isEmitting`, without the lock, so that others can leave their results meanwhile.
+  // Sendable because `condition` protects everything that changes except the emitter. Only the thread that has set
+  // `isEmitting` uses the emitter, and without the lock, so that other threads can deliver their results.
   private let emitter: Emitter
   private let readAhead: ReadAhead
   /// Locks, and signals a new turn.
@@ -14,9 +14,9 @@ final class OrderedOutput: @unchecked Sendable {
   private var turn = 0
   private var isEmitting = false
   private var isStopped = false
-  /// Chunks that are decoded and not written, by their numbers.
+  /// Chunks that are decoded but not yet written, by their numbers.
   private var ready: [Int: (chunk: Chunk, result: ChunkResult)] = [:]
-  /// Results that have been written: their memory is used again.
+  /// Results that have been written, kept to reuse their memory.
   private var free: [ChunkResult] = []
 
   init(_ emitter: Emitter, _ readAhead: ReadAhead) {
@@ -29,7 +29,7 @@ final class OrderedOutput: @unchecked Sendable {
     condition.withLock { free.popLast() } ?? ChunkResult()
   }
 
-  /// Writes the whole result of the chunk, at once or when it is its turn.
+  /// Writes the whole result of the chunk, now or when it is the chunk's turn.
   func write(_ result: ChunkResult, of chunk: Chunk) {
     condition.lock()
     defer { condition.unlock() }
@@ -46,7 +46,7 @@ final class OrderedOutput: @unchecked Sendable {
     isEmitting = false
   }
 
-  /// Waits for the chunk's turn, writes the results of its first records and drops them; results of the others follow.
+  /// Waits for the chunk's turn, writes the results of its first records and drops them; the other results follow.
   func writePart(_ result: inout ChunkResult, of chunk: Chunk) {
     condition.lock()
     defer { condition.unlock() }
@@ -59,7 +59,7 @@ final class OrderedOutput: @unchecked Sendable {
     result.removeAll()
   }
 
-  /// Runs the body without the lock.
+  /// Runs the body without holding the lock.
   private func emit(_ body: () -> Void) {
     condition.unlock()
     body()

@@ -1,6 +1,8 @@
 /// Checks that no two open outputs are the same file, and that none of them is an input, whatever their names.
 enum OutputConflicts {
-  /// `inputs` are the names of everything that is read, `-` for standard input. Only files are checked: two outputs may share a pipe.
+  /// Checks only files, because two outputs may share a pipe.
+  ///
+  /// `inputs` are the names of everything that is read; `-` is standard input.
   ///
   /// - Throws: `UsageError`.
   static func check(_ outputs: [OutputFile], inputs: [String]) throws(UsageError) {

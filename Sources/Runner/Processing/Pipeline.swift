@@ -1,9 +1,10 @@
 import Foundation
 
-/// Reads, decodes and writes with several threads; what comes out is in the order of the input.
+/// Reads, decodes and writes on several threads; the output is in the order of the input.
 ///
-/// Every thread does all three: it reads the next chunk, decodes it, and writes it or leaves it to the thread whose turn it is.
-/// There are never more than two chunks in memory for each thread. The thread that calls ``run(_:)`` only watches the others.
+/// Every thread does all three: it reads the next chunk, decodes it, and writes the result or leaves that to another
+/// thread that is writing. There are never more than two chunks in memory for each thread. The thread that calls
+/// ``run(_:)`` only watches the others.
 final class Pipeline: Sendable {
   private let source: ChunkSource
   private let readAhead: ReadAhead
@@ -23,24 +24,24 @@ final class Pipeline: Sendable {
     self.makeWorker = makeWorker
   }
 
-  /// The bytes to read at once: with many threads less, so that all of them together do not take more memory.
+  /// The number of bytes to read at once: fewer with many threads, so that together they do not take more memory.
   static func blockSize(jobs: Int) -> Int {
     max(1 << 14, min(1 << 18, (4 << 20) / jobs))
   }
 
-  /// Works until everything is written; `watch` is called again and again meanwhile.
+  /// Returns when everything is written; until then, it calls `watch` at short intervals.
   func run(_ watch: () -> Void) {
     let threads = WorkerThreads(most: jobs) { [self] slot, threads in work(at: slot, threads) }
     threads.grow()
     while !threads.wait(until: Date(timeIntervalSinceNow: Self.watchInterval)) {
       watch()
-      for (signal, slot) in threads.takeCrashed() { goOn(after: signal, slot, threads) }
+      for (signal, slot) in threads.takeCrashed() { resume(after: signal, slot, threads) }
       if Interruption.isRequested { threads.interrupt() }
     }
     threads.join()
   }
 
-  /// What a thread does: chunk after chunk, the first one being what its slot has already.
+  /// The work of one thread: chunk after chunk, starting with the one that its slot may already have.
   private func work(at slot: WorkSlot, _ threads: WorkerThreads) {
     while let attempt = slot.attempt ?? nextAttempt(threads) {
       let worker = slot.worker ?? makeWorker()
@@ -53,21 +54,21 @@ final class Pipeline: Sendable {
         slot.attempt = attempt
       }
       slot.attempt = nil
-      // What a worker keeps for the next record is as large as its largest one was.
+      // A worker keeps as much memory as its largest record needed.
       if attempt.chunk.isLarge { slot.worker = nil }
       output.write(result, of: attempt.chunk)
     }
   }
 
-  /// The next chunk that is read; as long as there are others, another thread is started for them.
+  /// Reads the next chunk, and starts another thread if more chunks may follow and the limit allows it.
   private func nextAttempt(_ threads: WorkerThreads) -> Attempt? {
     guard let (chunk, hasMore) = source.next() else { return nil }
     if hasMore { threads.grow() }
     return Attempt(chunk: chunk, searchesFurther: crashes.searchesFurther)
   }
 
-  /// Has another thread do what the slot's thread was doing when a signal stopped it for good.
-  private func goOn(after signal: Int32, _ slot: WorkSlot, _ threads: WorkerThreads) {
+  /// Has another thread continue the work of one that a signal has stopped for good.
+  private func resume(after signal: Int32, _ slot: WorkSlot, _ threads: WorkerThreads) {
     // Outside the model's code, the thread may hold a lock that others need.
     guard let attempt = slot.attempt, let worker = slot.worker else { CrashGuard.end(by: signal) }
     let (next, givesUp) = crashes.attempt(after: signal, attempt, worker)
@@ -75,6 +76,6 @@ final class Pipeline: Sendable {
       readAhead.close()
       Console.complain("\(Version.program): \(crashes.words)")
     }
-    threads.goOn(at: WorkSlot(next))
+    threads.resume(at: WorkSlot(next))
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 import JSONCoding
 
-/// Limits how much is read and not yet written, whatever the input's length, and hands out the memory to read into.
+/// Limits how much is read but not yet written, whatever the input's length, and hands out the memory to read into.
 final class ReadAhead: @unchecked Sendable {
   // Sendable because everything that changes is touched only while `condition` is locked.
 
-  /// At this many bytes in chunks that are not written yet, reading waits.
+  /// Reading waits while the chunks not yet written have at least this many bytes.
   private static let mostBytes = 16 << 20
 
   private let mostChunks: Int
@@ -21,7 +21,7 @@ final class ReadAhead: @unchecked Sendable {
     mostChunks = chunks
   }
 
-  /// Waits until there is room for another chunk. Nil if nothing more is to be read.
+  /// Waits until there is room for another chunk, and returns a text for it; nil if nothing more is to be read.
   func text() -> Text? {
     condition.lock()
     defer { condition.unlock() }
@@ -31,12 +31,12 @@ final class ReadAhead: @unchecked Sendable {
     return free.popLast() ?? Text(capacity: 0)
   }
 
-  /// The chunk has been read into a text from here.
+  /// Counts a chunk that has been read into a text from ``text()``.
   func add(_ chunk: Chunk) {
     condition.withLock { bytes += chunk.text.count }
   }
 
-  /// The chunk has been written, and nobody reads its text any more.
+  /// Stops counting a chunk that has been written, and reuses its text.
   func remove(_ chunk: Chunk) {
     condition.lock()
     defer { condition.unlock() }
@@ -46,7 +46,7 @@ final class ReadAhead: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Ends the reading: the inputs have ended, or more of them is of no use.
+  /// Ends reading, because the inputs have ended or the rest of them is not needed.
   func close() {
     condition.lock()
     defer { condition.unlock() }

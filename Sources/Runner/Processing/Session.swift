@@ -7,7 +7,7 @@ struct Session {
   private let emitter: Emitter
   private let progress: ProgressDisplay?
 
-  /// Opens the outputs. `inputs` are all that will be decoded, `alsoRead` names the other files that are read.
+  /// Opens the outputs. `inputs` will be decoded; `alsoRead` names other files that are read.
   ///
   /// - Throws: `UsageError` if an output is one of them, or `CannotOpen`.
   init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = []) throws {

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// One run over everything that the file of `--suite` names.
+/// One run over everything that a `--suite` file names.
 struct SuiteRun {
   private let catalog: ModelCatalog
   private let file: String
@@ -34,7 +34,7 @@ struct SuiteRun {
     return suite.sections == nil ? max(.usage, status) : status
   }
 
-  /// What the paths in the suite are relative to: its name up to the last slash.
+  /// The folder that the suite's paths are relative to: the file's name up to the last slash.
   private var folder: String {
     let slash = UInt8(ascii: "/")
     guard let end = file.utf8.lastIndex(of: slash) else { return "" }

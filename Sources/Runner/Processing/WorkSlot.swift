@@ -1,6 +1,6 @@
-/// What one thread works at, for the thread that goes on with it after a crash.
+/// The work in progress on one thread. After a crash, another thread continues it.
 final class WorkSlot: @unchecked Sendable {
-  // Sendable because only the slot's own thread touches it, and, once a crash has stopped that one for good, the thread that watches.
+  // Sendable because only the slot's own thread uses it, and the watching thread once a crash has stopped that one.
 
   /// The chunk that is being decoded; nil while the thread does anything else.
   var attempt: Attempt?

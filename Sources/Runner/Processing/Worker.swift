@@ -3,14 +3,14 @@ import JSONCoding
 
 /// Decodes chunks of records of one model, one after the other, on one thread.
 struct Worker {
-  /// How far a worker has come in its chunk, for the thread that goes on if this one crashes.
+  /// How far a worker has come in its chunk, for the thread that continues if this one crashes.
   ///
-  /// It is written for every record, and therefore an object of its own: inside something that other threads write to as well, two
-  /// processor cores would keep taking the memory from each other.
+  /// It is a separate object because it is written for every record: next to memory that other threads write, the
+  /// processor cores would compete for a cache line.
   final class Position {
-    /// How many records of the chunk have been begun.
+    /// The number of the chunk's records that have been begun.
     fileprivate(set) var begun = 0
-    /// How many of them have their results written.
+    /// The number of those whose results have been written.
     fileprivate(set) var written = 0
   }
 
@@ -20,8 +20,9 @@ struct Worker {
   private let options: RecordDecoder.Options
   private let reporter: IssueReporter
 
-  /// Once a chunk has this many diagnostics, its results so far are written: lines of two bytes can have a hundred thousand.
-  private static let keptAtMost = 1000
+  /// Once a chunk has this many diagnostics, its results so far are written: a chunk of two-byte lines can have a
+  /// hundred thousand.
+  private static let mostDiagnostics = 1000
 
   init(_ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings) {
     worker = model.makeWorker(workerSettings)
@@ -36,7 +37,9 @@ struct Worker {
   /// Whether it is searching for further problems of a record. Another thread may ask once this one has been stopped.
   var isSearchingFurther: Bool { worker.isSearchingFurther() }
 
-  /// Adds the results of the chunk's records to `result`, which is empty. If they become many, `makeRoom` writes and drops them.
+  /// Adds the results of the chunk's records to `result`, which is empty.
+  ///
+  /// If there are many, `makeRoom` writes and removes those so far.
   @inline(never)  // Inlined into the loop over chunks, it would count references for each record.
   func process(
     _ attempt: Attempt, into result: inout ChunkResult, makeRoom: (inout ChunkResult) -> Void = { _ in }
@@ -56,7 +59,7 @@ struct Worker {
       if attempt.isRetry, attempt.skips(position.begun - 1) { continue }
       result.records += 1
       decode(record, of: attempt, into: &result)
-      if result.diagnostics.count >= Self.keptAtMost {
+      if result.diagnostics.count >= Self.mostDiagnostics {
         makeRoom(&result)
         position.written = position.begun
       }
@@ -100,7 +103,7 @@ struct Worker {
     var source = chunk.source(of: record, number: result.records - 1)
     var issues = issues
     var documentIssue: Issue?
-    // What ends an element's text may be an error of the document around it. A trailing comma ends nothing.
+    // The syntax error that ends an element may belong to the document around it. A trailing comma ends nothing.
     if let element = record.element, case .syntax(let error)? = issues.last?.kind,
       error.kind != .trailingComma
     {

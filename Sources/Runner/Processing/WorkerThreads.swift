@@ -8,7 +8,7 @@ final class WorkerThreads: @unchecked Sendable {
   /// Locks, and signals that a thread has ended.
   private let condition = NSCondition()
   private var threads: [(thread: WorkerThread, slot: WorkSlot)] = []
-  /// How many slots somebody works at.
+  /// The number of threads at work.
   private var working = 0
   private var canGrow = true
 
@@ -34,8 +34,8 @@ final class WorkerThreads: @unchecked Sendable {
     }
   }
 
-  /// Has a new thread work at the slot; without one, the caller does.
-  func goOn(at slot: WorkSlot) {
+  /// Continues the slot's work on a new thread, or on the caller's if none can be started.
+  func resume(at slot: WorkSlot) {
     if !condition.withLock({ add(slot) }) { work(slot, self) }
   }
 
@@ -54,7 +54,7 @@ final class WorkerThreads: @unchecked Sendable {
     condition.unlock()
   }
 
-  /// Waits until all threads have ended, but not beyond `end`; whether they have.
+  /// Waits until all threads have ended, at most until `end`. Returns whether they have.
   func wait(until end: Date) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -64,7 +64,8 @@ final class WorkerThreads: @unchecked Sendable {
     return true
   }
 
-  /// Takes out the threads that a crash has stopped since the last call: nobody waits for them any more.
+  /// Removes and returns the threads that a crash has stopped since the last call, so that ``join()`` does not wait for
+  /// them.
   func takeCrashed() -> [(signal: Int32, slot: WorkSlot)] {
     condition.lock()
     defer { condition.unlock() }
@@ -79,7 +80,7 @@ final class WorkerThreads: @unchecked Sendable {
     condition.withLock { for (thread, _) in threads { thread.interrupt() } }
   }
 
-  /// Ends all threads, which have nothing to do any more.
+  /// Waits for the threads, which have finished their work, to end.
   func join() {
     for (thread, _) in condition.withLock({ threads }) { thread.join() }
   }

@@ -14,7 +14,7 @@ enum IntegerText {
     return isNegative ? 0 &- value : value
   }
 
-  /// The value of any JSON number that is an integer, or nil if it is none or does not fit.
+  /// The value of any JSON number that is an integer, or nil if it is not one or does not fit.
   ///
   /// `1.0`, `1e2` and `120e-1` are integers, `1.5` is not.
   static func any<Value: FixedWidthInteger>(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Value?
