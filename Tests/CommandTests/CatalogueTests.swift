@@ -13,8 +13,7 @@ struct CatalogueTests {
     #expect(lines.map { String($0.prefix { $0 != " " }) } == Self.models)
   }
 
-  @Test("the catalogue and the Samples folder have the same names")
-  func samplesOfAll() {
+  @Test func catalogueAndSamplesHaveTheSameNames() {
     // Beside the models' folders there are those of scripts.
     let folders = Checkout.names(in: Checkout.samples).filter { name in
       Checkout.names(in: Checkout.samples.appendingPathComponent(name)).contains { $0.hasSuffix(".json") }
@@ -22,21 +21,18 @@ struct CatalogueTests {
     #expect(Self.models.sorted() == folders)
   }
 
-  @Test(arguments: models)
-  func hasValidAndInvalidSamples(_ model: String) {
+  @Test(arguments: models) func everyModelHasValidAndInvalidSamples(_ model: String) {
     #expect(Sample.valid.contains { $0.model == model && $0.name == "valid" })
     #expect(Sample.invalid.contains { $0.model == model })
   }
 
-  @Test(arguments: models)
-  func sampleIsTheFile(_ model: String) async throws {
+  @Test(arguments: models) func sampleIsTheValidFile(_ model: String) async throws {
     let result = try await Command.run(["--sample", model])
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(result.text == String(decoding: try Sample(model: model, name: "valid").data(), as: UTF8.self))
   }
 
-  @Test(arguments: models)
-  func describesEveryKey(_ model: String) async throws {
+  @Test(arguments: models) func describesEveryKey(_ model: String) async throws {
     let result = try await Command.run(["--describe", model])
     #expect(result.status == 0 && result.errors.isEmpty)
     let fields = try #require(catalog.model(named: model)).description.fields.map(\.path)
@@ -49,8 +45,7 @@ struct CatalogueTests {
     }
   }
 
-  @Test(arguments: Sample.valid)
-  func decodesFromFileStandardInputAndDash(_ sample: Sample) async throws {
+  @Test(arguments: Sample.valid) func decodesFromFileStandardInputAndDash(_ sample: Sample) async throws {
     let file = try await Command.run([sample.model, sample.path])
     #expect(file.status == 0 && file.errorText == "" && !file.output.isEmpty)
     for operands in [[], ["-"]] {
@@ -62,8 +57,7 @@ struct CatalogueTests {
     #expect(check.status == 0 && check.text == "" && check.errorText == "")
   }
 
-  @Test(arguments: Sample.valid)
-  func comesBackFromJSON(_ sample: Sample) async throws {
+  @Test(arguments: Sample.valid) func encodedValuesDecodeToTheSameValues(_ sample: Sample) async throws {
     let value = try await Command.run([sample.model, sample.path])
     let json = try await Command.run(["-o", "json", sample.model, sample.path])
     #expect(json.status == 0 && json.errorText == "")
@@ -75,8 +69,7 @@ struct CatalogueTests {
     #expect(prettyAgain.status == 0 && prettyAgain.text == value.text)
   }
 
-  @Test(arguments: Sample.valid)
-  func encodesThePayloadsShape(_ sample: Sample) async throws {
+  @Test(arguments: Sample.valid) func encodedValuesHaveThePayloadsShape(_ sample: Sample) async throws {
     let json = try await Command.run(["-o", "json", sample.model, sample.path])
     let encoded = try JSONSerialization.jsonObject(with: json.output, options: .fragmentsAllowed)
     let read = try await ReadJSON(sample).value
@@ -94,8 +87,7 @@ struct CatalogueTests {
     "villager-card/valid-upper-case": "colors are written in lower case",
   ]
 
-  @Test(arguments: Sample.invalid)
-  func reports(_ sample: Sample) async throws {
+  @Test(arguments: Sample.invalid) func invalidSamplesGiveTheirReports(_ sample: Sample) async throws {
     let result = try await Command.run(["--check", sample.model, sample.path])
     #expect(result.status == 1)
     #expect(!result.output.isEmpty)

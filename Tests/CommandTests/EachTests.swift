@@ -25,7 +25,6 @@ struct EachTests {
   }
 
   @Test(
-    "the first error has the words, the place and the help of the whole document",
     arguments: [
       "{]", "[}", "[1,}", "[1,]", "[1,,2]", "[,]", "{\"a\":1,}", "{x", "{'a':1}", "{\"a\\q\":1}",
       "{\"a\tb\":1}",
@@ -35,7 +34,7 @@ struct EachTests {
       "[1\n\n,,\n2]",
       "[1,\n// two\n2]", "[\u{FEFF}]", "",
     ])
-  func words(_ text: String) async throws {
+  func firstErrorIsThatOfTheWholeDocument(_ text: String) async throws {
     for text in [text, "\u{FEFF}" + text, "\n" + text] {
       let whole = try #require(try await problems([], text).first)
       #expect(try await problems(["--each"], text).first == whole, "\(text.debugDescription)")
@@ -43,9 +42,8 @@ struct EachTests {
   }
 
   @Test(
-    "what is cut off behind a number or literal is told, and the half is not given out",
     arguments: ["[1,12", "[1,true", "[1,-", "[1,12 "])
-  func cutOff(_ text: String) async throws {
+  func cutOffScalarIsReportedAndNotWritten(_ text: String) async throws {
     let result = try await Command.run(["--each", "-o", "source", "json"], input: Data(text.utf8))
     #expect(result.status == 1)
     #expect(result.text == (text.hasSuffix(" ") ? "1\n12\n" : "1\n"))
@@ -53,13 +51,12 @@ struct EachTests {
   }
 
   @Test(
-    "a pause changes nothing",
     arguments: [
       ["{\"é", "a\":1}"], ["{\"a\\", "\"b\":1}"], ["{\"\\u00", "e9\":1}"], ["\u{FEFF}", "[1]"],
       ["\u{FEFF}", "\u{FEFF}[1]"], ["[1", ",12", "3]"], ["[1,12", ""], ["[{\"id\":1},", "\n\n  ,", "2]"],
       ["\n\n", "x"], ["[1] ", " x\n"], ["[\u{0}1\u{0}]", "\u{0}"],
     ])
-  func pauses(_ parts: [String]) async throws {
+  func pausesChangeNothing(_ parts: [String]) async throws {
     let words = ["--each", "-o", "source", "json"]
     let program = try RunningProgram(words)
     for part in parts {
@@ -73,8 +70,7 @@ struct EachTests {
     #expect(status == whole.status)
   }
 
-  @Test("a byte of a character or a mark is waited for")
-  func cutCharacter() async throws {
+  @Test func theRestOfACharacterIsAwaited() async throws {
     let parts = ["\\357\\273", "\\277{\"\\303", "\\251\":1}"].map { "printf '\($0)'; sleep 0.1" }
     let script = "{ \(parts.joined(separator: "; ")); } | decode-model --each -o source json"
     let result = try await Command.shell(script)
@@ -82,8 +78,9 @@ struct EachTests {
     #expect(result.errorText.hasPrefix("<stdin>:1:1: warning: byte order mark"))
   }
 
-  @Test("a fault between two elements is where it is, in a document of many blocks", arguments: [10, 40_000])
-  func places(_ count: Int) async throws {
+  @Test(arguments: [10, 40_000]) func errorBetweenElementsHasItsPlaceInALongDocument(_ count: Int)
+    async throws
+  {
     let folder = try TemporaryFolder()
     let line = "  {\"id\": 1},\n"
     let text =
@@ -98,15 +95,13 @@ struct EachTests {
     #expect(pipe.text == file.text)
   }
 
-  @Test("an input that goes on without end is left at its first fault", arguments: ["y", "[1,,", "{]"])
-  func endless(_ line: String) async throws {
+  @Test(arguments: ["y", "[1,,", "{]"]) func endlessInputStopsAtItsFirstError(_ line: String) async throws {
     let result = try await Command.shell("yes '\(line)' | decode-model --each -c json")
     #expect(result.status == 1)
     #expect(result.errorText.contains("1 problem in 1 file"))
   }
 
-  @Test("a mark is told of once, and an error where warnings are", arguments: [["--each"], ["-l"]])
-  func mark(_ unit: [String]) async throws {
+  @Test(arguments: [["--each"], ["-l"]]) func byteOrderMarkIsReportedOnce(_ unit: [String]) async throws {
     let text = Data("\u{FEFF}[1]\n".utf8)
     let plain = try await Command.run(unit + ["-c", "json"], input: text)
     #expect(plain.status == 0 && plain.text.hasPrefix("<stdin>:1:1: warning: byte order mark"))
@@ -115,8 +110,9 @@ struct EachTests {
     #expect(strict.errorText.hasPrefix("1 problem in 1 file (1 record)"))
   }
 
-  @Test("UTF-16 is told by the beginning of the input", arguments: [["--each"], ["-l"], []])
-  func otherEncodings(_ unit: [String]) async throws {
+  @Test(arguments: [["--each"], ["-l"], []]) func utf16IsRecognizedByItsBeginning(_ unit: [String])
+    async throws
+  {
     for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16] {
       let text = try #require("[1,\"é\"]\n".data(using: encoding))
       let result = try await Command.run(unit + ["-c", "json"], input: text)

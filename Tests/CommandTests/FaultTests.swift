@@ -10,8 +10,7 @@ struct FaultTests {
       return #"{"id":\#(number),"image":"https://example.com/\#(number).png","caption":"\#(caption)"}"# + "\n"
     }.joined().utf8)
 
-  @Test("killed while a pipe is full, it leaves whole records in it", arguments: ["1", "3"])
-  func killed(_ jobs: String) async throws {
+  @Test(arguments: ["1", "3"]) func killedWriterLeavesWholeRecordsInThePipe(_ jobs: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.memes, to: "all.jsonl")
     let result = try await Command.shell(
@@ -29,8 +28,7 @@ struct FaultTests {
     #expect(result.output.last == UInt8(ascii: "\n"))
   }
 
-  @Test("a file that is emptied while it is read ends where it was emptied", arguments: ["1", "3"])
-  func shrinking(_ jobs: String) async throws {
+  @Test(arguments: ["1", "3"]) func fileTruncatedWhileReadEndsThere(_ jobs: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.memes, to: "all.jsonl")
     let result = try await Command.shell(
@@ -50,8 +48,9 @@ struct FaultTests {
     #expect(Self.memes.starts(with: result.output))
   }
 
-  @Test("does not need a large stack of the caller's for 512 levels", arguments: ["swift", "json", "pretty"])
-  func smallStack(_ format: String) async throws {
+  @Test(arguments: ["swift", "json", "pretty"]) func depth512NeedsNoLargeCallerStack(_ format: String)
+    async throws
+  {
     let text = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     let result = try await Command.shell(
       "ulimit -s 512; decode-model -o \(format) json", input: Data(text.utf8))

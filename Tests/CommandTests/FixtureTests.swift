@@ -7,8 +7,7 @@ struct FixtureTests {
     #expect(Fixture.all.count > 100)
   }
 
-  @Test(arguments: Fixture.all)
-  func givesTheRecordedOutput(_ fixture: Fixture) async throws {
+  @Test(arguments: Fixture.all) func givesTheRecordedOutput(_ fixture: Fixture) async throws {
     guard try await fixture.canRun() else { return }
     let result = try await fixture.run()
     let folder = fixture.folder

@@ -4,8 +4,7 @@ import Testing
 @Suite struct InterruptionTests {
   private static let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#
 
-  @Test("what was decoded is written in whole records, and the summary says so")
-  func whatWasDecodedIsWritten() async throws {
+  @Test func decodedRecordsAreWrittenWholeAndSummarized() async throws {
     let program = try RunningProgram(["-l", "-o", "source", "meme"])
     try program.feed(Self.meme + "\n" + Self.meme + "\n" + String(Self.meme.dropLast(20)))
     #expect(await program.wait { program.output.contains("\n") })
@@ -15,7 +14,7 @@ import Testing
     #expect(program.errors == "interrupted after 2 records\n")
   }
 
-  @Test("problems until then are reported") func problemsUntilThenAreReported() async throws {
+  @Test func earlierProblemsAreReported() async throws {
     let program = try RunningProgram(["-l", "-o", "source", "-r", "json=report", "meme"])
     try program.feed(Self.meme + "\n{\"id\":1}\n" + Self.meme + "\n")
     #expect(await program.wait { program.output.count > Self.meme.count + 10 })
@@ -26,7 +25,7 @@ import Testing
     #expect(report.split(separator: "\n").count == 2)
   }
 
-  @Test("an element that is cut in two is none") func anElementThatIsCutInTwoIsNone() async throws {
+  @Test func halfAnElementIsNoRecord() async throws {
     let program = try RunningProgram(["--each", "-o", "source", "meme"])
     try program.feed("[\(Self.meme), \(Self.meme), \(Self.meme.dropLast(5))")
     #expect(await program.wait { program.output.contains("\n") })
@@ -36,7 +35,7 @@ import Testing
     #expect(program.errors == "interrupted after 2 records\n")
   }
 
-  @Test("a text that is read in part is no record") func aTextThatIsReadInPartIsNoRecord() async throws {
+  @Test func halfATextIsNoRecord() async throws {
     let program = try RunningProgram(["meme"])
     try program.feed(String(Self.meme.dropLast()))
     // Nothing shows that it has been read.
@@ -47,8 +46,7 @@ import Testing
     #expect(program.errors == "interrupted after 0 records\n")
   }
 
-  @Test("interrupted while it waits, it ends at once", arguments: 0..<5)
-  func interruptedWhileItWaits(_ run: Int) async throws {
+  @Test(arguments: 0..<5) func waitingForInputEndsAtOnce(_ run: Int) async throws {
     let program = try RunningProgram(["-l", "meme"])
     try await Task.sleep(for: .milliseconds(300 + run * 17))
     let start = Date()
@@ -60,8 +58,7 @@ import Testing
   /// More than a pipe holds. Fed through another pipe, they would keep these tests waiting.
   private static let manyMemes = String(repeating: meme + "\n", count: 10_000)
 
-  @Test("a reader that reads no more does not keep it", arguments: ["1", "3"])
-  func aReaderThatReadsNoMore(_ jobs: String) async throws {
+  @Test(arguments: ["1", "3"]) func stuckReaderDoesNotDelayTheEnd(_ jobs: String) async throws {
     let program = try RunningProgram(
       ["-l", "-j", jobs, "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],
       output: .unreadPipe)
@@ -71,9 +68,7 @@ import Testing
     #expect(program.errors.hasPrefix("interrupted after "))
   }
 
-  @Test("the second interrupt ends it at once, whatever it waits for") func theSecondInterruptEndsIt()
-    async throws
-  {
+  @Test func secondInterruptEndsItAtOnce() async throws {
     let program = try RunningProgram(
       ["-l", "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],
       output: .unreadPipe)
@@ -85,8 +80,7 @@ import Testing
     #expect(await program.status() == -2)
   }
 
-  @Test("nobody writes to the FIFO that it reads", arguments: ["1", "3"])
-  func aFIFOWithoutAWriter(_ jobs: String) async throws {
+  @Test(arguments: ["1", "3"]) func waitingForAWriterOfAFIFOEndsAtOnce(_ jobs: String) async throws {
     let program = try RunningProgram(
       ["-l", "-j", jobs, "-o", "source", "meme", "one", "fifo"], files: ["one": Self.meme + "\n"],
       fifos: ["fifo"])
@@ -98,7 +92,7 @@ import Testing
     #expect(program.errors == "interrupted after 1 record\n")
   }
 
-  @Test("an interrupt that the caller has ignored is ignored") func anIgnoredInterrupt() async throws {
+  @Test func ignoredInterruptStaysIgnored() async throws {
     let folder = try TemporaryFolder()
     let result = try await Command.shell(
       """

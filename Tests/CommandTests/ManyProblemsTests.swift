@@ -20,8 +20,7 @@ struct ManyProblemsTests {
 
   private static let files = (0..<count).map { "\($0).json" }
 
-  @Test("all of them where all are asked for")
-  func all() async throws {
+  @Test func maxErrorsZeroShowsAll() async throws {
     let folder = try Self.folder()
     let reports = Self.formats.flatMap { ["--report", "\($0)=\($0)"] }
     let result = try await Command.run(
@@ -44,8 +43,7 @@ struct ManyProblemsTests {
     }
   }
 
-  @Test("each at its place, the files in the order they were named")
-  func places() async throws {
+  @Test func problemsHaveTheirPlacesAndFilesKeepTheirOrder() async throws {
     let folder = try Self.folder()
     let result = try await Command.run(["-c", "-r", "json", "store-item"] + Self.files, in: folder.url)
     let expected = Self.files.flatMap { file in (0..<Self.count).map { "\(file):\($0 + 4):5:/results/\($0)" }
@@ -59,8 +57,7 @@ struct ManyProblemsTests {
     #expect(found == expected)
   }
 
-  @Test("by default as many as people read, and how many more there are")
-  func capped() async throws {
+  @Test func defaultLimitAndTheNumberOfTheRest() async throws {
     let folder = try Self.folder()
     let result = try await Command.run(["-c", "store-item"] + Self.files, in: folder.url)
     #expect(result.text.components(separatedBy: ": error: ").count - 1 == 100)

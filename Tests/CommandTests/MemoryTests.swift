@@ -7,9 +7,7 @@ import Testing
   .serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"),
   .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "needs /proc"))
 struct MemoryTests {
-  @Test(
-    "100 MB of lines through a pipe in less than 64 MB of memory")
-  func boundedMemory() async throws {
+  @Test func linesOf100MBTakeLessThan64MB() async throws {
     let folder = try TemporaryFolder()
     let line = "{\"id\":1,\"name\":\"" + String(repeating: "x", count: 20_000) + "\"}\n"
     try folder.write(String(repeating: line, count: 50), to: "part.jsonl")
@@ -20,9 +18,8 @@ struct MemoryTests {
   }
 
   @Test(
-    "goes on with fewer threads where the system has no memory for more",
     arguments: [1_000_000, 400_000])
-  func noMoreThreads(_ kilobytes: Int) async throws {
+  func fewerThreadsWhereMemoryForMoreIsLacking(_ kilobytes: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.write(FaultTests.memes, to: "all.jsonl")
     let result = try await Command.shell(
@@ -36,9 +33,7 @@ struct MemoryTests {
     #expect(out.count == 4 * FaultTests.memes.count)
   }
 
-  @Test(
-    "problems of short lines in less than 64 MB of memory")
-  func boundedProblems() async throws {
+  @Test func problemsOfShortLinesTakeLessThan64MB() async throws {
     let folder = try TemporaryFolder()
     try folder.write(String(repeating: "x\n", count: 100_000), to: "part.jsonl")
     let (result, kilobytes) = try await peakMemory(
@@ -49,9 +44,8 @@ struct MemoryTests {
   }
 
   @Test(
-    "sixteen threads hold no more than a few of the long lines",
     arguments: ["none", "json"])
-  func boundedLongLines(_ format: String) async throws {
+  func sixteenThreadsHoldOnlyAFewLongLines(_ format: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write("\"" + String(repeating: "x", count: 8_000_000) + "\"\n", to: "line.jsonl")
     let (result, kilobytes) = try await peakMemory(
@@ -61,9 +55,8 @@ struct MemoryTests {
   }
 
   @Test(
-    "64 threads and short lines in less than 64 MB of memory",
     arguments: ["json", "source"])
-  func boundedThreads(_ format: String) async throws {
+  func shortLinesIn64ThreadsTakeLessThan64MB(_ format: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(String(repeating: "1\n", count: 500_000), to: "part.jsonl")
     let (result, kilobytes) = try await peakMemory(

@@ -15,8 +15,7 @@ struct OutputTests {
     return folder
   }
 
-  @Test("values and rejects go on when the reader of a report has seen enough", arguments: ["1", "4"])
-  func closedReport(_ jobs: String) async throws {
+  @Test(arguments: ["1", "4"]) func closedReportDoesNotStopValuesAndRejects(_ jobs: String) async throws {
     let folder = try folder()
     let result = try await Command.shell(
       """
@@ -30,8 +29,7 @@ struct OutputTests {
     #expect(bad == Self.bad, "\(bad.count) of \(Self.bad.count) bytes")
   }
 
-  @Test("the report that is the product ends the run when nobody reads it")
-  func closedProduct() async throws {
+  @Test func closedCheckReportEndsTheRun() async throws {
     let folder = try folder()
     let result = try await Command.shell(
       """
@@ -42,10 +40,9 @@ struct OutputTests {
   }
 
   @Test(
-    "what cannot be written is said once, and the rest is done all the same",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
     arguments: ["values", "rejects", "report"])
-  func fullDisk(_ output: String) async throws {
+  func writeFailureIsReportedOnceAndTheRestIsWritten(_ output: String) async throws {
     let folder = try folder()
     func place(_ name: String) -> String { name == output ? "/dev/full" : name }
     let result = try await Command.shell(
@@ -68,8 +65,7 @@ struct OutputTests {
     }
   }
 
-  @Test("a pipe that is set not to wait is waited for")
-  func nonBlockingPipe() async throws {
+  @Test func nonBlockingPipeIsAwaited() async throws {
     let folder = try folder()
     try folder.write(
       """

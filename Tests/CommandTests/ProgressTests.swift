@@ -4,7 +4,7 @@ import Testing
 @Suite struct ProgressTests {
   private static let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"# + "\n"
 
-  @Test("shows bytes, records and problems, and is gone in the end") func isGoneInTheEnd() async throws {
+  @Test func showsBytesRecordsAndProblemsAndDisappears() async throws {
     let program = try RunningProgram(
       ["-l", "-o", "none", "--progress", "always", "--color", "never", "meme"], errors: .terminal)
     try program.feed(Self.meme)
@@ -23,7 +23,7 @@ import Testing
     #expect(!lines.contains { $0.contains(" B, ") })
   }
 
-  @Test("shows share and time left of files") func showsShareAndTimeLeftOfFiles() async throws {
+  @Test func showsShareAndTimeLeftOfFiles() async throws {
     let program = try RunningProgram(
       ["-lj1", "--progress=always", "-c", "meme", "one", "three"],
       files: ["one": Self.meme, "three": String(repeating: Self.meme, count: 3)])
@@ -32,7 +32,7 @@ import Testing
     #expect(screen(program.errors) == [""])
   }
 
-  @Test("on a terminal it comes after a second") func onATerminalItComesAfterASecond() async throws {
+  @Test func appearsOnATerminalAfterASecond() async throws {
     let program = try RunningProgram(["-l", "-o", "none", "meme"], errors: .terminal)
     let start = Date()
     #expect(
@@ -46,7 +46,7 @@ import Testing
     #expect(screen(program.errors) == [""])
   }
 
-  @Test("goes on while nothing comes") func goesOnWhileNothingComes() async throws {
+  @Test func continuesWhileNoInputArrives() async throws {
     let program = try RunningProgram(["-l", "-o", "none", "meme"], errors: .terminal)
     try program.feed(Self.meme)
     // Nothing more is written, nor decoded.
@@ -58,8 +58,9 @@ import Testing
     #expect(screen(program.errors) == [""])
   }
 
-  @Test("is not drawn for what is soon done, nor where it is not wanted", arguments: ["auto", "never"])
-  func isNotDrawn(_ choice: String) async throws {
+  @Test(arguments: ["auto", "never"]) func isNotShownForShortRunsOrWhenNotWanted(_ choice: String)
+    async throws
+  {
     let program = try RunningProgram(["-l", "-o", "none", "--progress", choice, "meme"], errors: .terminal)
     try program.feed(Self.meme)
     if choice == "never" {
@@ -71,7 +72,7 @@ import Testing
     #expect(program.errors == "")
   }
 
-  @Test("nothing goes into a pipe") func nothingGoesIntoAPipe() async throws {
+  @Test func isNotWrittenIntoAPipe() async throws {
     let program = try RunningProgram(["-l", "-o", "none", "meme"])
     try program.feed(Self.meme)
     try await Task.sleep(for: .milliseconds(1_200))

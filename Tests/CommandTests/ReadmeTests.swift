@@ -6,8 +6,7 @@ import Testing
 struct ReadmeTests {
   private static let file = Checkout.root.appendingPathComponent("README.md")
 
-  @Test("each command gives the output that follows it")
-  func commands() async throws {
+  @Test func commandsGiveTheOutputThatFollows() async throws {
     let readme = try String(contentsOf: Self.file, encoding: .utf8)
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
@@ -26,8 +25,7 @@ struct ReadmeTests {
     try Recording.expect(Data(run.utf8), is: Self.file, "README.md")
   }
 
-  @Test("what CI examples name is there")
-  func names() throws {
+  @Test func filesNamedByCIExamplesExist() throws {
     let readme = try String(contentsOf: Self.file, encoding: .utf8)
     let hooks = try String(
       contentsOf: Checkout.root.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)

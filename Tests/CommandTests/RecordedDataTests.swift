@@ -6,8 +6,7 @@ private let payloads = Checkout.recordedData("payloads", variable: "RECORDED_PAY
 /// What real APIs have sent, through the command.
 @Suite(.enabled(if: Checkout.exists(payloads), "no recorded payloads: RECORDED_PAYLOADS names their folder"))
 struct RecordedPayloadsTests {
-  @Test("391 villagers, the largest id first")
-  func villagers() async throws {
+  @Test func villagersAreSortedByIDDescending() async throws {
     let file = payloads.appendingPathComponent("villagers.json")
     let value = try await Command.run(["villager", file.path])
     #expect(value.status == 0)
@@ -28,15 +27,14 @@ struct RecordedPayloadsTests {
     }
   }
 
-  @Test("villagers one by one")
-  func eachVillager() async throws {
+  @Test func eachDecodesVillagersOneByOne() async throws {
     let file = payloads.appendingPathComponent("villagers.json").path
     let result = try await Command.run(["--each", "villager-card", file])
     #expect(result.status == 0 && result.text.split(separator: "\n").count == 391)
   }
 
   @Test(arguments: [("itunes-songs.json", 5), ("itunes-songs-50.json", 50)])
-  func storeItems(_ name: String, _ count: Int) async throws {
+  func storeItemsComeBackFromJSON(_ name: String, _ count: Int) async throws {
     let file = payloads.appendingPathComponent(name).path
     let value = try await Command.run(["store-item", file])
     #expect(value.status == 0)
@@ -44,7 +42,7 @@ struct RecordedPayloadsTests {
   }
 
   @Test(arguments: ["villagers.json", "itunes-songs.json", "itunes-songs-50.json", "twitter.json"])
-  func anyJSON(_ name: String) async throws {
+  func anyJSONComesBackUnchanged(_ name: String) async throws {
     let file = payloads.appendingPathComponent(name)
     let result = try await Command.run(["-o", "json", "json", file.path])
     #expect(result.status == 0)
@@ -72,18 +70,18 @@ struct JSONTestSuiteTests {
     return (files, errors, result.status)
   }
 
-  @Test func accepts() async throws {
+  @Test func acceptsEveryYFile() async throws {
     let (files, errors, status) = try await check("y_")
     #expect(files.count == 95 && errors == [] && status == 0)
   }
 
-  @Test func refuses() async throws {
+  @Test func refusesEveryNFile() async throws {
     let (files, errors, status) = try await check("n_")
     #expect(files.count == 188 && status == 1)
     #expect(Set(files).subtracting(errors) == [])
   }
 
-  @Test func doesNotCrash() async throws {
+  @Test func answersEveryIFile() async throws {
     let (files, errors, status) = try await check("i_")
     #expect(files.count >= 34 && errors.isSubset(of: files) && status == 1)
   }

@@ -66,8 +66,7 @@ struct RedactionTests {
 
   private static let formats = ["text", "json", "github", "gitlab", "sarif", "junit"]
 
-  @Test(arguments: payloads)
-  func redacts(_ payload: Payload) async throws {
+  @Test(arguments: payloads) func noFormatShowsAValue(_ payload: Payload) async throws {
     let folder = try TemporaryFolder()
     try folder.write(payload.text, to: "payload")
     let reports = Self.formats.flatMap { ["--report", "\($0)=\($0)"] }
@@ -81,8 +80,7 @@ struct RedactionTests {
     for format in Self.formats { expectNothing(in: try folder.text(format), format) }
   }
 
-  @Test("the stored record of --onto")
-  func stored() async throws {
+  @Test func noFormatShowsAValueOfTheStoredRecord() async throws {
     let folder = try TemporaryFolder()
     try folder.write("{\"id\":\"\(Self.marker)\"}", to: "stored")
     let result = try await Command.run(

@@ -26,8 +26,7 @@ struct StreamTests {
     }
   }
 
-  @Test("source and rejects have every byte of every record exactly once, whatever the number of workers")
-  func filter() async throws {
+  @Test func sourceAndRejectsHaveEveryRecordOnce() async throws {
     let mixture = Mixture(count: 20_000)
     for jobs in ["1", "4"] {
       let folder = try TemporaryFolder()
@@ -41,9 +40,8 @@ struct StreamTests {
   }
 
   @Test(
-    "four workers write 200,000 lines and their problems in the order of one",
     .enabled(if: SlowTests.areOn, "slow: make test-slow"))
-  func order() async throws {
+  func fourWorkersKeepTheOrderOf200000Lines() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Mixture(count: 200_000).text, to: "all.jsonl")
     func run(_ jobs: String) async throws -> Command.Result {
@@ -58,8 +56,7 @@ struct StreamTests {
     #expect(one.errorText == four.errorText)
   }
 
-  @Test("lines are numbered through all blocks that are read")
-  func lineNumbers() async throws {
+  @Test func lineNumbersContinueAcrossChunks() async throws {
     // Some blocks of a mebibyte.
     let line = "{\"id\": 1, \"name\": \"\(String(repeating: "x", count: 1_000))\"}\n"
     let text = String(repeating: line, count: 5_000) + "{\"id\": false}\n"
@@ -67,8 +64,8 @@ struct StreamTests {
     #expect(result.text.hasPrefix("<stdin>:5001:8: error: expected Int, found false"))
   }
 
-  @Test("a line of 20 MB between two short ones", .enabled(if: SlowTests.areOn, "slow: make test-slow"))
-  func longLine() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func lineOf20MBBetweenShortOnes() async throws
+  {
     let short = Data("{\"id\":1}\n".utf8)
     let long = Data("{\"id\":2,\"name\":\"".utf8) + Data(repeating: UInt8(ascii: "x"), count: 20_000_000)
     let good = short + long + Data("\"}\n".utf8) + short
@@ -83,8 +80,8 @@ struct StreamTests {
     #expect(bad.output.count < 1_000)
   }
 
-  @Test("elements of a document that is larger than what is read at once", arguments: ["array", "object"])
-  func elements(_ kind: String) async throws {
+  @Test(arguments: ["array", "object"]) func elementsOfADocumentLargerThanAChunk(_ kind: String) async throws
+  {
     let isArray = kind == "array"
     var text = isArray ? "[" : "{"
     var expected = ""
@@ -110,8 +107,8 @@ struct StreamTests {
     #expect(isSame, "\(one.count) and \(other.count) bytes", sourceLocation: sourceLocation)
   }
 
-  @Test("a million brackets, names and digits are answered", arguments: ["[", "{\"a\":", "1", "\"", "[1,"])
-  func hostileRepetition(_ part: String) async throws {
+  @Test(arguments: ["[", "{\"a\":", "1", "\"", "[1,"])
+  func millionBracketsNamesAndDigitsAreAnswered(_ part: String) async throws {
     let result = try await Command.run(
       ["-c", "json"], input: Data(String(repeating: part, count: 1_000_000).utf8))
     #expect(result.status == 1 && result.output.count < 2_000)

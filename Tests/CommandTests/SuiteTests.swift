@@ -107,8 +107,9 @@ import Testing
       words: ["-r", "gitlab"], report: "[]\n", status: 0),
   ]
 
-  @Test(arguments: rows, ["-j1", "-j8"])
-  func checks(_ row: Row, _ jobs: String) async throws {
+  @Test(arguments: rows, ["-j1", "-j8"]) func checksValidAndInvalidFiles(_ row: Row, _ jobs: String)
+    async throws
+  {
     let result = try await run(
       ["--check", "--suite", "in/suite.json", jobs] + row.words, in: folder(row.suite))
     #expect(result.status == row.status)
@@ -116,22 +117,21 @@ import Testing
     #expect(result.errorText == row.errors)
   }
 
-  @Test("a suite on standard input is relative to the working directory") func onStandardInput() async throws
-  {
+  @Test func suiteOnStandardInputIsRelativeToTheWorkingDirectory() async throws {
     let suite = #"{"meme": {"valid": ["in/ok/*.json"], "invalid": ["gone"]}}"#
     let result = try await run(["-c", "--suite", "-"], input: suite, in: folder())
     #expect(result.status == 3)
     #expect(result.text.hasPrefix("<stdin>:1:50: error: no file matches \"gone\" [unreadable-input]\n"))
   }
 
-  @Test("a suite that is missing") func aSuiteThatIsMissing() async throws {
+  @Test func missingSuiteIsReported() async throws {
     let result = try await run(["-c", "--suite", "gone.json"], in: folder())
     #expect(result.status == 3)
     #expect(result.text == "")
     #expect(result.errorText == "decode-model: cannot read \"gone.json\": No such file or directory\n")
   }
 
-  @Test("a report is not written over a file of the suite") func aReportIsNotWrittenOverAFile() async throws {
+  @Test func reportDoesNotOverwriteAFileOfTheSuite() async throws {
     let folder = try folder(#"{"meme": ["ok/*"]}"#)
     let result = try await run(["-c", "--suite", "in/suite.json", "-r", "json=in/ok/1.json"], in: folder)
     #expect(result.status == 2)
@@ -140,9 +140,7 @@ import Testing
     #expect(try folder.text("in/ok/1.json") == Self.valid)
   }
 
-  @Test("hundreds of files stay in order, whatever the workers do") func hundredsOfFilesStayInOrder()
-    async throws
-  {
+  @Test func hundredsOfFilesKeepTheirOrder() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"{"meme": ["*.txt"]}"#, to: "suite.json")
     for number in 100..<500 { try folder.write(Self.invalid, to: "\(number).txt") }

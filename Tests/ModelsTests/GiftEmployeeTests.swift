@@ -29,8 +29,7 @@ import Testing
     #expect(employee.birthday == Date(timeIntervalSince1970: 60))
   }
 
-  @Test(arguments: ["INF", "NAN"])
-  func birthdayIsFinite(_ text: String) throws {
+  @Test(arguments: ["INF", "NAN"]) func birthdayIsFinite(_ text: String) throws {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "INF", negativeInfinity: "-INF", nan: "NAN")

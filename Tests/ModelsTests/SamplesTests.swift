@@ -10,13 +10,11 @@ import Testing
     #expect(Set(ModelCase.all.map(\.name)).isSubset(of: folders))
   }
 
-  @Test(arguments: ModelCase.all)
-  func guideShowsTheSample(_ model: ModelCase) throws {
+  @Test(arguments: ModelCase.all) func guideShowsTheSample(_ model: ModelCase) throws {
     #expect(try SampleFile(model: model.name, name: "valid").text() == model.model.description.sample + "\n")
   }
 
-  @Test(arguments: ModelCase.all)
-  func guideSaysSomethingOfEverything(_ model: ModelCase) {
+  @Test(arguments: ModelCase.all) func guideSaysSomethingOfEverything(_ model: ModelCase) {
     #expect(!model.model.description.fields.isEmpty)
     for words in [model.model.description.summary, model.model.description.technique] {
       #expect(!words.isEmpty && !words.hasSuffix(".") && !words.contains("\n"))
@@ -57,8 +55,7 @@ import Testing
     "song/valid-other-spelling": #"{"id":1,"coverImage":"https://example.com/covers/1.jpg"}"#,
   ]
 
-  @Test(arguments: ModelCase.all)
-  func validSamplesComeBack(_ model: ModelCase) throws {
+  @Test(arguments: ModelCase.all) func validSamplesComeBack(_ model: ModelCase) throws {
     for file in try SampleFile.all(of: model.name, prefix: "valid") {
       let text = try file.text()
       let expected = Self.reencoded[file.testDescription] ?? text
@@ -66,8 +63,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ModelCase.all)
-  func invalidSamplesAreRefused(_ model: ModelCase) throws {
+  @Test(arguments: ModelCase.all) func invalidSamplesAreRefused(_ model: ModelCase) throws {
     let files = try SampleFile.all(of: model.name, prefix: "invalid")
     #expect(!files.isEmpty)
     for file in files where !RecordedReport.lenient.contains(file.testDescription) {

@@ -23,8 +23,7 @@ struct SourceCacheTests {
     ((try? source.folder.text("calls")) ?? "").split(separator: "\n").count { $0 != "--version" }
   }
 
-  @Test("compiled once for the same sources and options, again for others")
-  func once() async throws {
+  @Test func sameSourcesAndOptionsCompileOnce() async throws {
     let (source, environment) = try source()
     func run(_ more: String...) async throws -> Command.Result {
       try await Command.run(
@@ -47,8 +46,7 @@ struct SourceCacheTests {
     #expect(compilations(source) == 3)
   }
 
-  @Test("another version of the compiler compiles again")
-  func compilerVersion() async throws {
+  @Test func anotherCompilerVersionCompilesAgain() async throws {
     let (source, environment) = try source()
     let words = ["--source", "User.swift", "User", "user.json"]
     func run() async throws -> Command.Result {
@@ -63,12 +61,11 @@ struct SourceCacheTests {
   }
 
   @Test(
-    "an entry that is corrupt or half written is made again",
     arguments: [
       ": > program", "head -c 100000 program > half && cat half > program", "rm program", ": > key",
       "rm stamp",
     ])
-  func corrupt(_ damage: String) async throws {
+  func corruptEntryIsCompiledAgain(_ damage: String) async throws {
     let (source, environment) = try source()
     let first = try await source.run("--source", "User.swift", "User", "user.json", environment: environment)
     #expect(first.text == Self.value)
@@ -79,8 +76,7 @@ struct SourceCacheTests {
     #expect(source.cached("programs").count == 1)
   }
 
-  @Test("runs at the same time do not disturb each other")
-  func atOnce() async throws {
+  @Test func simultaneousRunsDoNotDisturbEachOther() async throws {
     let source = try SourceFolder(["User.swift": SourceFolder.user, "user.json": Self.payload])
     let texts = await withTaskGroup(of: String?.self) { group in
       for _ in 0..<4 {
@@ -94,8 +90,7 @@ struct SourceCacheTests {
     #expect(source.cached("unfinished") == [])
   }
 
-  @Test("a later run takes no more than 20 ms longer than one of a built-in model")
-  func speed() async throws {
+  @Test func cachedRunTakesAtMost20MillisecondsMore() async throws {
     let source = try SourceFolder(["User.swift": SourceFolder.user, "user.json": Self.payload])
     func least(_ words: [String]) async throws -> Duration {
       var least = Duration.seconds(60)
@@ -114,8 +109,7 @@ struct SourceCacheTests {
     #expect(compiled - builtIn < .milliseconds(20))
   }
 
-  @Test("on a terminal it says what it waits for, and takes that away")
-  func notice() async throws {
+  @Test func terminalShowsAMessageWhileCompiling() async throws {
     let (source, environment) = try source()
     let program = try RunningProgram(
       ["--source", source.folder.url.path + "/User.swift", "User", source.folder.url.path + "/user.json"],
@@ -129,8 +123,7 @@ struct SourceCacheTests {
     #expect(parts[1].allSatisfy { $0 == " " } && parts[1].count >= parts[0].count)
   }
 
-  @Test("interrupted while it compiles, it leaves nothing behind")
-  func interrupted() async throws {
+  @Test func interruptedCompilationLeavesNothingBehind() async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler(
       #"if [ "$1" = --version ]; then echo 1; else : > started; exec sleep 30; fi"#)

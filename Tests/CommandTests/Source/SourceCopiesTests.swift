@@ -13,8 +13,7 @@ import Testing
 /// The compiler is given what was read, under the names that the user gave.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SourceCopiesTests {
-  @Test("a source that is edited while it compiles is compiled, and kept, as it was read")
-  func edited() async throws {
+  @Test func sourceEditedDuringCompilationIsUsedAsItWasRead() async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler(
       """
@@ -34,8 +33,7 @@ struct SourceCopiesTests {
     #expect(third.text == first.text)
   }
 
-  @Test("a FIFO, a name like an option, a byte order mark, a #! line, and a working folder behind a link")
-  func unusual() async throws {
+  @Test func unusualSourcesCompile() async throws {
     let source = try SourceFolder([
       "-a.swift": "\u{FEFF}#!/usr/bin/env swift\nstruct A: Codable { let id: Int }", "real/B.swift": "",
       "c \"d\\.swift": "struct C: Codable { let b: B }",
@@ -54,8 +52,7 @@ struct SourceCopiesTests {
     #expect(dash.text + dash.errorText == "A(id: 1)\n")
   }
 
-  @Test("messages show the user's own lines, and of MODEL nothing but MODEL")
-  func messages() async throws {
+  @Test func messagesShowOnlyTheUsersLines() async throws {
     let source = try SourceFolder([
       "User.swift": "#!/usr/bin/swift\nprivate struct User: Codable {\n  let id: Itn\n}\n"
     ])
@@ -75,8 +72,7 @@ struct SourceCopiesTests {
     #expect(!model.contains("nonisolated"))
   }
 
-  @Test("two files of one name are refused in the compiler's words")
-  func usedTwice() async throws {
+  @Test func twoFilesOfOneNameAreRefusedByTheCompiler() async throws {
     let source = try SourceFolder([
       "a/User.swift": SourceFolder.user, "b/User.swift": "struct B: Codable {}",
     ])

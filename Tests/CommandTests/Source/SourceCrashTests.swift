@@ -53,9 +53,7 @@ struct SourceCrashTests {
     }
     """
 
-  @Test(
-    "what crashes on placeholders only has the first problem, as JSONDecoder has it, and so have the others")
-  func placeholders() async throws {
+  @Test func crashOnPlaceholdersLeavesTheFirstProblem() async throws {
     let source = try SourceFolder([
       "Crash.swift": Self.file, "first.json": "{}", "quotient.json": #"{"over":1,"under":"x"}"#,
       "pair.json": #"[1,"a",3]"#, "shape.json": #"{"size":"x"}"#,
@@ -78,9 +76,8 @@ struct SourceCrashTests {
   }
 
   @Test(
-    "a crash on the payload itself is a problem of its record; all others are done, in order",
     arguments: ["1", "3"])
-  func payloads(_ jobs: String) async throws {
+  func crashOnARecordIsItsProblemAndTheOthersAreDecoded(_ jobs: String) async throws {
     let source = try SourceFolder(["Crash.swift": Self.file])
     var (good, bad, lines) = ("", "", "")
     for number in 1...2000 {
@@ -104,16 +101,14 @@ struct SourceCrashTests {
     #expect(result.errorText.hasSuffix("4 problems in 1 file (2000 records)\n"))
   }
 
-  @Test("a stack that is used up is a crash like any other")
-  func stack() async throws {
+  @Test func stackOverflowIsACrashLikeAnyOther() async throws {
     let source = try SourceFolder(["Crash.swift": Self.file])
     let result = try await source.run("--source", "Crash.swift", "Endless", "-c", "-r", "json", input: "{}")
     #expect(result.status == 1)
     #expect(result.text.contains(#""code":"internal""#))
   }
 
-  @Test("where every record crashes, the run ends and says so")
-  func givesUp() async throws {
+  @Test func runEndsWithAMessageIfEveryRecordCrashes() async throws {
     let source = try SourceFolder(["Crash.swift": Self.file])
     try source.folder.write(
       String(repeating: #"{"text":"","number":1}"# + "\n", count: 100_000), to: "all.jsonl")

@@ -3,8 +3,7 @@ import Testing
 
 /// Everything that keeps a source from becoming a program: said in words, exit 2 (3 for a file), and nothing is kept.
 @Suite struct SourceFailureTests {
-  @Test("errors of the compiler are shown as it gives them")
-  func compilerErrors() async throws {
+  @Test func compilerErrorsAreShownUnchanged() async throws {
     let source = try SourceFolder(["User.swift": "struct User: Codable {\n  let id: Itn\n}\n"])
     let result = try await source.run("--source", "User.swift", "User")
     #expect(result.status == 2)
@@ -15,14 +14,13 @@ import Testing
   }
 
   @Test(
-    "what MODEL lacks is said",
     arguments: [
       ("Usr", "cannot find type 'Usr' in scope", #"; did you mean "User"?"#),
       ("[Plain]", "requires that 'Plain' conform to 'Decodable'", "MODEL must be Decodable"),
       ("Plain", "Plain", "MODEL must be Decodable"),
       ("Quite", "cannot find type 'Quite' in scope", "(exit 1)\n"),
     ])
-  func modelErrors(_ model: String, _ words: String, _ advice: String) async throws {
+  func whatTheModelLacksIsReported(_ model: String, _ words: String, _ advice: String) async throws {
     let source = try SourceFolder(["User.swift": SourceFolder.user + "\nstruct Plain {}\n"])
     let result = try await source.run("--source", "User.swift", model)
     #expect(result.status == 2)
@@ -31,8 +29,7 @@ import Testing
     #expect(result.errorText.contains(advice))
   }
 
-  @Test("errors in a file with private types have the file's own name and lines")
-  func privateErrors() async throws {
+  @Test func errorsInFilesWithPrivateTypesHaveTheirOwnLines() async throws {
     let source = try SourceFolder([
       "a b.swift": "private struct User: Codable {\n  let id: Int\n}\nlet a: Itn = 1\n"
     ])
@@ -41,8 +38,7 @@ import Testing
     #expect(result.errorText.contains("a b.swift:4:8: error: cannot find type 'Itn' in scope\n"))
   }
 
-  @Test("no Swift on the machine is one line")
-  func noSwift() async throws {
+  @Test func missingCompilerIsOneLine() async throws {
     let source = try SourceFolder()
     let result = try await source.run("--source", "User.swift", "User", environment: ["PATH": "/nowhere"])
     #expect(result.status == 2)
@@ -52,8 +48,7 @@ import Testing
     )
   }
 
-  @Test("a compiler that does not run is told")
-  func brokenCompiler() async throws {
+  @Test func compilerThatDoesNotRunIsReported() async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler("echo no licence; exit 69")
     let result = try await source.run("--source", "User.swift", "User", environment: environment)
@@ -61,8 +56,7 @@ import Testing
     #expect(result.errorText.hasSuffix("failed (exit 69): \"no licence\"\n"))
   }
 
-  @Test("a compiler that ends well without a result is told")
-  func noResult() async throws {
+  @Test func compilerWithoutResultIsReported() async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler("echo Swift 9; exit 0")
     let result = try await source.run("--source", "User.swift", "User", environment: environment)
@@ -80,15 +74,14 @@ import Testing
       #"option "--onto" does not work with model "User""#
     ),
   ])
-  func refuses(_ words: [String], _ status: Int32, _ message: String) async throws {
+  func sourcesThatCannotBeUsedAreRefused(_ words: [String], _ status: Int32, _ message: String) async throws {
     let source = try SourceFolder(["User.swift": SourceFolder.user, "notes.txt": "", "empty/read.me": ""])
     let result = try await Command.run(words, in: source.folder.url, environment: source.environment)
     #expect(result.status == status)
     #expect(result.errorText.hasPrefix("decode-model: " + message))
   }
 
-  @Test("a cache that cannot be written is told")
-  func unwritable() async throws {
+  @Test func unwritableCacheIsReported() async throws {
     let source = try SourceFolder()
     try source.folder.write("", to: "cache")
     let result = try await source.run("--source", "User.swift", "User")

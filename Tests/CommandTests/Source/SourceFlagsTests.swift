@@ -5,8 +5,7 @@ import Testing
 /// What the user's code and flags may not bring out of step.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SourceFlagsTests {
-  @Test("package access, @main, and types named as ours may be")
-  func declarations() async throws {
+  @Test func packageAccessMainAndNamesLikeOursCompile() async throws {
     let source = try SourceFolder([
       "Value.swift": """
       package struct Value: Codable { package let id: Int; package let list: [DecodeModelType]? }
@@ -19,8 +18,7 @@ struct SourceFlagsTests {
     #expect(result.text.contains("id: 1") && !result.text.contains("theirs"))
   }
 
-  @Test("private types inside others")
-  func nested() async throws {
+  @Test func privateTypesInsideOthersDecode() async throws {
     let source = try SourceFolder([
       "Pub.swift": """
       public struct Pub { private struct Inner: Codable { let id: Int } }
@@ -39,8 +37,7 @@ struct SourceFlagsTests {
     #expect(result.status == 0)
   }
 
-  @Test("a flag for another product does not make one; one that asks for none is told", arguments: ["5"])
-  func products(_: String) async throws {
+  @Test func flagsForOtherProductsDoNotChangeTheProduct() async throws {
     let source = try SourceFolder()
     let library = try await source.run(
       "--source", "User.swift", "--swiftc-flag=-emit-library", "--swiftc-flag=-o", "--swiftc-flag=out",
@@ -56,8 +53,7 @@ struct SourceFlagsTests {
     #expect(source.cached("unfinished") == [])
   }
 
-  @Test("a model that is isolated to an actor is told apart from one that is not Decodable")
-  func isolation() async throws {
+  @Test func actorIsolatedModelIsNotCalledUndecodable() async throws {
     let source = try SourceFolder()
     let flags = ["-default-isolation", "MainActor"].map { "--swiftc-flag=" + $0 }
     let result = try await Command.run(
@@ -67,15 +63,13 @@ struct SourceFlagsTests {
     #expect(result.errorText.hasSuffix("; MODEL is isolated to an actor: mark it nonisolated\n"))
   }
 
-  @Test("the name of a built-in model is none of the source")
-  func builtIn() async throws {
+  @Test func builtInModelsAreNotInTheSource() async throws {
     let source = try SourceFolder()
     let result = try await source.run("--source", "User.swift", "meme")
     #expect(result.errorText.hasSuffix("; with --source, MODEL must be a type of the source\n"))
   }
 
-  @Test("what a static FoundationNetworking lacks is said")
-  func libraries() async throws {
+  @Test func librariesMissingForStaticNetworkingAreNamed() async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler(
       #"[ "$1" = --version ] && echo 1 && exit; echo ld: error: cannot find -lcurl; exit 1"#)

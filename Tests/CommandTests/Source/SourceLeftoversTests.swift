@@ -14,9 +14,8 @@ import Testing
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SourceLeftoversTests {
   @Test(
-    "a module cache that is damaged is made again",
     arguments: ["for f in modules/*/*.pcm; do echo bad > $f; done", "rm -r modules; echo > modules"])
-  func moduleCache(_ damage: String) async throws {
+  func damagedModuleCacheIsMadeAgain(_ damage: String) async throws {
     let source = try SourceFolder()
     let input = #"{"id":1,"name":""}"#
     #expect(try await source.run("--source", "User.swift", "User", input: input).status == 0)
@@ -25,8 +24,7 @@ struct SourceLeftoversTests {
     #expect(result.text + result.errorText == "User(id: 1, name: \"\")\n")
   }
 
-  @Test("a compiler's version that was cut off is asked for again")
-  func version() async throws {
+  @Test func truncatedCompilerVersionIsReadAgain() async throws {
     let source = try SourceFolder()
     let input = #"{"id":1,"name":""}"#
     #expect(try await source.run("--source", "User.swift", "User", input: input).status == 0)
@@ -37,8 +35,8 @@ struct SourceLeftoversTests {
   }
 
   @Test(
-    "ended while it compiles, it ends the compiler and leaves nothing", arguments: [SIGTERM, SIGHUP, SIGINT])
-  func ended(_ number: Int32) async throws {
+    arguments: [SIGTERM, SIGHUP, SIGINT])
+  func terminationEndsTheCompilerAndLeavesNothing(_ number: Int32) async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler(
       #"if [ "$1" = --version ]; then echo 1; else : > "$TMPDIR/x"; sleep 60 & echo $! > started; wait; fi"#)

@@ -94,8 +94,8 @@ import Testing
     ("[Date]", "[1]", #"["x"]"#),
   ]
 
-  @Test("all of them decode what they should and nothing else, in one suite", arguments: ["5", "6"])
-  func suite(_ version: String) async throws {
+  @Test(arguments: ["5", "6"]) func everyTypeDecodesWhatItShouldAndNothingElse(_ version: String) async throws
+  {
     var files = Self.files
     var suite: [String: [String: [String]]] = [:]
     for (number, row) in Self.rows.enumerated() {
@@ -126,8 +126,7 @@ import Testing
     }
   }
 
-  @Test("a suite that is none, or names what is no type, is told as ever")
-  func brokenSuite() async throws {
+  @Test func invalidSuiteIsReportedAsUsual() async throws {
     let source = try SourceFolder()
     try source.folder.write(#"{"User": [1]"#, to: "broken.json")
     let broken = try await source.run("--source", "User.swift", "-c", "--suite", "broken.json")
@@ -139,8 +138,7 @@ import Testing
     #expect(other.text.hasPrefix(#"other.json:1:2: error: unknown model "User; x""#))
   }
 
-  @Test("what is printed is the Swift value, the JSON of the model's own, and every problem")
-  func values() async throws {
+  @Test func swiftValueOwnJSONAndEveryProblemArePrinted() async throws {
     let source = try SourceFolder(Self.files)
     let words = ["--source", "Animals.swift", "API.Response<Owner>"]
     let input = #"{"results":[{"name":" Ada ","since":0}]}"#
@@ -164,8 +162,7 @@ import Testing
     }
   }
 
-  @Test("a type without Encodable is printed as Swift, and refused as JSON in words")
-  func decodableOnly() async throws {
+  @Test func decodableTypeIsPrintedAsSwiftButRefusedAsJSON() async throws {
     let source = try SourceFolder(Self.files)
     let input = #"{"name":"Rex","barks":true}"#
     let value = try await source.run("--source", "Animals.swift", "Dog", input: input)
@@ -182,8 +179,7 @@ import Testing
         """)
   }
 
-  @Test("streams, filters and strategies work as they do with the built-in models")
-  func options() async throws {
+  @Test func streamsFiltersAndStrategiesWorkAsWithBuiltInModels() async throws {
     let source = try SourceFolder([
       "Event.swift": """
       import Foundation
@@ -202,8 +198,7 @@ import Testing
     #expect(try source.folder.text("report").split(separator: "\n").count == 2)
   }
 
-  @Test("the language mode is that of Swift 5 unless 6 is asked for, and flags reach the compiler")
-  func languageMode() async throws {
+  @Test func languageModeIsSwift5UnlessAnotherIsChosen() async throws {
     let source = try SourceFolder([
       "Mode.swift": """
       #if swift(>=6)

@@ -9,8 +9,7 @@ struct YourModelsTests {
   /// Kept from run to run, so that only the first one takes long; a checkout is cleaned with the rest of `.build`.
   private static let scratch = Checkout.root.appendingPathComponent(".build/your-models")
 
-  @Test("it builds, and its program does everything that decode-model does with its own models")
-  func buildsAndRuns() async throws {
+  @Test func buildsAndDoesWhatDecodeModelDoes() async throws {
     let build = try await Command.shell(
       "swift build --package-path '\(Self.package.path)' --scratch-path '\(Self.scratch.path)' 2>&1",
       timeout: 600)
@@ -35,8 +34,7 @@ struct YourModelsTests {
     #expect(try await run("usr Payloads/user.json").errorText.contains(#"did you mean "user"?"#))
   }
 
-  @Test("a main.swift takes three lines")
-  func lines() throws {
+  @Test func mainFileTakesThreeLines() throws {
     let main = try String(
       contentsOf: Self.package.appendingPathComponent("Sources/check-user/main.swift"), encoding: .utf8)
     #expect(main.split(separator: "\n").count == 3)

@@ -2,8 +2,7 @@ import JSONCoding
 import Testing
 
 @Suite struct JSONTextOracleTests {
-  @Test(.enabled(if: Oracle.hasPython, "needs python3"))
-  func everyScalarComesBack() async throws {
+  @Test(.enabled(if: Oracle.hasPython, "needs python3")) func everyScalarComesBack() async throws {
     var text = String.UnicodeScalarView()
     for value in 0...UInt32(0x10FFFF) { Unicode.Scalar(value).map { text.append($0) } }
     var output = ""

@@ -23,8 +23,7 @@ import Testing
     #expect(output == "a\nb&#13;\n")
   }
 
-  @Test(.enabled(if: Oracle.hasPython, "needs python3"))
-  func everyLegalScalarComesBack() async throws {
+  @Test(.enabled(if: Oracle.hasPython, "needs python3")) func everyLegalScalarComesBack() async throws {
     var text = String.UnicodeScalarView()
     for value in 0...UInt32(0x2FFFF) { Unicode.Scalar(value).map { text.append($0) } }
     var document = "<t a=\""

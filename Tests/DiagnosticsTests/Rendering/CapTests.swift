@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct CapTests {
   @Test(arguments: [(1, "2 more problems"), (2, "1 more problem"), (3, nil), (4, nil)] as [(Int, String?)])
-  func showsTheFirst(_ limit: Int, _ more: String?) {
+  func showsTheFirstAndCountsTheRest(_ limit: Int, _ more: String?) {
     let all = [Diagnostic.mismatch, .mismatch, .mismatch]
     let shown = Array(all.prefix(limit))
     let expected = ReportFormat.text.report(shown) + (more.map { "… and \($0)\n" } ?? "")
     #expect(ReportFormat.text.report(all, limit: limit) == expected)
   }
 
-  @Test func addsWhatOthersLeftOut() {
+  @Test func addsWhatOthersOmitted() {
     var cap = Cap(0, before: TextRenderer(isColored: false))
     var output = ""
     cap.add(.duplicate, to: &output)

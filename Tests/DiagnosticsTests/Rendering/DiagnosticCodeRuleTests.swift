@@ -3,7 +3,7 @@ import Testing
 @testable import Diagnostics
 
 @Suite struct DiagnosticCodeRuleTests {
-  @Test func everyCodeHasItsSentence() {
+  @Test func everyCodeHasASummary() {
     #expect(DiagnosticCode.allCases.allSatisfy { $0.summary.hasSuffix(".") })
     #expect(Set(DiagnosticCode.allCases.map(\.summary)).count == DiagnosticCode.allCases.count)
   }

@@ -24,7 +24,7 @@ import Testing
     ("controls", "\u{1B}[31m", "file=\\u{1b}[31m,title", "::\\u{1b}[31m"),
     ("relative to the working directory", "/project/./a.json", "file=a.json,title", "::/project/./a.json"),
   ])
-  func escapes(_ name: String, _ text: String, _ property: String, _ message: String) {
+  func escapesMessagesAndProperties(_ name: String, _ text: String, _ property: String, _ message: String) {
     let diagnostic = Diagnostic.unreadable.with {
       $0.file = text
       $0.message = text
@@ -59,8 +59,7 @@ import Testing
   }
 
   /// As the runner reads a command: `::name properties::message`, properties at commas, each at its first equals sign.
-  @Test(arguments: Hostile.texts)
-  func comesBackAsTheRunnerReadsIt(_ text: String) throws {
+  @Test(arguments: Hostile.texts) func comesBackAsTheRunnerReadsIt(_ text: String) throws {
     let diagnostic = Diagnostic.mismatch.with {
       $0.file = text
       $0.message = text

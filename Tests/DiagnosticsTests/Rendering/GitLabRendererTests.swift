@@ -34,13 +34,12 @@ import Testing
     ("message", Diagnostic.mismatch.with { $0.message = "other" }),
     ("the same again", Diagnostic.mismatch),
   ])
-  func fingerprintsDiffer(_ name: String, _ other: Diagnostic) {
+  func differentProblemsHaveDifferentFingerprints(_ name: String, _ other: Diagnostic) {
     let fingerprints = Self.fingerprints([.mismatch, other, .mismatch.with { $0.path = [] }, .mismatch])
     #expect(Set(fingerprints).count == 4)
   }
 
-  @Test(.enabled(if: Oracle.hasJQ, "needs jq"))
-  func jqReadsHostileText() async throws {
+  @Test(.enabled(if: Oracle.hasJQ, "needs jq")) func jqReadsHostileText() async throws {
     let filter = """
       all(.[]; (.description | type) == "string" and (.check_name | type) == "string"
         and ([.severity] | inside(["info", "minor", "major", "critical", "blocker"]))

@@ -30,8 +30,7 @@ import Testing
     #expect(ReportFormat.json.report([]) == "")
   }
 
-  @Test(.enabled(if: Oracle.hasJQ, "needs jq"))
-  func jqReadsHostileText() async throws {
+  @Test(.enabled(if: Oracle.hasJQ, "needs jq")) func jqReadsHostileText() async throws {
     let diagnostics = Diagnostic.hostile
     let report = ReportFormat.json.report(diagnostics)
     let files = try await Oracle.jq(#".file + "\u001E""#, ["-j"], on: report)

@@ -38,12 +38,12 @@ import Testing
 
     """
 
-  @Test func isWholeWithoutFiles() {
+  @Test func isCompleteWithoutFiles() {
     let report = ReportFormat.junit.report([])
     #expect(report.contains("<testsuites name=\"decode-model\" tests=\"0\" failures=\"0\" errors=\"0\">"))
   }
 
-  @Test func failsAFileWhoseProblemsAreLeftOut() {
+  @Test func failsAFileWhoseProblemsAreOmitted() {
     let other = Diagnostic.mismatch.with { $0.file = "later.json" }
     let report = ReportFormat.junit.report([.mismatch, .mismatch, other], limit: 1)
     #expect(report.contains("failures=\"2\""))
@@ -53,7 +53,7 @@ import Testing
     #expect(report.contains("<system-out>… and 2 more problems</system-out>"))
   }
 
-  @Test func aWarningInFrontIsNotTheReason() {
+  @Test func anEarlierWarningIsNotTheReason() {
     let warning = Diagnostic.duplicate.with { $0.file = Diagnostic.mismatch.file }
     let report = ReportFormat.junit.report([warning, .mismatch])
     #expect(
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(.enabled(if: Oracle.hasPython && Oracle.hasJQ, "needs python3 and jq"), arguments: Hostile.texts)
-  func namesComeBack(_ text: String) async throws {
+  func namesSurviveARoundTrip(_ text: String) async throws {
     let script = """
       import json, sys, xml.etree.ElementTree as tree
       print(json.dumps(tree.parse(sys.argv[1]).getroot().find("testsuite/testcase").get("name")))

@@ -8,7 +8,7 @@ import Testing
       (0, 0, nil), (1, 0, "1 more problem"), (23, 0, "23 more problems"), (1, 1, "2 more problems"),
       (0, 1, "1 more warning"), (0, 2, "2 more warnings"),
     ] as [(Int, Int, String?)])
-  func says(_ errors: Int, _ warnings: Int, _ words: String?) {
+  func saysHowManyAreOmitted(_ errors: Int, _ warnings: Int, _ words: String?) {
     #expect(Omitted(errors: errors, warnings: warnings).words == words)
   }
 }

@@ -10,16 +10,14 @@ import Testing
     #expect(ReportFormat.allCases.filter { $0.defaultLimit == nil } == [.json, .gitlab, .sarif, .junit])
   }
 
-  @Test(arguments: ReportFormat.allCases)
-  func nothingHarmfulIsRaw(_ format: ReportFormat) {
+  @Test(arguments: ReportFormat.allCases) func nothingHarmfulIsRaw(_ format: ReportFormat) {
     for diagnostic in Diagnostic.hostile {
       #expect(Hostile.harmful(in: format.report([diagnostic])) == [], "\(diagnostic.file.debugDescription)")
     }
   }
 
   /// Line by line, since a command to GitHub's runner may stand in any of them.
-  @Test(arguments: ReportFormat.allCases)
-  func noPayloadMakesACommand(_ format: ReportFormat) {
+  @Test(arguments: ReportFormat.allCases) func noPayloadMakesACommand(_ format: ReportFormat) {
     let lines = format.report(Diagnostic.hostile).split(separator: "\n")
     let commands = lines.filter { $0.drop(while: { $0.isWhitespace }).hasPrefix("::") }
     let own = commands.filter { line in ["::error ", "::notice "].contains { line.hasPrefix($0) } }
@@ -28,8 +26,7 @@ import Testing
   }
 
   /// Marks outside their excerpt, places before the first, the ends of `Int`: nothing here may trap.
-  @Test(arguments: ReportFormat.allCases)
-  func survivesNonsense(_ format: ReportFormat) {
+  @Test(arguments: ReportFormat.allCases) func survivesNonsense(_ format: ReportFormat) {
     let nonsense = Diagnostic.mismatch.with {
       $0.place = .init(
         start: .init(line: 0, column: -1), end: .init(line: -5, column: .max), offset: .min)

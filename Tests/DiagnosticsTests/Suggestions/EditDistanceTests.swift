@@ -7,8 +7,7 @@ import Testing
     "", "a", "ab", "ba", "abc", "acb", "ca", "abcd", "badc", "xbcdx", "aaaa", "abab",
   ]
 
-  @Test("agrees with the definition, whatever the limit", arguments: words, words)
-  func agreesWithTheDefinitionWhateverTheLimit(_ left: String, _ right: String) {
+  @Test(arguments: words, words) func agreesWithTheDefinitionWithinAnyLimit(_ left: String, _ right: String) {
     let (left, right) = (left.unicodeScalars.map(\.value), right.unicodeScalars.map(\.value))
     let distance = Self.definition(left[...], right[...])
     for limit in 0...6 {
@@ -18,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("no part is edited twice") func noPartIsEditedTwice() {
+  @Test func noPartIsEditedTwice() {
     #expect(EditDistance.between([1, 2], [2, 3, 1], atMost: 3) == 3)
   }
 

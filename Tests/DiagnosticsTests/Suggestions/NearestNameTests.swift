@@ -43,17 +43,17 @@ import Testing
     Case("scalars outside ASCII", "größe", ["große", "length"], "große"),
     Case("only separators", "--", ["__", "ab"], nil),
   ])
-  func finds(_ row: Case) {
+  func findsTheNearestName(_ row: Case) {
     #expect(NearestName.find(row.name, in: row.candidates) == row.nearest)
   }
 
-  @Test("names longer than the limit are never near") func namesLongerThanTheLimitAreNeverNear() {
+  @Test func namesLongerThanTheLimitAreNeverNear() {
     let long = String(repeating: "a", count: NearestName.longestName + 1)
     #expect(NearestName.find(long, in: [long + "b"]) == nil)
     #expect(NearestName.find(String(long.dropLast()), in: [String(long.dropLast(2))]) != nil)
   }
 
-  @Test("candidates beyond the limit are not looked at") func candidatesBeyondTheLimitAreNotLookedAt() {
+  @Test func candidatesBeyondTheLimitAreIgnored() {
     let far = [String](repeating: "zzzzzzzz", count: NearestName.mostCandidates)
     #expect(NearestName.find("caption", in: far + ["captoin"]) == nil)
     #expect(NearestName.find("caption", in: far.dropLast() + ["captoin"]) == "captoin")

@@ -11,7 +11,7 @@ struct TypeNameTests {
     fileprivate struct Secret {}
   }
 
-  @Test("a type has the names of the types around it, and no module") func names() {
+  @Test func namesIncludeEnclosingTypesButNoModule() {
     #expect(TypeName.words(Int.self) == "Int")
     #expect(TypeName.words(URL.self) == "URL")
     #expect(TypeName.words(Set<UUID>.self) == "Set<UUID>")
@@ -23,7 +23,7 @@ struct TypeNameTests {
     #expect(TypeName.words(Shop.Secret.self) == "TypeNameTests.Shop.Secret")
   }
 
-  @Test("what the compiler adds is left out") func additions() {
+  @Test func compilerAdditionsAreOmitted() {
     struct Local {}
     #expect(TypeName.words(Local.self).hasSuffix("Local"))
     #expect(!TypeName.words(Local.self).contains("unknown context"))

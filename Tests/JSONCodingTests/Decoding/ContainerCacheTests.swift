@@ -85,16 +85,14 @@ struct ContainerCacheTests {
     #expect(context.containers.count == 0)
   }
 
-  @Test(arguments: [true, false])
-  func valuesAreTheSameWithAndWithoutReuse(reusesContainers: Bool) throws {
+  @Test(arguments: [true, false]) func valuesAreTheSameWithAndWithoutReuse(reusesContainers: Bool) throws {
     let context = try context(Self.orders, reusesContainers: reusesContainers)
     defer { context.containers.close() }
     let expected = try JSONDecoder().decode([Order].self, from: Data(Self.orders.utf8))
     #expect(try decode([Order].self, context) == expected)
   }
 
-  @Test(arguments: [true, false])
-  func errorsAreTheSameWithAndWithoutReuse(reusesContainers: Bool) throws {
+  @Test(arguments: [true, false]) func errorsAreTheSameWithAndWithoutReuse(reusesContainers: Bool) throws {
     let json = #"[{"id":1,"items":[{"name":"a","count":1},{"name":"b","count":"2"}]}]"#
     let context = try context(json, reusesContainers: reusesContainers)
     defer { context.containers.close() }
@@ -106,8 +104,9 @@ struct ContainerCacheTests {
     #expect(found.codingPath.map(\.stringValue) == ["Index 0", "items", "Index 1", "count"])
   }
 
-  @Test(arguments: [true, false])
-  func containersThatAModelKeepsStillReadTheirOwnObject(reusesContainers: Bool) throws {
+  @Test(arguments: [true, false]) func containersThatAModelKeepsStillReadTheirOwnObject(
+    reusesContainers: Bool
+  ) throws {
     let json = #"{"id":1,"next":[{"id":2,"next":[{"id":3}]},{"id":4}]}"#
     var context: DecodingContext? = try context(json, reusesContainers: reusesContainers)
     let value = try decode(Lazy.self, #require(context))

@@ -10,7 +10,7 @@ struct NodeDecoderTests {
     init(from decoder: any Decoder) throws { self.decoder = decoder }
   }
 
-  @Test("a kept decoder reads its own node") func aKeptDecoderReadsItsOwnNode() throws {
+  @Test func keptDecoderReadsItsOwnNode() throws {
     let decoder = RecordDecoder()
     let kept = try decoder.decode([Kept].self, from: Data(#"[1,{"a":[2,3]},"x"]"#.utf8))
     // Other texts come after it.
@@ -23,8 +23,7 @@ struct NodeDecoderTests {
     #expect(kept.map { $0.decoder.codingPath.map(\.intValue) } == [[0], [1], [2]])
   }
 
-  @Test("a kept decoder reads its own node, where Foundation's reads another or fails")
-  func unlikeFoundationAKeptDecoderReadsItsOwnNode() throws {
+  @Test func keptDecoderReadsItsOwnNodeUnlikeFoundations() throws {
     struct Box: Decodable { let kept: Kept }
     func numbers(_ kept: [Kept]) -> [Int?] {
       kept.map { try? $0.decoder.singleValueContainer().decode(Int.self) }
@@ -37,8 +36,7 @@ struct NodeDecoderTests {
     #expect(numbers([try JSONDecoder().decode(Box.self, from: box).kept]) != [7])
   }
 
-  @Test("a decoder kept by one record reads it during the next")
-  func aDecoderKeptByOneRecordReadsItDuringTheNext() throws {
+  @Test func decoderKeptByOneRecordReadsItDuringTheNext() throws {
     let decoder = RecordDecoder()
     var all: [any Decoder] = []
     for number in 0..<100 {
@@ -48,8 +46,7 @@ struct NodeDecoderTests {
     #expect(try all.map { try $0.singleValueContainer().decode(Int.self) } == Array(0..<100))
   }
 
-  @Test("a kept container reads its own object, during the next record and when the decoder is gone")
-  func aKeptContainerReadsItsOwnObject() throws {
+  @Test func keptContainerReadsItsOwnObject() throws {
     struct Shelf: Decodable {
       enum Name: String, CodingKey { case n }
       let container: KeyedDecodingContainer<Name>
@@ -71,7 +68,7 @@ struct NodeDecoderTests {
     #expect(all.map { $0.container.codingPath.map(\.intValue) } == (0..<50).flatMap { _ in [[0], [1]] })
   }
 
-  @Test("user info reaches every level") func userInfoReachesEveryLevel() throws {
+  @Test func userInfoReachesEveryLevel() throws {
     struct Reads: Decodable {
       let word: String
       init(from decoder: any Decoder) throws {
@@ -83,8 +80,7 @@ struct NodeDecoderTests {
     #expect(try decoder.decode([[Reads]].self, from: Data("[[1]]".utf8)).first?.first?.word == "x")
   }
 
-  @Test("a path is told without making keys of a type that the model makes none of from names")
-  func aPathMakesNoKeys() throws {
+  @Test func pathsAreBuiltWithoutMakingKeys() throws {
     struct Name: CodingKey {
       let stringValue: String
       var intValue: Int? { nil }
@@ -103,7 +99,7 @@ struct NodeDecoderTests {
     #expect(issues.map { $0.codingPath.map(\.stringValue) } == [["a", "Index 0"]])
   }
 
-  @Test("a deep value decodes in a recursive model") func aDeepValueDecodesInARecursiveModel() throws {
+  @Test func deepValueDecodesInARecursiveModel() throws {
     indirect enum Tree: Decodable, Equatable {
       case leaf(Int)
       case branch([Tree])

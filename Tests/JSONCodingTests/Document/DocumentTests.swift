@@ -5,7 +5,7 @@ import Testing
 
 /// The index that the pass leaves.
 struct DocumentTests {
-  @Test("the worked example") func theWorkedExample() throws {
+  @Test func workedExampleIsTrue() throws {
     let document = try parse(#"{"a":[1,2],"b":"x"}"#)
     let rows = (0..<document.count).map { index in
       let entry = document.entries[unchecked: index]
@@ -23,7 +23,7 @@ struct DocumentTests {
     #expect(document.range(of: 1) == SourceRange(start: 1, end: 4))
   }
 
-  @Test("a null follows the last entry") func aNullFollowsTheLastEntry() throws {
+  @Test func nullFollowsTheLastEntry() throws {
     for depth in 0..<100 {
       let text = String(repeating: "[", count: depth) + "true" + String(repeating: "]", count: depth)
       let document = try parse(text)
@@ -32,14 +32,13 @@ struct DocumentTests {
   }
 
   @Test(
-    "finds names that stand twice",
     arguments: [
       (#"{"a":1,"b":2,"a":3}"#, ["a"]), (#"{"a":1,"\u0061":2}"#, ["a"]),
       (#"{"é":1,"e\u0301":2,"e":3}"#, ["e\u{301}"]),
       (#"{"a":1,"a":2,"a":3}"#, ["a", "a"]), (#"{"":1,"":2}"#, [""]), (#"{"a":{"a":1},"b":{"a":1}}"#, []),
       (#"[{"a":1},{"a":1}]"#, []), (#"{"ab":1,"abc":2,"a":3}"#, []),
       (#"{"Å":1,"Å":2,"A\u030a":3}"#, ["Å", "A\u{30a}"]),
-    ]) func findsNamesThatStandTwice(text: String, expected: [String]) throws
+    ]) func findsDuplicateNames(text: String, expected: [String]) throws
   {
     let document = try parse(text)
     #expect(document.duplicates.map { document.name(at: $0.second) } == expected)
@@ -51,8 +50,8 @@ struct DocumentTests {
     }
   }
 
-  @Test("finds them in objects of any size", arguments: [10, 63, 64, 65, 66, 127, 128, 129, 1000])
-  func findsThemInObjectsOfAnySize(count: Int) throws {
+  @Test(arguments: [10, 63, 64, 65, 66, 127, 128, 129, 1000])
+  func findsDuplicateNamesInObjectsOfAnySize(count: Int) throws {
     // Each name twice, then the first once more, spelt otherwise.
     let members = (0..<count).map { #""name\#($0)":\#($0)"# }
     let text = "{" + (members + members + [#""n\u0061me0":0"#]).joined(separator: ",") + "}"
@@ -63,7 +62,7 @@ struct DocumentTests {
     #expect(try parse("{\(members.joined(separator: ","))}").duplicates.isEmpty)
   }
 
-  @Test("names are found whatever they are made of") func namesAreFoundWhateverTheyAreMadeOf() throws {
+  @Test func findsNamesWithAndWithoutEscapes() throws {
     var random = Random(seed: 7)
     for count in [1, 5, 64, 65, 300] {
       let names = (0..<count).map { _ in
@@ -78,7 +77,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("one document after another") func oneDocumentAfterAnother() throws {
+  @Test func isReusedForOneTextAfterAnother() throws {
     let decoder = RecordDecoder()
     for round in 0..<3 {
       #expect(try decoder.decode([Int].self, from: Data("[\(round),2]".utf8)) == [round, 2])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NameHashTests {
   /// A hash whose second factor a payload could choose was nearly linear in the first for this one: 2^63 + 2^39.
-  @Test func namesThatWereMadeToCollideDoNot() {
+  @Test func namesMadeToCollideDoNot() {
     let names = MadeToCollide.names
     let hashes = Set(names.map { NameHash.ofThisRun.hash($0) })
     #expect(names.count == 1 << 14)
@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [
     "", "a", "id", "12345678", "123456789", "1234567890123456", "12345678901234567", "a\u{0}b",
   ])
-  func readsNamesAsTheyPlaceholderATextLikeStrings(_ name: String) {
+  func hashesNamesInATextLikeStrings(_ name: String) {
     let text = Text("\"\(name)\"")
     let range = SourceRange(start: 1, end: text.count - 1)
     #expect(NameHash.ofThisRun.hash(in: text.bytes, range, flags: []) == NameHash.ofThisRun.hash(name))

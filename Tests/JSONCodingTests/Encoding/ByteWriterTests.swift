@@ -26,7 +26,7 @@ import Testing
       "\"\u{7f}\u{85}\u{202e}\u{2028}\""),
   ]
 
-  @Test(arguments: escapes) func writeEscapes(row: Escape) throws {
+  @Test(arguments: escapes) func writesEscapes(row: Escape) throws {
     #expect(try encoded(row.string) == row.json)
     #expect(try encoded([row.string: row.string]) == "{\(row.json):\(row.json)}")
   }
@@ -57,7 +57,7 @@ import Testing
     1 / 3,
   ]
 
-  @Test(arguments: doubles) func writeDoubles(value: Double) throws {
+  @Test(arguments: doubles) func writesDoubles(value: Double) throws {
     #expect(try encoded(value) == foundationEncoded(value))
     #expect(try encoded(["x": value]) == foundationEncoded(["x": value]))
   }
@@ -66,7 +66,7 @@ import Testing
     0.1, 16_777_215, 16_777_216, 16_777_218, -0.0, 1e10, .leastNonzeroMagnitude, .pi,
   ]
 
-  @Test(arguments: floats) func writeFloats(value: Float) throws {
+  @Test(arguments: floats) func writesFloats(value: Float) throws {
     #expect(try encoded(value) == foundationEncoded(value))
     #expect(try encoded(["x": value]) == foundationEncoded(["x": value]))
   }

@@ -147,7 +147,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: rows) func order(row: Row) throws {
+  @Test(arguments: rows) func membersKeepTheOrderOfTheModel(row: Row) throws {
     #expect(try encoded(row.model) == row.json)
     #expect(try encoded([row.model, row.model]) == "[\(row.json),\(row.json)]")
     #expect(try encoded(["k": row.model, "l": row.model]) == #"{"k":\#(row.json),"l":\#(row.json)}"#)

@@ -76,7 +76,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: rows) func faults(row: Row) {
+  @Test(arguments: rows) func encodingErrorsHaveTheirPath(row: Row) {
     #expect(encodingFault(row.model) == row.fault)
   }
 

@@ -20,7 +20,7 @@ import Testing
     return String(decoding: output, as: UTF8.self)
   }
 
-  @Test func layout() {
+  @Test func indentsByTwoSpaces() {
     #expect(
       Self.pretty(#"{"a":[1,{"b":"x, y"}],"c":{},"d":[]}"#) == """
         {
@@ -36,7 +36,7 @@ import Testing
         """)
   }
 
-  @Test(arguments: texts) func spaceThatWasThereBefore(text: String) throws {
+  @Test(arguments: texts) func existingWhiteSpaceIsReplaced(text: String) throws {
     #expect(Self.pretty(Self.pretty(text)) == Self.pretty(text))
     #expect(Self.pretty(text.replacing("[]", with: " [ ]\n")) == Self.pretty(text))
   }
@@ -46,8 +46,7 @@ import Testing
     #expect(Self.pretty(text).filter { !$0.isWhitespace } == text)
   }
 
-  @Test(.enabled(if: jq != nil, "jq is not installed"))
-  func equalsJQ() async throws {
+  @Test(.enabled(if: jq != nil, "jq is not installed")) func equalsJQ() async throws {
     let nested = Self.texts.map {
       String(repeating: #"{"k":["#, count: 60) + $0 + String(repeating: "]}", count: 60)
     }

@@ -119,7 +119,7 @@ import Testing
     #expect(try encoded(Model()) == #"{"zebra":1,"mango":{"a":2,"b":1},"banana":{"y":1,"x":2}}"#)
   }
 
-  @Test func membersOfADictionaryThatEncodesItselfAreSortedAmongThemselve() throws {
+  @Test func membersOfASelfEncodingDictionaryAreSorted() throws {
     let model = Custom { encoder in
       var container = encoder.container(keyedBy: Name.self)
       try container.encode(1, forKey: "z")

@@ -22,8 +22,7 @@ struct RecordWarningsTests {
     }
   }
 
-  @Test("unread keys are those that no container asked for") func unreadKeysAreThoseThatNoContainerAskedFor()
-  {
+  @Test func unreadKeysAreThoseThatNoContainerAskedFor() {
     #expect(
       RecordWarningsTests.options(Picture.self, #"{"id":1,"x":{"y":1},"image":"a","caption":"b","z":2}"#)
         == [#"unread-key x .x `"x"`"#, #"unread-key z .z `"z"`"#])
@@ -39,7 +38,7 @@ struct RecordWarningsTests {
     #expect(RecordWarningsTests.options(Picture.self, #"{"id":1,"image":"a","caption":"b"}"#) == [])
   }
 
-  @Test("a record that does not decode has them too") func aRecordThatDoesNotDecodeHasThemToo() {
+  @Test func recordsThatDoNotDecodeHaveUnreadKeysToo() {
     #expect(
       RecordWarningsTests.options(Picture.self, #"{"id":"1","x":1,"image":"a"}"#) == [
         #"type-mismatch .id `"1"`"#, #"key-not-found caption .caption `{"id":"1","x":1,"image":"a"}`"#,
@@ -47,8 +46,7 @@ struct RecordWarningsTests {
       ])
   }
 
-  @Test("names that stand twice, in document order with the rest")
-  func namesThatStandTwiceInDocumentOrderWithTheRest() {
+  @Test func duplicateKeysAreListedInDocumentOrder() {
     #expect(
       RecordWarningsTests.options([Picture].self, #"[{"id":1,"x":0,"image":"a","id":2,"caption":"b","x":1}]"#)
         == [
@@ -56,7 +54,7 @@ struct RecordWarningsTests {
         ])
   }
 
-  @Test("the first of two is the value") func theFirstOfTwoIsTheValue() throws {
+  @Test func firstOfDuplicateKeysWins() throws {
     let data = Data(#"{"a":1,"a":2,"\u0061":3}"#.utf8)
     #expect(try RecordDecoder().decode([String: Int].self, from: data) == ["a": 1])
     #expect(try JSONDecoder().decode([String: Int].self, from: data) == ["a": 1])

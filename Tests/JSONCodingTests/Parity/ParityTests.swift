@@ -12,7 +12,7 @@ struct ParityTests {
     + ParityModel.classes
     + ParityModel.customs + ParityModel.catching + ParityModel.strategies + ParityModel.catalogue
 
-  @Test("decodes like Foundation") func decodesLikeFoundation() async throws {
+  @Test func decodesLikeFoundation() async throws {
     if let seed = ParityTests.environment["PARITY_SEED"].flatMap(UInt64.init) {
       let fault = ParityTests.fault(seed)
       if let fault { Issue.record("\(fault)") }

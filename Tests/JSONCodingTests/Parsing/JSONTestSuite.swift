@@ -20,15 +20,17 @@ struct JSONTestSuite {
       .map { ($0.deletingPathExtension().lastPathComponent, try Data(contentsOf: $0)) }
   }
 
-  @Test("all y files are accepted", .enabled(if: directory != nil, "the files of JSONTestSuite are not here"))
-  func allYFilesAreAccepted() throws {
+  @Test(.enabled(if: directory != nil, "the files of JSONTestSuite are not here")) func acceptsEveryYFile()
+    throws
+  {
     let files = try JSONTestSuite.files("y_")
     #expect(files.count == 95)
     for (name, data) in files { #expect(SyntaxError(in: data) == nil, "\(name)") }
   }
 
-  @Test("all n files are refused", .enabled(if: directory != nil, "the files of JSONTestSuite are not here"))
-  func allNFilesAreRefused() throws {
+  @Test(.enabled(if: directory != nil, "the files of JSONTestSuite are not here")) func refusesEveryNFile()
+    throws
+  {
     let files = try JSONTestSuite.files("n_")
     #expect(files.count == 188)
     for (name, data) in files {
@@ -39,9 +41,8 @@ struct JSONTestSuite {
   }
 
   @Test(
-    "i files have the verdict that is written down",
     .enabled(if: directory != nil, "the files of JSONTestSuite are not here"))
-  func iFilesHaveTheVerdictThatIsWrittenDown() throws {
+  func iFilesHaveTheRecordedVerdict() throws {
     let files = try JSONTestSuite.files("i_")
     #expect(files.count == 35)
     for (name, data) in files {

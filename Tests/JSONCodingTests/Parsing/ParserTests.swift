@@ -4,8 +4,7 @@ import Testing
 
 /// What the pass takes and what it refuses, beside the words for it.
 struct ParserTests {
-  @Test("512 levels, not 513", arguments: ["[]", "{}", "[{}]"])
-  func with512LevelsNot513(kind: String) throws {
+  @Test(arguments: ["[]", "{}", "[{}]"]) func accepts512LevelsAndRefuses513(kind: String) throws {
     let (open, close) =
       switch kind {
       case "[]": ("[", "]")
@@ -29,7 +28,7 @@ struct ParserTests {
     #expect((try? JSONDecoder().decode(Ignored.self, from: text(levels + 1))) == nil)
   }
 
-  @Test("many levels close after few values") func manyLevelsCloseAfterFewValues() {
+  @Test func manyLevelsCloseAfterFewValues() {
     for depth in 1...200 {
       let text = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
       #expect(SyntaxError(in: Data(text.utf8)) == nil)
@@ -37,7 +36,6 @@ struct ParserTests {
   }
 
   @Test(
-    "other encodings are named",
     arguments: [
       ("1", String.Encoding.utf16LittleEndian, "UTF-16"), ("{\"a\":1}", .utf16BigEndian, "UTF-16"),
       ("[1]", .utf16, "UTF-16"),
@@ -48,8 +46,7 @@ struct ParserTests {
     #expect(SyntaxError(in: data)?.kind == .otherEncoding(name))
   }
 
-  @Test("a byte order mark is skipped at the beginning of an input only")
-  func aByteOrderMarkIsSkippedAtTheBeginningOfAnInputOnly() throws {
+  @Test func byteOrderMarkIsSkippedOnlyWhereTheInputBegins() throws {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = Text(Data(mark + Array("[1]".utf8)))
     let whole = SourceRange(start: 0, end: text.count)
@@ -64,12 +61,11 @@ struct ParserTests {
   }
 
   @Test(
-    "a slice does not read its neighbours",
     arguments: [
       ("12345", 1..<3, "23"), ("-1.5e3", 1..<4, "1.5"), (#""abc"true"#, 0..<5, "abc"),
       ("[1,2],[3]", 6..<9, "[3]"),
       ("1 2 3", 2..<3, "2"), ("truefalse", 0..<4, "true"), ("   7   ", 1..<5, "7"),
-    ]) func aSliceDoesNotReadItsNeighbours(string: String, range: Range<Int>, expected: String) throws
+    ]) func sliceDoesNotReadItsNeighbors(string: String, range: Range<Int>, expected: String) throws
   {
     let text = Text(string)
     let slice = SourceRange(start: range.lowerBound, end: range.upperBound)
@@ -81,14 +77,13 @@ struct ParserTests {
   }
 
   @Test(
-    "a slice that is cut is no JSON",
     arguments: [
       ("[1,2]3", 0..<4), ("true", 0..<3), ("null", 1..<4), (#""ab"c"#, 0..<3), (#"{"a":1}"#, 0..<6),
       ("1.5", 0..<2),
       ("-1", 0..<1), ("1e5", 0..<2), (#""\u0041""#, 0..<5), (#""\""#, 0..<2), ("\"é\"", 0..<2),
       ("123", 3..<3),
       ("[]]", 0..<3),
-    ]) func aSliceThatIsCutIsNoJSON(string: String, range: Range<Int>)
+    ]) func truncatedSliceIsNoJSON(string: String, range: Range<Int>)
   {
     let text = Text(string)
     let slice = SourceRange(start: range.lowerBound, end: range.upperBound)
@@ -100,7 +95,7 @@ struct ParserTests {
     #expect(text.string(SourceRange(start: 0, end: text.count)) == string, "the byte behind is as it was")
   }
 
-  @Test("white space is four characters") func whiteSpaceIsFourCharacters() {
+  @Test func whiteSpaceIsFourCharacters() {
     for byte in UInt8(0)...0x7F where !(0x30...0x39).contains(byte) {
       let isSpace = [0x20, 0x09, 0x0A, 0x0D].contains(byte)
       let text = Data([0x5B, 0x31, byte, 0x2C, byte, 0x31, byte, 0x5D])

@@ -5,7 +5,6 @@ import Testing
 /// Escapes and surrogates become what they stand for; every ASCII character at every place of a word is judged alone.
 struct StringScannerTests {
   @Test(
-    "unescapes",
     arguments: [
       (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{c}\n\r\t"), (#""\u0041\u00e9\u20AC""#, "Aé€"),
       (#""\uD834\uDD1E""#, "𝄞"),
@@ -21,7 +20,7 @@ struct StringScannerTests {
     #expect(try Array(JSONDecoder().decode(String.self, from: Data(text.utf8)).utf8) == Array(expected.utf8))
   }
 
-  @Test("judges each byte at each place") func judgesEachByteAtEachPlace() {
+  @Test func checksEachByteAtEachOffset() {
     for place in 0..<20 {
       // A NUL in second place: the text is taken for UTF-16.
       for byte in UInt8(place == 0 ? 1 : 0)...0x7F where byte != 0x22 && byte != 0x5C {
@@ -40,7 +39,7 @@ struct StringScannerTests {
     }
   }
 
-  @Test("every escape but JSON's is refused") func everyEscapeButJSONSIsRefused() {
+  @Test func refusesEscapesThatJSONDoesNotHave() {
     for byte in UInt8(0x20)...0x7E {
       let isEscape = #""\/bfnrt"#.utf8.contains(byte)
       let text = Data([0x22, 0x5C, byte, 0x22])
@@ -48,7 +47,7 @@ struct StringScannerTests {
     }
   }
 
-  @Test("every pair of surrogates") func everyPairOfSurrogates() {
+  @Test func decodesEveryPairOfSurrogates() {
     for high in stride(from: 0xD7F0, through: 0xE010, by: 15) {
       for low in stride(from: 0xD7F0, through: 0xE010, by: 15) {
         let text = #""\u\#(String(high, radix: 16))\u\#(String(low, radix: 16))""#

@@ -19,8 +19,9 @@ struct SyntaxErrorFinderTests {
     }
   }
 
-  @Test("names the fault and its place", arguments: strings + numbers + literals + structure + ends)
-  func namesTheFaultAndItsPlace(row: Row) throws {
+  @Test(arguments: strings + numbers + literals + structure + ends) func findsTheErrorAndItsPlace(row: Row)
+    throws
+  {
     let marked = MarkedText(row.marked)
     let error = try #require(SyntaxError(in: Data(marked.text.utf8)))
     #expect(error.kind == row.kind)

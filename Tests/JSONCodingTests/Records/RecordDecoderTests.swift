@@ -28,9 +28,8 @@ struct RecordDecoderTests {
   }
 
   @Test(
-    "a record with problems is let go of",
     arguments: [#"[1]"#, #"[{}]"#, #"["1"]"#, #"["{}"]"#, #"["\"1\""]"#, #"["\"{}\""]"#, "[null]"])
-  func aRecordWithProblemsIsLetGoOf(text: String) {
+  func recordWithProblemsIsReleased(text: String) {
     let contexts = Contexts()
     do {
       let decoder = RecordDecoder()
@@ -47,7 +46,7 @@ struct RecordDecoderTests {
     #expect(contexts.alive == 0)
   }
 
-  @Test("a kept decoder is let go of by who has kept it") func aKeptDecoderIsLetGoOfByWhoHasKeptIt() throws {
+  @Test func keptDecoderLivesAsLongAsItsOwner() throws {
     struct Kept: Decodable {
       let decoder: any Decoder
       init(from decoder: any Decoder) throws { self.decoder = decoder }
@@ -66,8 +65,7 @@ struct RecordDecoderTests {
     #expect(context == nil)
   }
 
-  @Test("a kept container is let go of by who has kept it")
-  func aKeptContainerIsLetGoOfByWhoHasKeptIt() throws {
+  @Test func keptContainerLivesAsLongAsItsOwner() throws {
     struct Kept: Decodable {
       let container: KeyedDecodingContainer<Shelf.Name>
       weak var context: DecodingContext?

@@ -60,7 +60,7 @@ struct TrailingCommaTests {
     }
   }
 
-  @Test func aValueWithATrailingCommaIsNotGiven() throws {
+  @Test func valueWithATrailingCommaIsNotReturned() throws {
     let json = #"[{"name":"Ann","ages":[1,]},]"#
     #expect(try JSONDecoder().decode([Person].self, from: Data(json.utf8)).count == 1)
     let text = Text(json)
@@ -85,7 +85,7 @@ struct TrailingCommaTests {
     #expect(found.count == 1 && found[0].range.start == 20)
   }
 
-  @Test func unreadAndDuplicateKeysAreStillNoticed() {
+  @Test func unreadAndDuplicateKeysAreStillReported() {
     let found = issues(#"[{"name":"a","ages":[1,],"x":1,"name":"b"}]"#, .unreadKeys)
     #expect(found.count == 3)
   }

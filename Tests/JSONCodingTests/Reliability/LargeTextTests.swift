@@ -22,8 +22,9 @@ struct LargeTextTests {
     return RecordDecoder().outcome(type, from: text, SourceRange(start: 0, end: text.count))
   }
 
-  @Test("100,000 open brackets", arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"])
-  func openBrackets(open: String) {
+  @Test(arguments: ["[", "{\"a\":", "[{\"a\":", "[[],"]) func hundredThousandOpenBracketsAreRefused(
+    open: String
+  ) {
     let outcome = outcome(Ignored.self, String(repeating: open, count: 100_000))
     guard case .syntax(let error) = outcome.issues.first?.kind else {
       Testing.Issue.record("no syntax error")
@@ -32,14 +33,13 @@ struct LargeTextTests {
     #expect(error.kind == .tooDeep)
   }
 
-  @Test("100,000 quotes, commas, minuses, backslashes") func repeatedSigns() {
+  @Test func hundredThousandRepeatedCharactersAreRefused() {
     for sign in ["\"", ",", "-", "\\", "\"\\", "[\"", "{\"", ":", "]", "\u{0}", "é"] {
       #expect(outcome(Ignored.self, String(repeating: sign, count: 100_000)).value == nil)
     }
   }
 
-  @Test("a long string", arguments: ["a", "é", "\\n", "\\ud83d\\udc4d", "日本語 ", "abc\\\""])
-  func longString(
+  @Test(arguments: ["a", "é", "\\n", "\\ud83d\\udc4d", "日本語 ", "abc\\\""]) func longStringDecodesWhole(
     piece: String
   ) throws {
     let count = Self.bytes / piece.utf8.count / (piece.contains("\\") ? 10 : 1)
@@ -55,8 +55,8 @@ struct LargeTextTests {
     #expect(isCut && shown.utf8.count < 300)
   }
 
-  @Test("a long number", arguments: ["1", "-1.", "0.000", "1e", "1e-", "9.9e+"])
-  func longNumber(start: String) {
+  @Test(arguments: ["1", "-1.", "0.000", "1e", "1e-", "9.9e+"]) func longNumberIsReadOrRefused(start: String)
+  {
     let count = LargeTextTests.digits
     for digit in ["7", "0"] {
       let text = start + String(repeating: digit, count: count)
@@ -83,7 +83,7 @@ struct LargeTextTests {
     }
   }
 
-  @Test("many keys, in order, in reverse, and again") func manyKeys() {
+  @Test func manyKeysDecodeInAnyOrder() {
     let count = LargeTextTests.count
     let text = "{" + (0..<count).map { "\"k\($0)\":\($0)" }.joined(separator: ",") + "}"
     #expect(outcome([String: Int].self, text).value?.count == count)
@@ -94,7 +94,7 @@ struct LargeTextTests {
     #expect(outcome.issues.count == count)
   }
 
-  @Test("many problems") func manyProblems() {
+  @Test func manyProblemsAreAllFound() {
     let count = LargeTextTests.count
     let strings = "[" + Array(repeating: "\"x\"", count: count).joined(separator: ",") + "]"
     #expect(outcome([Int].self, strings).issues.count == count)
@@ -102,8 +102,7 @@ struct LargeTextTests {
     #expect(outcome([[String: [Int]]].self, pairs).issues.count == count / 4)
   }
 
-  @Test("elements that no placeholder can be made for")
-  func elementsWithoutAPlaceholder() {
+  @Test func elementsWithoutPlaceholderAreAllFound() {
     let count = SlowTests.areOn ? 5_000 : 500
     let many =
       "["

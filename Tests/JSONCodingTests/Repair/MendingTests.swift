@@ -9,7 +9,7 @@ import Testing
 struct MendingTests {
   private static let cases = ProcessInfo.processInfo.environment["MENDING_CASES"].flatMap(Int.init) ?? 300
 
-  @Test func noProblemVanishesWhenTheFirstIsMended() {
+  @Test func noProblemVanishesWhenTheFirstIsFixed() {
     var reported = 0
     for seed in 0..<UInt64(MendingTests.cases) {
       var random = Random(seed: seed)

@@ -67,7 +67,7 @@ struct RepairScaleTests {
       "arrays of one element", [[Picture]].self, { "[\(element($0, $1))]" }, brackets: ("[", "]")),
   ]
 
-  @Test("lists all of 40,000", arguments: rows) func listsAllOf40000(row: Row) {
+  @Test(arguments: rows) func listsAllOf40000Problems(row: Row) {
     let measure = row.measure(row.good, row.bad)
     #expect(measure.issues.count == RepairScaleTests.count)
     for (index, issue) in measure.issues.enumerated() where issue.kind.code != "key-not-found caption" {
@@ -84,7 +84,7 @@ struct RepairScaleTests {
     return #"{"name":1,\#(inner)"size":"x"}"#
   }
 
-  @Test func problemsInEachNodeOfATreeTakeTimeInProportion() {
+  @Test func problemsInEachNodeOfATreeTakeLinearTime() {
     func repair(_ text: String) -> Duration {
       let measure = Measure(Twig.self, text, text)
       #expect(measure.issues.count == text.split(separator: "name").count * 2 - 2)

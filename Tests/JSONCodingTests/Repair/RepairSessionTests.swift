@@ -4,8 +4,7 @@ import Testing
 
 /// Every problem of a text in one run, and nothing that is none.
 struct RepairSessionTests {
-  @Test("lists exactly the problems", arguments: RepairCase.all) func listsExactlyTheProblems(row: RepairCase)
-  {
+  @Test(arguments: RepairCase.all) func listsExactlyTheProblems(row: RepairCase) {
     #expect(row.problems() == row.expected)
   }
 }

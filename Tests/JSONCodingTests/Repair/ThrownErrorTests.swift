@@ -44,7 +44,6 @@ struct ThrownErrorTests {
   private struct Palette: Decodable { let hues: [Hue] }
 
   @Test(
-    "each value that the model refuses is found at its place, in the model's words",
     arguments: [
       (Way.mismatch, #"type-mismatch .hues[%] `{"way":0,"link":7}`"#),
       (.absent, "value-not-found .hues[%].link `7`"),
@@ -55,7 +54,7 @@ struct ThrownErrorTests {
       (.ownType, #"data-corrupted (refused) .hues[%] `{"way":6,"link":7}`"#),
       (.far, "data-corrupted (a hue starts with #) .hues[%].link `7`"),
     ])
-  private func places(_ way: Way, _ line: String) {
+  private func refusedValuesAreFoundInTheModelsWords(_ way: Way, _ line: String) {
     let bad = "{\"way\":\(way.rawValue),\"link\":7}"
     let text = Text("{\"hues\":[\(bad),{\"way\":99},\(bad),\(bad)]}")
     let issues = RecordDecoder().outcome(Palette.self, from: text, SourceRange(start: 0, end: text.count))
@@ -67,7 +66,7 @@ struct ThrownErrorTests {
     }
   }
 
-  @Test("a missing key that the model reports is missing where the object lacks it") func missing() {
+  @Test func missingKeyIsReportedWhereTheObjectLacksIt() {
     let text = Text(#"{"hues":[{"way":2},{"way":99}]}"#)
     let issues = RecordDecoder().outcome(Palette.self, from: text, SourceRange(start: 0, end: text.count))
       .issues
@@ -89,7 +88,7 @@ struct ThrownErrorTests {
     }
   }
 
-  @Test("an error that is thrown again after others keeps being the decoder's") func thrownAgain() {
+  @Test func rethrownErrorStaysTheDecoders() {
     let text = Text(#"[1,true,["x"],1.5]"#)
     let issues = RecordDecoder().outcome(
       [FirstOfTwo].self, from: text, SourceRange(start: 0, end: text.count)
@@ -114,8 +113,7 @@ struct ThrownErrorTests {
     }
   }
 
-  @Test("errors that a model wraps say what Foundation's do, also while repair goes on") func wrapped() throws
-  {
+  @Test func wrappedErrorsSayWhatFoundationsSay() throws {
     let json = #"["x",{"a":1},1,1.5]"#
     let text = Text(json)
     let issues = RecordDecoder().outcome([Keeper].self, from: text, SourceRange(start: 0, end: text.count))
@@ -150,8 +148,7 @@ struct ThrownErrorTests {
     }
   }
 
-  @Test("a property wrapper's values are each found, and it is named with the type that it wraps")
-  func wrapper() {
+  @Test func propertyWrapperIsNamedByTheTypeItWraps() {
     struct Event: Decodable { @DateValue<Int> var at: Date }
     let text = Text(##"[{"at":"x"},{},{"at":"2024-02-29T12:00:00Z"},{"at":1},{"at":"y"}]"##)
     let issues = RecordDecoder().outcome([Event].self, from: text, SourceRange(start: 0, end: text.count))
@@ -165,8 +162,7 @@ struct ThrownErrorTests {
     #expect(issues.count > 1 && issues[1].wrappedType == Date.self)
   }
 
-  @Test("a key that the model spells in snake case is there, but the strategy makes another of it")
-  func snakeCase() {
+  @Test func hintSaysThatTheStrategyConvertsTheKey() {
     struct Session: Decodable {
       let startedAt: Int
       let userID: Int

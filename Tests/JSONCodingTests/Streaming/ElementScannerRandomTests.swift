@@ -4,8 +4,7 @@ import Testing
 
 /// Random documents, whole and damaged, in random chunks.
 struct ElementScannerRandomTests {
-  @Test("elements and faults are those of the whole document, in any chunks", arguments: 0..<8)
-  func random(_ seed: Int) throws {
+  @Test(arguments: 0..<8) func elementsAndErrorsDoNotDependOnChunks(_ seed: Int) throws {
     var random = Random(seed: UInt64(seed))
     for _ in 0..<400 {
       var generator = RandomDocument(random: random)

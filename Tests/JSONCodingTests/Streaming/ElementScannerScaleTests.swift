@@ -11,8 +11,7 @@ struct ElementScannerScaleTests {
     StreamedDocument(Data(text.utf8)) { Self.chunk }
   }
 
-  @Test("a fault far behind in a document is where it is")
-  func farFault() {
+  @Test func errorFarIntoADocumentHasItsPlace() {
     let line = "  {\"id\": 1},\n"
     for count in [10, 40_000] {
       let text =
@@ -24,8 +23,7 @@ struct ElementScannerScaleTests {
     }
   }
 
-  @Test("a line longer than what is kept is shown around the fault")
-  func longLine() {
+  @Test func longLineIsShownAroundTheError() {
     let text =
       "[" + String(repeating: "\"é\",", count: 100_000) + ",1" + String(repeating: " é", count: 100_000)
     let data = Data(text.utf8)
@@ -36,15 +34,14 @@ struct ElementScannerScaleTests {
   }
 
   @Test(
-    "nothing is read behind a fault and its line", arguments: ["a,b,c\n", "{]", "]", "[1,,", "[}\n", "{x\n"])
-  func stops(_ part: String) {
+    arguments: ["a,b,c\n", "{]", "]", "[1,,", "[}\n", "{x\n"])
+  func nothingIsReadBehindTheLineOfAnError(_ part: String) {
     let text = String(repeating: part, count: 1_000_000 / part.utf8.count)
     let streamed = stream(text)
     #expect(streamed.fault != nil && streamed.bytesRead <= 6 * Self.chunk)
   }
 
   @Test(
-    "long white space is passed in bounded memory",
     arguments: [
       ("", "[1]"), ("", ""), ("[", "1]"), ("[", ""), ("[1", ",2]"), ("[1", "x"), ("[1,", "2]"), ("[1,", "]"),
       ("[1,", ""), ("[1,", "}"), ("[1,", ",2]"), ("{", "\"a\":1}"), ("{\"a\"", ":1}"), ("{\"a\"", "1}"),
@@ -52,7 +49,7 @@ struct ElementScannerScaleTests {
       ("{\"a\":1,", "\"b\" 2}"),
       (" \n", "x"),
     ], [" ", "\n", "   \n"])
-  func longWhitespace(_ ends: (before: String, after: String), _ space: String) {
+  func longWhiteSpaceTakesBoundedMemory(_ ends: (before: String, after: String), _ space: String) {
     let text = ends.before + String(repeating: space, count: 400_000 / space.utf8.count) + ends.after
     let streamed = stream(text)
     #expect(streamed.longestPiece <= 6 * Self.chunk)
@@ -66,12 +63,11 @@ struct ElementScannerScaleTests {
   }
 
   @Test(
-    "a long name, string, array or stretch of white space is scanned once",
     .enabled(if: SlowTests.areOn, "slow: make test-slow"),
     arguments: [
       ("{\"", "xé ", "\":1}"), ("[\"", "xé\\n", "\"]"), ("[[\"", "xé\\n", "\"]]"), ("[", " \n", "1]"),
     ])
-  func longTokens(_ before: String, _ part: String, _ after: String) {
+  func longTokensAreScannedOnce(_ before: String, _ part: String, _ after: String) {
     let long = String(repeating: part, count: 4_000_000 / part.utf8.count)
     let data = Data((before + long + after).utf8)
     func time(chunk: Int) -> Duration {

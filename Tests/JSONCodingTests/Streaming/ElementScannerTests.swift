@@ -24,9 +24,8 @@ struct ElementScannerTests {
   }
 
   @Test(
-    "a name is read whole before it is judged",
     arguments: [#"{"é":1,"日本":[2]}"#, #"{"a\"b\\":1}"#, #"{"\u00e9\ud83c\udf89":1}"#, #"{"":1, "x" : "y"}"#])
-  func names(_ text: String) throws {
+  func nameIsReadWholeBeforeItIsChecked(_ text: String) throws {
     let data = Data(text.utf8)
     let streamed = bytewise(data)
     #expect(streamed.fault == nil && streamed.elementFaults.isEmpty)
@@ -36,9 +35,8 @@ struct ElementScannerTests {
   }
 
   @Test(
-    "a number or literal that touches the end of the text is no element",
     arguments: ["[1,12", "[true", "[1", #"{"a":1"#, "[-", "[1.", "[nul", "[0x1", #"[1"a"#])
-  func cutScalars(_ text: String) throws {
+  func scalarAtTheEndOfTheTextMayContinue(_ text: String) throws {
     let data = Data(text.utf8)
     let streamed = whole(data)
     #expect(streamed.elements.map(\.text) == (text.hasPrefix("[1,") ? ["1"] : []))
@@ -47,9 +45,8 @@ struct ElementScannerTests {
   }
 
   @Test(
-    "what is cut off and is no number or literal is an element",
     arguments: [#"[1,"a"#, #"["a\"#, "[[1", #"{"a":{"b":1"#, "[1,[12"])
-  func cutElements(_ text: String) {
+  func truncatedElementsAreElements(_ text: String) {
     let data = Data(text.utf8)
     let streamed = whole(data)
     #expect(streamed.fault == nil && streamed.elementFaults.count == 1)
@@ -60,7 +57,6 @@ struct ElementScannerTests {
   }
 
   @Test(
-    "a fault between elements has the words and the place of the whole document",
     arguments: [
       "{]", "[}", "[1,}", "[1 }", "[1,]", "[,", "[1,,2]", #"{"a":1,,}"#, "{x", "{'a':1}", "{1:2}",
       #"{"a" 1}"#,
@@ -69,7 +65,7 @@ struct ElementScannerTests {
       "[]]", "{} {", "[[] // one\n,2]", "[] # one", "[[]:2]", #"["a":1]"#, "[{} {}]", "", " \n\t", "// a\n[]",
       "[[1],\n\n  ,2]\n3", "[\"\",\n  \"é\" é,\n2]",
     ])
-  func faults(_ text: String) throws {
+  func errorBetweenElementsIsThatOfTheWholeDocument(_ text: String) throws {
     let data = Data(text.utf8)
     var expected = try #require(StreamedDocument.Fault(whole: data))
     let fault = try #require(whole(data).fault)
@@ -80,8 +76,7 @@ struct ElementScannerTests {
     expectAnyChunks(Self.mark + data)
   }
 
-  @Test("bytes in a name that are not UTF-8 have the words of the whole document")
-  func invalidName() {
+  @Test func invalidUTF8InANameIsReportedAsInTheWholeDocument() {
     let data = Data("[[\"\"],2]".utf8).replacing(Data("2".utf8), with: Data([0xC3]))
     let name = Data("{\"a".utf8) + Data([0xFF]) + Data("\":1}".utf8)
     #expect(whole(name).fault == StreamedDocument.Fault(whole: name))
@@ -90,13 +85,12 @@ struct ElementScannerTests {
   }
 
   @Test(
-    "an error of an element has the words of the whole document",
     arguments: [
       "[tru,1]", "[1,tru]", "[nul]", "[1\"a\",2]", "[1[2],3]", #"{"a":1x}"#, "[1x]", "[/*x*/1]", "[1/*x*/]",
       "[[1/*x*/]]", "[:]", "[10x1F]", "[0x1F,1]", "[01]", "[-]", "[1.]", "[NaN]", "[[1,],2]", "[{\"a\":[1}]]",
       "[\"\\q\"]", "[\u{e9}]", "[1\u{e9}]", "[[tru]]",
     ])
-  func elementFaults(_ text: String) {
+  func errorInAnElementIsThatOfTheWholeDocument(_ text: String) {
     let data = Data(text.utf8)
     let streamed = whole(data)
     var expected = StreamedDocument.Fault(whole: data)
@@ -107,12 +101,11 @@ struct ElementScannerTests {
   }
 
   @Test(
-    "a value at the top is not taken apart",
     arguments: [
       ("1,2\n3", "⟦1⟧,2", SyntaxError.Found.number), ("a,b\n", "⟦a⟧,b", .word("a")),
       (" \"x\" ", " ⟦\"x\"⟧ ", .string), ("]", "⟦]⟧", .character("]")),
     ])
-  func scalars(text: String, marked: String, found: SyntaxError.Found) {
+  func scalarAtTheTopIsNotDivided(text: String, marked: String, found: SyntaxError.Found) {
     let data = Data(text.utf8)
     let fault = whole(data).fault
     #expect(fault?.kind == .unexpected(found, expected: .arrayOrObject))
@@ -120,8 +113,7 @@ struct ElementScannerTests {
     expectAnyChunks(data)
   }
 
-  @Test("a byte order mark is passed at the beginning of the input only")
-  func byteOrderMark() {
+  @Test func byteOrderMarkIsSkippedOnlyWhereTheInputBegins() {
     let document = Data("[1, 2]".utf8)
     let marked = bytewise(Self.mark + document)
     #expect(marked.hasMark && marked.fault == nil && marked.elements.map(\.text) == ["1", "2"])
@@ -137,11 +129,10 @@ struct ElementScannerTests {
   }
 
   @Test(
-    "other encodings are named",
     arguments: [
       String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32, .utf32LittleEndian, .utf32BigEndian,
     ], ["[1,2]", "{\"a\":1}", "[\n1\n]\n", "[]"])
-  func otherEncodings(_ encoding: String.Encoding, _ text: String) throws {
+  func otherEncodingsAreNamed(_ encoding: String.Encoding, _ text: String) throws {
     let data = try #require(text.data(using: encoding))
     let streamed = whole(data)
     let expected = StreamedDocument.Fault(whole: data)
@@ -150,8 +141,7 @@ struct ElementScannerTests {
     expectAnyChunks(data)
   }
 
-  @Test("a NUL behind the beginning is a NUL", arguments: ["[1\u{0},2]", "[1,2\u{0}]", "[1,\u{0}2]"])
-  func nul(_ text: String) {
+  @Test(arguments: ["[1\u{0},2]", "[1,2\u{0}]", "[1,\u{0}2]"]) func laterNULIsASyntaxError(_ text: String) {
     let data = Data(text.utf8)
     var expected = StreamedDocument.Fault(whole: data)
     expected?.line = nil

@@ -7,8 +7,7 @@ struct TextTests {
     [10, 11, 10, 0x8A, 2, 10, 0, 255, 0x0A, 26][$0 * 7 % 10]
   }
 
-  @Test("bytes are counted alike by the word and one by one", arguments: [UInt8(10), 11, 0, 255, 0x8A, 77])
-  func count(_ byte: UInt8) {
+  @Test(arguments: [UInt8(10), 11, 0, 255, 0x8A, 77]) func countsBytesByWordAsOneByOne(_ byte: UInt8) {
     let text = Self.bytes.withUnsafeBytes { Text($0) }
     for start in 0..<20 {
       for end in [start, start + 1, start + 7, start + 8, start + 17, 299, 300] {
@@ -18,8 +17,7 @@ struct TextTests {
     }
   }
 
-  @Test("what was appended stays when the text outgrows its memory")
-  func growth() {
+  @Test func appendedBytesSurviveGrowth() {
     let text = Text(capacity: 0)
     var expected: [UInt8] = []
     for size in 0..<200 {

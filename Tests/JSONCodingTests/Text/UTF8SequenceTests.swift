@@ -22,7 +22,7 @@ struct UTF8SequenceTests {
   static let prefixes =
     [0, 1, 6, 7, 8, 9, 15, 16].map { String(repeating: "a", count: $0) } + ["\\n", "é", "日本"]
 
-  @Test("accepts", arguments: valid) func accepts(sequence: [UInt8]) throws {
+  @Test(arguments: valid) func acceptsValidSequences(sequence: [UInt8]) throws {
     for prefix in UTF8SequenceTests.prefixes {
       for text in UTF8SequenceTests.texts(Array(prefix.utf8) + sequence) {
         #expect(SyntaxError(in: Data(text)) == nil, "\(prefix)")
@@ -33,7 +33,7 @@ struct UTF8SequenceTests {
       try RecordDecoder().decode(String.self, from: Data(bytes)) == String(decoding: sequence, as: UTF8.self))
   }
 
-  @Test("refuses", arguments: invalid) func refuses(sequence: [UInt8]) {
+  @Test(arguments: invalid) func refusesInvalidSequences(sequence: [UInt8]) {
     for prefix in UTF8SequenceTests.prefixes {
       for text in UTF8SequenceTests.texts(Array(prefix.utf8) + sequence) {
         let error = SyntaxError(in: Data(text))
@@ -45,8 +45,7 @@ struct UTF8SequenceTests {
     #expect(!isValidUTF8(sequence), "the standard library agrees")
   }
 
-  @Test("every pair of bytes is judged like the standard library judges it")
-  func everyPairOfBytesIsJudgedLikeTheStandardLibraryJudgesIt() {
+  @Test func everyPairOfBytesIsJudgedAsByTheStandardLibrary() {
     for first in UInt8(0x80)...0xFF {
       for second in UInt8(0x80)...0xFF {
         for rest: [UInt8] in [[], [0x80], [0x80, 0x80]] {

@@ -23,8 +23,9 @@ import Testing
     #expect(try Fault(decoding: [NumericBool].self, from: "[\(text)]") == Fault(kind, ".[0]"))
   }
 
-  @Test(arguments: [("2", "2"), ("0.5", "0.5")])
-  func wordsShowTheNumber(_ text: String, _ shown: String) throws {
+  @Test(arguments: [("2", "2"), ("0.5", "0.5")]) func wordsShowTheNumber(_ text: String, _ shown: String)
+    throws
+  {
     let fault = try Fault(decoding: [NumericBool].self, from: "[\(text)]")
     #expect(fault?.words == "expected true, false, 1 or 0, found \(shown)")
   }

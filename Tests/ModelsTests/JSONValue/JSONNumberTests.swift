@@ -47,12 +47,11 @@ import Testing
   }
 
   @Test(
-    "a number that fits no Swift number keeps its text",
     arguments: [
       "1e400", "-1e400", "4E-2147483674", "0.5e-9999", "237462374673276894279832749832423479823246327846",
       "1e99999999999999999999", "123456789012345678901234567890123456789012345",
     ])
-  func keepsItsText(_ text: String) throws {
+  func numberThatFitsNoSwiftNumberKeepsItsText(_ text: String) throws {
     let payload = Data("{\"n\":[\(text)],\"other\":1}".utf8)
     let value = try RecordDecoder().decode(JSONValue.self, from: payload)
     #expect(value.description == "{\"n\":[\(text)],\"other\":1}")
@@ -62,7 +61,7 @@ import Testing
     #expect(value == (try RecordDecoder().decode(JSONValue.self, from: payload)))
   }
 
-  @Test("another encoder writes the text of a number as it is, or refuses it") func anotherEncoder() throws {
+  @Test func anotherEncoderWritesTheTextOrRefusesIt() throws {
     let decoder = RecordDecoder()
     let long = "17014118346046923173168730371588410572"
     #expect(try encoded(decoder.decode(NumberText.self, from: Data(long.utf8))) == long)
@@ -72,8 +71,7 @@ import Testing
     #expect(throws: DecodingError.self) { try decoder.decode(NumberText.self, from: Data("\"1\"".utf8)) }
   }
 
-  @Test(arguments: ["\"1\"", "true", "[1]", "{}"])
-  func otherTypes(_ text: String) throws {
+  @Test(arguments: ["\"1\"", "true", "[1]", "{}"]) func otherTypes(_ text: String) throws {
     #expect(try Fault(decoding: [JSONNumber].self, from: "[\(text)]") == Fault(.typeMismatch, ".[0]"))
   }
 }

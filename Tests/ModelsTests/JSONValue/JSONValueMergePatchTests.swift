@@ -21,8 +21,7 @@ import Testing
     ("{}", #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
   ]
 
-  @Test(arguments: appendixA)
-  func appendix(_ stored: String, _ patch: String, _ result: String) throws {
+  @Test(arguments: appendixA) func appendix(_ stored: String, _ patch: String, _ result: String) throws {
     let applied = try decoded(JSONValue.self, patch).applied(to: decoded(JSONValue.self, stored))
     #expect(applied == (try decoded(JSONValue.self, result)))
   }

@@ -6,8 +6,7 @@ import Testing
   private struct Track: Codable { let title: String }
   private struct Read: Decodable { let title: String }
 
-  @Test("a model is written as JSON if its type is Encodable, however it is made")
-  func encodable() {
+  @Test func encodableModelsAreWrittenAsJSON() {
     #expect(Model("track", Track.self).isEncodable)
     #expect(Model("tracks", [Track].self).isEncodable)
     #expect(!Model("read", Read.self).isEncodable)
@@ -15,22 +14,20 @@ import Testing
     #expect(!Model("read", anyDecodable: [Read].self).isEncodable)
   }
 
-  @Test("a name that two models have is told, and nothing is run")
-  func repeatedName() {
+  @Test func repeatedNameIsReportedAndNothingRuns() {
     let catalog: ModelCatalog = [Model("a", Track.self), Model("b", Track.self), Model("a", Read.self)]
     #expect(catalog.repeatedName == "a")
     #expect(Program(catalog: catalog).run(["--list"]) == .usage)
     #expect(ModelCatalog([Model("a", Track.self), Model("b", Track.self)]).repeatedName == nil)
   }
 
-  @Test("a model without a description or a sample says no more than it knows")
-  func bare() {
+  @Test func modelWithoutGuideShowsOnlyWhatIsKnown() {
     let model = Model("track", Track.self)
     #expect(model.description.text(name: model.name) == "track\n")
     #expect(Program(catalog: [model]).run(["--sample", "track"]) == .usage)
   }
 
-  @Test func aModelThatTheCatalogLacksIsAUsageErrorWithAMessage() {
+  @Test func unknownModelIsAUsageErrorWithAMessage() {
     let error = #expect(throws: UsageError.self) { try ModelCatalog(compiled: []).require("User") }
     #expect(error?.message == #"unknown model "User""#)
   }

@@ -28,12 +28,11 @@ import Testing
     Row("nonsense --version", .version),
   ]
 
-  @Test(arguments: rows)
-  func understands(_ row: Row<Action>) {
+  @Test(arguments: rows) func understandsEveryAction(_ row: Row<Action>) {
     #expect(parse(row.words) == .success(row.expected))
   }
 
-  @Test("a suite replaces model and files") func aSuiteReplacesModelAndFiles() {
+  @Test func suiteReplacesModelAndFiles() {
     var settings = Settings()
     settings.isCheck = true
     settings.output = .none
@@ -42,8 +41,7 @@ import Testing
     #expect(parse(["--suite=-", "--check"]) == .success(.checkSuite(file: "-", settings)))
   }
 
-  @Test("with a source the model is any type expression") func withASourceTheModelIsAnyTypeExpression() throws
-  {
+  @Test func withSourceTheModelIsAnyTypeExpression() throws {
     var settings = Settings()
     settings.sources = ["User.swift"]
     for model in ["[String: User]", "meme", "API.Response<User>"] {

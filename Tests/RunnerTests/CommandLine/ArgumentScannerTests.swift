@@ -37,8 +37,7 @@ import Testing
     Row("-o json -o swift", ["-o=json", "-o=swift"]),
   ]
 
-  @Test(arguments: rows)
-  func scans(_ row: Row<[String]>) throws {
+  @Test(arguments: rows) func scans(_ row: Row<[String]>) throws {
     let arguments = try ArgumentScanner.scan(row.words, .standard)
     let options = arguments.occurrences.map { $0.typed + ($0.value.map { "=\($0)" } ?? "") }
     #expect(options + arguments.operands.map { "[\($0)]" } == row.expected)
@@ -66,13 +65,11 @@ import Testing
     Row("--output --", #"option "--output" needs a value: FORMAT, found "--""#),
   ]
 
-  @Test(arguments: faults)
-  func refuses(_ row: Row<String>) {
+  @Test(arguments: faults) func refuses(_ row: Row<String>) {
     #expect(throws: UsageError(row.expected)) { try ArgumentScanner.scan(row.words, .standard) }
   }
 
-  @Test("a million words take no time worth mentioning") func aMillionWordsTakeNoTimeWorthMentioning() throws
-  {
+  @Test func millionWordsAreScannedQuickly() throws {
     let words = [String](repeating: "-lc", count: 500_000) + [String](repeating: "x", count: 500_000)
     let arguments = try ArgumentScanner.scan(words, .standard)
     #expect(arguments.occurrences.count == 1_000_000)

@@ -122,8 +122,7 @@ import Testing
       }),
   ]
 
-  @Test(arguments: rows)
-  func reads(_ row: Row<Change>) throws {
+  @Test(arguments: rows) func readsEveryOption(_ row: Row<Change>) throws {
     var expected = Settings()
     row.expected.apply(&expected)
     guard case .decode(_, _, let settings) = try parse(row.words).get() else {
@@ -134,7 +133,7 @@ import Testing
   }
 
   /// Every option that changes a setting has a row above.
-  @Test("the table is complete") func theTableIsComplete() throws {
+  @Test func tableIsComplete() throws {
     let typed = Set(
       try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
     let elsewhere: Set<OptionName> = Set(

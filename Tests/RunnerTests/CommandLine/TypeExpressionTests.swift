@@ -15,20 +15,19 @@ import Testing
     ("_User2", ["_User2"]),
     ("(User)", ["User"]),
   ])
-  func isOne(_ text: String, _ names: [String]) throws {
+  func acceptsTypes(_ text: String, _ names: [String]) throws {
     let type = try #require(TypeExpression(text))
     #expect(type.text == text)
     #expect(type.names == names)
   }
 
   @Test(
-    "what is no type never reaches the compiler",
     arguments: [
       "", " ", "[User", "User]", "[User)", "Page<User", "User; exit(1)", "User = Int", "User\nfoo",
       "\"User\"",
       "{}", "User // x", "a\\b", "2User", ".json", "?", "User#", "-o", "User\u{0}", "@main User",
     ])
-  func isNone(_ text: String) {
+  func nothingElseReachesTheCompiler(_ text: String) {
     #expect(TypeExpression(text) == nil)
   }
 }

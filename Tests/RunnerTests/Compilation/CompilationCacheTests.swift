@@ -28,8 +28,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: cache.folder + "/" + folder)
   }
 
-  @Test("an entry is intact once it is made, and nothing unfinished is left")
-  func made() throws {
+  @Test func newEntryIsIntactAndNothingUnfinishedIsLeft() throws {
     #expect(!cache.entry(Array("a".utf8)).isIntact)
     #expect(try make("a").isIntact)
     #expect(!cache.entry(Array("b".utf8)).isIntact)
@@ -37,13 +36,12 @@ import Testing
   }
 
   @Test(
-    "an entry that somebody has touched is made again",
     arguments: [
       ("program", "#!/bin/ls\n"), ("program", "#!"), ("program", ""), ("program", nil), ("key", "b"),
       ("key", ""),
       ("key", nil), ("stamp", "garbage"), ("stamp", ""), ("stamp", nil),
     ] as [(String, String?)])
-  func corrupt(_ file: String, _ content: String?) throws {
+  func changedEntryIsMadeAgain(_ file: String, _ content: String?) throws {
     let entry = try make("a")
     let path = entry.folder + "/" + file
     if let content {
@@ -57,15 +55,13 @@ import Testing
     #expect(try names("unfinished") == [])
   }
 
-  @Test("a program that may not be run is made again")
-  func notExecutable() throws {
+  @Test func programThatMayNotRunIsMadeAgain() throws {
     let entry = try make("a")
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: entry.program)
     #expect(!entry.isIntact)
   }
 
-  @Test("a file in the place of an entry makes room for it")
-  func file() throws {
+  @Test func fileInPlaceOfAnEntryIsReplaced() throws {
     let entry = try make("a")
     CacheFile.remove(entry.folder)
     try CacheFile.write([1], to: entry.folder)
@@ -73,8 +69,7 @@ import Testing
     #expect(try make("a").isIntact)
   }
 
-  @Test("what another run has made in the meantime stays")
-  func race() throws {
+  @Test func entryOfAnotherRunIsKept() throws {
     let entry = cache.entry(Array("a".utf8))
     let failure = try cache.make(entry) { _, path in
       try CacheFile.write(Array("second".utf8), to: path)
@@ -85,8 +80,7 @@ import Testing
     #expect(CacheFile.bytes(of: entry.program) == Array("first".utf8))
   }
 
-  @Test("a compiler that fails leaves nothing")
-  func failing() throws {
+  @Test func failedCompilationLeavesNothing() throws {
     let entry = cache.entry(Array("a".utf8))
     let failure = try cache.make(entry) { _, path in
       try CacheFile.write([1, 2], to: path)
@@ -97,8 +91,7 @@ import Testing
     #expect(try names("unfinished") + names("programs") == [])
   }
 
-  @Test("the programs that were used last are kept")
-  func capacity() throws {
+  @Test func mostRecentlyUsedProgramsAreKept() throws {
     let entries = try (0..<CompilationCache.capacity).map { try make("\($0)") }
     for (number, entry) in entries.enumerated() {
       let date = Date(timeIntervalSinceNow: -1000 + Double(number))
@@ -109,8 +102,7 @@ import Testing
     #expect(entries.map(\.isIntact) == entries.indices.map { $0 != 1 })
   }
 
-  @Test("what a run has left an hour ago is removed, what is being made is not")
-  func leftovers() throws {
+  @Test func oldLeftoversAreRemovedAndCurrentWorkIsKept() throws {
     for name in ["old", "young"] { try CacheFile.makeFolder("\(cache.folder)/unfinished/\(name)/entry") }
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: -4000)],
@@ -120,27 +112,24 @@ import Testing
   }
 
   @Test(
-    "where it stands",
     arguments: [
       (["XDG_CACHE_HOME": "X", "HOME": "H"], "X/decode-model"),
       (["HOME": "H"], "H/.cache/decode-model"),
     ])
-  func place(_ environment: [String: String], _ expected: String) throws {
+  func folderFollowsTheSpecification(_ environment: [String: String], _ expected: String) throws {
     let root = home.url.path + "/"
     let cache = try CompilationCache(environment.mapValues { root + $0 })
     #expect(cache.folder == root + expected)
     #expect(PathKind(of: cache.folder).isFolder)
   }
 
-  @Test("a relative path is none, as the specification has it")
-  func noPlace() {
+  @Test func relativeFolderIsIgnored() {
     for environment in [[:], ["XDG_CACHE_HOME": "cache", "HOME": ""]] {
       #expect(throws: UsageError.self) { try CompilationCache(environment) }
     }
   }
 
-  @Test("a place where nothing can be written is said in words")
-  func unwritable() throws {
+  @Test func unwritableFolderIsReported() throws {
     try home.write("", to: "file")
     let error = try #require(throws: CannotOpen.self) {
       try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/file"])

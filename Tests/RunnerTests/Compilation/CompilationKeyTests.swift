@@ -17,14 +17,12 @@ import Testing
       compiler: SwiftCompiler(path: "swiftc", version: version), environment: environment)
   }
 
-  @Test("the same is the same")
-  func same() {
+  @Test func sameInputGivesTheSameKey() {
     #expect(compilation().key == compilation(environment: ["LANG": "C", "PATH": "/bin"]).key)
     #expect(compilation(["a/User.swift": "x"]).key == compilation(["b/User.swift": "x"]).key)
   }
 
-  @Test("what differs differs")
-  func different() {
+  @Test func differentInputGivesAnotherKey() {
     let all = [
       compilation(), compilation(["User.swift": "struct User{}"]),
       compilation(["Users.swift": "struct User {}"]),
@@ -39,8 +37,7 @@ import Testing
     #expect(Set(all.map(\.key)).count == all.count)
   }
 
-  @Test("a library that a flag names counts with its content")
-  func library() throws {
+  @Test func libraryNamedByAFlagCountsWithItsContent() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("1", to: "libA.a")
     let key = compilation(flags: [path, "-L" + folder.url.path]).key

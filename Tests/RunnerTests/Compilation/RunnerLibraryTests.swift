@@ -15,8 +15,9 @@ import Testing
     return folder
   }
 
-  @Test("beside the program's folder, and in a build folder", arguments: ["lib/decode-model", "bin"])
-  func found(_ place: String) throws {
+  @Test(arguments: ["lib/decode-model", "bin"]) func isFoundBesideTheProgramAndInABuildFolder(_ place: String)
+    throws
+  {
     let folder = try tree(place)
     let library = try RunnerLibrary.find(program: folder.url.path + "/bin/decode-model")
     #expect(library.archive == "\(folder.url.path)/\(place)/libRunnerArchive.a")
@@ -24,8 +25,7 @@ import Testing
     try library.check(SwiftCompiler(path: "", version: "any"))
   }
 
-  @Test("a program that was copied alone says what it lacks")
-  func alone() throws {
+  @Test func programCopiedAloneSaysWhatItLacks() throws {
     let folder = try TemporaryFolder()
     let error = try #require(throws: UsageError.self) {
       try RunnerLibrary.find(program: folder.url.path + "/bin/decode-model")
@@ -33,8 +33,7 @@ import Testing
     #expect(error.message.contains(#"needs the files that "make install" puts into"#))
   }
 
-  @Test("another compiler than the one that made it is refused in words")
-  func otherCompiler() throws {
+  @Test func otherCompilerIsRefused() throws {
     let folder = try tree("lib/decode-model", compiler: "Swift version 6.3\nTarget: x\n")
     let library = try RunnerLibrary.find(program: folder.url.path + "/bin/decode-model")
     try library.check(SwiftCompiler(path: "", version: "Swift version 6.3\nTarget: x\n"))

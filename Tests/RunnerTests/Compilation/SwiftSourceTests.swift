@@ -18,7 +18,6 @@ import Testing
   }
 
   @Test(
-    "a file, a folder with what is below it, each file once",
     arguments: [
       (["User.swift"], ["User.swift"]),
       (["models"], ["A.swift", "B.swift", "C.swift"]),
@@ -26,7 +25,7 @@ import Testing
       (["models/B.swift", "models", "User.swift"], ["B.swift", "A.swift", "C.swift", "User.swift"]),
       (["User.swift", "models/../User.swift"], ["User.swift"]),
     ])
-  func reads(_ names: [String], _ expected: [String]) throws {
+  func readsFilesAndFoldersOnce(_ names: [String], _ expected: [String]) throws {
     let folder = try tree()
     let sources = try SwiftSource.read(names.map { folder.url.path + "/" + $0 })
     #expect(sources.map(\.name) == expected)
@@ -47,8 +46,7 @@ import Testing
     #expect(error.message.contains(words))
   }
 
-  @Test("what is not there cannot be read")
-  func missing() throws {
+  @Test func missingSourceIsReported() throws {
     let error = try #require(throws: CannotOpen.self) { try SwiftSource.read(["no-such-folder/User.swift"]) }
     #expect("\(error)" == #"cannot read "no-such-folder/User.swift": No such file or directory"#)
   }

@@ -34,14 +34,12 @@ import Testing
     ("", []),
   ]
 
-  @Test(arguments: rows)
-  func declarations(_ row: (code: String, names: [String])) {
+  @Test(arguments: rows) func declarations(_ row: (code: String, names: [String])) {
     let found = TypeDeclaration.all(in: Array(row.code.utf8))
     #expect(found.map { ($0.isPrivate ? "-" : "") + $0.name } == row.names)
   }
 
-  @Test("code that is no UTF-8 is no reason to stop")
-  func invalid() {
+  @Test func invalidUTF8DoesNotStopTheSearch() {
     #expect(TypeDeclaration.all(in: [0xFF, 0x22, 0x5C]).isEmpty)
   }
 }

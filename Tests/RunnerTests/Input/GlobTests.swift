@@ -56,8 +56,7 @@ import Testing
     return folder
   }
 
-  @Test(arguments: rows)
-  func finds(_ row: (pattern: String, files: [String])) throws {
+  @Test(arguments: rows) func finds(_ row: (pattern: String, files: [String])) throws {
     let folder = try Self.tree()
     let prefix = folder.url.path + "/"
     #expect(Glob(row.pattern).files(in: prefix) == row.files.map { prefix + $0 }.sorted(by: precedesByBytes))
@@ -77,7 +76,7 @@ import Testing
     #expect(found == (try await Bash.files(pattern, in: folder.url)))
   }
 
-  @Test("a name that looks like a pattern is found as it is") func aNameThatLooksLikeAPattern() throws {
+  @Test func existingNameThatLooksLikeAPatternIsFound() throws {
     let folder = try TemporaryFolder()
     try folder.write("{}", to: "a[1].json")
     let prefix = folder.url.path + "/"
@@ -88,7 +87,7 @@ import Testing
     #expect(Glob("a[1*").files(in: prefix) == [prefix + "a[1].json"])
   }
 
-  @Test("the folder is no pattern") func theFolderIsNoPattern() throws {
+  @Test func folderOfTheSuiteIsNoPattern() throws {
     let folder = try TemporaryFolder()
     for name in ["f*", "fx"] {
       let inner = folder.url.appendingPathComponent(name)
@@ -99,7 +98,7 @@ import Testing
     #expect(Glob("*.json").files(in: prefix) == [prefix + "a.json"])
   }
 
-  @Test("a link that leads nowhere is found") func aLinkThatLeadsNowhereIsFound() throws {
+  @Test func brokenLinkIsFound() throws {
     let folder = try TemporaryFolder()
     let prefix = folder.url.path + "/"
     try FileManager.default.createSymbolicLink(atPath: prefix + "a.json", withDestinationPath: "gone")
@@ -107,8 +106,7 @@ import Testing
     #expect(Glob("a.json").files(in: prefix) == [prefix + "a.json"])
   }
 
-  @Test("many stars and many folders take no time", .timeLimit(.minutes(1)))
-  func manyStarsTakeNoTime() throws {
+  @Test(.timeLimit(.minutes(1))) func manyStarsAndFoldersAreQuick() throws {
     let folder = try TemporaryFolder()
     let deep = Array(repeating: "d", count: 200).joined(separator: "/")
     try FileManager.default.createDirectory(

@@ -4,7 +4,7 @@ import Testing
 @testable import Runner
 
 @Suite struct InputSizeTests {
-  @Test func addsUpWhatIsKnown() throws {
+  @Test func sumsUpKnownSizes() throws {
     let folder = try TemporaryFolder()
     let one = Input(try folder.write("12345", to: "one"))
     let two = Input(try folder.write("678", to: "two"))
@@ -13,7 +13,7 @@ import Testing
     #expect(InputSize.total([one, Input(folder.url.path + "/gone"), Input(folder.url.path)]) == 5)
   }
 
-  @Test("a pipe has no size") func aPipeHasNoSize() async throws {
+  @Test func pipeHasNoSize() async throws {
     let folder = try TemporaryFolder()
     let file = Input(try folder.write("12345", to: "one"))
     let pipe = folder.url.path + "/pipe"

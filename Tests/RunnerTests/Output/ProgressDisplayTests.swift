@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("is drawn at most ten times a second") func isDrawnAtMostTenTimesASecond() throws {
+  @Test func isDrawnAtMostTenTimesASecond() throws {
     let fixture = try Fixture()
     let progress = fixture.progress()
     for millisecond in 0..<1000 {
@@ -34,7 +34,7 @@ import Testing
     #expect(fixture.written.split(separator: "\r").count == 10)
   }
 
-  @Test("waits for the delay") func waitsForTheDelay() throws {
+  @Test func waitsForTheDelay() throws {
     let fixture = try Fixture()
     let progress = fixture.progress(delay: .seconds(1))
     fixture.now = .milliseconds(999)
@@ -46,7 +46,7 @@ import Testing
     #expect(fixture.written == "\r1 B, 0 records, 0 problems, 1 B/s")
   }
 
-  @Test("a shorter line covers a longer one, and nothing stays") func nothingStays() throws {
+  @Test func shorterLineCoversALongerOne() throws {
     let fixture = try Fixture()
     let progress = fixture.progress()
     progress.update(ProgressCounts(bytes: 1, records: 100))
@@ -60,7 +60,7 @@ import Testing
     #expect(drawn[1] == "1 B, 0 records, 0 problems, 1 B/s")
   }
 
-  @Test("makes room for what is written to the same place") func makesRoom() throws {
+  @Test func makesRoomForOtherOutput() throws {
     let fixture = try Fixture()
     let progress = fixture.progress()
     let other = try OutputFile(.file(try fixture.folder.write("", to: "other")))
@@ -75,7 +75,7 @@ import Testing
     #expect(Screen.lines(fixture.written) == ["text", "1 B, 0 records, 0 problems, 1 B/s"])
   }
 
-  @Test("no choice for it, no line") func noChoiceForItNoLine() {
+  @Test func isNotDrawnUnlessChosen() {
     #expect(ProgressDisplay(.never, []) == nil)
     #expect(ProgressDisplay(.always, []) != nil)
   }

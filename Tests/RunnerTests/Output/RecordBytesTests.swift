@@ -13,7 +13,7 @@ import Testing
     return records.ends
   }
 
-  @Test("small records share an end, large ones have their own") func sharesEnds() {
+  @Test func smallRecordsShareABufferAndLargeOnesDoNot() {
     #expect(ends([]) == [])
     #expect(ends([2, 2, 2]) == [6])
     #expect(ends([500, 12, 1]) == [512, 513])
@@ -22,7 +22,7 @@ import Testing
     #expect(ends(Array(repeating: 0, count: 100)) == [0])
   }
 
-  @Test("what is dropped is the unfinished record alone") func dropsTheUnfinished() {
+  @Test func dropsOnlyTheUnfinishedRecord() {
     var records = RecordBytes()
     records.bytes += [1, 2]
     records.dropUnfinished()

@@ -49,8 +49,7 @@ struct ValuePrinterTests {
     ),
   ]
 
-  @Test("as print shows it, alone and nested, again and again", arguments: values.map(\.name))
-  func asPrint(_ name: String) throws {
+  @Test(arguments: values.map(\.name)) func equalsPrintAloneNestedAndRepeated(_ name: String) throws {
     let value = try #require(ValuePrinterTests.values.first { $0.name == name }).value
     let printer = ValuePrinter()
     for _ in 0..<3 {
@@ -74,7 +73,7 @@ struct ValuePrinterTests {
     #expect(String(decoding: output, as: UTF8.self) == expected)
   }
 
-  @Test("a set is shown in the same order in every run") func sets() {
+  @Test func setsHaveTheSameOrderInEveryRun() {
     func shown(_ value: Any) -> String {
       var output: [UInt8] = []
       ValuePrinter().append(value, to: &output)
@@ -86,7 +85,7 @@ struct ValuePrinterTests {
     #expect(shown(Set<Int>()) == "[]")
   }
 
-  @Test("a date that is none is told so", arguments: [Double.nan, .infinity]) func noDate(seconds: Double) {
+  @Test(arguments: [Double.nan, .infinity]) func invalidDateIsShownAsSuch(seconds: Double) {
     var output: [UInt8] = []
     ValuePrinter().append(Date(timeIntervalSinceReferenceDate: seconds), to: &output)
     #expect(output == Array("invalid date".utf8))

@@ -32,8 +32,7 @@ import Testing
       status: 1),
   ]
 
-  @Test(arguments: rows)
-  func tellsOfAnInputThatShouldNotDecode(_ row: Row) throws {
+  @Test(arguments: rows) func reportsInputsThatShouldNotDecode(_ row: Row) throws {
     let folder = try TemporaryFolder()
     let emitter = try emitter(folder)
     // A file before, that was refused, says nothing about this one.

@@ -81,16 +81,14 @@ struct GitHubActionTests {
     #expect(!FileManager.default.fileExists(atPath: folder.url.appendingPathComponent("ran").path))
   }
 
-  @Test("no input stands in a script")
-  func scripts() throws {
+  @Test func noInputIsPastedIntoAScript() throws {
     let lines = try Repository.text("\(Self.folder)/action.yml").split(separator: "\n")
     let runs = lines.filter { $0.contains("run:") }
     #expect(runs.count == 2)
     for line in runs { #expect(!line.contains("${{") && !line.contains("|")) }
   }
 
-  @Test("each input reaches the check")
-  func inputs() throws {
+  @Test func everyInputReachesTheCheck() throws {
     let action = try Repository.text("\(Self.folder)/action.yml")
     let check = try Repository.text("\(Self.folder)/check")
     let variables = action.split(separator: "\n").filter { $0.contains("${{ inputs.") }
@@ -102,8 +100,8 @@ struct GitHubActionTests {
   }
 
   @Test(
-    "shellcheck has nothing to say", .enabled(if: Tool.exists("shellcheck"), "shellcheck is not installed"))
-  func shellcheck() async throws {
+    .enabled(if: Tool.exists("shellcheck"), "shellcheck is not installed"))
+  func shellcheckFindsNoMistake() async throws {
     let scripts = ["\(Self.folder)/check", "\(Self.folder)/build", ".ci/run"].map(Repository.path)
     #expect(try await #require(Tool("shellcheck")).run(scripts).text == "")
   }

@@ -7,17 +7,15 @@ import Testing
 @Suite(.enabled(if: Tool.exists("make"), "make is not installed"), .serialized)
 struct MakefileTests {
   @Test(
-    "without Swift it says in one line what to install, and stops",
     arguments: ["build", "test", "run", "lint"])
-  func withoutSwift(_ target: String) async throws {
+  func withoutSwiftItSaysWhatToInstall(_ target: String) async throws {
     let result = try await make([target, "SWIFT=no-such-swift"], in: try project())
     #expect(result.status == 2)
     #expect(result.lines.count == 1)
     #expect(result.text.contains("decode-model needs Swift 6: install it from https://www.swift.org/install"))
   }
 
-  @Test("run shows its command and its value")
-  func run() async throws {
+  @Test func runShowsItsCommandAndItsValue() async throws {
     let result = try await make(["run"], in: try project())
     #expect(result.status == 0)
     #expect(
@@ -26,22 +24,20 @@ struct MakefileTests {
       ])
   }
 
-  @Test("the flags reach the compiler", arguments: ["build", "test"])
-  func flags(_ target: String) async throws {
+  @Test(arguments: ["build", "test"]) func flagsReachTheCompiler(_ target: String) async throws {
     let result = try await make([target, "SWIFTFLAGS=-Xswiftc -warnings-as-errors"], in: try project())
     #expect(result.text.contains("-Xswiftc -warnings-as-errors\n"))
   }
 
   #if os(Linux)
-    @Test("a release build carries the Swift runtime")
-    func staticRuntime() async throws {
+    @Test
+    func releaseBuildContainsTheSwiftRuntime() async throws {
       #expect(try await make(["build"], in: try project()).text.contains("-c release"))
       #expect(try await make(["build"], in: try project()).text.contains("--static-swift-stdlib"))
     }
   #endif
 
-  @Test("what is installed is where shells and man look, and uninstall leaves nothing of it")
-  func install() async throws {
+  @Test func installedFilesAreWhereToolsLookAndUninstallRemovesThem() async throws {
     let folder = try project()
     let place = ["DESTDIR=\(folder.url.path)/root", "PREFIX=/usr"]
     #expect(try await make(["install"] + place, in: folder).status == 0)
@@ -65,15 +61,13 @@ struct MakefileTests {
     #expect(try files(in: folder) == [:])
   }
 
-  @Test("a program that fails is not installed half")
-  func brokenInstall() async throws {
+  @Test func failingProgramIsNotInstalledHalf() async throws {
     let folder = try project(program: "echo half; exit 1")
     #expect(try await make(["install", "DESTDIR=\(folder.url.path)/root"], in: folder).status == 2)
     #expect(try files(in: folder) == [:])
   }
 
-  @Test("clean removes what was built and nothing else")
-  func clean() async throws {
+  @Test func cleanRemovesOnlyWhatWasBuilt() async throws {
     let folder = try project()
     _ = try await make(["build"], in: folder)
     #expect(try await make(["clean"], in: folder).status == 0)

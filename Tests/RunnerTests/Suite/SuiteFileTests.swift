@@ -55,15 +55,14 @@ import Testing
       "a model twice", #"{"meme": ["a"], "meme": ["b"]}"#, #"1:17: duplicate key "meme" [duplicate-key]"#),
   ]
 
-  @Test(arguments: faulty)
-  func reports(_ row: Faulty) throws {
+  @Test(arguments: faulty) func reports(_ row: Faulty) throws {
     let suite = read(row.text)
     #expect(suite.sections == nil)
     #expect(suite.diagnostics.map(line) == row.problems)
     #expect(suite.diagnostics.allSatisfy { $0.severity == .error && $0.file == "suite.json" })
   }
 
-  @Test("shows nothing of the file where it must not") func showsNothingOfTheFile() {
+  @Test func redactedReportShowsNothingOfTheFile() {
     let suite = read(
       #"{"MARKER": 1, "meme": ["MARKER*"], "song": {"MARKER": 1, "valid": ["MARKER"]}}"#, isRedacted: true)
     let found = read(#"{"meme": ["MARKER*"]}"#, isRedacted: true)
@@ -74,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("keeps the order of the text, and sorts what a glob finds") func keepsTheOrder() throws {
+  @Test func keepsTheOrderOfTheTextAndSortsGlobs() throws {
     let folder = try tree()
     let suite = read(
       #"{"song": ["b.json", "*.json"], "meme": {"invalid": ["a.json"], "valid": ["b.json"]}}"#, in: folder)
@@ -84,15 +83,14 @@ import Testing
       names(suite, folder) == [["b.json", "a.json", "c.json"], ["b.json", "a.json must not be a meme"]])
   }
 
-  @Test("what is invalid is taken from what is valid") func whatIsInvalidIsTakenFromWhatIsValid() throws {
+  @Test func invalidFilesAreTakenFromTheValidOnes() throws {
     let folder = try tree()
     let suite = read(#"{"meme": {"valid": ["*.json"], "invalid": ["b.json", "[bc].json"]}}"#, in: folder)
     #expect(
       names(suite, folder) == [["a.json", "b.json must not be a meme", "c.json must not be a meme"]])
   }
 
-  @Test("a path that matches nothing is a problem, the others are files all the same")
-  func aPathThatMatchesNothing() throws {
+  @Test func pathThatMatchesNothingIsAProblemOfItsOwn() throws {
     let folder = try tree()
     let suite = read(
       #"{"meme": {"invalid": ["gone.json", "a.json"], "valid": ["gone/*"]}, "song": []}"#, in: folder)
@@ -104,7 +102,7 @@ import Testing
     #expect(names(suite, folder) == [["a.json must not be a meme"], []])
   }
 
-  @Test("a byte order mark is a warning") func aByteOrderMarkIsAWarning() throws {
+  @Test func byteOrderMarkIsAWarning() throws {
     let folder = try tree()
     let suite = read("\u{FEFF}{\"meme\": [\"a.json\"]}", in: folder)
     #expect(suite.diagnostics.map(\.severity) == [.warning])

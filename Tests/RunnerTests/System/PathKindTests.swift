@@ -4,7 +4,7 @@ import Testing
 @testable import Runner
 
 @Suite struct PathKindTests {
-  @Test func tellsWhatStandsAtAPath() throws {
+  @Test func recognizesWhatIsAtAPath() throws {
     let folder = try TemporaryFolder()
     let path = folder.url.path
     try folder.write("", to: "file")

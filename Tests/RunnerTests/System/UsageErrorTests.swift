@@ -80,8 +80,7 @@ import Testing
       #"option "--nonconforming-floats" needs three different strings separated by commas, found "inf,nan""#),
   ]
 
-  @Test(arguments: rows)
-  func says(_ row: Row<String>) {
+  @Test(arguments: rows) func says(_ row: Row<String>) {
     #expect(message(row.words) == row.expected)
   }
 
@@ -100,21 +99,19 @@ import Testing
     if case .failure(let error) = parse(row.words) { #expect(error.hint == row.expected) }
   }
 
-  @Test("the text is two lines, the first with the program's name")
-  func theTextIsTwoLinesTheFirstWithTheProgramSName() {
+  @Test func textIsTwoLinesAndStartsWithTheProgramsName() {
     #expect(UsageError("x").text == "decode-model: x\ntry 'decode-model --help'")
   }
 
   /// Whatever place it is typed at, nothing that a terminal obeys is repeated.
   @Test(
-    "control characters are shown",
     arguments: [
       ["--\u{1B}[31m"], ["-\u{1B}"], ["\u{1B}]0;x\u{7}"], ["-o", "\u{9B}31m", "meme"], ["-j\r\n", "meme"],
       ["--list", "\u{202E}"], ["--rejects", "--\u{7F}"], ["-r", "\u{0}", "meme"], ["--describe", "\u{2028}"],
       ["-c", "-r", "json=\u{8}", "-r", "text=\u{8}", "meme"], ["--nonconforming-floats", "\u{1B}", "meme"],
       [String(repeating: "\u{1B}", count: 100_000)], ["-l\u{1B}[1m"], ["\u{FEFF}", "meme"],
     ])
-  func controlCharactersAreShown(_ words: [String]) throws {
+  func controlCharactersAreEscaped(_ words: [String]) throws {
     guard case .failure(let error) = parse(words) else {
       Issue.record("no error")
       return

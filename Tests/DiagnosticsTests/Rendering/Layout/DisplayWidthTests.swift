@@ -13,13 +13,12 @@ import Testing
       ("emoji", "👍", 2), ("text symbol", "❤", 1), ("regional indicator", "\u{1F1EB}", 1),
       ("box drawing", "│", 1), ("Arabic letter", "ع", 1),
     ] as [(String, Unicode.Scalar, Int)])
-  func measures(_ name: String, _ scalar: Unicode.Scalar, _ width: Int) {
+  func widthIsThatOfATerminal(_ name: String, _ scalar: Unicode.Scalar, _ width: Int) {
     #expect(DisplayWidth.of(scalar) == width)
   }
 
   /// Against Python's copy of EastAsianWidth.txt, but for unassigned scalars and those that Unicode 16 changed.
-  @Test(.enabled(if: Oracle.hasPython, "needs python3"))
-  func agreesWithTheUnicodeDatabase() async throws {
+  @Test(.enabled(if: Oracle.hasPython, "needs python3")) func agreesWithTheUnicodeDatabase() async throws {
     let widths = (0...UInt32(0x10FFFF)).map { value in
       Unicode.Scalar(value).map { String(DisplayWidth.of($0)) } ?? "-"
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import Diagnostics
 
 @Suite struct PaintTests {
-  @Test func wrapsOrLeavesAlone() {
+  @Test func colorsTextOnlyIfAsked() {
     var output = ""
     Paint(isOn: false).append("a", as: .error, to: &output)
     Paint(isOn: true).append("b", as: .error, to: &output)

@@ -78,13 +78,13 @@ import Testing
     #expect(lines[1] == "  | " + String(repeating: " ", count: 48) + "^")
   }
 
-  @Test func endsAHeapOfCombiningMarks() {
+  @Test func limitsCombiningMarks() {
     let heap = String(repeating: "\u{301}", count: 1_000_000)
     let lines = lines(of: Self.excerpt(1, heap + "‹X›" + heap))
     #expect(lines.joined().unicodeScalars.count < 1000)
   }
 
-  @Test func readsMegabytesOnce() {
+  @Test func megabytesAreReadOnce() {
     let side = String(repeating: "a\u{301}日", count: 1_000_000)
     #expect(lines(of: Self.excerpt(1, side + "‹@›" + side)).count == 2)
   }

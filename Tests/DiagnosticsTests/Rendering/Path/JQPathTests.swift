@@ -21,7 +21,7 @@ import Testing
       ("quote, backslash, interpolation", [.member(#""\(1)"#)], #"."\"\\(1)""#),
       ("controls", [.member("\u{1B}\u{0}\n\u{202E}")], #"."\u001b\u0000\n\u202e""#),
     ] as [(String, [PathComponent], String)])
-  func writes(_ name: String, _ path: [PathComponent], _ expected: String) {
+  func writesPathsThatJQReads(_ name: String, _ path: [PathComponent], _ expected: String) {
     #expect(text(path) == expected)
   }
 

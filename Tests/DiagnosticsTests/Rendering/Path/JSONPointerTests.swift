@@ -22,7 +22,7 @@ import Testing
       ("tilde one", [.member("~1")], "/~01"),
       ("slash and combining mark", [.member("a/\u{301}")], "/a~1\u{301}"),
     ] as [(String, [PathComponent], String)])
-  func writes(_ name: String, _ path: [PathComponent], _ expected: String) {
+  func writesRFC6901(_ name: String, _ path: [PathComponent], _ expected: String) {
     #expect(Array(JSONPointer.string(path).utf8) == Array(expected.utf8))
   }
 }

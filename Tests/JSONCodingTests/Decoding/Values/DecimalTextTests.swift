@@ -4,7 +4,7 @@ import Testing
 
 /// Decimals are what Foundation makes of the same text.
 struct DecimalTextTests {
-  @Test("decimals are Foundation's") func decimalsAreFoundationS() {
+  @Test func decimalsEqualFoundations() {
     var random = Random(seed: 13)
     let decoder = RecordDecoder()
     let oracle = JSONDecoder()
@@ -20,7 +20,7 @@ struct DecimalTextTests {
     }
   }
 
-  @Test("a text of thousands of digits") func aTextOfThousandsOfDigits() throws {
+  @Test func thousandsOfDigitsAreRead() throws {
     let long = "0." + String(repeating: "0", count: 3_000) + "25e3001"
     #expect(try RecordDecoder().decode(Decimal.self, from: Data(long.utf8)) == 2.5)
     let many = "1." + String(repeating: "3", count: 3_000)

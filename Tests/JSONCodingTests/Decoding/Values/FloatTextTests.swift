@@ -14,8 +14,7 @@ struct FloatTextTests {
     return text
   }
 
-  @Test("Double and Float are rounded like the standard library rounds")
-  func doubleAndFloatAreRoundedLikeTheStandardLibraryRounds() throws {
+  @Test func roundsLikeTheStandardLibrary() throws {
     var random = Random(seed: 11)
     let decoder = RecordDecoder()
     for _ in 0..<20_000 {
@@ -33,8 +32,7 @@ struct FloatTextTests {
     }
   }
 
-  @Test("long texts are rounded right", arguments: [1_000, 1_999, 2_000, 2_001, 5_000])
-  func longTextsAreRoundedRight(count: Int) throws {
+  @Test(arguments: [1_000, 1_999, 2_000, 2_001, 5_000]) func longTextsAreRoundedCorrectly(count: Int) throws {
     // 1 + 2^-53 lies between two values; a digit behind all zeros decides.
     let middle = "1.00000000000000011102230246251565404236316680908203125"
     let zeros = String(repeating: "0", count: count)

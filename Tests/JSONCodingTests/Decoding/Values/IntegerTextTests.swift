@@ -5,7 +5,6 @@ import Testing
 /// Integers are read exactly, however they are written.
 struct IntegerTextTests {
   @Test(
-    "is this integer",
     arguments: [
       ("0", 0), ("-0", 0), ("1.0", 1), ("1e2", 100), ("120e-1", 12), ("1.50e1", 15), ("0.0", 0),
       ("0e999999999999", 0),
@@ -14,24 +13,23 @@ struct IntegerTextTests {
       ("922337203685477580.7e1", Int.max), ("9223372036854775807000e-3", Int.max),
       ("9007199254740993", 9_007_199_254_740_993),
       ("1000000000000000000", 1_000_000_000_000_000_000), ("0.00001e5", 1), ("-12e0", -12),
-    ]) func isThisInteger(text: String, value: Int) throws
+    ]) func readsTheInteger(text: String, value: Int) throws
   {
     #expect(try RecordDecoder().decode(Int.self, from: Data(text.utf8)) == value)
     #expect(try RecordDecoder().decode([Int].self, from: Data("[\(text)]".utf8)) == [value])
   }
 
   @Test(
-    "is none",
     arguments: [
       "1.5", "0.1", "1e-1", "9223372036854775808", "-9223372036854775809", "1e19", "1e400",
       "1.0000000000000000000001", "1e-400",
       "99999999999999999999999999", "1e999999999999999999999",
-    ]) func isNone(text: String)
+    ]) func refusesOtherNumbers(text: String)
   {
     #expect(throws: DecodingError.self) { try RecordDecoder().decode(Int.self, from: Data(text.utf8)) }
   }
 
-  @Test("each width has its bounds") func eachWidthHasItsBounds() throws {
+  @Test func eachWidthHasItsBounds() throws {
     func bounds<Value: FixedWidthInteger & Decodable>(_ type: Value.Type) throws {
       let decoder = RecordDecoder()
       for bound in [Value.min, Value.max] {

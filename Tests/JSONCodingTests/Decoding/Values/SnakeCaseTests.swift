@@ -38,14 +38,14 @@ import Testing
     }
   }
 
-  @Test(arguments: names) func snakeCase(name: String) throws {
+  @Test(arguments: names) func snakeCaseEqualsFoundations(name: String) throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     let object = try JSONDecoder().decode([String: Int].self, from: encoder.encode(Member(name)))
     #expect(SnakeCase.snakeCase(name) == object.keys.first)
   }
 
-  @Test(arguments: names) func camelCase(name: String) throws {
+  @Test(arguments: names) func camelCaseEqualsFoundations(name: String) throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     let member = try decoder.decode(Member.self, from: JSONEncoder().encode([name: 1]))
@@ -53,7 +53,8 @@ import Testing
   }
 
   /// Foundation's encoder traps on some of these: the letter belongs to a character that begins before the capital.
-  @Test(arguments: ["aA\u{600}b", "a\u{600}A\u{600}b", "\u{600}", "a\u{600}AB\u{301}"]) func prependedMarks(
+  @Test(arguments: ["aA\u{600}b", "a\u{600}A\u{600}b", "\u{600}", "a\u{600}AB\u{301}"])
+  func prependedMarksConvertLikeFoundations(
     name: String
   ) {
     let letters = SnakeCase.snakeCase(name).unicodeScalars.filter { $0 != "_" }

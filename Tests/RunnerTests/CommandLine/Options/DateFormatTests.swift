@@ -10,13 +10,12 @@ import Testing
     ("yyyy-MM-ddTHH", false), ("unix", false), ("", false), ("12-31", false), ("'yyyy'", false),
     ("yyyy'", false),
   ])
-  func judges(_ format: String, _ isPlausible: Bool) {
+  func tellsValidFormatsFromInvalid(_ format: String, _ isPlausible: Bool) {
     #expect(DateFormat.isPlausible(format) == isPlausible)
   }
 
   /// What is refused for a letter is a format that Foundation reads nothing with either.
-  @Test("refuses the letters that Foundation knows nothing to do with")
-  func refusesTheLettersThatFoundationKnowsNothingToDoWith() {
+  @Test func refusesLettersThatFoundationDoesNotKnow() {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(secondsFromGMT: 0)

@@ -5,21 +5,22 @@ import Testing
 @Suite struct OptionCatalogueTests {
   let options = OptionCatalogue.standard.options
 
-  @Test("names and letters are unique") func namesAndLettersAreUnique() {
+  @Test func namesAndLettersAreUnique() {
     #expect(Set(options.map(\.name)).count == options.count)
     let letters = options.compactMap(\.short)
     #expect(Set(letters).count == letters.count)
   }
 
-  @Test("the letters are those of the contract") func theLettersAreThoseOfTheContract() {
+  @Test func lettersAreThoseOfTheContract() {
     let letters = options.compactMap { option in option.short.map { "\($0) \(option.name.rawValue)" } }
     #expect(
       Set(letters) == ["l lines", "0 null", "j jobs", "o output", "c check", "r report", "h help"])
   }
 
   /// Looked up through the parser: another option's value, or no value at all, would be refused in other words.
-  @Test(arguments: OptionCatalogue.standard.options.map(\.name))
-  func theParserKnowsEachNameOfAnOption(_ name: OptionName) throws {
+  @Test(arguments: OptionCatalogue.standard.options.map(\.name)) func parserKnowsEveryName(_ name: OptionName)
+    throws
+  {
     let option = try #require(options.first { $0.name == name })
     for word in [name.long, option.short.map { "-\($0)" }].compactMap({ $0 }) {
       switch (option.value, parse([word])) {
@@ -34,8 +35,8 @@ import Testing
     #expect(throws: UsageError.self) { try parse([name.long + "x", "meme"]).get() }
   }
 
-  @Test("help is one line in the house's style", arguments: OptionCatalogue.standard.options.map(\.name))
-  func helpIsOneLineInTheHouseSStyle(_ name: OptionName) throws {
+  @Test(arguments: OptionCatalogue.standard.options.map(\.name))
+  func helpIsOneLineWithoutFullStop(_ name: OptionName) throws {
     let option = try #require(OptionCatalogue.standard.option(name))
     #expect(option.help.allSatisfy { $0.isASCII && !$0.isNewline })
     #expect(!option.help.hasSuffix("."))
@@ -43,17 +44,17 @@ import Testing
     #expect(option.details.allSatisfy { $0.hasSuffix(".") })
   }
 
-  @Test("help names every choice", arguments: OptionCatalogue.standard.options.map(\.name))
-  func helpNamesEveryChoice(_ name: OptionName) throws {
+  @Test(arguments: OptionCatalogue.standard.options.map(\.name)) func helpNamesEveryChoice(_ name: OptionName)
+    throws
+  {
     let option = try #require(OptionCatalogue.standard.option(name))
     for choice in option.value?.choices ?? [] { #expect(option.help.contains(choice.word)) }
   }
 
   /// Taken out of the list, an option is gone from everything that derives of it.
   @Test(
-    "an option that is withdrawn leaves no trace",
     arguments: OptionCatalogue.standard.options.map(\.name).filter { $0 != .help })
-  func anOptionThatIsWithdrawnLeavesNoTrace(_ name: OptionName) throws {
+  func withdrawnOptionLeavesNoTrace(_ name: OptionName) throws {
     let rest = OptionCatalogue(options.filter { $0.name != name })
     guard case .failure(let error) = parse([name.long, "meme"], rest) else {
       Issue.record("still accepted")

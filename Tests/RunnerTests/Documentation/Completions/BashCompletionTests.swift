@@ -38,25 +38,21 @@ struct BashCompletionTests {
     Row("-c --suite a so", ["FILES"]),
   ]
 
-  @Test(arguments: rows)
-  func offers(_ row: Row<[String]>) async throws {
+  @Test(arguments: rows) func offers(_ row: Row<[String]>) async throws {
     #expect(try await complete(row.words) == row.expected)
   }
 
-  @Test("a bash that does not cut at = is offered the whole word")
-  func aBashThatDoesNotCutAtIsOfferedTheWholeWord() async throws {
+  @Test func wholeWordIsOfferedWhereBashDoesNotSplitAtEqualsSigns() async throws {
     #expect(try await complete(["--output=js"], wordBreaks: " ") == ["--output=json"])
     #expect(try await complete(["--output=json", "so"], wordBreaks: " ") == ["song"])
   }
 
-  @Test("a name that bash would expand is left out") func aNameThatBashWouldExpandIsLeftOut() async throws {
+  @Test func namesThatBashWouldExpandAreOmitted() async throws {
     let models = [ModelSummary(name: "$(echo ran)", summary: ""), ModelSummary(name: "a'b", summary: "")]
     #expect(try await complete([""], models: models + testModels.suffix(1)) == ["song"])
   }
 
-  @Test("bash takes the script as it stands") func bashTakesTheScriptAsItStands()
-    async throws
-  {
+  @Test func bashAcceptsTheScript() async throws {
     let script = CompletionScript.text(for: .bash, models: testModels)
     let result = try await #require(Tool("bash")).run(["-n", "-c", script])
     #expect(result.status == 0 && result.text.isEmpty, "\(result.text)")

@@ -31,12 +31,11 @@ struct FishCompletionTests {
     ("-c --suite a.json a", ["a.json"]),
   ]
 
-  @Test(arguments: rows)
-  func offers(_ line: String, _ expected: [String]) async throws {
+  @Test(arguments: rows) func offers(_ line: String, _ expected: [String]) async throws {
     #expect(try await complete(line).map { String($0.prefix { $0 != "\t" }) }.sorted() == expected)
   }
 
-  @Test("every word comes with its meaning") func everyWordComesWithItsMeaning() async throws {
+  @Test func everyWordHasADescription() async throws {
     #expect(
       try await complete("song --first") == [
         "--first-error\treport only the first problem of each record"
@@ -46,7 +45,7 @@ struct FishCompletionTests {
     #expect(try await complete("-o pre") == ["pretty\tthe same, indented"])
   }
 
-  @Test("without a model files are offered") func withoutAModelFilesAreOffered() async throws {
+  @Test func withoutModelFilesAreOffered() async throws {
     #expect(try await complete("", models: []) == ["a.json"])
   }
 

@@ -31,12 +31,11 @@ struct ZshCompletionTests {
     ("-- so", "-- song "),
   ]
 
-  @Test(arguments: rows)
-  func completes(_ line: String, _ expected: String) async throws {
+  @Test(arguments: rows) func completes(_ line: String, _ expected: String) async throws {
     #expect(try await complete(line) == "decode-model " + expected)
   }
 
-  @Test("zsh takes the script as it stands") func zshTakesTheScriptAsItStands() async throws {
+  @Test func zshAcceptsTheScript() async throws {
     let script = CompletionScript.text(for: .zsh, models: testModels)
     let result = try await #require(Tool("zsh")).run(["-f", "-n", "-c", script])
     #expect(result.status == 0 && result.text.isEmpty, "\(result.text)")

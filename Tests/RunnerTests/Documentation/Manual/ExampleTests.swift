@@ -3,8 +3,8 @@ import Testing
 @testable import Runner
 
 @Suite struct ExampleTests {
-  @Test("an example is a command line that holds", arguments: Example.all(for: .standard).map(\.words))
-  func anExampleIsACommandLineThatHolds(_ words: [String]) throws {
+  @Test(arguments: Example.all(for: .standard).map(\.words))
+  func examplesAreValidCommandLines(_ words: [String]) throws {
     let models = ["meme", "song", "store-item", "villager"].map { ModelSummary(name: $0, summary: "") }
     guard case .decode = try Action.parse(words, models: models).get() else {
       Issue.record("not a decode")
@@ -12,15 +12,15 @@ import Testing
     }
   }
 
-  @Test("there are examples, and all of them are shown") func thereAreExamplesAndAllOfThemAreShown() {
+  @Test func everyExampleIsShown() {
     #expect(Example.all(for: .standard).count == 7)
     #expect(Example.all(for: OptionCatalogue([.help])).map(\.words) == [["meme"]])
   }
 
   @Test(
-    "a shell takes it as it stands", arguments: Example.all(for: .standard).map(\.command),
+    arguments: Example.all(for: .standard).map(\.command),
     ["bash", "zsh"].filter(Tool.exists))
-  func aShellTakesItAsItStands(_ command: String, _ shell: String) async throws {
+  func shellAcceptsEveryExample(_ command: String, _ shell: String) async throws {
     let result = try await #require(Tool(shell)).run(["-n", "-c", command])
     #expect(result.status == 0, "\(result.text)")
   }

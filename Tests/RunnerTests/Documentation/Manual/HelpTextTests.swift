@@ -5,7 +5,7 @@ import Testing
 @Suite struct HelpTextTests {
   let text = HelpText().text
 
-  @Test("fits 80 columns of ASCII") func fits80ColumnsOfASCII() {
+  @Test func fits80ColumnsOfASCII() {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       #expect(line.count <= 80, "\(line)")
       #expect(line.utf8.count == line.count, "\(line)")
@@ -14,7 +14,7 @@ import Testing
     #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
   }
 
-  @Test("shows how to call it") func showsHowToCallIt() {
+  @Test func showsTheUsage() {
     #expect(
       text.hasPrefix(
         """
@@ -51,8 +51,9 @@ import Testing
     #expect(text.contains(part))
   }
 
-  @Test("every option has its entry", arguments: OptionCatalogue.standard.options.map(\.name))
-  func everyOptionHasItsEntry(_ name: OptionName) {
+  @Test(arguments: OptionCatalogue.standard.options.map(\.name)) func everyOptionHasAnEntry(
+    _ name: OptionName
+  ) {
     let entries = text.split(separator: "\n").filter { line in
       let words = line.split { " ,".contains($0) }
       return line.hasPrefix("  ") && words.prefix(2).contains { $0 == name.long }
@@ -61,7 +62,7 @@ import Testing
     #expect(entries.count == 1)
   }
 
-  @Test("no heading stands over nothing") func noHeadingStandsOverNothing() {
+  @Test func everyHeadingHasEntries() {
     let text = HelpText(OptionCatalogue([.help])).text
     #expect(!text.contains("Input:"))
     #expect(text.contains("Information:\n  -h, --help"))

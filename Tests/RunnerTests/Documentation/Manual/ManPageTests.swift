@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct ManPageTests {
   @Test(
-    "mandoc finds nothing to complain of", .enabled(if: Tool.exists("mandoc"), "mandoc is not installed"),
+    .enabled(if: Tool.exists("mandoc"), "mandoc is not installed"),
     arguments: [true, false])
-  func mandocFindsNothingToComplainOf(_ hasEverything: Bool) async throws {
+  func mandocFindsNoMistake(_ hasEverything: Bool) async throws {
     let models = hasEverything ? testModels + [ModelSummary(name: "Ns", summary: ".Sh 'x' \\fB -x.")] : []
     let catalogue = hasEverything ? OptionCatalogue.standard : OptionCatalogue([.help, .jobs])
     let folder = try TemporaryFolder()
@@ -17,7 +17,6 @@ import Testing
   }
 
   @Test(
-    "shows every option, choice, model and exit status",
     .enabled(if: Tool.exists("mandoc"), "mandoc is not installed"))
   func showsEveryOptionChoiceModelAndExitStatus() async throws {
     let folder = try TemporaryFolder()
@@ -40,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("the sections stand in the usual order") func theSectionsPlaceholderTheUsualOrder() {
+  @Test func sectionsHaveTheUsualOrder() {
     let sections = ManPage(models: testModels).text.split(separator: "\n").filter { $0.hasPrefix(".Sh ") }
     #expect(
       sections.map { $0.dropFirst(4) } == [

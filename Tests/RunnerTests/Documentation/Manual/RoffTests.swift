@@ -23,20 +23,19 @@ import Testing
     #expect(Roff.literal(line) == expected)
   }
 
-  @Test("an argument is one word and no macro") func anArgumentIsOneWordAndNoMacro() {
+  @Test func argumentIsOneWordAndNoMacro() {
     #expect(Roff.argument("Ns") == "\"\\&Ns\"")
     #expect(Roff.argument("a \"b\"") == "\"\\&a \\(dqb\\(dq\"")
   }
 
   /// mandoc's own reading of it.
   @Test(
-    "mandoc shows what was given",
     .enabled(if: Tool.exists("mandoc"), "mandoc is not installed"),
     arguments: [
       "a .Sh", ".Sh NAME", "'x'", "back\\slash \\fBbold", "--max-errors -o", "Ar Ns Fl", "a \"quoted\" word",
       "[String: User]", "INF,-INF,NAN", "FORMAT[=FILE]",
     ])
-  func mandocShowsWhatWasGiven(_ text: String) async throws {
+  func mandocShowsTheText(_ text: String) async throws {
     let folder = try TemporaryFolder()
     let page = """
       .Dd \(Version.date)

@@ -3,7 +3,7 @@ import Testing
 @testable import Runner
 
 @Suite struct SynopsisTests {
-  @Test("names only what there is") func namesOnlyWhatThereIs() {
+  @Test func namesOnlyExistingOptions() {
     #expect(Synopsis(OptionCatalogue([])).lines == ["[OPTION ...] MODEL [FILE ...]"])
     #expect(
       Synopsis(OptionCatalogue([.suite, .help, .man])).lines == [

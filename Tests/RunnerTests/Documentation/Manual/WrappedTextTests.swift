@@ -15,13 +15,12 @@ import Testing
   }
 
   @Test(
-    "lays an entry out",
     arguments: [
       ("-a", "one two", "  -a  one\n      two\n"),
       ("-ab", "one two", "  -ab\n      one\n      two\n"),
       ("-a", "", "  -a  \n"),
     ])
-  func laysAnEntryOut(_ label: String, _ text: String, _ expected: String) {
+  func laysOutAnEntry(_ label: String, _ text: String, _ expected: String) {
     #expect(WrappedText.entry(label, text, indent: 2, column: 6, width: 10) == expected)
   }
 }
