@@ -2,7 +2,7 @@
 public struct Excerpt: Hashable, Sendable {
   /// The 1-based number of the line.
   public var line: Int
-  /// The line's text without its end, or part of it. It is raw: renderers replace control characters.
+  /// The line's text, or part of it, without the line ending. It is raw: renderers replace control characters.
   public var text: String
   /// The marked range: 0-based offsets in `text`, in Unicode scalars, the end exclusive. An empty range is a point.
   public var marked: Range<Int>

@@ -16,7 +16,7 @@ public struct Tally: Hashable, Sendable {
     warnings += file.warnings
   }
 
-  /// `5 problems (3 errors, 2 warnings) in 2 of 5 files (120 records)`; nil if there were none.
+  /// `5 problems (3 errors, 2 warnings) in 2 of 5 files (120 records)`; nil if there were no problems.
   public var summary: String? {
     let problems: String
     switch (errors, warnings) {

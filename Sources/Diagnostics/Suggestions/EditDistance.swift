@@ -1,7 +1,7 @@
 /// The number of typing errors between two names.
 enum EditDistance {
   /// The optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbors cost 1 each,
-  /// and no part is edited twice. Nil if it exceeds `limit`; the time is the shorter length times `limit`.
+  /// and no part is edited twice. Nil if it exceeds `limit`.
   static func between(_ left: [UInt32], _ right: [UInt32], atMost limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     let far = limit + 1

@@ -1,6 +1,6 @@
-/// The class instance in which a `KeyedDecodingContainer` keeps a ``KeyedContainer``, for ``ContainerCache`` alone.
+/// The class instance in which a `KeyedDecodingContainer` keeps a ``KeyedContainer``. Only ``ContainerCache`` uses it.
 ///
-/// The standard library does not document this instance: everything known of it is checked before it is used.
+/// The standard library does not document this instance, so everything assumed about it is checked before it is used.
 enum ContainerBox {
   /// The fields of a ``KeyedContainer``, in their order.
   struct Content {
@@ -19,7 +19,7 @@ enum ContainerBox {
     return withUnsafeBytes(of: container) { $0.load(as: UInt.self) } == address ? box : nil
   }
 
-  /// Whether an instance of this class is large enough for the fields: nothing outside of a smaller one may be read.
+  /// Whether an instance of this class is large enough for the fields. Memory after a smaller one must not be read.
   static func hasRoom(_ box: AnyObject) -> Bool {
     let end = Unmanaged.passUnretained(box).toOpaque() + instanceSize(type(of: box))
     return end - storage(of: box) >= MemoryLayout<Content>.size
@@ -29,14 +29,14 @@ enum ContainerBox {
   static func holds(_ context: DecodingContext, _ object: Int, _ box: AnyObject) -> Bool {
     guard hasRoom(box) else { return false }
     let start = storage(of: box)
-    // Compared as words: they are not known to be references yet.
+    // Compared as words, because they are not yet known to be references.
     let address = UInt(bitPattern: Unmanaged.passUnretained(context).toOpaque())
     let word = MemoryLayout<UInt>.size
     return start.load(as: UInt.self) == address && start.load(fromByteOffset: word, as: Int.self) == object
       && start.load(fromByteOffset: 2 * word, as: UInt.self) == address
   }
 
-  /// The container's fields; the caller has made sure that the box ``holds(_:_:_:)`` one.
+  /// The container's fields. The caller has checked with ``holds(_:_:_:)`` that the box contains one.
   @inline(__always)
   static func content(unchecked box: AnyObject) -> UnsafeMutablePointer<Content> {
     storage(of: box).assumingMemoryBound(to: Content.self)

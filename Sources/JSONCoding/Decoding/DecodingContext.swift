@@ -16,12 +16,12 @@ final class DecodingContext: @unchecked Sendable {
   private let convertsKeys: Bool
   /// The converted names of the objects read so far, by the object's index. Empty without a converting strategy.
   @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]
-  /// Decides what happens after a fault. A repair session while a failed record is searched for further problems.
+  /// Decides what happens after a fault. While a failed record is searched for further problems, a repair session.
   @exclusivity(unchecked) var faultHandler: FaultHandler {
-    didSet { isRepaired = faultHandler.usesPlaceholders }
+    didSet { isRepairing = faultHandler.usesPlaceholders }
   }
   /// Whether the handler is a repair session, which decodes every value that has an `init(from:)` itself.
-  @exclusivity(unchecked) private(set) var isRepaired: Bool
+  @exclusivity(unchecked) private(set) var isRepairing: Bool
   private let throwingHandler = FaultHandler()
   /// The string that this document is embedded in, if any.
   let outer: (context: DecodingContext, node: Int)?
@@ -40,7 +40,7 @@ final class DecodingContext: @unchecked Sendable {
     self.outer = outer
     containers = ContainerCache(isEnabled: reusesContainers)
     faultHandler = outer?.context.faultHandler ?? throwingHandler
-    isRepaired = faultHandler.usesPlaceholders
+    isRepairing = faultHandler.usesPlaceholders
     convertsKeys = strategies.convertsKeys
     bytes = document.bytes
     entries = document.entries
@@ -103,7 +103,7 @@ final class DecodingContext: @unchecked Sendable {
   @inline(__always)
   func value<Value: Decodable>(_ type: Value.Type, at node: Int, in holder: Holder) throws -> Value {
     if isSpecial(type) { return try specialValue(type, at: NodePlace(node)) }
-    if isRepaired { return try repairedValue(type, at: node, in: holder) }
+    if isRepairing { return try repairedValue(type, at: node, in: holder) }
     return try Value(from: NodeDecoder(context: self, node: node))
   }
 

@@ -100,7 +100,7 @@ extension DecodingContext {
     _ type: Value.Type, at place: NodePlace, _ decode: (any Decoder) throws -> Value
   ) throws -> Value {
     let decoder = NodeDecoder(context: self, node: place.node, absent: place.absent)
-    guard isRepaired else { return try decode(decoder) }
+    guard isRepairing else { return try decode(decoder) }
     return try faultHandler.value(type, self, at: place.node, in: .same) { try decode(decoder) }
   }
 

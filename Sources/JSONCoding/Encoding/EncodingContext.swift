@@ -150,7 +150,9 @@ final class EncodingContext {
     .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: description))
   }
 
-  /// - Throws: `EncodingError.invalidValue` if the node is no longer live.
+  /// Checks that the node can still be written to.
+  ///
+  /// - Throws: `EncodingError.invalidValue` if it cannot.
   @inline(__always)
   func requireLive(_ id: NodeID) throws {
     if !isLive(id) { throw lateUse(id) }

@@ -14,7 +14,9 @@ extension CodingStrategies {
     }
   }
 
-  /// - Throws: `EncodingError.invalidValue` if the custom strategy for keys can only decode.
+  /// Checks that the strategy for keys can encode.
+  ///
+  /// - Throws: `EncodingError.invalidValue` if it is a custom one that can only decode.
   func checkKeysEncode(_ value: Any) throws {
     guard case .custom(let keys) = keys, keys.encode == nil else { return }
     throw EncodingError.decodesOnly("keys", value, at: [])

@@ -34,7 +34,9 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     return models.map(\.name).first { !names.insert($0).inserted }
   }
 
-  /// - Throws: `UsageError` if there is no such model.
+  /// The model with this name.
+  ///
+  /// - Throws: `UsageError` if there is none.
   func require(_ name: String) throws(UsageError) -> Model {
     guard let model = model(named: name) else { throw UsageError("unknown model \(Quoted(name))") }
     return model

@@ -14,6 +14,8 @@ struct Run {
     self.settings = settings
   }
 
+  /// Decodes the inputs and writes the results.
+  ///
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   func run() throws -> ExitStatus {
     try checkModel()

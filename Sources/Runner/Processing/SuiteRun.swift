@@ -12,6 +12,8 @@ struct SuiteRun {
     self.settings = settings
   }
 
+  /// Checks everything that the suite names.
+  ///
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   func run() throws -> ExitStatus {
     let text = try InputFile.contents(of: file)
