@@ -2,7 +2,7 @@ import JSONCoding
 
 /// Makes text from a payload or file name safe to display by escaping what a terminal or viewer would act on.
 ///
-/// Escaped are `\t`, `\n`, `\r` and, as `\u{1b}`, the other control characters (C0, DEL, C1), line and paragraph
+/// It escapes `\t`, `\n`, `\r` and, as `\u{1b}`, the other control characters (C0, DEL, C1), line and paragraph
 /// separators, the byte order mark, the noncharacters U+FFFE and U+FFFF, and the marks that reorder text (Unicode TR
 /// 36; CVE-2021-42574). Backslashes are unchanged: the result is for reading, not for parsing.
 enum VisibleText {

@@ -12,7 +12,7 @@ extension Issue.Expected {
 }
 
 extension Issue {
-  /// What was expected; of a property wrapper, the type of its value first: `Date (DateValue<Milliseconds>)`.
+  /// What was expected; for a property wrapper, the type of its value comes first: `Date (DateValue<Milliseconds>)`.
   var expectedWords: String? {
     guard let words = expected?.words, let wrappedType else { return expected?.words }
     return "\(TypeName.words(wrappedType)) (\(words))"

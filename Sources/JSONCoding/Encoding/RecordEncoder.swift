@@ -12,8 +12,9 @@ public final class RecordEncoder {
 
   /// Appends `value` as JSON (RFC 8259) on one line, without a line end, to `output`.
   ///
-  /// - Throws: an `EncodingError` as Foundation's encoder throws it, with the whole coding path, also where Foundation
-  ///   traps, as with two values in one place. The model's own errors are thrown unchanged. `output` is then unchanged.
+  /// - Throws: an `EncodingError` like that of Foundation's encoder, with the whole coding path; also where Foundation
+  ///   traps, for example if two values are encoded in one place. The model's own errors are thrown unchanged. In both
+  ///   cases, `output` is unchanged.
   public func encode<Value: Encodable>(_ value: Value, into output: inout [UInt8]) throws {
     let context =
       self.context

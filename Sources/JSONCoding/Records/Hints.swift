@@ -1,4 +1,4 @@
-/// Looks for facts that may explain an issue. Each hint was tried on the record, not guessed.
+/// Looks for facts that may explain an issue. Each hint is tried on the record, never guessed.
 struct Hints {
   private let context: DecodingContext
   private let root: any Decodable.Type
@@ -62,7 +62,7 @@ struct Hints {
     return node
   }
 
-  /// The hint that the object has the missing key's name, but that the key strategy converts it; nil if it is not so.
+  /// The hint that the object has the missing key's name, but that the key strategy converts it; nil otherwise.
   private func convertedKey(of object: Int, _ issue: Issue) -> Issue.Hint? {
     guard context.strategies.convertsKeys, context.document.kind(of: object) == .object,
       let key = issue.codingPath.last?.stringValue, context.lookUp(key, in: object) > 0

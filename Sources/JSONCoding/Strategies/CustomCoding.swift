@@ -22,9 +22,9 @@ public final class CustomCoding<Value>: Sendable {
 public final class CustomKeys: Sendable {
   public typealias Convert = @Sendable ([any CodingKey]) -> any CodingKey
 
-  /// From the JSON's key to the one that the model asks for.
+  /// Converts a key of the JSON to the one that the model asks for.
   let decode: Convert
-  /// From the model's key to the JSON's. Nil if objects are only read; encoding one is then an error.
+  /// Converts a key of the model to the JSON's. Nil if objects are only read; encoding one is then an error.
   let encode: Convert?
 
   public init(decode: @escaping Convert, encode: Convert? = nil) {

@@ -19,7 +19,7 @@ struct SourceRun {
 
   /// Replaces this process with that program, compiling it first unless it is cached.
   ///
-  /// - Returns: only if the program does not run: the exit status.
+  /// - Returns: the exit status if there is no program to run; otherwise, the call does not return.
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
     let environment = ProcessInfo.processInfo.environment
@@ -42,7 +42,7 @@ struct SourceRun {
     throw CannotOpen(name: entry.program, purpose: "run", error: error)
   }
 
-  /// Compiles the program; returns the exit status if there is none to run.
+  /// Compiles the program. Returns the exit status if that fails, otherwise nil.
   private func compile(_ compilation: Compilation, _ cache: CompilationCache, _ entry: CacheEntry) throws
     -> ExitStatus?
   {
@@ -71,10 +71,10 @@ struct SourceRun {
     let newline = failure.output.hasSuffix("\n") ? "" : "\n"
     try? OutputFile(.standardError).write(failure.output + newline)
     let advice = failure.advice(types, compilation.sources, builtIn: builtIn).map { "; \($0)" } ?? ""
-    let fault =
+    let message =
       failure.status == .exit(0)
       ? "swiftc produced no program" : "swiftc could not compile the source (\(failure.status))"
-    Console.complain("\(Version.program): \(fault)\(advice)")
+    Console.complain("\(Version.program): \(message)\(advice)")
     return .usage
   }
 }

@@ -10,6 +10,8 @@ struct SwiftCompiler {
   /// The last line of the cached version; if it is missing, the file was cut off.
   private static let end = "end\n"
 
+  /// Finds the compiler and asks for its version, unless that is cached.
+  ///
   /// - Parameter cacheFolder: the folder that caches compiler versions; asking for one takes longer than decoding.
   /// - Throws: `UsageError` if there is no compiler or it does not run.
   static func find(_ environment: [String: String], cacheFolder: String) throws -> SwiftCompiler {

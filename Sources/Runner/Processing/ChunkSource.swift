@@ -13,7 +13,7 @@ final class ChunkSource: @unchecked Sendable {
     self.readAhead = readAhead
   }
 
-  /// The next chunk, once there is room for it, and whether others may follow. Nil if nothing more is to be read.
+  /// Waits for room for the next chunk. Returns it, and whether others may follow; nil if nothing more is to be read.
   func next() -> (chunk: Chunk, hasMore: Bool)? {
     lock.lock()
     defer { lock.unlock() }

@@ -37,7 +37,7 @@ struct Session {
     emitter.report(diagnostics, of: name)
   }
 
-  /// Ends the reports, prints the summary, and gives the exit status.
+  /// Ends the reports, prints the summary, and returns the exit status.
   func end() -> ExitStatus {
     emitter.finish()
     progress?.erase()
