@@ -2,7 +2,7 @@ import JSONCoding
 
 /// Cuts the part of a line around a mark out of the text, while the text is still in memory.
 struct ExcerptCutter {
-  /// How many bytes of the line are kept on either side of the mark's start: more than any renderer shows.
+  /// The bytes of the line to keep on either side of the mark's start: more than any renderer shows.
   private static let reach = 600
 
   private let text: Text
@@ -22,12 +22,12 @@ struct ExcerptCutter {
     let last = first + scalars(min(range.start, end), min(max(range.end, range.start), end))
     return Excerpt(
       line: location.line, text: text.string(SourceRange(start: start, end: end)), marked: first..<last,
-      isClippedAtStart: start > line.start || startsInLine(line, location),
+      isClippedAtStart: start > line.start || beginsBeforeRecord(line),
       isClippedAtEnd: end < line.end)
   }
 
   /// Whether the line begins before the record.
-  private func startsInLine(_ line: SourceRange, _ location: SourceLocation) -> Bool {
+  private func beginsBeforeRecord(_ line: SourceRange) -> Bool {
     lines.location(of: line.start).column > 1
   }
 
@@ -38,7 +38,7 @@ struct ExcerptCutter {
     return offset
   }
 
-  /// The number of scalars that the bytes have as a String, where invalid UTF-8 counts as repaired.
+  /// The number of scalars in the bytes as a String, with invalid UTF-8 replaced by U+FFFD.
   private func scalars(_ start: Int, _ end: Int) -> Int {
     guard start < end else { return 0 }
     return text.string(SourceRange(start: start, end: end)).unicodeScalars.count

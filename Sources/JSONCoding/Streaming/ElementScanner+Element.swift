@@ -1,4 +1,5 @@
 extension ElementScanner {
+  /// An element of the array, or the value of a member of the object.
   public struct Element: Sendable {
     /// The element's bytes in the current piece.
     public var range: SourceRange
