@@ -2,10 +2,11 @@ import JSONCoding
 
 /// `json`, for programs: JSON Lines, one RFC 8259 object per problem.
 ///
-/// An object has these members, if they apply to the problem: `file` (relative to the working directory if inside it), `line`,
-/// `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in bytes),
-/// `record` (0-based), `severity` (`error`, `warning`), `code`, `message`, `pointer` (RFC 6901), `expected`, `found`,
-/// `help` (an array of strings). If `--max-errors` left problems out, a last line counts them: `{"omitted":23}`.
+/// An object has these members, if they apply to the problem: `file` (relative to the working directory if inside it),
+/// `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in
+/// bytes), `record` (0-based), `severity` (`error`, `warning`), `code`, `message`, `pointer` (RFC 6901), `expected`,
+/// `found`, `help` (an array of strings). If `--max-errors` left problems out, a last line counts them:
+/// `{"omitted":23}`.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
 

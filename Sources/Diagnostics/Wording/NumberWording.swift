@@ -27,7 +27,7 @@ enum NumberWording {
     return digits.allSatisfy { $0 == "0" } || exponent - fraction.count + zeros >= 0
   }
 
-  /// Whether the number is between -1 and 1.
+  /// Whether a number that does not fit is too close to zero, rather than too far from it.
   private static func isTiny(_ text: String) -> Bool {
     let (mantissa, exponent) = parts(text)
     let whole = mantissa.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? ""

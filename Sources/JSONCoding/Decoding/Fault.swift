@@ -3,12 +3,12 @@ struct Fault {
   enum Kind {
     /// The value is of another kind. `reads` is the type that Foundation names, for example `String` for a `URL`.
     case typeMismatch(reads: any Any.Type)
-    /// There is null, or nothing more; the type is the one that Foundation names.
+    /// There is null, or no further element; the type is the one that Foundation names.
     case valueNotFound(any Any.Type)
     case keyNotFound(any CodingKey)
     case numberOutOfRange
     case corrupted(Issue.Corruption)
-    /// The model threw this error of its own.
+    /// An error that the model's own code threw.
     case thrown(any Error)
   }
 
@@ -42,7 +42,7 @@ struct Fault {
   let context: DecodingContext
   let spot: Spot
   let expected: Issue.Expected?
-  /// The error that was thrown for the fault, once it has been.
+  /// The error thrown for the fault; nil until then.
   var thrownError: (any Error)?
   /// For a missing key that the model itself reports: whether the object does have it, so that the spot is its value.
   var isKeyThere = false

@@ -1,7 +1,8 @@
 /// Bytes that grow at their end.
 ///
-/// Callers ``reserve(_:)`` first and then append at most as many bytes with `unchecked`. There is always room for
-/// eight more, so that whole words can be stored. Like an ``UncheckedBuffer``, a writer is freed by its owner.
+/// Callers ``reserve(_:)`` room first, and then append at most that many bytes with the `unchecked` methods. There is
+/// always room for eight more, so that whole words can be stored. Like an ``UncheckedBuffer``, a writer is freed by its
+/// owner.
 struct ByteWriter {
   private(set) var buffer = UncheckedBuffer<UInt8>(capacity: initialCapacity)
   private(set) var count = 0

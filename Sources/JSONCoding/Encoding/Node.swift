@@ -4,7 +4,7 @@
 /// the text `1,2`.
 struct Node: BitwiseCopyable {
   enum Kind: BitwiseCopyable {
-    /// Nothing so far; `{}` if it stays so.
+    /// Nothing so far; written as `{}` if nothing follows.
     case empty
     /// Scalars: a value, or adjacent elements of an array.
     case text

@@ -1,7 +1,9 @@
 import Foundation
 
 extension NumberText: Encodable {
-  /// - Throws: `EncodingError.invalidValue` with any other encoder, if a `Decimal` does not reproduce the text.
+  /// Writes the text unchanged with a ``RecordEncoder``, and as a `Decimal` with any other encoder.
+  ///
+  /// - Throws: `EncodingError.invalidValue` if that `Decimal` does not reproduce the text.
   public func encode(to encoder: any Encoder) throws {
     if let encoder = encoder as? ValueEncoder {
       return try encoder.encode(scalar: .number(description))

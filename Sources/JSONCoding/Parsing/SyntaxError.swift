@@ -23,7 +23,7 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case invalidUnicodeEscape
     /// A high surrogate without a low one, or the reverse.
     case loneSurrogate(UInt16)
-    /// Bytes that are not UTF-8 (RFC 3629), of which this is the first.
+    /// Bytes that are not UTF-8 (RFC 3629); the value is the first of them.
     case invalidUTF8(UInt8)
     case leadingZero
     case leadingPlus

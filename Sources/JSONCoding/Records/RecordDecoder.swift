@@ -31,7 +31,7 @@ public final class RecordDecoder {
   public func decode<Value: Decodable>(_ type: Value.Type, from text: Text, _ range: SourceRange) throws
     -> Value
   {
-    let context = freeContext()
+    let context = unusedContext()
     do {
       try context.parse(text, range, beginsInput: true)
     } catch {
@@ -82,7 +82,7 @@ public final class RecordDecoder {
     _ type: Value.Type, from text: Text, _ range: SourceRange, _ options: Options = .beginsInput,
     use: (Value) -> Void
   ) -> [Issue] {
-    let context = freeContext()
+    let context = unusedContext()
     do {
       try context.parse(text, range, beginsInput: options.contains(.beginsInput))
     } catch {
@@ -133,15 +133,15 @@ public final class RecordDecoder {
 
   /// An empty text to copy data to. The last one is reused if only this decoder holds it.
   private func textForCopy() -> Text {
-    freeContext().document.forgetText()
+    unusedContext().document.forgetText()
     if !isKnownUniquelyReferenced(&copy) { copy = Text(capacity: 0) }
     copy.removeAll()
     return copy
   }
 
   /// The context for the next text. The last one is reused unless a model has kept a decoder or container of it.
-  private func freeContext() -> DecodingContext {
-    // The property gives its reference away and takes it back, because the check below fails with a second reference.
+  private func unusedContext() -> DecodingContext {
+    // Moves the reference out of the property, because the check below fails if there are two.
     var last: DecodingContext?
     swap(&last, &context)
     last?.containers.releaseKept()

@@ -1,6 +1,7 @@
 /// The placeholders that each call of `init(from:)` has received, by the request that they answered.
 ///
-/// A model may read a discriminator and then decide what to read. What it requests after a placeholder may depend on it.
+/// A model may read a discriminator and then decide what to read. If the discriminator is a placeholder, later requests
+/// may depend on it.
 struct Influence {
   /// An object that a call reads: the one that it decodes, or one in a nested container.
   struct Place: Hashable {
@@ -23,14 +24,14 @@ struct Influence {
     let request: Request
     /// The places where the request was made, innermost first.
     let places: [Place]
-    /// Whether it was made for one of many values: of an array, or of an object whose names are data.
+    /// Whether it was made for one of the values of an array, or of an object whose names are data.
     let isInLoop: Bool
   }
 
   /// A request that was answered with a placeholder somewhere.
   struct Entry {
     let request: Request
-    /// The name under which the request was made, if it was made by one.
+    /// The name of the requested member, if the request was made by name.
     let name: String?
     let fault: Fault
     let repair: Repair
@@ -71,7 +72,7 @@ struct Influence {
     return entries[place]?.first { $0.request == level.request }
   }
 
-  /// Notes a placeholder at the place of a problem. `doubtful`: for each level, from the inside out.
+  /// Records a placeholder at the place of a problem. `doubtful` has a value for each level, from the inside out.
   mutating func note(_ repair: Repair, of fault: Fault, doubtful: [Bool]) {
     for (level, isDoubtful) in zip(Influence.levels(of: fault), doubtful) where !level.frame.isTransparent {
       let entry = Entry(
@@ -121,7 +122,7 @@ struct Influence {
     guard object != frame.node else {
       return Level(frame: frame, inner: inner, request: request, places: places, isInLoop: isInLoop)
     }
-    // Out of a nested container, up to the elements of a loop: those do not depend on one another.
+    // Adds the containers around a nested one, up to a loop, whose elements do not depend on one another.
     let document = frame.context.document
     for step in document.steps(to: object).reversed() where step.opening >= frame.node {
       if frame.context.isLoop(step.opening) { break }

@@ -1,4 +1,4 @@
-/// Which values of an array or object a model decodes alike, so that what is known of one is known of the others.
+/// Learns which values of an array or object a model decodes alike, so that what is known about one applies to all.
 struct Learning {
   /// The values of one type in one array or object.
   struct Consumer: Hashable {
@@ -24,7 +24,7 @@ struct Learning {
     let expected: ObjectIdentifier?
   }
 
-  /// The points at which a consumer is learned.
+  /// The number of points at which a consumer counts as learned.
   private static let enough = 6
 
   /// The points of each consumer, and how often the problems of each pattern have reached the top.
@@ -36,7 +36,7 @@ struct Learning {
     var frame = fault.frame
     while let next = frame, next !== outer {
       frame = next.outer
-      // The standard library's collections decode all elements alike. A loop of the model may not: it has to be seen
+      // The standard library's collections decode all elements alike. A loop in the model may not: it has to be seen
       // twice, or three times for the members of an object, which may be read by their names.
       guard frame?.isTransparent != true, let consumer = Consumer(next),
         consumers[consumer, default: 0] < Learning.enough
@@ -49,19 +49,19 @@ struct Learning {
     if let pattern = pattern(fault, below: fault.frame) { patterns[pattern, default: 0] += 1 }
   }
 
-  /// Whether an error that leaves this value's `init(from:)` is known to pass the loop that decodes it.
+  /// Whether an error that leaves this value's `init(from:)` is known to leave the loop that decodes it, too.
   func isLearned(_ frame: Frame) -> Bool {
     guard !consumers.isEmpty, let consumer = Consumer(frame) else { return false }
     return consumers[consumer, default: 0] >= Learning.enough
   }
 
-  /// Whether this very problem, in other elements, has reached the top.
+  /// Whether the same problem in other elements has reached the top.
   func isPattern(_ fault: Fault) -> Bool {
     guard !patterns.isEmpty, let pattern = pattern(fault, below: nil) else { return false }
     return patterns[pattern, default: 0] >= 2
   }
 
-  /// The nearest array, or object whose keys are data, around the spot, and the way from its element on.
+  /// The nearest array, or object whose keys are data, around the spot, and the path from its element to the spot.
   private func pattern(_ fault: Fault, below frame: Frame?) -> Pattern? {
     if fault.isThrownByModel { return nil }
     let context = fault.context

@@ -1,7 +1,7 @@
 /// Which calls of `init(from:)` are known to pass errors on, up to the top.
 ///
-/// It is known of a call when an error of it was seen to reach the top. A call may catch errors of one kind only, so
-/// each kind is a fact of its own.
+/// A call is known to pass errors on once one of its errors has reached the top. A call may catch errors of only one
+/// kind, so each kind is recorded separately.
 struct Passage {
   /// What a model can tell errors by.
   struct ErrorKind: OptionSet {
@@ -33,7 +33,7 @@ struct Passage {
   mutating func note(_ kind: ErrorKind, from inner: Frame?, to outer: Frame?) {
     var frame = inner
     while let next = frame, next !== outer {
-      // What the standard library's types do need not be noted.
+      // The standard library's types always pass errors on, so they need not be recorded.
       if next.outer?.isTransparent != true { known[next.key, default: []].formUnion(kind) }
       frame = next.outer
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value to go on with where the record has none.
+/// A value to continue with where the record has none that fits.
 enum Placeholder {
   /// How many values are tried for one spot: a model may refuse the first ones.
   static let candidates = 8
@@ -17,12 +17,12 @@ enum Placeholder {
     Value(clamping: integers[candidate % integers.count])
   }
 
-  /// The first ones are what a model most likely accepts. The others matter only where a number is a discriminator.
+  /// The first ones are what a model most likely accepts. The others matter only if a number is a discriminator.
   static let integers = [0, 1, 2, 10, 100, -1, 7, 1970, 3, 4, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16]
 
   static func bool(_ candidate: Int) -> Bool { candidate % 2 == 1 }
 
-  /// A value of `type` for the place at `path`, or nil where the type refuses everything of this candidate.
+  /// A value of `type` for the place at `path`, or nil if the type refuses this candidate.
   static func value<Value: Decodable>(_ type: Value.Type, _ candidate: Int, at path: [any CodingKey])
     -> Value?
   {
@@ -46,7 +46,7 @@ enum Placeholder {
     return type is any RawRepresentable.Type ? PlainEnum(type)?.count : nil
   }
 
-  /// A value of `type` of any candidate, this one first.
+  /// A value of `type` made from any candidate, trying this one first.
   static func anyValue<Value: Decodable>(
     _ type: Value.Type, from candidate: Int = 0, at path: [any CodingKey]
   ) -> Value? {

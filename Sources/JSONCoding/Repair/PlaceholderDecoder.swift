@@ -3,11 +3,11 @@ struct PlaceholderDecoder: Decoder {
   let candidate: Int
   /// The path to the place that the value is for. A model's own errors name it.
   let codingPath: [any CodingKey]
-  /// The number of decoders around this one. A type that contains itself would ask for ever.
+  /// The number of decoders around this one. A type that contains itself would otherwise ask forever.
   var depth = 0
   /// The number of values around this one.
   var level = 0
-  /// Receives what the type requests, if that is of interest.
+  /// Records what the type requests; nil if nobody needs that.
   var observation: Observation?
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -87,7 +87,7 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder.nested(key) }
 }
 
-/// An array that reports to be empty, and still has an element for a model that does not check.
+/// An array that claims to be empty, but still has an element for a model that does not check.
 struct PlaceholderUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: PlaceholderDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }

@@ -34,7 +34,7 @@ final class Repair {
 
   /// The current step; nil if no step is left.
   ///
-  /// Few of many repairs go beyond their first step. So the steps are not stored: they are counted through.
+  /// Few repairs go beyond their first step, so the steps are not stored but computed from a counter.
   var step: Step? {
     var place = place
     if isOfOneValue {
@@ -68,7 +68,7 @@ final class Repair {
     return 0
   }
 
-  /// Goes on to the next step and returns it; nil if none is left.
+  /// Moves to the next step and returns it; nil if none is left.
   func next() -> Step? {
     place += 1
     return step

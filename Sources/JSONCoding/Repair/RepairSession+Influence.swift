@@ -1,11 +1,11 @@
-/// Problems that may be due to a placeholder are not reported: they may be gone when the first problem is mended.
+/// Problems that may be due to a placeholder are not reported: they may vanish when the first problem is fixed.
 extension RepairSession {
   /// Whether the problem may depend on a placeholder; for each call under way, from the inside out.
   func doubts(of fault: Fault) -> [Bool] {
     var doubts: [Bool] = []
     var tail = false
     for level in Influence.levels(of: fault) {
-      // What is known of the request is known of all that is below it.
+      // What is known about the request applies to everything below it.
       if let entry = influence.entry(level) {
         if !level.isTried {
           tail = entry.isDoubtful
@@ -90,7 +90,7 @@ extension RepairSession {
         guard let other = pending else { return false }
         if other.key == fault.key, other.isThrownByModel == fault.isThrownByModel { return true }
         if other.isThrownByModel || repairs[other.key] != nil { return passed.isEmpty }
-        // A problem of this candidate: passed over, to see whether the one in question comes up behind it.
+        // A problem of this candidate. It is repaired too, to see whether the one in question comes up after it.
         repairs[other.key] = Repair(other, isScalar: true, holder: nil)
         passed.append(other.key)
       }

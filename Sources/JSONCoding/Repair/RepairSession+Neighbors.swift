@@ -1,6 +1,6 @@
 /// Values that no placeholder of their own can replace.
 extension RepairSession {
-  /// The value in the place of one that is replaced whole.
+  /// The replacement for a value that is replaced whole.
   func whole<Value: Decodable>(_ type: Value.Type, of frame: Frame) -> Value? {
     guard let repair = wholes[frame.key] else { return nil }
     let path = frame.context.codingPath(to: NodePlace(frame.node))
@@ -30,7 +30,7 @@ extension RepairSession {
     return nil
   }
 
-  /// Settles the values after `frame` in its array or object, before that is decoded again without the value of `frame`.
+  /// Repairs the values after that of `frame` in its array or object, before this is decoded again without that value.
   ///
   /// Each of them may have to be left out, too. Without this, the array would be decoded again for each.
   func settleNeighbors<Value: Decodable>(_ type: Value.Type, of frame: Frame) {
@@ -74,7 +74,7 @@ private struct Neighbors {
     index = container + 1
   }
 
-  /// Makes the value behind the one at `node` the next one.
+  /// Makes the value after the one at `node` the next one.
   mutating func skip(to node: Int) { index = document.next(after: node) }
 
   mutating func next() -> Int? {

@@ -23,7 +23,7 @@ final class RepairSession: FaultHandler {
   var wholes: [Frame.Key: Repair] = [:]
   /// The number of elements left out, by array.
   var omitted: [RepairKey: Int] = [:]
-  /// The types of which no neighbor decodes, by the array or object that holds the values.
+  /// The types with no neighbor that decodes, each with the array or object that holds the values.
   var lonely: Set<Learning.Consumer> = []
   var learning = Learning()
   var passage = Passage()
@@ -38,7 +38,7 @@ final class RepairSession: FaultHandler {
   var trial: Trial?
   var budget: Int
   var isSettlingNeighbors = false
-  /// The call to repeat for what was done about the error on its way up.
+  /// The call to repeat after a repair, while the error is still on its way up to it.
   private var target: Target?
   private var isOver = false
   private let firstOnly: Bool
@@ -52,7 +52,7 @@ final class RepairSession: FaultHandler {
     budget = max(1_000_000_000, 100 * size)
   }
 
-  /// Decodes the whole record by `attempt` until it succeeds or nothing helps. Nil then.
+  /// Decodes the whole record by `attempt` until that succeeds; nil if nothing helps.
   func run<Value>(size: Int, _ attempt: () throws -> Value) -> Value? {
     while true {
       do {
@@ -116,7 +116,7 @@ final class RepairSession: FaultHandler {
     _ attempt: () throws -> Value
   ) throws -> Value {
     let frame = Frame(context: context, node: node, type: type, holder: holder, outer: current)
-    // In two steps, because nothing can be cast to an optional, too.
+    // In two steps, because a missing entry could itself be cast to an optional type.
     if let received = current?.received[frame.key], let value = received as? Value { return value }
     current = frame
     defer {
@@ -148,7 +148,7 @@ final class RepairSession: FaultHandler {
 
   /// Decides what to do about an error that has left the call of `frame`, or the record if there is none.
   ///
-  /// - Returns: whether to repeat the call. Otherwise the error goes on to the outer call.
+  /// - Returns: whether to repeat the call. Otherwise the error continues to the outer call.
   private func decodesAgain(after error: any Error, in frame: Frame?, size: Int) -> Bool {
     guard trial == nil, !isOver else { return false }
     if let target {
@@ -173,7 +173,7 @@ final class RepairSession: FaultHandler {
     return false
   }
 
-  /// Attributes the error to a problem. An error of no known problem is the model's own, and begins here.
+  /// Attributes the error to a problem. An error that belongs to no known problem is the model's own, thrown here.
   private func note(_ error: any Error, in frame: Frame) {
     if target != nil { return }
     if let pending, pending.isOnItsWay(as: error, from: frame) { return }
@@ -197,7 +197,7 @@ final class RepairSession: FaultHandler {
     frame?.caught.insert(node)
   }
 
-  /// Does something about a problem that has reached the top; nil if nothing is left to do.
+  /// Takes the next step against a problem that has reached the top; nil if no step is left.
   private func advance(_ fault: Fault, in frame: Frame?) -> Repair.Step? {
     if let repair = echo(of: fault, in: frame) {
       frame?.received = [:]
@@ -242,7 +242,7 @@ final class RepairSession: FaultHandler {
     case nil, .placeholder: break
     case .whole(let frame):
       wholes[frame.key] = repair
-      // If the top value is replaced, all that it holds is.
+      // If the top value is replaced, so is everything in it.
       let isTop = frame.node == 0 && frame.context.outer == nil
       if isTop, frame.context.entries[unchecked: 0].link != 0 { isIncomplete = true }
     case .leaveOut(let context, let node, .element(let array)):
@@ -255,7 +255,7 @@ final class RepairSession: FaultHandler {
     return step
   }
 
-  /// The repair that causes this problem: the one of the same place, or of a placeholder in a value that the model refuses.
+  /// The repair that causes this problem: of the same place, or of a placeholder in a value that the model refuses.
   private func echo(of fault: Fault, in frame: Frame?) -> Repair? {
     if let repair = repairs[fault.key] { return repair }
     guard fault.isThrownByModel else { return nil }
@@ -298,7 +298,7 @@ final class RepairSession: FaultHandler {
     case .placeholder: return nil
     case .whole(let replaced):
       while let next = call, next.key != replaced.key { call = next.outer }
-      // Not under way, so it is inside of `frame`.
+      // If the call is not under way, it is inside of `frame`.
       guard let call, call !== frame else { return nil }
       return .call(call)
     case .leaveOut(let context, let node, _):
@@ -323,7 +323,7 @@ extension DecodingContext {
 }
 
 extension Repair {
-  /// A placeholder for the value itself was refused as such: no other candidate of it can be made.
+  /// Skips the other candidates if the read failed again: the value's type has no placeholder.
   fileprivate func skipCandidatesIfThrown(_ fault: Fault) {
     guard case .placeholder = step, !fault.isThrownByModel, fault.key == key else { return }
     skipCandidates()
@@ -332,7 +332,7 @@ extension Repair {
 }
 
 extension Fault {
-  /// Whether this is the problem of an error that leaves the call of `frame`.
+  /// Whether the error that leaves the call of `frame` is this problem's.
   fileprivate func isOnItsWay(as error: any Error, from frame: Frame) -> Bool {
     var source = self.frame
     while let next = source, next !== frame { source = next.outer }

@@ -19,7 +19,7 @@ extension Fault {
 }
 
 extension DecodingError {
-  /// The error itself, or the one that a number's becomes at the top.
+  /// The error itself, or the one that replaces a ``NumberError`` at the top.
   init?(anyOf error: any Error) {
     switch error {
     case let error as DecodingError: self = error

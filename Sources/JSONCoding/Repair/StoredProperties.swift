@@ -1,4 +1,4 @@
-/// The stored properties of a type, which tell whether a key is read in any case.
+/// The stored properties of a type, which show whether a key is always read.
 ///
 /// A value that is kept in a property of the key's name and of the value's type is read whatever the other values are.
 /// If there is no such property, the model may read the key only for some values of a discriminator.
@@ -8,7 +8,7 @@ struct StoredProperties {
   /// The types of the properties, by their names without underscores and in lower case.
   private var types: [String: any Any.Type] = [:]
 
-  /// Nil for a type of which no value can be made out of placeholders.
+  /// Nil if no value of the type can be made from placeholders.
   init?(_ type: any Any.Type) {
     guard let type = type as? any Decodable.Type else { return nil }
     let observation = Observation()

@@ -1,5 +1,5 @@
 extension Frame {
-  /// The fault that a model's own error is, thrown by this `init(from:)`: at the value that its coding path leads to.
+  /// The fault for a model's own error from this `init(from:)`, at the value that the error's coding path leads to.
   func fault(throwing error: any Error) -> Fault {
     guard let error = DecodingError(anyOf: error) else {
       return Fault(
@@ -20,7 +20,7 @@ extension Frame {
 }
 
 extension DecodingContext {
-  /// The value that a coding path leads to, thrown by an `init(from:)` at `node`: `node` or something inside it.
+  /// The value that an error's coding path leads to: the one at `node`, whose `init(from:)` threw it, or one inside.
   ///
   /// Models throw paths from the top, and paths from their own value on. With any other path, the place is `node`.
   fileprivate func node(along path: [any CodingKey], thrownAt node: Int) -> Int {

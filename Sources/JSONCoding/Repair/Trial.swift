@@ -8,7 +8,7 @@ struct Trial {
 }
 
 extension Fault {
-  /// The number of candidates that stand for all values which the model may accept here; nil if there are too many.
+  /// The number of candidates that represent all values that the model may accept here; nil if there are too many.
   var closedCandidates: Int? {
     var type: any Any.Type
     switch (kind, expected) {

@@ -6,7 +6,7 @@
 ///     document  [{"id":1}, {"id":2} , ]        the anchor is after the second element
 ///     parsed    ["" , ]
 struct ScanAnchor {
-  /// The most bytes after an error in which the end of its line is searched, and the most white space that is kept.
+  /// The most bytes after an error that are searched for the end of its line, and the most white space that is kept.
   static let maximumLookahead = 1 << 16
   /// The most bytes of a line that are kept from before a piece: more than any excerpt shows.
   static let maximumLinePrefix = 1 << 10
@@ -19,7 +19,7 @@ struct ScanAnchor {
   private var pieceOffset = 0
   /// The bytes between the start of the line and the start of the piece, cut to the last ``maximumLinePrefix``.
   private var linePrefix: [UInt8] = []
-  /// The issue to report if the error turns out to be before the anchor, at a comma that very long white space follows.
+  /// The issue to report if the error turns out to be before the anchor, at a comma followed by very long white space.
   private var fallback: DocumentIssue?
 
   var isAtStart: Bool { pieceOffset + offset == 0 }

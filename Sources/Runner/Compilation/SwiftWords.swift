@@ -62,7 +62,7 @@ struct SwiftWords {
     }
   }
 
-  /// Swift's block comments nest.
+  /// Skips a block comment with those nested in it.
   private mutating func skipBlockComment() {
     var depth = 0
     while let byte = byte() {

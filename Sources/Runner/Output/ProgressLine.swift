@@ -39,7 +39,7 @@ enum ProgressLine {
     return "\(tenths / 10).\(tenths % 10) \(units[unit])"
   }
 
-  /// `0:07`, `12:34`, `1:02:03`; nil for more than a hundred hours, which is no useful estimate.
+  /// `0:07`, `12:34`, `1:02:03`; nil for more than a hundred hours, which would not be a useful estimate.
   private static func time(_ seconds: Double) -> String? {
     guard seconds < 360_000 else { return nil }
     let whole = Int(seconds.rounded(.up))

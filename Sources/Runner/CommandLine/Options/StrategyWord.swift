@@ -4,7 +4,7 @@ import JSONCoding
 struct StrategyWord<Strategy: Sendable>: Sendable {
   let word: String
   let strategy: Strategy
-  /// In one line, lower case, no full stop.
+  /// One line, lower case, no full stop.
   let meaning: String
 
   init(_ word: String, _ strategy: Strategy, _ meaning: String) {

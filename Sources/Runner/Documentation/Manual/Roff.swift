@@ -1,6 +1,6 @@
 /// Converts text to mdoc(7) source.
 enum Roff {
-  /// The text as the lines of a paragraph, starting a line for each sentence. Nothing in it is read as a request.
+  /// The text as the lines of a paragraph, with a new line for each sentence. Nothing in it is read as a request.
   static func text(_ text: String) -> String {
     var sentences = [""]
     for word in text.split(separator: " ").map(String.init) {
@@ -21,7 +21,7 @@ enum Roff {
     return "\"\\&\(escaped)\""
   }
 
-  /// In prose a dash is a hyphen; in options, paths and numbers it is a minus sign that can be copied.
+  /// Escapes a word. In prose, a dash is a hyphen; in options, paths and numbers it is a minus sign that can be copied.
   private static func escape(_ word: String) -> String {
     let isProse = word.first?.isLetter == true && word.allSatisfy { $0.isLetter || "-.,;:".contains($0) }
     let text = word.replacing("\\", with: "\\e")
