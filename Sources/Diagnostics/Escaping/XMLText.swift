@@ -35,7 +35,7 @@ enum XMLText {
     }
   }
 
-  /// The production `Char` of XML 1.0. A `Unicode.Scalar` is never a surrogate.
+  /// Whether XML 1.0 allows the scalar (production `Char`). A `Unicode.Scalar` is never a surrogate.
   private static func isLegal(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
   }

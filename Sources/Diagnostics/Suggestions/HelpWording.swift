@@ -37,7 +37,7 @@ struct HelpWording {
       let strategy = isSnakeCase ? "--keys snake" : "the strategy for keys"
       return "\(Quoted.name(name)) is there; \(strategy) makes \(Quoted.name(converted)) of it"
     case .elementFits:
-      return "the array's first element would fit: the value is one level too deep"
+      return "an element of the array would fit: the value is one level too deep"
     case .memberFits(let name):
       return isRedacted
         ? "the value of the object's only member would fit"

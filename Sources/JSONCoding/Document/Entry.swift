@@ -64,7 +64,7 @@ struct Entry: BitwiseCopyable {
   var link: UInt32
   var kind: Kind
   var flags: Flags
-  /// In `object`: the number of the type of keys that it was last read by; 0 for none.
+  /// For `object`, the number in ``KeyTypes`` of the key type that it was last read with; 0 for none.
   var keys: UInt8 = 0
 
   @inline(__always)

@@ -9,13 +9,13 @@ struct ValueEncoder: Encoder, SingleValueEncodingContainer, ScalarContainer {
   var scalarPath: [any CodingKey] { codingPath }
   var userInfo: [CodingUserInfoKey: Any] { context.userInfo }
 
-  /// If the node cannot become an object, encoding throws an error later; Foundation traps.
+  /// The members of the node. If it cannot become an object, encoding throws an error later; Foundation traps.
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(
       ObjectContainer<Key>(context: context, id: context.open(.object, as: id), keepsNames: keepsNames))
   }
 
-  /// If the node cannot become an array, encoding throws an error later; Foundation traps.
+  /// The elements of the node. If it cannot become an array, encoding throws an error later; Foundation traps.
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     ArrayContainer(context: context, id: context.open(.array, as: id))
   }

@@ -57,11 +57,11 @@ public struct Issue: Sendable {
   public enum Hint: Sendable, Hashable {
     /// Members of the object that the model never asked for.
     case unreadKeys([String])
-    /// The array's first element is what was expected.
+    /// One of the array's first elements is what was expected.
     case elementFits
     /// The top value's only member is what was expected.
     case memberFits(String)
-    /// No placeholder could be made for this value, so more problems may be hidden.
+    /// The search for problems did not get past this one, so the record may have more.
     case moreMayHide
     /// The value is null, and the model would accept the record without its key.
     case absenceFits
@@ -87,7 +87,7 @@ public struct Issue: Sendable {
   public var hints: [Hint] = []
   /// The indices in ``path`` of names that come from the payload, because the model did not ask for them by name.
   public var payloadNames: Set<Int> = []
-  /// The type that the model wanted to make of the value, if known.
+  /// The type that the model requested for the value, if known.
   var requestedType: (any Any.Type)?
 
   /// The missing key of the object at ``range``, if that is the issue.

@@ -33,7 +33,7 @@ struct StringScanner {
     return bytes[unchecked: offset]
   }
 
-  /// Moves `offset` to the next such byte, if the first eight bytes are plain.
+  /// Does the same as ``plainPrefix(from:)`` if the first eight bytes are plain, in blocks of sixteen bytes.
   @inline(__always)
   private func skipPlainBlocks(from offset: inout Int) {
     offset &+= 8

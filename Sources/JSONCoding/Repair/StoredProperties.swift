@@ -54,7 +54,7 @@ struct StoredProperties {
   }
 }
 
-/// What a type was seen to do with a placeholder decoder.
+/// Records what a type does with a placeholder decoder.
 final class Observation {
   /// Whether the type has asked for a payload by keys that the compiler has named after the case.
   private(set) var hasPayloadKeys = false

@@ -22,7 +22,7 @@ extension Frame {
 extension DecodingContext {
   /// The value that an error's coding path leads to: the one at `node`, whose `init(from:)` threw it, or one inside.
   ///
-  /// Models throw paths from the top, and paths from their own value on. With any other path, the place is `node`.
+  /// Models throw paths that begin at the top, or at their own value. With any other path, the place is `node`.
   fileprivate func node(along path: [any CodingKey], thrownAt node: Int) -> Int {
     let end = document.next(after: node)
     if let target = self.node(along: path), target >= node, target < end { return target }

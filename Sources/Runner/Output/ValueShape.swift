@@ -4,7 +4,7 @@ import Foundation
 enum ValueShape {
   /// A structure without a description: the text before each property and after the last one.
   case structure(before: [String], after: String)
-  /// A date, which is shown by its description if it has one.
+  /// A date, which is shown by its description if it is finite.
   case date
   /// Each value must be inspected.
   case other

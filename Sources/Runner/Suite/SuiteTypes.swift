@@ -11,7 +11,7 @@ struct SuiteTypes: Decodable {
     }
   }
 
-  /// The types that the suite names; empty if the file is not a suite. ``SuiteFile`` then reports what is wrong with it.
+  /// The types that the suite names; empty if the file is not a suite, for which ``SuiteFile`` reports the reason.
   static func types(inFile path: String) throws(CannotOpen) -> [TypeExpression] {
     let text = try InputFile.contents(of: path)
     let range = SourceRange(start: 0, end: text.count)

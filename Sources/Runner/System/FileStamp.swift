@@ -8,7 +8,7 @@
 
 /// File metadata that changes whenever the file does.
 struct FileStamp: Hashable, Sendable {
-  /// Bytes.
+  /// In bytes.
   let size: Int
   /// The time of the last change to the content, in seconds and nanoseconds since 1970.
   let modified: String

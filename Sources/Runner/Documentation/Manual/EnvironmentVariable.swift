@@ -20,7 +20,7 @@ struct EnvironmentVariable: Sendable {
     EnvironmentVariable(
       name: "GITHUB_ACTIONS",
       meaning:
-        "If true, a check without --report writes annotations besides the text.",
+        "If true, a check without --report writes annotations in addition to the text.",
       option: .report),
     EnvironmentVariable(
       name: "XDG_CACHE_HOME",
