@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What can go wrong with the machine while a stream is worked on.
+/// What can go wrong with the machine while a stream is processed.
 struct FaultTests {
   /// Memes of uneven length, far more than a pipe holds.
   static let memes = Data(
@@ -18,7 +18,7 @@ struct FaultTests {
       mkfifo pipe
       decode-model -l -j \(jobs) -o source meme all.jsonl > pipe &
       exec 3< pipe
-      head -c 100000 <&3
+      head -c 100001 <&3
       sleep 0.5
       kill -9 $!
       cat <&3

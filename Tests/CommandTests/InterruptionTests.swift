@@ -38,8 +38,7 @@ import Testing
   @Test func halfATextIsNoRecord() async throws {
     let program = try RunningProgram(["meme"])
     try program.feed(String(Self.meme.dropLast()))
-    // Nothing shows that it has been read.
-    try await Task.sleep(for: .milliseconds(500))
+    #expect(await program.readsItsInput())
     program.interrupt()
     #expect(await program.status() == 130)
     #expect(program.output == "")
@@ -48,7 +47,9 @@ import Testing
 
   @Test(arguments: 0..<5) func waitingForInputEndsAtOnce(_ run: Int) async throws {
     let program = try RunningProgram(["-l", "meme"])
-    try await Task.sleep(for: .milliseconds(300 + run * 17))
+    // A blank line is no record, but its reading shows that the program has started.
+    try program.feed("\n")
+    #expect(await program.readsItsInput())
     let start = Date()
     program.interrupt()
     #expect(await program.status() == 130)
@@ -62,7 +63,7 @@ import Testing
     let program = try RunningProgram(
       ["-l", "-j", jobs, "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],
       output: .unreadPipe)
-    try await Task.sleep(for: .milliseconds(500))
+    #expect(await program.fillsTheUnreadPipe())
     program.interrupt()
     #expect(await program.status() == 130)
     #expect(program.errors.hasPrefix("interrupted after "))
@@ -72,11 +73,8 @@ import Testing
     let program = try RunningProgram(
       ["-l", "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],
       output: .unreadPipe)
-    try await Task.sleep(for: .milliseconds(500))
-    program.interrupt()
-    try await Task.sleep(for: .milliseconds(200))
-    #expect(program.isRunning)
-    program.interrupt()
+    #expect(await program.fillsTheUnreadPipe())
+    program.interruptUntilItEnds()
     #expect(await program.status() == -2)
   }
 
@@ -85,6 +83,7 @@ import Testing
       ["-l", "-j", jobs, "-o", "source", "meme", "one", "fifo"], files: ["one": Self.meme + "\n"],
       fifos: ["fifo"])
     #expect(await program.wait { program.output.contains("\n") })
+    // By now it usually waits for the writer. If it does not yet, what follows holds all the same.
     try await Task.sleep(for: .milliseconds(200))
     program.interrupt()
     #expect(await program.status() == 130)
@@ -98,15 +97,17 @@ import Testing
       """
       mkfifo pipe
       # A shell has interrupts ignored by what runs in the background.
-      decode-model -l -o source json < pipe &
+      decode-model -l -o source json < pipe > out &
       exec 3> pipe
       echo 1 >&3
-      sleep 0.5
+      until [ -s out ]; do sleep 0.01; done
       kill -INT $!
-      sleep 0.3
       echo 2 >&3
       exec 3>&-
       wait $!
+      status=$?
+      cat out
+      exit $status
       """, in: folder.url)
     #expect(result.status == 0)
     #expect(result.text == "1\n2\n")

@@ -68,7 +68,21 @@ final class RunningProgram {
   }
 
   func feed(_ text: String) throws {
-    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try feed(Data(text.utf8))
+  }
+
+  func feed(_ bytes: Data) throws {
+    try input.fileHandleForWriting.write(contentsOf: bytes)
+  }
+
+  /// Waits until the program has read all that it was fed, or has ended.
+  func readsItsInput() async -> Bool {
+    await wait { !isRunning || waitingBytes(in: input.fileHandleForWriting) == 0 }
+  }
+
+  /// Waits until the pipe that nobody reads is full but for a record.
+  func fillsTheUnreadPipe() async -> Bool {
+    await wait { waitingBytes(in: unread.fileHandleForReading) > 60_000 }
   }
 
   func endInput() throws {
@@ -83,9 +97,17 @@ final class RunningProgram {
     kill(process.processIdentifier, number)
   }
 
+  /// Sends one interrupt after the other until the program ends, without a pause long enough to end by itself.
+  func interruptUntilItEnds() {
+    for _ in 0..<10_000 where isRunning {
+      interrupt()
+      usleep(1_000)
+    }
+  }
+
   var isRunning: Bool { process.isRunning }
 
-  /// Waits until the condition holds, for half a minute at the most; whether it does.
+  /// Waits until the condition holds, for half a minute at most, and returns whether it does.
   func wait(until condition: () async -> Bool) async -> Bool {
     let end = Date(timeIntervalSinceNow: 30)
     while await !condition() {
@@ -95,7 +117,8 @@ final class RunningProgram {
     return true
   }
 
-  /// Waits for the end; the exit code, or the negative number of the signal that ended it. Nil where it does not end within half a minute.
+  /// Waits for the end and returns the exit code, or the negative number of the signal that ended the program. Nil if
+  /// it does not end within half a minute.
   func status() async -> Int32? {
     guard await end.wait(atMost: .seconds(30)) else { return nil }
     return process.terminationReason == .uncaughtSignal
@@ -112,6 +135,12 @@ final class RunningProgram {
       return terminal.screen
     }
   }
+}
+
+/// How many bytes are in a pipe and have not been read.
+private func waitingBytes(in pipe: FileHandle) -> Int {
+  var count: Int32 = 0
+  return ioctl(pipe.fileDescriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
 }
 
 /// A function of its own, because a method of the class has the name of the system's `signal`.
