@@ -61,6 +61,8 @@ public final class RecordDecoder {
     public static let firstIssueOnly = Options(rawValue: 2)
     /// The range is at the start of an input: skip a byte order mark there, with a warning.
     public static let beginsInput = Options(rawValue: 4)
+    /// Never give the model a placeholder, because it has crashed on one: only the first issue is found, without hints.
+    public static let noPlaceholders = Options(rawValue: 8)
   }
 
   /// Decodes the JSON text in `range` of `text` and returns its value or its issues.
@@ -92,7 +94,7 @@ public final class RecordDecoder {
     do {
       use(try context.value(type, at: 0, in: .same))
     } catch {
-      issues = problems(type, context, firstOnly: options.contains(.firstIssueOnly))
+      issues = problems(type, context, options)
     }
     addWarnings(to: &issues, context, options)
     if options.contains(.firstIssueOnly), issues.count > 1 { issues.removeLast(issues.count - 1) }
@@ -183,21 +185,25 @@ public final class RecordDecoder {
     do {
       _ = try context.value(type, at: 0, in: .same)
     } catch {
-      issues += problems(type, context, firstOnly: false)
+      issues += problems(type, context, options)
     }
     addWarnings(to: &issues, context, options)
     return issues
   }
 
   private func problems<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, firstOnly: Bool
+    _ type: Value.Type, _ context: DecodingContext, _ options: Options
   ) -> [Issue] {
-    let session = RepairSession(size: context.document.count, firstOnly: firstOnly)
+    let firstOnly = options.contains(.firstIssueOnly)
+    let givesPlaceholders = !options.contains(.noPlaceholders)
+    let session = RepairSession(
+      size: context.document.count, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders)
     context.faultHandler = session
     defer { context.endRepair() }
     _ = session.run(size: context.document.count) { try context.value(type, at: 0, in: .same) }
     var issues = session.issues
-    Hints(context, type).add(to: &issues)
+    // Hints need the model to have asked for all its keys, and decode parts of the record again.
+    if givesPlaceholders { Hints(context, type).add(to: &issues) }
     if session.isIncomplete, !firstOnly, !issues.isEmpty {
       issues[issues.count - 1].hints.append(.moreMayHide)
     }

@@ -42,12 +42,15 @@ final class RepairSession: FaultHandler {
   private var target: Target?
   private var isOver = false
   private let firstOnly: Bool
+  private let givesPlaceholders: Bool
 
   /// - Parameters:
   ///   - size: the number of entries in the record's document.
   ///   - firstOnly: whether to stop at the first problem.
-  init(size: Int, firstOnly: Bool = false) {
+  ///   - givesPlaceholders: whether to decode again after a problem. Otherwise the first one ends the search.
+  init(size: Int, firstOnly: Bool = false, givesPlaceholders: Bool = true) {
     self.firstOnly = firstOnly
+    self.givesPlaceholders = givesPlaceholders
     // Each attempt costs the number of entries that it decodes. The budget keeps the search within minutes.
     budget = max(1_000_000_000, 100 * size)
   }
@@ -162,7 +165,9 @@ final class RepairSession: FaultHandler {
     guard passage.isKnown(kind, from: frame, learning) else { return false }
     passage.note(kind, from: fault.frame, to: frame)
     pending = nil
-    guard budget > 0, !(firstOnly && !issues.isEmpty), let step = advance(fault, in: frame) else {
+    guard budget > 0, !(firstOnly && !issues.isEmpty), let step = advance(fault, in: frame),
+      givesPlaceholders
+    else {
       isIncomplete = true
       isOver = true
       return false

@@ -76,10 +76,10 @@ struct Worker {
     let chunk = attempt.chunk
     var options = options
     if record.beginsInput { options.insert(.beginsInput) }
-    if !attempt.searchesFurther { options.insert(.firstIssueOnly) }
+    if !attempt.searchesFurther { options.formUnion([.firstIssueOnly, .noPlaceholders]) }
     if attempt.isRetry, let crash = attempt.crashes[position.begun - 1] {
       if !crash.whileSearchingFurther { return reject(record, of: chunk, for: crash, to: &result) }
-      options.insert(.firstIssueOnly)
+      options.formUnion([.firstIssueOnly, .noPlaceholders])
     }
     let issues = worker.process(chunk.text, record.range, options, &result.output.bytes)
     if issues.contains(where: { reporter.severity(of: $0) == .error }) {

@@ -46,6 +46,26 @@ struct RecordDecoderTests {
     #expect(contexts.alive == 0)
   }
 
+  @Test(arguments: [true, false]) func modelReceivesPlaceholdersUnlessTheyAreOff(arePlaceholdersOff: Bool) {
+    struct Text: Decodable {
+      enum Name: String, CodingKey { case text, number }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Name.self)
+        _ = try container.decode(String.self, forKey: .text)
+        (decoder.userInfo[Witness.key] as? Contexts)?.append(nil)
+        _ = try container.decode(Int.self, forKey: .number)
+      }
+    }
+    let contexts = Contexts()
+    let decoder = RecordDecoder()
+    decoder.userInfo[Witness.key] = contexts
+    let text = JSONCoding.Text(#"{"number":"x"}"#)
+    let whole = SourceRange(start: 0, end: text.count)
+    let outcome = decoder.outcome(Text.self, from: text, whole, arePlaceholdersOff ? .noPlaceholders : [])
+    #expect(outcome.issues.first?.missingKey == "text")
+    #expect((contexts.seen == 0) == arePlaceholdersOff)
+  }
+
   @Test func keptDecoderLivesAsLongAsItsOwner() throws {
     struct Kept: Decodable {
       let decoder: any Decoder
