@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Many files with many problems each: every one is reported, in every format. 20 files of 20, or 100 of 100 in `make test-slow`.
+/// Every problem of many files with many problems is reported, in every format. `make test` has 20 files with 20
+/// problems each, `make test-slow` 100 with 100.
 struct ManyProblemsTests {
   private static let count = SlowTests.areOn ? 100 : 20
   private static let formats = ["text", "json", "github", "gitlab", "sarif", "junit"]

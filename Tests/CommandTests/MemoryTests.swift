@@ -17,8 +17,7 @@ struct MemoryTests {
     #expect(kilobytes < 64 * 1024)
   }
 
-  @Test(
-    arguments: [1_000_000, 400_000])
+  @Test(arguments: [1_000_000, 400_000])
   func fewerThreadsWhereMemoryForMoreIsLacking(_ kilobytes: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.write(FaultTests.memes, to: "all.jsonl")
@@ -43,8 +42,7 @@ struct MemoryTests {
     #expect(result.errorText == "400000 problems in 1 file (400000 records)\n")
   }
 
-  @Test(
-    arguments: ["none", "json"])
+  @Test(arguments: ["none", "json"])
   func sixteenThreadsHoldOnlyAFewLongLines(_ format: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write("\"" + String(repeating: "x", count: 8_000_000) + "\"\n", to: "line.jsonl")
@@ -54,8 +52,7 @@ struct MemoryTests {
     #expect(kilobytes < 160 * 1024)
   }
 
-  @Test(
-    arguments: ["json", "source"])
+  @Test(arguments: ["json", "source"])
   func shortLinesIn64ThreadsTakeLessThan64MB(_ format: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(String(repeating: "1\n", count: 500_000), to: "part.jsonl")
@@ -65,8 +62,8 @@ struct MemoryTests {
     #expect(kilobytes < 64 * 1024)
   }
 
-  /// Runs the program with these words on a pipe that gets the file so many times; with the largest size it has come to when the last
-  /// byte is in the pipe.
+  /// Runs the program on a pipe that gets the file several times, and measures its largest size by the time that the
+  /// last byte is in the pipe.
   private func peakMemory(_ words: String, fed file: String, times: Int, in folder: TemporaryFolder)
     async throws
     -> (

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every command of the README, with the output that stands below it.
+/// Every command of the README and the output below it.
 @Suite(.serialized)
 struct ReadmeTests {
   private static let file = Checkout.root.appendingPathComponent("README.md")

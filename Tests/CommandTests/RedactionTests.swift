@@ -37,7 +37,7 @@ struct RedactionTests {
     Payload("a date", "gift-employee", #"{"toy":{},"birthday":"M"}"#, options: ["--dates=iso8601"]),
     Payload("a date in a format", "gift-employee", #"{"birthday":"M"}"#, options: ["--dates=yyyy-MM-dd"]),
     Payload("a wrapped text", "store-item-wrapped", #"{"contents":"{\"resultCount\":\"M\",\"M\":[]}"}"#),
-    Payload("a syntax fault in a wrapped text", "store-item-wrapped", #"{"contents":"{\"M\": M}"}"#),
+    Payload("a syntax error in a wrapped text", "store-item-wrapped", #"{"contents":"{\"M\": M}"}"#),
     Payload("the only member", "meme", "{\"M\":\(meme)}"),
     Payload("the first element", "meme", "[\(meme)]"),
     Payload("duplicate keys", "json", #"{"M":"M","M":1,"M":2}"#, options: ["--strict"]),

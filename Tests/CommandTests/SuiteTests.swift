@@ -15,7 +15,7 @@ import Testing
   }
 
   /// The files are `ok/1.json`, `ok/2.json`, which decode as `meme`, `bad/1.json`, `bad/2.json`, which do not,
-  /// `lines.jsonl`, one of each, and `empty.jsonl`; the suite stands beside them.
+  /// `lines.jsonl`, one of each, and `empty.jsonl`; the suite is in the same folder.
   static let rows = [
     Row(
       testDescription: "everything is as expected",

@@ -1,8 +1,8 @@
 import Foundation
 import JSONCoding
 
-/// How long things take. Everything else that the machine does only adds, so the least of several runs counts; the two sides
-/// of a comparison run in turn, so that a slower spell of the machine meets both.
+/// How long things take. Other work of the machine only adds time, so the shortest of several runs counts. The two
+/// sides of a comparison take turns, so that a slow phase of the machine affects both.
 enum Measurement {
   static func seconds(_ body: () -> Void) -> Double {
     let start = ContinuousClock.now

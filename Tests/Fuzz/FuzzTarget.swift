@@ -24,8 +24,8 @@ final class FuzzTarget: @unchecked Sendable {
     snakeDecoder.strategies.dates = .iso8601
   }
 
-  /// The last byte chooses what is done with the ones before it: the fuzzer learns that, and gets through many more texts than
-  /// if each of them were decoded with every model.
+  /// The last byte chooses what is done with the bytes before it. The fuzzer learns that and tries many more texts than
+  /// if each were decoded with every model.
   func run(_ input: UnsafeRawBufferPointer) {
     guard let choice = input.last else { return }
     let bytes = UnsafeRawBufferPointer(rebasing: input.dropLast())

@@ -5,7 +5,7 @@ import TestSupport
 struct Tool: Sendable {
   let path: String
 
-  /// The program of that name in `PATH`, nil where there is none.
+  /// The program of that name in `PATH`, or nil.
   init?(_ name: String) {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     guard
@@ -35,7 +35,7 @@ struct Tool: Sendable {
     let arguments: [String]
   }
 
-  /// Runs it in `folder` with nothing on standard input, for a minute at the most.
+  /// Runs it in `folder` with empty standard input, for a minute at most.
   func run(_ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]) async throws
     -> Result
   {

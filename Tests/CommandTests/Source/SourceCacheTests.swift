@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is compiled once is kept, and never wrong.
+/// A compiled program is kept, and never used for other sources or options.
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SourceCacheTests {
   private static let payload = #"{"id":7,"name":"Ada"}"#

@@ -42,7 +42,7 @@ struct SourceFolder: @unchecked Sendable {
     try await Command.shell(script, in: folder.url, environment: environment)
   }
 
-  /// The names of what is in a folder of the cache.
+  /// The names of the files in a folder of the cache.
   func cached(_ name: String) -> [String] { Checkout.names(in: cache.appendingPathComponent(name)) }
 
   /// The program of the only entry.
@@ -50,7 +50,7 @@ struct SourceFolder: @unchecked Sendable {
     cache.appendingPathComponent("programs/\(cached("programs").first ?? "none")/program")
   }
 
-  /// An environment whose `swiftc` is a script; `compiler` stands for the machine's own in it.
+  /// An environment whose `swiftc` is a script. In it, `compiler` is the machine's own compiler.
   func replacingCompiler(_ script: String) throws -> [String: String] {
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent(compilers), withIntermediateDirectories: true)

@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// Nothing that is damaged or left behind stands in the way of the next run.
+/// Damaged files and leftovers never hinder the next run.
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SourceLeftoversTests {
   @Test(

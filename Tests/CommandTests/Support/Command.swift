@@ -5,7 +5,7 @@ import TestSupport
 enum Command {
   private final class Anchor {}
 
-  /// The folder that the program stands in: the one of the test bundle.
+  /// The folder of the program, which is that of the test bundle.
   static let folder: URL = {
     #if canImport(Darwin)
       Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent()
@@ -37,7 +37,7 @@ enum Command {
     let words: [String]
   }
 
-  /// Runs the program with these arguments, `input` on standard input, in the project's folder unless told otherwise.
+  /// Runs the program with these arguments, `input` on standard input, by default in the project's folder.
   static func run(
     _ words: [String], input: Data = Data(), in directory: URL = Checkout.root,
     environment: [String: String] = [:]

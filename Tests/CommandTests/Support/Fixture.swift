@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder under Fixtures: what is run at the process edge, and what must come of it.
+/// A folder under `Fixtures`: a command line and what it must write.
 ///
 /// - `command`: a script of the POSIX shell, run in a copy of the folder with the program in its `PATH`.
 /// - `input`: standard input.

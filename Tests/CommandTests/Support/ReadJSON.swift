@@ -39,7 +39,8 @@ struct ReadJSON {
     return paths
   }
 
-  /// Whether two values of JSONSerialization are the same JSON; numbers are compared as Doubles where they are no integers.
+  /// Whether two values of `JSONSerialization` are the same JSON. Numbers that are no integers are compared as
+  /// `Double`.
   static func areEqual(_ one: Any, _ other: Any) -> Bool {
     switch (one, other) {
     case (let one as [String: Any], let other as [String: Any]):

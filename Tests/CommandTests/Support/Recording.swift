@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Expected outputs that stand in files. With `RECORD=1` in the environment they are written instead of compared, and the
-/// run fails, so that nobody takes it for a test.
+/// Expected outputs in files. With `RECORD=1` in the environment, they are written instead of compared, and the run
+/// fails, so that nobody mistakes it for a test.
 enum Recording {
   static let isOn = ProcessInfo.processInfo.environment["RECORD"] == "1"
 

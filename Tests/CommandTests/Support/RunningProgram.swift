@@ -45,7 +45,7 @@ final class RunningProgram {
     process.standardError = try open(errors, named: "errors")
     // A write to a program that has ended is an error here, not the end of the tests.
     ignoreBrokenPipes()
-    // The threads of Dispatch block signals, and what is started from one would be deaf to an interrupt.
+    // The threads of Dispatch block signals, and a process that one of them starts would never see an interrupt.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
@@ -60,7 +60,7 @@ final class RunningProgram {
 
   var output: String { (try? folder.text("output")) ?? "" }
 
-  /// What has come to standard error; of a terminal everything that it was told to show.
+  /// What the program has written to standard error, including the control characters for a terminal.
   var errors: String {
     guard let terminal else { return (try? folder.text("errors")) ?? "" }
     shown += terminal.shown()

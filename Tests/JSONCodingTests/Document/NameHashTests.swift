@@ -25,7 +25,8 @@ import Testing
   }
 }
 
-/// Names of 16 bytes: the last eight make the factor, the first eight are sums of vectors that the product then maps to nothing.
+/// Names of 16 bytes: the last eight make the factor, and the first eight are sums of vectors that the product maps to
+/// zero.
 private enum MadeToCollide {
   static var names: [String] {
     let factor: UInt64 = 1 << 63 | 1 << 39

@@ -165,7 +165,8 @@ import Testing
     #expect(try encoded(model) == "[[2,1],null,2]")
   }
 
-  /// A thousand names, each three times, in two containers in turns: the table of names, and no time that grows with the square.
+  /// A thousand names, each three times, alternating between two containers: the table of names is used, and the time
+  /// does not grow with the square.
   @Test func manyNames() throws {
     let model = Custom {
       var container = $0.container(keyedBy: Name.self)

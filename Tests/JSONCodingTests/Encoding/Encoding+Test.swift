@@ -41,7 +41,7 @@ struct Name: CodingKey, ExpressibleByStringLiteral {
 }
 
 /// The coding path and the description of the error that encoding throws.
-func encodingFault(
+func encodingError(
   _ value: some Encodable, _ change: (inout CodingStrategies) -> Void = { _ in }
 ) -> String {
   do {

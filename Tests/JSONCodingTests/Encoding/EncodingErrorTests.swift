@@ -3,15 +3,15 @@ import Foundation
 import Testing
 
 /// Errors, with their coding paths; and what Foundation's encoder traps on.
-@Suite struct EncodingFaultTests {
+@Suite struct EncodingErrorTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let fault: String
+    let error: String
     let model: Custom
 
-    init(_ name: String, _ fault: String, _ encode: @escaping @Sendable (any Encoder) throws -> Void) {
+    init(_ name: String, _ error: String, _ encode: @escaping @Sendable (any Encoder) throws -> Void) {
       testDescription = name
-      self.fault = fault
+      self.error = error
       model = Custom(encode)
     }
   }
@@ -77,7 +77,7 @@ import Testing
   ]
 
   @Test(arguments: rows) func encodingErrorsHaveTheirPath(row: Row) {
-    #expect(encodingFault(row.model) == row.fault)
+    #expect(encodingError(row.model) == row.error)
   }
 
   @Test func theModelSeesItsCodingPath() throws {
@@ -86,7 +86,7 @@ import Testing
     #expect(try encoded([[path]]) == #"[[["Index 0","Index 0"]]]"#)
   }
 
-  /// A container that outlives its value, where that can be told from one that is merely late.
+  /// A container that outlives its value, where it can be told from one that is merely late.
   @Test func aContainerKeptTooLong() throws {
     final class Keeper: @unchecked Sendable { var container: (any UnkeyedEncodingContainer)? }
     let keeper = Keeper()
@@ -103,7 +103,7 @@ import Testing
       },
     ]
     #expect(
-      encodingFault(model)
+      encodingError(model)
         == ": The container was used after the value that it belongs to had been encoded.")
     #expect(throws: EncodingError.self) { try keeper.container?.encode(4) }
   }

@@ -115,13 +115,13 @@ import Testing
   @Test func strategiesThatOnlyDecode() {
     struct Model: Encodable { var at = [Date.distantPast] }
     #expect(
-      encodingFault(Model()) { $0.dates = .custom(CustomCoding { _ in .distantPast }) }
+      encodingError(Model()) { $0.dates = .custom(CustomCoding { _ in .distantPast }) }
         == "at/Index 0: The custom strategy for Date can only decode.")
     #expect(
-      encodingFault(["a": Data()]) { $0.data = .custom(CustomCoding { _ in Data() }) }
+      encodingError(["a": Data()]) { $0.data = .custom(CustomCoding { _ in Data() }) }
         == "a: The custom strategy for Data can only decode.")
     #expect(
-      encodingFault(Model()) { $0.keys = .custom(CustomKeys { $0[0] }) }
+      encodingError(Model()) { $0.keys = .custom(CustomKeys { $0[0] }) }
         == ": The custom strategy for keys can only decode.")
   }
 }

@@ -41,7 +41,7 @@ import Testing
     #expect(Self.pretty(text.replacing("[]", with: " [ ]\n")) == Self.pretty(text))
   }
 
-  /// What is not JSON comes out in some layout, without a trap.
+  /// Invalid JSON is written in some layout, without a trap.
   @Test(arguments: ["", "]]}}", "\"", "\"\\", "{", "[,", ":::", "\"a\\\""]) func brokenText(text: String) {
     #expect(Self.pretty(text).filter { !$0.isWhitespace } == text)
   }

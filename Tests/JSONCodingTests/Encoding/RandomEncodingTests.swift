@@ -108,7 +108,8 @@ private struct Scripted: Encodable {
         return Open(
           unkeyed: container.nestedUnkeyedContainer(forKey: key), kinds.nestedKinds(key.stringValue))
       case 2:
-        // A key of its own: Foundation writes the value when the encoder goes away, over what is there then.
+        // A key of its own, because Foundation writes the value only when the encoder is released, over whatever is
+        // there.
         let superKey = Name(stringValue: "super \(random.next())")
         return Open(later: container.superEncoder(forKey: superKey))
       case 3 where kind == nil || kind == "v":
@@ -126,7 +127,7 @@ private struct Scripted: Encodable {
   }
 }
 
-/// What is known of an object or array, for all containers over it.
+/// The state of an object or array, shared by all containers over it.
 private final class Kinds {
   var known: [String: Character] = [:]
   /// Of several super encoders in one array, Foundation's encoder changes the order.

@@ -2,7 +2,8 @@ import Foundation
 @testable import JSONCoding
 import Testing
 
-/// Foundation's encoder is the oracle: the same text for values without members, and for those whose members are in sorted order.
+/// Foundation's encoder is the oracle: it gives the same text for values without members and for those whose members
+/// are sorted.
 @Suite struct RecordEncoderTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -159,7 +160,7 @@ import Testing
   /// As deep as the parser reads; Foundation's encoder stops one level before.
   @Test func depth() throws {
     #expect(try encoded(List(depth: 512)).count == 1024)
-    #expect(encodingFault(List(depth: 513)).hasSuffix("The value is nested more than 512 levels deep."))
+    #expect(encodingError(List(depth: 513)).hasSuffix("The value is nested more than 512 levels deep."))
   }
 
   @Test func aLongArrayOfObjects() throws {

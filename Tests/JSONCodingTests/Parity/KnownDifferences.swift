@@ -32,7 +32,7 @@ struct KnownDifference: Sendable {
       guard case .failure(let ours) = ours, case .failure(let theirs) = foundation,
         ours.path != theirs.path || ours.kind != theirs.kind
       else { return false }
-      // Two faults of Foundation's have no path.
+      // Two errors of Foundation have no path.
       let isPlaceless = theirs.path.isEmpty && (theirs.kind == "thrown" || theirs.kind == "dataCorrupted")
       return judgement.problems.contains { problem in
         problem == foundation.outline || isPlaceless && problem.isDataCorrupted

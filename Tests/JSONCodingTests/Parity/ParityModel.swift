@@ -36,7 +36,7 @@ struct Judgement {
   let outcome: Verdict
   /// All problems of the outcome.
   let problems: [Verdict]
-  /// Whether a name stands twice in an object.
+  /// Whether an object has a duplicate name.
   let hasDuplicates: Bool
   let settings: Settings
   /// Whether the model is the one that takes any JSON.
@@ -73,7 +73,7 @@ struct Judgement {
   }
 
   /// What is wrong, or nil.
-  func fault(in data: Data) -> String? {
+  func difference(in data: Data) -> String? {
     if outcome.outline != ours.outline, !ours.isThrown {
       return "outcome differs from decode\n  decode:  \(ours)\n  outcome: \(outcome)"
     }

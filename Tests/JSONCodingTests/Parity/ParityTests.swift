@@ -4,7 +4,8 @@ import Testing
 
 /// Every payload gets the same answer from this module's decoder as from Foundation's: the value, or the first problem.
 ///
-/// A failure names its case; `PARITY_SEED=N swift test --filter ParityTests` runs that one alone, `PARITY_CASES=N` more of them.
+/// A failure names its case. `PARITY_SEED=N swift test --filter ParityTests` runs it alone; `PARITY_CASES=N` sets the
+/// number of cases.
 struct ParityTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let models: [ParityModel] =
@@ -14,20 +15,20 @@ struct ParityTests {
 
   @Test func decodesLikeFoundation() async throws {
     if let seed = ParityTests.environment["PARITY_SEED"].flatMap(UInt64.init) {
-      let fault = ParityTests.fault(seed)
-      if let fault { Issue.record("\(fault)") }
+      let difference = ParityTests.difference(seed)
+      if let difference { Issue.record("\(difference)") }
       return
     }
     let cases =
       ParityTests.environment["PARITY_CASES"].flatMap(Int.init) ?? (SlowTests.areOn ? 100_000 : 5_000)
-    let faults = await ParityTests.faults(cases)
-    for fault in faults.prefix(20) { Issue.record("\(fault)") }
-    #expect(faults.count == 0, "of \(cases) cases")
+    let differences = await ParityTests.differences(cases)
+    for difference in differences.prefix(20) { Issue.record("\(difference)") }
+    #expect(differences.count == 0, "of \(cases) cases")
   }
 
-  /// The faults of the cases `0..<count`, on all cores. The threads have a stack like the main one: Foundation's decoder, in a
-  /// debug build, needs more than the 512 KiB that others get on macOS.
-  private static func faults(_ count: Int) async -> [String] {
+  /// The differences of the cases `0..<count`, on all cores. The threads have a stack as large as the main thread's,
+  /// because Foundation's decoder needs more than the 512 KiB of other threads on macOS in a debug build.
+  private static func differences(_ count: Int) async -> [String] {
     let progress = Progress()
     let group = DispatchGroup()
     for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
@@ -38,7 +39,7 @@ struct ParityTests {
           let first = progress.take(256)
           if first >= count { return }
           for seed in first..<min(count, first + 256) {
-            if let fault = fault(UInt64(seed)) { progress.note(fault) }
+            if let difference = difference(UInt64(seed)) { progress.note(difference) }
           }
         }
       }
@@ -46,7 +47,7 @@ struct ParityTests {
       thread.start()
     }
     await withCheckedContinuation { done in group.notify(queue: .global()) { done.resume() } }
-    return progress.faults
+    return progress.differences
   }
 
   /// What the threads share.
@@ -56,7 +57,7 @@ struct ParityTests {
     private var next = 0
     private var found: [String] = []
 
-    var faults: [String] { lock.withLock { found } }
+    var differences: [String] { lock.withLock { found } }
 
     /// The first of `count` cases that nobody else takes.
     func take(_ count: Int) -> Int {
@@ -66,17 +67,17 @@ struct ParityTests {
       }
     }
 
-    func note(_ fault: String) {
-      lock.withLock { found.append(fault) }
+    func note(_ difference: String) {
+      lock.withLock { found.append(difference) }
     }
   }
 
-  private static func fault(_ seed: UInt64) -> String? {
+  private static func difference(_ seed: UInt64) -> String? {
     let model = models[Int(seed % UInt64(models.count))]
     var random = Random(seed: seed)
     let payload = model.payload(&random)
-    return model.judge(payload).fault(in: payload).map { fault in
-      "PARITY_SEED=\(seed), \(model.name): \(fault)\n  \(String(decoding: payload, as: UTF8.self))"
+    return model.judge(payload).difference(in: payload).map { difference in
+      "PARITY_SEED=\(seed), \(model.name): \(difference)\n  \(String(decoding: payload, as: UTF8.self))"
     }
   }
 }

@@ -45,7 +45,7 @@ enum Verdict: Equatable {
     }
   }
 
-  /// The verdict that an issue stands for; what it expected is its own affair.
+  /// The verdict of an issue, without what it expected.
   init(issue: Issue) {
     var path = issue.codingPath.map(Step.init)
     let kind: String

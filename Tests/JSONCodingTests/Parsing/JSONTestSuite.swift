@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// The files of nst/JSONTestSuite, from `JSON_TEST_SUITE=DIR` or from the folder beside the package where they are kept.
+/// The files of nst/JSONTestSuite, from `JSON_TEST_SUITE=DIR` or from a folder next to the package.
 struct JSONTestSuite {
   static let directory: URL? = {
     let named = ProcessInfo.processInfo.environment["JSON_TEST_SUITE"].map { URL(filePath: $0) }
@@ -50,8 +50,8 @@ struct JSONTestSuite {
     }
   }
 
-  /// The `i_` files that are accepted: numbers of any size are numbers, 500 levels are few, a mark is skipped. The others hold
-  /// lone surrogates, what is not UTF-8, or UTF-16.
+  /// The `i_` files that are accepted: numbers of any size, 500 levels, and a byte order mark, which is skipped. The
+  /// others contain lone surrogates, invalid UTF-8 or UTF-16.
   private static let accepted: Set<String> = [
     "i_number_double_huge_neg_exp", "i_number_huge_exp", "i_number_neg_int_huge_exp",
     "i_number_pos_double_huge_exp",

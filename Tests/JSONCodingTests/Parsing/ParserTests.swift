@@ -23,7 +23,7 @@ struct ParserTests {
     let empty = String(repeating: "[", count: 511) + "{}" + String(repeating: "]", count: 511)
     #expect(SyntaxError(in: Data(empty.utf8)) == nil)
     #expect(SyntaxError(in: Data("[\(empty)]".utf8))?.kind == .tooDeep)
-    // As Foundation's decoder has it.
+    // As in Foundation's decoder.
     #expect((try? JSONDecoder().decode(Ignored.self, from: text(levels))) != nil)
     #expect((try? JSONDecoder().decode(Ignored.self, from: text(levels + 1))) == nil)
   }

@@ -52,7 +52,7 @@ struct StringScannerTests {
       for low in stride(from: 0xD7F0, through: 0xE010, by: 15) {
         let text = #""\u\#(String(high, radix: 16))\u\#(String(low, radix: 16))""#
         let units = [UInt16(high), UInt16(low)]
-        // The standard library repairs what is not UTF-16, and leaves everything else as it is.
+        // The standard library repairs invalid UTF-16 and leaves everything else unchanged.
         let isValid = String(decoding: units, as: UTF16.self).utf16.elementsEqual(units)
         #expect((SyntaxError(in: Data(text.utf8)) == nil) == isValid, "\(text)")
       }

@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Every syntax fault has its own kind and its exact place.
+/// Every syntax error has its own kind and its exact place.
 struct SyntaxErrorFinderTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let marked: String
@@ -122,7 +122,7 @@ struct SyntaxErrorFinderTests {
 }
 
 extension SyntaxError {
-  /// What is wrong with a text, or nil where it is JSON.
+  /// What is wrong with a text, or nil if it is JSON.
   init?(in data: Data) {
     let text = Text(data)
     let outcome = RecordDecoder().outcome(Ignored.self, from: text, SourceRange(start: 0, end: text.count))

@@ -3,7 +3,8 @@ import Testing
 
 @testable import JSONCoding
 
-/// A trailing comma is an error with its place, and hides nothing: `JSONDecoder` accepts it, so what follows is searched.
+/// A trailing comma is an error with its place. It hides nothing: `JSONDecoder` accepts it, so what follows is
+/// searched.
 struct TrailingCommaTests {
   private struct Person: Decodable {
     let name: String
@@ -26,7 +27,8 @@ struct TrailingCommaTests {
 
   private func summary(_ issue: JSONCoding.Issue) -> String { "\(issue.kind) \(issue.path)" }
 
-  /// The payload with a comma before some of its closing brackets, and the offsets of these commas. None of its strings has a bracket.
+  /// The payload with a comma before some of its closing brackets, and the offsets of these commas. No string of the
+  /// payload contains a bracket.
   private func payload(_ hasComma: (_ bracket: Int) -> Bool) -> (json: String, commas: [Int]) {
     var bytes: [UInt8] = []
     var commas: [Int] = []

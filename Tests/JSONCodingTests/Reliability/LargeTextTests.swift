@@ -3,17 +3,17 @@ import JSONCoding
 import TestSupport
 import Testing
 
-/// Large and hostile texts: an answer in time that grows with the size, and no trap.
+/// Large and hostile texts are answered in time that grows with their size, without a trap.
 ///
-/// What a test keeps out is time that grows with the square. `make test-slow` has the sizes that take hours then: a count
-/// members, 10 MB of digits, strings of 20 MB. `make test` has a tenth to a hundredth of that.
+/// The tests rule out time that grows with the square. At the sizes of `make test-slow`, it would be hours: a million
+/// members, 10 MB of digits, strings of 20 MB. `make test` has a twentieth to a hundredth of that.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct LargeTextTests {
-  /// How many members, elements and problems.
+  /// The number of members, elements or problems.
   private static let count = SlowTests.areOn ? 1_000_000 : 20_000
-  /// How many digits a number has.
+  /// The number of digits in a number.
   private static let digits = SlowTests.areOn ? 10_000_000 : 100_000
-  /// How many bytes a string has.
+  /// The number of bytes in a string.
   private static let bytes = SlowTests.areOn ? 20_000_000 : 1_000_000
 
   private func outcome<Model: Decodable>(_ type: Model.Type, _ string: String) -> RecordDecoder.Outcome<Model>

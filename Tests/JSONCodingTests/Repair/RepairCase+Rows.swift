@@ -84,7 +84,7 @@ extension RepairCase {
       ]),
   ]
 
-  /// A placeholder decides what is read: what only then is a problem is none of the record's.
+  /// A placeholder decides what is read next: problems that only it causes are not the record's.
   static let steered = [
     RepairCase(
       "an unknown word may be any of them", Mending.Item.self, #"{"name":"n","arguments":"{}"}"#,

@@ -108,7 +108,7 @@ struct Period: Decodable {
   }
 }
 
-/// A number that has to be even: its own fault, at the value.
+/// A number that must be even: the model throws its own error, at the value.
 struct Even: Decodable {
   let value: Int
 

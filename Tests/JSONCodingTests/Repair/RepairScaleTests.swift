@@ -3,9 +3,9 @@ import JSONCoding
 import TestSupport
 import Testing
 
-/// Many problems of one kind cost what one pass costs, more or less.
+/// Many problems of one kind cost about as much as one pass.
 ///
-/// The bounds are generous, for machines that do other things too: what they keep out is time that grows with the square.
+/// The bounds are generous, because machines do other things too: they only rule out time that grows with the square.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct RepairScaleTests {
   private static let count = 40_000

@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Every problem of a text in one run, and nothing that is none.
+/// Every problem of a text is found in one run, and nothing else is reported.
 struct RepairSessionTests {
   @Test(arguments: RepairCase.all) func listsExactlyTheProblems(row: RepairCase) {
     #expect(row.problems() == row.expected)
@@ -170,17 +170,17 @@ extension RepairCase {
 
   static let refusals = [
     RepairCase(
-      "the model's own fault at a value", [Even].self, #"[2,3,"x",5]"#,
+      "the model's own error at a value", [Even].self, #"[2,3,"x",5]"#,
       ["data-corrupted (odd) [1] `3`", #"type-mismatch [2] `"x"`"#, "data-corrupted (odd) [3] `5`"]),
     RepairCase(
-      "the model's own fault across members", [Period].self,
+      "the model's own error across members", [Period].self,
       #"[{"start":5,"end":1,"note":"a"},{"start":1,"end":2,"note":3}]"#,
       [
         "data-corrupted (start is not before end) [0] `{\"start\":5,\"end\":1,\"note\":\"a\"}`",
         "type-mismatch [1].note `3`",
       ]),
     RepairCase(
-      "a placeholder must not cause a fault across members", Period.self, #"{"start":"5","end":1,"note":3}"#,
+      "a placeholder must not cause an error across members", Period.self, #"{"start":"5","end":1,"note":3}"#,
       [#"type-mismatch .start `"5"`"#, "type-mismatch .note `3`"]),
     RepairCase(
       "a placeholder in an element must not cause one either", [Period].self,

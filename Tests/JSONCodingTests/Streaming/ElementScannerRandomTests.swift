@@ -15,8 +15,8 @@ struct ElementScannerRandomTests {
         let chunked = StreamedDocument(data) { 1 + random.below(bound) }
         #expect(
           chunked.elements == streamed.elements, "\(String(decoding: data, as: UTF8.self).debugDescription)")
-        #expect(chunked.fault == streamed.fault, "\(String(decoding: data, as: UTF8.self).debugDescription)")
-        #expect(chunked.elementFaults == streamed.elementFaults)
+        #expect(chunked.error == streamed.error, "\(String(decoding: data, as: UTF8.self).debugDescription)")
+        #expect(chunked.elementErrors == streamed.elementErrors)
       }
       try compare(streamed, data)
     }
@@ -24,9 +24,9 @@ struct ElementScannerRandomTests {
 
   private func compare(_ streamed: StreamedDocument, _ data: Data) throws {
     let shown = String(decoding: data, as: UTF8.self).debugDescription
-    guard var expected = StreamedDocument.Fault(whole: data) else {
-      if case .unexpected(_, expected: .arrayOrObject) = streamed.fault?.kind { return }
-      #expect(streamed.fault == nil && streamed.elementFaults.isEmpty, "\(shown)")
+    guard var expected = StreamedDocument.LocatedError(whole: data) else {
+      if case .unexpected(_, expected: .arrayOrObject) = streamed.error?.kind { return }
+      #expect(streamed.error == nil && streamed.elementErrors.isEmpty, "\(shown)")
       // An empty object has no elements to tell it from an empty array.
       if streamed.elements.isEmpty { return }
       let value = try JSONSerialization.jsonObject(with: data) as? NSObject
@@ -34,20 +34,20 @@ struct ElementScannerRandomTests {
         try JSONSerialization.jsonObject(with: Data(streamed.joined.utf8)) as? NSObject == value, "\(shown)")
       return
     }
-    let fault = try #require(streamed.firstFault, "\(shown)")
-    if case .unexpected(_, expected: .arrayOrObject) = fault.kind { return }
-    // A string over two lines: how it is called depends on what follows it, which may come later.
+    let error = try #require(streamed.firstError, "\(shown)")
+    if case .unexpected(_, expected: .arrayOrObject) = error.kind { return }
+    // A string over two lines: its description depends on what follows it, which may arrive later.
     if expected.kind == .unterminatedString || expected.kind == .controlCharacter(10) {
-      #expect(fault.start.line == expected.start.line, "\(shown)")
+      #expect(error.start.line == expected.start.line, "\(shown)")
       return
     }
-    expected.line = fault.line
-    #expect(fault == expected, "\(shown)")
+    expected.line = error.line
+    #expect(error == expected, "\(shown)")
   }
 }
 
 extension StreamedDocument {
-  /// The elements put together again; of members of the same name the last one, as Foundation has it.
+  /// The elements put together again, with the last of members of the same name, as in Foundation.
   fileprivate var joined: String {
     var isObject = false
     let parts = elements.map { element in
@@ -61,11 +61,11 @@ extension StreamedDocument {
   }
 }
 
-/// A random array or object, small, with everything in it that a scanner can trip over.
+/// A small random array or object, with everything that a scanner can trip over.
 private struct RandomDocument {
   var random: Random
 
-  /// Four in five of them damaged: cut off, or with a byte that is wrong.
+  /// Four in five are damaged: cut off, or with a wrong byte.
   mutating func damaged() -> Data {
     var data = Data(document().utf8)
     while random.onceIn(10) { data = Data([0xEF, 0xBB, 0xBF]) + data }

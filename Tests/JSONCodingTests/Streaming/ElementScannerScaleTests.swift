@@ -17,8 +17,8 @@ struct ElementScannerScaleTests {
       let text =
         "[\n" + String(repeating: line, count: count) + "\n\n    ,\n" + String(repeating: line, count: 40_000)
       let streamed = stream(text)
-      #expect(streamed.fault == StreamedDocument.Fault(whole: Data(text.utf8)))
-      #expect(streamed.fault?.start == SourceLocation(line: count + 4, column: 5))
+      #expect(streamed.error == StreamedDocument.LocatedError(whole: Data(text.utf8)))
+      #expect(streamed.error?.start == SourceLocation(line: count + 4, column: 5))
       #expect(streamed.elements.count == count)
     }
   }
@@ -27,10 +27,10 @@ struct ElementScannerScaleTests {
     let text =
       "[" + String(repeating: "\"é\",", count: 100_000) + ",1" + String(repeating: " é", count: 100_000)
     let data = Data(text.utf8)
-    let fault = StreamedDocument(data) { 1_000 }.fault
-    #expect(fault == stream(text).fault)
-    #expect(fault?.start == StreamedDocument.Fault(whole: data)?.start)
-    #expect(fault?.line == StreamedDocument.Fault(whole: data)?.line)
+    let error = StreamedDocument(data) { 1_000 }.error
+    #expect(error == stream(text).error)
+    #expect(error?.start == StreamedDocument.LocatedError(whole: data)?.start)
+    #expect(error?.line == StreamedDocument.LocatedError(whole: data)?.line)
   }
 
   @Test(
@@ -38,7 +38,7 @@ struct ElementScannerScaleTests {
   func nothingIsReadBehindTheLineOfAnError(_ part: String) {
     let text = String(repeating: part, count: 1_000_000 / part.utf8.count)
     let streamed = stream(text)
-    #expect(streamed.fault != nil && streamed.bytesRead <= 6 * Self.chunk)
+    #expect(streamed.error != nil && streamed.bytesRead <= 6 * Self.chunk)
   }
 
   @Test(
@@ -53,12 +53,12 @@ struct ElementScannerScaleTests {
     let text = ends.before + String(repeating: space, count: 400_000 / space.utf8.count) + ends.after
     let streamed = stream(text)
     #expect(streamed.longestPiece <= 6 * Self.chunk)
-    let expected = StreamedDocument.Fault(whole: Data(text.utf8))
-    if case .unexpected(_, expected: .arrayOrObject) = streamed.fault?.kind {
-      #expect(streamed.fault?.range == expected?.range)
+    let expected = StreamedDocument.LocatedError(whole: Data(text.utf8))
+    if case .unexpected(_, expected: .arrayOrObject) = streamed.error?.kind {
+      #expect(streamed.error?.range == expected?.range)
     } else {
-      #expect(streamed.fault == expected)
-      #expect(streamed.elementFaults.isEmpty)
+      #expect(streamed.error == expected)
+      #expect(streamed.elementErrors.isEmpty)
     }
   }
 
@@ -83,7 +83,7 @@ struct ElementScannerScaleTests {
         #expect(scanner.issue == nil && scanner.elements.count == 1)
       }
     }
-    // A thousand looks at a growing text, each from its start, would take hundreds of times as long.
+    // Scanning a growing text a thousand times from its start would take hundreds of times as long.
     #expect(time(chunk: 4_096) < time(chunk: data.count) * 30 + .milliseconds(500))
   }
 }

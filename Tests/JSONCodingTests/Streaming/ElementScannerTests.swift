@@ -2,7 +2,8 @@ import Foundation
 import JSONCoding
 import Testing
 
-/// Elements and the faults between them, however the text arrives; the parser that reads a document whole is the oracle.
+/// Elements and the errors between them do not depend on how the text arrives: the parser of whole documents is the
+/// oracle.
 struct ElementScannerTests {
   private static let mark = Data([0xEF, 0xBB, 0xBF])
 
@@ -18,8 +19,8 @@ struct ElementScannerTests {
     let streamed = whole(data)
     let cut = bytewise(data)
     #expect(cut.elements == streamed.elements, sourceLocation: sourceLocation)
-    #expect(cut.fault == streamed.fault, sourceLocation: sourceLocation)
-    #expect(cut.elementFaults == streamed.elementFaults, sourceLocation: sourceLocation)
+    #expect(cut.error == streamed.error, sourceLocation: sourceLocation)
+    #expect(cut.elementErrors == streamed.elementErrors, sourceLocation: sourceLocation)
     #expect(cut.hasMark == streamed.hasMark, sourceLocation: sourceLocation)
   }
 
@@ -28,7 +29,7 @@ struct ElementScannerTests {
   func nameIsReadWholeBeforeItIsChecked(_ text: String) throws {
     let data = Data(text.utf8)
     let streamed = bytewise(data)
-    #expect(streamed.fault == nil && streamed.elementFaults.isEmpty)
+    #expect(streamed.error == nil && streamed.elementErrors.isEmpty)
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(Set(streamed.elements.map(\.component)) == Set(object.keys.map { .member($0) }))
     expectAnyChunks(data)
@@ -40,7 +41,7 @@ struct ElementScannerTests {
     let data = Data(text.utf8)
     let streamed = whole(data)
     #expect(streamed.elements.map(\.text) == (text.hasPrefix("[1,") ? ["1"] : []))
-    #expect(streamed.fault == StreamedDocument.Fault(whole: data))
+    #expect(streamed.error == StreamedDocument.LocatedError(whole: data))
     expectAnyChunks(data)
   }
 
@@ -49,10 +50,10 @@ struct ElementScannerTests {
   func truncatedElementsAreElements(_ text: String) {
     let data = Data(text.utf8)
     let streamed = whole(data)
-    #expect(streamed.fault == nil && streamed.elementFaults.count == 1)
-    var expected = StreamedDocument.Fault(whole: data)
+    #expect(streamed.error == nil && streamed.elementErrors.count == 1)
+    var expected = StreamedDocument.LocatedError(whole: data)
     expected?.line = nil
-    #expect(streamed.firstFault == expected)
+    #expect(streamed.firstError == expected)
     expectAnyChunks(data)
   }
 
@@ -67,11 +68,11 @@ struct ElementScannerTests {
     ])
   func errorBetweenElementsIsThatOfTheWholeDocument(_ text: String) throws {
     let data = Data(text.utf8)
-    var expected = try #require(StreamedDocument.Fault(whole: data))
-    let fault = try #require(whole(data).fault)
-    // Only the rest of the line is waited for: here it may be cut before the next.
-    expected.line = fault.line
-    #expect(fault == expected)
+    var expected = try #require(StreamedDocument.LocatedError(whole: data))
+    let error = try #require(whole(data).error)
+    // The scanner waits only for the rest of the line, so the excerpt may end before the next one.
+    expected.line = error.line
+    #expect(error == expected)
     expectAnyChunks(data)
     expectAnyChunks(Self.mark + data)
   }
@@ -79,7 +80,7 @@ struct ElementScannerTests {
   @Test func invalidUTF8InANameIsReportedAsInTheWholeDocument() {
     let data = Data("[[\"\"],2]".utf8).replacing(Data("2".utf8), with: Data([0xC3]))
     let name = Data("{\"a".utf8) + Data([0xFF]) + Data("\":1}".utf8)
-    #expect(whole(name).fault == StreamedDocument.Fault(whole: name))
+    #expect(whole(name).error == StreamedDocument.LocatedError(whole: name))
     expectAnyChunks(name)
     expectAnyChunks(data)
   }
@@ -93,10 +94,10 @@ struct ElementScannerTests {
   func errorInAnElementIsThatOfTheWholeDocument(_ text: String) {
     let data = Data(text.utf8)
     let streamed = whole(data)
-    var expected = StreamedDocument.Fault(whole: data)
+    var expected = StreamedDocument.LocatedError(whole: data)
     expected?.line = nil
-    #expect(streamed.elementFaults.first == expected)
-    #expect(streamed.fault == nil && streamed.elementFaults.count == 1)
+    #expect(streamed.elementErrors.first == expected)
+    #expect(streamed.error == nil && streamed.elementErrors.count == 1)
     expectAnyChunks(data)
   }
 
@@ -107,25 +108,25 @@ struct ElementScannerTests {
     ])
   func scalarAtTheTopIsNotDivided(text: String, marked: String, found: SyntaxError.Found) {
     let data = Data(text.utf8)
-    let fault = whole(data).fault
-    #expect(fault?.kind == .unexpected(found, expected: .arrayOrObject))
-    #expect(fault?.range == MarkedText(marked).range)
+    let error = whole(data).error
+    #expect(error?.kind == .unexpected(found, expected: .arrayOrObject))
+    #expect(error?.range == MarkedText(marked).range)
     expectAnyChunks(data)
   }
 
   @Test func byteOrderMarkIsSkippedOnlyWhereTheInputBegins() {
     let document = Data("[1, 2]".utf8)
     let marked = bytewise(Self.mark + document)
-    #expect(marked.hasMark && marked.fault == nil && marked.elements.map(\.text) == ["1", "2"])
+    #expect(marked.hasMark && marked.error == nil && marked.elements.map(\.text) == ["1", "2"])
     #expect(marked.elements.map(\.start.column) == [3, 6])
     let twice = bytewise(Self.mark + Self.mark + document)
-    #expect(twice.fault?.kind == .unexpected(.character("\u{FEFF}"), expected: .arrayOrObject))
+    #expect(twice.error?.kind == .unexpected(.character("\u{FEFF}"), expected: .arrayOrObject))
     let space = Data(" ".utf8)
-    #expect(bytewise(space + Self.mark + document).fault != nil)
+    #expect(bytewise(space + Self.mark + document).error != nil)
     for data in [Self.mark, Self.mark + document, Self.mark + Self.mark + document, Self.mark.prefix(2)] {
       expectAnyChunks(data)
     }
-    #expect(whole(Self.mark).fault == StreamedDocument.Fault(whole: Self.mark))
+    #expect(whole(Self.mark).error == StreamedDocument.LocatedError(whole: Self.mark))
   }
 
   @Test(
@@ -135,17 +136,17 @@ struct ElementScannerTests {
   func otherEncodingsAreNamed(_ encoding: String.Encoding, _ text: String) throws {
     let data = try #require(text.data(using: encoding))
     let streamed = whole(data)
-    let expected = StreamedDocument.Fault(whole: data)
-    #expect(streamed.fault?.kind == expected?.kind && streamed.fault?.range == expected?.range)
+    let expected = StreamedDocument.LocatedError(whole: data)
+    #expect(streamed.error?.kind == expected?.kind && streamed.error?.range == expected?.range)
     #expect(streamed.elements.isEmpty)
     expectAnyChunks(data)
   }
 
   @Test(arguments: ["[1\u{0},2]", "[1,2\u{0}]", "[1,\u{0}2]"]) func laterNULIsASyntaxError(_ text: String) {
     let data = Data(text.utf8)
-    var expected = StreamedDocument.Fault(whole: data)
+    var expected = StreamedDocument.LocatedError(whole: data)
     expected?.line = nil
-    #expect(whole(data).elementFaults.first == expected)
+    #expect(whole(data).elementErrors.first == expected)
     expectAnyChunks(data)
   }
 }

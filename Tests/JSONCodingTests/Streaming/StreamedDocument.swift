@@ -10,32 +10,32 @@ struct StreamedDocument {
     let range: SourceRange
   }
 
-  struct Fault: Equatable {
+  struct LocatedError: Equatable {
     let kind: SyntaxError.Kind
     let range: SourceRange
     let start: SourceLocation
     let path: [PathComponent]
     let opening: SourceLocation?
-    /// The line that an excerpt would be cut from, as far as one could show it.
+    /// The part of the line that an excerpt can show.
     var line: String?
   }
 
   private(set) var elements: [Element] = []
-  private(set) var elementFaults: [Fault] = []
+  private(set) var elementErrors: [LocatedError] = []
   private(set) var hasMark = false
-  private(set) var fault: Fault?
-  /// How many bytes were wanted before the scanner had seen enough.
+  private(set) var error: LocatedError?
+  /// The number of bytes that the scanner asked for.
   private(set) var bytesRead = 0
-  /// The longest piece that had to be kept.
+  /// The size of the longest piece that had to be kept.
   private(set) var longestPiece = 0
   private let decoder = RecordDecoder()
 
-  /// - Parameter chunk: how many bytes are there more at the next look.
+  /// - Parameter chunk: the number of bytes that arrive next.
   init(_ data: Data, chunk: () -> Int) {
     var scanner = ElementScanner()
     let text = Text(capacity: 0)
     var pieceOffset = 0
-    while fault == nil {
+    while error == nil {
       let size = min(chunk(), data.count - bytesRead)
       text.append(Text(data.dropFirst(bytesRead).prefix(size)))
       bytesRead += size
@@ -45,7 +45,7 @@ struct StreamedDocument {
       guard end != nil || isEnd || scanner.issue != nil else { continue }
       for element in scanner.elements { add(element, text, pieceOffset) }
       if scanner.byteOrderMark != nil { hasMark = true }
-      if let found = scanner.issue { fault = Fault(found) }
+      if let found = scanner.issue { error = LocatedError(found) }
       if isEnd { break }
       scanner.cut(text, at: end ?? 0)
       let rest = Text(capacity: 0)
@@ -64,16 +64,16 @@ struct StreamedDocument {
     let outcome = decoder.outcome(Ignored.self, from: text, element.range, [])
     guard case .syntax(let error) = outcome.issues.first?.kind else { return }
     let lines = LineTable(text, element.range, first: element.start)
-    elementFaults.append(Fault(element.inDocument(error, text), lines, movedBy: pieceOffset))
+    elementErrors.append(LocatedError(element.inDocument(error, text), lines, movedBy: pieceOffset))
   }
 
-  /// The fault that comes first in the document.
-  var firstFault: Fault? {
-    elementFaults.first ?? fault
+  /// The first error of the document.
+  var firstError: LocatedError? {
+    elementErrors.first ?? error
   }
 }
 
-extension StreamedDocument.Fault {
+extension StreamedDocument.LocatedError {
   init(_ error: SyntaxError, _ lines: LineTable, movedBy distance: Int = 0) {
     kind = error.kind
     range = SourceRange(start: error.range.start + distance, end: error.range.end + distance)
@@ -89,7 +89,7 @@ extension StreamedDocument.Fault {
     line = found.text.shownLine(at: error.range.start)
   }
 
-  /// The fault of a document that is parsed whole: the oracle.
+  /// The oracle: the error of a document that is parsed whole.
   init?(whole data: Data) {
     guard let error = SyntaxError(in: data) else { return nil }
     let text = Text(data)

@@ -18,7 +18,7 @@ struct UTF8SequenceTests {
     [0xF0, 0x90, 0x80], [0xF1, 0x80, 0x80, 0x7F], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xF8],
     [0xFC], [0xFE], [0xFF],
   ]
-  /// What stands before the sequence in a text; words of eight bytes are scanned at once.
+  /// The bytes before the sequence in a text, because words of eight bytes are scanned at once.
   static let prefixes =
     [0, 1, 6, 7, 8, 9, 15, 16].map { String(repeating: "a", count: $0) } + ["\\n", "é", "日本"]
 
@@ -73,7 +73,7 @@ extension [UInt8] {
   }
 }
 
-/// What the standard library says: it repairs what is not UTF-8, and leaves everything else as it is.
+/// The standard library's answer: it repairs invalid UTF-8 and leaves everything else unchanged.
 private func isValidUTF8(_ bytes: [UInt8]) -> Bool {
   String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
 }

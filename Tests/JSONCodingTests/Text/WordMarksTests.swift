@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// The arithmetic on words against a look at each byte.
+/// The arithmetic on words gives the same as checking each byte.
 @Suite struct WordMarksTests {
   @Test func lowestMarkIsTheFirstByteLookedFor() {
     var random = Random(seed: 1)

@@ -43,7 +43,7 @@ import Testing
     #expect(options + arguments.operands.map { "[\($0)]" } == row.expected)
   }
 
-  static let faults: [Row<String>] = [
+  static let usageErrors: [Row<String>] = [
     Row("--ouput", #"unknown option "--ouput"; did you mean "--output"?"#),
     Row("--ouput=json", #"unknown option "--ouput"; did you mean "--output"?"#),
     Row("--out", #"unknown option "--out"; did you mean "--output"?"#),
@@ -65,7 +65,7 @@ import Testing
     Row("--output --", #"option "--output" needs a value: FORMAT, found "--""#),
   ]
 
-  @Test(arguments: faults) func refuses(_ row: Row<String>) {
+  @Test(arguments: usageErrors) func refuses(_ row: Row<String>) {
     #expect(throws: UsageError(row.expected)) { try ArgumentScanner.scan(row.words, .standard) }
   }
 

@@ -64,8 +64,8 @@ import Testing
     #expect(Glob(prefix + row.pattern).files(in: "nowhere/") == Glob(row.pattern).files(in: prefix))
   }
 
-  /// Bash 4.3 with `globstar` is the oracle: files that its patterns find, folders left out. Behind a name it lets a `**`
-  /// end in a link, elsewhere not.
+  /// Bash 4.3 with `globstar` is the oracle: the files that its patterns find, without folders. There, `**` may end in
+  /// a link only after a name.
   @Test(
     .enabled("bash has no globstar") { await Bash.hasGlobStar() },
     arguments: rows.map(\.pattern).filter { !$0.contains("two/**") })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Runner
 
-/// What is shown is what `print` shows but for the long names of types, the first time that a type is met and after that.
+/// Values are shown as by `print`, except for long names of types, both the first time a type is met and afterwards.
 struct ValuePrinterTests {
   private struct Plain {
     var id: Int
@@ -64,7 +64,7 @@ struct ValuePrinterTests {
   private func expect(_ value: Any, _ printer: ValuePrinter) {
     var printed = ""
     print(value, terminator: "", to: &printed)
-    // Where `print` nests values, it spells the names of types out, with the module and, for a case, the type before it.
+    // In nested values, `print` spells out the names of types, with the module, and cases with their type.
     let qualifiers =
       /RunnerTests\.ValuePrinterTests\.\(unknown context at \$[0-9a-f]+\)\.(?:Choice\.)?|Swift\./
     let expected = printed.replacing(qualifiers, with: "")

@@ -6,7 +6,7 @@ import Testing
 @testable import Runner
 
 @Suite struct EmitterTests {
-  /// The errors of each chunk of one file, and what is told of it.
+  /// The errors of each chunk of a file, and what is reported about the file.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let chunks: [[DiagnosticCode]]

@@ -7,19 +7,19 @@ import Testing
 struct GitHubActionTests {
   private static let folder = ".github/actions/decode-model"
 
-  /// A call of the action: its inputs, and the words that the program is given or what is said instead.
+  /// A call of the action: its inputs, and the program's arguments or the error message.
   struct Call: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let inputs: [String: String]
     let words: [String]?
-    let fault: String?
+    let problem: String?
 
     init(_ description: String, _ inputs: [String: String], words: [String]) {
-      (testDescription, self.inputs, self.words, fault) = (description, inputs, words, nil)
+      (testDescription, self.inputs, self.words, problem) = (description, inputs, words, nil)
     }
 
-    init(_ description: String, _ inputs: [String: String], fault: String) {
-      (testDescription, self.inputs, words, self.fault) = (description, inputs, nil, fault)
+    init(_ description: String, _ inputs: [String: String], problem: String) {
+      (testDescription, self.inputs, words, self.problem) = (description, inputs, nil, problem)
     }
   }
 
@@ -50,13 +50,14 @@ struct GitHubActionTests {
     Call(
       "an option for a model", ["MODEL": "--list", "FILES": "a.json"],
       words: ["--check", "--", "--list", "a.json"]),
-    Call("no model", ["FILES": "a.json"], fault: "the input model is missing"),
-    Call("no files", ["MODEL": "meme"], fault: "the input files is empty"),
+    Call("no model", ["FILES": "a.json"], problem: "the input model is missing"),
+    Call("no files", ["MODEL": "meme"], problem: "the input files is empty"),
     Call(
-      "a glob without a match", ["MODEL": "meme", "FILES": "*.x\u{1B}"], fault: #"no file matches $'*.x\E'"#),
+      "a glob without a match", ["MODEL": "meme", "FILES": "*.x\u{1B}"], problem: #"no file matches $'*.x\E'"#
+    ),
     Call(
       "a suite and files", ["SUITE": "a", "FILES": "b"],
-      fault: "the input suite replaces model and files"),
+      problem: "the input suite replaces model and files"),
   ])
   func calls(_ call: Call) async throws {
     let folder = try TemporaryFolder()
@@ -72,9 +73,9 @@ struct GitHubActionTests {
     let result = try await #require(Tool("bash")).run(
       [Repository.path("\(Self.folder)/check")], in: folder.url,
       environment: call.inputs.merging(["PATH": path]) { $1 })
-    if let fault = call.fault {
+    if let problem = call.problem {
       #expect(result.status == 2)
-      #expect(result.text == "decode-model: \(fault)\n")
+      #expect(result.text == "decode-model: \(problem)\n")
     } else {
       #expect(result.lines == call.words)
     }

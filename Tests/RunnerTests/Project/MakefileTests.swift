@@ -107,7 +107,7 @@ struct MakefileTests {
   }
 
   private func make(_ arguments: [String], in folder: TemporaryFolder) async throws -> Tool.Result {
-    // What an outer make passes on would reach this one too.
+    // Otherwise the variables of an outer make would reach this one.
     let environment = ["MAKEFLAGS": "", "MAKELEVEL": "", "MFLAGS": "", "SWIFTFLAGS": "", "SWIFT": "./swift"]
     return try await #require(Tool("make")).run(
       ["--no-print-directory"] + arguments, in: folder.url, environment: environment)

@@ -3,7 +3,7 @@ import Testing
 @testable import Runner
 
 @Suite struct UsageErrorTests {
-  /// What is missing, contradictory or wrong, and what is said of it.
+  /// What is missing, contradictory or wrong, and the message about it.
   static let rows: [Row<String>] = [
     Row("", "no MODEL is given"),
     Row("-l", "no MODEL is given"),

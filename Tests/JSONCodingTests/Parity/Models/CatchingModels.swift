@@ -179,7 +179,7 @@ struct ThrowsAgain: Decodable {
   }
 }
 
-/// The coding path where it stands, as a model can tell it: with the numbers of keys that have some.
+/// The coding path as a model sees it, with the numbers of the keys that have one.
 struct WhereItIs: Decodable {
   let path: String
 

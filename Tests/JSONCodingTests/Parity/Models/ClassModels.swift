@@ -55,7 +55,7 @@ final class Fish: Animal {
   }
 }
 
-/// Asks the super decoder for what is no object.
+/// Asks the super decoder for a value that is not an object.
 struct Borrowed: Decodable {
   let number: Int?
   let numbers: [Int]

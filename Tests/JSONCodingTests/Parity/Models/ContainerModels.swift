@@ -19,7 +19,7 @@ struct Dictionaries: Decodable {
 
   enum Hue: String, Decodable { case red, green }
 
-  /// An enum that stands as a name.
+  /// An enum that is encoded as a name.
   enum Code: String, Decodable, CodingKeyRepresentable { case first, second, third = "é" }
 }
 

@@ -148,7 +148,7 @@ struct AsksForMore: Decodable {
   }
 }
 
-/// Its own faults: of the value, of the whole, and an error of another type.
+/// Its own errors: about a value, about the whole, and one that is no `DecodingError`.
 struct Strict: Decodable {
   let start: Int
   let end: Int

@@ -14,7 +14,7 @@ import Testing
     #expect(DateFormat.isPlausible(format) == isPlausible)
   }
 
-  /// What is refused for a letter is a format that Foundation reads nothing with either.
+  /// A format that is refused for a letter reads no date in Foundation either.
   @Test func refusesLettersThatFoundationDoesNotKnow() {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Runner
 
-/// Asked of a real bash, which is told what readline would tell it.
+/// Asks a real bash, with the variables that readline would set.
 @Suite(.enabled(if: Tool.exists("bash"), "bash is not installed"), .serialized)
 struct BashCompletionTests {
-  /// The words as bash cuts them, the last one the one at the cursor; what is offered.
+  /// The words as bash splits them, with the last one at the cursor, and the completions that are offered.
   static let rows: [Row<[String]>] = [
     Row("no word yet", words: [""], ["meme", "meme-string-id", "song"]),
     Row("mem", ["meme", "meme-string-id"]),
