@@ -89,13 +89,14 @@ lint: swift
 format: swift
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
 
+# The program compares the file "compiler" with all that swiftc prints. On macOS, part of that goes to standard error.
 install: build
 	mkdir -p $(GENERATED)
 	$(BINARY) --man > $(GENERATED)/man
 	$(BINARY) --completions bash > $(GENERATED)/bash
 	$(BINARY) --completions zsh > $(GENERATED)/zsh
 	$(BINARY) --completions fish > $(GENERATED)/fish
-	$(SWIFT)c --version > $(GENERATED)/compiler
+	$(SWIFT)c --version > $(GENERATED)/compiler 2>&1
 	$(INSTALL) -d "$(dir $(BIN))" "$(LIB)/Modules" "$(dir $(MAN))" "$(dir $(BASH_COMPLETION))" \
 	  "$(dir $(ZSH_COMPLETION))" "$(dir $(FISH_COMPLETION))"
 	$(INSTALL) -m 755 $(BINARY) "$(BIN)"

@@ -47,7 +47,7 @@ struct MakefileTests {
         "usr/lib/decode-model/Modules/Diagnostics.swiftmodule": "module",
         "usr/lib/decode-model/Modules/JSONCoding.swiftmodule": "module",
         "usr/lib/decode-model/Modules/Runner.swiftmodule": "module",
-        "usr/lib/decode-model/compiler": "version",
+        "usr/lib/decode-model/compiler": "driver version",
         "usr/lib/decode-model/libRunnerArchive.a": "archive",
         "usr/share/bash-completion/completions/decode-model": "--completions bash",
         "usr/share/fish/vendor_completions.d/decode-model.fish": "--completions fish",
@@ -99,7 +99,8 @@ struct MakefileTests {
       END
       chmod +x .build/release/decode-model
       """, to: "swift")
-    let compiler = try folder.write("#!/bin/sh\necho version", to: "swiftc")
+    // Apple's prints the driver's version to standard error, in the same line.
+    let compiler = try folder.write("#!/bin/sh\nprintf 'driver ' >&2; echo version", to: "swiftc")
     for program in [swift, compiler] {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     }
