@@ -14,7 +14,7 @@ struct CompilerIdentity {
       if let value = environment[name] { lines.append("\(name)=\(value)") }
     }
     #if canImport(Darwin)
-      lines.append(FilePath.resolved("/var/db/xcode_select_link"))
+      lines += Self.appleStamps(environment["DEVELOPER_DIR"])
     #endif
     if FilePath.resolved(path).hasSuffix("/swiftly") {
       let home = environment["SWIFTLY_HOME_DIR"] ?? "\(environment["HOME"] ?? "")/.local/share/swiftly"
@@ -23,6 +23,18 @@ struct CompilerIdentity {
     }
     text = lines.joined(separator: "\n") + "\n"
   }
+
+  #if canImport(Darwin)
+    /// The stamps of the compilers that Apple's `/usr/bin/swiftc` may start. An update of Xcode replaces them where they
+    /// are, and leaves `/usr/bin/swiftc` as it is.
+    private static func appleStamps(_ named: String?) -> [String] {
+      let selected = FilePath.resolved("/var/db/xcode_select_link")
+      let usual = ["/Applications/Xcode.app/Contents/Developer", "/Library/Developer/CommandLineTools"]
+      return ([named ?? "", selected] + usual).flatMap { folder in
+        ["/usr/bin/swiftc", "/Toolchains/XcodeDefault.xctoolchain/usr/bin/swiftc"].map { stamp(folder + $0) }
+      }
+    }
+  #endif
 
   private static func stamp(_ path: String) -> String {
     "\(FilePath.resolved(path)) \(FileStamp(of: path)?.text ?? "")"
