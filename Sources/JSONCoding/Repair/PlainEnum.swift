@@ -7,6 +7,17 @@ struct PlainEnum<Value> {
 
   /// Nil if the type is not an enum, has payloads, or takes more than one byte.
   init?(_ type: Value.Type) {
+    #if _ptrauth(_arm64e)
+      // Pointers in metadata are signed there.
+      return nil
+    #else
+      guard let cases = PlainEnum.cases(type) else { return nil }
+      count = cases
+    #endif
+  }
+
+  /// The number of cases, or nil if the type is none of these enums.
+  private static func cases(_ type: Value.Type) -> Int? {
     guard MemoryLayout<Value>.size <= 1, _isPOD(Value.self) else { return nil }
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     let enumKind: UInt = 0x201
@@ -17,7 +28,7 @@ struct PlainEnum<Value> {
     let payloads = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF
     let plain = descriptor.load(fromByteOffset: 24, as: UInt32.self)
     guard isEnum, payloads == 0, 1...256 ~= plain else { return nil }
-    count = Int(plain)
+    return Int(plain)
   }
 
   /// The case at `index` in the order of declaration. After the last case, the first one follows.
