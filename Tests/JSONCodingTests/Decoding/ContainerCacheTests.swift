@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import JSONCoding
@@ -96,7 +97,7 @@ struct ContainerCacheTests {
     let json = #"[{"id":1,"items":[{"name":"a","count":1},{"name":"b","count":"2"}]}]"#
     let context = try context(json, reusesContainers: reusesContainers)
     defer { context.containers.close() }
-    let error = #expect(throws: DecodingError.self) { try decode([Order].self, context) }
+    let error = thrown(DecodingError.self) { try decode([Order].self, context) }
     guard case .typeMismatch(_, let found)? = error else {
       Issue.record("expected a type mismatch, found \(String(describing: error))")
       return

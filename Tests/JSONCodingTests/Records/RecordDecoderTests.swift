@@ -9,7 +9,9 @@ struct RecordDecoderTests {
   private struct Witness: Decodable {
     init(from decoder: any Decoder) throws {
       _ = try? decoder.container(keyedBy: Shelf.Name.self)
-      weak let context = (decoder as? NodeDecoder)?.context
+      // In two lines, because a weak constant needs Swift 6.3, where a variable that never changes is warned of.
+      weak var context: DecodingContext?
+      context = (decoder as? NodeDecoder)?.context
       (decoder.userInfo[Witness.key] as? Contexts)?.append(context)
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "always"))

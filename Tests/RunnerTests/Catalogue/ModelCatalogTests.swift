@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Runner
@@ -28,7 +29,7 @@ import Testing
   }
 
   @Test func unknownModelIsAUsageErrorWithAMessage() {
-    let error = #expect(throws: UsageError.self) { try ModelCatalog(compiled: []).require("User") }
+    let error = thrown(UsageError.self) { try ModelCatalog(compiled: []).require("User") }
     #expect(error?.message == #"unknown model "User""#)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Runner
@@ -131,9 +132,10 @@ import Testing
 
   @Test func unwritableFolderIsReported() throws {
     try home.write("", to: "file")
-    let error = try #require(throws: CannotOpen.self) {
-      try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/file"])
-    }
+    let error = try #require(
+      thrown(CannotOpen.self) {
+        try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/file"])
+      })
     #expect(error.error.code != 0 && error.purpose == "write")
   }
 }

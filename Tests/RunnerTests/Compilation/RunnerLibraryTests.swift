@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Runner
@@ -27,9 +28,10 @@ import Testing
 
   @Test func programCopiedAloneSaysWhatItLacks() throws {
     let folder = try TemporaryFolder()
-    let error = try #require(throws: UsageError.self) {
-      try RunnerLibrary.find(program: folder.url.path + "/bin/decode-model")
-    }
+    let error = try #require(
+      thrown(UsageError.self) {
+        try RunnerLibrary.find(program: folder.url.path + "/bin/decode-model")
+      })
     #expect(error.message.contains(#"needs the files that "make install" puts into"#))
   }
 
@@ -37,9 +39,10 @@ import Testing
     let folder = try tree("lib/decode-model", compiler: "Swift version 6.3\nTarget: x\n")
     let library = try RunnerLibrary.find(program: folder.url.path + "/bin/decode-model")
     try library.check(SwiftCompiler(path: "", version: "Swift version 6.3\nTarget: x\n"))
-    let error = try #require(throws: UsageError.self) {
-      try library.check(SwiftCompiler(path: "", version: "Swift version 6.4\nTarget: x\n"))
-    }
+    let error = try #require(
+      thrown(UsageError.self) {
+        try library.check(SwiftCompiler(path: "", version: "Swift version 6.4\nTarget: x\n"))
+      })
     #expect(error.message.contains(#"built with: "Swift version 6.3", found "Swift version 6.4""#))
   }
 }

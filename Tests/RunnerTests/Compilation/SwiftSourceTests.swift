@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Runner
@@ -40,14 +41,15 @@ import Testing
   ])
   func refuses(_ name: String, _ words: String) throws {
     let folder = try tree()
-    let error = try #require(throws: UsageError.self) {
-      try SwiftSource.read([folder.url.path + "/" + name])
-    }
+    let error = try #require(
+      thrown(UsageError.self) {
+        try SwiftSource.read([folder.url.path + "/" + name])
+      })
     #expect(error.message.contains(words))
   }
 
   @Test func missingSourceIsReported() throws {
-    let error = try #require(throws: CannotOpen.self) { try SwiftSource.read(["no-such-folder/User.swift"]) }
+    let error = try #require(thrown(CannotOpen.self) { try SwiftSource.read(["no-such-folder/User.swift"]) })
     #expect("\(error)" == #"cannot read "no-such-folder/User.swift": No such file or directory"#)
   }
 }
