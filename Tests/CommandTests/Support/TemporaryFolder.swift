@@ -5,8 +5,12 @@ final class TemporaryFolder {
   let url: URL
 
   init() throws {
-    // Resolved, because the working directory that a process sees has no links in it.
-    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    // Resolved, because the working directory that a process sees has no links in it. Foundation's own function is not
+    // enough: on macOS it leaves out `/private`, where the link `/var` leads.
+    let folder = FileManager.default.temporaryDirectory
+    let resolved = realpath(folder.path, nil)
+    defer { free(resolved) }
+    url = (resolved.map { URL(fileURLWithPath: String(cString: $0)) } ?? folder)
       .appendingPathComponent("decode-model-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }

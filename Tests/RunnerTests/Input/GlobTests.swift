@@ -10,16 +10,16 @@ import Testing
     ("./a.json", ["./a.json"]),
     ("gone.json", []),
     ("a.json/b", []),
-    ("*.json", ["a.json", "b.json", "é.json"]),
-    ("?.json", ["a.json", "b.json", "é.json"]),
+    ("*.json", ["a.json", "b.json", "ø.json"]),
+    ("?.json", ["a.json", "b.json", "ø.json"]),
     ("[b-z].json", ["b.json"]),
-    ("[!a].json", ["b.json", "é.json"]),
-    ("[^a-b].json", ["é.json"]),
+    ("[!a].json", ["b.json", "ø.json"]),
+    ("[^a-b].json", ["ø.json"]),
     ("[]a].json", ["a.json"]),
     ("[a-].json", ["a.json"]),
     ("[z-a].json", []),
     (".*.json", [".hidden.json"]),
-    ("*", ["a.json", "b.json", "é.json"]),
+    ("*", ["a.json", "b.json", "ø.json"]),
     ("*.txt", []),
     ("one/*", ["one/b.txt", "one/c.json"]),
     ("o*/c.json", ["one/c.json"]),
@@ -46,7 +46,7 @@ import Testing
         at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
     }
     for name in [
-      "a.json", "b.json", "é.json", ".hidden.json", "one/b.txt", "one/c.json", "one/two/c.json",
+      "a.json", "b.json", "ø.json", ".hidden.json", "one/b.txt", "one/c.json", "one/two/c.json",
       "one/two/three/c.json", ".folder/d.json",
     ] { try folder.write("{}", to: name) }
     for (name, target) in [("link", "one"), ("one/two/loop", "../../one")] {
