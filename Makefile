@@ -40,8 +40,10 @@ build: swift
 run: build
 	cat Samples/meme/valid.json | $(BINARY) meme
 
+# Without a limit, all tests start at once, and the first result comes when nearly all are done.
+TEST_WIDTH ?= 4
 test: swift
-	$(SWIFT) test $(SWIFTFLAGS)
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test $(SWIFTFLAGS)
 
 # Every test, the slow ones included, one after the other in a release build. It has a build folder of its own, because
 # tests need other flags than the binary.
