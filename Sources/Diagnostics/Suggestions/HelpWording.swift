@@ -34,6 +34,7 @@ struct HelpWording {
       }
       return nil
     case .convertedKey(let name, let converted, let isSnakeCase):
+      if isRedacted, issue.isMissingKeyPayloads { return nil }
       let strategy = isSnakeCase ? "--keys snake" : "the strategy for keys"
       return "\(Quoted.name(name)) is there; \(strategy) makes \(Quoted.name(converted)) of it"
     case .elementFits:

@@ -42,7 +42,8 @@ public struct IssueWording {
     if let words = issue.words, !isRedacted, !words.isEmpty { return Quoted.cut(words, to: 500) }
     if let key = issue.missingKey {
       let isThere = issue.hints.contains { if case .convertedKey = $0 { true } else { false } }
-      return (isThere ? "no name becomes the key " : "missing key ") + Quoted.name(key)
+      let name = issue.isMissingKeyPayloads ? shown(key) : " " + Quoted.name(key)
+      return (isThere ? "no name becomes the key" : "missing key") + name
         + (expected.map { ", expected \($0)" } ?? "")
     }
     switch issue.kind {

@@ -48,7 +48,7 @@ struct ContainerCache {
     while index < slots.count {
       if slots[index].keys == identity, isKnownUniquelyReferenced(&slots[index].box) {
         ContainerBox.content(unchecked: slots[index].box).pointee.object = object
-        context.entries.with(object) { $0.keys = slots[index].number }
+        context.note(slots[index].number, readingObjectAt: object)
         let maker = unsafeDowncast(
           slots[index].maker, to: TypedContainerMaker<KeyedDecodingContainer<Key>>.self)
         return maker.container(in: slots[index].box)
@@ -64,7 +64,7 @@ struct ContainerCache {
   ) -> KeyedDecodingContainer<Key> {
     let container = KeyedDecodingContainer(KeyedContainer<Key>(context: context, object: object))
     let number = context.keyTypes.number(of: keys)
-    context.entries.with(object) { $0.keys = number }
+    context.note(number, readingObjectAt: object)
     if isEnabled, slots.count < ContainerCache.limit, let box = ContainerBox.box(of: container),
       ContainerBox.holds(context, object, box)
     {

@@ -23,12 +23,40 @@ extension DecodingContext {
     (outer.map { $0.context.path(to: $0.node) } ?? []) + document.path(to: node)
   }
 
-  /// The indices in ``path(to:)`` of names that the model did not ask for by name.
+  /// The indices in ``path(to:)`` of names that are not the model's own: see ``FixedNames``.
   func payloadNames(to node: Int) -> Set<Int> {
-    guard let outer else { return document.payloadNames(to: node) }
-    let offset = outer.context.path(to: outer.node).count
-    return outer.context.payloadNames(to: outer.node).union(
-      document.payloadNames(to: node).map { $0 + offset })
+    var names: Set<Int> = []
+    var offset = 0
+    if let outer {
+      names = outer.context.payloadNames(to: outer.node)
+      offset = outer.context.path(to: outer.node).count
+    }
+    for (position, step) in document.steps(to: node).enumerated()
+    where document.isObject(step.opening) && !isModelsName(step.child - 1, in: step.opening) {
+      names.insert(offset + position)
+    }
+    return names
+  }
+
+  private func isModelsName(_ index: Int, in object: Int) -> Bool {
+    guard entries[unchecked: index].flags.contains(.requested) else { return false }
+    let name = document.name(at: index)
+    var key = name
+    if entries[unchecked: object].flags.contains(.converted) {
+      key = ConvertedNames.convert(name, at: codingPath(to: NodePlace(object)), strategies.keys)
+      // Who knows what a custom strategy drops from a name.
+      if case .custom = strategies.keys, key != name { return false }
+    }
+    return key == PathKey.superKey.stringValue || keyTypes.areFixed(key, entries[unchecked: object].keys)
+  }
+
+  /// Notes that keys of the type with this number read the object.
+  @inline(__always)
+  func note(_ keys: UInt8, readingObjectAt object: Int) {
+    let known = entries[unchecked: object].keys
+    if known == keys { return }
+    let number = known == 0 ? keys : keyTypes.number(known, readBy: keys)
+    entries.with(object) { $0.keys = number }
   }
 
   /// The bytes of the value at `node` in the outermost text.

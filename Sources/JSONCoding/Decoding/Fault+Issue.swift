@@ -67,6 +67,9 @@ extension Fault {
     issue.codingPath = codingPath
     issue.path = path
     issue.payloadNames = context.payloadNames(to: spot.node)
+    if issue.missingKey != nil, let key = codingPath.last, !FixedNames.include(key) {
+      issue.payloadNames.insert(path.count - 1)
+    }
     // The names after the string's own path are those of the text in it.
     if case .corrupted(.embeddedSyntax(let error)) = kind {
       issue.payloadNames.formUnion(path.count - error.path.count..<path.count)

@@ -1,26 +1,57 @@
 /// The key types that objects were read with, so that coding paths have the models' own keys and their `intValue`.
 ///
-/// An object's entry has the number of its type: a key is made only when somebody asks for a path.
+/// An object's entry has a number for the types that have read it: a key is made only when somebody asks for a path.
 struct KeyTypes {
-  private var types: [(type: any CodingKey.Type, isEnum: Bool)] = []
-
-  /// The number of the type; 0 if there are too many types.
-  mutating func number(of keys: any CodingKey.Type) -> UInt8 {
-    if let index = types.firstIndex(where: { $0.type == keys }) { return UInt8(index + 1) }
-    guard types.count < Int(UInt8.max) else { return 0 }
-    types.append((keys, KeyTypes.isEnum(keys)))
-    return UInt8(types.count)
+  /// The key types that have read one object.
+  private struct Readers {
+    let last: any CodingKey.Type
+    let lastIsEnum: Bool
+    let all: [ObjectIdentifier: any CodingKey.Type]
   }
 
-  /// The key with this name: of the type with this number if that type has one, otherwise a plain one.
+  private var readers: [Readers] = []
+
+  /// The number of an object that only this type has read; 0 if there are too many numbers.
+  mutating func number(of keys: any CodingKey.Type) -> UInt8 {
+    number(of: Readers(last: keys, lastIsEnum: KeyTypes.isEnum(keys), all: [ObjectIdentifier(keys): keys]))
+  }
+
+  /// The number of an object that had the number `known` and is now read by the only type of the number `new`.
+  mutating func number(_ known: UInt8, readBy new: UInt8) -> UInt8 {
+    guard known > 0, new > 0 else { return new }
+    let (before, now) = (readers[Int(known) - 1], readers[Int(new) - 1])
+    let all = before.all.merging(now.all) { $1 }
+    return number(of: Readers(last: now.last, lastIsEnum: now.lastIsEnum, all: all))
+  }
+
+  private mutating func number(of new: Readers) -> UInt8 {
+    if let index = readers.firstIndex(where: { $0.last == new.last && $0.all.keys == new.all.keys }) {
+      return UInt8(index + 1)
+    }
+    guard readers.count < Int(UInt8.max) else { return 0 }
+    readers.append(new)
+    return UInt8(readers.count)
+  }
+
+  /// The key with this name: of the last type of this number if that type has one, otherwise a plain one.
   ///
   /// - Parameter isListed: whether the model itself has made keys from the object's names. If not, only an enum is
   ///   asked for a key: another type's initializer may trap, because the model never calls it.
   func key(_ name: String, _ number: UInt8, isListed: Bool) -> any CodingKey {
     guard number > 0 else { return PathKey(stringValue: name) }
-    let (type, isEnum) = types[Int(number) - 1]
-    if isEnum || isListed, let key = type.init(stringValue: name), key.stringValue == name { return key }
+    let known = readers[Int(number) - 1]
+    if known.lastIsEnum || isListed, let key = known.last.init(stringValue: name), key.stringValue == name {
+      return key
+    }
     return PathKey(stringValue: name)
+  }
+
+  /// Whether a type of this number has fixed names, and this is one of them.
+  func areFixed(_ name: String, _ number: UInt8) -> Bool {
+    guard number > 0 else { return false }
+    return readers[Int(number) - 1].all.values.contains { type in
+      FixedNames.are(ofType: type) && type.init(stringValue: name)?.stringValue == name
+    }
   }
 
   /// Whether the type is an enum, by its metadata, whose first word is the same in every version of the ABI.

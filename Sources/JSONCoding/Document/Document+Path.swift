@@ -44,17 +44,6 @@ extension Document {
     steps(to: value).map(component)
   }
 
-  /// The indices in ``path(to:)`` of names that the model did not ask for by name.
-  func payloadNames(to value: Int) -> Set<Int> {
-    var names: Set<Int> = []
-    for (position, step) in steps(to: value).enumerated() where isObject(step.opening) {
-      let isListed = entries[unchecked: step.opening].flags.contains(.listed)
-      let isRequested = entries[unchecked: step.child - 1].flags.contains(.requested)
-      if isListed || !isRequested { names.insert(position) }
-    }
-    return names
-  }
-
   func component(of step: Step) -> PathComponent {
     isObject(step.opening) ? .member(name(at: step.child - 1)) : .index(step.position)
   }

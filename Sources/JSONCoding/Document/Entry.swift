@@ -64,7 +64,7 @@ struct Entry: BitwiseCopyable {
   var link: UInt32
   var kind: Kind
   var flags: Flags
-  /// For `object`, the number in ``KeyTypes`` of the key type that it was last read with; 0 for none.
+  /// For `object`, the number in `KeyTypes` of the key types that it was read with; 0 for none.
   var keys: UInt8 = 0
 
   @inline(__always)

@@ -85,7 +85,7 @@ public struct Issue: Sendable {
   /// The words of an error that the model threw itself; those of a `dataCorrupted` error are part of ``kind``.
   public var words: String?
   public var hints: [Hint] = []
-  /// The indices in ``path`` of names that come from the payload, because the model did not ask for them by name.
+  /// The indices in ``path`` of names that are not the model's own, so that they may come from the payload.
   public var payloadNames: Set<Int> = []
   /// The type that the model requested for the value, if known.
   var requestedType: (any Any.Type)?
@@ -95,6 +95,9 @@ public struct Issue: Sendable {
     if case .keyNotFound(let name) = kind { return name }
     return absentKey
   }
+
+  /// Whether the missing key may come from the payload.
+  public var isMissingKeyPayloads: Bool { missingKey != nil && payloadNames.contains(path.count - 1) }
 
   /// The warning about a byte order mark whose first byte is at `offset`.
   public static func byteOrderMark(at offset: Int) -> Issue {

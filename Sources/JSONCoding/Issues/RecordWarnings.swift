@@ -1,9 +1,12 @@
 /// The warnings about a record, whether or not it decodes: duplicate keys, unread keys, a byte order mark.
 struct RecordWarnings {
   private let document: Document
+  /// The indices in the path to a value of names that are not the model's own.
+  private let payloadNames: (_ value: Int) -> Set<Int>
 
-  init(_ document: Document) {
+  init(_ document: Document, payloadNames: @escaping (_ value: Int) -> Set<Int>) {
     self.document = document
+    self.payloadNames = payloadNames
   }
 
   /// The warnings as issues, in document order.
@@ -26,7 +29,7 @@ struct RecordWarnings {
   private func issue(_ kind: Issue.Kind, at name: Int) -> Issue {
     var issue = Issue(
       kind: kind, codingPath: [], path: document.path(to: name + 1), range: document.range(of: name))
-    issue.payloadNames = document.payloadNames(to: name + 1)
+    issue.payloadNames = payloadNames(name + 1)
     return issue
   }
 

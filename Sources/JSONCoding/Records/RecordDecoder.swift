@@ -164,7 +164,8 @@ public final class RecordDecoder {
 
   private func addWarnings(to issues: inout [Issue], _ context: DecodingContext, _ options: Options) {
     guard context.document.hasWarnings || options.contains(.unreadKeys) else { return }
-    issues += RecordWarnings(context.document).issues(includingUnreadKeys: options.contains(.unreadKeys))
+    let warnings = RecordWarnings(context.document, payloadNames: context.payloadNames)
+    issues += warnings.issues(includingUnreadKeys: options.contains(.unreadKeys))
   }
 
   /// The issues of a text with a syntax error. If it has nothing but trailing commas, the rest of it is searched too.

@@ -46,7 +46,10 @@ extension Option {
 
   static let redact = Option(
     .redact, group: .reports,
-    help: "keep the payload's values out of every report")
+    help: "keep the payload's values out of every report",
+    details: [
+      "Excerpts and the words of the model's own errors are left out, and so is every name that is not the model's own: it is * in paths. A name is the model's own if the model asks for it by an enum without payloads, as the compiler makes CodingKeys. A key type that can hold any string may take its names from a value, so all its names are hidden, also those that are written in the model's code."
+    ])
 
   static let color = Option(
     .color, value: OptionValue("WHEN", .choice(ColorChoice.choices)), group: .reports,
