@@ -56,7 +56,11 @@ struct Compilation {
     let overlay = try SourceOverlay.write(sources, code.sources, to: folder)
     let generated = code.types + [code.main]
     for file in generated { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
-    let files = sources.map(\.operand) + generated.map { "\(folder)/\($0.name)" } + [library.archive]
+    let copies = sources.indices.map { SourceOverlay.copy($0, in: folder) }
+    let files =
+      zip(sources, copies).map { $0.operand(copy: $1) } + generated.map { "\(folder)/\($0.name)" } + [
+        library.archive
+      ]
     var arguments = [
       "-O", "-wmo", "-parse-as-library", "-swift-version", languageMode.rawValue,
       "-module-name", "DecodeModelSource", "-package-name", "DecodeModelSource",
@@ -74,6 +78,9 @@ struct Compilation {
     var (status, output) = try ChildProcess.run(
       compiler.path, arguments, environment.merging(here) { $1 }, log: folder + "/log")
     if status == .exit(0), FileStamp(of: program) != nil { return nil }
+    for (source, copy) in zip(sources, copies) where !source.hasPlainPath {
+      output = output.replacing(copy, with: "\(Quoted(path: source.path))".dropFirst().dropLast())
+    }
     for file in code.types { output = output.replacing("\(folder)/\(file.name)", with: "MODEL") }
     return CompilerFailure(status: status, output: output)
   }

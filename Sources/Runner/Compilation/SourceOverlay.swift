@@ -28,6 +28,9 @@ struct SourceOverlay: Encodable {
   private let usesExternalNames = "false"
   private let roots: [Root]
 
+  /// The path of the code of the source with this number.
+  static func copy(_ number: Int, in folder: String) -> String { "\(folder)/source-\(number).swift" }
+
   /// Writes each source's code and the overlay to `folder`.
   ///
   /// - Returns: the path of the overlay.
@@ -37,9 +40,9 @@ struct SourceOverlay: Encodable {
   {
     var roots: [Root] = []
     for (number, source) in sources.enumerated() {
-      let copy = "\(folder)/source-\(number)"
+      let copy = Self.copy(number, in: folder)
       try CacheFile.write(code[number], to: copy)
-      roots.append(Root(name: source.absolutePath, contents: copy))
+      if source.hasPlainPath { roots.append(Root(name: source.absolutePath, contents: copy)) }
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

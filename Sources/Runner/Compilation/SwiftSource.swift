@@ -22,8 +22,20 @@ struct SwiftSource: Hashable, Sendable {
     path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
-  /// The path as passed to the compiler, which would take even `./-a.swift` for an option.
-  var operand: String { path.hasPrefix("-") ? absolutePath : path }
+  /// Whether the compiler can be given the path. The compiler lists files one a line, and in UTF-8, and it shows their
+  /// names on the terminal as they are.
+  var hasPlainPath: Bool {
+    !absolutePath.unicodeScalars.contains {
+      $0 == "\u{FFFD}" || $0 == "\u{2028}" || $0 == "\u{2029}" || $0.properties.generalCategory == .control
+    }
+  }
+
+  /// The path as passed to the compiler, which would take even `./-a.swift` for an option, and `@a.swift` for a list of
+  /// arguments. `copy` is a copy of the code, for a path that the compiler cannot be given.
+  func operand(copy: String) -> String {
+    guard hasPlainPath else { return copy }
+    return path.hasPrefix("-") || path.hasPrefix("@") ? absolutePath : path
+  }
 
   /// Reads the arguments of `--source`: a file, or every `.swift` file in and below a folder, each once.
   ///

@@ -24,6 +24,9 @@ final class InputFile {
       repeat {
         opened = open(path, O_RDONLY | O_CLOEXEC)
       } while opened < 0 && SystemError.last.isInterruption && !Interruption.isRequested
+      if opened < 0, errno == ENOENT, let bytes = PathBytes.find(path) {
+        opened = open(bytes, O_RDONLY | O_CLOEXEC)
+      }
       descriptor = opened
       isOwned = true
       if descriptor < 0 { throw SystemError.last }
