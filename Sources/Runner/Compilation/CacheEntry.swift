@@ -16,11 +16,16 @@ struct CacheEntry {
   private var stampFile: String { folder + "/stamp" }
   private var keyFile: String { folder + "/key" }
 
-  /// Whether the program can be run as it is.
-  var isIntact: Bool {
-    guard let stamp = FileStamp(of: program) else { return false }
-    return CacheFile.bytes(of: keyFile) == key && CacheFile.bytes(of: stampFile) == Array(stamp.text.utf8)
+  /// The open program, if it can be run as it is: untouched, and out of the reach of other users.
+  func open() -> ProgramFile? {
+    guard PrivateFolder.isPrivate(folder), let file = ProgramFile(program),
+      CacheFile.bytes(of: keyFile) == key,
+      CacheFile.bytes(of: stampFile) == Array(file.stamp.text.utf8)
+    else { return nil }
+    return file
   }
+
+  var isIntact: Bool { open() != nil }
 
   /// Completes a folder that contains a program.
   func seal() throws(CannotOpen) {

@@ -1,5 +1,13 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The compiled programs in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification); the least recently used
 /// are removed.
 struct CompilationCache {
@@ -9,12 +17,17 @@ struct CompilationCache {
   private static let longestCompilation: TimeInterval = 3600
 
   let folder: String
+  /// Why the folder is not the one that the environment names; nil if it is.
+  let warning: String?
   var compilers: String { folder + "/compilers" }
   var moduleCache: String { folder + "/modules" }
   private var programs: String { folder + "/programs" }
   private var unfinished: String { folder + "/unfinished" }
 
-  /// - Throws: `UsageError` if the environment names no cache folder, `CannotOpen` if it cannot be written.
+  /// Opens the cache, or a substitute in `TMPDIR` if others could change what is in it: its programs are run.
+  ///
+  /// - Throws: `UsageError` if the environment names no cache folder or neither is safe, `CannotOpen` if it cannot be
+  ///   written.
   init(_ environment: [String: String]) throws {
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
     let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -23,8 +36,35 @@ struct CompilationCache {
         "option \"--source\" needs a cache folder, but neither XDG_CACHE_HOME nor HOME names one",
         hint: "")
     }
-    folder = place + "/decode-model"
-    for folder in [programs, unfinished, compilers] { try CacheFile.makeFolder(folder) }
+    let own = place + "/decode-model"
+    do {
+      try Self.makeFolders(in: own)
+      folder = own
+      warning = nil
+    } catch let error as UnsafeFolder {
+      folder = Self.substitute(environment)
+      do {
+        try Self.makeFolders(in: folder)
+      } catch let other as UnsafeFolder {
+        throw UsageError(
+          "option \"--source\" needs a cache folder that nobody else can change, but \(error.reason), and \(other.reason)",
+          hint: "set XDG_CACHE_HOME to a folder of your own")
+      }
+      warning = "the cache is \(Quoted(path: folder)), because \(error.reason)"
+    }
+  }
+
+  private static func substitute(_ environment: [String: String]) -> String {
+    let named = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (named ?? "/tmp") + "/decode-model-\(geteuid())"
+  }
+
+  private static func makeFolders(in folder: String) throws {
+    // What is no folder is damage.
+    if PathKind(of: folder + "/modules") == .other { CacheFile.remove(folder + "/modules") }
+    for name in ["programs", "unfinished", "compilers", "modules"] {
+      try PrivateFolder.make("\(folder)/\(name)")
+    }
   }
 
   func entry(_ key: [UInt8]) -> CacheEntry {
@@ -40,6 +80,9 @@ struct CompilationCache {
     throws -> CompilerFailure?
   {
     removeUnfinished()
+    // Whatever the user's mask is, nobody else writes to a program.
+    let mask = umask(0o077)
+    defer { umask(mask) }
     let work = "\(unfinished)/\(UInt64.random(in: 0 ... .max))"
     defer { CacheFile.remove(work) }
     let draft = CacheEntry(folder: work + "/entry", key: entry.key)

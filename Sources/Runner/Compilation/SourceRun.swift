@@ -26,20 +26,23 @@ struct SourceRun {
     let sources = try SwiftSource.read(settings.sources)
     let library = try RunnerLibrary.find()
     let cache = try CompilationCache(environment)
+    if let warning = cache.warning { Console.complain("\(Version.program): \(warning)") }
     let compiler = try SwiftCompiler.find(environment, cacheFolder: cache.compilers)
     try library.check(compiler)
     let compilation = Compilation(
       sources: sources, types: types, languageMode: settings.swiftVersion ?? .five,
       flags: settings.swiftcFlags, library: library, compiler: compiler, environment: environment)
     let entry = cache.entry(compilation.key)
-    var error = SystemError(code: ENOENT)
     // Another process may remove the entry from the cache between two steps.
-    for _ in 0..<3 where error.code == ENOENT {
-      if !entry.isIntact, let status = try compile(compilation, cache, entry) { return status }
-      entry.touch()
-      error = ChildProcess.exec(entry.program, name: CommandLine.arguments[0], arguments)
+    for _ in 0..<3 {
+      if let program = entry.open() {
+        entry.touch()
+        throw CannotOpen(
+          name: entry.program, purpose: "run", error: program.exec(name: CommandLine.arguments[0], arguments))
+      }
+      if let status = try compile(compilation, cache, entry) { return status }
     }
-    throw CannotOpen(name: entry.program, purpose: "run", error: error)
+    throw CannotOpen(name: entry.program, purpose: "run", error: SystemError(code: ENOENT))
   }
 
   /// Compiles the program. Returns the exit status if that fails, otherwise nil.

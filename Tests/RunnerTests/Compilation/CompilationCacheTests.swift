@@ -4,6 +4,14 @@ import Testing
 
 @testable import Runner
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite struct CompilationCacheTests {
   private let home: TemporaryFolder
   private let cache: CompilationCache
@@ -137,5 +145,115 @@ import Testing
         try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/file"])
       })
     #expect(error.error.code != 0 && error.purpose == "write")
+  }
+
+  // MARK: - Other users
+
+  private func setMode(_ mode: mode_t, _ path: String) { #expect(chmod(path, mode) == 0) }
+
+  private func folder(_ name: String, mode: mode_t) throws -> String {
+    let path = home.url.path + "/" + name
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    setMode(mode, path)
+    return path
+  }
+
+  @Test(
+    "a folder that others may write to is replaced by one in TMPDIR, with a word",
+    arguments: [
+      "open", "open/inner", "open/decode-model", "open/decode-model/programs", "open/decode-model/modules",
+    ])
+  func substitute(_ name: String) throws {
+    let place = try folder("open", mode: 0o755)
+    let open = try folder(name, mode: 0o777)
+    let environment = [
+      "XDG_CACHE_HOME": name == "open/inner" ? open : place, "TMPDIR": try folder("temporary", mode: 0o1777),
+    ]
+    let cache = try CompilationCache(environment)
+    #expect(cache.folder == "\(home.url.path)/temporary/decode-model-\(geteuid())")
+    #expect(cache.warning == "the cache is \"\(cache.folder)\", because others may write to \"\(open)\"")
+    #expect(PrivateFolder.isPrivate(cache.folder))
+    setMode(0o700, open)
+    #expect(try CompilationCache(environment).warning == nil)
+  }
+
+  @Test("no safe folder at all is said in words")
+  func noSafePlace() throws {
+    let open = try folder("open", mode: 0o777)
+    let error = try #require(throws: UsageError.self) {
+      try CompilationCache(["XDG_CACHE_HOME": open, "TMPDIR": open])
+    }
+    #expect(error.message.contains("others may write to \"\(open)\", and others may write to"))
+    // Somebody was there first.
+    let sticky = try folder("sticky", mode: 0o1777)
+    _ = try folder("sticky/decode-model-\(geteuid())", mode: 0o770)
+    #expect(throws: UsageError.self) { try CompilationCache(["XDG_CACHE_HOME": open, "TMPDIR": sticky]) }
+  }
+
+  @Test(
+    "folders with the sticky bit and links to folders are ways like others, a link through an open folder is not"
+  )
+  func ways() throws {
+    let sticky = try folder("sticky", mode: 0o1777)
+    let open = try folder("open", mode: 0o777)
+    _ = try folder("open/private", mode: 0o700)
+    symlink("sticky", home.url.path + "/link")
+    symlink(open + "/private", home.url.path + "/other")
+    #expect(try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/link/./x/../a"]).warning == nil)
+    #expect(PrivateFolder.isPrivate(sticky + "/a/decode-model"))
+    #expect(
+      try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/other", "TMPDIR": sticky]).warning != nil)
+    symlink("loop", home.url.path + "/loop")
+    #expect(throws: CannotOpen.self) { try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/loop"]) }
+  }
+
+  @Test(
+    "folders and links of other users are no ways", .enabled(if: geteuid() == 0, "only root gives files away")
+  )
+  func owners() throws {
+    let sticky = try folder("sticky", mode: 0o1777)
+    let other = try folder("other", mode: 0o700)
+    symlink(sticky, home.url.path + "/link")
+    for path in [other, home.url.path + "/link"] {
+      #expect(lchown(path, 12345, 12345) == 0)
+      let cache = try CompilationCache(["XDG_CACHE_HOME": path + "/a", "TMPDIR": sticky])
+      #expect(cache.warning?.hasSuffix("\"\(path)\" belongs to another user") == true)
+    }
+    let entry = try make("a")
+    #expect(chown(entry.program, 12345, 12345) == 0)
+    try entry.seal()
+    #expect(!entry.isIntact)
+  }
+
+  @Test(
+    "a program that others can change is made again, whatever its stamp says",
+    arguments: [
+      "chmod go+w program", "chmod g+w .", "ln program other", "mv program other; ln -s other program",
+      "rm program; mkfifo program", "n=$(basename $PWD); cd ../..; mv programs/$n x; ln -s ../x programs/$n",
+    ])
+  func reachable(_ change: String) throws {
+    let entry = try make("a")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "cd \(entry.folder) && { \(change); }"]
+    try process.run()
+    process.waitUntilExit()
+    try entry.seal()
+    #expect(!entry.isIntact)
+    #expect(try make("a").isIntact)
+  }
+
+  @Test("the user's mask lets nobody else write to a program")
+  func mask() throws {
+    let mask = umask(0)
+    defer { umask(mask) }
+    let cache = try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/masked"])
+    let entry = cache.entry([1])
+    _ = try cache.make(entry) { folder, path in
+      #expect(PrivateFolder.isPrivate(folder))
+      try CacheFile.write([1], to: path)
+      return nil
+    }
+    #expect(entry.isIntact)
   }
 }

@@ -4,7 +4,7 @@ extension Option {
     help: "use a type in the Swift source FILE as MODEL, such as User or [String: User]",
     details: [
       "The option may be given several times; a directory means the Swift files in and below it. The files are compiled as one module by the swiftc in PATH. If that fails, its messages are shown and the exit status is 2.",
-      "The compiled program is cached until the sources, the options or the compiler change; the eight most recently used are kept. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
+      "The compiled program is cached until the sources, the options or the compiler change; the eight most recently used are kept. A cache folder that other users may write to, or that they could replace, is not used: a folder in TMPDIR takes its place, with a word on standard error. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
     ])
 
   static let swiftVersion = Option(

@@ -1,0 +1,43 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program that is open, so that what was checked is what runs, whatever is at its path by then.
+final class ProgramFile {
+  private let path: String
+  private let descriptor: Int32
+  let stamp: FileStamp
+
+  /// Nil unless it is a file of the user's own, under this name alone, that nobody else may write to.
+  init?(_ path: String) {
+    // Without waiting: a FIFO has no place here.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+      if descriptor >= 0 { close(descriptor) }
+      return nil
+    }
+    self.path = path
+    stamp = FileStamp(status)
+    // The instance is complete, so `deinit` closes the descriptor.
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1, status.isOnlyUsers else { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Replaces this program with the open one, which receives `name` followed by `arguments`.
+  ///
+  /// - Returns: the error; on success the call does not return.
+  func exec(name: String, _ arguments: [String]) -> SystemError {
+    #if os(Linux)
+      let error = ChildProcess.exec("/proc/self/fd/\(descriptor)", name: name, arguments)
+      // Without /proc there is only the path, which is in a folder that nobody else can change.
+      guard error.code == ENOENT else { return error }
+    #endif
+    return ChildProcess.exec(path, name: name, arguments)
+  }
+}
