@@ -92,6 +92,6 @@ struct Program {
 extension ModelCatalog {
   /// Runs the command line, then exits with its status.
   public func run(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
-    exit(Program(catalog: self).run(arguments).rawValue)
+    CrashGuard.exit(Program(catalog: self).run(arguments).rawValue)
   }
 }

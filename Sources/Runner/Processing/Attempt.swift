@@ -1,9 +1,9 @@
 /// One attempt at decoding a chunk. If the model's own code crashes, another attempt decodes the rest of the chunk.
 struct Attempt {
   let chunk: Chunk
-  /// The number of records, from the first, whose results an earlier attempt has written.
-  var written = 0
-  /// The number of records, from the first, that may be decoded; later ones are skipped.
+  /// The number of records, from the first, that earlier attempts have finished: their results are kept.
+  var finished = 0
+  /// The number of records, from the first, that are decoded at all.
   var limit = Int.max
   /// The crashes of earlier attempts, by the 0-based number of the record in the chunk.
   private(set) var crashes: [Int: Crash] = [:]
@@ -12,8 +12,8 @@ struct Attempt {
 
   var isRetry: Bool { !crashes.isEmpty }
 
-  /// Whether this attempt skips the record with this 0-based number.
-  func skips(_ number: Int) -> Bool { number < written || number >= limit }
+  /// Whether the record with that 0-based number is not decoded by this attempt.
+  func skips(_ number: Int) -> Bool { number < finished || number >= limit }
 
   mutating func add(_ crash: Crash, at number: Int) {
     crashes[number] = crash

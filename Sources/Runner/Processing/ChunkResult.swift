@@ -1,25 +1,31 @@
 import Diagnostics
 
-/// The results of a chunk's records. One worker fills it and hands it over to be written.
-struct ChunkResult {
-  /// What goes to standard output: values, or the records' own bytes.
-  var output = RecordBytes()
-  var rejects = RecordBytes()
-  private(set) var diagnostics: [Diagnostic] = []
-  /// Counts the problems that got no diagnostic because no report would show one.
-  private(set) var omitted = Omitted()
-  /// The number of records that these results cover.
-  var records = 0
+/// What came of a chunk's records: made by one worker, then handed over to be written.
+///
+/// It is an object so that it outlives a worker that crashes: what is added for a record is in memory before the next
+/// record's code begins, and nothing is added while a model's code runs.
+final class ChunkResult: @unchecked Sendable {
+  // Sendable because one thread at a time has it. For the same reason, accesses need no check, of which there would be
+  // several for each record.
+
+  /// The values.
+  @exclusivity(unchecked) var output = RecordBytes()
+  @exclusivity(unchecked) var rejects = RecordBytes()
+  @exclusivity(unchecked) private(set) var diagnostics: [Diagnostic] = []
+  /// The problems without a diagnostic, because no report would show it.
+  @exclusivity(unchecked) private(set) var omitted = Omitted()
+  /// How many records these are the results of.
+  @exclusivity(unchecked) var records = 0
 
   /// Whether a record did not decode.
   var hasErrors: Bool { omitted.errors > 0 || diagnostics.contains { $0.severity == .error } }
 
-  mutating func add(_ diagnostic: Diagnostic) {
+  func add(_ diagnostic: Diagnostic) {
     diagnostics.append(diagnostic)
   }
 
   /// Counts a problem that is not shown.
-  mutating func omit(_ severity: Severity) {
+  func omit(_ severity: Severity) {
     switch severity {
     case .error: omitted.errors += 1
     case .warning: omitted.warnings += 1
@@ -27,7 +33,7 @@ struct ChunkResult {
   }
 
   /// Drops everything, but keeps the memory for the next results.
-  mutating func removeAll() {
+  func removeAll() {
     output.removeAll()
     rejects.removeAll()
     diagnostics.removeAll(keepingCapacity: true)

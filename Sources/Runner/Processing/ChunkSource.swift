@@ -22,7 +22,7 @@ final class ChunkSource: @unchecked Sendable {
       readAhead.close()
       return nil
     }
-    readAhead.add(chunk)
+    guard readAhead.add(chunk) else { return nil }
     return (chunk, reader.hasMore)
   }
 }

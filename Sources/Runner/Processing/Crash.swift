@@ -9,10 +9,28 @@ import JSONCoding
   import Darwin
 #endif
 
-/// A crash of a model's own code on one record.
+/// What stopped a model's own code for good on one record.
 struct Crash: Hashable, Sendable {
-  let signal: Int32
-  /// Whether the code crashed on placeholder values, while it was searching for further problems.
+  enum Cause: Hashable, Sendable {
+    case signal(Int32)
+    /// The code made no progress; the thread was stopped from outside.
+    case stall(Event)
+  }
+
+  /// What happened before that.
+  enum Event: Hashable, Sendable {
+    case crash, interruption
+
+    var words: String {
+      switch self {
+      case .crash: "a crash"
+      case .interruption: "an interruption"
+      }
+    }
+  }
+
+  let cause: Cause
+  /// Whether it happened on placeholder values, while the code was searching for further problems.
   let whileSearchingFurther: Bool
 
   /// The crash as a problem of the record.
@@ -22,14 +40,21 @@ struct Crash: Hashable, Sendable {
     let issue = Issue(topLevel: .dataCorrupted(.thrown("")), range: range)
     var diagnostic = IssueWording(source, isRedacted: isRedacted).diagnostic(issue, severity: .error)
     diagnostic.code = DiagnosticCode.internal
-    diagnostic.message = "the model's own code crashed on this record (signal \(signal): \(words))"
-    diagnostic.help = [
-      "an app would crash on this payload too: look for a forced unwrap, an index or a precondition"
-    ]
+    switch cause {
+    case .signal(let signal):
+      let words = strsignal(signal).map { String(cString: $0).lowercased() } ?? "unknown"
+      diagnostic.message = "the model's own code crashed on this record (signal \(signal): \(words))"
+      diagnostic.help = [
+        "an app would crash on this payload too: look for a forced unwrap, an index or a precondition"
+      ]
+    case .stall(let event):
+      diagnostic.message = "the model's own code makes no progress on this record after \(event.words)"
+      diagnostic.help = [
+        event == .crash
+          ? "the crash may have left a lock or a `static let` that this record needs: mend the crash first"
+          : "look for an endless loop, or for a lock that an earlier crash has left locked"
+      ]
+    }
     return diagnostic
-  }
-
-  private var words: String {
-    strsignal(signal).map { String(cString: $0).lowercased() } ?? "unknown"
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Counts the crashes of the model's code, and decides how the run continues after each.
 final class CrashLog: @unchecked Sendable {
-  // Sendable because `lock` protects the counts: the watching thread writes them, and workers read them.
+  // Sendable because `lock` protects what changes: the watching thread writes it, and workers read it.
 
   /// The most crashes in one run; each costs a thread.
   private static let most = 32
@@ -12,31 +12,44 @@ final class CrashLog: @unchecked Sendable {
   private let lock = NSLock()
   private var count = 0
   private var countWhileSearchingFurther = 0
+  private var hasGivenUp = false
 
   /// Whether records may still be searched for problems after their first one.
   var searchesFurther: Bool { lock.withLock { countWhileSearchingFurther < Self.mostWhileSearchingFurther } }
+  var hasCrashed: Bool { lock.withLock { count > 0 } }
+  /// Whether nothing more is to be read.
+  var isOver: Bool { lock.withLock { hasGivenUp } }
 
-  /// The next attempt at the chunk that `worker` was decoding when the signal stopped it.
+  /// The next attempt at a chunk whose worker stopped for good in its record `record`, which is 0-based.
   ///
-  /// `givesUp` is true for the last crash that a run allows: nothing more is read after it.
-  func attempt(after signal: Int32, _ attempt: Attempt, _ worker: Worker) -> (next: Attempt, givesUp: Bool) {
+  /// - Returns: in `message`, why nothing more is to be read, the first time that this is so.
+  func attempt(
+    after cause: Crash.Cause, _ attempt: Attempt, record: Int, isSearchingFurther: Bool
+  ) -> (next: Attempt, message: String?) {
     lock.lock()
     defer { lock.unlock() }
-    let record = worker.position.begun - 1
     // The second attempt at a record only searches for its first problem, so a second crash happened there.
-    let whileSearchingFurther = worker.isSearchingFurther && attempt.crashes[record] == nil
+    let whileSearchingFurther = isSearchingFurther && attempt.crashes[record] == nil
     count += 1
     if whileSearchingFurther { countWhileSearchingFurther += 1 }
     var next = attempt
-    next.add(Crash(signal: signal, whileSearchingFurther: whileSearchingFurther), at: record)
-    next.written = worker.position.written
+    next.add(Crash(cause: cause, whileSearchingFurther: whileSearchingFurther), at: record)
+    next.finished = record
     next.searchesFurther = countWhileSearchingFurther < Self.mostWhileSearchingFurther
+    var message: String?
+    if !hasGivenUp { message = reason(toGiveUpAfter: cause) }
+    if message != nil { hasGivenUp = true }
     // Chunks already read are still decoded, but each only up to its next crash.
-    if count >= Self.most { next.limit = record + 1 }
-    return (next, count == Self.most)
+    if hasGivenUp { next.limit = record + 1 }
+    return (next, message)
   }
 
-  var words: String {
-    "the model's own code crashed \(lock.withLock { count }) times: nothing more is read"
+  private func reason(toGiveUpAfter cause: Crash.Cause) -> String? {
+    switch cause {
+    case .stall(let event):
+      "the model's own code makes no progress after \(event.words): nothing more is read"
+    case .signal where count >= Self.most: "the model's own code crashed \(count) times: nothing more is read"
+    case .signal: nil
+    }
   }
 }

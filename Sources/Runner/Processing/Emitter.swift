@@ -157,8 +157,8 @@ final class Emitter {
 
   /// Ends the reports and closes the outputs.
   func finish() {
-    // If an interruption cut a file short, the part that was read counts.
-    if Interruption.isRequested, file.records > 0 { tally.add(file) }
+    // A file that was cut short counts as far as it was read, unless nobody wants to know.
+    if Interruption.isRequested || !isStopped, file.records > 0 { tally.add(file) }
     for index in reports.indices { reports[index].end(omitting: omitted) }
     flush()
     for output in outputs {

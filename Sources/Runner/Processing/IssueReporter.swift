@@ -19,7 +19,7 @@ struct IssueReporter {
   }
 
   /// Adds a record's issues. Those that no report would show are only counted.
-  func add(_ issues: [Issue], of source: RecordSource, to result: inout ChunkResult) {
+  func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
     var wording: IssueWording?
     for issue in issues {
       let severity = severity(of: issue)
@@ -34,7 +34,7 @@ struct IssueReporter {
   }
 
   /// Adds what is wrong with a document between its elements.
-  func add(_ found: DocumentIssue, of chunk: Chunk, to result: inout ChunkResult) {
+  func add(_ found: DocumentIssue, of chunk: Chunk, to result: ChunkResult) {
     let source = RecordSource(
       file: chunk.input, text: found.text, range: SourceRange(start: 0, end: found.text.count),
       offset: found.offset, start: found.start)
@@ -42,7 +42,7 @@ struct IssueReporter {
     result.add(words.diagnostic(found.issue, severity: severity(of: found.issue)))
   }
 
-  func add(_ crash: Crash, of source: RecordSource, to result: inout ChunkResult) {
+  func add(_ crash: Crash, of source: RecordSource, to result: ChunkResult) {
     result.add(crash.diagnostic(source, isRedacted: settings.isRedacted))
   }
 }

@@ -46,8 +46,8 @@ final class OrderedOutput: @unchecked Sendable {
     isEmitting = false
   }
 
-  /// Waits for the chunk's turn, writes the results of its first records and drops them; the other results follow.
-  func writePart(_ result: inout ChunkResult, of chunk: Chunk) {
+  /// Waits for the chunk's turn, writes the results of its first records and drops them; results of the others follow.
+  func writePart(_ result: ChunkResult, of chunk: Chunk) {
     condition.lock()
     defer { condition.unlock() }
     while !isStopped, turn != chunk.number || isEmitting { condition.wait() }
@@ -71,7 +71,6 @@ final class OrderedOutput: @unchecked Sendable {
   }
 
   private func recycle(_ result: ChunkResult) {
-    var result = result
     result.removeAll()
     free.append(result)
   }

@@ -13,14 +13,21 @@ final class Pipeline: Sendable {
   private let jobs: Int
   private let makeWorker: @Sendable () -> Worker
 
+  private let patience: Duration
+
   /// Polling interval for crashed workers, in seconds.
   private static let watchInterval = 0.02
 
-  init(_ reader: ChunkReader, _ emitter: Emitter, jobs: Int, makeWorker: @escaping @Sendable () -> Worker) {
+  /// - Parameter patience: how long a thread may stand still after a crash or an interruption.
+  init(
+    _ reader: ChunkReader, _ emitter: Emitter, jobs: Int, patience: Duration = StallWatch.patience,
+    makeWorker: @escaping @Sendable () -> Worker
+  ) {
     readAhead = ReadAhead(chunks: 2 * jobs)
     source = ChunkSource(reader, readAhead)
     output = OrderedOutput(emitter, readAhead)
     self.jobs = jobs
+    self.patience = patience
     self.makeWorker = makeWorker
   }
 
@@ -32,50 +39,73 @@ final class Pipeline: Sendable {
   /// Returns when everything is written; until then, it calls `watch` at short intervals.
   func run(_ watch: () -> Void) {
     let threads = WorkerThreads(most: jobs) { [self] slot, threads in work(at: slot, threads) }
+    var stalls = StallWatch(patience: patience)
     threads.grow()
     while !threads.wait(until: Date(timeIntervalSinceNow: Self.watchInterval)) {
       watch()
       for (signal, slot) in threads.takeCrashed() { resume(after: signal, slot, threads) }
       if Interruption.isRequested { threads.interrupt() }
+      stopStalled(threads, &stalls)
+      // A thread may still wait for input that nobody wants any more.
+      if crashes.isOver, readAhead.isDone { return }
     }
     threads.join()
   }
 
   /// The work of one thread: chunk after chunk, starting with the one that its slot may already have.
   private func work(at slot: WorkSlot, _ threads: WorkerThreads) {
-    while let attempt = slot.attempt ?? nextAttempt(threads) {
+    var first = slot.first
+    while let task = first ?? nextTask(threads) {
+      first = nil
+      let (chunk, result) = (task.attempt.chunk, task.result)
       let worker = slot.worker ?? makeWorker()
       slot.worker = worker
-      slot.attempt = attempt
-      var result = output.emptyResult()
-      worker.process(attempt, into: &result) { part in
-        slot.attempt = nil
-        output.writePart(&part, of: attempt.chunk)
-        slot.attempt = attempt
+      slot.begin(task)
+      worker.process(task.attempt, slot.position, into: result) {
+        slot.pause { output.writePart(result, of: chunk) }
       }
-      slot.attempt = nil
+      slot.end()
       // A worker keeps as much memory as its largest record needed.
-      if attempt.chunk.isLarge { slot.worker = nil }
-      output.write(result, of: attempt.chunk)
+      if chunk.isLarge { slot.worker = nil }
+      output.write(result, of: chunk)
     }
   }
 
-  /// Reads the next chunk, and starts another thread if more chunks may follow and the limit allows it.
-  private func nextAttempt(_ threads: WorkerThreads) -> Attempt? {
+  /// The next chunk that is read; as long as there are others, another thread is started for them.
+  private func nextTask(_ threads: WorkerThreads) -> WorkSlot.Task? {
     guard let (chunk, hasMore) = source.next() else { return nil }
     if hasMore { threads.grow() }
-    return Attempt(chunk: chunk, searchesFurther: crashes.searchesFurther)
+    let attempt = Attempt(chunk: chunk, searchesFurther: crashes.searchesFurther)
+    return WorkSlot.Task(attempt: attempt, result: output.emptyResult())
   }
 
   /// Has another thread continue the work of one that a signal has stopped for good.
   private func resume(after signal: Int32, _ slot: WorkSlot, _ threads: WorkerThreads) {
     // Outside the model's code, the thread may hold a lock that others need.
-    guard let attempt = slot.attempt, let worker = slot.worker else { CrashGuard.end(by: signal) }
-    let (next, givesUp) = crashes.attempt(after: signal, attempt, worker)
-    if givesUp {
-      readAhead.close()
-      Console.complain("\(Version.program): \(crashes.words)")
+    guard let task = slot.stoppedTask, let worker = slot.worker, slot.position.begun > 0 else {
+      CrashGuard.end(by: signal)
     }
-    threads.resume(at: WorkSlot(next))
+    task.result.output.dropUnfinished()
+    let event: Crash.Event = Interruption.isRequested ? .interruption : .crash
+    let (next, message) = crashes.attempt(
+      after: signal == CrashGuard.stopSignal ? .stall(event) : .signal(signal), task.attempt,
+      record: slot.position.begun - 1, isSearchingFurther: worker.isSearchingFurther)
+    if let message {
+      readAhead.close()
+      Console.complain("\(Version.program): \(message)")
+    }
+    threads.resume(at: WorkSlot(WorkSlot.Task(attempt: next, result: task.result)))
+  }
+
+  /// Stops the threads that stand still in the model's code, as a crash would.
+  private func stopStalled(_ threads: WorkerThreads, _ stalls: inout StallWatch) {
+    let now = StallWatch.Moment(
+      time: .now, work: ProcessorTime.used, hasCrashed: crashes.hasCrashed,
+      isInterrupted: Interruption.isRequested)
+    guard now.hasCrashed || now.isInterrupted else { return }
+    for (thread, slot) in threads.all {
+      let mark = slot.mark
+      if stalls.isStalled(slot, mark, now), let mark { slot.stop(thread, at: mark) }
+    }
   }
 }

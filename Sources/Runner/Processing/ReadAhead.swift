@@ -14,6 +14,11 @@ final class ReadAhead: @unchecked Sendable {
   private var chunks = 0
   private var bytes = 0
   private var isClosed = false
+  /// How many chunks have been read and not written.
+  private var pending = 0
+
+  /// Whether everything that is to be read has been read and written.
+  var isDone: Bool { condition.withLock { isClosed && pending == 0 } }
   /// Texts of chunks that have been written.
   private var free: [Text] = []
 
@@ -31,9 +36,16 @@ final class ReadAhead: @unchecked Sendable {
     return free.popLast() ?? Text(capacity: 0)
   }
 
-  /// Counts a chunk that has been read into a text from ``text()``.
-  func add(_ chunk: Chunk) {
-    condition.withLock { bytes += chunk.text.count }
+  /// The chunk has been read into a text from here.
+  ///
+  /// - Returns: whether it is wanted. While it was read, the reading may have been ended.
+  func add(_ chunk: Chunk) -> Bool {
+    condition.withLock {
+      if isClosed { return false }
+      bytes += chunk.text.count
+      pending += 1
+      return true
+    }
   }
 
   /// Stops counting a chunk that has been written, and reuses its text.
@@ -41,6 +53,7 @@ final class ReadAhead: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     chunks -= 1
+    pending -= 1
     bytes -= chunk.text.count
     if !chunk.isLarge { free.append(chunk.text) }
     condition.broadcast()

@@ -1,12 +1,74 @@
-/// The work in progress on one thread. After a crash, another thread continues it.
+import Foundation
+
+/// What one thread works at, for the thread that watches it and takes it over after a crash.
 final class WorkSlot: @unchecked Sendable {
-  // Sendable because only the slot's own thread uses it, and the watching thread once a crash has stopped that one.
+  // Sendable because what changes is touched only while `lock` is locked, but for `worker`: the slot's own thread uses
+  // that, and once it has stopped for good, the watching thread.
 
-  /// The chunk that is being decoded; nil while the thread does anything else.
-  var attempt: Attempt?
-  var worker: Worker?
-
-  init(_ attempt: Attempt? = nil) {
-    self.attempt = attempt
+  /// A chunk that is being decoded, and what has come of it so far.
+  struct Task {
+    let attempt: Attempt
+    let result: ChunkResult
   }
+
+  /// What the watching thread compares to see whether the thread moves.
+  struct Mark: Hashable {
+    /// How many tasks the slot has had.
+    let tasks: Int
+    let begun: Int
+  }
+
+  let position = Position()
+  var worker: Worker?
+  /// What the slot's thread begins with: the rest of a chunk whose first thread has crashed.
+  let first: Task?
+
+  private let lock = NSLock()
+  private var task: Task?
+  private var tasks = 0
+
+  init(_ first: Task? = nil) {
+    self.first = first
+  }
+
+  /// The thread enters the model's code.
+  func begin(_ task: Task) {
+    lock.withLock {
+      position.begun = 0
+      self.task = task
+      tasks += 1
+    }
+  }
+
+  /// The thread has left the model's code. Meanwhile it may write results.
+  func end() {
+    lock.withLock { task = nil }
+  }
+
+  /// Leaves the model's code for as long as the body takes.
+  func pause(_ body: () -> Void) {
+    let paused = lock.withLock {
+      defer { task = nil }
+      return task
+    }
+    body()
+    lock.withLock {
+      task = paused
+      tasks += 1
+    }
+  }
+
+  /// What the thread was doing in the model's code when it stopped for good; nil if it was elsewhere.
+  var stoppedTask: Task? { lock.withLock { task } }
+
+  /// How far the thread has come; nil unless it is in the model's code.
+  var mark: Mark? { lock.withLock { currentMark } }
+
+  /// Stops the thread for good if it has not moved since the mark was taken.
+  func stop(_ thread: WorkerThread, at mark: Mark) {
+    // While the lock is held, the thread cannot leave the model's code, so it holds no lock of the run when it stops.
+    lock.withLock { if currentMark == mark { thread.stop() } }
+  }
+
+  private var currentMark: Mark? { task.map { _ in Mark(tasks: tasks, begun: position.begun) } }
 }

@@ -3,18 +3,6 @@ import JSONCoding
 
 /// Decodes chunks of records of one model, one after the other, on one thread.
 struct Worker {
-  /// How far a worker has come in its chunk, for the thread that continues if this one crashes.
-  ///
-  /// It is a separate object because it is written for every record: next to memory that other threads write, the
-  /// processor cores would compete for a cache line.
-  final class Position {
-    /// The number of the chunk's records that have been begun.
-    fileprivate(set) var begun = 0
-    /// The number of those whose results have been written.
-    fileprivate(set) var written = 0
-  }
-
-  let position = Position()
   private let worker: RecordWorker
   private let settings: Settings
   private let options: RecordDecoder.Options
@@ -29,7 +17,7 @@ struct Worker {
     self.settings = settings
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
-    if settings.stopsAtFirstError { options.insert(.firstIssueOnly) }
+    if settings.stopsAtFirstError { options.formUnion([.firstIssueOnly, .noPlaceholders]) }
     self.options = options
     reporter = IssueReporter(settings)
   }
@@ -37,34 +25,32 @@ struct Worker {
   /// Whether it is searching for further problems of a record. Another thread may ask once this one has been stopped.
   var isSearchingFurther: Bool { worker.isSearchingFurther() }
 
-  /// Adds the results of the chunk's records to `result`, which is empty.
-  ///
-  /// If there are many, `makeRoom` writes and removes those so far.
+  /// Adds the results of the chunk's records to `result`, which holds those that earlier attempts have finished. If they
+  /// become many, `makeRoom` writes and drops them. `position` is where the caller sees how far this has come.
   @inline(never)  // Inlined into the loop over chunks, it would count references for each record.
   func process(
-    _ attempt: Attempt, into result: inout ChunkResult, makeRoom: (inout ChunkResult) -> Void = { _ in }
+    _ attempt: Attempt, _ position: Position = Position(), into result: ChunkResult,
+    makeRoom: () -> Void = {}
   ) {
     let chunk = attempt.chunk
-    position.begun = 0
-    position.written = attempt.written
-    if let mark = chunk.byteOrderMark, attempt.written == 0 { reporter.add(mark, of: chunk, to: &result) }
+    if let mark = chunk.byteOrderMark, !attempt.isRetry { reporter.add(mark, of: chunk, to: result) }
+    var number = 0
     for record in chunk.records {
       if record.isMarkAlone {
-        if attempt.written == 0 {
-          reporter.add([.byteOrderMark(at: 0)], of: chunk.source(of: record, number: nil), to: &result)
+        if !attempt.isRetry {
+          reporter.add([.byteOrderMark(at: 0)], of: chunk.source(of: record, number: nil), to: result)
         }
         continue
       }
-      position.begun += 1
-      if attempt.isRetry, attempt.skips(position.begun - 1) { continue }
-      result.records += 1
-      decode(record, of: attempt, into: &result)
+      defer { number += 1 }
+      if attempt.isRetry, attempt.skips(number) { continue }
+      position.begun = number + 1
+      decode(record, number, of: attempt, into: result)
       if result.diagnostics.count >= Self.mostDiagnostics {
-        makeRoom(&result)
-        position.written = position.begun
+        makeRoom()
       }
     }
-    if let issue = chunk.documentIssue { reporter.add(issue, of: chunk, to: &result) }
+    if let issue = chunk.documentIssue { reporter.add(issue, of: chunk, to: result) }
     if let error = chunk.readError {
       result.add(
         Diagnostic(
@@ -72,19 +58,21 @@ struct Worker {
     }
   }
 
-  private func decode(_ record: ChunkRecord, of attempt: Attempt, into result: inout ChunkResult) {
+  private func decode(_ record: ChunkRecord, _ number: Int, of attempt: Attempt, into result: ChunkResult) {
     let chunk = attempt.chunk
     var options = options
     if record.beginsInput { options.insert(.beginsInput) }
     if !attempt.searchesFurther { options.formUnion([.firstIssueOnly, .noPlaceholders]) }
-    if attempt.isRetry, let crash = attempt.crashes[position.begun - 1] {
-      if !crash.whileSearchingFurther { return reject(record, of: chunk, for: crash, to: &result) }
+    if attempt.isRetry, let crash = attempt.crashes[number] {
+      if !crash.whileSearchingFurther { return reject(record, of: chunk, for: crash, to: result) }
       options.formUnion([.firstIssueOnly, .noPlaceholders])
     }
     let issues = worker.process(chunk.text, record.range, options, &result.output.bytes)
+    // Only now: if the model's code has crashed, the record is not one of these results.
+    result.records += 1
     if issues.contains(where: { reporter.severity(of: $0) == .error }) {
       result.output.dropUnfinished()
-      reject(record, of: chunk, to: &result)
+      reject(record, of: chunk, to: result)
     } else if settings.output == .source {
       append(record.raw, of: chunk.text, to: &result.output)
     } else if settings.output != .none {
@@ -92,13 +80,13 @@ struct Worker {
     }
     guard !issues.isEmpty else { return }
     let mayHideMore = options.contains(.firstIssueOnly) && !settings.stopsAtFirstError
-    report(issues, of: record, in: chunk, mayHideMore: mayHideMore, to: &result)
+    report(issues, of: record, in: chunk, mayHideMore: mayHideMore, to: result)
   }
 
   @inline(never)
   private func report(
     _ issues: [Issue], of record: ChunkRecord, in chunk: Chunk, mayHideMore: Bool,
-    to result: inout ChunkResult
+    to result: ChunkResult
   ) {
     var source = chunk.source(of: record, number: result.records - 1)
     var issues = issues
@@ -112,22 +100,23 @@ struct Worker {
     } else if mayHideMore {
       issues[issues.count - 1].hints.append(.moreMayHide)
     }
-    reporter.add(issues, of: source, to: &result)
+    reporter.add(issues, of: source, to: result)
     if let documentIssue {
       source.path = []
-      reporter.add([documentIssue], of: source, to: &result)
+      reporter.add([documentIssue], of: source, to: result)
     }
   }
 
   @inline(never)
   private func reject(
-    _ record: ChunkRecord, of chunk: Chunk, for crash: Crash, to result: inout ChunkResult
+    _ record: ChunkRecord, of chunk: Chunk, for crash: Crash, to result: ChunkResult
   ) {
-    reject(record, of: chunk, to: &result)
-    reporter.add(crash, of: chunk.source(of: record, number: result.records - 1), to: &result)
+    result.records += 1
+    reject(record, of: chunk, to: result)
+    reporter.add(crash, of: chunk.source(of: record, number: result.records - 1), to: result)
   }
 
-  private func reject(_ record: ChunkRecord, of chunk: Chunk, to result: inout ChunkResult) {
+  private func reject(_ record: ChunkRecord, of chunk: Chunk, to result: ChunkResult) {
     if settings.rejects != nil { append(record.raw, of: chunk.text, to: &result.rejects) }
   }
 

@@ -75,6 +75,9 @@ final class WorkerThreads: @unchecked Sendable {
     return crashed
   }
 
+  /// The threads that work, each with its slot.
+  var all: [(thread: WorkerThread, slot: WorkSlot)] { condition.withLock { threads } }
+
   /// Tells all threads that an interruption is requested.
   func interrupt() {
     condition.withLock { for (thread, _) in threads { thread.interrupt() } }

@@ -16,6 +16,9 @@
 final class CrashGuard: @unchecked Sendable {
   // Sendable because only the handler writes the word, once.
 
+  /// Stops a guarded thread from outside, with ``WorkerThread/stop()``. It means a timer of the process's own, of which
+  /// there is none.
+  static let stopSignal = SIGVTALRM
   private static let signals = [SIGILL, SIGTRAP, SIGFPE, SIGSEGV, SIGBUS, SIGABRT]
   fileprivate static let wordSize = 64
   private static let stackSize = 1 << 16
@@ -54,17 +57,45 @@ final class CrashGuard: @unchecked Sendable {
   static func end(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     raise(number)
-    exit(128 + number)
+    systemExit(128 + number)
+  }
+
+  /// Exits with the status. If a thread has stopped for good, it may hold what an exit handler waits for, for example the
+  /// lock of C's standard output: then the program ends without waiting for the handlers any longer than a second.
+  static func exit(_ status: Int32) -> Never {
+    if hasStoppedThread != 0 {
+      finalStatus = status
+      signal(SIGALRM) { _ in _exit(finalStatus) }
+      unblock(SIGALRM)
+      alarm(1)
+    }
+    systemExit(status)
   }
 
   /// From now on, a signal that would end the program stops a guarded thread instead.
   static func watch() {
-    for number in signals {
+    for number in signals + [stopSignal] {
       signal(number, stopThread)
       Signals.setFlags(of: number) { $0 |= Int32(SA_ONSTACK) }
     }
+    unblock(stopSignal)
+  }
+
+  /// Lets a signal through that the program's caller may have blocked.
+  private static func unblock(_ number: Int32) {
+    var passed = sigset_t()
+    sigemptyset(&passed)
+    sigaddset(&passed, number)
+    pthread_sigmask(SIG_UNBLOCK, &passed, nil)
   }
 }
+
+// A signal handler may only read and set words of this type, and cannot capture anything.
+nonisolated(unsafe) private var hasStoppedThread: sig_atomic_t = 0
+nonisolated(unsafe) private var finalStatus: sig_atomic_t = 0
+
+/// The system's `exit`, which has the name of a method above.
+private func systemExit(_ status: Int32) -> Never { exit(status) }
 
 /// The signal handler, which may only call what POSIX calls async-signal-safe.
 private func stopThread(_ number: Int32) {
@@ -72,6 +103,7 @@ private func stopThread(_ number: Int32) {
   if sigaltstack(nil, &stack) == 0, Int32(stack.ss_flags) & Int32(SS_ONSTACK) != 0,
     let start: UnsafeMutableRawPointer = stack.ss_sp
   {
+    hasStoppedThread = 1
     (start - CrashGuard.wordSize).storeBytes(of: number, as: sig_atomic_t.self)
     while true { pause() }
   }

@@ -53,6 +53,12 @@ struct WorkerThread {
   /// The signal of the crash that stopped the thread for good. A crashed thread never ends.
   var crash: Int32? { crashGuard.crash }
 
+  /// Stops the thread for good where it is, as a crash does, and waits until it has stopped, though not forever.
+  func stop() {
+    pthread_kill(handle, CrashGuard.stopSignal)
+    for _ in 0..<1000 where crash == nil { usleep(1000) }
+  }
+
   /// Waits for the thread to end. To be called once, and not for a crashed thread.
   func join() {
     pthread_join(handle, nil)

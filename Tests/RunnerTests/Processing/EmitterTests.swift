@@ -64,7 +64,7 @@ import Testing
     for (number, codes) in chunks.enumerated() {
       let chunk = Chunk(
         text: Text(capacity: 0), input: name, refusingModel: "meme", endsInput: number == chunks.count - 1)
-      var result = ChunkResult()
+      let result = ChunkResult()
       for code in codes {
         let severity: Severity = code == .duplicateKey ? .warning : .error
         result.add(Diagnostic(file: name, severity: severity, code: code, message: "message"))

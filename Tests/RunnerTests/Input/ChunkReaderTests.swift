@@ -1,0 +1,144 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+import TestSupport
+import Testing
+
+@testable import Runner
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What comes of lines does not depend on the pieces that they arrive in.
+@Suite struct ChunkReaderTests {
+  @Test("lines through a slow pipe are those of the whole file: byte order marks, NULs, line ends, no UTF-8")
+  func slowPipe() throws {
+    for seed in 0..<60 { try check(UInt64(seed)) }
+  }
+
+  @Test(
+    "a thousand random inputs through a slow pipe",
+    .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func thousandInputs() throws {
+    for seed in 60..<1060 { try check(UInt64(seed)) }
+  }
+
+  private func check(_ seed: UInt64) throws {
+    var random = Random(seed)
+    let bytes = Self.input(&random)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("file").path
+    let pipe = folder.appendingPathComponent("pipe").path
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    mkfifo(pipe, 0o600)
+    let writer = Thread { [random] in Self.feed(bytes, to: pipe, random) }
+    writer.start()
+    let whole = results(of: file, blockSize: 1 << 20)
+    #expect(results(of: pipe, blockSize: 1 << 20) == whole, "seed \(seed)")
+    // With short blocks, the file comes in several chunks as well.
+    #expect(results(of: file, blockSize: 64) == whole, "seed \(seed)")
+  }
+
+  private struct Anything: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+
+  private struct Results: Equatable {
+    var values: [UInt8] = []
+    var rejects: [UInt8] = []
+    /// Where and what, and which record.
+    var diagnostics: [String] = []
+    var records = 0
+  }
+
+  private func results(of path: String, blockSize: Int) -> Results {
+    var settings = Settings()
+    settings.unit = .line
+    settings.output = .source
+    settings.rejects = .standardError
+    let model = Model("anything", Anything.self)
+    let worker = Worker(model, settings, WorkerSettings(settings))
+    let reader = ChunkReader(
+      inputs: [Input(path)], unit: .line, standardInputName: "", blockSize: blockSize)
+    var all = Results()
+    while let chunk = reader.next(into: Text(capacity: 0)) {
+      let result = ChunkResult()
+      worker.process(Attempt(chunk: chunk), into: result)
+      all.values += result.output.bytes
+      all.rejects += result.rejects.bytes
+      for diagnostic in result.diagnostics {
+        let record = diagnostic.record.map { "\($0 + all.records)" } ?? "none"
+        all.diagnostics.append(
+          "\(record) \(String(describing: diagnostic.place)) \(diagnostic.message) \(diagnostic.help)"
+            + String(describing: diagnostic.excerpt))
+      }
+      all.records += result.records
+    }
+    return all
+  }
+
+  /// Writes pieces of one to a hundred bytes, with pauses.
+  private static func feed(_ bytes: [UInt8], to pipe: String, _ random: Random) {
+    var random = random
+    let descriptor = open(pipe, O_WRONLY)
+    defer { close(descriptor) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = Array(rest.prefix([1, 2, 3, 17, 100][random.below(5)]))
+      rest.removeFirst(piece.count)
+      _ = write(descriptor, piece, piece.count)
+      if random.below(3) == 0 { usleep(UInt32(random.below(300))) }
+    }
+  }
+
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Up to 30 lines.
+  private static func input(_ random: inout Random) -> [UInt8] {
+    var bytes = random.below(3) == 0 ? mark : []
+    for _ in 0..<random.below(30) {
+      if random.below(6) == 0 { bytes += mark }
+      bytes += line(&random)
+      bytes += random.below(4) == 0 ? [0x0D, 0x0A] : [0x0A]
+    }
+    if random.below(3) == 0 { bytes = bytes.dropLast() }
+    return bytes
+  }
+
+  private static func line(_ random: inout Random) -> [UInt8] {
+    let pieces: [[UInt8]] = [
+      mark, [0], [0, 0], [0xFF, 0xFE], [0xC3, 0xA9], [0xC3], [0x0B], [0x0D], [0x20], [0x09],
+      Array("\"".utf8), Array("1".utf8), Array("{\"a\":".utf8), Array("}".utf8),
+    ]
+    switch random.below(6) {
+    case 0: return []
+    case 1: return (0..<random.below(8)).flatMap { _ in pieces[random.below(pieces.count)] }
+    case 2: return (0..<random.below(12)).map { _ in UInt8(random.below(256)) }
+    case 3: return Array("\"\(String(repeating: "y", count: random.below(600)))\"".utf8)
+    default:
+      var line = Array("{\"a\": [1, \"x\"], \"b\": null}".utf8)
+      if random.below(2) == 0 {
+        line.insert(contentsOf: pieces[random.below(pieces.count)], at: random.below(line.count + 1))
+      }
+      return line
+    }
+  }
+
+  private struct Random {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+    mutating func below(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % limit
+    }
+  }
+}

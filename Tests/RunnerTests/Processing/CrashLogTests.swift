@@ -1,0 +1,43 @@
+import JSONCoding
+import Testing
+
+@testable import Runner
+
+@Suite struct CrashLogTests {
+  private let log = CrashLog()
+  private let attempt = Attempt(chunk: Chunk(text: Text(capacity: 0)))
+
+  private func next(_ cause: Crash.Cause, record: Int, furtherOn: Bool = false) -> (Attempt, String?) {
+    let (next, message) = log.attempt(
+      after: cause, attempt, record: record, isSearchingFurther: furtherOn)
+    return (next, message)
+  }
+
+  @Test("after a crash, the next attempt goes on at the record that crashed") func crash() {
+    let (attempt, message) = next(.signal(4), record: 3)
+    #expect(attempt.skips(2) && !attempt.skips(3) && !attempt.skips(4))
+    #expect(attempt.crashes[3] == Crash(cause: .signal(4), whileSearchingFurther: false))
+    #expect(message == nil && log.hasCrashed && !log.isOver)
+  }
+
+  @Test("where the code makes no progress, nothing behind that record is decoded") func stall() {
+    let (attempt, message) = next(.stall(.crash), record: 3)
+    #expect(attempt.skips(2) && !attempt.skips(3) && attempt.skips(4))
+    #expect(message == "the model's own code makes no progress after a crash: nothing more is read")
+    #expect(log.isOver)
+  }
+
+  @Test("that nothing more is read is said once") func saidOnce() {
+    #expect(next(.stall(.interruption), record: 3).1 != nil)
+    #expect(next(.stall(.interruption), record: 8).1 == nil)
+    let (attempt, message) = next(.signal(4), record: 5)
+    #expect(attempt.skips(6) && message == nil)
+  }
+
+  @Test("after 32 crashes, nothing more is read") func tooMany() {
+    for number in 0..<31 { #expect(next(.signal(4), record: number).1 == nil) }
+    #expect(!log.isOver)
+    #expect(next(.signal(4), record: 31).1 == "the model's own code crashed 32 times: nothing more is read")
+    #expect(log.isOver)
+  }
+}
