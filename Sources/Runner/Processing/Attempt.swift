@@ -3,7 +3,7 @@ struct Attempt {
   let chunk: Chunk
   /// The number of records, from the first, that earlier attempts have finished: their results are kept.
   var finished = 0
-  /// The number of records, from the first, that are decoded at all.
+  /// The number of records, from the first, that may be decoded; later ones are skipped.
   var limit = Int.max
   /// The crashes of earlier attempts, by the 0-based number of the record in the chunk.
   private(set) var crashes: [Int: Crash] = [:]
@@ -12,7 +12,7 @@ struct Attempt {
 
   var isRetry: Bool { !crashes.isEmpty }
 
-  /// Whether the record with that 0-based number is not decoded by this attempt.
+  /// Whether this attempt skips the record with this 0-based number.
   func skips(_ number: Int) -> Bool { number < finished || number >= limit }
 
   mutating func add(_ crash: Crash, at number: Int) {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What came of a chunk's records: made by one worker, then handed over to be written.
+/// The results of a chunk's records. One worker fills it and hands it over to be written.
 ///
 /// It is an object so that it outlives a worker that crashes: what is added for a record is in memory before the next
 /// record's code begins, and nothing is added while a model's code runs.
@@ -8,13 +8,13 @@ final class ChunkResult: @unchecked Sendable {
   // Sendable because one thread at a time has it. For the same reason, accesses need no check, of which there would be
   // several for each record.
 
-  /// The values.
+  /// What goes to standard output: values, or the records' own bytes.
   @exclusivity(unchecked) var output = RecordBytes()
   @exclusivity(unchecked) var rejects = RecordBytes()
   @exclusivity(unchecked) private(set) var diagnostics: [Diagnostic] = []
-  /// The problems without a diagnostic, because no report would show it.
+  /// Counts the problems that got no diagnostic because no report would show one.
   @exclusivity(unchecked) private(set) var omitted = Omitted()
-  /// How many records these are the results of.
+  /// The number of records that these results cover.
   @exclusivity(unchecked) var records = 0
 
   /// Whether a record did not decode.

@@ -46,7 +46,7 @@ final class OrderedOutput: @unchecked Sendable {
     isEmitting = false
   }
 
-  /// Waits for the chunk's turn, writes the results of its first records and drops them; results of the others follow.
+  /// Waits for the chunk's turn, writes the results of its first records and drops them; the other results follow.
   func writePart(_ result: ChunkResult, of chunk: Chunk) {
     condition.lock()
     defer { condition.unlock() }

@@ -36,7 +36,7 @@ final class ReadAhead: @unchecked Sendable {
     return free.popLast() ?? Text(capacity: 0)
   }
 
-  /// The chunk has been read into a text from here.
+  /// Counts a chunk that has been read into a text from ``text()``.
   ///
   /// - Returns: whether it is wanted. While it was read, the reading may have been ended.
   func add(_ chunk: Chunk) -> Bool {
