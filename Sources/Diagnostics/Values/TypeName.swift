@@ -10,6 +10,12 @@ enum TypeName {
     }
   }
 
+  /// `File` for `File.CodingKeys`; nil for keys that are in no type.
+  static func owner(ofKeys keys: any Any.Type) -> String? {
+    let name = withoutModules(String(reflecting: keys))
+    return name.lastIndex(of: ".").map { String(name[..<$0]) }
+  }
+
   /// `Shop.Kind` for `Main.Shop.(unknown context at $1f).Kind`, and so for each name in a generic type's.
   static func withoutModules(_ name: String) -> String {
     let name = name.replacing(/\(unknown context at \$[0-9a-fA-F]+\)\./, with: "")

@@ -15,9 +15,10 @@ public struct IssueWording {
 
   public func diagnostic(_ issue: Issue, severity: Severity) -> Diagnostic {
     let marked = markedRange(of: issue)
+    let attempts = AttemptWording(issue, isRedacted: isRedacted, message: message, path: path)
     var diagnostic = Diagnostic(
       file: source.file, place: place(marked), record: source.number, severity: severity, code: issue.code,
-      message: message(of: issue), path: path(of: issue))
+      message: message(of: issue) + (attempts.reason.map { " (\($0))" } ?? ""), path: path(of: issue))
     switch issue.kind {
     case .typeMismatch, .valueNotFound, .keyNotFound, .numberOutOfRange, .dataCorrupted:
       diagnostic.expected = issue.expectedWords
@@ -25,7 +26,8 @@ public struct IssueWording {
     default: break
     }
     diagnostic.help =
-      HelpWording(
+      attempts.lines
+      + HelpWording(
         issue, isRedacted: isRedacted,
         isWholeInput: source.number == nil && diagnostic.place.map { $0.start.line > 1 } == true
       )

@@ -64,7 +64,9 @@ extension DecodingContext {
   func failKeyedContainer<Key: CodingKey>(
     _ type: Key.Type, at place: NodePlace
   ) throws -> KeyedDecodingContainer<Key> {
-    try failKeyed(type, containerFault(.object, [String: Any].self, at: place))
+    var fault = containerFault(.object, [String: Any].self, at: place)
+    fault.keys = type
+    return try failKeyed(type, fault)
   }
 
   @inline(never)

@@ -64,6 +64,7 @@ extension Fault {
         }
       }
     }
+    issue.isThrownByModel = isThrownByModel
     issue.codingPath = codingPath
     issue.path = path
     issue.payloadNames = context.payloadNames(to: spot.node)

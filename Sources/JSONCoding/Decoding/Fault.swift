@@ -38,6 +38,14 @@ struct Fault {
     }
   }
 
+  /// The faults whose errors a call has caught before it failed with this one.
+  struct Alternatives {
+    let call: Frame
+    let caught: [Fault]
+    /// Those that it has caught later, if it has kept the error and thrown it at the end.
+    var later: [Fault] = []
+  }
+
   let kind: Kind
   let context: DecodingContext
   let spot: Spot
@@ -46,6 +54,10 @@ struct Fault {
   var thrownError: (any Error)?
   /// For a missing key that the model itself reports: whether the object does have it, so that the spot is its value.
   var isKeyThere = false
+  /// The type of the keys that the model wanted to read an object by, if there is none.
+  var keys: (any Any.Type)?
+  /// What the calls that the error has left had caught before, from the inside out. Known only during a repair.
+  var alternatives: [Alternatives] = []
   /// The call of `init(from:)` that met the problem. Known only while a record is repaired.
   var frame: Frame?
 

@@ -18,6 +18,8 @@ final class Frame {
   var received: [Key: Any] = [:]
   /// The nodes of values whose errors the call has caught; for a missing value, the node of the object.
   var caught: Set<Int> = []
+  /// The faults whose errors the call has caught, in their order: what it has tried. Of very many, not the last ones.
+  private(set) var tried: [Fault] = []
 
   init(context: DecodingContext, node: Int, type: any Any.Type, holder: Holder, outer: Frame?) {
     self.context = context
@@ -29,6 +31,14 @@ final class Frame {
 
   /// Whether the type is one of the standard library's that pass on every error.
   private(set) lazy var isTransparent = type is any TransparentType.Type
+
+  func noteTried(_ fault: Fault) {
+    if tried.count < 64 { tried.append(fault) }
+  }
+
+  func forgetTried() {
+    if !tried.isEmpty { tried = [] }
+  }
 
   var key: Key { Key(context: ObjectIdentifier(context), node: node, type: ObjectIdentifier(type)) }
 }

@@ -55,7 +55,7 @@ struct KeyTypes {
   }
 
   /// Whether the type is an enum, by its metadata, whose first word is the same in every version of the ABI.
-  private static func isEnum(_ type: any Any.Type) -> Bool {
+  static func isEnum(_ type: any Any.Type) -> Bool {
     let enumKind: UInt = 0x201
     return unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) == enumKind
   }

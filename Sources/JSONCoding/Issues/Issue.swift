@@ -85,6 +85,14 @@ public struct Issue: Sendable {
   /// The words of an error that the model threw itself; those of a `dataCorrupted` error are part of ``kind``.
   public var words: String?
   public var hints: [Hint] = []
+  /// Whether the model itself has thrown the error, rather than passed on one of the decoder's.
+  public internal(set) var isThrownByModel = false
+  /// What else the model tried to make of the value, the attempt that got furthest first.
+  public var attempts: [Attempt] = []
+  /// Whether the first of the attempts got clearly further than the others, so that its issue is the likely reason.
+  public var isFirstAttemptFurthest = false
+  /// The number of attempts that are not in ``attempts``, because there are too many.
+  public var moreAttempts = 0
   /// The indices in ``path`` of names that are not the model's own, so that they may come from the payload.
   public var payloadNames: Set<Int> = []
   /// The type that the model requested for the value, if known.

@@ -36,6 +36,7 @@ final class RepairSession: FaultHandler {
   private var earlier: [Fault] = []
   /// Set if a trial is running: a decode with another placeholder, to see what depends on it. Nothing is reported.
   var trial: Trial?
+  private var keyNames = KeyNames()
   var budget: Int
   var isSettlingNeighbors = false
   /// The call to repeat after a repair, while the error is still on its way up to it.
@@ -43,6 +44,9 @@ final class RepairSession: FaultHandler {
   private var isOver = false
   private let firstOnly: Bool
   private let givesPlaceholders: Bool
+
+  /// The number of issues of one record that tell what the model has tried. More of them would take too much memory.
+  private static let maximumIssuesWithAttempts = 1000
 
   /// - Parameters:
   ///   - size: the number of entries in the record's document.
@@ -125,10 +129,12 @@ final class RepairSession: FaultHandler {
     defer {
       frame.isActive = false
       frame.received = [:]
+      frame.forgetTried()
       current = frame.outer
     }
     let size = context.document.next(after: node) - node
     while true {
+      frame.forgetTried()
       if let value = whole(type, of: frame) { return value }
       do {
         let value = try attempt()
@@ -181,10 +187,14 @@ final class RepairSession: FaultHandler {
   /// Attributes the error to a problem. An error that belongs to no known problem is the model's own, thrown here.
   private func note(_ error: any Error, in frame: Frame) {
     if target != nil { return }
-    if let pending, pending.isOnItsWay(as: error, from: frame) { return }
-    let known = earlier.last { $0.isOnItsWay(as: error, from: frame) }
-    noteCaught(by: frame)
-    pending = known ?? frame.fault(throwing: error)
+    if pending?.isOnItsWay(as: error, from: frame) != true {
+      let known = (frame.tried + earlier).last { $0.isOnItsWay(as: error, from: frame) }
+      noteCaught(by: frame)
+      pending = known ?? frame.fault(throwing: error)
+    }
+    if trial == nil, !frame.tried.isEmpty {
+      pending?.alternatives.append(frame.alternatives(to: error))
+    }
   }
 
   /// Keeps the last problem as an earlier one, because the model has caught its error.
@@ -200,26 +210,51 @@ final class RepairSession: FaultHandler {
       frame = next.outer
     }
     frame?.caught.insert(node)
+    if trial == nil { frame?.noteTried(fault) }
   }
 
   /// Takes the next step against a problem that has reached the top; nil if no step is left.
   private func advance(_ fault: Fault, in frame: Frame?) -> Repair.Step? {
     if let repair = echo(of: fault, in: frame) {
       frame?.received = [:]
+      // The model has tried another shape, and further problems of the first one are in the way.
+      if fault.key != repair.key, !fault.isThrownByModel {
+        isIncomplete = true
+        repair.skipCandidates()
+        repair.stepBack()
+      }
       repair.skipCandidatesIfThrown(fault)
       if case .whole(let replaced) = repair.step { wholes[replaced.key] = nil }
       return apply(repair.next(), of: repair)
     }
     if fault.isThrownByModel { frame?.received = [:] }
     let doubts = doubts(of: fault)
-    report(fault, doubts)
+    let attempts = report(fault, doubts)
     learning.learn(from: fault, below: frame)
-    return begin(fault, doubts)
+    var fault = fault
+    fault.alternatives = []
+    guard var furthest = attempts?.furthestPastThrown else { return begin(fault, doubts) }
+    furthest.alternatives = []
+    let step = begin(furthest, self.doubts(of: furthest))
+    repairs[fault.key] = repairs[furthest.key]
+    return step
   }
 
-  /// Adds the problem to the issues, unless it may be due to a placeholder.
-  private func report(_ fault: Fault, _ doubts: [Bool]) {
-    if doubts.first == true { isIncomplete = true } else { issues.append(fault.issue()) }
+  /// Adds the problem to the issues, unless it may be due to a placeholder. Returns what the model has tried, if known.
+  @discardableResult
+  private func report(_ fault: Fault, _ doubts: [Bool]) -> Attempts? {
+    if doubts.first == true {
+      isIncomplete = true
+      return nil
+    }
+    var issue = fault.issue()
+    defer { issues.append(issue) }
+    guard !fault.alternatives.isEmpty, issues.count < RepairSession.maximumIssuesWithAttempts else {
+      return nil
+    }
+    let attempts = Attempts(before: fault, &keyNames)
+    attempts.add(to: &issue)
+    return attempts
   }
 
   private func begin(_ fault: Fault, _ doubts: [Bool]) -> Repair.Step? {
@@ -324,6 +359,18 @@ extension DecodingContext {
       (inner, node) = outer
     }
     return range.contains(node)
+  }
+}
+
+extension Frame {
+  /// What the call has tried besides what the error, which leaves it, comes from.
+  fileprivate func alternatives(to error: any Error) -> Fault.Alternatives {
+    guard let index = tried.firstIndex(where: { $0.isSource(of: error) }) else {
+      return Fault.Alternatives(call: self, caught: tried)
+    }
+    return Fault.Alternatives(
+      call: self, caught: Array(tried[..<index]),
+      later: tried[(index + 1)...].filter { !$0.isSource(of: error) })
   }
 }
 

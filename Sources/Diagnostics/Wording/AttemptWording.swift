@@ -1,0 +1,71 @@
+import JSONCoding
+
+/// What a model has tried to make of a value, in words.
+struct AttemptWording {
+  /// The help lines: each attempt once, the one that got furthest first.
+  let lines: [String]
+  /// The attempt that got clearly further than the others, for the message; it is not among the lines.
+  let reason: String?
+
+  private static let maximumLines = 5
+
+  /// - Parameters:
+  ///   - message: the message of an issue.
+  ///   - path: the path of an issue as shown.
+  init(
+    _ issue: Issue, isRedacted: Bool, message: (Issue) -> String, path: (Issue) -> [PathComponent]?
+  ) {
+    var lines: [String] = []
+    var more = issue.moreAttempts
+    func add(_ attempt: Issue.Attempt, _ outerName: String) {
+      let name = outerName + AttemptWording.name(of: attempt.shape)
+      let inner = attempt.issue.attempts
+      more += attempt.issue.moreAttempts
+      // What a type throws after it has tried several shapes says nothing that these do not.
+      if inner.isEmpty || !attempt.issue.isThrownByModel {
+        var words = "as \(name): " + AttemptWording.words(of: attempt, isRedacted: isRedacted, message)
+        if let place = path(attempt.issue), place != path(issue) {
+          words += " at "
+          JQPath.append(place, to: &words)
+        }
+        if !lines.contains(words) { lines.append(words) }
+      }
+      for attempt in inner { add(attempt, name + ", as ") }
+    }
+    for attempt in issue.attempts { add(attempt, "") }
+    reason = issue.isFirstAttemptFurthest && !lines.isEmpty ? lines.removeFirst() : nil
+    more += max(0, lines.count - AttemptWording.maximumLines)
+    self.lines =
+      lines.prefix(AttemptWording.maximumLines).map { "tried " + $0 }
+      + (more > 0 ? ["tried as \(Counted(more, "more shape"))"] : [])
+  }
+
+  private static func name(of shape: Issue.Attempt.Shape) -> String {
+    switch shape {
+    case .expected(let expected): expected.words
+    case .elements(let type): "[\(TypeName.words(type))]"
+    case .owner(let keys): TypeName.owner(ofKeys: keys) ?? "object"
+    }
+  }
+
+  private static func words(
+    of attempt: Issue.Attempt, isRedacted: Bool, _ message: (Issue) -> String
+  ) -> String {
+    var issue = attempt.issue
+    // Only what the name of the shape does not say.
+    if issue.missingKey != nil {
+      issue.expected = nil
+      return message(issue)
+    }
+    if case .expected(let expected) = attempt.shape, issue.expected?.words == expected.words,
+      issue.words == nil
+    {
+      switch issue.kind {
+      case .typeMismatch, .valueNotFound:
+        return "found \(issue.found?.words(isRedacted: isRedacted) ?? "nothing")"
+      default: break
+      }
+    }
+    return message(issue)
+  }
+}

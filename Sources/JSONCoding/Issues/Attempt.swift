@@ -1,0 +1,20 @@
+extension Issue {
+  /// A way in which a model tried to read a value before it gave up, and the issue that ended it.
+  public struct Attempt: Sendable {
+    /// What the model tried to make of the value.
+    public enum Shape: Sendable {
+      /// A value of this kind or type.
+      case expected(Expected)
+      /// An array of this type, whose elements the model read one by one.
+      case elements(any Any.Type)
+      /// The type that these coding keys belong to. Its `init(from:)` was called without a container.
+      case owner(ofKeys: any Any.Type)
+    }
+
+    public var shape: Shape
+    public var issue: Issue
+  }
+
+  /// The most attempts that an issue holds.
+  static let maximumAttempts = 6
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// The names of the keys of coding key types, as far as the types tell.
+struct KeyNames {
+  private var names: [ObjectIdentifier: [String]] = [:]
+
+  /// The names of the type's keys; none for a type that is not an enum.
+  mutating func names(of keys: any Any.Type) -> [String] {
+    if let known = names[ObjectIdentifier(keys)] { return known }
+    let new = (keys as? any CodingKey.Type)?.allNames ?? []
+    names[ObjectIdentifier(keys)] = new
+    return new
+  }
+
+  /// The full name of the type that the keys belong to: `Main.File` for `Main.File.CodingKeys`.
+  static func owner(of keys: any Any.Type) -> Substring? {
+    let name = String(reflecting: keys)
+    guard let period = name.lastIndex(of: ".") else { return nil }
+    let owner = name[..<period]
+    // A private type's name has its file in between.
+    guard owner.hasSuffix(")"), let file = owner.range(of: ".(unknown context", options: .backwards) else {
+      return owner
+    }
+    return owner[..<file.lowerBound]
+  }
+}
+
+extension CodingKey {
+  fileprivate static var allNames: [String] {
+    if let cases = self as? any (CaseIterable & CodingKey).Type { return cases.caseNames }
+    guard let plain = PlainEnum(self) else { return [] }
+    return (0..<plain.count).compactMap { plain.value($0)?.stringValue }
+  }
+}
+
+extension CaseIterable where Self: CodingKey {
+  fileprivate static var caseNames: [String] { allCases.map(\.stringValue) }
+}

@@ -1,0 +1,122 @@
+import Diagnostics
+import JSONCoding
+import Testing
+
+/// What a model has tried, in messages and help lines.
+struct AttemptWordingTests {
+  private struct File: Decodable {
+    let name: String
+    let size: Int
+  }
+
+  private enum Contents: Decodable {
+    struct Refused: Error {}
+    case file(File), names([String]), flag(Bool)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let file = try? container.decode(File.self) {
+        self = .file(file)
+      } else if let names = try? container.decode([String].self) {
+        self = .names(names)
+      } else if let flag = try? container.decode(Bool.self) {
+        self = .flag(flag)
+      } else {
+        throw DecodingError.typeMismatch(
+          Contents.self, DecodingError.Context(codingPath: decoder.codingPath, debugDescription: ""))
+      }
+    }
+  }
+
+  private enum Outer: Decodable {
+    case contents(Contents), number(Int)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let contents = try? container.decode(Contents.self) {
+        self = .contents(contents)
+      } else {
+        self = .number(try container.decode(Int.self))
+      }
+    }
+  }
+
+  /// Tries seven shapes.
+  private struct Many: Decodable {
+    struct Refused: Error, CustomStringConvertible { let description = "refused" }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let types: [any Decodable.Type] = [
+        Int.self, Bool.self, [Int].self, Double.self, [Bool].self, File.self, [File].self,
+      ]
+      for type in types where (try? container.decode(type)) != nil { return }
+      throw Refused()
+    }
+  }
+
+  @Test("the attempt that got further is in the message, the others are help") func furthest() {
+    let diagnostic = diagnostics([Contents].self, #"[{"name":"secret"}]"#).first
+    #expect(
+      diagnostic?.message
+        == #"expected AttemptWordingTests.Contents, found object (as AttemptWordingTests.File: missing key "size" at .[0].size)"#
+    )
+    #expect(
+      diagnostic?.help == ["tried as [String]: expected array, found object", "tried as Bool: found object"])
+    #expect(diagnostic?.code == .typeMismatch)
+  }
+
+  @Test("where none got further, all are help") func none() {
+    let diagnostic = diagnostics(Contents.self, "7").first
+    #expect(diagnostic?.message == "expected AttemptWordingTests.Contents, found number 7")
+    #expect(
+      diagnostic?.help == [
+        "tried as AttemptWordingTests.File: expected object, found number 7",
+        "tried as [String]: expected array, found number 7", "tried as Bool: found number 7",
+      ])
+  }
+
+  @Test("attempts in attempts are told with both names") func nested() {
+    let diagnostic = diagnostics(Outer.self, #"{"name":1}"#).first
+    #expect(
+      diagnostic?.message
+        == #"expected Int, found object (as AttemptWordingTests.Contents, as AttemptWordingTests.File: expected String, found number 1 at .name)"#
+    )
+    #expect(
+      diagnostic?.help.prefix(2) == [
+        "tried as AttemptWordingTests.Contents, as [String]: expected array, found object",
+        "tried as AttemptWordingTests.Contents, as Bool: found object",
+      ])
+  }
+
+  @Test("of many attempts a few are told, and how many more there were") func many() {
+    let diagnostic = diagnostics(Many.self, #""x""#).first
+    #expect(diagnostic?.message == "refused")
+    #expect(diagnostic?.help.count == 6)
+    #expect(diagnostic?.help.first == #"tried as Int: found string "x""#)
+    #expect(diagnostic?.help.last == "tried as 2 more shapes")
+  }
+
+  @Test(
+    "nothing of the payload is told if it is redacted",
+    arguments: [#"{"name":["S3CRET"]}"#, #""S3CRET""#, #"["S3CRET",7]"#])
+  func redacted(_ json: String) {
+    for diagnostic in diagnostics(Outer.self, json, isRedacted: true) {
+      #expect(!diagnostic.message.contains("S3CRET"))
+      #expect(!diagnostic.help.joined().contains("S3CRET"))
+      #expect(!diagnostic.help.isEmpty)
+    }
+  }
+
+  private func diagnostics<Model: Decodable>(
+    _ type: Model.Type, _ json: String, isRedacted: Bool = false
+  ) -> [Diagnostic] {
+    let text = Text(json)
+    let range = SourceRange(start: 0, end: text.count)
+    let source = RecordSource(file: "a.json", text: text, range: range)
+    let wording = IssueWording(source, isRedacted: isRedacted)
+    return RecordDecoder().outcome(type, from: text, range).issues.map {
+      wording.diagnostic($0, severity: .error)
+    }
+  }
+}
