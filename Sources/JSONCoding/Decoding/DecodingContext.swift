@@ -3,7 +3,9 @@
 /// They hold it strongly, so a decoder that a model keeps after its `init` still reads its own text. If the last
 /// context is still held, the record decoder makes a new one for the next text.
 final class DecodingContext: @unchecked Sendable {
-  // Unchecked, because only one thread at a time decodes with a context, and nothing reads an idle one.
+  // Sendable is unchecked, because only one thread at a time decodes with a context, and nothing reads an idle one.
+  // Exclusivity is unchecked, because every read of a value accesses several of these, and none is changed while model
+  // code runs inside of the change.
 
   let document: Document
   let strategies: CodingStrategies

@@ -16,8 +16,8 @@ extension Document {
     }
     let byteAfterRange = bytes[unchecked: range.end]
     bytes[unchecked: range.end] = 0
-    var parser = Parser(self, trailingCommas)
-    guard let stop = parser.parse(into: self) else {
+    var parser = Parser(self)
+    guard let stop = parser.parse(into: self, trailingCommas) else {
       bytes[unchecked: range.end] = byteAfterRange
       return
     }

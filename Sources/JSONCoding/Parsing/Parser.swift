@@ -28,11 +28,7 @@ struct Parser {
   private var count = 0
   private var depth = 0
 
-  /// Nil if a trailing comma ends the parse.
-  private let trailingCommas: TrailingCommas?
-
-  init(_ document: Document, _ trailingCommas: TrailingCommas? = nil) {
-    self.trailingCommas = trailingCommas
+  init(_ document: Document) {
     bytes = document.bytes
     end = document.range.end
     levels = document.levels
@@ -44,13 +40,13 @@ struct Parser {
   /// The caller has put a NUL after the range. It is allowed nowhere in JSON, so the loops below need no other bound.
   ///
   /// - Returns: where the parser stopped, or nil if the text is valid.
-  mutating func parse(into document: Document) -> Stop? {
-    let stop = parseText(document)
+  mutating func parse(into document: Document, _ trailingCommas: TrailingCommas?) -> Stop? {
+    let stop = parseText(document, trailingCommas)
     document.setIndex(entries, count: count)
     return stop
   }
 
-  private mutating func parseText(_ document: Document) -> Stop? {
+  private mutating func parseText(_ document: Document, _ trailingCommas: TrailingCommas?) -> Stop? {
     var offset = document.range.start
     var level = OpenContainer(opening: 0, count: 0, lowNameFilter: 0, highNameFilter: 0, isObject: false)
     while true {
@@ -115,7 +111,9 @@ struct Parser {
       default:
         let isInArray = depth > 0 && !level.isObject
         let stop = stop(offset, .expected(isInArray && level.count == 0 ? .valueOrEnd : .value), level)
-        guard isInArray, passTrailingComma(stop, before: .arrayEnd, document) else { return stop }
+        guard isInArray, passTrailingComma(stop, before: .arrayEnd, trailingCommas, document) else {
+          return stop
+        }
         close(&level, at: &offset, document)
       }
 
@@ -134,7 +132,7 @@ struct Parser {
           if level.isObject {
             skipWhitespace(&offset)
             if let stop = parseName(&offset, &level, document, expecting: .name) {
-              guard passTrailingComma(stop, before: .objectEnd, document) else { return stop }
+              guard passTrailingComma(stop, before: .objectEnd, trailingCommas, document) else { return stop }
               close(&level, at: &offset, document)
               continue
             }
@@ -152,7 +150,9 @@ struct Parser {
 
   /// Whether the parser stopped at a trailing comma. If so, collects it, so that parsing can continue at the bracket.
   @inline(never)
-  private func passTrailingComma(_ stop: Stop, before bracket: UInt8, _ document: Document) -> Bool {
+  private func passTrailingComma(
+    _ stop: Stop, before bracket: UInt8, _ trailingCommas: TrailingCommas?, _ document: Document
+  ) -> Bool {
     guard let trailingCommas, bytes[unchecked: stop.offset] == bracket,
       stop.place == .expected(bracket == .arrayEnd ? .value : .name)
     else { return false }

@@ -8,7 +8,8 @@ public final class RecordDecoder {
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forgetContext() } }
 
   private var copy = Text(capacity: 0)
-  private var context: DecodingContext?
+  // Unchecked, because every record takes it out and puts it back (see Document); no model code runs in between.
+  @exclusivity(unchecked) private var context: DecodingContext?
 
   public init() {}
 

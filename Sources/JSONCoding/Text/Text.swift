@@ -4,7 +4,8 @@ import Foundation
 ///
 /// The last byte is followed by `padding` zero bytes, so a word can be read at any offset.
 public final class Text: @unchecked Sendable {
-  // Unchecked, because one thread at a time fills a text, parses it and reads it.
+  // Sendable is unchecked, because one thread at a time fills a text, parses it and reads it. Exclusivity is unchecked,
+  // because scanners read `bytes` and `count` for every line and element; both change only while the text is filled.
 
   /// The number of zero bytes after the text.
   static let padding = 16
