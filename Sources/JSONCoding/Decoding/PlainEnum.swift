@@ -1,44 +1,67 @@
-/// The cases of an enum without payloads, read from its metadata, whose layout is part of the ABI.
+/// The cases of an enum without payloads, read from the type's metadata.
 ///
-/// This works for enums that are not `CaseIterable`, too.
+/// **Why.** A placeholder for an enum must be one of its cases. Only a `CaseIterable` enum lists them, and most models'
+/// enums are not. Nothing else gives a case: the raw values of an enum cannot be listed, and no guessed string is one
+/// of them. Without a case, repair has to leave out the nearest element, and the problems in it stay hidden.
+///
+/// **How.** The compiler numbers the cases from zero in the order of declaration, and a value is its number: no byte
+/// for one case, one byte for up to 256, two for up to 65,536. The number of cases is in the type's descriptor. The
+/// layout of both is part of Swift's ABI (`TargetEnumMetadata` and `TargetEnumDescriptor` of the runtime).
+///
+/// **The check.** The metadata's kind must be that of an enum: only then is there a second word, which points at the
+/// descriptor. The descriptor's kind must be that of an enum too: only then are its counts read. There must be no cases
+/// with payloads, and the number of cases must agree with the size of the type. Nothing else is read.
+///
+/// **The fall-back.** If any of this does not hold, the initializer returns nil, and repair goes on without a case, as
+/// with any other type that accepts no placeholder.
+///
+/// Pointer authentication (arm64e) signs the pointer to the descriptor. The initializer returns nil there.
 struct PlainEnum<Value> {
   /// The number of cases, at least one.
   let count: Int
 
-  /// Nil if the type is not an enum, has payloads, or takes more than one byte.
+  /// Nil if the type is not an enum, or has payloads.
   init?(_ type: Value.Type) {
     #if _ptrauth(_arm64e)
-      // Pointers in metadata are signed there.
       return nil
     #else
-      guard let cases = PlainEnum.cases(type) else { return nil }
-      count = cases
+      guard EnumMetadata.isRead, MemoryLayout<Value>.size <= 2, _isPOD(Value.self) else {
+        return nil
+      }
+      let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+      let enumKind: UInt = 0x201
+      guard metadata.load(as: UInt.self) == enumKind else { return nil }
+      let descriptor = metadata.load(fromByteOffset: MemoryLayout<UInt>.size, as: UnsafeRawPointer.self)
+      guard descriptor.load(as: UInt32.self) & 0x1F == 18 else { return nil }
+      // After the flags: parent, name, access function, fields, the number of cases with payloads, and without.
+      let payloads = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF
+      let plain = descriptor.load(fromByteOffset: 24, as: UInt32.self)
+      guard payloads == 0, 1...0x1_0000 ~= plain, PlainEnum.size(plain) == MemoryLayout<Value>.size else {
+        return nil
+      }
+      count = Int(plain)
     #endif
   }
 
-  /// The number of cases, or nil if the type is none of these enums.
-  private static func cases(_ type: Value.Type) -> Int? {
-    guard MemoryLayout<Value>.size <= 1, _isPOD(Value.self) else { return nil }
-    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-    let enumKind: UInt = 0x201
-    guard metadata.load(as: UInt.self) == enumKind else { return nil }
-    let descriptor = metadata.load(fromByteOffset: MemoryLayout<UInt>.size, as: UnsafeRawPointer.self)
-    // Flags, parent, name, access function, fields, the number of cases with payloads, and that of cases without.
-    let isEnum = descriptor.load(as: UInt32.self) & 0x1F == 18
-    let payloads = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xFF_FFFF
-    let plain = descriptor.load(fromByteOffset: 24, as: UInt32.self)
-    guard isEnum, payloads == 0, 1...256 ~= plain else { return nil }
-    return Int(plain)
+  /// The size in bytes of an enum with this number of cases.
+  private static func size(_ count: UInt32) -> Int {
+    count == 1 ? 0 : count <= 0x100 ? 1 : 2
   }
 
   /// The case at `index` in the order of declaration. After the last case, the first one follows.
   func value(_ index: Int) -> Value? {
     withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { memory in
       guard let base = memory.baseAddress else { return nil }
-      // The compiler numbers cases from zero.
-      UnsafeMutableRawPointer(base).initializeMemory(
-        as: UInt8.self, repeating: UInt8(index % count), count: MemoryLayout<Value>.size)
+      withUnsafeBytes(of: UInt16(index % count).littleEndian) { number in
+        UnsafeMutableRawBufferPointer(start: base, count: MemoryLayout<Value>.size)
+          .copyBytes(from: number.prefix(MemoryLayout<Value>.size))
+      }
       return base.pointee
     }
   }
+}
+
+enum EnumMetadata {
+  /// Whether the cases of enums are read from their metadata. Off only in tests of what happens without.
+  @TaskLocal static var isRead = true
 }

@@ -5,13 +5,12 @@ enum Placeholder {
   /// How many values are tried for one spot: a model may refuse the first ones.
   static let candidates = 8
 
-  static func string(_ candidate: Int) -> String {
-    let strings = [
-      "", "0", "1970-01-01T00:00:00Z", "https://example.com", "#000000", "01-01-1970",
-      "00000000-0000-0000-0000-000000000000", "a",
-    ]
-    return strings[candidate % strings.count]
-  }
+  static func string(_ candidate: Int) -> String { strings[candidate % strings.count] }
+
+  private static let strings = [
+    "", "0", "1970-01-01T00:00:00Z", "https://example.com", "#000000", "01-01-1970",
+    "00000000-0000-0000-0000-000000000000", "a",
+  ]
 
   static func integer<Value: FixedWidthInteger>(_ candidate: Int) -> Value {
     Value(clamping: integers[candidate % integers.count])
@@ -86,6 +85,7 @@ extension Scalar {
   static func placeholder(_ candidate: Int) -> Any? {
     switch self {
     case is String.Type: Placeholder.string(candidate)
+    case is Int.Type: Placeholder.integer(candidate) as Int
     case is Bool.Type: Placeholder.bool(candidate)
     case is Double.Type: Double(Placeholder.integer(candidate) as Int)
     case is Float.Type: Float(Placeholder.integer(candidate) as Int)
