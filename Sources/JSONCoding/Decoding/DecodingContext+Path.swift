@@ -1,52 +1,56 @@
 extension DecodingContext {
   /// The coding path of a node, in the model's keys. Includes the outer path if the document is embedded in a string.
   func codingPath(to place: NodePlace) -> [any CodingKey] {
-    var path: [any CodingKey] = outer.map { $0.context.codingPath(to: NodePlace($0.node)) } ?? []
-    for step in document.steps(to: place.absent?.object ?? place.node) {
-      guard document.isObject(step.opening) else {
-        path.append(PathKey(intValue: step.position))
-        continue
-      }
-      var name = document.name(at: step.child - 1)
-      if entries[unchecked: step.opening].flags.contains(.converted) {
-        name = ConvertedNames.convert(name, at: path, strategies.keys)
-      }
-      let opening = entries[unchecked: step.opening]
-      path.append(keyTypes.key(name, opening.keys, isListed: opening.flags.contains(.listed)))
-    }
+    var path = PathLink.keys(link(to: place.absent?.object ?? place.node))
     if let absent = place.absent { path.append(absent.key) }
     return path
   }
 
   /// The path of a node, in the text's names. Includes the outer path if the document is embedded in a string.
-  func path(to node: Int) -> [PathComponent] {
-    (outer.map { $0.context.path(to: $0.node) } ?? []) + document.path(to: node)
-  }
+  func path(to node: Int) -> [PathComponent] { PathLink.components(link(to: node)) }
 
   /// The indices in ``path(to:)`` of names that are not the model's own: see ``FixedNames``.
-  func payloadNames(to node: Int) -> Set<Int> {
-    var names: Set<Int> = []
-    var offset = 0
-    if let outer {
-      names = outer.context.payloadNames(to: outer.node)
-      offset = outer.context.path(to: outer.node).count
+  func payloadNames(to node: Int) -> Set<Int> { PathLink.payloadNames(link(to: node)) }
+
+  /// The last step to a node, nil for the top value. Shares what it can with the result of the last call.
+  func link(to node: Int) -> PathLink? {
+    let top = outer.flatMap { $0.context.link(to: $0.node) }
+    let steps = document.steps(to: node)
+    var depth = 0
+    if links.first?.link.outer === top {
+      while depth < min(steps.count, links.count), links[depth].state == KnownLink.State(steps[depth], self) {
+        depth += 1
+      }
     }
-    for (position, step) in document.steps(to: node).enumerated()
-    where document.isObject(step.opening) && !isModelsName(step.child - 1, in: step.opening) {
-      names.insert(offset + position)
+    guard depth < steps.count else { return depth == 0 ? top : links[depth - 1].link }
+    links.removeSubrange(depth...)
+    for step in steps[depth...] {
+      let state = KnownLink.State(step, self)
+      let link = makeLink(step, after: links.last?.link ?? top)
+      links.append(KnownLink(state: state, link: link))
     }
-    return names
+    return links.last?.link
   }
 
-  private func isModelsName(_ index: Int, in object: Int) -> Bool {
-    guard entries[unchecked: index].flags.contains(.requested) else { return false }
-    let name = document.name(at: index)
-    var key = name
-    if entries[unchecked: object].flags.contains(.converted) {
-      key = ConvertedNames.convert(name, at: codingPath(to: NodePlace(object)), strategies.keys)
-      // Who knows what a custom strategy drops from a name.
-      if case .custom = strategies.keys, key != name { return false }
+  private func makeLink(_ step: Document.Step, after last: PathLink?) -> PathLink {
+    let component = document.component(of: step)
+    guard case .member(let name) = component else {
+      return PathLink(last, component, PathKey(intValue: step.position))
     }
+    let opening = entries[unchecked: step.opening]
+    var converted = name
+    if opening.flags.contains(.converted) {
+      converted = ConvertedNames.convert(name, at: PathLink.keys(last), strategies.keys)
+    }
+    let key = keyTypes.key(converted, opening.keys, isListed: opening.flags.contains(.listed))
+    let isOwn = isModelsName(step.child - 1, name, converted, in: step.opening)
+    return PathLink(last, component, key, isPayloadName: !isOwn)
+  }
+
+  private func isModelsName(_ index: Int, _ name: String, _ key: String, in object: Int) -> Bool {
+    guard entries[unchecked: index].flags.contains(.requested) else { return false }
+    // Who knows what a custom strategy drops from a name.
+    if case .custom = strategies.keys, key != name { return false }
     return key == PathKey.superKey.stringValue || keyTypes.areFixed(key, entries[unchecked: object].keys)
   }
 
@@ -88,9 +92,11 @@ extension DecodingContext {
   func nameIndexes(of object: Int) -> [Int] {
     var indexes: [Int] = []
     let opening = entries[unchecked: object]
-    indexes.reserveCapacity(Int(opening.end))
-    var index = object + 1
+    let start = faultHandler.start(in: self, object)
+    indexes.reserveCapacity(start == nil ? Int(opening.end) : LoopStart.names)
+    var index = start?.node ?? object + 1
     while index < Int(opening.link) - 1 {
+      if start != nil, indexes.count == LoopStart.names { break }
       if !entries[unchecked: index].flags.contains(.hidden) { indexes.append(index) }
       index = document.next(after: index + 1)
     }
@@ -162,4 +168,27 @@ extension DecodingContext {
   func hideName(at name: Int) {
     entries.with(name) { $0.flags.insert(.hidden) }
   }
+}
+
+/// A link of the last path, with what it was made of: a model may ask for other keys later.
+struct KnownLink {
+  struct State: Equatable {
+    private let child: Int
+    private let keys: UInt8
+    private let isListed: Bool
+    private let isRequested: Bool
+
+    init(_ step: Document.Step, _ context: DecodingContext) {
+      let opening = context.entries[unchecked: step.opening]
+      child = step.child
+      keys = opening.keys
+      isListed = opening.flags.contains(.listed)
+      isRequested =
+        context.document.isObject(step.opening)
+        && context.entries[unchecked: step.child - 1].flags.contains(.requested)
+    }
+  }
+
+  let state: State
+  let link: PathLink
 }

@@ -29,6 +29,8 @@ final class DecodingContext: @unchecked Sendable {
   let outer: (context: DecodingContext, node: Int)?
   /// The last offset translated to the outer text, where the next translation starts.
   var lastCorrespondence: EscapedString.Correspondence?
+  /// The links of the path that was asked for last.
+  @exclusivity(unchecked) var links: [KnownLink] = []
   /// The documents embedded in this one's strings, by the string's node. Kept during a repair, with its changes.
   @exclusivity(unchecked) var embedded: [Int: DecodingContext] = [:]
 
@@ -61,6 +63,7 @@ final class DecodingContext: @unchecked Sendable {
     bytes = document.bytes
     entries = document.entries
     restoreFaultHandler()
+    if !links.isEmpty { links = [] }
     if !embedded.isEmpty { embedded = [:] }
     if !converted.isEmpty { converted = [:] }
   }

@@ -15,15 +15,8 @@ extension Fault {
 
   /// The issue for this fault, with its range in the outermost text.
   func issue() -> Issue {
-    var codingPath = self.codingPath
-    var path = context.path(to: spot.node)
-    switch spot {
-    case .node(let place): if let absent = place.absent { path.append(.member(absent.key.stringValue)) }
-    case .missing(let key, _): path.append(.member(context.spelling(of: key)))
-    case .end(_, let index): path.append(.index(index))
-    }
     var issue = Issue(
-      kind: .typeMismatch, codingPath: [], path: [], range: context.outermostRange(of: spot.node),
+      kind: .typeMismatch, link: link, range: context.outermostRange(of: spot.node),
       expected: expected, found: absentKey == nil ? found : nil)
     if case .type(let type) = expected { issue.requestedType = type }
     if case .node = spot, let frame, frame.context === context, frame.node == spot.node {
@@ -39,7 +32,10 @@ extension Fault {
     case .corrupted(let corruption):
       issue.kind = .dataCorrupted(corruption)
       if case .embeddedSyntax(let error) = corruption {
-        path += error.path
+        // The names after the string's own path are those of the text in it.
+        let path = issue.path + error.path
+        issue.payloadNames.formUnion(path.count - error.path.count..<path.count)
+        issue.path = path
         issue.range = context.outermostRange(error.range)
       }
     case .thrown(let error):
@@ -51,31 +47,36 @@ extension Fault {
         issue.kind = .dataCorrupted(.notARawValue)
         issue.expected = .type(type)
       }
-      if let thrown = (error as? DecodingError)?.context.codingPath {
-        codingPath = thrown
+      if var thrown = (error as? DecodingError)?.context.codingPath {
         if case DecodingError.keyNotFound(let key, _) = error {
-          codingPath.append(key)
+          thrown.append(key)
           if isKeyThere {
             issue.kind = .dataCorrupted(.thrown(issue.words ?? "the value is not what the model asks for"))
             issue.words = nil
           } else {
-            path.append(.member(key.stringValue))
+            issue.link = PathLink(
+              issue.link, .member(key.stringValue), key, isPayloadName: !FixedNames.include(key))
           }
         }
+        if !PathLink.hasKeys(issue.link, thrown) { issue.codingPath = thrown }
       }
     }
     issue.isThrownByModel = isThrownByModel
-    issue.codingPath = codingPath
-    issue.path = path
-    issue.payloadNames = context.payloadNames(to: spot.node)
-    if issue.missingKey != nil, let key = codingPath.last, !FixedNames.include(key) {
-      issue.payloadNames.insert(path.count - 1)
-    }
-    // The names after the string's own path are those of the text in it.
-    if case .corrupted(.embeddedSyntax(let error)) = kind {
-      issue.payloadNames.formUnion(path.count - error.path.count..<path.count)
-    }
     return issue
+  }
+
+  /// The last step of the path to the spot, which may be a missing key.
+  private var link: PathLink? {
+    let link = context.link(to: spot.node)
+    switch spot {
+    case .node(let place):
+      guard let key = place.absent?.key else { return link }
+      return PathLink(link, .member(key.stringValue), key, isPayloadName: !FixedNames.include(key))
+    case .missing(let key, _):
+      return PathLink(
+        link, .member(context.spelling(of: key)), key, isPayloadName: !FixedNames.include(key))
+    case .end(_, let index): return PathLink(link, .index(index), PathKey(intValue: index))
+    }
   }
 }
 

@@ -1,5 +1,7 @@
 /// A failed read, or an error that a model's `init` threw, before anyone knows whether the model handles it.
-struct Fault {
+///
+/// A class, because repair hands faults around a lot, and a copy of all that they hold is costly.
+final class Fault {
   enum Kind {
     /// The value is of another kind. `reads` is the type that Foundation names, for example `String` for a `URL`.
     case typeMismatch(reads: any Any.Type)
@@ -60,6 +62,16 @@ struct Fault {
   var alternatives: [Alternatives] = []
   /// The call of `init(from:)` that met the problem. Known only while a record is repaired.
   var frame: Frame?
+
+  init(
+    kind: Kind, context: DecodingContext, spot: Spot, expected: Issue.Expected?, frame: Frame? = nil
+  ) {
+    self.kind = kind
+    self.context = context
+    self.spot = spot
+    self.expected = expected
+    self.frame = frame
+  }
 
   /// Whether the model threw the error, rather than this module.
   var isThrownByModel: Bool {

@@ -13,6 +13,10 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     cursor = UInt32(truncatingIfNeeded: array + 1)
     end = context.entries[unchecked: array].link &- 1
     currentIndex = 0
+    if context.isRepaired, let start = context.faultHandler.start(in: context, array) {
+      cursor = UInt32(truncatingIfNeeded: start.node)
+      currentIndex = start.position
+    }
     skipOmitted()
   }
 

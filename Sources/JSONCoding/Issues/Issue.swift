@@ -70,10 +70,11 @@ public struct Issue: Sendable {
   }
 
   public var kind: Kind
-  /// The path to the value in the model's keys, as in a `DecodingError`, but including a missing key.
-  public var codingPath: [any CodingKey]
-  /// The path to the value in the text's names, including a missing key.
-  public var path: [PathComponent]
+  /// The last step of the path, which the issues of a record share.
+  var link: PathLink?
+  private var ownCodingPath: [any CodingKey]?
+  private var ownPath: [PathComponent]?
+  private var ownPayloadNames: Set<Int>?
   /// The value's bytes in the decoded text, or the object's if a key is missing.
   public var range: SourceRange
   public var expected: Expected?
@@ -93,10 +94,40 @@ public struct Issue: Sendable {
   public var isFirstAttemptFurthest = false
   /// The number of attempts that are not in ``attempts``, because there are too many.
   public var moreAttempts = 0
-  /// The indices in ``path`` of names that are not the model's own, so that they may come from the payload.
-  public var payloadNames: Set<Int> = []
   /// The type that the model requested for the value, if known.
   var requestedType: (any Any.Type)?
+
+  init(kind: Kind, link: PathLink?, range: SourceRange, expected: Expected?, found: Found?) {
+    self.kind = kind
+    self.link = link
+    self.range = range
+    self.expected = expected
+    self.found = found
+  }
+
+  init(kind: Kind, codingPath: [any CodingKey], path: [PathComponent], range: SourceRange) {
+    self.init(kind: kind, link: nil, range: range, expected: nil, found: nil)
+    self.codingPath = codingPath
+    self.path = path
+  }
+
+  /// The path to the value in the model's keys, as in a `DecodingError`, but including a missing key.
+  public var codingPath: [any CodingKey] {
+    get { ownCodingPath ?? PathLink.keys(link) }
+    set { ownCodingPath = newValue }
+  }
+
+  /// The path to the value in the text's names, including a missing key.
+  public var path: [PathComponent] {
+    get { ownPath ?? PathLink.components(link) }
+    set { ownPath = newValue }
+  }
+
+  /// The indices in ``path`` of names that are not the model's own, so that they may come from the payload.
+  public var payloadNames: Set<Int> {
+    get { ownPayloadNames ?? PathLink.payloadNames(link) }
+    set { ownPayloadNames = newValue }
+  }
 
   /// The missing key of the object at ``range``, if that is the issue.
   public var missingKey: String? {

@@ -33,8 +33,9 @@ struct Influence {
     let request: Request
     /// The name of the requested member, if the request was made by name.
     let name: String?
-    let fault: Fault
     let repair: Repair
+    /// The type of the placeholder; nil if it replaces an object or array, or more than the value itself.
+    let placeholderType: (any Any.Type)?
     /// Whether problems below the request may depend on an earlier placeholder.
     let isDoubtful: Bool
   }
@@ -74,10 +75,12 @@ struct Influence {
 
   /// Records a placeholder at the place of a problem. `doubtful` has a value for each level, from the inside out.
   mutating func note(_ repair: Repair, of fault: Fault, doubtful: [Bool]) {
-    for (level, isDoubtful) in zip(Influence.levels(of: fault), doubtful) where !level.frame.isTransparent {
+    let type = fault.placeholderType
+    for (call, isDoubtful) in zip(Influence.calls(of: fault), doubtful) where !call.frame.isTransparent {
+      let level = Influence.level(call.frame, call.inner, fault)
       let entry = Entry(
-        request: level.request, name: level.label(fault), fault: fault, repair: repair, isDoubtful: isDoubtful
-      )
+        request: level.request, name: level.label(fault), repair: repair, placeholderType: type,
+        isDoubtful: isDoubtful)
       for place in level.places where entries[place, default: []].count < 64 {
         entries[place, default: []].append(entry)
       }
@@ -86,16 +89,17 @@ struct Influence {
 
   // MARK: - Levels
 
-  /// The requests that have led to the problem, one for each call under way, from the inside out.
-  static func levels(of fault: Fault) -> some Sequence<Level> {
+  /// The calls under way when the problem came up, from the inside out, each with the one inside of it.
+  static func calls(of fault: Fault) -> some Sequence<(frame: Frame, inner: Frame?)> {
     sequence(state: (frame: fault.frame, inner: Frame?.none)) { state in
       guard let frame = state.frame else { return nil }
       defer { state = (frame.outer, frame) }
-      return level(frame, state.inner, fault)
+      return (frame, state.inner)
     }
   }
 
-  private static func level(_ frame: Frame, _ inner: Frame?, _ fault: Fault) -> Level {
+  /// The request of the call of `frame` that has led to the problem.
+  static func level(_ frame: Frame, _ inner: Frame?, _ fault: Fault) -> Level {
     let request: Request
     var object: Int
     if let inner {
@@ -134,7 +138,7 @@ struct Influence {
 
 extension DecodingContext {
   /// Whether the value at `node` is an array, or an object whose names are data.
-  fileprivate func isLoop(_ node: Int) -> Bool {
+  func isLoop(_ node: Int) -> Bool {
     switch document.kind(of: node) {
     case .array: true
     case .object: entries[unchecked: node].flags.contains(.listed)

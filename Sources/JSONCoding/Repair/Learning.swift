@@ -27,11 +27,11 @@ struct Learning {
   /// The number of points at which a consumer counts as learned.
   private static let enough = 6
 
-  /// The points of each consumer, and how often the problems of each pattern have reached the top.
+  /// The points of each consumer, and how often problems of each pattern have reached the top.
   private var consumers: [Consumer: Int] = [:]
   private var patterns: [Pattern: Int] = [:]
 
-  /// Learns from a problem that has reached the top, and that has come from the calls inside of `outer`.
+  /// Learns from a problem that has reached the top through the calls inside of `outer`.
   mutating func learn(from fault: Fault, below outer: Frame?) {
     var frame = fault.frame
     while let next = frame, next !== outer {
@@ -44,7 +44,7 @@ struct Learning {
       let isMember = if case .member = next.holder { true } else { false }
       consumers[consumer, default: 0] += isMember ? 2 : 3
     }
-    // A problem in an element with an `init(from:)` of its own is found by decoding the element alone.
+    // An element with its own `init(from:)` is decoded alone, which finds its problems without a pattern.
     if let frame = fault.frame, frame.context === fault.context, frame.node == fault.spot.node { return }
     if let pattern = pattern(fault, below: fault.frame) { patterns[pattern, default: 0] += 1 }
   }

@@ -49,7 +49,7 @@ extension PlaceholderDecoder: SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(type) }
 }
 
-/// An object that has every key. It lists one of an enum's keys, for enums with payloads, and no others.
+/// An object that has every key. It lists only one of an enum's keys, because an enum with payloads expects one.
 struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: PlaceholderDecoder
   var codingPath: [any CodingKey] { decoder.codingPath }

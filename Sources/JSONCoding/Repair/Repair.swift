@@ -74,6 +74,11 @@ final class Repair {
     return step
   }
 
+  /// Begins with the step that a like repair has come to.
+  func follow(_ other: Repair) {
+    if isScalar, other.isScalar, isOfOneValue == other.isOfOneValue { place = other.place }
+  }
+
   /// Undoes the last ``next()``.
   func stepBack() {
     place -= 1

@@ -4,7 +4,12 @@ extension RepairSession {
   func doubts(of fault: Fault) -> [Bool] {
     var doubts: [Bool] = []
     var tail = false
-    for level in Influence.levels(of: fault) {
+    for (frame, inner) in Influence.calls(of: fault) {
+      if frame.isTransparent {
+        doubts.append(false)
+        continue
+      }
+      let level = Influence.level(frame, inner, fault)
       // What is known about the request applies to everything below it.
       if let entry = influence.entry(level) {
         if !level.isTried {
@@ -25,7 +30,6 @@ extension RepairSession {
 
   private func isDoubtful(_ level: Influence.Level, _ fault: Fault) -> Bool {
     let frame = level.frame
-    guard !frame.isTransparent else { return false }
     let earlier = influence.entries(at: level.places)
     guard !earlier.isEmpty, !isKept(level, fault) else { return false }
     return earlier.contains { entry in
@@ -62,7 +66,7 @@ extension RepairSession {
 
   /// Whether the problem comes up in `frame` with every candidate of the entry's placeholder that the model accepts.
   private func holds(_ fault: Fault, forEveryCandidateOf entry: Influence.Entry, in frame: Frame) -> Bool {
-    guard let count = entry.fault.closedCandidates else { return false }
+    guard let count = entry.placeholderType.flatMap(Trial.closedCandidates) else { return false }
     let (inner, problem) = (current, pending)
     current = frame.outer
     defer {
@@ -101,7 +105,7 @@ extension RepairSession {
 
 extension Frame {
   /// Decodes the value of the call once more.
-  fileprivate func decodeAgain() throws {
+  func decodeAgain() throws {
     guard let type = type as? any Decodable.Type else { return }
     try decode(type)
   }

@@ -32,7 +32,7 @@ extension RepairSession {
 
   /// Repairs the values after that of `frame` in its array or object, before this is decoded again without that value.
   ///
-  /// Each of them may have to be left out, too. Without this, the array would be decoded again for each.
+  /// More of them may have to be left out. Without this, the array would be decoded again for each.
   func settleNeighbors<Value: Decodable>(_ type: Value.Type, of frame: Frame) {
     guard !isSettlingNeighbors else { return }
     isSettlingNeighbors = true

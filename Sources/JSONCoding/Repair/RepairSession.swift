@@ -28,11 +28,12 @@ final class RepairSession: FaultHandler {
   var learning = Learning()
   var passage = Passage()
   var influence = Influence()
+  var loops = RefusingLoops()
   /// The innermost call of `init(from:)` under way.
   var current: Frame?
   /// The last problem, until the model has caught its error.
   var pending: Fault?
-  /// The problems before it, whose errors the model may yet throw.
+  /// Earlier problems, whose errors the model has caught and may throw again.
   private var earlier: [Fault] = []
   /// Set if a trial is running: a decode with another placeholder, to see what depends on it. Nothing is reported.
   var trial: Trial?
@@ -77,7 +78,7 @@ final class RepairSession: FaultHandler {
   override func placeholder<Value: Decodable>(_ type: Value.Type, for fault: Fault) -> Value? {
     guard let repair = repair(for: fault), case .placeholder(let candidate) = repair.step else { return nil }
     let from = trial?.candidate(of: repair) ?? candidate
-    if type is any Scalar.Type { return Placeholder.value(type, from, at: []) }
+    if let scalar = type as? any Scalar.Type { return scalar.placeholder(from) as? Value }
     if trial != nil, let value = Placeholder.value(type, from, at: fault.codingPath) { return value }
     if let value = Placeholder.anyValue(type, from: from, at: fault.codingPath) { return value }
     repair.skipCandidates()
@@ -94,12 +95,15 @@ final class RepairSession: FaultHandler {
   private func repair(for fault: Fault) -> Repair? {
     if let repair = repairs[fault.key] { return repair }
     guard trial == nil, learning.isPattern(fault) else { return nil }
-    var fault = fault
     fault.frame = current
     let doubts = doubts(of: fault)
     report(fault, doubts)
     _ = begin(fault, doubts)
     return repairs[fault.key]
+  }
+
+  override func start(in context: DecodingContext, _ container: Int) -> LoopStart? {
+    loops.start(in: context, container)
   }
 
   override func omittedCount(in context: DecodingContext, _ array: Int) -> Int {
@@ -111,8 +115,8 @@ final class RepairSession: FaultHandler {
     noteCaught()
     let error = fault.error()
     pending = fault
-    pending?.thrownError = error
-    pending?.frame = current
+    fault.thrownError = error
+    fault.frame = current
     return error
   }
 
@@ -205,12 +209,15 @@ final class RepairSession: FaultHandler {
     earlier.append(fault)
     var node = fault.spot.node
     var frame = fault.frame
+    var inner: Frame?
     while let next = frame, !next.isActive, next !== catcher {
       node = next.node
+      inner = next
       frame = next.outer
     }
     frame?.caught.insert(node)
     if trial == nil { frame?.noteTried(fault) }
+    if let inner { passage.noteCaught(inner) }
   }
 
   /// Takes the next step against a problem that has reached the top; nil if no step is left.
@@ -231,9 +238,12 @@ final class RepairSession: FaultHandler {
     let doubts = doubts(of: fault)
     let attempts = report(fault, doubts)
     learning.learn(from: fault, below: frame)
-    var fault = fault
     fault.alternatives = []
-    guard var furthest = attempts?.furthestPastThrown else { return begin(fault, doubts) }
+    guard let furthest = attempts?.furthestPastThrown else {
+      let step = begin(fault, doubts)
+      if givesPlaceholders { lookAhead(after: fault) }
+      return step
+    }
     furthest.alternatives = []
     let step = begin(furthest, self.doubts(of: furthest))
     repairs[fault.key] = repairs[furthest.key]
@@ -242,7 +252,7 @@ final class RepairSession: FaultHandler {
 
   /// Adds the problem to the issues, unless it may be due to a placeholder. Returns what the model has tried, if known.
   @discardableResult
-  private func report(_ fault: Fault, _ doubts: [Bool]) -> Attempts? {
+  func report(_ fault: Fault, _ doubts: [Bool]) -> Attempts? {
     if doubts.first == true {
       isIncomplete = true
       return nil
@@ -257,7 +267,8 @@ final class RepairSession: FaultHandler {
     return attempts
   }
 
-  private func begin(_ fault: Fault, _ doubts: [Bool]) -> Repair.Step? {
+  @discardableResult
+  func begin(_ fault: Fault, _ doubts: [Bool]) -> Repair.Step? {
     var isScalar = true
     if fault.isThrownByModel {
       let kind = fault.context.document.kind(of: fault.spot.node)
@@ -274,6 +285,7 @@ final class RepairSession: FaultHandler {
     repairs[fault.key] = repair
     order.append(repair)
     influence.note(repair, of: fault, doubtful: doubts)
+    if let last = loops.lastRepair(of: fault) { repair.follow(last) }
     return apply(repair.step, of: repair)
   }
 

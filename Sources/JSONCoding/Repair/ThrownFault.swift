@@ -7,12 +7,12 @@ extension Frame {
     }
     var node = context.node(along: error.context.codingPath, thrownAt: node)
     var isKeyThere = false
-    // A key that the object has is not missing, whatever the model says: something is wrong with its value.
+    // If the object has the key, the key is not missing, whatever the model says: its value is wrong.
     if case .keyNotFound(let key, _) = error, let value = context.child(of: node, key) {
       node = value
       isKeyThere = true
     }
-    var fault = Fault(
+    let fault = Fault(
       kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil, frame: self)
     fault.isKeyThere = isKeyThere
     return fault

@@ -1,23 +1,18 @@
-/// A decode with another placeholder in one place, to see which problems depend on it.
+/// A decode that reports nothing. It tries another placeholder in one place, to see which problems depend on it, or
+/// looks ahead in a loop.
 struct Trial {
-  let repair: Repair
+  /// The repair that is tried with another candidate, if any.
+  let repair: Repair?
   let candidate: Int
 
   /// The candidate for the repair; nil for all repairs but the one that is tried.
   func candidate(of repair: Repair) -> Int? { repair === self.repair ? candidate : nil }
-}
 
-extension Fault {
-  /// The number of candidates that represent all values that the model may accept here; nil if there are too many.
-  var closedCandidates: Int? {
-    var type: any Any.Type
-    switch (kind, expected) {
-    case (.thrown, _):
-      guard let frame, frame.context === context, frame.node == spot.node else { return nil }
-      type = frame.type
-    case (_, .type(let expected)): type = expected
-    default: return nil
-    }
+  /// A decode that looks ahead, with all placeholders as they are.
+  static var ahead: Trial { Trial(repair: nil, candidate: 0) }
+
+  /// The number of candidates that cover every value a model may tell apart; nil if there are too many.
+  static func closedCandidates(_ type: any Any.Type) -> Int? {
     if type is Bool.Type { return 2 }
     if type is Double.Type || type is Float.Type { return Placeholder.integers.count }
     if type is any FixedWidthInteger.Type { return Placeholder.integers.count }
@@ -25,5 +20,18 @@ extension Fault {
       return nil
     }
     return count
+  }
+}
+
+extension Fault {
+  /// The type of the placeholder for the value itself.
+  var placeholderType: (any Any.Type)? {
+    switch (kind, expected) {
+    case (.thrown, _):
+      guard let frame, frame.context === context, frame.node == spot.node else { return nil }
+      return frame.type
+    case (_, .type(let expected)): return expected
+    default: return nil
+    }
   }
 }

@@ -1,0 +1,91 @@
+/// Models whose problems are many, each in another way.
+enum Cost {
+  final class Tree: Decodable {
+    let name: String
+    let left: Tree?
+    let right: Tree?
+    let size: Int
+  }
+
+  indirect enum Sum: Decodable {
+    case leaf(Int)
+    case add(Sum, Sum)
+  }
+
+  /// Each value has its problem before the next value.
+  final class ProblemFirst: Decodable {
+    let value: Int
+    let next: ProblemFirst?
+  }
+
+  /// Each value has its problem behind the next value.
+  final class ProblemLast: Decodable {
+    let value: Int
+    let next: ProblemLast?
+
+    private enum CodingKeys: String, CodingKey { case value, next }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      next = try container.decodeIfPresent(ProblemLast.self, forKey: .next)
+      value = try container.decode(Int.self, forKey: .value)
+    }
+  }
+
+  /// A value that is never accepted.
+  struct Refused: Decodable {
+    init(from decoder: any Decoder) throws {
+      _ = try decoder.singleValueContainer().decode(Int.self)
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "never"))
+    }
+  }
+
+  enum Shape: Decodable {
+    case circle(radius: Int)
+    case square(side: Int)
+  }
+
+  struct Pair: Decodable {
+    let first: Int
+    let second: Int
+
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      first = try container.decode(Int.self)
+      second = try container.decode(Int.self)
+    }
+  }
+
+  struct Span: Decodable {
+    let low: Int
+    let high: Int
+
+    private enum CodingKeys: String, CodingKey { case low, high }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      low = try container.decode(Int.self, forKey: .low)
+      high = try container.decode(Int.self, forKey: .high)
+      guard low < high else {
+        throw DecodingError.dataCorruptedError(forKey: .high, in: container, debugDescription: "order")
+      }
+    }
+  }
+
+  /// A positive number. All others are refused with an error of the model's own.
+  struct Positive: Decodable {
+    struct NotPositive: Error {}
+
+    init(from decoder: any Decoder) throws {
+      guard try decoder.singleValueContainer().decode(Int.self) > 0 else { throw NotPositive() }
+    }
+  }
+
+  struct OwnErrors: Decodable {
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd { _ = try container.decode(Positive.self) }
+    }
+  }
+}
