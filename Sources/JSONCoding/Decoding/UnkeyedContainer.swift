@@ -13,7 +13,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     cursor = UInt32(truncatingIfNeeded: array + 1)
     end = context.entries[unchecked: array].link &- 1
     currentIndex = 0
-    if context.isRepaired, let start = context.faultHandler.start(in: context, array) {
+    if context.isRepairing, let start = context.faultHandler.start(in: context, array) {
       cursor = UInt32(truncatingIfNeeded: start.node)
       currentIndex = start.position
     }

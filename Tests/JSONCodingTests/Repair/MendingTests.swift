@@ -1,5 +1,6 @@
 import Foundation
 import JSONCoding
+import TestSupport
 import Testing
 
 /// A second problem is never false: whatever value the first one is mended with, it is still there.
@@ -7,7 +8,9 @@ import Testing
 /// Random payloads with several problems are decoded. The first problem is mended with every value out of a list that
 /// covers what the models tell apart, and the record is decoded again.
 struct MendingTests {
-  private static let cases = ProcessInfo.processInfo.environment["MENDING_CASES"].flatMap(Int.init) ?? 300
+  /// `MENDING_CASES` sets the number of payloads; `make test-slow` takes more of them.
+  private static let cases =
+    ProcessInfo.processInfo.environment["MENDING_CASES"].flatMap(Int.init) ?? (SlowTests.areOn ? 3000 : 300)
 
   @Test func noProblemVanishesWhenTheFirstIsFixed() {
     var reported = 0

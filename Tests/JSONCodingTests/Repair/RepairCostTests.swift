@@ -26,8 +26,8 @@ struct RepairCostTests {
   }
 
   static let rows = [
-    Row("tree of optionals", Cost.Tree.self, tree),
-    Row("recursive enum", Cost.Sum.self, sum),
+    Row("tree of optionals", Cost.Tree.self, 2000, tree),
+    Row("recursive enum", Cost.Sum.self, 2000, sum),
     Row("chains, problem first", [Cost.ProblemFirst].self, 20) { count in
       array(count) { _ in chain(400) { #"{"value":"x","next":\#($0)}"# } }
     },
