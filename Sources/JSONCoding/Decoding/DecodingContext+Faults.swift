@@ -64,7 +64,7 @@ extension DecodingContext {
   func failKeyedContainer<Key: CodingKey>(
     _ type: Key.Type, at place: NodePlace
   ) throws -> KeyedDecodingContainer<Key> {
-    var fault = containerFault(.object, [String: Any].self, at: place)
+    let fault = containerFault(.object, [String: Any].self, at: place)
     fault.keys = type
     return try failKeyed(type, fault)
   }
