@@ -107,11 +107,20 @@ struct StreamTests {
     #expect(isSame, "\(one.count) and \(other.count) bytes", sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: ["[", "{\"a\":", "1", "\"", "[1,"])
-  func millionBracketsNamesAndDigitsAreAnswered(_ part: String) async throws {
+  @Test(arguments: ["[", "{\"a\":", "\"", "[1,"])
+  func millionBracketsAndNamesAreAnswered(_ part: String) async throws {
     let result = try await Command.run(
       ["-c", "json"], input: Data(String(repeating: part, count: 1_000_000).utf8))
     #expect(result.status == 1 && result.output.count < 2_000)
+  }
+
+  @Test func millionDigitsAreANumberForTheModelThatKeepsItsText() async throws {
+    let digits = Data(String(repeating: "1", count: 1_000_000).utf8)
+    let result = try await Command.run(["-o", "json", "json"], input: digits)
+    #expect(result.status == 0)
+    expectSame(result.output, digits + Data("\n".utf8))
+    let other = try await Command.run(["-c", "songs"], input: digits)
+    #expect(other.status == 1 && other.output.count < 2_000)
   }
 }
 

@@ -46,6 +46,11 @@ struct KeyTypes {
     return PathKey(stringValue: name)
   }
 
+  /// Whether every type of this number takes names that it does not know, as keys made of strings do.
+  func haveOpenNames(_ number: UInt8) -> Bool {
+    number > 0 && !readers[Int(number) - 1].all.values.contains { FixedNames.are(ofType: $0) }
+  }
+
   /// Whether a type of this number has fixed names, and this is one of them.
   func areFixed(_ name: String, _ number: UInt8) -> Bool {
     guard number > 0 else { return false }

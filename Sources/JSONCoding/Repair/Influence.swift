@@ -141,7 +141,9 @@ extension DecodingContext {
   func isLoop(_ node: Int) -> Bool {
     switch document.kind(of: node) {
     case .array: true
-    case .object: entries[unchecked: node].flags.contains(.listed)
+    case .object:
+      entries[unchecked: node].flags.contains(.listed)
+        || keyTypes.haveOpenNames(entries[unchecked: node].keys)
     default: false
     }
   }

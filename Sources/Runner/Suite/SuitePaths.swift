@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// A suite's paths for one model: an array of those that must decode, or an object with both kinds.
 struct SuitePaths: Decodable {
   enum CodingKeys: String, CodingKey, CaseIterable {
@@ -9,15 +11,16 @@ struct SuitePaths: Decodable {
   let invalid: [SuitePath]
 
   init(from decoder: any Decoder) throws {
-    if var list = try? decoder.unkeyedContainer() {
-      var paths: [SuitePath] = []
-      while !list.isAtEnd { paths.append(try list.decode(SuitePath.self)) }
-      valid = paths
+    switch JSONKind(of: decoder) {
+    // Nil for a decoder that is not JSONCoding's: of a placeholder, while the suite is searched for further problems.
+    case .array, nil:
+      valid = try [SuitePath](from: decoder)
       invalid = []
-    } else if let lists = try? decoder.container(keyedBy: CodingKeys.self) {
+    case .object:
+      let lists = try decoder.container(keyedBy: CodingKeys.self)
       valid = try Self.paths(lists, .valid)
       invalid = try Self.paths(lists, .invalid)
-    } else {
+    default:
       throw DecodingError.typeMismatch(
         [String].self,
         DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "expected paths"))

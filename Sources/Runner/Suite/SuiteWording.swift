@@ -32,6 +32,9 @@ struct SuiteWording {
       return error(issue, isRedacted ? "duplicate key" : "duplicate key \(Quoted(name))")
     case .typeMismatch where issue.path.count == 1:
       var diagnostic = wording.diagnostic(issue, severity: .error)
+      if let expected = diagnostic.expected, let found = diagnostic.found {
+        diagnostic.message = "expected \(expected), found \(found)"
+      }
       diagnostic.help.append("a model needs an array of paths or an object with \"valid\" and \"invalid\"")
       return diagnostic
     default:
