@@ -11,7 +11,8 @@ enum FixedNames {
   /// Whether values of the type cannot hold names. An enum of more than 256 cases counts as one that can.
   static func are(ofType type: any CodingKey.Type) -> Bool { isPlainEnum(type) }
 
-  /// Whether the key's name is the model's own, or `super`, which the standard library gives to the key of a superclass.
+  /// Whether the key's name is the model's own, or `super`, which the standard library gives to the key of a
+  /// superclass.
   static func include(_ key: any CodingKey) -> Bool {
     (key as? PathKey) == .superKey || are(ofType: type(of: key))
   }

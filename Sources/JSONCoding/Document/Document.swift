@@ -5,8 +5,8 @@ final class Document {
   /// The deepest nesting of arrays and objects, the same as in Foundation.
   static let maximumDepth = 512
 
-  // Every record sets most of these. Checked at run time, that took 2% of the time of a stream of short lines (callgrind,
-  // 180 of 9,700 instructions a record). No model code runs while one of them is changed.
+  // Every record sets most of these. Checked at run time, that took 2% of the time of a stream of short lines
+  // (callgrind, 180 of 9,700 instructions a record). No model code runs while one of them is changed.
   @exclusivity(unchecked) private(set) var text: Text
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
   /// The bytes of this document in ``text``, without a byte order mark.

@@ -39,6 +39,8 @@ final class RepairSession: FaultHandler {
   var trial: Trial?
   private var keyNames = KeyNames()
   var budget: Int
+  /// The most repairs that a record of its size can need. A model that asks for another key each time would never end.
+  private let maximumRepairs: Int
   var isSettlingNeighbors = false
   /// The call to repeat after a repair, while the error is still on its way up to it.
   private var target: Target?
@@ -58,6 +60,7 @@ final class RepairSession: FaultHandler {
     self.givesPlaceholders = givesPlaceholders
     // Each attempt costs the number of entries that it decodes. The budget keeps the search within minutes.
     budget = max(1_000_000_000, 100 * size)
+    maximumRepairs = 1_000 + 4 * size
   }
 
   /// Decodes the whole record by `attempt` until that succeeds; nil if nothing helps.
@@ -175,7 +178,8 @@ final class RepairSession: FaultHandler {
     guard passage.isKnown(kind, from: frame, learning) else { return false }
     passage.note(kind, from: fault.frame, to: frame)
     pending = nil
-    guard budget > 0, !(firstOnly && !issues.isEmpty), let step = advance(fault, in: frame),
+    guard budget > 0, order.count < maximumRepairs, !(firstOnly && !issues.isEmpty),
+      let step = advance(fault, in: frame),
       givesPlaceholders
     else {
       isIncomplete = true

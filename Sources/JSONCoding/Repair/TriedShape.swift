@@ -107,7 +107,8 @@ extension TriedShape {
     var shape: Issue.Attempt.Shape?
     var keys: (any Any.Type)?
 
-    /// A read of the call itself, of a call that it has made, or of an `init(from:)` that it has called without a container.
+    /// A read of the call itself, of a call that it has made, or of an `init(from:)` that it has called without a
+    /// container.
     ///
     /// Nil if the problem is in the text of a string that the call itself has parsed.
     init?(_ fault: Fault, below call: Frame) {

@@ -25,8 +25,8 @@ struct CompilerIdentity {
   }
 
   #if canImport(Darwin)
-    /// The stamps of the compilers that Apple's `/usr/bin/swiftc` may start. An update of Xcode replaces them where they
-    /// are, and leaves `/usr/bin/swiftc` as it is.
+    /// The stamps of the compilers that Apple's `/usr/bin/swiftc` may start. An update of Xcode replaces them where
+    /// they are, and leaves `/usr/bin/swiftc` as it is.
     private static func appleStamps(_ named: String?) -> [String] {
       let selected = FilePath.resolved("/var/db/xcode_select_link")
       let usual = ["/Applications/Xcode.app/Contents/Developer", "/Library/Developer/CommandLineTools"]

@@ -25,8 +25,8 @@ struct Worker {
   /// Whether it is searching for further problems of a record. Another thread may ask once this one has been stopped.
   var isSearchingFurther: Bool { worker.isSearchingFurther() }
 
-  /// Adds the results of the chunk's records to `result`, which holds those that earlier attempts have finished. If they
-  /// become many, `makeRoom` writes and drops them. `position` is where the caller sees how far this has come.
+  /// Adds the results of the chunk's records to `result`, which holds those that earlier attempts have finished. If
+  /// they become many, `makeRoom` writes and drops them. `position` is where the caller sees how far this has come.
   @inline(never)  // Inlined into the loop over chunks, it would count references for each record.
   func process(
     _ attempt: Attempt, _ position: Position = Position(), into result: ChunkResult,

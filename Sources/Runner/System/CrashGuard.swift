@@ -60,8 +60,8 @@ final class CrashGuard: @unchecked Sendable {
     systemExit(128 + number)
   }
 
-  /// Exits with the status. If a thread has stopped for good, it may hold what an exit handler waits for, for example the
-  /// lock of C's standard output: then the program ends without waiting for the handlers any longer than a second.
+  /// Exits with the status. If a thread has stopped for good, it may hold what an exit handler waits for, for example
+  /// the lock of C's standard output: then the program ends without waiting for the handlers any longer than a second.
   static func exit(_ status: Int32) -> Never {
     if hasStoppedThread != 0 {
       finalStatus = status

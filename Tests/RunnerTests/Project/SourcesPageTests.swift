@@ -31,4 +31,23 @@ struct SourcesPageTests {
       }
     }
   }
+
+  @Test(arguments: ["Sources", "Tests"])
+  func noCommentLineIsLongerThan120Columns(_ folder: String) throws {
+    let files =
+      FileManager.default.enumerator(atPath: Repository.path(folder))?.compactMap { $0 as? String } ?? []
+    let swift = files.filter { $0.hasSuffix(".swift") }
+    #expect(swift.count > 100)
+    var long: [String] = []
+    for file in swift {
+      let lines = try Repository.text("\(folder)/\(file)").utf8.split(
+        separator: 0x0A, omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where line.count > 120 {
+        let isComment = line.drop { $0 == 0x20 }.starts(with: "//".utf8)
+        // Bytes are more than columns in other scripts only.
+        if isComment, String(Substring(line)).count > 120 { long.append("\(folder)/\(file):\(index + 1)") }
+      }
+    }
+    #expect(long.isEmpty)
+  }
 }
