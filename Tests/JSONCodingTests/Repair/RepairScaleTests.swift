@@ -75,7 +75,9 @@ struct RepairScaleTests {
     }
     let starts = measure.issues.map(\.range.start)
     #expect(zip(starts, starts.dropFirst()).allSatisfy(<), "in document order")
-    #expect(measure.repair < measure.plain * 20, "\(measure.repair) and \(measure.plain)")
+    // A problem costs what it costs, and a plain decode of the same object a twentieth of it in a release build. The
+    // square of 40,000 would be thousands of times the plain time.
+    #expect(measure.repair < measure.plain * 30, "\(measure.repair) and \(measure.plain)")
   }
 
   /// A tree with two problems in each node.
