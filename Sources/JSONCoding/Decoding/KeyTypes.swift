@@ -9,7 +9,16 @@ struct KeyTypes {
     let all: [ObjectIdentifier: any CodingKey.Type]
   }
 
+  /// Two numbers, and the number of an object that had the first and is then read by the only type of the second.
+  private struct Union {
+    let known: UInt8
+    let new: UInt8
+    let number: UInt8
+  }
+
   private var readers: [Readers] = []
+  /// The unions found so far. Few objects are read with several types, but those are often many of one kind.
+  private var unions: [Union] = []
 
   /// The number of an object that only this type has read; 0 if there are too many numbers.
   mutating func number(of keys: any CodingKey.Type) -> UInt8 {
@@ -18,10 +27,14 @@ struct KeyTypes {
 
   /// The number of an object that had the number `known` and is now read by the only type of the number `new`.
   mutating func number(_ known: UInt8, readBy new: UInt8) -> UInt8 {
-    guard known > 0, new > 0 else { return new }
+    guard known > 0, new > 0, known != new else { return new }
+    for union in unions where union.known == known && union.new == new { return union.number }
     let (before, now) = (readers[Int(known) - 1], readers[Int(new) - 1])
     let all = before.all.merging(now.all) { $1 }
-    return number(of: Readers(last: now.last, lastIsEnum: now.lastIsEnum, all: all))
+    let number = number(of: Readers(last: now.last, lastIsEnum: now.lastIsEnum, all: all))
+    // A search through more of them would cost more than it saves.
+    if unions.count < 64 { unions.append(Union(known: known, new: new, number: number)) }
+    return number
   }
 
   private mutating func number(of new: Readers) -> UInt8 {
