@@ -8,7 +8,7 @@
 /// A name of the document is the model's own if the model has asked for it, and one of the types that the object was
 /// read with has it as a fixed name.
 enum FixedNames {
-  /// Whether values of the type cannot hold names. An enum of more than 256 cases counts as one that can.
+  /// Whether values of the type cannot hold names, as far as its metadata tells; see ``PlainEnum``.
   static func are(ofType type: any CodingKey.Type) -> Bool { isPlainEnum(type) }
 
   /// Whether the key's name is the model's own, or `super`, which the standard library gives to the key of a

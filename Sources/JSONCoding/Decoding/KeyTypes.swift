@@ -22,7 +22,8 @@ struct KeyTypes {
 
   /// The number of an object that only this type has read; 0 if there are too many numbers.
   mutating func number(of keys: any CodingKey.Type) -> UInt8 {
-    number(of: Readers(last: keys, lastIsEnum: KeyTypes.isEnum(keys), all: [ObjectIdentifier(keys): keys]))
+    number(
+      of: Readers(last: keys, lastIsEnum: EnumMetadata.isEnum(keys), all: [ObjectIdentifier(keys): keys]))
   }
 
   /// The number of an object that had the number `known` and is now read by the only type of the number `new`.
@@ -70,11 +71,5 @@ struct KeyTypes {
     return readers[Int(number) - 1].all.values.contains { type in
       FixedNames.are(ofType: type) && type.init(stringValue: name)?.stringValue == name
     }
-  }
-
-  /// Whether the type is an enum, by its metadata, whose first word is the same in every version of the ABI.
-  static func isEnum(_ type: any Any.Type) -> Bool {
-    let enumKind: UInt = 0x201
-    return unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) == enumKind
   }
 }

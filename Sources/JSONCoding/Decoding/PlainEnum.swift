@@ -28,9 +28,8 @@ struct PlainEnum<Value> {
       guard EnumMetadata.isRead, MemoryLayout<Value>.size <= 2, _isPOD(Value.self) else {
         return nil
       }
+      guard EnumMetadata.isEnum(type) else { return nil }
       let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
-      let enumKind: UInt = 0x201
-      guard metadata.load(as: UInt.self) == enumKind else { return nil }
       let descriptor = metadata.load(fromByteOffset: MemoryLayout<UInt>.size, as: UnsafeRawPointer.self)
       guard descriptor.load(as: UInt32.self) & 0x1F == 18 else { return nil }
       // After the flags: parent, name, access function, fields, the number of cases with payloads, and without.
@@ -64,4 +63,10 @@ struct PlainEnum<Value> {
 enum EnumMetadata {
   /// Whether the cases of enums are read from their metadata. Off only in tests of what happens without.
   @TaskLocal static var isRead = true
+
+  /// Whether the type is an enum, by the first word of its metadata: its kind, the same in every version of the ABI.
+  static func isEnum(_ type: any Any.Type) -> Bool {
+    let enumKind: UInt = 0x201
+    return unsafeBitCast(type, to: UnsafeRawPointer.self).load(as: UInt.self) == enumKind
+  }
 }

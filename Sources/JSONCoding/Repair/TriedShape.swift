@@ -96,7 +96,7 @@ struct TriedShape {
 
 extension Frame {
   /// Whether the call makes an enum's value.
-  var isOfEnum: Bool { KeyTypes.isEnum(type) }
+  var isOfEnum: Bool { EnumMetadata.isEnum(type) }
 }
 
 extension TriedShape {

@@ -16,15 +16,15 @@ final class ReadAhead: @unchecked Sendable {
   private var isClosed = false
   /// How many chunks have been read and not written.
   private var pending = 0
-
-  /// Whether everything that is to be read has been read and written.
-  var isDone: Bool { condition.withLock { isClosed && pending == 0 } }
   /// Texts of chunks that have been written.
   private var free: [Text] = []
 
   init(chunks: Int) {
     mostChunks = chunks
   }
+
+  /// Whether everything that is to be read has been read and written.
+  var isDone: Bool { condition.withLock { isClosed && pending == 0 } }
 
   /// Waits until there is room for another chunk, and returns a text for it; nil if nothing more is to be read.
   func text() -> Text? {
