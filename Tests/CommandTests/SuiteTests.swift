@@ -26,6 +26,7 @@ import Testing
       suite: #"{"meme": {"invalid": ["*/*.json"]}}"#,
       report: """
         in/ok/1.json: error: expected this file to be invalid, but it decodes as meme [data-corrupted]
+
         in/ok/2.json: error: expected this file to be invalid, but it decodes as meme [data-corrupted]
 
         """,

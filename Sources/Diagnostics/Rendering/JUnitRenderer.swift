@@ -5,7 +5,7 @@
 /// kept until the end.
 struct JUnitRenderer: Renderer {
   private let directory: WorkingDirectory
-  private let layout = TextLayout(paint: Paint(isOn: false))
+  private let layout = TextLayout(paint: Paint(isOn: false), columns: TextLayout.usualColumns)
   private var cases = ""
   private var count = 0
   private var failures = 0
@@ -20,6 +20,7 @@ struct JUnitRenderer: Renderer {
   }
 
   mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+    if !text.isEmpty { text.append("\n") }
     layout.append(diagnostic, to: &text)
     seen.note(diagnostic)
     if first == nil || (first?.severity == .warning && diagnostic.severity == .error) { first = diagnostic }
@@ -28,7 +29,7 @@ struct JUnitRenderer: Renderer {
   mutating func finish(_ file: FinishedFile, to output: inout String) {
     let unseen = Omitted(
       errors: max(file.errors - seen.errors, 0), warnings: max(file.warnings - seen.warnings, 0))
-    if let words = unseen.words { text.append("… and \(words)\n") }
+    if let words = unseen.words { text.append("\(text.isEmpty ? "" : "\n")… and \(words)\n") }
     appendCase(file)
     text = ""
     seen = Omitted()

@@ -15,11 +15,14 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     public var toolVersion: String
     /// Whether `text` uses ANSI colors. No other format does.
     public var isColored: Bool
+    /// The width of the terminal that `text` goes to; nil if it goes elsewhere or the width is unknown.
+    public var columns: Int?
 
-    public init(workingDirectory: String, toolVersion: String, isColored: Bool = false) {
+    public init(workingDirectory: String, toolVersion: String, isColored: Bool = false, columns: Int? = nil) {
       self.workingDirectory = workingDirectory
       self.toolVersion = toolVersion
       self.isColored = isColored
+      self.columns = columns
     }
   }
 
@@ -36,7 +39,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     let directory = WorkingDirectory(context.workingDirectory)
     let renderer: any Renderer =
       switch self {
-      case .text: TextRenderer(isColored: context.isColored)
+      case .text:
+        TextRenderer(isColored: context.isColored, columns: context.columns ?? TextLayout.usualColumns)
       case .json: JSONRenderer(in: directory)
       case .github: GitHubRenderer(in: directory)
       case .gitlab: GitLabRenderer(in: directory)

@@ -14,7 +14,7 @@ public struct IssueWording {
   }
 
   public func diagnostic(_ issue: Issue, severity: Severity) -> Diagnostic {
-    let marked = markedRange(of: issue)
+    let marked = issue.markedRange(in: source.text)
     let attempts = AttemptWording(issue, isRedacted: isRedacted, message: message, path: path)
     var diagnostic = Diagnostic(
       file: source.file, place: place(marked), record: source.number, severity: severity, code: issue.code,
@@ -88,19 +88,6 @@ public struct IssueWording {
   }
 
   // MARK: - Places
-
-  /// The bytes that the excerpt marks: the first of an object or array, all of any other value.
-  private func markedRange(of issue: Issue) -> SourceRange {
-    switch issue.kind {
-    case .syntax, .duplicateKey, .unreadKey, .byteOrderMark: return issue.range
-    case .dataCorrupted(.embeddedSyntax): return issue.range
-    default:
-      guard !issue.range.isEmpty else { return issue.range }
-      let first = source.text.byte(at: issue.range.start)
-      let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-      return isContainer ? SourceRange(start: issue.range.start, end: issue.range.start + 1) : issue.range
-    }
-  }
 
   private func place(_ range: SourceRange) -> Diagnostic.Place {
     Diagnostic.Place(

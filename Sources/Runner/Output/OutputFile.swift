@@ -83,11 +83,12 @@ final class OutputFile {
 
   var isTerminal: Bool { isatty(descriptor) != 0 }
 
-  /// The width of the terminal; nil if the output is no terminal or has no width.
+  /// The width of the terminal, by the system or else by `COLUMNS`; nil if the output is no terminal or has no width.
   var columns: Int? {
+    guard isTerminal else { return nil }
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    return Environment.value(of: "COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// Whether both outputs end up in the same place: a file, a pipe, a terminal.

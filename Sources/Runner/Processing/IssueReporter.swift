@@ -18,10 +18,10 @@ struct IssueReporter {
     return .warning
   }
 
-  /// Adds a record's issues. Those that no report would show are only counted.
+  /// Adds a record's issues in the order of their places. Those that no report would show are only counted.
   func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
     var wording: IssueWording?
-    for issue in issues {
+    for issue in issues.inDocumentOrder(of: source.text) {
       let severity = severity(of: issue)
       guard result.diagnostics.count < mostShown else {
         result.omit(severity)

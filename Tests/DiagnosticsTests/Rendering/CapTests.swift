@@ -7,12 +7,12 @@ import Testing
   func showsTheFirstAndCountsTheRest(_ limit: Int, _ more: String?) {
     let all = [Diagnostic.mismatch, .mismatch, .mismatch]
     let shown = Array(all.prefix(limit))
-    let expected = ReportFormat.text.report(shown) + (more.map { "… and \($0)\n" } ?? "")
+    let expected = ReportFormat.text.report(shown) + (more.map { "\n… and \($0)\n" } ?? "")
     #expect(ReportFormat.text.report(all, limit: limit) == expected)
   }
 
   @Test func addsWhatOthersOmitted() {
-    var cap = Cap(0, before: TextRenderer(isColored: false))
+    var cap = Cap(0, before: TextRenderer(isColored: false, columns: 80))
     var output = ""
     cap.add(.duplicate, to: &output)
     cap.end(omitting: Omitted(errors: 2, warnings: 1), to: &output)

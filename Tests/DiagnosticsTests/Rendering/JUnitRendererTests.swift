@@ -12,7 +12,8 @@ import Testing
       <testsuite name="decode-model" tests="4" failures="1" errors="1" skipped="0">
       <testcase name="fixtures/a.json" classname="decode-model" file="fixtures/a.json">\
       <failure message="expected Int, found string &quot;2&quot;, and 1 more problem" type="type-mismatch">\
-      \(problem)\(problem)</failure></testcase>
+      \(problem)
+      \(problem)</failure></testcase>
       <testcase name="fixtures/b.json" classname="decode-model" file="fixtures/b.json">\
       <system-out>fixtures/b.json:2:3: warning: the key &quot;id&quot; comes twice [duplicate-key]
         at .[3]
@@ -47,7 +48,7 @@ import Testing
     let other = Diagnostic.mismatch.with { $0.file = "later.json" }
     let report = ReportFormat.junit.report([.mismatch, .mismatch, other], limit: 1)
     #expect(report.contains("failures=\"2\""))
-    #expect(report.contains("  help: the string would convert to 2\n… and 1 more problem\n</failure>"))
+    #expect(report.contains("  help: the string would convert to 2\n\n… and 1 more problem\n</failure>"))
     #expect(
       report.contains("<failure message=\"1 more problem than the report may show\" type=\"not-shown\">"))
     #expect(report.contains("<system-out>… and 2 more problems</system-out>"))

@@ -11,8 +11,10 @@ import Testing
       1 | {"id":"2"}
         |       ^~~
         help: the string would convert to 2
+
       fixtures/b.json:2:3: warning: the key "id" comes twice [duplicate-key]
         at .[3]
+
       gone.json: error: no such file [unreadable-input]
 
       """
@@ -23,10 +25,17 @@ import Testing
     #expect(ReportFormat.text.report([], others: [FinishedFile(name: "a", records: 1)]) == "")
   }
 
+  @Test func separatesTheOmittedToo() {
+    #expect(
+      ReportFormat.text.report([.unreadable, .unreadable, .unreadable], limit: 1)
+        == "gone.json: error: no such file [unreadable-input]\n\n… and 2 more problems\n")
+    #expect(ReportFormat.text.report([.unreadable], limit: 0) == "… and 1 more problem\n")
+  }
+
   @Test func paintsTheSameText() {
     let diagnostics = [Diagnostic.mismatch, .duplicate, .unreadable] + Diagnostic.hostile
     var painted = ""
-    var renderer = TextRenderer(isColored: true)
+    var renderer = TextRenderer(isColored: true, columns: 80)
     for diagnostic in diagnostics { renderer.add(diagnostic, to: &painted) }
     #expect(painted.contains("\u{1B}[1;31merror:\u{1B}[0m expected Int"))
     #expect(painted.contains("\u{1B}[1;33mwarning:\u{1B}[0m"))

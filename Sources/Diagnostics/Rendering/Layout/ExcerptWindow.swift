@@ -24,17 +24,26 @@ struct ExcerptWindow {
     let mark = text.index(text.startIndex, offsetBy: lower, limitedBy: text.endIndex) ?? text.endIndex
     let markEnd = text.index(mark, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex
 
-    // Each side may use what the other leaves, and always gets half of the width.
-    let room = columns - 2
-    let wanted = Self.reach(forwardFrom: mark, in: text, room: room).columns
-    let before = Self.reach(backFrom: mark, in: text, room: max(room - wanted, room / 2))
-    let after = Self.reach(forwardFrom: mark, in: text, room: room - before.columns)
-
-    range = before.index..<after.index
-    isClippedAtStart = excerpt.isClippedAtStart || before.index > text.startIndex
-    isClippedAtEnd = excerpt.isClippedAtEnd || after.index < text.endIndex
-    columnsBefore = before.columns
-    columnsMarked = text[mark..<min(markEnd, after.index)].reduce(0) { $0 + Self.columns(of: $1) }
+    let isClipped = excerpt.isClippedAtStart || excerpt.isClippedAtEnd
+    if !isClipped, let before = Self.columnsBefore(mark, in: text, ifAllFits: columns) {
+      range = text.startIndex..<text.endIndex
+      isClippedAtStart = false
+      isClippedAtEnd = false
+      columnsBefore = before
+    } else {
+      // Each side may use what the other leaves, and always gets half of the width. Two columns are for ellipses.
+      let room = columns - 2
+      let wanted = Self.reach(forwardFrom: mark, in: text[...], room: room).columns
+      let before = Self.reach(backFrom: mark, in: text, room: max(room - wanted, room / 2))
+      let after = Self.reach(forwardFrom: mark, in: text[...], room: room - before.columns)
+      range = before.index..<after.index
+      isClippedAtStart = excerpt.isClippedAtStart || before.index > text.startIndex
+      isClippedAtEnd = excerpt.isClippedAtEnd || after.index < text.endIndex
+      columnsBefore = before.columns
+    }
+    columnsMarked = text[mark..<max(min(markEnd, range.upperBound), mark)].reduce(0) {
+      $0 + Self.columns(of: $1)
+    }
   }
 
   /// The columns of a scalar as the layout shows it.
@@ -44,13 +53,23 @@ struct ExcerptWindow {
     return VisibleText.escape(scalar)?.utf8.count ?? DisplayWidth.of(scalar)
   }
 
+  /// The columns before the mark, if the whole text fits; a caret behind the text needs a column, too.
+  private static func columnsBefore(
+    _ mark: String.Index, in text: String.UnicodeScalarView, ifAllFits columns: Int
+  ) -> Int? {
+    let before = reach(forwardFrom: text.startIndex, in: text[..<mark], room: columns - 1)
+    guard before.index == mark else { return nil }
+    let after = reach(forwardFrom: mark, in: text[...], room: columns - before.columns)
+    return after.index == text.endIndex ? before.columns : nil
+  }
+
   private typealias Reach = (index: String.Index, columns: Int)
 
   /// The most scalars per column, so that a long run of zero-width combining marks ends too.
   private static let scalarsPerColumn = 4
 
   private static func reach(
-    forwardFrom start: String.Index, in text: String.UnicodeScalarView, room: Int
+    forwardFrom start: String.Index, in text: Substring.UnicodeScalarView, room: Int
   ) -> Reach {
     var reach: Reach = (start, 0)
     var scalarsLeft = room * scalarsPerColumn

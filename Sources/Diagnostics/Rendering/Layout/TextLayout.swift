@@ -8,11 +8,14 @@ import JSONCoding
 ///       |       ^~~
 ///       help: the string holds an Int: remove the quotes, or convert it in the model
 struct TextLayout: Sendable {
-  /// The width of an excerpt's lines with their gutter. It does not depend on the terminal, since reports also go to
-  /// logs.
-  static let columns = 100
+  /// The columns of reports that do not go to a terminal, or to one of unknown width.
+  static let usualColumns = 80
+  /// The fewest columns of an excerpt, without its gutter. A narrower terminal wraps it.
+  private static let fewestColumns = 8
 
   let paint: Paint
+  /// The most columns of an excerpt's lines with their gutter.
+  let columns: Int
 
   func append(_ diagnostic: Diagnostic, to output: inout String) {
     appendHeadline(diagnostic, to: &output)
@@ -58,7 +61,7 @@ struct TextLayout: Sendable {
   private func append(_ excerpt: Excerpt, to output: inout String) {
     let number = String(excerpt.line)
     let gutter = number.utf8.count + " | ".utf8.count
-    let window = ExcerptWindow(excerpt, columns: Self.columns - gutter)
+    let window = ExcerptWindow(excerpt, columns: max(columns - gutter, Self.fewestColumns))
 
     paint.append(number + " |", as: .gutter, to: &output)
     output.append(window.isClippedAtStart ? " …" : " ")

@@ -18,6 +18,9 @@ struct EnvironmentVariable: Sendable {
       option: .color),
     EnvironmentVariable(name: "TERM", meaning: "If dumb, disables color.", option: .color),
     EnvironmentVariable(
+      name: "COLUMNS", meaning: "The width of a terminal that does not know its own (default: 80).",
+      option: .report),
+    EnvironmentVariable(
       name: "GITHUB_ACTIONS",
       meaning:
         "If true, a check without --report writes annotations in addition to the text.",

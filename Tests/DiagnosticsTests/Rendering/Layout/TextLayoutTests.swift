@@ -4,6 +4,8 @@ import Testing
 @testable import Diagnostics
 
 @Suite struct TextLayoutTests {
+  private static let columns = 100
+
   /// The excerpt's two lines; the mark is what stands between ‹ and ›.
   @Test(arguments: [
     ("a value", 1, "{\"a\":‹12›}", ["1 | {\"a\":12}", "  |      ^~"]),
@@ -38,7 +40,7 @@ import Testing
         "7 | …" + String(repeating: "a", count: 47) + "XYZ" + String(repeating: "b", count: 44) + "…",
         "  | " + String(repeating: " ", count: 48) + "^~~",
       ])
-    #expect(lines[0].count == TextLayout.columns)
+    #expect(lines[0].count == Self.columns)
   }
 
   @Test func givesOneSideWhatTheOtherLeaves() {
@@ -66,9 +68,34 @@ import Testing
     let side = String(repeating: filler, count: count)
     let lines = lines(of: Self.excerpt(1, side + "a‹@›" + side))
     let width = lines[0].unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) }
-    #expect(width <= TextLayout.columns)
+    #expect(width <= Self.columns)
     let before = lines[0].prefix { $0.unicodeScalars.first != "@" }
     #expect(before.unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) } == lines[1].count - 1)
+  }
+
+  /// A terminal of any width, and a line number that takes part of it.
+  @Test(arguments: [20, 40, 79, 80, 250], [1, 12345])
+  func fitsTheTerminal(_ columns: Int, _ number: Int) {
+    for count in [0, 5, 30, 200] {
+      let side = String(repeating: "日a", count: count)
+      let lines = lines(of: Self.excerpt(number, side + "‹@@@›" + side), columns: columns)
+      let widths = lines.map { $0.unicodeScalars.reduce(0) { $0 + DisplayWidth.of($1) } }
+      #expect(widths.allSatisfy { $0 <= columns })
+      #expect(count < 200 || widths[0] >= columns - 2)
+    }
+  }
+
+  @Test(arguments: [
+    ("all fits", "[1,‹2›,3,4,5,6,7]", ["1 | [1,2,3,4,5,6,7]", "  |    ^"]),
+    ("one more column", "[1,‹2›,3,4,5,6,77]", ["1 | [1,2,3,4,5,6,…", "  |    ^"]),
+    ("all but the caret fits", "[1,2,3,4,5,6,7]‹›", ["1 | …,2,3,4,5,6,7]", "  |               ^"]),
+  ])
+  func clipsOnlyWhatDoesNotFit(_ name: String, _ marked: String, _ expected: [String]) {
+    #expect(lines(of: Self.excerpt(1, marked), columns: 19) == expected)
+  }
+
+  @Test func aTerminalOfOneColumnShowsSomething() {
+    #expect(lines(of: Self.excerpt(1, "[[[[[[‹@›]]]]]]"), columns: 1) == ["1 | …[[[@]]…", "  |     ^"])
   }
 
   @Test func beginsWithABaseCharacter() {
@@ -115,10 +142,10 @@ import Testing
       marked: parts[0].count..<parts[0].count + parts[1].count)
   }
 
-  private func lines(of excerpt: Excerpt) -> [String] {
+  private func lines(of excerpt: Excerpt, columns: Int = Self.columns) -> [String] {
     var output = ""
     let diagnostic = Diagnostic.unreadable.with { $0.excerpt = excerpt }
-    TextLayout(paint: Paint(isOn: false)).append(diagnostic, to: &output)
+    TextLayout(paint: Paint(isOn: false), columns: columns).append(diagnostic, to: &output)
     return output.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().map(
       String.init)
   }
