@@ -40,6 +40,15 @@ struct KnownDifference: Sendable {
     },
     KnownDifference(
       reason: """
+        Two names of one object that are the same integer, such as `0` and `-0`, under integer keys: the last of the document \
+        is kept; Foundation keeps either, which changes from run to run.
+        """
+    ) { ours, foundation, _, data in
+      guard case .value = ours, case .value = foundation else { return false }
+      return namesOneIntegerTwice(try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
+    },
+    KnownDifference(
+      reason: """
         Integers are exact: Foundation reads one that is written with a fraction or an exponent by way of Double and Decimal, \
         refuses some from 2^53 on (`9223372036854775807.0`), and takes some for whole that are not (`4503599627370496.5`).
         """
@@ -80,4 +89,14 @@ struct KnownDifference: Sendable {
         && String(decoding: data, as: UTF8.self).firstMatch(of: /-?0(\.0+)?[eE][+-]?[0-9]+/) != nil
     },
   ]
+
+  private static func namesOneIntegerTwice(_ value: Any?) -> Bool {
+    switch value {
+    case let object as [String: Any]:
+      let integers = object.keys.compactMap(Int.init)
+      return Set(integers).count < integers.count || object.values.contains(where: namesOneIntegerTwice)
+    case let array as [Any]: return array.contains(where: namesOneIntegerTwice)
+    default: return false
+    }
+  }
 }

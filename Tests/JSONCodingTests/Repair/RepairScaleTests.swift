@@ -31,18 +31,22 @@ struct RepairScaleTests {
     }
   }
 
+  /// Times are those of the processor, the least of three: other programs run on the machine, too.
   struct Measure {
-    var plain = Duration.zero
-    var repair = Duration.zero
+    var plain = clock_t.max
+    var repair = clock_t.max
     var issues: [JSONCoding.Issue] = []
 
     init<Model: Decodable>(_ type: Model.Type, _ good: String, _ bad: String) {
       let decoder = RecordDecoder()
       let (good, bad) = (Text(good), Text(bad))
-      let clock = ContinuousClock()
-      plain = clock.measure { _ = decoder.outcome(type, from: good, SourceRange(start: 0, end: good.count)) }
-      repair = clock.measure {
+      for _ in 0..<3 {
+        let start = clock()
+        _ = decoder.outcome(type, from: good, SourceRange(start: 0, end: good.count))
+        let middle = clock()
         issues = decoder.outcome(type, from: bad, SourceRange(start: 0, end: bad.count)).issues
+        plain = min(plain, middle - start)
+        repair = min(repair, clock() - middle)
       }
     }
   }
@@ -87,7 +91,7 @@ struct RepairScaleTests {
   }
 
   @Test func problemsInEachNodeOfATreeTakeLinearTime() {
-    func repair(_ text: String) -> Duration {
+    func repair(_ text: String) -> clock_t {
       let measure = Measure(Twig.self, text, text)
       #expect(measure.issues.count == text.split(separator: "name").count * 2 - 2)
       return measure.repair
