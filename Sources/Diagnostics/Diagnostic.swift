@@ -17,6 +17,21 @@ public struct Diagnostic: Hashable, Sendable {
     }
   }
 
+  /// Another place in the file that the message or the help names, such as the first of two duplicate keys.
+  public struct Related: Hashable, Sendable {
+    public var start: SourceLocation
+    /// Exclusive.
+    public var end: SourceLocation
+    /// What is there, lower case, no full stop: `the first one`.
+    public var message: String
+
+    public init(start: SourceLocation, end: SourceLocation, message: String) {
+      self.start = start
+      self.end = end
+      self.message = message
+    }
+  }
+
   /// The input's name as the user gave it; `<stdin>` for standard input.
   public var file: String
   /// Nil if the problem has no place in the input, as when a file cannot be read.
@@ -35,12 +50,13 @@ public struct Diagnostic: Hashable, Sendable {
   public var found: String?
   /// Suggestions, each one line, lower case, no full stop.
   public var help: [String]
+  public var related: [Related]
   public var excerpt: Excerpt?
 
   public init(
     file: String, place: Place? = nil, record: Int? = nil, severity: Severity,
     code: DiagnosticCode, message: String, path: [PathComponent]? = nil, expected: String? = nil,
-    found: String? = nil, help: [String] = [], excerpt: Excerpt? = nil
+    found: String? = nil, help: [String] = [], related: [Related] = [], excerpt: Excerpt? = nil
   ) {
     self.file = file
     self.place = place
@@ -52,6 +68,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.expected = expected
     self.found = found
     self.help = help
+    self.related = related
     self.excerpt = excerpt
   }
 }

@@ -6,18 +6,21 @@ public struct Excerpt: Hashable, Sendable {
   public var text: String
   /// The marked range: 0-based offsets in `text`, in Unicode scalars, the end exclusive. An empty range is a point.
   public var marked: Range<Int>
+  /// Ranges of other places that the problem's words name, in the same offsets.
+  public var alsoMarked: [Range<Int>]
   /// Whether the line continues before `text`.
   public var isClippedAtStart: Bool
   /// Whether the line continues after `text`.
   public var isClippedAtEnd: Bool
 
   public init(
-    line: Int, text: String, marked: Range<Int>, isClippedAtStart: Bool = false,
-    isClippedAtEnd: Bool = false
+    line: Int, text: String, marked: Range<Int>, alsoMarked: [Range<Int>] = [],
+    isClippedAtStart: Bool = false, isClippedAtEnd: Bool = false
   ) {
     self.line = line
     self.text = text
     self.marked = marked
+    self.alsoMarked = alsoMarked
     self.isClippedAtStart = isClippedAtStart
     self.isClippedAtEnd = isClippedAtEnd
   }

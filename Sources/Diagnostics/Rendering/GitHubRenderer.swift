@@ -60,8 +60,8 @@ struct GitHubRenderer: Renderer {
     }
     message.append(diagnostic.message)
     if let path = diagnostic.path {
-      message.append("\nat ")
-      JQPath.append(path, to: &message)
+      message.append("\n")
+      JQPath.appendPlace(path, to: &message)
     }
     for help in diagnostic.help { message.append("\nhelp: " + help) }
     return message

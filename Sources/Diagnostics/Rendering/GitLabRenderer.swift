@@ -19,8 +19,8 @@ struct GitLabRenderer: Renderer {
     let path = directory.path(to: diagnostic.file)
     var description = diagnostic.message
     if let path = diagnostic.path {
-      description.append(" at ")
-      JQPath.append(path, to: &description)
+      description.append(" ")
+      JQPath.appendPlace(path, to: &description)
     }
 
     var object = JSONObjectWriter()

@@ -5,7 +5,8 @@ import JSONCoding
 /// An object has these members, if they apply to the problem: `file` (relative to the working directory if inside it),
 /// `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in
 /// bytes), `record` (0-based), `severity` (`error`, `warning`), `code`, `message`, `pointer` (RFC 6901), `expected`,
-/// `found`, `help` (an array of strings). If `--max-errors` left problems out, a last line counts them:
+/// `found`, `help` (an array of strings), `related` (other places that message or help name: an array of objects with
+/// `line`, `column`, `endLine`, `endColumn` and `message`). If `--max-errors` left problems out, a last line counts them:
 /// `{"omitted":23}`.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
@@ -36,6 +37,10 @@ struct JSONRenderer: Renderer {
       object.name("help", to: &output)
       append(diagnostic.help, to: &output)
     }
+    if !diagnostic.related.isEmpty {
+      object.name("related", to: &output)
+      append(diagnostic.related, to: &output)
+    }
     object.close(in: &output)
     output.append("\n")
   }
@@ -44,6 +49,22 @@ struct JSONRenderer: Renderer {
 
   mutating func end(omitting omitted: Omitted, to output: inout String) {
     if omitted.count > 0 { output.append("{\"omitted\":\(omitted.count)}\n") }
+  }
+
+  private func append(_ places: [Diagnostic.Related], to output: inout String) {
+    output.append("[")
+    for (index, place) in places.enumerated() {
+      if index > 0 { output.append(",") }
+      var object = JSONObjectWriter()
+      object.open(in: &output)
+      object.member("line", place.start.line, to: &output)
+      object.member("column", place.start.column, to: &output)
+      object.member("endLine", place.end.line, to: &output)
+      object.member("endColumn", place.end.column, to: &output)
+      object.member("message", place.message, to: &output)
+      object.close(in: &output)
+    }
+    output.append("]")
   }
 
   private func append(_ strings: [String], to output: inout String) {

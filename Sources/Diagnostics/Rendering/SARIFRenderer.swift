@@ -36,6 +36,10 @@ struct SARIFRenderer: Renderer {
     output.append("[")
     appendLocation(of: diagnostic, to: &output)
     output.append("]")
+    if !diagnostic.related.isEmpty {
+      result.name("relatedLocations", to: &output)
+      appendRelated(of: diagnostic, to: &output)
+    }
     result.close(in: &output)
   }
 
@@ -86,14 +90,7 @@ struct SARIFRenderer: Renderer {
     var location = JSONObjectWriter()
     location.open(in: &output)
     location.name("physicalLocation", to: &output)
-    output.append("{\"artifactLocation\":{\"uri\":\"")
-    appendURI(of: diagnostic.file, to: &output)
-    output.append("\"}")
-    if let place = diagnostic.place {
-      output.append(",\"region\":{\"startLine\":\(place.start.line),\"startColumn\":\(place.start.column)")
-      output.append(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)}")
-    }
-    output.append("}")
+    appendPlace(in: diagnostic.file, diagnostic.place.map { ($0.start, $0.end) }, to: &output)
     if let path = diagnostic.path {
       location.name("logicalLocations", to: &output)
       output.append("[{\"fullyQualifiedName\":")
@@ -101,6 +98,34 @@ struct SARIFRenderer: Renderer {
       output.append("}]")
     }
     location.close(in: &output)
+  }
+
+  private func appendRelated(of diagnostic: Diagnostic, to output: inout String) {
+    output.append("[")
+    for (index, place) in diagnostic.related.enumerated() {
+      if index > 0 { output.append(",") }
+      var location = JSONObjectWriter()
+      location.open(in: &output)
+      location.name("physicalLocation", to: &output)
+      appendPlace(in: diagnostic.file, (place.start, place.end), to: &output)
+      location.name("message", to: &output)
+      appendMessage(place.message, to: &output)
+      location.close(in: &output)
+    }
+    output.append("]")
+  }
+
+  private func appendPlace(
+    in file: String, _ place: (start: SourceLocation, end: SourceLocation)?, to output: inout String
+  ) {
+    output.append("{\"artifactLocation\":{\"uri\":\"")
+    appendURI(of: file, to: &output)
+    output.append("\"}")
+    if let place {
+      output.append(",\"region\":{\"startLine\":\(place.start.line),\"startColumn\":\(place.start.column)")
+      output.append(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)}")
+    }
+    output.append("}")
   }
 
   private func appendURI(of file: String, to output: inout String) {

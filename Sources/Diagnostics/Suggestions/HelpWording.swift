@@ -3,13 +3,15 @@ import JSONCoding
 /// The lines of help for an issue.
 struct HelpWording {
   private let issue: Issue
+  private let table: LineTable
   private let isRedacted: Bool
 
   /// Whether the record is the whole input and the problem lies after its first line, so that `--lines` might help.
   private let isWholeInput: Bool
 
-  init(_ issue: Issue, isRedacted: Bool, isWholeInput: Bool = true) {
+  init(_ issue: Issue, _ lines: LineTable, isRedacted: Bool, isWholeInput: Bool = true) {
     self.issue = issue
+    table = lines
     self.isRedacted = isRedacted
     self.isWholeInput = isWholeInput
   }
@@ -27,27 +29,52 @@ struct HelpWording {
 
   private func line(_ hint: Issue.Hint) -> String? {
     switch hint {
-    case .unreadKeys(let names):
-      guard !isRedacted, let missing = issue.missingKey else { return nil }
-      if let near = NearestName.find(missing, in: names) {
-        return "the object has an unread key \(Quoted.name(near))"
+    case .unreadKeys(let members):
+      return nearest(of: members).map {
+        "the object has an unread key \(Quoted.name($0.name)) at \(place($0.range))"
       }
-      return nil
-    case .convertedKey(let name, let converted, let isSnakeCase):
+    case .convertedKey(let member, let converted, let isSnakeCase):
       if isRedacted, issue.isMissingKeyPayloads { return nil }
       let strategy = isSnakeCase ? "--keys snake" : "the strategy for keys"
-      return "\(Quoted.name(name)) is there; \(strategy) makes \(Quoted.name(converted)) of it"
-    case .elementFits:
-      return "an element of the array would fit: the value is one level too deep"
-    case .memberFits(let name):
-      return isRedacted
-        ? "the value of the object's only member would fit"
-        : "the value of the object's only member, \(Quoted.name(name)), would fit"
+      return "\(Quoted.name(member.name)) is there, at \(place(member.range)); "
+        + "\(strategy) makes \(Quoted.name(converted)) of it"
+    case .elementFits(let range):
+      return "the element at \(place(range)) would fit: the value is one level too deep"
+    case .memberFits(let member):
+      let name = isRedacted ? "" : " \(Quoted.name(member.name))"
+      return "the value of the object's only member,\(name) at \(place(member.range)), would fit"
     case .absenceFits:
       return "the key may be absent: leave it out instead of writing null"
     case .moreMayHide:
       return "more problems may hide behind this one: the search could not go past this value"
     }
+  }
+
+  /// The places that the lines name, with words for what is there.
+  var places: [(range: SourceRange, words: String)] {
+    issue.hints.compactMap { hint in
+      switch hint {
+      case .unreadKeys(let members): nearest(of: members).map { ($0.range, "the unread key") }
+      case .convertedKey(let member, _, _):
+        isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
+      case .elementFits(let range): (range, "the element that would fit")
+      case .memberFits(let member): (member.range, "the object's only member")
+      case .absenceFits, .moreMayHide: nil
+      }
+    }
+  }
+
+  /// The member that was probably meant by the missing key.
+  private func nearest(of members: [Issue.Member]) -> Issue.Member? {
+    guard !isRedacted, let missing = issue.missingKey else { return nil }
+    let name = NearestName.find(missing, in: members.lazy.map(\.name))
+    return members.first { $0.name == name }
+  }
+
+  /// `1:40`
+  private func place(_ range: SourceRange) -> String {
+    let start = table.location(of: range.start)
+    return "\(start.line):\(start.column)"
   }
 
   /// The help for a string that contains what was expected, such as `"2"` for an Int.

@@ -25,8 +25,8 @@ struct AttemptWording {
       if inner.isEmpty || !attempt.issue.isThrownByModel {
         var words = "as \(name): " + AttemptWording.words(of: attempt, isRedacted: isRedacted, message)
         if let place = path(attempt.issue), place != path(issue) {
-          words += " at "
-          JQPath.append(place, to: &words)
+          words += " "
+          JQPath.appendPlace(place, to: &words)
         }
         if !lines.contains(words) { lines.append(words) }
       }

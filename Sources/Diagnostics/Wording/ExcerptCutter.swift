@@ -13,15 +13,16 @@ struct ExcerptCutter {
     self.lines = lines
   }
 
-  func excerpt(of range: SourceRange) -> Excerpt {
+  /// - Parameter others: other places to mark, as far as they are in the excerpt.
+  func excerpt(of range: SourceRange, and others: [SourceRange] = []) -> Excerpt {
     let line = lines.lineRange(at: range.start)
     let start = scalarStart(max(line.start, range.start - ExcerptCutter.reach), from: line.start)
     let end = scalarStart(min(line.end, range.start + ExcerptCutter.reach), from: line.start)
     let location = lines.location(of: range.start)
-    let first = scalars(start, min(range.start, end))
-    let last = first + scalars(min(range.start, end), min(max(range.end, range.start), end))
+    let shown = SourceRange(start: start, end: end)
     return Excerpt(
-      line: location.line, text: text.string(SourceRange(start: start, end: end)), marked: first..<last,
+      line: location.line, text: text.string(shown), marked: scalars(of: range, in: shown),
+      alsoMarked: others.map { scalars(of: $0, in: shown) }.filter { !$0.isEmpty },
       isClippedAtStart: start > line.start || beginsBeforeRecord(line),
       isClippedAtEnd: end < line.end)
   }
@@ -36,6 +37,14 @@ struct ExcerptCutter {
     var offset = offset
     while offset > lowest, text.byte(at: offset) & 0xC0 == 0x80 { offset -= 1 }
     return offset
+  }
+
+  /// The part of `range` that is shown, in scalars from the start of what is shown.
+  private func scalars(of range: SourceRange, in shown: SourceRange) -> Range<Int> {
+    let start = min(max(range.start, shown.start), shown.end)
+    let end = min(max(range.end, start), shown.end)
+    let first = scalars(shown.start, start)
+    return first..<first + scalars(start, end)
   }
 
   /// The number of scalars in the bytes as a String, with invalid UTF-8 replaced by U+FFFD.

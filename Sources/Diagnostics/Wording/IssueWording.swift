@@ -25,14 +25,18 @@ public struct IssueWording {
       diagnostic.found = issue.found?.words(isRedacted: isRedacted)
     default: break
     }
-    diagnostic.help =
-      attempts.lines
-      + HelpWording(
-        issue, isRedacted: isRedacted,
-        isWholeInput: source.number == nil && diagnostic.place.map { $0.start.line > 1 } == true
-      )
-      .lines
-    if !isRedacted { diagnostic.excerpt = ExcerptCutter(source.text, lines).excerpt(of: marked) }
+    let help = HelpWording(
+      issue, lines, isRedacted: isRedacted,
+      isWholeInput: source.number == nil && diagnostic.place.map { $0.start.line > 1 } == true)
+    diagnostic.help = attempts.lines + help.lines
+    let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
+    diagnostic.related = others.map { range, words in
+      Diagnostic.Related(
+        start: lines.location(of: range.start), end: lines.location(of: range.end), message: words)
+    }
+    if !isRedacted {
+      diagnostic.excerpt = ExcerptCutter(source.text, lines).excerpt(of: marked, and: others.map(\.0))
+    }
     return diagnostic
   }
 

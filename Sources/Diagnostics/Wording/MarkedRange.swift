@@ -8,12 +8,30 @@ extension Issue {
     case .syntax, .duplicateKey, .unreadKey, .byteOrderMark: return range
     case .dataCorrupted(.embeddedSyntax): return range
     default:
-      guard !range.isEmpty else { return range }
-      if found == .endOfArray { return SourceRange(start: range.end - 1, end: range.end) }
-      let first = text.byte(at: range.start)
-      let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-      return isContainer ? SourceRange(start: range.start, end: range.start + 1) : range
+      if found == .endOfArray, !range.isEmpty { return SourceRange(start: range.end - 1, end: range.end) }
+      return range.marked(in: text)
     }
+  }
+
+  /// The other places that the message names, with words for what is there.
+  var places: [(range: SourceRange, words: String)] {
+    switch kind {
+    case .duplicateKey(_, let first): return [(first, "the first one")]
+    case .syntax(let error), .dataCorrupted(.embeddedSyntax(let error)):
+      guard error.openingLocation == nil, let opening = error.opening else { return [] }
+      return [(SourceRange(start: opening, end: opening + 1), "the open bracket")]
+    default: return []
+    }
+  }
+}
+
+extension SourceRange {
+  /// The bracket that begins an object or array; all of any other value.
+  func marked(in text: Text) -> SourceRange {
+    guard !isEmpty else { return self }
+    let first = text.byte(at: start)
+    let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    return isContainer ? SourceRange(start: start, end: start + 1) : self
   }
 }
 

@@ -53,20 +53,32 @@ public struct Issue: Sendable {
     case endOfArray
   }
 
+  /// A name in an object, and its place.
+  public struct Member: Sendable, Hashable {
+    public var name: String
+    /// The bytes of the name, with its quotes.
+    public var range: SourceRange
+
+    public init(name: String, range: SourceRange) {
+      self.name = name
+      self.range = range
+    }
+  }
+
   /// A fact that may lead to the cause.
   public enum Hint: Sendable, Hashable {
     /// Members of the object that the model never asked for.
-    case unreadKeys([String])
-    /// One of the array's first elements is what was expected.
-    case elementFits
+    case unreadKeys([Member])
+    /// One of the array's first elements, with these bytes, is what was expected.
+    case elementFits(SourceRange)
     /// The top value's only member is what was expected.
-    case memberFits(String)
+    case memberFits(Member)
     /// The search for problems did not get past this one, so the record may have more.
     case moreMayHide
     /// The value is null, and the model would accept the record without its key.
     case absenceFits
     /// The object has the missing key's name, but the key strategy, snake case or a custom one, converts that name.
-    case convertedKey(String, into: String, isSnakeCase: Bool)
+    case convertedKey(Member, into: String, isSnakeCase: Bool)
   }
 
   public var kind: Kind

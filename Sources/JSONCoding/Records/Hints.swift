@@ -38,8 +38,8 @@ struct Hints {
           addUnreadKeys(of: node, to: &issues[index])
         }
       case .typeMismatch where context.document.kind(of: node) == .array:
-        if let type = issues[index].requestedType, anElement(of: node, fits: type) {
-          issues[index].hints.append(.elementFits)
+        if let type = issues[index].requestedType, let element = element(of: node, thatFits: type) {
+          issues[index].hints.append(.elementFits(context.document.range(of: element)))
         }
       case .valueNotFound where issues[index].found == .null && replays < Hints.maximumReplays:
         replays += 1
@@ -47,8 +47,8 @@ struct Hints {
       default: break
       }
     }
-    if let first = issues.first, node(of: first) == 0, let name = fittingMember() {
-      issues[0].hints.append(.memberFits(name))
+    if let first = issues.first, node(of: first) == 0, let member = fittingMember() {
+      issues[0].hints.append(.memberFits(member))
     }
   }
 
@@ -65,12 +65,13 @@ struct Hints {
   /// The hint that the object has the missing key's name, but that the key strategy converts it; nil otherwise.
   private func convertedKey(of object: Int, _ issue: Issue) -> Issue.Hint? {
     guard context.strategies.convertsKeys, context.document.kind(of: object) == .object,
-      let key = issue.codingPath.last?.stringValue, context.lookUp(key, in: object) > 0
+      let key = issue.codingPath.last?.stringValue, case let name = context.lookUp(key, in: object), name > 0
     else { return nil }
     let path = context.codingPath(to: NodePlace(object))
     let converted = ConvertedNames.convert(key, at: path, context.strategies.keys)
     let isSnakeCase = context.strategies.keys == .snakeCase
-    return converted == key ? nil : .convertedKey(key, into: converted, isSnakeCase: isSnakeCase)
+    return converted == key
+      ? nil : .convertedKey(member(named: name), into: converted, isSnakeCase: isSnakeCase)
   }
 
   private func addUnreadKeys(of object: Int, to issue: inout Issue) {
@@ -78,30 +79,34 @@ struct Hints {
     let unread = context.nameIndexes(of: object)
       .filter { !context.entries[unchecked: $0].flags.contains(.requested) }
       .prefix(Hints.maximumUnreadKeys)
-      .map(context.document.name(at:))
+      .map(member)
     if !unread.isEmpty { issue.hints.append(.unreadKeys(unread)) }
+  }
+
+  private func member(named index: Int) -> Issue.Member {
+    Issue.Member(name: context.document.name(at: index), range: context.document.range(of: index))
   }
 
   // MARK: - Trials
 
-  private func anElement(of array: Int, fits type: any Any.Type) -> Bool {
-    guard let type = type as? any Decodable.Type else { return false }
+  private func element(of array: Int, thatFits type: any Any.Type) -> Int? {
+    guard let type = type as? any Decodable.Type else { return nil }
     var element = array + 1
     let end = Int(context.entries[unchecked: array].link) - 1
     for _ in 0..<Hints.maximumElements where element < end {
-      if fits(type, at: element) { return true }
+      if fits(type, at: element) { return element }
       element = context.document.next(after: element)
     }
-    return false
+    return nil
   }
 
-  /// The name of the top object's only member, if the member's value decodes as the model.
-  private func fittingMember() -> String? {
+  /// The top object's only member, if its value decodes as the model.
+  private func fittingMember() -> Issue.Member? {
     guard context.document.kind(of: 0) == .object, context.entries[unchecked: 0].end == 1, fits(root, at: 2)
     else {
       return nil
     }
-    return context.document.name(at: 1)
+    return member(named: 1)
   }
 
   private func fits(_ type: any Decodable.Type, at node: Int) -> Bool {

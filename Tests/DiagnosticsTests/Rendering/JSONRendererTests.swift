@@ -13,6 +13,13 @@ import Testing
     #expect(ReportFormat.json.report([.mismatch, .duplicate, .unreadable]) == expected)
   }
 
+  @Test func namesOtherPlaces() {
+    let report = ReportFormat.json.report([.misspelled])
+    let related =
+      #""related":[{"line":7,"column":2,"endLine":7,"endColumn":6,"message":"the unread key"}]"#
+    #expect(report.hasSuffix(#","help":["the object has an unread key \"ID\" at 7:2"],\#(related)}"# + "\n"))
+  }
+
   @Test func tellsTheRootFromNoPath() {
     let root = Diagnostic.unreadable.with { $0.path = [] }
     #expect(ReportFormat.json.report([root]).contains(#""pointer":"""#))

@@ -46,6 +46,20 @@ extension Diagnostic {
     record: 4, severity: .warning, code: .duplicateKey, message: "the key \"id\" comes twice",
     path: [.index(3)])
 
+  /// A problem whose help names another place.
+  static let misspelled = Diagnostic(
+    file: "fixtures/c.json",
+    place: Place(
+      start: SourceLocation(line: 7, column: 1), end: SourceLocation(line: 7, column: 2), offset: 90),
+    severity: .error, code: .keyNotFound, message: "missing key \"id\"", path: [.member("id")],
+    help: ["the object has an unread key \"ID\" at 7:2"],
+    related: [
+      Related(
+        start: SourceLocation(line: 7, column: 2), end: SourceLocation(line: 7, column: 6),
+        message: "the unread key")
+    ],
+    excerpt: Excerpt(line: 7, text: #"{"ID":"2"}"#, marked: 0..<1, alsoMarked: [1..<5]))
+
   static let unreadable = Diagnostic(
     file: "gone.json", severity: .error, code: .unreadableInput, message: "no such file")
 

@@ -14,6 +14,14 @@ import Testing
       ])
   }
 
+  @Test func namesOtherPlaces() {
+    let place =
+      #"{"artifactLocation":{"uri":"fixtures/c.json"},"region":{"startLine":7,"startColumn":2,"endLine":7,"endColumn":6}}"#
+    let related =
+      #","relatedLocations":[{"physicalLocation":\#(place),"message":{"text":"the unread key"}}]}"#
+    #expect(ReportFormat.sarif.report([.misspelled]).contains(related))
+  }
+
   @Test func hasNoResultsOnSuccess() {
     let report = ReportFormat.sarif.report([], others: [FinishedFile(name: "a", records: 1)])
     #expect(report.hasSuffix("\"columnKind\":\"unicodeCodePoints\",\"results\":[]}]}\n"))
@@ -44,6 +52,7 @@ import Testing
     .enabled(if: Oracle.hasSARIFSchema, "needs the packages that .ci/validators installs"),
     arguments: [
       ("nothing", [], nil), ("plain", [.mismatch, .duplicate, .unreadable], nil),
+      ("related", [.misspelled], nil),
       ("clipped", [.mismatch, .duplicate, .unreadable], 1), ("hostile", Diagnostic.hostile, nil),
     ] as [(String, [Diagnostic], Int?)])
   func isValidAgainstTheSchema(_ name: String, _ diagnostics: [Diagnostic], _ limit: Int?) async throws {

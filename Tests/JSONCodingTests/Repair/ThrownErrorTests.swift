@@ -173,7 +173,8 @@ struct ThrownErrorTests {
     decoder.strategies.keys = .snakeCase
     let issues = decoder.outcome(Session.self, from: text, SourceRange(start: 0, end: text.count)).issues
     #expect(issues.count == 1)
-    #expect(issues.first?.hints == [.convertedKey("user_id", into: "userId", isSnakeCase: true)])
+    let member = JSONCoding.Issue.Member(name: "user_id", range: SourceRange(start: 16, end: 25))
+    #expect(issues.first?.hints == [.convertedKey(member, into: "userId", isSnakeCase: true)])
     #expect(issues.first?.missingKey == "user_id")
   }
 }

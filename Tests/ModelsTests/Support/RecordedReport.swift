@@ -17,6 +17,7 @@ struct RecordedReport {
       throw Unreadable(file: file)
     }
     var path = String(line.output.2).replacing("\"", with: "")
+      .replacing("the top-level value", with: ".")
     if convertsSnakeCase {
       path = path.replacing(/_([a-z])/) { $0.output.1.uppercased() }
     }

@@ -8,10 +8,10 @@ struct ExcerptWindow {
   let range: Range<String.Index>
   let isClippedAtStart: Bool
   let isClippedAtEnd: Bool
-  /// The columns in the window before the mark, without the ellipsis.
-  let columnsBefore: Int
-  /// The columns of the mark's visible part; 0 for a point.
-  let columnsMarked: Int
+  /// The columns of the mark's visible part in the window, without the ellipsis; empty for a point.
+  let marked: Range<Int>
+  /// The columns of the visible parts of what else is marked.
+  let alsoMarked: [Range<Int>]
 
   /// The columns of a tab, a fixed number because tab stops would shift with the gutter.
   static let tabWidth = 4
@@ -19,17 +19,11 @@ struct ExcerptWindow {
   /// Takes linear time up to the mark's end. The mark may lie outside the text.
   init(_ excerpt: Excerpt, columns: Int) {
     let text = excerpt.text.unicodeScalars
-    let lower = max(excerpt.marked.lowerBound, 0)
-    let length = max(excerpt.marked.upperBound, lower) - lower
-    let mark = text.index(text.startIndex, offsetBy: lower, limitedBy: text.endIndex) ?? text.endIndex
-    let markEnd = text.index(mark, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex
-
+    let marked = Self.range(of: excerpt.marked, in: text)
+    let mark = marked.lowerBound
     let isClipped = excerpt.isClippedAtStart || excerpt.isClippedAtEnd
-    if !isClipped, let before = Self.columnsBefore(mark, in: text, ifAllFits: columns) {
+    if !isClipped, Self.allFits(text, mark, columns: columns) {
       range = text.startIndex..<text.endIndex
-      isClippedAtStart = false
-      isClippedAtEnd = false
-      columnsBefore = before
     } else {
       // Each side may use what the other leaves, and always gets half of the width. Two columns are for ellipses.
       let room = columns - 2
@@ -37,13 +31,32 @@ struct ExcerptWindow {
       let before = Self.reach(backFrom: mark, in: text, room: max(room - wanted, room / 2))
       let after = Self.reach(forwardFrom: mark, in: text[...], room: room - before.columns)
       range = before.index..<after.index
-      isClippedAtStart = excerpt.isClippedAtStart || before.index > text.startIndex
-      isClippedAtEnd = excerpt.isClippedAtEnd || after.index < text.endIndex
-      columnsBefore = before.columns
     }
-    columnsMarked = text[mark..<max(min(markEnd, range.upperBound), mark)].reduce(0) {
-      $0 + Self.columns(of: $1)
-    }
+    isClippedAtStart = excerpt.isClippedAtStart || range.lowerBound > text.startIndex
+    isClippedAtEnd = excerpt.isClippedAtEnd || range.upperBound < text.endIndex
+    self.marked = Self.columns(of: marked, in: text[range])
+    alsoMarked = excerpt.alsoMarked.map { [range] in
+      Self.columns(of: Self.range(of: $0, in: text), in: text[range])
+    }.filter { !$0.isEmpty }
+  }
+
+  /// The part of the text at offsets in scalars, which may lie outside.
+  private static func range(
+    of offsets: Range<Int>, in text: String.UnicodeScalarView
+  ) -> Range<String.Index> {
+    let lower = max(offsets.lowerBound, 0)
+    let length = max(offsets.upperBound, lower) - lower
+    let start = text.index(text.startIndex, offsetBy: lower, limitedBy: text.endIndex) ?? text.endIndex
+    return start..<(text.index(start, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex)
+  }
+
+  /// The columns of the visible part of `range`.
+  private static func columns(
+    of range: Range<String.Index>, in shown: Substring.UnicodeScalarView
+  ) -> Range<Int> {
+    let range = range.clamped(to: shown.startIndex..<shown.endIndex)
+    let before = shown[..<range.lowerBound].reduce(0) { $0 + columns(of: $1) }
+    return before..<before + shown[range].reduce(0) { $0 + columns(of: $1) }
   }
 
   /// The columns of a scalar as the layout shows it.
@@ -53,14 +66,13 @@ struct ExcerptWindow {
     return VisibleText.escape(scalar)?.utf8.count ?? DisplayWidth.of(scalar)
   }
 
-  /// The columns before the mark, if the whole text fits; a caret behind the text needs a column, too.
-  private static func columnsBefore(
-    _ mark: String.Index, in text: String.UnicodeScalarView, ifAllFits columns: Int
-  ) -> Int? {
+  /// Whether the whole text fits. A caret behind the text needs a column, too.
+  private static func allFits(
+    _ text: String.UnicodeScalarView, _ mark: String.Index, columns: Int
+  ) -> Bool {
     let before = reach(forwardFrom: text.startIndex, in: text[..<mark], room: columns - 1)
-    guard before.index == mark else { return nil }
-    let after = reach(forwardFrom: mark, in: text[...], room: columns - before.columns)
-    return after.index == text.endIndex ? before.columns : nil
+    guard before.index == mark else { return false }
+    return reach(forwardFrom: mark, in: text[...], room: columns - before.columns).index == text.endIndex
   }
 
   private typealias Reach = (index: String.Index, columns: Int)

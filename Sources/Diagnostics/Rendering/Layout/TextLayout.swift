@@ -7,6 +7,8 @@ import JSONCoding
 ///     1 | {"id":"2"}
 ///       |       ^~~
 ///       help: the string holds an Int: remove the quotes, or convert it in the model
+///
+/// Other places that the problem's words name are underlined as well, if they are on the line.
 struct TextLayout: Sendable {
   /// The columns of reports that do not go to a terminal, or to one of unknown width.
   static let usualColumns = 80
@@ -20,8 +22,8 @@ struct TextLayout: Sendable {
   func append(_ diagnostic: Diagnostic, to output: inout String) {
     appendHeadline(diagnostic, to: &output)
     if let path = diagnostic.path {
-      var line = "  at "
-      JQPath.append(path, to: &line)
+      var line = "  "
+      JQPath.appendPlace(path, to: &line)
       paint.append(line, as: .path, to: &output)
       output.append("\n")
     }
@@ -77,10 +79,23 @@ struct TextLayout: Sendable {
     output.append(window.isClippedAtEnd ? "…\n" : "\n")
 
     paint.append(String(repeating: " ", count: number.utf8.count) + " |", as: .gutter, to: &output)
-    let indent = 1 + (window.isClippedAtStart ? 1 : 0) + window.columnsBefore
+    output.append(window.isClippedAtStart ? "  " : " ")
+    let marks = Self.marks(window)
+    let indent = marks.prefix { $0 == UInt8(ascii: " ") }.count
     output.append(String(repeating: " ", count: indent))
-    let caret = "^" + String(repeating: "~", count: max(window.columnsMarked - 1, 0))
-    paint.append(caret, as: .caret, to: &output)
+    paint.append(String(decoding: marks[indent...], as: UTF8.self), as: .caret, to: &output)
     output.append("\n")
+  }
+
+  /// The line below the excerpt, as clang draws it: `^~~` for the problem's place, `~~~` for others.
+  private static func marks(_ window: ExcerptWindow) -> [UInt8] {
+    let caret = window.marked.lowerBound
+    let all = window.alsoMarked + [window.marked, caret..<caret + 1]
+    var marks = [UInt8](repeating: UInt8(ascii: " "), count: all.map(\.upperBound).max() ?? 0)
+    for range in all {
+      for column in range { marks[column] = UInt8(ascii: "~") }
+    }
+    marks[caret] = UInt8(ascii: "^")
+    return marks
   }
 }

@@ -10,6 +10,12 @@ enum JQPath {
   /// The longest path shown whole, in components. The middle of a longer one is left out, and jq will not accept it.
   static let longestPath = 64
 
+  /// Appends `at .results[3]`, and for the root `at the top-level value`.
+  static func appendPlace(_ path: [PathComponent], to output: inout String) {
+    output.append("at ")
+    if path.isEmpty { output.append("the top-level value") } else { append(path, to: &output) }
+  }
+
   static func append(_ path: [PathComponent], to output: inout String) {
     if path.count > longestPath {
       append(Array(path.prefix(longestPath / 2)), to: &output)

@@ -27,6 +27,25 @@ import Testing
     #expect(lines(of: Self.excerpt(number, marked)) == expected)
   }
 
+  @Test(
+    arguments: [
+      ("behind", 1..<2, [4..<6], "  ^  ~~"), ("before", 5..<8, [0..<2, 3..<4], " ~~ ~ ^~~"),
+      ("adjacent", 1..<2, [2..<4], "  ^~~"), ("around", 2..<4, [0..<6], " ~~^~~~"),
+      ("a point inside", 3..<3, [2..<5], "   ~^~"), ("beyond the end", 0..<1, [7..<99], " ^      ~"),
+      ("of no width", 0..<1, [5..<5], " ^"), ("outside", 0..<1, [50..<60], " ^"),
+    ] as [(String, Range<Int>, [Range<Int>], String)])
+  func underlinesOtherPlaces(_ name: String, _ mark: Range<Int>, _ others: [Range<Int>], _ marks: String) {
+    let lines = lines(of: Excerpt(line: 1, text: "abcdefgh", marked: mark, alsoMarked: others))
+    #expect(lines == ["1 | abcdefgh", "  |" + marks])
+  }
+
+  @Test func underlinesWhatIsVisibleOfOtherPlaces() {
+    let text = String(repeating: "日", count: 40)
+    let excerpt = Excerpt(line: 1, text: text, marked: 20..<21, alsoMarked: [0..<2, 17..<19, 22..<40])
+    #expect(
+      lines(of: excerpt, columns: 26) == ["1 | …日日日日日日日日日日…", "  |      ~~~~  ^~  ~~~~~~"])
+  }
+
   @Test(arguments: [("before", -5..<1, "^"), ("around", -5..<99, "^~~"), ("behind", 90..<99, "   ^")])
   func keepsMarksInside(_ name: String, _ mark: Range<Int>, _ caret: String) {
     #expect(lines(of: Excerpt(line: 1, text: "abc", marked: mark)) == ["1 | abc", "  | " + caret])

@@ -25,6 +25,14 @@ import Testing
     #expect(text(path) == expected)
   }
 
+  @Test func namesTheRootInWords() {
+    var output = ""
+    JQPath.appendPlace([], to: &output)
+    output += ", "
+    JQPath.appendPlace([.index(1)], to: &output)
+    #expect(output == "at the top-level value, at .[1]")
+  }
+
   @Test func cutsLongNames() {
     let fits = String(repeating: "é", count: JQPath.longestName)
     #expect(text([.member(fits)]) == ".\"\(fits)\"")
