@@ -19,6 +19,8 @@ STATIC_EXECUTABLE = -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -z
 STATIC_FLAGS = $(if $(word 2,$(STATIC_LIBRARIES)),$(STATIC_EXECUTABLE),-Xlinker -no-pie)
 STATIC = --static-swift-stdlib -Xlinker -s $(STATIC_FLAGS)
 endif
+# Without debug information, the files are smaller and do not depend on the folder that they are built in.
+RELEASE = -c release -Xswiftc -gnone $(STATIC) $(SWIFTFLAGS)
 
 INSTALL = install
 prefix = $(DESTDIR)$(PREFIX)
@@ -34,8 +36,8 @@ FISH_COMPLETION = $(prefix)/share/fish/vendor_completions.d/decode-model.fish
 .PHONY: build run test test-slow test-foreign test-spark bench bench-peers fuzz parity lint format install uninstall clean swift
 
 build: swift
-	$(SWIFT) build -c release --product decode-model $(STATIC) $(SWIFTFLAGS)
-	$(SWIFT) build -c release --product RunnerArchive $(STATIC) $(SWIFTFLAGS)
+	$(SWIFT) build --product decode-model $(RELEASE)
+	$(SWIFT) build --product RunnerArchive $(RELEASE)
 
 run: build
 	cat Samples/meme/valid.json | $(BINARY) meme

@@ -1,43 +1,58 @@
 import Foundation
 
-/// A compiled program in the cache: a folder that appears complete, by a single rename.
+/// Files that were compiled, in the cache: a folder that appears complete, by a single rename.
 ///
-///     3F9A…/key       everything the program was made from, byte for byte
-///     3F9A…/program
-///     3F9A…/stamp     the program's file stamp
+///     3F9A…/key       everything the files were made from, byte for byte
+///     3F9A…/program   the files; here there is one
+///     3F9A…/stamp     the files' stamps, one a line
 ///
-/// The stamp shows quickly that the program is untouched since it was compiled. A copied cache has other stamps and is
-/// compiled again: reading a program to compare hashes takes half as long as compiling it.
+/// The stamps show quickly that the files are untouched since they were compiled. A copied cache has other stamps and
+/// is compiled again: reading a program to compare hashes takes half as long as compiling it.
 struct CacheEntry {
+  static let programName = "program"
+
   let folder: String
   let key: [UInt8]
+  /// The paths of the files in the folder.
+  var files = [programName]
 
-  var program: String { folder + "/program" }
-  private var stampFile: String { folder + "/stamp" }
-  private var keyFile: String { folder + "/key" }
+  var program: String { path(Self.programName) }
+  private var stampFile: String { path("stamp") }
+  private var keyFile: String { path("key") }
 
-  /// The open program, if it can be run as it is: untouched, and out of the reach of other users.
+  func path(_ file: String) -> String { folder + "/" + file }
+
+  /// The first file, open, if all can be used as they are: untouched, and out of the reach of other users.
   func open() -> ProgramFile? {
-    guard PrivateFolder.isPrivate(folder), let file = ProgramFile(program),
-      CacheFile.bytes(of: keyFile) == key,
-      CacheFile.bytes(of: stampFile) == Array(file.stamp.text.utf8)
-    else { return nil }
-    return file
+    guard PrivateFolder.isPrivate(folder), CacheFile.bytes(of: keyFile) == key else { return nil }
+    let open = files.compactMap { ProgramFile(path($0)) }
+    guard open.count == files.count, CacheFile.bytes(of: stampFile) == Self.text(open.map(\.stamp)) else {
+      return nil
+    }
+    return open.first
   }
 
   var isIntact: Bool { open() != nil }
 
-  /// Completes a folder that contains a program.
+  /// Completes a folder that contains the files.
   func seal() throws(CannotOpen) {
-    guard let stamp = FileStamp(of: program) else {
-      throw CannotOpen(name: program, purpose: "read", error: .last)
+    var stamps: [FileStamp] = []
+    for file in files {
+      guard let stamp = FileStamp(of: path(file)) else {
+        throw CannotOpen(name: path(file), purpose: "read", error: .last)
+      }
+      stamps.append(stamp)
     }
     try CacheFile.write(key, to: keyFile)
-    try CacheFile.write(Array(stamp.text.utf8), to: stampFile)
+    try CacheFile.write(Self.text(stamps), to: stampFile)
   }
 
   /// Records that the entry has just been used.
   func touch() {
     try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: folder)
+  }
+
+  private static func text(_ stamps: [FileStamp]) -> [UInt8] {
+    Array(stamps.map(\.text).joined(separator: "\n").utf8)
   }
 }

@@ -11,35 +11,36 @@ struct Compilation {
   let compiler: SwiftCompiler
   let environment: [String: String]
 
-  /// How the program is linked: on Linux statically, like this program's release, so that it starts as quickly.
-  private static var linking: [String] {
+  /// How code is compiled and linked: on Linux statically, like this program's release, so that it starts as quickly.
+  static var runtime: [String] {
     #if os(Linux)
-      ["-static-stdlib", "-Xlinker", "-s", "-Xlinker", "-no-pie"]
+      ["-static-stdlib"]
     #else
       []
     #endif
   }
 
-  /// Sources, options and the versions of tool and compiler. Compilations with equal keys have equal results.
+  private static var linking: [String] {
+    #if os(Linux)
+      runtime + ["-Xlinker", "-s", "-Xlinker", "-no-pie"]
+    #else
+      runtime
+    #endif
+  }
+
+  /// Sources, options and the versions of tool and compiler.
   var key: [UInt8] {
-    var key: [UInt8] = []
-    func add(_ name: String, _ bytes: [UInt8]) {
-      key += Array("\(name) \(bytes.count)\n".utf8) + bytes + [UInt8(ascii: "\n")]
-    }
-    add("tool", Array(Version.line.utf8))
-    add("library", Array((FileStamp(of: library.archive)?.portableText ?? "").utf8))
-    add("compiler", Array(compiler.version.utf8))
-    for name in ["SDKROOT", "MACOSX_DEPLOYMENT_TARGET", "CPATH", "LIBRARY_PATH"] {
-      if let value = environment[name] { add(name, Array(value.utf8)) }
-    }
-    add("language mode", Array(languageMode.rawValue.utf8))
-    for flag in flags { add("flag", Array((flag + "\n" + Self.stamp(ofPathIn: flag)).utf8)) }
-    for type in types { add("type", Array(type.text.utf8)) }
+    var key = CacheKey()
+    key.add("library", library.identity)
+    key.add(compiler, environment)
+    key.add("language mode", languageMode.rawValue)
+    for flag in flags { key.add("flag", flag + "\n" + Self.stamp(ofPathIn: flag)) }
+    for type in types { key.add("type", type.text) }
     for source in sources {
-      add("source", Array(source.name.utf8))
-      add("code", source.bytes)
+      key.add("source", source.name)
+      key.add("code", source.bytes)
     }
-    return key
+    return key.bytes
   }
 
   /// Compiles and links.
@@ -58,9 +59,8 @@ struct Compilation {
     for file in generated { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
     let copies = sources.indices.map { SourceOverlay.copy($0, in: folder) }
     let files =
-      zip(sources, copies).map { $0.operand(copy: $1) } + generated.map { "\(folder)/\($0.name)" } + [
-        library.archive
-      ]
+      zip(sources, copies).map { $0.operand(copy: $1) } + generated.map { "\(folder)/\($0.name)" }
+      + library.objects
     var arguments = [
       "-O", "-wmo", "-parse-as-library", "-swift-version", languageMode.rawValue,
       "-module-name", "DecodeModelSource", "-package-name", "DecodeModelSource",

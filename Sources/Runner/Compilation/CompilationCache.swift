@@ -22,6 +22,7 @@ struct CompilationCache {
   var compilers: String { folder + "/compilers" }
   var moduleCache: String { folder + "/modules" }
   private var programs: String { folder + "/programs" }
+  private var locks: String { folder + "/locks" }
   private var unfinished: String { folder + "/unfinished" }
 
   /// Opens the cache, or a substitute in `TMPDIR` if others could change what is in it: its programs are run.
@@ -62,32 +63,34 @@ struct CompilationCache {
   private static func makeFolders(in folder: String) throws {
     // What is no folder is damage.
     if PathKind(of: folder + "/modules") == .other { CacheFile.remove(folder + "/modules") }
-    for name in ["programs", "unfinished", "compilers", "modules"] {
+    for name in ["programs", "unfinished", "compilers", "modules", "locks"] {
       try PrivateFolder.make("\(folder)/\(name)")
     }
   }
 
-  func entry(_ key: [UInt8]) -> CacheEntry {
-    CacheEntry(folder: "\(programs)/\(CacheFile.name(key))", key: key)
+  func entry(_ key: [UInt8], files: [String] = [CacheEntry.programName]) -> CacheEntry {
+    CacheEntry(folder: "\(programs)/\(CacheFile.name(key))", key: key, files: files)
   }
 
-  /// Makes the entry. `compile` receives a folder of its own and the path for the program in it.
-  ///
-  /// Several processes may make the same entry at once; the first to finish wins.
+  /// Makes the entry, unless another process makes it meanwhile. `compile` receives a folder of its own and the entry
+  /// in it that it has to fill.
   ///
   /// - Returns: the result of `compile`; if it is not nil, no entry was made.
-  func make(_ entry: CacheEntry, _ compile: (_ folder: String, _ program: String) throws -> CompilerFailure?)
-    throws -> CompilerFailure?
-  {
+  func make(
+    _ entry: CacheEntry, _ compile: (_ folder: String, _ draft: CacheEntry) throws -> CompilerFailure?
+  ) throws -> CompilerFailure? {
+    let lock = FileLock("\(locks)/\(CacheFile.name(entry.key).suffix(2))")
+    defer { withExtendedLifetime(lock) {} }
+    if Interruption.isRequested || Termination.isRequested || entry.isIntact { return nil }
     removeUnfinished()
     // Whatever the user's mask is, nobody else writes to a program.
     let mask = umask(0o077)
     defer { umask(mask) }
     let work = "\(unfinished)/\(UInt64.random(in: 0 ... .max))"
     defer { CacheFile.remove(work) }
-    let draft = CacheEntry(folder: work + "/entry", key: entry.key)
+    let draft = CacheEntry(folder: work + "/entry", key: entry.key, files: entry.files)
     try CacheFile.makeFolder(draft.folder)
-    if let failure = try compile(work, draft.program) { return failure }
+    if let failure = try compile(work, draft) { return failure }
     try draft.seal()
     // A corrupt entry is moved out of the way. One of the attempts succeeds unless another process keeps restoring it.
     for attempt in 0..<10 where !entry.isIntact {

@@ -24,14 +24,15 @@ struct SourceRun {
   func run() throws -> ExitStatus {
     let environment = ProcessInfo.processInfo.environment
     let sources = try SwiftSource.read(settings.sources)
-    let library = try RunnerLibrary.find()
+    let runner = try InstalledRunner.find()
     let cache = try CompilationCache(environment)
     if let warning = cache.warning { Console.complain("\(Version.program): \(warning)") }
     let compiler = try SwiftCompiler.find(environment, cacheFolder: cache.compilers)
-    try library.check(compiler)
+    try compiler.checkAge()
     let compilation = Compilation(
       sources: sources, types: types, languageMode: settings.swiftVersion ?? .five,
-      flags: settings.swiftcFlags, library: library, compiler: compiler, environment: environment)
+      flags: settings.swiftcFlags, library: try runner.library(for: compiler, environment, in: cache),
+      compiler: compiler, environment: environment)
     let entry = cache.entry(compilation.key)
     // Another process may remove the entry from the cache between two steps.
     for _ in 0..<3 {
@@ -45,39 +46,65 @@ struct SourceRun {
     throw CannotOpen(name: entry.program, purpose: "run", error: SystemError(code: ENOENT))
   }
 
-  /// Compiles the program. Returns the exit status if that fails, otherwise nil.
+  /// Compiles the program, and before it the runner if this compiler has none yet.
+  ///
+  /// - Returns: the exit status if that fails, otherwise nil.
   private func compile(_ compilation: Compilation, _ cache: CompilationCache, _ entry: CacheEntry) throws
     -> ExitStatus?
   {
-    let waitingLine = WaitingLine(settings.progress, settings.sources)
+    let isColored = ColorPolicy(settings.color).isColored(isTerminal: isatty(STDERR_FILENO) != 0)
+    if let build = compilation.library.build {
+      let runner = build.entry(in: cache)
+      let line = "compiling the runner for this compiler, once: about a minute …"
+      let failure = try make(runner, in: cache, line) { (folder, draft) throws(CannotOpen) in
+        try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: isColored)
+      }
+      if let status = end(failure, "the runner", advice: nil) { return status }
+      runner.touch()
+    }
+    let sources = settings.sources
+    let what = sources.count == 1 ? "\(Quoted(sources[0]))" : "\(sources.count) sources"
+    let line = "compiling \(what), cached for the next run …"
+    let failure = try make(entry, in: cache, line) { (folder, draft) throws(CannotOpen) in
+      try compilation.run(
+        in: folder, program: draft.program, moduleCache: cache.moduleCache, isColored: isColored)
+    }
+    let advice = failure?.advice(types, compilation.sources, builtIn: builtIn)
+    return end(failure, "the source", advice: advice)
+  }
+
+  /// Makes an entry that is not there yet, while a line on the terminal says so.
+  private func make(
+    _ entry: CacheEntry, in cache: CompilationCache, _ line: String,
+    _ compile: (_ folder: String, _ draft: CacheEntry) throws(CannotOpen) -> CompilerFailure?
+  ) throws -> CompilerFailure? {
+    if entry.isIntact { return nil }
+    let waitingLine = WaitingLine(settings.progress, line)
     defer { waitingLine?.erase() }
     Interruption.watch()
     Termination.watch()
-    let isColored = ColorPolicy(settings.color).isColored(isTerminal: isatty(STDERR_FILENO) != 0)
-    let failure = try cache.make(entry) { folder, program in
-      func compile() throws(CannotOpen) -> CompilerFailure? {
-        try compilation.run(
-          in: folder, program: program, moduleCache: cache.moduleCache, isColored: isColored)
-      }
-      let failure = try compile()
+    return try cache.make(entry) { folder, draft in
+      let failure = try compile(folder, draft)
       let isEnding = Interruption.isRequested || Termination.isRequested
       guard let failure, !isEnding, failure.mayComeFrom(moduleCache: cache.moduleCache) else {
         return failure
       }
       CacheFile.remove(cache.moduleCache)
-      return try compile()
+      return try compile(folder, draft)
     }
-    waitingLine?.erase()
+  }
+
+  /// Reports a failure. Returns nil if there is none and nobody wants the program to end.
+  private func end(_ failure: CompilerFailure?, _ what: String, advice: String?) -> ExitStatus? {
     Termination.obey()
     if Interruption.isRequested { return .interrupted }
     guard let failure else { return nil }
     let newline = failure.output.hasSuffix("\n") ? "" : "\n"
     try? OutputFile(.standardError).write(failure.output + newline)
-    let advice = failure.advice(types, compilation.sources, builtIn: builtIn).map { "; \($0)" } ?? ""
     let message =
       failure.status == .exit(0)
-      ? "swiftc produced no program" : "swiftc could not compile the source (\(failure.status))"
-    Console.complain("\(Version.program): \(message)\(advice)")
+      ? "swiftc produced no program" : "swiftc could not compile \(what) (\(failure.status))"
+    Console.complain("\(Version.program): \(message)\(advice.map { "; \($0)" } ?? "")")
     return .usage
   }
 }

@@ -35,6 +35,17 @@ struct SwiftCompiler {
     return compiler
   }
 
+  /// Checks that the compiler knows the language of the runner.
+  ///
+  /// - Throws: `UsageError` if it is older than Swift 6.
+  func checkAge() throws(UsageError) {
+    let number = version.firstMatch(of: /Swift version (\d+)/).flatMap { Int($0.output.1) }
+    guard let number, number < 6 else { return }
+    throw UsageError(
+      "option \"--source\" needs Swift 6 or later, but \(Quoted(path: path)) is \(Quoted(Self.firstLine(version)))",
+      hint: "install a newer one from https://www.swift.org/install, or put it first in PATH")
+  }
+
   static func firstLine(_ text: String) -> Substring {
     text.prefix { !$0.isNewline }
   }

@@ -4,13 +4,11 @@ final class WaitingLine {
   private var shown: Int
 
   /// Nil if the line would not be seen or is not wanted.
-  init?(_ choice: ProgressChoice, _ sources: [String]) {
+  init?(_ choice: ProgressChoice, _ text: String) {
     guard choice != .never, let screen = try? OutputFile(.standardError),
       choice == .always || screen.isTerminal
     else { return nil }
     self.screen = screen
-    let what = sources.count == 1 ? "\(Quoted(sources[0]))" : "\(sources.count) sources"
-    let text = "compiling \(what), cached for the next run …"
     // A line that wraps at the terminal's edge could not be erased.
     let line = String(text.unicodeScalars.prefix((screen.columns ?? 80) - 1))
     shown = line.unicodeScalars.count

@@ -56,6 +56,20 @@ import Testing
     #expect(result.errorText.hasSuffix("failed (exit 69): \"no licence\"\n"))
   }
 
+  @Test func compilerBeforeSwift6IsRefused() async throws {
+    let source = try SourceFolder()
+    let environment = try source.replacingCompiler("echo 'Swift version 5.10.1 (swift-5.10.1-RELEASE)'")
+    let result = try await source.run("--source", "User.swift", "User", environment: environment)
+    #expect(result.status == 2)
+    let path = source.folder.url.path + "/compilers/swiftc"
+    #expect(
+      result.errorText == """
+        decode-model: option "--source" needs Swift 6 or later, but "\(path)" is "Swift version 5.10.1 (swift-5.10.1-RELEASE)"
+        install a newer one from https://www.swift.org/install, or put it first in PATH
+
+        """)
+  }
+
   @Test func compilerWithoutResultIsReported() async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler("echo Swift 9; exit 0")

@@ -24,9 +24,9 @@ import Testing
   /// Makes an entry that is a script, as a compiler would.
   private func make(_ key: String, _ program: String = "#!/bin/sh\n") throws -> CacheEntry {
     let entry = cache.entry(Array(key.utf8))
-    let failure = try cache.make(entry) { _, path in
-      try CacheFile.write(Array(program.utf8), to: path)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let failure = try cache.make(entry) { _, draft in
+      try CacheFile.write(Array(program.utf8), to: draft.program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: draft.program)
       return nil
     }
     #expect(failure == nil)
@@ -78,21 +78,61 @@ import Testing
     #expect(try make("a").isIntact)
   }
 
-  @Test func entryOfAnotherRunIsKept() throws {
-    let entry = cache.entry(Array("a".utf8))
-    let failure = try cache.make(entry) { _, path in
-      try CacheFile.write(Array("second".utf8), to: path)
-      _ = try make("a", "first")
+  @Test func entryThatAnotherRunHasMadeIsKept() throws {
+    let entry = try make("a", "first")
+    let failure = try cache.make(entry) { _, _ in
+      Issue.record("made again")
       return nil
     }
     #expect(failure == nil)
     #expect(CacheFile.bytes(of: entry.program) == Array("first".utf8))
   }
 
+  @Test func runsThatStartTogetherMakeAnEntryOnce() async throws {
+    let entry = cache.entry(Array("a".utf8))
+    let calls = home.url.path + "/calls"
+    try CacheFile.makeFolder(calls)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 {
+        group.addTask { [cache] in
+          _ = try? cache.make(entry) { _, draft in
+            try CacheFile.write([], to: "\(calls)/\(UUID())")
+            try CacheFile.write([1], to: draft.program)
+            return nil
+          }
+        }
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: calls).count == 1)
+    #expect(entry.isIntact)
+    #expect(try names("unfinished") == [])
+  }
+
+  @Test func entryOfSeveralFilesIsIntactWithAllOfThem() throws {
+    let files = ["Runner.o", "Modules/Runner.swiftmodule"]
+    let entry = cache.entry(Array("runner".utf8), files: files)
+    func make() throws {
+      _ = try cache.make(entry) { _, draft in
+        try CacheFile.makeFolder(draft.path("Modules"))
+        for file in files { try CacheFile.write(Array(file.utf8), to: draft.path(file)) }
+        return nil
+      }
+    }
+    for file in files {
+      try make()
+      #expect(entry.isIntact)
+      try CacheFile.write([1], to: entry.path(file))
+      #expect(!entry.isIntact)
+      try make()
+      CacheFile.remove(entry.path(file))
+      #expect(!entry.isIntact)
+    }
+  }
+
   @Test func failedCompilationLeavesNothing() throws {
     let entry = cache.entry(Array("a".utf8))
-    let failure = try cache.make(entry) { _, path in
-      try CacheFile.write([1, 2], to: path)
+    let failure = try cache.make(entry) { _, draft in
+      try CacheFile.write([1, 2], to: draft.program)
       return CompilerFailure(status: .exit(1), output: "no")
     }
     #expect(failure?.output == "no")
@@ -241,19 +281,5 @@ import Testing
     try entry.seal()
     #expect(!entry.isIntact)
     #expect(try make("a").isIntact)
-  }
-
-  @Test("the user's mask lets nobody else write to a program")
-  func mask() throws {
-    let mask = umask(0)
-    defer { umask(mask) }
-    let cache = try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/masked"])
-    let entry = cache.entry([1])
-    _ = try cache.make(entry) { folder, path in
-      #expect(PrivateFolder.isPrivate(folder))
-      try CacheFile.write([1], to: path)
-      return nil
-    }
-    #expect(entry.isIntact)
   }
 }

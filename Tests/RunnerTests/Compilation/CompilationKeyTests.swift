@@ -8,12 +8,12 @@ import Testing
   private func compilation(
     _ code: [String: String] = ["User.swift": "struct User {}"], types: [String] = ["User"],
     mode: SwiftVersion = .five, flags: [String] = [], version: String = "Swift 6.3",
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], library: String = ""
   ) -> Compilation {
     Compilation(
       sources: code.sorted { $0.key < $1.key }.map { SwiftSource(path: $0, bytes: Array($1.utf8)) },
       types: types.compactMap(TypeExpression.init), languageMode: mode, flags: flags,
-      library: RunnerLibrary(modules: "m", archive: "a", compilerVersion: ""),
+      library: RunnerLibrary(modules: "m", objects: ["a"], identity: Array(library.utf8)),
       compiler: SwiftCompiler(path: "swiftc", version: version), environment: environment)
   }
 
@@ -29,7 +29,7 @@ import Testing
       compilation(["User.swift": "struct User {}", "B.swift": ""]), compilation(types: ["[User]"]),
       compilation(types: ["User", "[User]"]), compilation(mode: .six), compilation(flags: ["-DA"]),
       compilation(flags: ["-D", "A"]), compilation(version: "Swift 6.4"),
-      compilation(environment: ["SDKROOT": "x"]),
+      compilation(environment: ["SDKROOT": "x"]), compilation(library: "x"),
       // What one field ends with must not be taken for the beginning of the next.
       compilation(["A.swift": "1", "B.swift": "2"]),
       compilation(["A.swift": "1\n\nsource 7\nB.swift\ncode 1\n2"]),

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--source` with the program of a release, which has the runner's sources and no modules, and with one that another
+/// compiler has built.
+@Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct SourceCompilerTests {
+  private static let payload = #"{"id":7,"name":"Ada"}"#
+  private static let value = "User(id: 7, name: \"Ada\")\n"
+
+  /// A folder with an installed program in `bin` and a compiler that writes down the modules that it compiles.
+  private func install() throws -> (SourceFolder, [String: String]) {
+    let source = try SourceFolder(["User.swift": SourceFolder.user, "user.json": Self.payload])
+    let root = source.folder.url
+    let library = root.appendingPathComponent("lib/decode-model")
+    for folder in [root.appendingPathComponent("bin"), library] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    try FileManager.default.copyItem(
+      at: Command.folder.appendingPathComponent("decode-model"),
+      to: root.appendingPathComponent("bin/decode-model"))
+    try FileManager.default.createSymbolicLink(
+      at: library.appendingPathComponent("Sources"),
+      withDestinationURL: Checkout.root.appendingPathComponent("Sources"))
+    var environment = try source.replacingCompiler(
+      """
+      for word; do
+        if [ "$last" = -module-name ]; then echo "$word" >> "$CALLS"; fi
+        last=$word
+      done
+      compiler "$@"
+      """)
+    environment["CALLS"] = root.path + "/calls"
+    environment["PATH"] = "\(root.path)/bin:\(environment["PATH"] ?? "")"
+    return (source, environment.merging(source.environment) { $1 })
+  }
+
+  private func compiled(_ source: SourceFolder) -> [Substring] {
+    ((try? source.folder.text("calls")) ?? "").split(separator: "\n")
+  }
+
+  @Test func runnerIsCompiledOnceAndFoundAgain() async throws {
+    let (source, environment) = try install()
+    let command = "decode-model --source User.swift User user.json"
+    @Sendable func run(_ script: String) async throws -> Command.Result {
+      try await Command.shell(
+        script, in: source.folder.url, environment: environment, timeout: 900)
+    }
+    let results = try await withThrowingTaskGroup(of: Command.Result.self) { group in
+      for _ in 0..<2 { group.addTask { try await run(command) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results.map { $0.text + $0.errorText } == [Self.value, Self.value])
+    let modules: [Substring] = ["JSONCoding", "Diagnostics", "Runner", "DecodeModelSource"]
+    #expect(compiled(source) == modules)
+
+    // Another source takes the runner that is there.
+    try source.folder.write("import Foundation\n" + SourceFolder.user, to: "User.swift")
+    #expect(try await run(command).text == Self.value)
+    #expect(compiled(source) == modules + ["DecodeModelSource"])
+
+    // What is installed for another compiler is left alone.
+    let library = source.folder.url.appendingPathComponent("lib/decode-model").path
+    _ = try await run(
+      "mkdir \(library)/Modules && cd \(library) && touch libRunnerArchive.a Modules/Runner.swiftmodule && echo 6.9 > compiler"
+    )
+    try source.folder.write("// Changed.\n" + SourceFolder.user, to: "User.swift")
+    #expect(try await run(command).text == Self.value)
+    #expect(compiled(source).count == modules.count + 2)
+    #expect(try await run("echo '{}' | decode-model --source User.swift -c User").status == 1)
+  }
+
+  @Test func runnerThatDoesNotCompileIsReported() async throws {
+    let (source, environment) = try install()
+    _ = try await Command.shell(
+      "cd lib/decode-model && rm Sources && mkdir -p Sources/JSONCoding Sources/Runner && echo 'let a: Itn' > Sources/JSONCoding/a.swift",
+      in: source.folder.url)
+    let result = try await Command.shell(
+      "decode-model --source User.swift User", in: source.folder.url, environment: environment)
+    #expect(result.status == 2)
+    #expect(result.errorText.contains("a.swift:1:8: error: cannot find type 'Itn' in scope\n"))
+    #expect(result.errorText.hasSuffix("decode-model: swiftc could not compile the runner (exit 1)\n"))
+    #expect(source.cached("programs") + source.cached("unfinished") == [])
+  }
+}
