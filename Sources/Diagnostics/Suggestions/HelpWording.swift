@@ -5,12 +5,16 @@ struct HelpWording {
   private let issue: Issue
   private let table: LineTable
   private let isRedacted: Bool
+  /// The text that the issue's range is in.
+  private let text: Text?
 
   /// Whether the record is the whole input and the problem lies after its first line, so that `--lines` might help.
   private let isWholeInput: Bool
 
-  init(_ issue: Issue, _ lines: LineTable, isRedacted: Bool, isWholeInput: Bool = true) {
+  init(_ issue: Issue, _ lines: LineTable, in text: Text? = nil, isRedacted: Bool, isWholeInput: Bool = true)
+  {
     self.issue = issue
+    self.text = text
     table = lines
     self.isRedacted = isRedacted
     self.isWholeInput = isWholeInput
@@ -18,6 +22,7 @@ struct HelpWording {
 
   var lines: [String] {
     var lines = issue.hints.compactMap(line)
+    if !isRedacted, let choice = ChoiceHelp.line(issue) { lines.insert(choice, at: 0) }
     if let conversion { lines.insert(conversion, at: 0) }
     if !isRedacted, case .syntax(let error) = issue.kind,
       let help = SyntaxHelp.line(error, isWholeInput: isWholeInput)
@@ -43,6 +48,7 @@ struct HelpWording {
     case .memberFits(let member):
       let name = isRedacted ? "" : " \(Quoted.name(member.name))"
       return "the value of the object's only member,\(name) at \(place(member.range)), would fit"
+    case .contentsFit: return nil
     case .absenceFits:
       return "the key may be absent: leave it out instead of writing null"
     case .moreMayHide:
@@ -59,7 +65,7 @@ struct HelpWording {
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
       case .elementFits(let range): (range, "the element that would fit")
       case .memberFits(let member): (member.range, "the object's only member")
-      case .absenceFits, .moreMayHide: nil
+      case .contentsFit, .absenceFits, .moreMayHide: nil
       }
     }
   }
@@ -79,17 +85,7 @@ struct HelpWording {
 
   /// The help for a string that contains what was expected, such as `"2"` for an Int.
   private var conversion: String? {
-    guard case .typeMismatch = issue.kind, case .type(let type) = issue.expected,
-      case .string(let text, isCut: false) = issue.found
-    else { return nil }
-    switch type {
-    case let integer as any FixedWidthInteger.Type:
-      guard integer.canRead(text) else { return nil }
-    case is Double.Type, is Float.Type:
-      guard Double(text) != nil else { return nil }
-    case is Bool.Type:
-      guard text == "true" || text == "false" else { return nil }
-    default:
+    guard case .type(let type) = issue.expected, let text, issue.fitsWithoutQuotes(in: text) else {
       return nil
     }
     return "the string holds \(TypeName.article(type)): remove the quotes, or convert it in the model"
@@ -102,8 +98,4 @@ extension TypeName {
     let name = words(type)
     return ("AEIO".contains(name.prefix(1)) ? "an " : "a ") + name
   }
-}
-
-extension FixedWidthInteger {
-  fileprivate static func canRead(_ text: String) -> Bool { Self(text) != nil }
 }

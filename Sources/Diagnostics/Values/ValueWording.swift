@@ -12,8 +12,12 @@ extension Issue.Expected {
 }
 
 extension Issue {
-  /// What was expected; for a property wrapper, the type of its value comes first: `Date (DateValue<Milliseconds>)`.
+  /// What was expected.
+  ///
+  /// For a property wrapper, the type of its value comes first: `Date (DateValue<Milliseconds>)`. For an enum, what it
+  /// takes comes last: `Role ("admin", "member")`.
   var expectedWords: String? {
+    if let choices { return "\(TypeName.words(choices.type)) (\(choices.list))" }
     guard let words = expected?.words, let wrappedType else { return expected?.words }
     return "\(TypeName.words(wrappedType)) (\(words))"
   }
@@ -31,5 +35,24 @@ extension Issue.Found {
     case .object: "object"
     case .endOfArray: "the end of the array"
     }
+  }
+}
+
+extension Issue.Choices {
+  /// The most scalars of a list, unless its first value is longer.
+  private static let longestList = 80
+
+  /// As many values as fit in a message, and how many more there are: `"admin", "member" and 3 more`.
+  var list: String {
+    var list = ""
+    for (index, value) in values.enumerated() {
+      let word = kind == .integers ? value : Quoted.string(value, isCut: false)
+      let next = index == 0 ? word : ", " + word
+      if index > 0, list.unicodeScalars.count + next.unicodeScalars.count > Issue.Choices.longestList {
+        return list + " and \(values.count - index) more"
+      }
+      list += next
+    }
+    return list
   }
 }

@@ -26,7 +26,7 @@ public struct IssueWording {
     default: break
     }
     let help = HelpWording(
-      issue, lines, isRedacted: isRedacted,
+      issue, lines, in: source.text, isRedacted: isRedacted,
       isWholeInput: source.number == nil && diagnostic.place.map { $0.start.line > 1 } == true)
     diagnostic.help = attempts.lines + help.lines
     let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
@@ -45,6 +45,7 @@ public struct IssueWording {
   private func message(of issue: Issue) -> String {
     let expected = issue.expectedWords
     let found = issue.found?.words(isRedacted: isRedacted) ?? "nothing"
+    if let message = ChoicesWording(issue, isRedacted: isRedacted).message(found: found) { return message }
     if let words = issue.words, !isRedacted, !words.isEmpty { return Quoted.cut(words, to: 500) }
     if let key = issue.missingKey {
       let isThere = issue.hints.contains { if case .convertedKey = $0 { true } else { false } }

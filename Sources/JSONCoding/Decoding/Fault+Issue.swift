@@ -22,6 +22,7 @@ extension Fault {
     if case .node = spot, let frame, frame.context === context, frame.node == spot.node {
       issue.requestedType = frame.type
     }
+    issue.keys = keys
     switch kind {
     case .typeMismatch: issue.kind = .typeMismatch
     case .valueNotFound:

@@ -60,6 +60,13 @@ struct KeyTypes {
     return PathKey(stringValue: name)
   }
 
+  /// The types of this number, the last one first.
+  func types(of number: UInt8) -> [any CodingKey.Type] {
+    guard number > 0 else { return [] }
+    let known = readers[Int(number) - 1]
+    return [known.last] + known.all.values.filter { $0 != known.last }
+  }
+
   /// Whether every type of this number takes names that it does not know, as keys made of strings do.
   func haveOpenNames(_ number: UInt8) -> Bool {
     number > 0 && !readers[Int(number) - 1].all.values.contains { FixedNames.are(ofType: $0) }

@@ -69,6 +69,8 @@ public struct Issue: Sendable {
   public enum Hint: Sendable, Hashable {
     /// Members of the object that the model never asked for.
     case unreadKeys([Member])
+    /// The model would accept the string's contents without the quotes: a number, true or false.
+    case contentsFit
     /// One of the array's first elements, with these bytes, is what was expected.
     case elementFits(SourceRange)
     /// The top value's only member is what was expected.
@@ -106,8 +108,14 @@ public struct Issue: Sendable {
   public var isFirstAttemptFurthest = false
   /// The number of attempts that are not in ``attempts``, because there are too many.
   public var moreAttempts = 0
+  /// What the enum that the value is read as can be decoded from, if that is known.
+  public var choices: Choices?
+  /// For an enum with payloads: the names found, if they are not exactly one of its keys.
+  public var caseNames: CaseNames?
   /// The type that the model requested for the value, if known.
   var requestedType: (any Any.Type)?
+  /// The type of the keys that the model wanted to read an object by, if there is no object.
+  var keys: (any Any.Type)?
 
   init(kind: Kind, link: PathLink?, range: SourceRange, expected: Expected?, found: Found?) {
     self.kind = kind

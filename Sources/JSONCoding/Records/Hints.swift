@@ -2,6 +2,7 @@
 struct Hints {
   private let context: DecodingContext
   private let root: any Decodable.Type
+  private let trials: Trials
 
   /// The most unread keys of one object that a hint holds. A message names only one.
   private static let maximumUnreadKeys = 64
@@ -14,9 +15,10 @@ struct Hints {
   /// The size in bytes of the largest record that is decoded again for a hint.
   private static let maximumReplayedBytes = 1 << 20
 
-  init(_ context: DecodingContext, _ root: any Decodable.Type) {
+  init(_ context: DecodingContext, _ root: any Decodable.Type, _ trials: Trials) {
     self.context = context
     self.root = root
+    self.trials = trials
   }
 
   /// Adds hints to the issues of a record after its repair, when the model has asked for all its keys.
@@ -29,7 +31,7 @@ struct Hints {
         wrappedTypes[ObjectIdentifier(type)] = .some(wrapped)
         issues[index].wrappedType = wrapped
       }
-      guard let node = node(of: issues[index]) else { continue }
+      guard let node = context.node(of: issues[index]) else { continue }
       switch issues[index].kind {
       case _ where issues[index].missingKey != nil:
         if let hint = convertedKey(of: node, issues[index]) {
@@ -41,25 +43,21 @@ struct Hints {
         if let type = issues[index].requestedType, let element = element(of: node, thatFits: type) {
           issues[index].hints.append(.elementFits(context.document.range(of: element)))
         }
+      case .typeMismatch where context.document.kind(of: node) == .string:
+        if !issues[index].fitsWithoutQuotes(in: context.document.text),
+          contentsFit(node, issues[index].requestedType)
+        {
+          issues[index].hints.append(.contentsFit)
+        }
       case .valueNotFound where issues[index].found == .null && replays < Hints.maximumReplays:
         replays += 1
         if acceptsAbsence(issues[index]) { issues[index].hints.append(.absenceFits) }
       default: break
       }
     }
-    if let first = issues.first, node(of: first) == 0, let member = fittingMember() {
+    if let first = issues.first, context.node(of: first) == 0, let member = fittingMember() {
       issues[0].hints.append(.memberFits(member))
     }
-  }
-
-  /// The node of an issue's value, or of the object that lacks a key. Nil if the issue is in an embedded document.
-  private func node(of issue: Issue) -> Int? {
-    var path = issue.codingPath
-    if issue.missingKey != nil { path.removeLast() }
-    guard let node = context.node(along: path), context.document.range(of: node) == issue.range else {
-      return nil
-    }
-    return node
   }
 
   /// The hint that the object has the missing key's name, but that the key strategy converts it; nil otherwise.
@@ -88,6 +86,16 @@ struct Hints {
   }
 
   // MARK: - Trials
+
+  /// Whether the model would accept what stands between the quotes: a number, true or false.
+  private func contentsFit(_ string: Int, _ type: (any Any.Type)?) -> Bool {
+    let entry = context.entries[unchecked: string]
+    guard let type = type as? any Decodable.Type, entry.range.count <= QuotedScalar.longest,
+      !entry.flags.contains(.escaped)
+    else { return false }
+    let text = context.bytes.string(entry.range)
+    return QuotedScalar.mayBe(text) && trials.accepts(type, text)
+  }
 
   private func element(of array: Int, thatFits type: any Any.Type) -> Int? {
     guard let type = type as? any Decodable.Type else { return nil }
@@ -140,5 +148,15 @@ struct Hints {
     return !session.issues.contains {
       $0.codingPath.map(\.stringValue) == issue.codingPath.map(\.stringValue)
     }
+  }
+}
+
+extension DecodingContext {
+  /// The node of an issue's value, or of the object that lacks a key. Nil if the issue is in an embedded document.
+  func node(of issue: Issue) -> Int? {
+    var path = issue.codingPath
+    if issue.missingKey != nil { path.removeLast() }
+    guard let node = node(along: path), document.range(of: node) == issue.range else { return nil }
+    return node
   }
 }

@@ -10,6 +10,7 @@ public final class RecordDecoder {
   private var copy = Text(capacity: 0)
   // Unchecked, because every record takes it out and puts it back (see Document); no model code runs in between.
   @exclusivity(unchecked) private var context: DecodingContext?
+  private var trials: Trials?
 
   public init() {}
 
@@ -64,6 +65,8 @@ public final class RecordDecoder {
     public static let beginsInput = Options(rawValue: 4)
     /// Never give the model a placeholder, because it has crashed on one: only the first issue is found, without hints.
     public static let noPlaceholders = Options(rawValue: 8)
+    /// Decode nothing but the record, because the model has crashed on something else. Includes no hints.
+    public static let noTrials = Options(rawValue: 16)
   }
 
   /// Decodes the JSON text in `range` of `text` and returns its value or its issues.
@@ -161,6 +164,7 @@ public final class RecordDecoder {
   private func forgetContext() {
     context?.containers.close()
     context = nil
+    trials = nil
   }
 
   private func addWarnings(to issues: inout [Issue], _ context: DecodingContext, _ options: Options) {
@@ -204,8 +208,13 @@ public final class RecordDecoder {
     defer { context.endRepair() }
     _ = session.run(size: context.document.count) { try context.value(type, at: 0, in: .same) }
     var issues = session.issues
-    // Hints need the model to have asked for all its keys, and decode parts of the record again.
-    if givesPlaceholders { Hints(context, type).add(to: &issues) }
+    if !options.contains(.noTrials) {
+      let trials = trials ?? Trials(strategies, userInfo)
+      self.trials = trials
+      EnumChoices(context, trials).add(to: &issues)
+      // Hints need the model to have asked for all its keys.
+      if givesPlaceholders { Hints(context, type, trials).add(to: &issues) }
+    }
     if session.isIncomplete, !firstOnly, !issues.isEmpty {
       issues[issues.count - 1].hints.append(.moreMayHide)
     }

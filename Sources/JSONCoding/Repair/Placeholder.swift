@@ -71,7 +71,7 @@ extension Placeholder {
 }
 
 extension CaseIterable {
-  fileprivate static var caseCount: Int { allCases.count }
+  static var caseCount: Int { allCases.count }
 
   /// The candidate's case; nil if there is none.
   static func placeholder(_ candidate: Int) -> Any? {

@@ -62,10 +62,10 @@ struct Worker {
     let chunk = attempt.chunk
     var options = options
     if record.beginsInput { options.insert(.beginsInput) }
-    if !attempt.searchesFurther { options.formUnion([.firstIssueOnly, .noPlaceholders]) }
+    if !attempt.searchesFurther { options.formUnion(.firstIssueAlone) }
     if attempt.isRetry, let crash = attempt.crashes[number] {
       if !crash.whileSearchingFurther { return reject(record, of: chunk, for: crash, to: result) }
-      options.formUnion([.firstIssueOnly, .noPlaceholders])
+      options.formUnion(.firstIssueAlone)
     }
     let issues = worker.process(chunk.text, record.range, options, &result.output.bytes)
     // Only now: if the model's code has crashed, the record is not one of these results.
@@ -126,4 +126,9 @@ struct Worker {
     if output.bytes.last != UInt8(ascii: "\n") { output.bytes.append(UInt8(ascii: "\n")) }
     output.endRecord()
   }
+}
+
+extension RecordDecoder.Options {
+  /// For a model that has crashed in the search for further problems: nothing but the record is decoded.
+  fileprivate static let firstIssueAlone: Self = [.firstIssueOnly, .noPlaceholders, .noTrials]
 }

@@ -1,0 +1,47 @@
+import JSONCoding
+
+/// What to write in place of a value that an enum does not take.
+enum ChoiceHelp {
+  /// One line of help; nil if none of the enum's choices is near.
+  static func line(_ issue: Issue) -> String? {
+    guard let choices = issue.choices else { return nil }
+    switch (choices.kind, issue.found) {
+    case (.strings, .string(let text, isCut: false)):
+      return nearest(to: text, in: choices.values).map(question)
+    case (.strings, .number(let text)) where choices.values.contains(text):
+      return "put the number in quotes"
+    case (.integers, .number(let text)):
+      return nearestNumber(to: text, in: choices.values).map { "did you mean \($0)?" }
+    case (.keys, .string(let text, isCut: false)) where choices.withoutPayload.contains(text):
+      return "write {\(Quoted.string(text, isCut: false)):{}}"
+    case (.keys, .object):
+      guard let names = issue.caseNames, names.known.isEmpty else { return nil }
+      return names.unknown.lazy.compactMap { nearest(to: $0, in: choices.values) }.first.map(question)
+    default: return nil
+    }
+  }
+
+  private static func question(_ name: String) -> String {
+    "did you mean \(Quoted.string(name, isCut: false))?"
+  }
+
+  /// The name that was probably meant. Every short name is near every other, so of those only another case counts.
+  private static func nearest(to text: String, in names: [String]) -> String? {
+    if text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
+      return nearestNumber(to: text, in: names)
+    }
+    let near = NearestName.find(text, in: names)
+    return min(text.utf8.count, near?.utf8.count ?? 0) >= 3 || near?.lowercased() == text.lowercased()
+      ? near : nil
+  }
+
+  /// The only number that one typing error makes of this one. Of short numbers, too many are near.
+  private static func nearestNumber(to text: String, in numbers: [String]) -> String? {
+    guard text.utf8.count >= 3 else { return nil }
+    func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+    let near = numbers.filter {
+      $0.utf8.count >= 3 && EditDistance.between(scalars(text), scalars($0), atMost: 1) == 1
+    }
+    return near.count == 1 ? near[0] : nil
+  }
+}

@@ -1,0 +1,32 @@
+extension Issue {
+  /// What an enum can be decoded from, in the order of its declaration. Each value has been decoded to find out.
+  public struct Choices: Sendable {
+    public enum Kind: Sendable {
+      /// Raw values that are strings.
+      case strings
+      /// Raw values that are integers.
+      case integers
+      /// Names: an enum with payloads is read from an object that has one of them.
+      case keys
+    }
+
+    /// The enum.
+    public let type: any Any.Type
+    public let kind: Kind
+    /// The strings or names without quotes, the integers in digits.
+    public let values: [String]
+    /// For ``Kind/keys``: those that decode with an empty object as their value.
+    public var withoutPayload: [String] = []
+  }
+
+  /// The names of an object from which an enum with payloads chooses its case.
+  public struct CaseNames: Sendable {
+    /// The names that stand for cases. If there is exactly one, the enum decodes.
+    public var known: [String] = []
+    /// The first of the other names.
+    public var unknown: [String] = []
+
+    /// The most names of either kind that are kept.
+    static let most = 8
+  }
+}

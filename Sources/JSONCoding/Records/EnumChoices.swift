@@ -1,0 +1,160 @@
+/// Adds to issues what the enum would have accepted in place of the value found.
+struct EnumChoices {
+  private let context: DecodingContext
+  private let trials: Trials
+
+  /// Enums with more cases are not listed.
+  private static let mostCases = 4096
+
+  init(_ context: DecodingContext, _ trials: Trials) {
+    self.context = context
+    self.trials = trials
+  }
+
+  func add(to issues: inout [Issue]) {
+    for index in issues.indices { add(to: &issues[index]) }
+  }
+
+  private func add(to issue: inout Issue) {
+    switch issue.kind {
+    case .dataCorrupted(.notARawValue): addRawValues(to: &issue)
+    case .typeMismatch, .valueNotFound:
+      if issue.words == EnumChoices.wordsOfWrongKeys { addKeys(to: &issue) } else { addKinds(to: &issue) }
+    default: break
+    }
+    for index in issue.attempts.indices { add(to: &issue.attempts[index].issue) }
+  }
+
+  // MARK: - Raw values
+
+  private func addRawValues(to issue: inout Issue) {
+    guard case .type(let type) = issue.expected else { return }
+    issue.choices = rawValues(of: type)
+  }
+
+  /// If the value is of another kind than an enum is read from.
+  private func addKinds(to issue: inout Issue) {
+    guard issue.missingKey == nil, issue.found != .endOfArray, let type = issue.requestedType else { return }
+    switch issue.expected {
+    case .type(let expected) where expected != type: issue.choices = rawValues(of: type)
+    case .object: issue.choices = issue.keys.flatMap { keys(keys: $0, of: type) }
+    default: break
+    }
+  }
+
+  private func rawValues(of type: any Any.Type) -> Issue.Choices? {
+    guard let type = type as? any (RawRepresentable & Decodable).Type else { return nil }
+    return trials.choices(for: type) {
+      guard let (kind, texts) = type.rawValues(atMost: EnumChoices.mostCases) else { return nil }
+      var seen: Set<String> = []
+      let values = texts.filter { text in
+        seen.insert(text).inserted
+          && trials.accepts(type, kind == .strings ? EnumChoices.quoted(text) : text)
+      }
+      return values.isEmpty ? nil : Issue.Choices(type: type, kind: kind, values: values)
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    try? RecordEncoder().encode(text, into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: - Keys of cases
+
+  /// What the compiler's own `init(from:)` of an enum with payloads says if there is not exactly one key of a case.
+  static let wordsOfWrongKeys = "Invalid number of keys found, expected one."
+
+  private func addKeys(to issue: inout Issue) {
+    guard case .type(let type) = issue.expected, let object = context.node(of: issue),
+      context.document.kind(of: object) == .object
+    else { return }
+    let types = context.keyTypes.types(of: context.entries[unchecked: object].keys)
+    guard let choices = types.lazy.compactMap({ keys(keys: $0, of: type) }).first else { return }
+    issue.choices = choices
+    issue.caseNames = caseNames(of: object, choices)
+  }
+
+  private func caseNames(of object: Int, _ choices: Issue.Choices) -> Issue.CaseNames {
+    var names = Issue.CaseNames()
+    if context.strategies.convertsKeys {
+      for name in firstNames(of: object, 8 * Issue.CaseNames.most) {
+        if isKey(name, of: choices.type) { names.known.append(name) } else { names.unknown.append(name) }
+      }
+    } else {
+      names.known = choices.values.filter { context.lookUp($0, in: object) > 0 }
+      let known = Set(names.known)
+      names.unknown = firstNames(of: object, known.count + Issue.CaseNames.most).filter {
+        !known.contains($0)
+      }
+    }
+    names.known = Array(names.known.prefix(Issue.CaseNames.most))
+    names.unknown = Array(names.unknown.prefix(Issue.CaseNames.most))
+    return names
+  }
+
+  private func firstNames(of object: Int, _ limit: Int) -> [String] {
+    context.nameIndexes(of: object).prefix(limit).map(context.document.name(at:))
+  }
+
+  /// The choices of an enum with payloads, if its keys are of the type that the compiler makes for it.
+  private func keys(keys: any Any.Type, of type: any Any.Type) -> Issue.Choices? {
+    guard let type = type as? any Decodable.Type, EnumMetadata.isEnum(type),
+      let owner = KeyNames.owner(of: keys), owner == String(reflecting: type)
+    else { return nil }
+    return trials.choices(for: keys) {
+      guard refusesKeys("{}", of: type) else { return nil }
+      var names = KeyNames()
+      let spelled = names.names(of: keys).prefix(EnumChoices.mostCases).map {
+        context.spelling(of: PathKey(stringValue: $0))
+      }
+      let values = spelled.filter { isKey($0, of: type) }
+      guard !values.isEmpty else { return nil }
+      var choices = Issue.Choices(type: type, kind: .keys, values: values)
+      choices.withoutPayload = values.filter { trials.accepts(type, "{\(EnumChoices.quoted($0)):{}}") }
+      return choices
+    }
+  }
+
+  /// Whether an object with only this name names a case.
+  private func isKey(_ name: String, of type: any Any.Type) -> Bool {
+    guard let type = type as? any Decodable.Type else { return false }
+    return !refusesKeys("{\(EnumChoices.quoted(name)):null}", of: type)
+  }
+
+  private func refusesKeys(_ text: String, of type: any Decodable.Type) -> Bool {
+    do {
+      try trials.decode(type, text)
+      return false
+    } catch DecodingError.typeMismatch(let thrown, let context) {
+      return thrown == type && context.debugDescription == EnumChoices.wordsOfWrongKeys
+    } catch {
+      return false
+    }
+  }
+}
+
+extension RawRepresentable {
+  /// The raw values of the cases and their kind; nil unless the cases are known and few enough, and the values are
+  /// strings or integers.
+  fileprivate static func rawValues(atMost limit: Int) -> (Issue.Choices.Kind, [String])? {
+    let kind: Issue.Choices.Kind
+    switch RawValue.self {
+    case is String.Type: kind = .strings
+    case is any FixedWidthInteger.Type: kind = .integers
+    default: return nil
+    }
+    if let type = self as? any CaseIterable.Type {
+      return type.caseCount <= limit ? (kind, type.values(Self.self).map { "\($0.rawValue)" }) : nil
+    }
+    guard let cases = PlainEnum(self), cases.count <= limit else { return nil }
+    return (kind, (0..<cases.count).compactMap { cases.value($0).map { "\($0.rawValue)" } })
+  }
+}
+
+extension CaseIterable {
+  fileprivate static func values<Value>(_ type: Value.Type) -> [Value] {
+    allCases.compactMap { $0 as? Value }
+  }
+}

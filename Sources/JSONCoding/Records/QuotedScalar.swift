@@ -1,0 +1,59 @@
+import Foundation
+
+/// A number, true or false that stands in quotes.
+enum QuotedScalar {
+  /// The most bytes between the quotes that are looked at. Numbers are not longer.
+  static let longest = 256
+
+  /// Whether the text begins as a number, true or false.
+  static func mayBe(_ text: String) -> Bool {
+    guard let first = text.utf8.first, text.utf8.count <= longest else { return false }
+    return first.isDigit || first == .minus || text == "true" || text == "false"
+  }
+}
+
+extension Issue {
+  /// Whether what was expected is a number or Boolean, and the string found would be one without its quotes.
+  ///
+  /// - Parameter text: the text that ``range`` is in. A string with escapes is never JSON without its quotes.
+  public func fitsWithoutQuotes(in text: Text) -> Bool {
+    if hints.contains(.contentsFit) { return true }
+    guard case .typeMismatch = kind, case .type(let type) = expected, isRequestedAs(type),
+      case .string(let contents, isCut: false) = found, QuotedScalar.mayBe(contents),
+      Issue.isQuoted(contents, in: text.string(range))
+    else { return false }
+    let inner = Text(contents)
+    let document = Document()
+    let whole = SourceRange(start: 0, end: inner.count)
+    guard (try? document.parse(inner, whole, beginsInput: false)) != nil else { return false }
+    let context = DecodingContext(document: document, strategies: CodingStrategies(), userInfo: [:])
+    defer { context.containers.close() }
+    if type == Decimal.self { return (try? context.value(Decimal.self, at: 0, in: .same)) != nil }
+    guard let type = type as? any Scalar.Type else { return false }
+    return type.reads(context)
+  }
+
+  /// Whether the model asked for this type, rather than for one that reads it and may refuse its value.
+  private func isRequestedAs(_ type: any Any.Type) -> Bool {
+    guard let requestedType, requestedType != type else { return true }
+    return (requestedType as? any OptionalType.Type)?.wrapped == type
+  }
+
+  /// Whether the text is the contents in quotes, which are escaped themselves if the text is in a string.
+  private static func isQuoted(_ contents: String, in text: String) -> Bool {
+    let quote = (text.utf8.count - contents.utf8.count) / 2
+    return quote > 0 && text.utf8.dropFirst(quote).dropLast(quote).elementsEqual(contents.utf8)
+  }
+}
+
+extension Scalar {
+  fileprivate static func reads(_ context: DecodingContext) -> Bool { read(context, 0) != nil }
+}
+
+private protocol OptionalType {
+  static var wrapped: any Any.Type { get }
+}
+
+extension Optional: OptionalType {
+  fileprivate static var wrapped: any Any.Type { Wrapped.self }
+}
