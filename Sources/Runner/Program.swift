@@ -24,17 +24,19 @@ struct Program {
   private func perform(_ action: Action, _ arguments: [String]) -> ExitStatus {
     switch action {
     case .decode(let name, _, let settings) where needsCompilation(settings):
-      return attempt { try run(arguments, settings, types: TypeExpression(name).map { [$0] } ?? []) }
+      return attempt(settings) {
+        try run(arguments, settings, types: TypeExpression(name).map { [$0] } ?? [])
+      }
     case .checkSuite(let file, let settings) where needsCompilation(settings):
-      return attempt {
+      return attempt(settings) {
         let types = try SuiteTypes.types(inFile: file)
         if types.isEmpty { return try SuiteRun(ModelCatalog(compiled: []), file: file, settings).run() }
         return try run(arguments, settings, types: types)
       }
     case .decode(let name, let inputs, let settings):
-      return attempt { try Run(catalog.require(name), inputs, settings).run() }
+      return attempt(settings) { try Run(catalog.require(name), inputs, settings).run() }
     case .checkSuite(let file, let settings):
-      return attempt { try SuiteRun(catalog, file: file, settings).run() }
+      return attempt(settings) { try SuiteRun(catalog, file: file, settings).run() }
     case .list:
       return Console.print(list)
     case .describe(let name):
@@ -68,14 +70,14 @@ struct Program {
     ).run()
   }
 
-  private func attempt(_ run: () throws -> ExitStatus) -> ExitStatus {
+  private func attempt(_ settings: Settings = Settings(), _ run: () throws -> ExitStatus) -> ExitStatus {
     do {
       return try run()
     } catch let error as UsageError {
       Console.complain(error.text)
       return .usage
     } catch {
-      Console.complain("\(Version.program): \(error)")
+      if !settings.isQuiet { Console.complain("\(Version.program): \(error)") }
       return .inputOutput
     }
   }

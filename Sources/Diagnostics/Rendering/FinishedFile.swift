@@ -9,12 +9,18 @@ public struct FinishedFile: Hashable, Sendable {
   public var warnings: Int
   /// False for a file that is missing, is a directory, or failed while it was read.
   public var couldBeRead: Bool
+  /// Whether the file was expected to be invalid.
+  public var shouldBeInvalid: Bool
 
-  public init(name: String, records: Int, errors: Int = 0, warnings: Int = 0, couldBeRead: Bool = true) {
+  public init(
+    name: String, records: Int, errors: Int = 0, warnings: Int = 0, couldBeRead: Bool = true,
+    shouldBeInvalid: Bool = false
+  ) {
     self.name = name
     self.records = records
     self.errors = errors
     self.warnings = warnings
     self.couldBeRead = couldBeRead
+    self.shouldBeInvalid = shouldBeInvalid
   }
 }

@@ -6,8 +6,8 @@ import JSONCoding
 /// `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in
 /// bytes), `record` (0-based), `severity` (`error`, `warning`), `code`, `message`, `pointer` (RFC 6901), `expected`,
 /// `found`, `help` (an array of strings), `related` (other places that message or help name: an array of objects with
-/// `line`, `column`, `endLine`, `endColumn` and `message`). If `--max-errors` left problems out, a last line counts them:
-/// `{"omitted":23}`.
+/// `line`, `column`, `endLine`, `endColumn` and `message`). If `--max-errors` left problems out, a last line counts
+/// them: `{"omitted":23}`.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
 

@@ -5,6 +5,10 @@ public struct Tally: Hashable, Sendable {
   public private(set) var records = 0
   public private(set) var errors = 0
   public private(set) var warnings = 0
+  /// The files that were expected to be invalid; they count as files, too.
+  private var invalidFiles = 0
+  /// The records of those files.
+  private var invalidRecords = 0
 
   public init() {}
 
@@ -14,6 +18,41 @@ public struct Tally: Hashable, Sendable {
     records += file.records
     errors += file.errors
     warnings += file.warnings
+    guard file.shouldBeInvalid else { return }
+    invalidFiles += 1
+    invalidRecords += file.records
+  }
+
+  /// `12 records in 3 files decode as User`, for a run without problems.
+  ///
+  /// - Parameters:
+  ///   - models: the names of the models, without those that only had to refuse files.
+  ///   - isStandardInput: whether that is the only input.
+  public func success(as models: [String], isStandardInput: Bool = false) -> String {
+    var lines: [String] = []
+    if !models.isEmpty {
+      let decoded = records - invalidRecords
+      let place = isStandardInput ? "from standard input" : "in \(Counted(files - invalidFiles, "file"))"
+      lines.append(
+        "\(Counted(decoded, "record")) \(place) decode\(decoded == 1 ? "s" : "") as \(Self.words(models))")
+    }
+    if invalidFiles > 0 {
+      let verb = invalidFiles == 1 ? "is" : "are"
+      lines.append("\(Counted(invalidFiles, "file")) \(verb) invalid, as expected")
+    }
+    return lines.joined(separator: "; ")
+  }
+
+  /// The most names of models that a line holds.
+  private static let mostModels = 3
+
+  /// `User`, `User and Song`, `User, Song, Meme and 2 more models`.
+  private static func words(_ models: [String]) -> String {
+    var words = Array(models.prefix(mostModels))
+    let more = models.count - words.count
+    if more > 0 { words.append("\(Counted(more, "more model"))") }
+    guard let last = words.popLast(), !words.isEmpty else { return models.joined() }
+    return words.joined(separator: ", ") + " and " + last
   }
 
   /// `5 problems (3 errors, 2 warnings) in 2 of 5 files (120 records)`; nil if there were no problems.

@@ -31,10 +31,12 @@ enum ArgumentRules {
     }
   }
 
-  /// A check writes no values, and `source` only ever writes the record's own bytes.
+  /// Checks and quiet runs write no values, and `source` only ever writes the record's own bytes.
   private static func checkOutput(_ arguments: Arguments) throws(UsageError) {
     guard let output = arguments.last(.output) else { return }
-    if let check = arguments.last(.check), output.value != OutputFormat.none.rawValue {
+    if let check = arguments.last(.check) ?? arguments.last(.quiet),
+      output.value != OutputFormat.none.rawValue
+    {
       throw .conflict(check, output)
     }
     if let onto = arguments.last(.onto), output.value == OutputFormat.source.rawValue {

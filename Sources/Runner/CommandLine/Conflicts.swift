@@ -4,6 +4,7 @@ import Diagnostics
 enum Conflicts {
   /// `inputs` are the input names on the command line; `-` is standard input.
   static func check(_ settings: Settings, inputs: [String]) throws(UsageError) {
+    try checkQuiet(settings)
     let read = inputs + (settings.onto.map { [$0] } ?? []) + settings.sources
     if settings.sources.contains("-") {
       throw UsageError("option \(Quoted(OptionName.source.long)) cannot read standard input")
@@ -25,6 +26,19 @@ enum Conflicts {
           "\(other) and \(writer) would both be written to \(name(of: destination))",
           hint: "give one of them a file of its own, or none")
       }
+    }
+  }
+
+  /// Checks that nothing else asks for what a quiet run does not write.
+  private static func checkQuiet(_ settings: Settings) throws(UsageError) {
+    guard settings.isQuiet else { return }
+    let quiet = OptionName.quiet.long
+    if settings.progress != .never {
+      throw UsageError("with \(quiet), there is no progress to show")
+    }
+    for (destination, writer) in writers(settings) where destination.isStandardStream {
+      throw UsageError(
+        "with \(quiet), \(writer) cannot go to \(name(of: destination))", hint: "give it a FILE")
     }
   }
 

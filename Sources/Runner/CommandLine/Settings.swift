@@ -18,7 +18,9 @@ struct Settings: Hashable, Sendable {
 
   /// Whether the report is the program's output, in place of values.
   var isCheck = false
-  /// At least one; no two have the same destination.
+  /// Whether nothing is written to standard output or standard error.
+  var isQuiet = false
+  /// No two have the same destination.
   var reports = [ReportRequest(format: .text, destination: .standardError)]
   /// Whether `reports` is the default because no report was asked for.
   var hasDefaultReport = true
@@ -57,14 +59,15 @@ extension Settings {
     jobs = try arguments.number(.jobs, in: 1...1024)
 
     isCheck = arguments.contains(.check)
-    output = try arguments.choice(.output, of: OutputFormat.self) ?? (isCheck ? .none : .swift)
+    isQuiet = arguments.contains(.quiet)
+    output = try arguments.choice(.output, of: OutputFormat.self) ?? (isCheck || isQuiet ? .none : .swift)
     onto = try arguments.file(.onto)
     rejects = try arguments.file(.rejects).map { Destination(typed: $0) }
 
     let standard = isCheck ? Destination.standardOutput : .standardError
     reports = try arguments.reports(standard: standard)
-    hasDefaultReport = reports.isEmpty
-    if reports.isEmpty { reports = [ReportRequest(format: .text, destination: standard)] }
+    hasDefaultReport = reports.isEmpty && !isQuiet
+    if hasDefaultReport { reports = [ReportRequest(format: .text, destination: standard)] }
     maxErrors = try arguments.number(.maxErrors, in: 0...Int.max)
     stopsAtFirstError = arguments.contains(.firstError)
     isStrict = arguments.contains(.strict)
@@ -73,6 +76,7 @@ extension Settings {
     isRedacted = arguments.contains(.redact)
     color = try arguments.choice(.color, of: ColorChoice.self) ?? .auto
     progress = try arguments.choice(.progress, of: ProgressChoice.self) ?? .auto
+    if isQuiet, progress == .auto { progress = .never }
 
     strategies = try arguments.strategies()
     hasKeys = arguments.contains(.keys)

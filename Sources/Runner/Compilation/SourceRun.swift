@@ -26,7 +26,7 @@ struct SourceRun {
     let sources = try SwiftSource.read(settings.sources)
     let runner = try InstalledRunner.find()
     let cache = try CompilationCache(environment)
-    if let warning = cache.warning { Console.complain("\(Version.program): \(warning)") }
+    if let warning = cache.warning, !settings.isQuiet { Console.complain("\(Version.program): \(warning)") }
     let compiler = try SwiftCompiler.find(environment, cacheFolder: cache.compilers)
     try compiler.checkAge()
     let compilation = Compilation(

@@ -19,10 +19,11 @@ extension Emitter {
     }
     // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
     let emptiness: Severity? = settings.unit == .line ? (settings.isStrict ? .error : .warning) : nil
+    let isQuiet = settings.isQuiet
     self.init(
       values: values, rejects: rejects, reports: reports, emptiness: emptiness, progress: progress
     ) {
-      Console.complain("\(Version.program): \($0)")
+      if !isQuiet { Console.complain("\(Version.program): \($0)") }
     }
   }
 

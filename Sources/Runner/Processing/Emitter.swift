@@ -10,7 +10,8 @@ final class Emitter {
   /// The severity of an input without records; nil if that is not reported here.
   private let emptiness: Severity?
   private let progress: ProgressDisplay?
-  private let complain: (String) -> Void
+  /// Tells the user what went wrong with the run itself.
+  let complain: @Sendable (String) -> Void
   private var bytes = 0
   /// Problems that were counted but have no diagnostic.
   private var omitted = Omitted()
@@ -25,13 +26,15 @@ final class Emitter {
   private var isInterrupted = false
 
   /// Whether to stop: nobody reads the values any more, or nothing can be written.
-  var isStopped: Bool { isClosed || isInterrupted || outputs.allSatisfy(\.isGone) }
+  var isStopped: Bool {
+    isClosed || isInterrupted || (!outputs.isEmpty && outputs.allSatisfy(\.isGone))
+  }
 
   private var outputs: [OutputFile] { [values, rejects].compactMap { $0 } + reports.map(\.output) }
 
   init(
     values: OutputFile?, rejects: OutputFile?, reports: [ReportFile], emptiness: Severity? = nil,
-    progress: ProgressDisplay? = nil, complain: @escaping (String) -> Void
+    progress: ProgressDisplay? = nil, complain: @escaping @Sendable (String) -> Void
   ) {
     self.values = values
     self.rejects = rejects
@@ -61,6 +64,7 @@ final class Emitter {
     write(result, of: chunk)
     if chunk.endsInput, !isInterrupted {
       reportEnd(of: chunk)
+      file.shouldBeInvalid = chunk.refusingModel != nil
       finishFile(chunk.input, couldBeRead: chunk.readError == nil)
     }
     flush()

@@ -4,12 +4,12 @@ import JSONCoding
 /// Adds issues to a result, as diagnostics.
 struct IssueReporter {
   private let settings: Settings
-  /// The most diagnostics that any report shows.
+  /// The most diagnostics that any report shows; 0 if there is no report.
   private let mostShown: Int
 
   init(_ settings: Settings) {
     self.settings = settings
-    mostShown = settings.reports.map { settings.limit(of: $0.format) ?? .max }.max() ?? .max
+    mostShown = settings.reports.map { settings.limit(of: $0.format) ?? .max }.max() ?? 0
   }
 
   func severity(of issue: Issue) -> Severity {

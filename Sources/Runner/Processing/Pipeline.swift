@@ -12,7 +12,7 @@ final class Pipeline: Sendable {
   private let crashes = CrashLog()
   private let jobs: Int
   private let makeWorker: @Sendable () -> Worker
-
+  private let complain: @Sendable (String) -> Void
   private let patience: Duration
 
   /// Polling interval for crashed workers, in seconds.
@@ -26,6 +26,7 @@ final class Pipeline: Sendable {
     readAhead = ReadAhead(chunks: 2 * jobs)
     source = ChunkSource(reader, readAhead)
     output = OrderedOutput(emitter, readAhead)
+    complain = emitter.complain
     self.jobs = jobs
     self.patience = patience
     self.makeWorker = makeWorker
@@ -92,7 +93,7 @@ final class Pipeline: Sendable {
       record: slot.position.begun - 1, isSearchingFurther: worker.isSearchingFurther)
     if let message {
       readAhead.close()
-      Console.complain("\(Version.program): \(message)")
+      complain(message)
     }
     threads.resume(at: WorkSlot(WorkSlot.Task(attempt: next, result: task.result)))
   }

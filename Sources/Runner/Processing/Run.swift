@@ -33,7 +33,7 @@ struct Run {
       workerSettings.stored = stored
     }
     session.decode(files, as: model, workerSettings)
-    return session.end()
+    return session.end([model.name])
   }
 
   /// Checks that the model can do what the command line asks of it.

@@ -6,12 +6,14 @@ struct Session {
   private let settings: Settings
   private let emitter: Emitter
   private let progress: ProgressDisplay?
+  private let inputs: [Input]
 
   /// Opens the outputs. `inputs` will be decoded; `alsoRead` names other files that are read.
   ///
   /// - Throws: `UsageError` if an output is one of them, or `CannotOpen`.
   init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = []) throws {
     self.settings = settings
+    self.inputs = inputs
     progress = ProgressDisplay(settings.progress, inputs)
     emitter = try Emitter(settings, progress: progress)
     let read = alsoRead + settings.sources + (settings.onto.map { [$0] } ?? [])
@@ -38,16 +40,25 @@ struct Session {
   }
 
   /// Ends the reports, prints the summary, and returns the exit status.
-  func end() -> ExitStatus {
+  ///
+  /// - Parameter models: the names of the models that the inputs should decode as.
+  func end(_ models: [String] = []) -> ExitStatus {
     emitter.finish()
     progress?.erase()
+    if !settings.isQuiet { sumUp(models) }
+    return Interruption.isRequested ? .interrupted : emitter.status
+  }
+
+  private func sumUp(_ models: [String]) {
     let isInterrupted = Interruption.isRequested
     if let summary = emitter.tally.summary {
       Console.complain(isInterrupted ? "interrupted: \(summary)" : summary)
     } else if isInterrupted {
       let records = emitter.tally.records
       Console.complain("interrupted after \(Counted(records, "record"))")
+    } else if settings.isCheck, emitter.status == .success, Console.isTerminal {
+      let isStandardInput = inputs.map(\.name) == ["-"]
+      Console.complain(emitter.tally.success(as: models, isStandardInput: isStandardInput))
     }
-    return isInterrupted ? .interrupted : emitter.status
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONCoding
 
 /// One run over everything that a `--suite` file names.
@@ -25,6 +26,11 @@ struct SuiteRun {
     let inputs = sections.flatMap(\.inputs)
     try Conflicts.check(settings, inputs: [file] + inputs.map(\.name))
 
+    // What is wrong with the suite itself is said in any case, as with a command line.
+    var settings = settings
+    if suite.sections == nil, settings.isQuiet {
+      settings.reports.append(ReportRequest(format: .text, destination: .standardError))
+    }
     let session = try Session(settings, inputs, alsoRead: [file])
     // The suite appears in reports only if something is wrong with it.
     if !suite.diagnostics.isEmpty { session.report(suite.diagnostics, of: name) }
@@ -32,7 +38,8 @@ struct SuiteRun {
       guard let model = catalog.model(named: section.model) else { continue }
       session.decode(section.inputs, as: model, WorkerSettings(settings))
     }
-    let status = session.end()
+    let valid = sections.filter { $0.inputs.contains { $0.refusingModel == nil } }
+    let status = session.end(valid.map(\.model))
     return suite.sections == nil ? max(.usage, status) : status
   }
 

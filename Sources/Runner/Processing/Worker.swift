@@ -17,6 +17,8 @@ struct Worker {
     self.settings = settings
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
+    // Without a report, a record's first problem is enough.
+    if settings.reports.isEmpty { options.insert(.noPlaceholders) }
     if settings.stopsAtFirstError { options.formUnion([.firstIssueOnly, .noPlaceholders]) }
     self.options = options
     reporter = IssueReporter(settings)

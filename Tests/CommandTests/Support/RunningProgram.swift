@@ -27,10 +27,11 @@ final class RunningProgram {
   private var terminal: Terminal?
   private var shown = Data()
 
-  /// Starts the program in a folder of its own that holds these files, by their paths, and these FIFOs.
+  /// Starts the program in a folder of its own that holds these files, by their paths, and these FIFOs. A terminal of 0
+  /// columns does not know its width.
   init(
     _ words: [String], files: [String: String] = [:], fifos: [String] = [], output: Outlet = .file,
-    errors: Outlet = .file, environment: [String: String] = [:]
+    errors: Outlet = .file, columns: UInt16 = 0, environment: [String: String] = [:]
   ) throws {
     folder = try TemporaryFolder()
     end = ProcessEnd(of: process)
@@ -43,6 +44,7 @@ final class RunningProgram {
     process.standardInput = input
     process.standardOutput = try open(output, named: "output")
     process.standardError = try open(errors, named: "errors")
+    terminal?.resize(columns: columns)
     // A write to a program that has ended is an error here, not the end of the tests.
     ignoreBrokenPipes()
     // The threads of Dispatch block signals, and a process that one of them starts would never see an interrupt.

@@ -24,6 +24,12 @@ final class Terminal {
 
   deinit { close(leader) }
 
+  /// Sets the width that programs see; 0 is unknown.
+  func resize(columns: UInt16) {
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(leader, UInt(TIOCSWINSZ), &size)
+  }
+
   /// Lets the other end be opened, and gives its name.
   private static func unlock(_ leader: Int32) -> String? {
     #if canImport(Darwin)

@@ -24,4 +24,36 @@ import Testing
     }
     #expect(tally.summary == summary)
   }
+
+  @Test(
+    arguments: [
+      ("one", [(1, false)], ["User"], "1 record in 1 file decodes as User"),
+      ("several", [(9, false), (1, false), (2, false)], ["User"], "12 records in 3 files decode as User"),
+      ("none", [(0, false)], ["User"], "0 records in 1 file decode as User"),
+      ("two models", [(1, false), (2, false)], ["a", "b"], "3 records in 2 files decode as a and b"),
+      ("three models", [(3, false)], ["a", "b", "c"], "3 records in 1 file decode as a, b and c"),
+      (
+        "many models", [(4, false)], ["a", "b", "c", "d"],
+        "4 records in 1 file decode as a, b, c and 1 more model"
+      ),
+      (
+        "some should not", [(1, false), (5, true)], ["a"],
+        "1 record in 1 file decodes as a; 1 file is invalid, as expected"
+      ),
+      ("none should", [(1, true), (1, true)], [], "2 files are invalid, as expected"),
+    ] as [(String, [(Int, Bool)], [String], String)])
+  func saysThatAllDecodes(_ name: String, _ files: [(Int, Bool)], _ models: [String], _ line: String) {
+    var tally = Tally()
+    for (records, shouldBeInvalid) in files {
+      tally.add(FinishedFile(name: "a", records: records, shouldBeInvalid: shouldBeInvalid))
+    }
+    #expect(tally.success(as: models) == line)
+  }
+
+  @Test func namesStandardInput() {
+    var tally = Tally()
+    tally.add(FinishedFile(name: "<stdin>", records: 2))
+    #expect(
+      tally.success(as: ["a"], isStandardInput: true) == "2 records from standard input decode as a")
+  }
 }

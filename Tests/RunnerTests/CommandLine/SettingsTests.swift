@@ -27,6 +27,12 @@ import Testing
     Row("-o source meme", Change { $0.output = .source }),
     Row("-o none meme", Change { $0.output = .none }),
     Row("-o json --output=pretty meme", Change { $0.output = .pretty }),
+    Row(
+      "-q meme",
+      Change {
+        $0.isQuiet = true; $0.output = .none; $0.reports = []; $0.hasDefaultReport = false
+        $0.progress = .never
+      }),
     Row("--onto old.json song", Change { $0.onto = "old.json" }),
     Row(
       "-l --rejects bad song",

@@ -5,6 +5,14 @@ enum Destination: Hashable, Sendable {
   /// A path as typed.
   case file(String)
 
+  /// Whether it is standard output or standard error, also by the name of its device.
+  var isStandardStream: Bool {
+    switch self {
+    case .standardOutput, .standardError: true
+    case .file(let name): name == "/dev/stdout" || name == "/dev/stderr"
+    }
+  }
+
   /// A file, or standard output if the name is `-`.
   init(typed name: String) {
     self = name == "-" ? .standardOutput : .file(name)

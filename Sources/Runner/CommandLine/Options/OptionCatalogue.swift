@@ -18,7 +18,7 @@ struct OptionCatalogue: Sendable {
   static let standard = OptionCatalogue([
     .lines, .each, .filesFrom, .null, .standardInputName, .jobs,
     .output, .onto, .rejects,
-    .check, .suite, .report, .maxErrors, .firstError, .unread, .strict, .redact, .color, .progress,
+    .check, .quiet, .suite, .report, .maxErrors, .firstError, .unread, .strict, .redact, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats,
     .source, .swiftVersion, .swiftcFlag,
     .list, .describe, .sample, .help, .version, .completions, .man,

@@ -12,6 +12,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case rejects
 
   case check
+  case quiet
   case report
   case maxErrors = "max-errors"
   case suite

@@ -5,7 +5,14 @@ extension Option {
     .check, short: "c", group: .reports,
     help: "write no values, only the report, to standard output",
     details: [
-      "If everything decodes, nothing is written unless the report format requires it."
+      "If everything decodes, nothing is written to standard output unless the report format requires it. If standard error is a terminal, a line there says how many records decode."
+    ])
+
+  static let quiet = Option(
+    .quiet, short: "q", group: .reports,
+    help: "write nothing: the exit status is the result",
+    details: [
+      "Nothing goes to standard output or standard error, not even what cannot be read or written; only a wrong command line is explained. Reports with a FILE and rejected records are still written."
     ])
 
   static let suite = Option(

@@ -14,7 +14,7 @@ import Testing
   @Test func lettersAreThoseOfTheContract() {
     let letters = options.compactMap { option in option.short.map { "\($0) \(option.name.rawValue)" } }
     #expect(
-      Set(letters) == ["l lines", "0 null", "j jobs", "o output", "c check", "r report", "h help"])
+      Set(letters) == ["l lines", "0 null", "j jobs", "o output", "c check", "q quiet", "r report", "h help"])
   }
 
   /// Looked up through the parser: another option's value, or no value at all, would be refused in other words.

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+/// What people see who run the program in a terminal: excerpts as wide as it is, and a word when all is well.
+struct TerminalTests {
+  private static let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"# + "\n"
+
+  /// Runs the program with its standard error on a terminal; returns what that shows, without colors.
+  private func shown(
+    _ words: [String], files: [String: String] = [:], input: String = "", columns: UInt16 = 0,
+    environment: [String: String] = [:]
+  ) async throws -> (lines: [String], status: Int32?) {
+    let program = try RunningProgram(
+      words + ["--progress=never", "--color=never"], files: files, errors: .terminal, columns: columns,
+      environment: environment)
+    try program.feed(input)
+    try program.endInput()
+    let status = await program.status()
+    let lines = program.errors.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
+    return (lines, status)
+  }
+
+  @Test(arguments: [
+    (40, nil, 40), (200, nil, 200), (0, "60", 60), (0, nil, 80), (50, "60", 50), (0, "x", 80),
+  ])
+  func excerptsAreAsWideAsTheTerminal(_ columns: UInt16, _ variable: String?, _ expected: Int) async throws {
+    let long = String(repeating: "a", count: 300)
+    let (lines, status) = try await shown(
+      ["meme"], input: "{\"caption\":\"\(long)\",\"image\":1,\"id\":\"\(long)\"}", columns: columns,
+      environment: variable.map { ["COLUMNS": $0] } ?? [:])
+    #expect(status == 1)
+    let excerpts = lines.filter { $0.hasPrefix("1 |") || $0.hasPrefix("  |") }
+    #expect(excerpts.count == 4)
+    #expect(excerpts.map(\.count).max() == expected)
+  }
+
+  @Test(
+    arguments: [
+      (["-c", "meme", "a", "b"], "2 records in 2 files decode as meme"),
+      (["-lc", "meme"], "3 records from standard input decode as meme"),
+      (["-lc", "meme", "--stdin-name", "x"], "3 records from standard input decode as meme"),
+      (["-lc", "meme", "-", "a"], "4 records in 2 files decode as meme"),
+      (
+        ["-c", "--suite", "suite"],
+        "3 records in 3 files decode as meme and json; 1 file is invalid, as expected"
+      ),
+      (["-lc", "-r", "json=report", "meme", "a"], "1 record in 1 file decodes as meme"),
+    ])
+  func aCheckSaysThatAllDecodes(_ words: [String], _ line: String) async throws {
+    let suite = #"{"meme":{"valid":["a"],"invalid":["bad"]},"json":["a","b"]}"#
+    let (lines, status) = try await shown(
+      words, files: ["a": Self.meme, "b": Self.meme, "bad": "{}", "suite": suite],
+      input: String(repeating: Self.meme, count: 3))
+    #expect(status == 0)
+    #expect(lines == [line])
+  }
+
+  @Test(arguments: [
+    (["meme", "a"], []), (["-qc", "meme", "a"], []), (["-q", "meme", "bad"], []),
+    (["-q", "meme", "gone"], []),
+    (["-c", "meme", "a", "--unread=warn"], ["1 warning in 1 file (1 record)"]),
+    (["-c", "meme", "bad"], ["3 problems in 1 file (1 record)"]),
+  ])
+  func otherRunsDoNot(_ words: [String], _ expected: [String]) async throws {
+    let meme = Self.meme.replacing("}", with: ",\"more\":1}")
+    let (lines, _) = try await shown(words, files: ["a": meme, "bad": "{}"])
+    #expect(lines == expected)
+  }
+}
