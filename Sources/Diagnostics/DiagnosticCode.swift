@@ -13,6 +13,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case duplicateKey = "duplicate-key"
   case byteOrderMark = "byte-order-mark"
   case encodingFailed = "encoding-failed"
+  case missingPath = "missing-path"
   case unreadableInput = "unreadable-input"
   case `internal` = "internal"
 }

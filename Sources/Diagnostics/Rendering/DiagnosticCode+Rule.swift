@@ -16,6 +16,7 @@ extension DiagnosticCode {
     case .duplicateKey: "An object has the same key twice; the first value is used."
     case .byteOrderMark: "The text begins with a byte order mark, which is skipped."
     case .encodingFailed: "The decoded value could not be encoded."
+    case .missingPath: "The path to the records leads nowhere."
     case .unreadableInput: "The input could not be read."
     case .internal: "The model's own code, or the tool itself, crashed on this input."
     }

@@ -38,6 +38,9 @@ struct HelpWording {
       return nearest(of: members).map {
         "the object has an unread key \(Quoted.name($0.name)) at \(place($0.range))"
       }
+    case .otherNames(let names):
+      guard !isRedacted, case .missingPath(let start, let count) = issue.kind else { return nil }
+      return MissingPathWording.help(start, names: names, count: count)
     case .convertedKey(let member, let converted, let isSnakeCase):
       if isRedacted, issue.isMissingKeyPayloads { return nil }
       let strategy = isSnakeCase ? "--keys snake" : "the strategy for keys"
@@ -65,7 +68,7 @@ struct HelpWording {
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
       case .elementFits(let range): (range, "the element that would fit")
       case .memberFits(let member): (member.range, "the object's only member")
-      case .contentsFit, .absenceFits, .moreMayHide: nil
+      case .contentsFit, .absenceFits, .moreMayHide, .otherNames: nil
       }
     }
   }

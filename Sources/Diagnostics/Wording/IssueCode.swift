@@ -14,6 +14,7 @@ extension Issue {
     case .unreadKey: .unreadKey
     case .byteOrderMark: .byteOrderMark
     case .encodingFailed: .encodingFailed
+    case .missingPath: .missingPath
     }
   }
 

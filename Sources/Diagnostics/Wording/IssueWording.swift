@@ -10,7 +10,7 @@ public struct IssueWording {
   public init(_ source: RecordSource, isRedacted: Bool = false) {
     self.source = source
     self.isRedacted = isRedacted
-    lines = LineTable(source.text, source.range, first: source.start)
+    lines = source.lines ?? LineTable(source.text, source.range, first: source.start)
   }
 
   public func diagnostic(_ issue: Issue, severity: Severity) -> Diagnostic {
@@ -20,7 +20,7 @@ public struct IssueWording {
       file: source.file, place: place(marked), record: source.number, severity: severity, code: issue.code,
       message: message(of: issue) + (attempts.reason.map { " (\($0))" } ?? ""), path: path(of: issue))
     switch issue.kind {
-    case .typeMismatch, .valueNotFound, .keyNotFound, .numberOutOfRange, .dataCorrupted:
+    case .typeMismatch, .valueNotFound, .keyNotFound, .numberOutOfRange, .dataCorrupted, .missingPath:
       diagnostic.expected = issue.expectedWords
       diagnostic.found = issue.found?.words(isRedacted: isRedacted)
     default: break
@@ -71,6 +71,8 @@ public struct IssueWording {
       return isRedacted ? "the model cannot encode the value" : "cannot encode: " + Quoted.cut(words, to: 500)
     case .byteOrderMark:
       return "byte order mark before the JSON text, skipped"
+    case .missingPath(let start, let count):
+      return MissingPathWording.message(start, count: count, found: issue.found, isRedacted: isRedacted)
     }
   }
 
@@ -105,7 +107,9 @@ public struct IssueWording {
     let path = source.path + issue.path
     guard isRedacted else { return path }
     return path.enumerated().map { index, component in
-      let isPayloads = index < source.path.count || issue.payloadNames.contains(index - source.path.count)
+      let isPayloads =
+        index < source.path.count
+        ? !source.ownNames.contains(index) : issue.payloadNames.contains(index - source.path.count)
       if case .member = component, isPayloads { return .member("*") }
       return component
     }

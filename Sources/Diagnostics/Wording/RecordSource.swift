@@ -15,6 +15,10 @@ public struct RecordSource {
   public var number: Int?
   /// The path from the input's top value to the record, if the record is an element of it.
   public var path: [PathComponent]
+  /// The indexes in ``path`` of names that do not come from the payload, because the user has spelled them.
+  public var ownNames: Set<Int> = []
+  /// The line table of ``range``, if it is known: records of one text share it.
+  public var lines: LineTable?
 
   public init(
     file: String, text: Text, range: SourceRange, offset: Int = 0,

@@ -145,18 +145,11 @@ extension DecodingContext {
       if strategies.convertsKeys, let name = convertedNames(of: node).index(of: key.stringValue) {
         return name + 1
       }
-      let name = lookUp(key.stringValue, in: node)
+      let name = document.lookUp(key.stringValue, in: node)
       return name == 0 ? nil : name + 1
     }
     guard let place = key.intValue, place >= 0, place < entry.end else { return nil }
-    var child = node + 1
-    var passed = 0
-    // Continues from the last path computed, if it leads through this array.
-    if let step = document.lastSteps.first(where: { $0.opening == node }), step.position <= place {
-      (child, passed) = (step.child, step.position)
-    }
-    for _ in passed..<place { child = document.next(after: child) }
-    return child
+    return document.element(place, of: node)
   }
 
   // MARK: - Repair

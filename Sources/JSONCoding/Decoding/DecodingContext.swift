@@ -58,7 +58,13 @@ final class DecodingContext: @unchecked Sendable {
     beginDocument()
   }
 
-  /// Resets the context for the text that the document has just parsed.
+  /// Makes the value at `node` of another document the top value, which is decoded next.
+  func load(_ whole: Document, valueAt node: Int, takesIndex: Bool) {
+    document.load(whole, valueAt: node, takesIndex: takesIndex)
+    beginDocument()
+  }
+
+  /// Resets the context for the document's new text.
   private func beginDocument() {
     bytes = document.bytes
     entries = document.entries
@@ -161,33 +167,12 @@ final class DecodingContext: @unchecked Sendable {
 
   @inline(never)
   private func findSlowly(_ name: String, in object: Int) -> Int {
-    let index = lookUp(name, in: object)
+    let index = document.lookUp(name, in: object)
     if index > 0 {
       entries.with(index) { $0.flags.insert(.requested) }
       entries.with(Int(entries[unchecked: object].link) - 1) { $0.start = UInt32(truncatingIfNeeded: index) }
     }
     return index
-  }
-
-  /// The index of the object's name that equals `name` as a Swift string, or 0. Does not mark the name.
-  func lookUp(_ name: String, in object: Int) -> Int {
-    let opening = entries[unchecked: object]
-    if Int(opening.end) > NameTable.smallObject {
-      let table = document.table(of: object)
-      return table.find(NameHash.ofThisRun.hash(name)) { isName($0, name) } ?? 0
-    }
-    var index = object + 1
-    while index < Int(opening.link) - 1 {
-      if isName(index, name) { return index }
-      index = document.next(after: index + 1)
-    }
-    return 0
-  }
-
-  private func isName(_ index: Int, _ name: String) -> Bool {
-    let entry = entries[unchecked: index]
-    return !entry.flags.contains(.hidden)
-      && EscapedString.unescaped(in: bytes, entry.range, flags: entry.flags) == name
   }
 }
 

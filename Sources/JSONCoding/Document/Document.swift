@@ -16,7 +16,7 @@ final class Document {
   /// The arrays and objects that are open while parsing, by depth.
   let levels: UncheckedBuffer<OpenContainer>
   /// The indexes of a duplicate name and of the first name of the same object that equals it.
-  @exclusivity(unchecked) private(set) var duplicates: [(first: Int, second: Int)] = []
+  @exclusivity(unchecked) var duplicates: [(first: Int, second: Int)] = []
   /// Whether a UTF-8 byte order mark precedes ``range``.
   @exclusivity(unchecked) private(set) var hasByteOrderMark = false
   @exclusivity(unchecked) private var tables: [Int: NameTable] = [:]

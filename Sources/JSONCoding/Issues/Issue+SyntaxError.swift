@@ -5,3 +5,11 @@ extension Issue {
     payloadNames = Set(error.path.indices)
   }
 }
+
+extension TrailingCommas {
+  var issues: [Issue] {
+    var issues = errors.map { Issue($0) }
+    if isIncomplete { issues[issues.count - 1].hints.append(.moreMayHide) }
+    return issues
+  }
+}

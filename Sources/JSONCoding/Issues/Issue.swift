@@ -18,6 +18,9 @@ public struct Issue: Sendable {
     case encodingFailed(String)
     /// The text begins with a UTF-8 byte order mark, which was skipped.
     case byteOrderMark
+    /// The path to the records, of which this is the start, ends at this value: its last step leads nowhere. `count` is
+    /// the number of elements or members of the value, if it is an array or object.
+    case missingPath(PathExpression, count: Int)
   }
 
   /// Why a value of the right kind was refused.
@@ -79,6 +82,8 @@ public struct Issue: Sendable {
     case moreMayHide
     /// The value is null, and the model would accept the record without its key.
     case absenceFits
+    /// Names of members of the object at which a path ends. There may be more.
+    case otherNames([String])
     /// The object has the missing key's name, but the key strategy, snake case or a custom one, converts that name.
     case convertedKey(Member, into: String, isSnakeCase: Bool)
   }

@@ -45,7 +45,11 @@ extension DecodingContext {
       try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
     } catch {
       let entry = entries[unchecked: place.node]
-      let corruption = Issue.Corruption.embeddedSyntax(error.moved(in: bytes, entry.range))
+      let moved = error.moved { range in
+        func outer(_ offset: Int) -> Int { EscapedString.raw(of: offset, in: bytes, entry.range).raw }
+        return SourceRange(start: outer(range.start), end: outer(range.end))
+      }
+      let corruption = Issue.Corruption.embeddedSyntax(moved)
       return try failCorrupted(EmbeddedJSON<Value>.self, corruption, at: place).value
     }
     let inner = DecodingContext(
@@ -65,17 +69,6 @@ extension DecodingContext {
     } catch let error as NumberError {
       throw error.decodingError
     }
-  }
-}
-
-extension SyntaxError {
-  /// The error with its offsets moved to the outer text, in which `string` is the range of the escaped inner text.
-  fileprivate func moved(in bytes: UncheckedBuffer<UInt8>, _ string: SourceRange) -> SyntaxError {
-    var moved = self
-    func outer(_ offset: Int) -> Int { EscapedString.raw(of: offset, in: bytes, string).raw }
-    moved.range = SourceRange(start: outer(range.start), end: outer(range.end))
-    moved.opening = opening.map(outer)
-    return moved
   }
 }
 

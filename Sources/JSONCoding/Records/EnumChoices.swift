@@ -83,7 +83,7 @@ struct EnumChoices {
         if isKey(name, of: choices.type) { names.known.append(name) } else { names.unknown.append(name) }
       }
     } else {
-      names.known = choices.values.filter { context.lookUp($0, in: object) > 0 }
+      names.known = choices.values.filter { context.document.lookUp($0, in: object) > 0 }
       let known = Set(names.known)
       names.unknown = firstNames(of: object, known.count + Issue.CaseNames.most).filter {
         !known.contains($0)

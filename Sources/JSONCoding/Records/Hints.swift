@@ -63,7 +63,8 @@ struct Hints {
   /// The hint that the object has the missing key's name, but that the key strategy converts it; nil otherwise.
   private func convertedKey(of object: Int, _ issue: Issue) -> Issue.Hint? {
     guard context.strategies.convertsKeys, context.document.kind(of: object) == .object,
-      let key = issue.codingPath.last?.stringValue, case let name = context.lookUp(key, in: object), name > 0
+      let key = issue.codingPath.last?.stringValue, case let name = context.document.lookUp(key, in: object),
+      name > 0
     else { return nil }
     let path = context.codingPath(to: NodePlace(object))
     let converted = ConvertedNames.convert(key, at: path, context.strategies.keys)

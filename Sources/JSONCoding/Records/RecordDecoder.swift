@@ -94,6 +94,25 @@ public final class RecordDecoder {
     } catch {
       return issues(type, context, after: error, text, range, options)
     }
+    return issues(type, context, options, use: use)
+  }
+
+  /// The issues of one value of a text that a ``PartFinder`` has parsed. If it decodes, `use` is called with the value.
+  ///
+  /// The issues' ranges are in the part's own text, and their paths begin at the value: see ``Part/inWhole(_:)``.
+  public func issues<Value: Decodable>(
+    _ type: Value.Type, from part: Part, _ options: Options = [], use: (Value) -> Void
+  ) -> [Issue] {
+    let context = unusedContext()
+    context.load(part.source.document, valueAt: part.node, takesIndex: part.takesIndex)
+    return issues(type, context, options, use: use)
+  }
+
+  /// The issues of the document that the context has taken in.
+  @inline(__always)
+  private func issues<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, _ options: Options, use: (Value) -> Void
+  ) -> [Issue] {
     var issues: [Issue] = []
     do {
       use(try context.value(type, at: 0, in: .same))
@@ -228,13 +247,5 @@ extension SyntaxError {
     .dataCorrupted(
       DecodingError.Context(
         codingPath: [], debugDescription: "The given data was not valid JSON.", underlyingError: self))
-  }
-}
-
-extension TrailingCommas {
-  fileprivate var issues: [Issue] {
-    var issues = errors.map { Issue($0) }
-    if isIncomplete { issues[issues.count - 1].hints.append(.moreMayHide) }
-    return issues
   }
 }

@@ -32,6 +32,9 @@ struct RecordWorker {
   /// Returns the issues of the record, including one for a value that cannot be encoded.
   let process: (Text, SourceRange, RecordDecoder.Options, inout [UInt8]) -> [Issue]
 
+  /// Does the same with one value of a text. The issues are those of the whole text.
+  let processPart: (Part, RecordDecoder.Options, inout [UInt8]) -> [Issue]
+
   /// Whether it is searching for further problems of a record. Another thread may ask once this one has been stopped.
   let isSearchingFurther: () -> Bool
 
@@ -52,29 +55,34 @@ struct RecordWorker {
     }
     let isApplying = settings.stored != nil
     let format = settings.output
+    let writeResult = { [applied] (decoded: Value, output: inout [UInt8], failure: inout (any Error)?) in
+      guard format != .none, format != .source else { return }
+      do {
+        if isApplying {
+          try write(applied(decoded), as: format, to: &output, printer, encoder, encode)
+        } else {
+          try write(decoded, as: format, to: &output, printer, encoder, encode)
+        }
+      } catch let error {
+        failure = error
+      }
+    }
     let process = {
-      [applied]
-      (
-        text: Text, range: SourceRange, options: RecordDecoder.Options, output: inout [UInt8]
-      ) -> [Issue] in
+      (text: Text, range: SourceRange, options: RecordDecoder.Options, output: inout [UInt8]) -> [Issue] in
       var failure: (any Error)?
       // No optional of the value's type here: the runtime would look it up in its tables for every record.
-      var issues = decoder.issues(type, from: text, range, options) { decoded in
-        guard format != .none, format != .source else { return }
-        do {
-          if isApplying {
-            try write(applied(decoded), as: format, to: &output, printer, encoder, encode)
-          } else {
-            try write(decoded, as: format, to: &output, printer, encoder, encode)
-          }
-        } catch {
-          failure = error
-        }
-      }
+      var issues = decoder.issues(type, from: text, range, options) { writeResult($0, &output, &failure) }
       if let failure { issues.append(decoder.issue(for: failure)) }
       return issues
     }
-    return RecordWorker(process: process, isSearchingFurther: { decoder.isSearchingFurther })
+    let processPart = { (part: Part, options: RecordDecoder.Options, output: inout [UInt8]) -> [Issue] in
+      var failure: (any Error)?
+      var issues = decoder.issues(type, from: part, options) { writeResult($0, &output, &failure) }
+      if let failure { issues.append(decoder.issue(for: failure)) }
+      return part.inWhole(issues)
+    }
+    return RecordWorker(
+      process: process, processPart: processPart, isSearchingFurther: { decoder.isSearchingFurther })
   }
 
   private static func write<Value>(

@@ -4,6 +4,8 @@ import JSONCoding
 /// How records are read, decoded, written and reported: every option's value, typed or default, ready to use.
 struct Settings: Hashable, Sendable {
   var unit = RecordUnit.text
+  /// The path from the unit's top value to the values that are decoded; nil for the top value itself.
+  var at: PathExpression?
   /// What reports call standard input.
   var standardInputName = "<stdin>"
   /// The number of worker threads; nil means one for each core.
@@ -55,6 +57,12 @@ extension Settings {
   init(_ arguments: Arguments) throws(UsageError) {
     if arguments.contains(.each) { unit = .element }
     if arguments.contains(.lines) { unit = .line }
+    at = try arguments.path()
+    if at?.steps.isEmpty == true { at = nil }
+    if unit == .element, let path = at {
+      at = PathExpression(path.steps + [PathExpression.Step(.each)])
+      unit = .text
+    }
     standardInputName = try arguments.texts(.standardInputName).last ?? standardInputName
     jobs = try arguments.number(.jobs, in: 1...1024)
 

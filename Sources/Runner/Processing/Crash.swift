@@ -34,9 +34,12 @@ struct Crash: Hashable, Sendable {
   let whileSearchingFurther: Bool
 
   /// The crash as a problem of the record.
-  func diagnostic(_ source: RecordSource, isRedacted: Bool) -> Diagnostic {
-    let start = (source.range.start..<source.range.end).first { source.text.byte(at: $0) > 0x20 }
-    let range = SourceRange(at: start ?? source.range.start)
+  ///
+  /// - Parameter record: the record's bytes, if they are not all of the source's.
+  func diagnostic(_ source: RecordSource, record: SourceRange? = nil, isRedacted: Bool) -> Diagnostic {
+    let record = record ?? source.range
+    let start = (record.start..<record.end).first { source.text.byte(at: $0) > 0x20 }
+    let range = SourceRange(at: start ?? record.start)
     let issue = Issue(topLevel: .dataCorrupted(.thrown("")), range: range)
     var diagnostic = IssueWording(source, isRedacted: isRedacted).diagnostic(issue, severity: .error)
     diagnostic.code = DiagnosticCode.internal

@@ -42,7 +42,9 @@ struct IssueReporter {
     result.add(words.diagnostic(found.issue, severity: severity(of: found.issue)))
   }
 
-  func add(_ crash: Crash, of source: RecordSource, to result: ChunkResult) {
-    result.add(crash.diagnostic(source, isRedacted: settings.isRedacted))
+  func add(
+    _ crash: Crash, of source: RecordSource, record: SourceRange? = nil, to result: ChunkResult
+  ) {
+    result.add(crash.diagnostic(source, record: record, isRedacted: settings.isRedacted))
   }
 }

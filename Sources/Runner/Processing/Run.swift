@@ -53,6 +53,7 @@ struct Run {
   private func loadStored(_ path: String, _ workerSettings: WorkerSettings, _ session: Session) -> Data? {
     var settings = settings
     settings.unit = .text
+    settings.at = nil
     settings.output = .none
     var workerSettings = workerSettings
     workerSettings.output = .none

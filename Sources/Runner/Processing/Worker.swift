@@ -3,18 +3,21 @@ import JSONCoding
 
 /// Decodes chunks of records of one model, one after the other, on one thread.
 struct Worker {
-  private let worker: RecordWorker
-  private let settings: Settings
-  private let options: RecordDecoder.Options
-  private let reporter: IssueReporter
+  let worker: RecordWorker
+  let settings: Settings
+  let options: RecordDecoder.Options
+  let reporter: IssueReporter
+  /// Finds the values to decode; nil if they are the records themselves.
+  let finder: PartFinder?
 
   /// Once a chunk has this many diagnostics, its results so far are written: a chunk of two-byte lines can have a
   /// hundred thousand.
-  private static let mostDiagnostics = 1000
+  static let mostDiagnostics = 1000
 
   init(_ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings) {
     worker = model.makeWorker(workerSettings)
     self.settings = settings
+    finder = settings.at.map { PartFinder($0) }
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
     // Without a report, a record's first problem is enough.
@@ -42,6 +45,10 @@ struct Worker {
         if !attempt.isRetry {
           reporter.add([.byteOrderMark(at: 0)], of: chunk.source(of: record, number: nil), to: result)
         }
+        continue
+      }
+      if let finder {
+        decodeParts(of: record, &number, finder, attempt, position, into: result, makeRoom)
         continue
       }
       defer { number += 1 }
@@ -118,12 +125,12 @@ struct Worker {
     reporter.add(crash, of: chunk.source(of: record, number: result.records - 1), to: result)
   }
 
-  private func reject(_ record: ChunkRecord, of chunk: Chunk, to result: ChunkResult) {
+  func reject(_ record: ChunkRecord, of chunk: Chunk, to result: ChunkResult) {
     if settings.rejects != nil { append(record.raw, of: chunk.text, to: &result.rejects) }
   }
 
   /// Appends the record's own bytes, and a newline if they do not end in one.
-  private func append(_ range: SourceRange, of text: Text, to output: inout RecordBytes) {
+  func append(_ range: SourceRange, of text: Text, to output: inout RecordBytes) {
     text.withBytes(range) { output.bytes.append(contentsOf: $0) }
     if output.bytes.last != UInt8(ascii: "\n") { output.bytes.append(UInt8(ascii: "\n")) }
     output.endRecord()

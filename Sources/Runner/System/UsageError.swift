@@ -2,7 +2,7 @@
 struct UsageError: Error, Hashable, Sendable {
   /// Lower case, no full stop, free of control characters.
   let message: String
-  /// One line saying what to do about it; empty if the message says so itself.
+  /// What to do about it, or where the mistake is; empty if the message says so itself.
   let hint: String
 
   init(_ message: String, hint: String = UsageError.help) {

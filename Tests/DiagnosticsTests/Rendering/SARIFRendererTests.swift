@@ -9,7 +9,7 @@ import Testing
       lines.suffix(4) == [
         #"{"ruleId":"type-mismatch","ruleIndex":0,"level":"error","message":{"text":"expected Int, found string \"2\"\nhelp: the string would convert to 2"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"fixtures/a.json"},"region":{"startLine":1,"startColumn":7,"endLine":1,"endColumn":10}},"logicalLocations":[{"fullyQualifiedName":"/id"}]}]},"#,
         #"{"ruleId":"duplicate-key","ruleIndex":10,"level":"warning","message":{"text":"the key \"id\" comes twice"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"fixtures/b.json"},"region":{"startLine":2,"startColumn":3,"endLine":2,"endColumn":3}},"logicalLocations":[{"fullyQualifiedName":"/3"}]}]},"#,
-        #"{"ruleId":"unreadable-input","ruleIndex":13,"level":"error","message":{"text":"no such file"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"gone.json"}}}]}"#,
+        #"{"ruleId":"unreadable-input","ruleIndex":14,"level":"error","message":{"text":"no such file"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"gone.json"}}}]}"#,
         "]}]}",
       ])
   }

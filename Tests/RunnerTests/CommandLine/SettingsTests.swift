@@ -15,6 +15,8 @@ import Testing
     Row("meme", Change { _ in }),
     Row("-l meme", Change { $0.unit = .line }),
     Row("--each meme", Change { $0.unit = .element }),
+    Row("--at .a[] meme", Change { $0.at = PathExpression([.init(.member("a")), .init(.each)]) }),
+    Row("--at .a --at . meme", Change { $0.at = nil }),
     Row("--stdin-name a.json meme", Change { $0.standardInputName = "a.json" }),
     Row("-j 1 meme", Change { $0.jobs = 1 }),
     Row("-j1024 meme", Change { $0.jobs = 1024 }),

@@ -36,10 +36,12 @@ enum JQPath {
     }
   }
 
-  private static func append(_ name: String, to output: inout String) {
+  /// - Parameter whole: whether a long name is not cut.
+  static func append(_ name: String, whole: Bool = false, to output: inout String) {
     output.append(".")
     let scalars = name.unicodeScalars
-    if let cut = scalars.index(scalars.startIndex, offsetBy: longestName, limitedBy: scalars.endIndex),
+    if !whole,
+      let cut = scalars.index(scalars.startIndex, offsetBy: longestName, limitedBy: scalars.endIndex),
       cut < scalars.endIndex
     {
       JSONText.append(String(scalars[..<cut]) + "…", to: &output)

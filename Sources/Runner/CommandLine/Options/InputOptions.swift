@@ -13,6 +13,15 @@ extension Option {
       "The document may be of any size because it is read as a stream. Paths begin with the element: .[3].title, .ant00.icon_uri. Duplicate names in the top-level object are not reported: every member is a record."
     ])
 
+  static let at = Option(
+    .at, value: OptionValue("PATH", .text), group: .input,
+    help: "decode the values at PATH of each record, such as .data or .items[]",
+    details: [
+      "PATH is a path of jq: .data.user, .items[], .items[0], .items[-1], .\"odd name\", .[\"odd name\"], .log.entries[].response.content.text | fromjson. Every value it leads to is a record, and problems have the lines, columns and paths of the whole. fromjson goes on in the JSON text that a string holds.",
+      "Where PATH leads nowhere, that is a problem of its own, reported at the last value on the path. A question mark after a step makes it none: .users[].name?. If a name is twice in an object, the first one counts, as for models.",
+      "Where every line is a record, PATH begins at each line, and a line is rejected whole if one of its values does not decode. Where every element is a record, PATH leads to the array or object whose elements or values these are.",
+    ])
+
   static let filesFrom = Option(
     .filesFrom, value: OptionValue("FILE", .file), group: .input,
     help: "read the input names from FILE, one per line (-: standard input)",

@@ -16,7 +16,7 @@ struct OptionCatalogue: Sendable {
 
   /// Every option of this release.
   static let standard = OptionCatalogue([
-    .lines, .each, .filesFrom, .null, .standardInputName, .jobs,
+    .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs,
     .output, .onto, .rejects,
     .check, .quiet, .suite, .report, .maxErrors, .firstError, .unread, .strict, .redact, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats,

@@ -2,6 +2,7 @@
 enum OptionName: String, CaseIterable, Hashable, Sendable {
   case lines
   case each
+  case at
   case filesFrom = "files-from"
   case null
   case standardInputName = "stdin-name"

@@ -1,0 +1,20 @@
+import JSONCoding
+
+extension JQPath {
+  /// A path expression as jq reads it: `.items[].body | fromjson | .id`.
+  static func string(_ expression: PathExpression) -> String {
+    var text = ""
+    for step in expression.steps {
+      switch step.kind {
+      case .member(let name): append(name, whole: true, to: &text)
+      case .index(let index): text += (text.isEmpty || text.hasSuffix(" ") ? "." : "") + "[\(index)]"
+      case .each: text += (text.isEmpty || text.hasSuffix(" ") ? "." : "") + "[]"
+      case .fromJSON: text += (text.isEmpty ? "" : text.hasSuffix(" ") ? "" : " | ") + "fromjson"
+      }
+      if step.isOptional { text += "?" }
+      if step.kind == .fromJSON { text += " | " }
+    }
+    if text.hasSuffix(" | ") { text.removeLast(3) }
+    return text.isEmpty ? "." : text
+  }
+}

@@ -1,0 +1,37 @@
+import JSONCoding
+
+/// What to say where a path to the records leads nowhere.
+enum MissingPathWording {
+  /// - Parameters:
+  ///   - start: the path up to the step that leads nowhere, this step included.
+  ///   - count: the number of elements or members of the value at which it ends.
+  static func message(
+    _ start: PathExpression, count: Int, found: Issue.Found?, isRedacted: Bool
+  ) -> String {
+    let words = found?.words(isRedacted: isRedacted) ?? "nothing"
+    let reason =
+      switch start.steps.last?.kind {
+      case .member(let name) where found == .object: "the object has no key \(Quoted.name(name))"
+      case .member(let name): "expected an object with the key \(Quoted.name(name)), found \(words)"
+      case .index where found == .array: "the array has \(Counted(count, "element"))"
+      case .index: "expected an array, found \(words)"
+      case .fromJSON: "expected a string that holds a JSON text, found \(words)"
+      case .each, nil: "expected an array or object, found \(words)"
+      }
+    return "the path \(JQPath.string(start)) leads nowhere: \(reason)"
+  }
+
+  /// The most names that a help line lists.
+  private static let mostNames = 6
+
+  /// What the object has instead of the missing key.
+  static func help(_ start: PathExpression, names: [String], count: Int) -> String? {
+    guard case .member(let name)? = start.steps.last?.kind, !names.isEmpty else { return nil }
+    if let near = NearestName.find(name, in: names) { return "the object has the key \(Quoted.name(near))" }
+    let shown = names.prefix(mostNames).map { Quoted.name($0) }
+    let more = count - shown.count
+    if more > 0 { return "the object has the keys \(shown.joined(separator: ", ")) and \(more) more" }
+    guard let last = shown.last, shown.count > 1 else { return "the object has only the key \(shown[0])" }
+    return "the object has the keys \(shown.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}

@@ -1,0 +1,40 @@
+/// A path to values in a JSON text, step by step, as jq writes it: `.items[].body | fromjson | .id`.
+public struct PathExpression: Hashable, Sendable {
+  public struct Step: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+      /// To the value of an object's member with this name.
+      case member(String)
+      /// To an array's element with this 0-based index; -1 is the last element.
+      case index(Int)
+      /// To every element of an array, or every value of an object.
+      case each
+      /// Into the JSON text that a string holds.
+      case fromJSON
+    }
+
+    public var kind: Kind
+    /// Whether nothing is wrong if the step leads nowhere.
+    public var isOptional: Bool
+
+    public init(_ kind: Kind, isOptional: Bool = false) {
+      self.kind = kind
+      self.isOptional = isOptional
+    }
+  }
+
+  /// Empty for the top value.
+  public var steps: [Step]
+
+  public init(_ steps: [Step]) {
+    self.steps = steps
+  }
+
+  /// Whether the path may lead to more than one value.
+  public var mayBranch: Bool { steps.contains { $0.kind == .each } }
+
+  /// The indexes, in the path to any of the values, of the names that the expression itself spells.
+  public var ownNames: Set<Int> {
+    let components = steps.filter { $0.kind != .fromJSON }
+    return Set(components.indices.filter { if case .member = components[$0].kind { true } else { false } })
+  }
+}

@@ -1,0 +1,48 @@
+/// A value at the end of a path, to be decoded as a record, or the place where the path ends too early.
+///
+/// It is valid until ``PartFinder`` goes on to the next one.
+public struct Part {
+  let source: PartSource
+  let node: Int
+  /// Whether decoding may use the memory of the source's index, because nothing else is looked for in the source.
+  let takesIndex: Bool
+  private let knownPath: [PathComponent]?
+  /// Why there is no value at the end of the path. The issue's own path begins at the last value on it.
+  public let problem: Issue?
+
+  /// - Parameter path: the path to the value, needed if the index is taken.
+  init(source: PartSource, node: Int, takesIndex: Bool, path: [PathComponent]?) {
+    self.source = source
+    self.node = node
+    self.takesIndex = takesIndex
+    knownPath = path
+    range = source.document.range(of: node)
+    problem = nil
+  }
+
+  init(problem: Issue, at node: Int, of source: PartSource) {
+    self.source = source
+    self.node = node
+    takesIndex = false
+    knownPath = nil
+    range = source.document.range(of: node)
+    self.problem = problem
+  }
+
+  /// The text that the value is in: the whole one, or that of a string.
+  public var text: Text { source.document.text }
+
+  /// The value's bytes in ``text``.
+  public let range: SourceRange
+
+  /// The path in the whole text to the value, or to the last value that the path leads to.
+  public var path: [PathComponent] { knownPath ?? source.path(to: node) }
+
+  /// The value's bytes in the whole text.
+  public var rangeInWhole: SourceRange { source.outermost(range) }
+
+  /// Issues of the value as issues of the whole text: their ranges are in that, their paths begin at the value.
+  public func inWhole(_ issues: [Issue]) -> [Issue] {
+    source.outer == nil ? issues : issues.map { $0.moved(source.outermost) }
+  }
+}

@@ -1,0 +1,157 @@
+/// Finds the values at the end of a path in one text after another.
+///
+/// A text is parsed once, and each value gets its part of the index, so that decoding a value at the end of a path
+/// costs about as much as decoding a whole text. One thread at a time may use a finder.
+public final class PartFinder {
+  private let path: PathExpression
+  private let source = PartSource(Document())
+
+  public init(_ path: PathExpression) {
+    self.path = path
+  }
+
+  /// What is wrong with a text apart from the values at the end of the path.
+  public struct TextIssues {
+    public var issues: [Issue] = []
+    /// Whether the text was parsed, perhaps in spite of trailing commas, so that values in it can be decoded.
+    public var isParsed = true
+  }
+
+  /// Parses the JSON text in `range` of `text`.
+  ///
+  /// - Parameters:
+  ///   - beginsInput: whether a byte order mark may be there, which is skipped with a warning.
+  ///   - firstOnly: whether to stop at the first problem.
+  public func parse(
+    _ text: Text, _ range: SourceRange, beginsInput: Bool, firstOnly: Bool = false
+  ) -> TextIssues {
+    var found = TextIssues()
+    do throws(SyntaxError) {
+      try source.document.parse(text, range, beginsInput: beginsInput)
+    } catch {
+      guard error.kind == .trailingComma, !firstOnly else {
+        return TextIssues(issues: [Issue(error)], isParsed: false)
+      }
+      let commas = TrailingCommas(size: range.count)
+      do throws(SyntaxError) {
+        try source.document.parse(text, range, beginsInput: beginsInput, trailingCommas: commas)
+        found.issues = commas.issues
+      } catch {
+        return TextIssues(issues: commas.issues + [Issue(error)], isParsed: false)
+      }
+    }
+    if source.document.hasByteOrderMark {
+      found.issues.append(.byteOrderMark(at: source.document.range.start - 3))
+    }
+    found.issues += duplicates(in: source, step: 0)
+    return found
+  }
+
+  /// Calls `body` with each part of the text that was parsed last, in the order of the text.
+  ///
+  /// Texts in strings are parsed one after the other. `report` receives the warnings about such a text itself.
+  public func forEachPart(report: ([Issue]) -> Void, _ body: (Part) -> Void) {
+    walk(source, step: 0, report, body)
+  }
+
+  private func walk(_ source: PartSource, step: Int, _ report: ([Issue]) -> Void, _ body: (Part) -> Void) {
+    let document = source.document
+    let isOnly = !path.steps[step...].contains { $0.kind == .each }
+    PathWalk(document: document, steps: path.steps).walk(from: 0, step: step) { stop in
+      switch stop {
+      case .end(let node):
+        // A copy of a small index is cheap, and paths are seldom asked for.
+        let takesIndex = isOnly && document.next(after: node) - node > Document.smallIndex
+        let path = takesIndex ? source.path(to: node) : nil
+        body(Part(source: source, node: node, takesIndex: takesIndex, path: path))
+      case .missing(let node, let step):
+        if !path.steps[step].isOptional { body(missing(at: node, of: source, step)) }
+      case .text(let node, let step):
+        walkText(of: node, source, step: step, report, body)
+      }
+    }
+  }
+
+  /// Goes on in the JSON text that the string at `node` holds.
+  private func walkText(
+    of node: Int, _ source: PartSource, step: Int, _ report: ([Issue]) -> Void, _ body: (Part) -> Void
+  ) {
+    let string = source.document.entries[unchecked: node]
+    let text = Text(EscapedString.unescaped(in: source.document.bytes, string.range, flags: string.flags))
+    let inner = PartSource(Document(), in: (source, node))
+    do throws(SyntaxError) {
+      try inner.document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
+    } catch {
+      guard !path.steps[step].isOptional else { return }
+      let moved = error.moved(inner.outermost)
+      var issue = Issue(
+        kind: .dataCorrupted(.embeddedSyntax(moved)), codingPath: [], path: error.path, range: moved.range)
+      issue.payloadNames = Set(error.path.indices)
+      return body(Part(problem: issue, at: node, of: source))
+    }
+    report(duplicates(in: inner, step: step + 1))
+    walk(inner, step: step + 1, report, body)
+  }
+
+  // MARK: - Issues
+
+  private func missing(at node: Int, of source: PartSource, _ step: Int) -> Part {
+    let document = source.document
+    let entry = document.entries[unchecked: node]
+    let names = entry.kind == .object ? document.names(of: node, most: PartFinder.mostNames) : []
+    let count = names.isEmpty || names.count == PartFinder.mostNames ? Int(entry.end) : names.count
+    let start = PathExpression(Array(path.steps[...step]))
+    var issue = Issue(
+      topLevel: .missingPath(start, count: entry.isContainer ? count : 0),
+      range: source.outermostRange(of: node))
+    issue.found = document.found(at: node)
+    if case .member = path.steps[step].kind, !names.isEmpty { issue.hints.append(.otherNames(names)) }
+    return Part(problem: issue, at: node, of: source)
+  }
+
+  /// The most names of an object that a hint holds.
+  private static let mostNames = 64
+
+  /// The warnings about duplicate names that are not in a part, whose own warnings come with it.
+  private func duplicates(in source: PartSource, step: Int) -> [Issue] {
+    let document = source.document
+    guard !document.duplicates.isEmpty else { return [] }
+    var parts: [Range<Int>] = []
+    PathWalk(document: document, steps: path.steps).walk(from: 0, step: step) { stop in
+      if case .end(let node) = stop { parts.append(node..<document.next(after: node)) }
+    }
+    let duplicates = document.duplicates.filter { duplicate in
+      // The first part that begins after the name; the one before it may contain the name.
+      var low = 0
+      var high = parts.count
+      while low < high {
+        let middle = (low + high) / 2
+        if parts[middle].lowerBound <= duplicate.second { low = middle + 1 } else { high = middle }
+      }
+      return low == 0 || !parts[low - 1].contains(duplicate.second)
+    }
+    let issues = duplicates.map { first, second in
+      let path = source.path(to: second + 1)
+      var issue = Issue(
+        kind: .duplicateKey(document.name(at: second), first: source.outermost(document.range(of: first))),
+        codingPath: [], path: path, range: source.outermost(document.range(of: second)))
+      issue.payloadNames = Set(path.indices)
+      return issue
+    }
+    return issues.sorted { $0.range.start < $1.range.start }
+  }
+}
+
+extension Document {
+  /// The first names of the object at `object`, without duplicates.
+  fileprivate func names(of object: Int, most: Int) -> [String] {
+    var names: [String] = []
+    let end = Int(entries[unchecked: object].link) - 1
+    var index = object + 1
+    while index < end, names.count < most {
+      if !entries[unchecked: index].flags.contains(.hidden) { names.append(name(at: index)) }
+      index = next(after: index + 1)
+    }
+    return names
+  }
+}

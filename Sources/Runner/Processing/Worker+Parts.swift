@@ -1,0 +1,142 @@
+import Diagnostics
+import JSONCoding
+
+/// Decodes the values at a path of a text, each as a record.
+extension Worker {
+  /// What is known of the text whose values are decoded.
+  private struct Whole {
+    let record: ChunkRecord
+    let attempt: Attempt
+    /// Made for the first problem of the text, for all of them.
+    var lines: LineTable?
+    /// Whether the text itself has an error, so that none of its values is written.
+    var isRefused = false
+    var isRejected = false
+
+    var chunk: Chunk { attempt.chunk }
+  }
+
+  /// The bytes of values after which there is room to be made: a text may hold any number of records.
+  private static let mostOutput = 1 << 20
+
+  /// - Parameter number: the 0-based number in the chunk of the text's first record, and then of the next text's.
+  @inline(never)
+  func decodeParts(
+    of record: ChunkRecord, _ number: inout Int, _ finder: PartFinder, _ attempt: Attempt,
+    _ position: Position, into result: ChunkResult, _ makeRoom: () -> Void
+  ) {
+    if attempt.isRetry, number >= attempt.limit { return }
+    var whole = Whole(record: record, attempt: attempt)
+    let options = options(for: attempt)
+    let found = finder.parse(
+      attempt.chunk.text, record.range, beginsInput: record.beginsInput,
+      firstOnly: options.contains(.firstIssueOnly))
+    whole.isRefused = found.issues.contains { reporter.severity(of: $0) == .error }
+    whole.isRejected = whole.isRefused
+    // An attempt that has crashed on a record has reported what is wrong with its text.
+    let isReported = attempt.isRetry && number <= attempt.finished
+    if !isReported { report(found.issues, of: &whole, to: result) }
+    if found.isParsed {
+      finder.forEachPart { warnings in
+        if !isReported { report(warnings, of: &whole, to: result) }
+      } _: { part in
+        defer { number += 1 }
+        if attempt.isRetry, attempt.skips(number) { return }
+        position.begun = number + 1
+        decode(part, number, of: &whole, options, into: result)
+        if result.diagnostics.count >= Self.mostDiagnostics || result.output.bytes.count >= Self.mostOutput {
+          makeRoom()
+        }
+      }
+    } else {
+      number += 1
+      if !isReported { result.records += 1 }
+    }
+    // An attempt that has crashed has not come to the end of the text, but to those of the texts before.
+    let isDone = attempt.isRetry && number <= attempt.finished
+    if whole.isRejected, attempt.chunk.unit == .line, !isDone {
+      reject(record, of: attempt.chunk, to: result)
+    }
+  }
+
+  private func options(for attempt: Attempt) -> RecordDecoder.Options {
+    var options = options
+    if !attempt.searchesFurther { options.formUnion([.firstIssueOnly, .noPlaceholders]) }
+    return options
+  }
+
+  private func decode(
+    _ part: Part, _ number: Int, of whole: inout Whole, _ options: RecordDecoder.Options,
+    into result: ChunkResult
+  ) {
+    let attempt = whole.attempt
+    var options = options
+    if let problem = part.problem {
+      result.records += 1
+      reject(part, of: &whole, to: result)
+      return report([problem], of: part, in: &whole, to: result)
+    }
+    if attempt.isRetry, let crash = attempt.crashes[number] {
+      if !crash.whileSearchingFurther {
+        result.records += 1
+        reject(part, of: &whole, to: result)
+        let source = source(of: part, in: &whole, result)
+        return reporter.add(crash, of: source, record: part.rangeInWhole, to: result)
+      }
+      options.formUnion([.firstIssueOnly, .noPlaceholders])
+    }
+    // Known before decoding, which may take the index over.
+    let (range, text) = (part.range, part.text)
+    var issues = worker.processPart(part, options, &result.output.bytes)
+    result.records += 1
+    let hasErrors = issues.contains { reporter.severity(of: $0) == .error }
+    if hasErrors { reject(part, of: &whole, to: result) }
+    if hasErrors || whole.isRefused {
+      result.output.dropUnfinished()
+    } else if settings.output == .source {
+      append(range, of: text, to: &result.output)
+    } else if settings.output != .none {
+      result.output.endRecord()
+    }
+    guard !issues.isEmpty else { return }
+    if options.contains(.firstIssueOnly), !settings.stopsAtFirstError {
+      issues[issues.count - 1].hints.append(.moreMayHide)
+    }
+    report(issues, of: part, in: &whole, to: result)
+  }
+
+  // MARK: - Reports
+
+  private func reject(_ part: Part, of whole: inout Whole, to result: ChunkResult) {
+    whole.isRejected = true
+    guard settings.rejects != nil, whole.chunk.unit != .line else { return }
+    append(part.range, of: part.text, to: &result.rejects)
+  }
+
+  private func report(_ issues: [Issue], of whole: inout Whole, to result: ChunkResult) {
+    if issues.isEmpty { return }
+    reporter.add(issues, of: source(of: &whole, number: result.records), to: result)
+  }
+
+  private func report(
+    _ issues: [Issue], of part: Part, in whole: inout Whole, to result: ChunkResult
+  ) {
+    reporter.add(issues, of: source(of: part, in: &whole, result), to: result)
+  }
+
+  private func source(of part: Part, in whole: inout Whole, _ result: ChunkResult) -> RecordSource {
+    var source = source(of: &whole, number: result.records - 1)
+    source.path = part.path
+    source.ownNames = settings.at?.ownNames ?? []
+    if settings.at?.mayBranch == true { source.number = result.records - 1 }
+    return source
+  }
+
+  private func source(of whole: inout Whole, number: Int) -> RecordSource {
+    var source = whole.chunk.source(of: whole.record, number: number)
+    let lines = whole.lines ?? LineTable(source.text, source.range, first: source.start)
+    whole.lines = lines
+    source.lines = lines
+    return source
+  }
+}

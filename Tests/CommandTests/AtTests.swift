@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--at` as a user calls it, beside `jq`.
+struct AtTests {
+  private static let hasJQ = Command.path.split(separator: ":").contains {
+    FileManager.default.isExecutableFile(atPath: "\($0)/jq")
+  }
+
+  /// Random documents without null, which jq gives for what is not there. Some strings hold documents.
+  private struct Documents {
+    var random: Seeded
+    static let names = ["a", "b", "odd name", "é", "0"]
+
+    mutating func value(depth: Int = 0) -> String {
+      switch Int.random(in: 0..<(depth < 4 ? 9 : 4), using: &random) {
+      case 0: return "\(Int.random(in: -9...9, using: &random))"
+      case 1: return "true"
+      case 2: return "\"x\""
+      case 3:
+        let inner = "{\\\"a\\\":[1,\\\"y\\\"],\\\"b\\\":{\\\"a\\\":2}}"
+        return "\"\(inner)\""
+      case 4, 5:
+        return "[" + values(depth).joined(separator: ",") + "]"
+      default:
+        // jq keeps the last of equal names, models the first.
+        let names = Documents.names.shuffled(using: &random)
+        return "{" + zip(names, values(depth)).map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
+      }
+    }
+
+    private mutating func values(_ depth: Int) -> [String] {
+      (0..<Int.random(in: 0...4, using: &random)).map { _ in value(depth: depth + 1) }
+    }
+
+    mutating func path(isOptional: Bool) -> String {
+      var stages = [""]
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        var step = ".a"
+        let point = stages[stages.count - 1].isEmpty ? "." : ""
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0, 1, 2: step = point + "[]"
+        case 3: step = point + "[\(Int.random(in: -3...3, using: &random))]"
+        case 4: step = point + "[\"b\"]"
+        case 5: step = ".\"odd name\""
+        case 6: step = ".\"\\u00e9\""
+        case 7:
+          stages += ["fromjson" + (isOptional ? "?" : ""), ""]
+          continue
+        default: break
+        }
+        stages[stages.count - 1] += step + (isOptional ? "?" : "")
+      }
+      return stages.filter { !$0.isEmpty }.joined(separator: " | ")
+    }
+  }
+
+  private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+
+  private func jq(_ filter: String, _ input: Data) async throws -> String {
+    let quoted = "'" + filter.replacing("'", with: "'\\''") + "'"
+    return try await Command.shell("jq -c \(quoted)", input: input).text
+  }
+
+  @Test(.enabled(if: AtTests.hasJQ, "needs jq"), arguments: 0..<12)
+  func findsWhatJQFinds(_ seed: Int) async throws {
+    var documents = Documents(random: Seeded(state: UInt64(seed)))
+    let lines = (0..<150).map { _ in documents.value() }
+    let path = documents.path(isOptional: true)
+    let input = Data((lines.joined(separator: "\n") + "\n").utf8)
+    let found = try await Command.run(["-l", "-j", "1", "--at", path, "-o", "source", "json"], input: input)
+    #expect(found.status == 0, "\(path): \(found.errorText)")
+    let expected = try await jq("\(path) | select(. != null)", input)
+    #expect(found.text == expected, "\(path)")
+  }
+
+  @Test(.enabled(if: AtTests.hasJQ, "needs jq"), arguments: 100..<112)
+  func hasNoProblemWhereJQHasNone(_ seed: Int) async throws {
+    var documents = Documents(random: Seeded(state: UInt64(seed)))
+    let path = documents.path(isOptional: false)
+    let lines = (0..<150).map { _ in documents.value() }
+    let input = Data((lines.joined(separator: "\n") + "\n").utf8)
+    let all = try await jq("try [\(path)] catch null", input).split(separator: "\n")
+    try #require(all.count == lines.count)
+    for (isFine, kept) in Dictionary(grouping: zip(lines, all), by: { !$0.1.contains("null") }) {
+      let input = Data(kept.map { $0.0 + "\n" }.joined().utf8)
+      let words = ["-l", "-j", "1", "--at", path, "-o", "source", "-r", "json", "json"]
+      let found = try await Command.run(words, input: input)
+      if isFine {
+        let expected = try await jq(path, input)
+        #expect(found.status == 0 && found.text == expected, "\(path)")
+      } else {
+        // Each of these lines has at least one problem, and nothing else does.
+        let reports = found.errorText.split(separator: "\n").dropLast()
+        #expect(reports.allSatisfy { $0.contains("missing-path") || $0.contains("invalid-json") }, "\(path)")
+        let reported = Set(reports.map(line))
+        #expect(reported.count == kept.count, "\(path)")
+      }
+    }
+  }
+
+  private func line(of report: Substring) -> String {
+    report.firstRange(of: "\"line\":").map { String(report[$0.upperBound...].prefix { $0 != "," }) } ?? ""
+  }
+
+  @Test func rejectsAreWholeLinesOnce() async throws {
+    let folder = try TemporaryFolder()
+    let meme = #"{"id":1,"image":"https://example.com/1.png","caption":"x"}"#
+    let bad = "{\"a\":[\(meme),true,\"x\"]}\n{\"b\":1}\n{\"a\":\n"
+    try folder.write("{\"a\":[\(meme)]}\n" + bad + "{\"a\":[]}\n{\"a\":[\(meme)]}\n", to: "in.jsonl")
+    let result = try await Command.shell(
+      "decode-model -l --at '.a[]' --rejects bad -o source meme in.jsonl", in: folder.url)
+    #expect(result.status == 1 && result.text == "\(meme)\n\(meme)\n\(meme)\n")
+    #expect(String(decoding: try folder.data("bad"), as: UTF8.self) == bad)
+    #expect(result.errorText.hasSuffix("4 problems in 1 file (7 records)\n"))
+  }
+}
