@@ -15,5 +15,6 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case encodingFailed = "encoding-failed"
   case missingPath = "missing-path"
   case unreadableInput = "unreadable-input"
+  case unknownModel = "unknown-model"
   case `internal` = "internal"
 }

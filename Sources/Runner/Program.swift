@@ -12,7 +12,7 @@ struct Program {
       Console.complain("\(Version.program): two models are named \(Quoted(name))")
       return .usage
     }
-    switch Action.parse(arguments, models: catalog.summaries) {
+    switch Action.parse(arguments, models: catalog.summaries, look: OperandContent.look) {
     case .failure(let error):
       Console.complain(error.text)
       return .usage
@@ -37,8 +37,13 @@ struct Program {
       return attempt(settings) { try Run(catalog.require(name), inputs, settings).run() }
     case .checkSuite(let file, let settings):
       return attempt(settings) { try SuiteRun(catalog, file: file, settings).run() }
-    case .list:
+    case .list(let sources) where sources.isEmpty:
       return Console.print(list)
+    case .list(let sources):
+      return attempt {
+        let names = try SwiftSource.decodableTypes(of: SwiftSource.read(sources))
+        return Console.print(names.map { $0 + "\n" }.joined())
+      }
     case .describe(let name):
       return attempt { try Console.print(catalog.require(name).description.text(name: name)) }
     case .sample(let name):

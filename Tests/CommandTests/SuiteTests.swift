@@ -53,7 +53,7 @@ import Testing
       testDescription: "an unknown model: nothing is checked",
       suite: #"{"memes": ["bad/*.json"], "meme": ["bad/*.json"]}"#,
       report: """
-        in/suite.json:1:2: error: unknown model "memes" [unread-key]
+        in/suite.json:1:2: error: unknown model "memes" [unknown-model]
           at .memes
         1 | {"memes": ["bad/*.json"], "meme": ["bad/*.json"]}
           |  ^~~~~~~

@@ -18,6 +18,7 @@ extension DiagnosticCode {
     case .encodingFailed: "The decoded value could not be encoded."
     case .missingPath: "The path to the records leads nowhere."
     case .unreadableInput: "The input could not be read."
+    case .unknownModel: "A suite names a model that does not exist."
     case .internal: "The model's own code, or the tool itself, crashed on this input."
     }
   }

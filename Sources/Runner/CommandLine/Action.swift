@@ -6,7 +6,8 @@ enum Action: Hashable, Sendable {
   case decode(model: String, InputList, Settings)
   /// Check what this file names; `-` is standard input.
   case checkSuite(file: String, Settings)
-  case list
+  /// List the models of the catalogue, or the types of these sources.
+  case list(sources: [String])
   case describe(model: String)
   case sample(model: String)
   case help
@@ -14,21 +15,24 @@ enum Action: Hashable, Sendable {
   case completions(Shell)
   case man
 
-  /// Parses a command line, given without the program's own name. Reads nothing but its arguments.
+  /// Parses a command line, given without the program's own name. Reads nothing but its arguments; `look` looks at the
+  /// file that an operand names, to say what is wrong with it.
   static func parse(
-    _ words: [String], models: [ModelSummary], catalogue: OptionCatalogue = .standard
+    _ words: [String], models: [ModelSummary], catalogue: OptionCatalogue = .standard,
+    look: @escaping (String) -> OperandContent? = OperandContent.named
   ) -> Result<Action, UsageError> {
+    let models = ModelNames(models, look: look)
     do throws(UsageError) {
-      let arguments = try ArgumentScanner.scan(words, catalogue)
-      return .success(try read(arguments, catalogue, ModelNames(models)))
+      return .success(try read(words, catalogue, models))
     } catch {
-      return .failure(error)
+      return .failure(error.hinting { (try? read($0, catalogue, models)) != nil })
     }
   }
 
   private static func read(
-    _ arguments: Arguments, _ catalogue: OptionCatalogue, _ models: ModelNames
+    _ words: [String], _ catalogue: OptionCatalogue, _ models: ModelNames
   ) throws(UsageError) -> Action {
+    let arguments = try ArgumentScanner.scan(words, catalogue)
     if arguments.contains(.help) { return .help }
     if arguments.contains(.version) { return .version }
     try ArgumentRules.check(arguments, catalogue)
@@ -42,13 +46,15 @@ enum Action: Hashable, Sendable {
       try Conflicts.check(settings, inputs: [file])
       return .checkSuite(file: file, settings)
     }
+    let operands = Operands(arguments, words)
+    try operands.checkReportFiles(models)
     guard let model = arguments.operands.first else {
-      throw UsageError("no MODEL is given")
+      throw operands.noModel(settings.sources, models.look)
     }
     if settings.sources.isEmpty {
-      try models.check(model, otherOperands: arguments.operands.dropFirst())
-    } else if TypeExpression(model) == nil || model.hasSuffix(".json") {
-      throw UsageError("MODEL is not a type: \(Quoted(model))", hint: UsageError.modelFirst)
+      try operands.checkModel(models)
+    } else {
+      try operands.checkType(models, settings.sources)
     }
     let inputs = try inputs(arguments)
     try Conflicts.check(settings, inputs: inputs.typedNames)
@@ -58,7 +64,7 @@ enum Action: Hashable, Sendable {
   /// The action that one of the information options asks for; nil if there is none.
   private static func information(_ arguments: Arguments, _ models: ModelNames) throws(UsageError) -> Action?
   {
-    if arguments.contains(.list) { return .list }
+    if arguments.contains(.list) { return .list(sources: try arguments.texts(.source)) }
     if let model = arguments.last(.describe)?.value {
       try models.check(model)
       return .describe(model: model)

@@ -5,6 +5,11 @@ enum ArgumentRules {
   /// Options allowed with such an action because a shell alias may contain them.
   private static let allowedWithActions: Set<OptionName> = [.color, .progress]
 
+  /// Whether the action can be combined with the option. `--list` lists the types of sources, too.
+  private static func allows(_ action: OptionName, _ other: OptionName) -> Bool {
+    allowedWithActions.contains(other) || action == .list && other == .source
+  }
+
   static func check(_ arguments: Arguments, _ catalogue: OptionCatalogue) throws(UsageError) {
     try checkAction(arguments)
     for option in catalogue.options {
@@ -23,7 +28,7 @@ enum ArgumentRules {
   private static func checkAction(_ arguments: Arguments) throws(UsageError) {
     guard let action = arguments.occurrences.first(where: { actions.contains($0.name) }) else { return }
     let other = arguments.occurrences.first { other in
-      other != action && !allowedWithActions.contains(other.name)
+      other != action && !allows(action.name, other.name)
     }
     if let other { throw .conflict(action, other) }
     if let operand = arguments.operands.first {

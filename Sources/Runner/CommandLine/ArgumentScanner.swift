@@ -4,31 +4,46 @@ import Diagnostics
 struct ArgumentScanner {
   private let catalogue: OptionCatalogue
   private var words: ArraySlice<String>
+  private let all: [String]
   private var arguments = Arguments()
 
   /// Scans `words`, which do not include the program's own name.
   static func scan(_ words: [String], _ catalogue: OptionCatalogue) throws(UsageError) -> Arguments {
-    var scanner = ArgumentScanner(catalogue: catalogue, words: words[...])
+    var scanner = ArgumentScanner(catalogue: catalogue, words: words)
     try scanner.run()
     return scanner.arguments
   }
 
-  private init(catalogue: OptionCatalogue, words: ArraySlice<String>) {
+  private init(catalogue: OptionCatalogue, words: [String]) {
     self.catalogue = catalogue
-    self.words = words
+    self.words = words[...]
+    all = words
   }
+
+  /// The number of the last word of the last option.
+  private var endOfLastOption = -1
+
+  /// The number of the word that was taken last.
+  private var current: Int { words.startIndex - 1 }
 
   private mutating func run() throws(UsageError) {
     while let word = words.popFirst() {
       if word == "--" {
         arguments.operands += words
+        arguments.operandIndices += words.indices
         return
       } else if word.hasPrefix("--") {
         try scanLong(word)
+        endOfLastOption = current
       } else if word.hasPrefix("-"), word != "-" {
         try scanShort(word)
+        endOfLastOption = current
       } else {
+        if let last = arguments.occurrences.last, last.name == .report, current == endOfLastOption + 1 {
+          arguments.formatsBefore[arguments.operands.count] = last.value
+        }
         arguments.operands.append(word)
+        arguments.operandIndices.append(current)
       }
     }
   }
@@ -37,7 +52,7 @@ struct ArgumentScanner {
     let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let (name, joined) = (parts[0], parts.count > 1 ? String(parts[1]) : nil)
     guard let option = catalogue.option(long: name) else {
-      throw .unknownLong(name, catalogue)
+      throw unknownLong(name)
     }
     if option.value == nil, joined != nil { throw .unexpectedValue(option.long) }
     try add(option, typed: option.long, joined: joined)
@@ -52,7 +67,7 @@ struct ArgumentScanner {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = catalogue.option(short: letter) else {
-        throw .unknownShort(letter, in: word, catalogue)
+        throw unknownShort(letter, in: word)
       }
       if option.value == nil {
         if letters.first == "=" { throw .unexpectedValue("-\(letter)") }
@@ -79,6 +94,36 @@ struct ArgumentScanner {
   }
 }
 
+extension ArgumentScanner {
+  private func unknownLong(_ name: Substring) -> UsageError {
+    let message = "unknown option \(Quoted("--" + name))"
+    if let (replacement, count) = Misnomers.option(all[current...], isCheck: asksForCheck) {
+      return UsageError(
+        message + UsageError.didYouMean(replacement.joined(separator: " ")),
+        correction: all[..<current] + replacement + all[(current + count)...])
+    }
+    let nearest = NearestName.find(String(name), in: catalogue.options.map(\.name.rawValue))
+    return UsageError(message + UsageError.didYouMean(nearest.map { "--" + $0 }))
+  }
+
+  private func unknownShort(_ letter: Character, in word: String) -> UsageError {
+    let otherCase = letter.isUppercase ? letter.lowercased() : letter.uppercased()
+    let near = catalogue.options.first { $0.short.map(String.init) == otherCase }?.short.map { "-\($0)" }
+    let place = word.count > 2 ? " in \(Quoted(word))" : ""
+    let meant = Misnomers.option(letter: letter) ?? near
+    return UsageError("unknown option \(Quoted("-\(letter)"))\(place)" + UsageError.didYouMean(meant))
+  }
+
+  private var asksForCheck: Bool {
+    all.contains { word in
+      word == OptionName.check.long
+        || word.hasPrefix("-")
+          && word.dropFirst().prefix { catalogue.option(short: $0).map { $0.value == nil } ?? false }
+            .contains("c")
+    }
+  }
+}
+
 extension OptionValue {
   /// Whether a value given as a separate word may begin with a dash. Names of files and models hardly ever do.
   fileprivate var mayBeginWithDash: Bool {
@@ -90,20 +135,6 @@ extension OptionValue {
 }
 
 extension UsageError {
-  fileprivate static func unknownLong(_ name: Substring, _ catalogue: OptionCatalogue) -> UsageError {
-    let nearest = NearestName.find(String(name), in: catalogue.options.map(\.name.rawValue))
-    return UsageError("unknown option \(Quoted("--" + name))" + didYouMean(nearest.map { "--" + $0 }))
-  }
-
-  fileprivate static func unknownShort(
-    _ letter: Character, in word: String, _ catalogue: OptionCatalogue
-  ) -> UsageError {
-    let otherCase = letter.isUppercase ? letter.lowercased() : letter.uppercased()
-    let near = catalogue.options.first { $0.short.map(String.init) == otherCase }?.short
-    let place = word.count > 2 ? " in \(Quoted(word))" : ""
-    return UsageError("unknown option \(Quoted("-\(letter)"))\(place)" + didYouMean(near.map { "-\($0)" }))
-  }
-
   fileprivate static func singleDash(_ word: String) -> UsageError {
     UsageError("unknown option \(Quoted(word))" + didYouMean("-" + word))
   }

@@ -27,7 +27,11 @@ extension Arguments {
     var last: Strategy?
     for occurrence in all(name) {
       let typed = occurrence.value ?? ""
-      guard let strategy = words.first(where: { $0.word == typed })?.strategy ?? alternative?.read(typed)
+      // "ms" would be a format of minutes and seconds.
+      let isMisnomer = Misnomers.value(typed, of: name) != nil
+      guard
+        let strategy = words.first(where: { $0.word == typed })?.strategy
+          ?? (isMisnomer ? nil : alternative?.read(typed))
       else {
         throw .unknownWord(typed, of: occurrence, words.map(\.choice), or: alternative?.name)
       }

@@ -67,7 +67,7 @@ extension UsageError {
     let list = words + (more.map { [$0] } ?? [])
     return UsageError(
       "option \(Quoted(occurrence.typed)) does not take \(Quoted(word))"
-        + didYouMean(NearestName.find(word, in: words)),
+        + didYouMean(Misnomers.value(word, of: occurrence.name) ?? NearestName.find(word, in: words)),
       hint: "expected \(list.dropLast().joined(separator: ", ")) or \(list.last ?? "")")
   }
 

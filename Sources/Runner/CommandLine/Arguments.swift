@@ -11,6 +11,10 @@ struct Arguments: Hashable, Sendable {
 
   var occurrences: [Occurrence] = []
   var operands: [String] = []
+  /// The number of each operand among the words of the command line.
+  var operandIndices: [Int] = []
+  /// The report format, given without a file, right before an operand, by the operand's number.
+  var formatsBefore: [Int: String] = [:]
 
   func all(_ name: OptionName) -> [Occurrence] { occurrences.filter { $0.name == name } }
 

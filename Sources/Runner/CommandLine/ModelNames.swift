@@ -3,19 +3,19 @@ import Diagnostics
 /// The known model names.
 struct ModelNames {
   private let names: [String]
+  /// Looks at the file that an operand names; nil if there is none.
+  let look: (String) -> OperandContent?
 
-  init(_ models: [ModelSummary]) {
+  init(_ models: [ModelSummary], look: @escaping (String) -> OperandContent? = OperandContent.named) {
     names = models.map(\.name)
+    self.look = look
   }
 
-  /// Throws if `model` is unknown; `others` are the operands after it, which may include the model that was meant.
-  func check(_ model: String, otherOperands others: ArraySlice<String> = []) throws(UsageError) {
-    guard !names.contains(model) else { return }
-    if let meant = others.first(where: names.contains) {
-      throw UsageError(
-        "unknown model \(Quoted(model)); MODEL comes before FILE, did you mean \(Quoted(meant))?",
-        hint: UsageError.help)
-    }
+  func contains(_ model: String) -> Bool { names.contains(model) }
+
+  /// Throws if `model` is unknown.
+  func check(_ model: String) throws(UsageError) {
+    guard !contains(model) else { return }
     let nearest = NearestName.find(model, in: names)
     throw UsageError("unknown model \(Quoted(model))" + UsageError.didYouMean(nearest), hint: UsageError.list)
   }

@@ -29,13 +29,23 @@ struct TypeExpression: Hashable, Sendable {
     text.split { !($0 == "_" || $0.unicodeScalars.allSatisfy(\.properties.isXIDContinue)) }.map(String.init)
   }
 
+  /// The names of its types, without type arguments and nested names taken together: `API.Response` and `User`.
+  var paths: [[String]] {
+    chains.filter { !$0.hasPrefix(".") && $0 != "any" && $0 != "some" }.map { chain in
+      chain.split(separator: ".").map { String($0).replacing("`", with: "") }
+    }
+  }
+
+  private var chains: [Substring] {
+    text.split {
+      !($0 == "." || $0 == "`" || $0 == "_" || $0.unicodeScalars.allSatisfy(\.properties.isXIDContinue))
+    }
+  }
+
   /// The type that encloses one of these types, as the expression spells it: `Pub` for `[Pub.Inner]` and `Inner`.
   ///
   /// Nil if nothing encloses any of them, or if the enclosing type is generic.
   func scope(ofAnyOf names: Set<String>) -> String? {
-    let chains = text.split {
-      !($0 == "." || $0 == "`" || $0 == "_" || $0.unicodeScalars.allSatisfy(\.properties.isXIDContinue))
-    }
     for chain in chains where !chain.hasPrefix(".") {
       let parts = chain.split(separator: ".")
       let inner = parts.firstIndex { names.contains(String($0).replacing("`", with: "")) }

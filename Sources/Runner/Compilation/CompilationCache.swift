@@ -75,10 +75,10 @@ struct CompilationCache {
   /// Makes the entry, unless another process makes it meanwhile. `compile` receives a folder of its own and the entry
   /// in it that it has to fill.
   ///
-  /// - Returns: the result of `compile`; if it is not nil, no entry was made.
+  /// - Returns: the result of `compile`, or nil if there was nothing to do. If it has no program, no entry was made.
   func make(
-    _ entry: CacheEntry, _ compile: (_ folder: String, _ draft: CacheEntry) throws -> CompilerFailure?
-  ) throws -> CompilerFailure? {
+    _ entry: CacheEntry, _ compile: (_ folder: String, _ draft: CacheEntry) throws -> CompilerResult
+  ) throws -> CompilerResult? {
     let lock = FileLock("\(locks)/\(CacheFile.name(entry.key).suffix(2))")
     defer { withExtendedLifetime(lock) {} }
     if Interruption.isRequested || Termination.isRequested || entry.isIntact { return nil }
@@ -90,7 +90,8 @@ struct CompilationCache {
     defer { CacheFile.remove(work) }
     let draft = CacheEntry(folder: work + "/entry", key: entry.key, files: entry.files)
     try CacheFile.makeFolder(draft.folder)
-    if let failure = try compile(work, draft) { return failure }
+    let result = try compile(work, draft)
+    guard result.hasProgram else { return result }
     try draft.seal()
     // A corrupt entry is moved out of the way. One of the attempts succeeds unless another process keeps restoring it.
     for attempt in 0..<10 where !entry.isIntact {
@@ -98,7 +99,7 @@ struct CompilationCache {
       _ = rename(entry.folder, "\(work)/corrupt-\(attempt)")
     }
     removeLeastUsed(but: entry)
-    return nil
+    return result
   }
 
   private func removeLeastUsed(but kept: CacheEntry) {

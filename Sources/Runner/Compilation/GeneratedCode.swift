@@ -29,30 +29,47 @@ struct GeneratedCode {
 
   /// What the compiler reads in place of each of the user's files, in order.
   let sources: [[UInt8]]
-  /// One file for each type that is not private to a file. Compiler messages about it should name MODEL.
+  /// One file for each type that is not private to a file.
   let types: [File]
   let main: File
 
+  static let mainName = "DecodeModelMain.swift"
+  /// The module's name, which the compiler puts in front of some names.
+  static let module = "DecodeModelSource"
+
   init(_ sources: [SwiftSource], _ types: [TypeExpression]) {
     let privateNames = sources.map { source in
-      Set(TypeDeclaration.all(in: source.bytes).filter(\.isPrivate).map(\.name))
+      let declarations = DeclarationParser.declarations(in: source.bytes)
+      return Set(declarations.filter { $0.isPrivate && $0.kind != .extension }.map(\.name))
     }
     var added = sources.map { _ in "" }
     var files: [File] = []
+    let gap = String(repeating: "\n", count: Self.lineOfUse)
     for (number, type) in types.enumerated() {
       if let home = privateNames.firstIndex(where: { !$0.isDisjoint(with: type.names) }) {
         added[home] += Self.addition(type, number, scope: type.scope(ofAnyOf: privateNames[home]))
       } else {
         let code = Self.function(type, number) + "import Foundation\n"
-        files.append(File(name: "DecodeModelType\(number).swift", bytes: Array(code.utf8)))
+        files.append(File(name: Self.file(number), bytes: Array(code.utf8)))
       }
     }
     self.types = files
     self.sources = zip(sources, added).map { source, added in
-      added.isEmpty ? source.code : source.code + Array("\n\(added)".utf8)
+      added.isEmpty ? source.code : source.code + Array((gap + added).utf8)
     }
-    main = File(name: "DecodeModelMain.swift", bytes: Array(Self.main(types).utf8))
+    main = File(name: Self.mainName, bytes: Array(Self.main(types).utf8))
   }
+
+  /// The name that messages about the type with this number have in place of a file's, after a slash or alone.
+  static func file(_ number: Int) -> String { "\(filePrefix)\(number).swift" }
+
+  /// The number of the type that the code in this file is for; nil for other files.
+  static func type(ofFile name: String) -> Int? {
+    guard name.hasPrefix(filePrefix), name.hasSuffix(".swift") else { return nil }
+    return Int(name.dropFirst(filePrefix.count).dropLast(".swift".count))
+  }
+
+  private static let filePrefix = "DecodeModelType"
 
   private static func function(
     _ type: TypeExpression, _ number: Int, access: String = "", modifier: String = ""
@@ -67,7 +84,7 @@ struct GeneratedCode {
 
   /// The same code for the end of a user's file.
   private static func addition(_ type: TypeExpression, _ number: Int, scope: String?) -> String {
-    let start = "#sourceLocation(file: \"MODEL\", line: 1)\n"
+    let start = "#sourceLocation(file: \"\(file(number))\", line: 1)\n"
     let end = "#sourceLocation()\n"
     guard let scope else { return start + function(type, number, access: "private ") + end }
     let member = start + function(type, number, access: "private ", modifier: "fileprivate static ") + end

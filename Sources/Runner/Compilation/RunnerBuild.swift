@@ -42,10 +42,10 @@ struct RunnerBuild {
   /// - Parameters:
   ///   - folder: a new folder for what the compiler writes besides the result.
   ///   - draft: the folder of the result.
-  /// - Returns: nil, or what the compiler printed if it failed.
+  /// - Returns: how the last of these runs ended.
   /// - Throws: `CannotOpen`.
   func run(in folder: String, draft: CacheEntry, moduleCache: String, isColored: Bool) throws(CannotOpen)
-    -> CompilerFailure?
+    -> CompilerResult
   {
     let modules = draft.path(Self.moduleFolder)
     try CacheFile.makeFolder(modules)
@@ -56,14 +56,14 @@ struct RunnerBuild {
           isColored ? "-color-diagnostics" : "-no-color-diagnostics",
           "-emit-module", "-emit-module-path", draft.path(Self.module(name)),
           "-c", "-o", draft.path(Self.object(name)),
-        ] + Compilation.runtime + Glob("**/*.swift").files(in: "\(sources)/\(name)/").sorted()
+        ] + Glob("**/*.swift").files(in: "\(sources)/\(name)/").sorted()
       let (status, output) = try ChildProcess.run(
         compiler.path, arguments, environment.merging(["TMPDIR": folder]) { $1 }, log: folder + "/log")
       guard status == .exit(0), FileStamp(of: draft.path(Self.object(name))) != nil else {
-        return CompilerFailure(status: status, output: output)
+        return CompilerResult(status: status, hasProgram: false, output: output)
       }
     }
-    return nil
+    return CompilerResult(status: .exit(0), hasProgram: true, output: "")
   }
 
   private static func object(_ name: String) -> String { name + ".o" }

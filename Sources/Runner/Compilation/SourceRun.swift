@@ -48,7 +48,8 @@ struct SourceRun {
 
   /// Compiles the program, and before it the runner if this compiler has none yet.
   ///
-  /// - Returns: the exit status if that fails, otherwise nil.
+  /// - Returns: the exit status if the user wants to end, otherwise nil.
+  /// - Throws: `UsageError` or `CannotOpen`.
   private func compile(_ compilation: Compilation, _ cache: CompilationCache, _ entry: CacheEntry) throws
     -> ExitStatus?
   {
@@ -56,55 +57,60 @@ struct SourceRun {
     if let build = compilation.library.build {
       let runner = build.entry(in: cache)
       let line = "compiling the runner for this compiler, once: about a minute …"
-      let failure = try make(runner, in: cache, line) { (folder, draft) throws(CannotOpen) in
+      let result = try make(runner, in: cache, line) { (folder, draft) throws(CannotOpen) in
         try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: isColored)
       }
-      if let status = end(failure, "the runner", advice: nil) { return status }
+      if let status = endRequested() { return status }
+      if let result, !result.hasProgram {
+        show(result.output.hasSuffix("\n") ? result.output : result.output + "\n")
+        throw UsageError("swiftc could not compile the runner (\(result.status))", hint: "")
+      }
       runner.touch()
     }
     let sources = settings.sources
     let what = sources.count == 1 ? "\(Quoted(sources[0]))" : "\(sources.count) sources"
     let line = "compiling \(what), cached for the next run …"
-    let failure = try make(entry, in: cache, line) { (folder, draft) throws(CannotOpen) in
+    let result = try make(entry, in: cache, line) { (folder, draft) throws(CannotOpen) in
       try compilation.run(
         in: folder, program: draft.program, moduleCache: cache.moduleCache, isColored: isColored)
     }
-    let advice = failure?.advice(types, compilation.sources, builtIn: builtIn)
-    return end(failure, "the source", advice: advice)
+    if let status = endRequested() { return status }
+    guard let result else { return nil }
+    guard !result.hasProgram else {
+      show(CompilerOutput(result.output).warnings(about: compilation.namesInMessages))
+      return nil
+    }
+    let failure = result.failure(types, compilation.sources, builtIn: builtIn)
+    show(failure.shown)
+    throw failure.error
   }
 
   /// Makes an entry that is not there yet, while a line on the terminal says so.
   private func make(
     _ entry: CacheEntry, in cache: CompilationCache, _ line: String,
-    _ compile: (_ folder: String, _ draft: CacheEntry) throws(CannotOpen) -> CompilerFailure?
-  ) throws -> CompilerFailure? {
+    _ compile: (_ folder: String, _ draft: CacheEntry) throws(CannotOpen) -> CompilerResult
+  ) throws -> CompilerResult? {
     if entry.isIntact { return nil }
     let waitingLine = WaitingLine(settings.progress, line)
     defer { waitingLine?.erase() }
     Interruption.watch()
     Termination.watch()
     return try cache.make(entry) { folder, draft in
-      let failure = try compile(folder, draft)
+      let result = try compile(folder, draft)
       let isEnding = Interruption.isRequested || Termination.isRequested
-      guard let failure, !isEnding, failure.mayComeFrom(moduleCache: cache.moduleCache) else {
-        return failure
-      }
+      guard !isEnding, result.mayComeFrom(moduleCache: cache.moduleCache) else { return result }
       CacheFile.remove(cache.moduleCache)
       return try compile(folder, draft)
     }
   }
 
-  /// Reports a failure. Returns nil if there is none and nobody wants the program to end.
-  private func end(_ failure: CompilerFailure?, _ what: String, advice: String?) -> ExitStatus? {
+  /// The exit status if the user wants the program to end.
+  private func endRequested() -> ExitStatus? {
     Termination.obey()
-    if Interruption.isRequested { return .interrupted }
-    guard let failure else { return nil }
-    let newline = failure.output.hasSuffix("\n") ? "" : "\n"
-    try? OutputFile(.standardError).write(failure.output + newline)
-    let message =
-      failure.status == .exit(0)
-      ? "swiftc produced no program" : "swiftc could not compile \(what) (\(failure.status))"
-    Console.complain("\(Version.program): \(message)\(advice.map { "; \($0)" } ?? "")")
-    return .usage
+    return Interruption.isRequested ? .interrupted : nil
+  }
+
+  private func show(_ text: String) {
+    if !text.isEmpty { try? OutputFile(.standardError).write(text) }
   }
 }

@@ -30,6 +30,9 @@ struct SwiftSource: Hashable, Sendable {
     }
   }
 
+  /// The path on one line, without what a terminal obeys.
+  var nameInMessages: String { String("\(Quoted(path: path))".dropFirst().dropLast()) }
+
   /// The path as passed to the compiler, which would take even `./-a.swift` for an option, and `@a.swift` for a list of
   /// arguments. `copy` is a copy of the code, for a path that the compiler cannot be given.
   func operand(copy: String) -> String {
@@ -53,6 +56,11 @@ struct SwiftSource: Hashable, Sendable {
       }
     }
     return sources
+  }
+
+  /// The full names of the types that can be MODEL, in order, as far as the code says so.
+  static func decodableTypes(of sources: [SwiftSource]) -> [String] {
+    DecodableTypes.names(in: sources.flatMap { DeclarationParser.declarations(in: $0.bytes) })
   }
 
   private static func paths(_ name: String) throws -> [String] {

@@ -1,4 +1,5 @@
-/// Whether a stream is colored: decided by the option, `NO_COLOR`, `CLICOLOR_FORCE`, and then the terminal.
+/// Whether a stream is colored: decided by the option, then `NO_COLOR`, `FORCE_COLOR` or `CLICOLOR_FORCE`, `CLICOLOR`,
+/// and the terminal.
 struct ColorPolicy {
   let choice: ColorChoice
 
@@ -12,7 +13,10 @@ struct ColorPolicy {
     case .never: return false
     case .auto:
       if let value = Environment.value(of: "NO_COLOR"), !value.isEmpty { return false }
-      if let value = Environment.value(of: "CLICOLOR_FORCE"), !value.isEmpty, value != "0" { return true }
+      for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
+        if let value = Environment.value(of: name), !value.isEmpty, value != "0" { return true }
+      }
+      if Environment.value(of: "CLICOLOR") == "0" { return false }
       return isTerminal && Environment.value(of: "TERM") != "dumb"
     }
   }

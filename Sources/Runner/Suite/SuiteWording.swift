@@ -55,6 +55,7 @@ struct SuiteWording {
 
   private func unknownModel(_ name: String, _ issue: Issue) -> Diagnostic {
     var diagnostic = error(issue, isRedacted ? "unknown model" : "unknown model \(Quoted(name))")
+    diagnostic.code = .unknownModel
     diagnostic.help.append(didYouMean(name, among: models) ?? UsageError.list)
     return diagnostic
   }

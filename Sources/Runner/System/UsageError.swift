@@ -4,10 +4,20 @@ struct UsageError: Error, Hashable, Sendable {
   let message: String
   /// What to do about it, or where the mistake is; empty if the message says so itself.
   let hint: String
+  /// The command line that was probably meant, without the program's name; nil if there is none.
+  let correction: [String]?
 
-  init(_ message: String, hint: String = UsageError.help) {
+  init(_ message: String, hint: String = UsageError.help, correction: [String]? = nil) {
     self.message = message
     self.hint = hint
+    self.correction = correction
+  }
+
+  /// The same error with the correction as its hint, if the correction `works`.
+  func hinting(_ works: ([String]) -> Bool) -> UsageError {
+    guard let correction, works(correction), let command = ShellWord.command([Version.program] + correction)
+    else { return UsageError(message, hint: hint) }
+    return UsageError(message, hint: "try: \(command)")
   }
 
   static let help = "try 'decode-model --help'"

@@ -15,18 +15,28 @@ import Testing
 
   @Test(
     arguments: [
-      ("Usr", "cannot find type 'Usr' in scope", #"; did you mean "User"?"#),
-      ("[Plain]", "requires that 'Plain' conform to 'Decodable'", "MODEL must be Decodable"),
-      ("Plain", "Plain", "MODEL must be Decodable"),
-      ("Quite", "cannot find type 'Quite' in scope", "(exit 1)\n"),
+      ("Usr", #"there is no type "Usr" in "User.swift"; did you mean "User"?"#),
+      ("[user]", #"there is no type "user" in "User.swift"; did you mean "User"?"#),
+      ("Kind", #"there is no type "Kind" in "User.swift"; did you mean "Plain.Kind"?"#),
+      ("[Plain]", #""Plain" is not Decodable"#),
+      ("Plain", #""Plain" is not Decodable"#),
+      ("Quite", #"there is no type "Quite" in "User.swift""#),
+      ("meme", #""meme" is a built-in model, and with --source MODEL must be a type of the source"#),
+      ("Page", #""Page" is generic: MODEL needs its type arguments"#),
+      ("Own: Itn", #"MODEL is not a type: "Own: Itn""#),
+      ("[Own: Itn]", #"there is no type "Itn" in "User.swift""#),
     ])
-  func whatTheModelLacksIsReported(_ model: String, _ words: String, _ advice: String) async throws {
-    let source = try SourceFolder(["User.swift": SourceFolder.user + "\nstruct Plain {}\n"])
+  func modelIsExplainedWithoutGeneratedCode(_ model: String, _ message: String) async throws {
+    let more = "\nstruct Plain { enum Kind: Int, Codable { case a } }\nstruct Page<T: Codable>: Codable { let t: T }"
+    let own = "\nprivate struct Own: Codable, Hashable {}\n"
+    let source = try SourceFolder(["User.swift": SourceFolder.user + more + own])
     let result = try await source.run("--source", "User.swift", model)
     #expect(result.status == 2)
-    #expect(result.errorText.contains("MODEL:"))
-    #expect(result.errorText.contains(words))
-    #expect(result.errorText.contains(advice))
+    #expect(result.errorText.hasPrefix("decode-model: \(message)\n"))
+    #expect(
+      model.contains(": Itn") && !model.hasPrefix("[")
+        || result.errorText.hasSuffix("the Decodable types are User, Plain.Kind, Page<T> and Own\n"))
+    #expect(source.cached("programs") + source.cached("unfinished") == [])
   }
 
   @Test func errorsInFilesWithPrivateTypesHaveTheirOwnLines() async throws {
@@ -36,6 +46,7 @@ import Testing
     let result = try await source.run("--source", "a b.swift", "User")
     #expect(result.status == 2)
     #expect(result.errorText.contains("a b.swift:4:8: error: cannot find type 'Itn' in scope\n"))
+    #expect(!result.errorText.contains("DecodeModel") && !result.errorText.contains("#sourceLocation"))
   }
 
   @Test func missingCompilerIsOneLine() async throws {
@@ -82,7 +93,7 @@ import Testing
     (["--source", "gone.swift", "User"], 3, #"cannot read "gone.swift": No such file or directory"#),
     (["--source", "empty", "User"], 2, #"no Swift files in "empty""#),
     (["--source", "notes.txt", "User"], 2, #""notes.txt" is not a Swift file"#),
-    (["--source", "User.swift", "a.json", "User"], 2, #"MODEL is not a type: "a.json""#),
+    (["--source", "User.swift", "a.json", "User"], 2, #""a.json" is a JSON file, and MODEL is not a type"#),
     (
       ["--source", "User.swift", "--onto", "a.json", "User"], 2,
       #"option "--onto" does not work with model "User""#

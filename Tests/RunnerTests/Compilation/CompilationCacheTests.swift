@@ -16,6 +16,8 @@ import Testing
   private let home: TemporaryFolder
   private let cache: CompilationCache
 
+  private static let made = CompilerResult(status: .exit(0), hasProgram: true, output: "")
+
   init() throws {
     home = try TemporaryFolder()
     cache = try CompilationCache(["XDG_CACHE_HOME": home.url.path])
@@ -24,12 +26,12 @@ import Testing
   /// Makes an entry that is a script, as a compiler would.
   private func make(_ key: String, _ program: String = "#!/bin/sh\n") throws -> CacheEntry {
     let entry = cache.entry(Array(key.utf8))
-    let failure = try cache.make(entry) { _, draft in
+    let result = try cache.make(entry) { _, draft in
       try CacheFile.write(Array(program.utf8), to: draft.program)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: draft.program)
-      return nil
+      return Self.made
     }
-    #expect(failure == nil)
+    #expect(result?.hasProgram == true)
     return entry
   }
 
@@ -80,11 +82,11 @@ import Testing
 
   @Test func entryThatAnotherRunHasMadeIsKept() throws {
     let entry = try make("a", "first")
-    let failure = try cache.make(entry) { _, _ in
+    let result = try cache.make(entry) { _, _ in
       Issue.record("made again")
-      return nil
+      return Self.made
     }
-    #expect(failure == nil)
+    #expect(result == nil)
     #expect(CacheFile.bytes(of: entry.program) == Array("first".utf8))
   }
 
@@ -98,7 +100,7 @@ import Testing
           _ = try? cache.make(entry) { _, draft in
             try CacheFile.write([], to: "\(calls)/\(UUID())")
             try CacheFile.write([1], to: draft.program)
-            return nil
+            return Self.made
           }
         }
       }
@@ -115,7 +117,7 @@ import Testing
       _ = try cache.make(entry) { _, draft in
         try CacheFile.makeFolder(draft.path("Modules"))
         for file in files { try CacheFile.write(Array(file.utf8), to: draft.path(file)) }
-        return nil
+        return Self.made
       }
     }
     for file in files {
@@ -131,11 +133,11 @@ import Testing
 
   @Test func failedCompilationLeavesNothing() throws {
     let entry = cache.entry(Array("a".utf8))
-    let failure = try cache.make(entry) { _, draft in
+    let result = try cache.make(entry) { _, draft in
       try CacheFile.write([1, 2], to: draft.program)
-      return CompilerFailure(status: .exit(1), output: "no")
+      return CompilerResult(status: .exit(1), hasProgram: false, output: "no")
     }
-    #expect(failure?.output == "no")
+    #expect(result?.output == "no")
     #expect(!entry.isIntact)
     #expect(try names("unfinished") + names("programs") == [])
   }

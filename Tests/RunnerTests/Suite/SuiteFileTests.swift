@@ -34,8 +34,8 @@ import Testing
       "1:1: the suite names no files [data-corrupted]"),
     Faulty(
       "unknown models", #"{"mem": ["a"],\#n "meme": ["a"], "nothing like it": 3}"#,
-      #"1:2: unknown model "mem" [unread-key] did you mean "meme"?"#,
-      #"2:17: unknown model "nothing like it" [unread-key] try 'decode-model --list'"#),
+      #"1:2: unknown model "mem" [unknown-model] did you mean "meme"?"#,
+      #"2:17: unknown model "nothing like it" [unknown-model] try 'decode-model --list'"#),
     Faulty(
       "unknown keys", #"{"meme": {"Valid": ["a"], "other": 1, "invalid": ["b"]}}"#,
       #"1:11: unknown key "Valid" [unread-key] did you mean "valid"?"#,

@@ -14,7 +14,15 @@ import Testing
     Row("an empty model", words: [""], #"unknown model """#),
     Row("an empty type", words: ["--source", "a", " "], #"MODEL is not a type: " ""#),
     Row("--source a [User", #"MODEL is not a type: "[User""#),
-    Row("--source a user.json", #"MODEL is not a type: "user.json""#),
+    Row("--source a user.json", #""user.json" is a JSON file, and MODEL is not a type"#),
+    Row("--source a User.swift User", #""User.swift" is a Swift file, and MODEL is a type"#),
+    Row("User.swift User a.json", #""User.swift" is a Swift file; use --source User.swift"#),
+    Row("a.json", #""a.json" is a JSON file, and MODEL comes before FILE"#),
+    Row("help", #"unknown model "help"; did you mean "--help"?"#),
+    Row("convertFromSnakeCase meme", #"unknown model "convertFromSnakeCase"; did you mean "--keys snake"?"#),
+    Row(
+      "-c -r sarif out.sarif meme",
+      #""out.sarif" is not a file to read; did you mean "--report sarif=out.sarif"?"#),
     Row("a.json meme", #"unknown model "a.json"; MODEL comes before FILE, did you mean "meme"?"#),
     Row("--describe soong", #"unknown model "soong"; did you mean "song"?"#),
     Row("--sample x", #"unknown model "x""#),
@@ -52,6 +60,11 @@ import Testing
     Row("--color=sometimes meme", #"option "--color" does not take "sometimes""#),
     Row("--dates iso-8601 meme", #"option "--dates" does not take "iso-8601"; did you mean "iso8601"?"#),
     Row("--dates yyyy-MM-ddTHH meme", #"option "--dates" does not take "yyyy-MM-ddTHH""#),
+    Row("--dates ms meme", #"option "--dates" does not take "ms"; did you mean "milliseconds"?"#),
+    Row("--dates s meme", #"option "--dates" does not take "s"; did you mean "seconds"?"#),
+    Row(
+      "--keys convertFromSnakeCase meme",
+      #"option "--keys" does not take "convertFromSnakeCase"; did you mean "snake"?"#),
     Row("--dates 2020 meme", #"option "--dates" does not take "2020""#),
     Row("--dates= meme", #"option "--dates" does not take """#),
     Row("--stdin-name= meme", #"option "--stdin-name" needs a value, found an empty one"#),
@@ -87,7 +100,7 @@ import Testing
   @Test(arguments: [
     Row("--ouput", "try 'decode-model --help'"),
     Row("mem", "try 'decode-model --list'"),
-    Row("a.json meme", "try 'decode-model --help'"),
+    Row("a.json meme", "try: decode-model meme a.json"),
     Row("-o x meme", "expected swift, json, pretty, source or none"),
     Row(
       "--dates 2020 meme",
@@ -97,6 +110,74 @@ import Testing
   func hints(_ row: Row<String>) {
     #expect(throws: UsageError.self) { try parse(row.words).get() }
     if case .failure(let error) = parse(row.words) { #expect(error.hint == row.expected) }
+  }
+
+  /// Command lines, and the one that is offered in their place: each is one that works.
+  static let corrections: [Row<String>] = [
+    Row("User.swift User x.json", "--source User.swift User x.json"),
+    Row("User User.swift x.json", "User --source User.swift x.json"),
+    Row("x.json User.swift User", "User --source User.swift x.json"),
+    Row("-c a/B.swift -- [User]", "-c --source a/B.swift -- '[User]'"),
+    Row("words with spaces", words: ["my models.swift", "User"], "--source 'my models.swift' User"),
+    Row("--source A.swift B.swift User", "--source A.swift --source B.swift User"),
+    Row("--source A.swift x.json User y.json", "--source A.swift User x.json y.json"),
+    Row("-l x.json meme y.json", "-l meme x.json y.json"),
+    Row("--json meme a.json", "--output json meme a.json"),
+    Row("meme a.json --json", "meme a.json --output json"),
+    Row("-lc --json meme", "-lc --report json meme"),
+    Row("--format json meme", "--output json meme"),
+    Row("--check --format=json meme", "--check --report json meme"),
+    Row("--format sarif meme", "--report sarif meme"),
+    Row("--format pretty meme", "--output pretty meme"),
+    Row("--convertFromSnakeCase meme", "--keys snake meme"),
+    Row("convertFromSnakeCase meme", "--keys snake meme"),
+    Row("meme --sarif", "meme --report sarif"),
+    Row("help", "--help"),
+    Row("version", "--version"),
+    Row("-r sarif out.sarif meme a.json", "-r sarif=out.sarif meme a.json"),
+    Row("-c meme a.json --report junit out.xml", "-c meme a.json --report junit=out.xml"),
+    Row("-c -rjson out.json meme a.json", "-c -rjson=out.json meme a.json"),
+  ]
+
+  @Test(arguments: corrections) func offersTheCommandThatWasMeant(_ row: Row<String>) throws {
+    guard case .failure(let error) = parse(row.words) else {
+      Issue.record("no error")
+      return
+    }
+    #expect(error.hint == "try: decode-model " + row.expected)
+    #expect(row.expected.contains("'") || (try? parse(Row(row.expected, "").words).get()) != nil)
+  }
+
+  @Test("a command that would not work either is not offered")
+  func noCorrection() {
+    for words in [
+      ["User.swift"], ["--json"], ["--format", "xml", "meme"], ["-c", "--pretty", "meme"],
+      ["x\u{1B}.swift", "User"],
+    ] {
+      if case .failure(let error) = parse(words) { #expect(!error.hint.hasPrefix("try:"), "\(words)") }
+    }
+  }
+
+  @Test("the types of a Swift file, and whether a file is there, are seen by looking")
+  func look() {
+    func hint(_ line: String) -> String? {
+      let result = Action.parse(Row(line, "").words, models: testModels) { name in
+        switch name {
+        case "User.swift": .swift(types: ["User", "Shop.Kind", "Page<Item>"])
+        case "payload", "there.json": .json
+        default: nil
+        }
+      }
+      if case .failure(let error) = result { return error.hint } else { return nil }
+    }
+    #expect(hint("User.swift x.json") == "try: decode-model --source User.swift User x.json")
+    #expect(hint("User.swift user x.json") == "try: decode-model --source User.swift User x.json")
+    #expect(hint("x.json User.swift") == "try: decode-model --source User.swift User x.json")
+    #expect(hint("--source User.swift") == "try: decode-model --source User.swift User")
+    #expect(hint("--source User.swift x.json") == "try: decode-model --source User.swift User x.json")
+    #expect(hint("payload") == UsageError.list)
+    #expect(hint("meme -r json there.json") == nil)
+    #expect(hint("meme -r json gone.json") == "try: decode-model meme -r json=gone.json")
   }
 
   @Test func textIsTwoLinesAndStartsWithTheProgramsName() {

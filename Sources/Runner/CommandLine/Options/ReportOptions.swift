@@ -31,7 +31,8 @@ extension Option {
     group: .reports, repeats: true,
     help: "write problems as text (the default), json, github, gitlab, sarif or junit",
     details: [
-      "Without FILE, the report goes to standard error, or to standard output in a check; the FILE - means standard output. The option may be given several times, each with a different FILE. It replaces the default text report."
+      "Without FILE, the report goes to standard error, or to standard output in a check; the FILE - means standard output. The option may be given several times, each with a different FILE. It replaces the default text report.",
+      "Lines and columns are counted from 1. A column counts Unicode scalars, not bytes, UTF-16 units or the columns of a terminal: é counts as one if it is one scalar, and as two if it is e with a combining accent.",
     ])
 
   static let maxErrors = Option(

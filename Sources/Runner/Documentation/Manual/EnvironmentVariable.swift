@@ -10,12 +10,17 @@ struct EnvironmentVariable: Sendable {
 
   private static let variables = [
     EnvironmentVariable(
-      name: "NO_COLOR", meaning: "If not empty, disables color unless the command line asks for it.",
+      name: "NO_COLOR",
+      meaning:
+        "If not empty, disables color unless the command line asks for it, whatever the next three say.",
       option: .color),
     EnvironmentVariable(
-      name: "CLICOLOR_FORCE",
-      meaning: "If neither empty nor 0, enables color in files and pipes too, unless NO_COLOR is set.",
+      name: "FORCE_COLOR",
+      meaning:
+        "If neither empty nor 0, enables color in files and pipes too, whatever CLICOLOR and TERM say.",
       option: .color),
+    EnvironmentVariable(name: "CLICOLOR_FORCE", meaning: "The same.", option: .color),
+    EnvironmentVariable(name: "CLICOLOR", meaning: "If 0, disables color.", option: .color),
     EnvironmentVariable(name: "TERM", meaning: "If dumb, disables color.", option: .color),
     EnvironmentVariable(
       name: "COLUMNS", meaning: "The width of a terminal that does not know its own (default: 80).",

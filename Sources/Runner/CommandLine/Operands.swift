@@ -1,0 +1,157 @@
+import Diagnostics
+
+/// The operands of a command line, and what was probably meant where MODEL is none.
+struct Operands {
+  /// The most types that a message lists.
+  static let mostTypes = 10
+
+  private let arguments: Arguments
+  private let words: [String]
+
+  init(_ arguments: Arguments, _ words: [String]) {
+    self.arguments = arguments
+    self.words = words
+  }
+
+  private var model: String { arguments.operands.first ?? "" }
+
+  /// Throws if MODEL is not in the catalogue.
+  func checkModel(_ models: ModelNames) throws(UsageError) {
+    guard !models.contains(model) else { return }
+    if let meant = Misnomers.operand(model) {
+      throw UsageError(
+        "unknown model \(Quoted(model))" + UsageError.didYouMean(meant.joined(separator: " ")),
+        hint: UsageError.list, correction: meant.count == 1 ? meant : replacing([(0, meant)]))
+    }
+    if let source = arguments.operands.firstIndex(where: {
+      (OperandContent.named($0) ?? models.look($0))?.isSwift == true
+    }) {
+      throw sourceAsOperand(source, models.look)
+    }
+    if let meant = arguments.operands.firstIndex(where: models.contains) {
+      throw UsageError(
+        "unknown model \(Quoted(model)); MODEL comes before FILE, did you mean \(Quoted(arguments.operands[meant]))?",
+        correction: replacing([(0, [arguments.operands[meant]]), (meant, [model])]))
+    }
+    if (OperandContent.named(model) ?? models.look(model)) == .json {
+      throw UsageError("\(Quoted(model)) is a JSON file, and MODEL comes before FILE", hint: UsageError.list)
+    }
+    try models.check(model)
+  }
+
+  /// Throws if MODEL cannot be a type of the sources, or is a file.
+  func checkType(_ models: ModelNames, _ sources: [String]) throws(UsageError) {
+    switch OperandContent.named(model) {
+    case .swift:
+      throw UsageError(
+        "\(Quoted(model)) is a Swift file, and MODEL is a type", hint: UsageError.modelFirst,
+        correction: replacing([(0, [OptionName.source.long, model])]))
+    case .json:
+      let types = types(of: sources, models.look)
+      let other = arguments.operands.dropFirst().firstIndex { isType($0) }
+      let correction =
+        if let other { replacing([(0, [arguments.operands[other]]), (other, [model])]) } else {
+          types.first.map { replacing([(0, [$0, model])]) }
+        }
+      throw UsageError(
+        "\(Quoted(model)) is a JSON file, and MODEL is not a type", hint: UsageError.modelFirst,
+        correction: correction)
+    case .other, nil:
+      guard TypeExpression(model) == nil else { return }
+      throw UsageError("MODEL is not a type: \(Quoted(model))", hint: UsageError.modelFirst)
+    }
+  }
+
+  /// The error of a command line without operands.
+  func noModel(_ sources: [String], _ look: (String) -> OperandContent?) -> UsageError {
+    let types = types(of: sources, look)
+    guard let first = types.first else { return UsageError("no MODEL is given") }
+    return UsageError(
+      "no MODEL is given; \(Self.list(types))", correction: words + [first])
+  }
+
+  /// Throws for `-r sarif out.sarif` if there is no such file to be read.
+  func checkReportFiles(_ models: ModelNames) throws(UsageError) {
+    for (number, format) in arguments.formatsBefore.sorted(by: { $0.key < $1.key }) {
+      let (operand, index) = (arguments.operands[number], arguments.operandIndices[number])
+      guard let format = ReportFormat(rawValue: format), format.names(operand),
+        number == 0 ? !models.contains(operand) : models.look(operand) == nil
+      else { continue }
+      var correction = words
+      correction[index - 1] += "=" + operand
+      correction.remove(at: index)
+      throw UsageError(
+        "\(Quoted(operand)) is not a file to read"
+          + UsageError.didYouMean("\(OptionName.report.long) \(format.rawValue)=\(operand)"),
+        correction: correction)
+    }
+  }
+
+  /// The words with some operands, by their numbers, replaced.
+  private func replacing(_ operands: [(number: Int, replacement: [String])]) -> [String] {
+    var words = words.map { [$0] }
+    for (number, replacement) in operands { words[arguments.operandIndices[number]] = replacement }
+    return words.flatMap(\.self)
+  }
+
+  /// A Swift file among the operands, without `--source`.
+  private func sourceAsOperand(_ number: Int, _ look: (String) -> OperandContent?) -> UsageError {
+    let file = arguments.operands[number]
+    let option = [OptionName.source.long, file]
+    let types = types(of: [file], look)
+    let others = arguments.operands.indices.filter { $0 != number }
+    let message =
+      "\(Quoted(file)) is a Swift file; use \(OptionName.source.long) \(ShellWord.command([file]) ?? "FILE")"
+    if let type = others.first(where: { isType(arguments.operands[$0]) }) {
+      let typed = arguments.operands[type]
+      // MODEL is the first operand that is left.
+      let first = others[0]
+      let meant = types.isEmpty || types.contains(typed) ? typed : NearestName.find(typed, in: types) ?? typed
+      let moved = type == first ? [] : [(type, [arguments.operands[first]])]
+      return UsageError(message, correction: replacing([(number, option), (first, [meant])] + moved))
+    }
+    guard let type = types.first else { return UsageError(message) }
+    let rest = words.indices.filter { $0 != arguments.operandIndices[number] }.map { words[$0] }
+    // The type goes before the first FILE.
+    let correction = replacing([(number, option + [type])])
+    return UsageError(
+      "\(message), and a type as MODEL: \(Self.list(types))",
+      correction: number == 0 ? correction : option + [type] + rest)
+  }
+
+  private func isType(_ operand: String) -> Bool {
+    TypeExpression(operand) != nil && OperandContent.named(operand) == nil
+  }
+
+  private func types(of sources: [String], _ look: (String) -> OperandContent?) -> [String] {
+    sources.flatMap { source -> [String] in
+      if case .swift(let types) = look(source) { types.filter { !$0.contains("<") } } else { [] }
+    }
+  }
+
+  /// "the Decodable types are User, Shop.Kind and Page<Item>".
+  static func list(_ types: [String]) -> String {
+    let shown = types.prefix(mostTypes).map { "\(Quoted($0))".dropFirst().dropLast() }
+    let rest = types.count - shown.count
+    let last = rest > 0 ? "\(rest) more" : String(shown.last ?? "")
+    let others = rest > 0 ? shown : shown.dropLast()
+    if others.isEmpty { return "the Decodable type is \(last)" }
+    return "the Decodable types are \(others.joined(separator: ", ")) and \(last)"
+  }
+}
+
+extension ReportFormat {
+  /// Whether a report in this format would be given such a name.
+  fileprivate func names(_ file: String) -> Bool {
+    let endings =
+      switch self {
+      case .text: [".txt", ".text", ".log"]
+      case .json: [".json", ".jsonl", ".ndjson"]
+      case .github: [".txt"]
+      case .gitlab: [".json"]
+      case .sarif: [".sarif", ".json"]
+      case .junit: [".xml"]
+      }
+    return endings.contains(where: file.lowercased().hasSuffix)
+  }
+}

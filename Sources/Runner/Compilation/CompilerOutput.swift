@@ -1,0 +1,138 @@
+/// What the compiler printed, cut into its messages.
+struct CompilerOutput {
+  /// An error, warning or remark with the notes that follow it.
+  struct Message {
+    enum Severity: String, CaseIterable {
+      case error, warning, remark, note
+    }
+
+    /// The file that it points into; nil if it points nowhere.
+    let file: String?
+    let severity: Severity
+    /// The words, without control sequences.
+    let words: String
+    /// The lines as printed, with the excerpt, each with its line end.
+    var text: String
+    var notes: [Message] = []
+  }
+
+  /// The most warnings that are shown.
+  static let mostWarnings = 10
+
+  private(set) var messages: [Message] = []
+  /// The lines before the first message.
+  private(set) var beginning = ""
+
+  init(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let message = Self.message(line + "\n") {
+        if message.severity == .note, !messages.isEmpty {
+          messages[messages.count - 1].notes.append(message)
+        } else {
+          messages.append(message)
+        }
+      } else {
+        append(line + "\n")
+      }
+    }
+  }
+
+  private mutating func append(_ line: String) {
+    // What is neither an excerpt nor empty comes of the linker.
+    if let first = line.first, !first.isWhitespace, !first.isNumber, !"|`\u{1B}".contains(first) {
+      return messages.append(Message(file: nil, severity: .remark, words: line, text: line))
+    }
+    guard let last = messages.indices.last else { return beginning += line }
+    if let note = messages[last].notes.indices.last {
+      messages[last].notes[note].text += line
+    } else {
+      messages[last].text += line
+    }
+  }
+
+  /// The message that a line begins: `User.swift:2:11: error: cannot find …`, or `error: …` without a place.
+  private static func message(_ line: some StringProtocol) -> Message? {
+    let plain = withoutControlSequences(line)
+    // An excerpt is indented, and so is what it says of its lines.
+    guard let first = plain.first, first != " ", !first.isNumber || plain.contains(": ") else { return nil }
+    for severity in Message.Severity.allCases {
+      guard let mark = plain.firstRange(of: "\(severity.rawValue): ") else { continue }
+      let words = String(plain[mark.upperBound...].dropLast())
+      if mark.lowerBound == plain.startIndex {
+        return Message(file: nil, severity: severity, words: words, text: String(line))
+      }
+      guard let file = file(plain[..<mark.lowerBound]) else { continue }
+      return Message(file: file, severity: severity, words: words, text: String(line))
+    }
+    return nil
+  }
+
+  /// The file in `User.swift:2:11: `; nil if the text is another.
+  private static func file(_ place: Substring) -> String? {
+    guard place.hasSuffix(": ") else { return nil }
+    var parts = place.dropLast(2).split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count > 1, Int(parts[parts.count - 1]) != nil else { return nil }
+    parts.removeLast()
+    if parts.count > 1, Int(parts[parts.count - 1]) != nil { parts.removeLast() }
+    return parts.joined(separator: ":")
+  }
+
+  private static func withoutControlSequences(_ line: some StringProtocol) -> String {
+    guard line.contains("\u{1B}") else { return String(line) }
+    var plain = ""
+    var isSequence = false
+    for scalar in line.unicodeScalars {
+      if scalar == "\u{1B}" { isSequence = true }
+      if !isSequence { plain.unicodeScalars.append(scalar) }
+      if isSequence, scalar.properties.isAlphabetic { isSequence = false }
+    }
+    return plain
+  }
+}
+
+extension CompilerOutput {
+  /// The output without what points into generated code.
+  var withoutGeneratedCode: String {
+    beginning
+      + messages.filter { !$0.isAboutGeneratedCode }.map { message in
+        message.text + message.notes.filter { !$0.isAboutGeneratedCode }.map(\.text).joined()
+      }.joined().replacing("\(GeneratedCode.module).", with: "")
+  }
+
+  /// The errors in the user's own files, and those without a file.
+  var hasErrorsOfTheUser: Bool {
+    messages.contains { $0.severity == .error && !$0.isAboutGeneratedCode }
+  }
+
+  /// The first error in generated code, and the number of the type that the code is for.
+  var errorOfModel: (words: String, type: Int)? {
+    for message in messages where message.severity == .error {
+      if let type = message.generatedType { return (message.words, type) }
+    }
+    return nil
+  }
+
+  /// The warnings about these files, with a line that says how many more there are. Empty if there is none.
+  func warnings(about files: Set<String>) -> String {
+    let warnings = messages.filter { $0.severity == .warning && $0.file.map(files.contains) == true }
+    let shown = warnings.prefix(Self.mostWarnings).map { warning in
+      warning.text + warning.notes.filter { !$0.isAboutGeneratedCode }.map(\.text).joined()
+    }
+    let rest = warnings.count - shown.count
+    let text = shown.joined()
+    return (text.hasSuffix("\n\n") ? String(text.dropLast()) : text)
+      + (rest > 0 ? "\(rest) more \(rest == 1 ? "warning" : "warnings") of swiftc\n" : "")
+  }
+}
+
+extension CompilerOutput.Message {
+  fileprivate var isAboutGeneratedCode: Bool {
+    file.map { FilePath.name($0) }.map {
+      $0 == GeneratedCode.mainName || GeneratedCode.type(ofFile: $0) != nil
+    } ?? false
+  }
+
+  fileprivate var generatedType: Int? {
+    file.flatMap { GeneratedCode.type(ofFile: FilePath.name($0)) }
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Runner
+
+@Suite struct CompilerOutputTests {
+  private static let text = """
+    User.swift:2:7: warning: never decoded
+    1 | struct User {
+    2 |   let a = 5 // error: no
+      |       |- warning: never decoded
+      |       `- note: make it mutable
+
+    User.swift:1:1: note: declared here
+    1 | struct User {
+    \u{1B}[1m/c/DecodeModelType12.swift:6:67: \u{1B}[0m\u{1B}[1;31merror: \u{1B}[0m\u{1B}[1mno 'DecodeModelSource.User'\u{1B}[0m
+    6 | DecodeModelValue12.self
+
+    a:b.swift:9:1: error: broken: error: twice
+    DecodeModelType0.swift:1:1: note: used here
+    1 | typealias DecodeModelValue0 = User
+    <unknown>:0: warning: somewhere
+    error: link command failed
+    libA.a(b.o):function c: warning: dangerous
+
+    """
+
+  @Test func messagesHaveTheirNotesAndExcerpts() {
+    let messages = CompilerOutput(Self.text).messages
+    #expect(
+      messages.map { "\($0.file ?? "-") \($0.severity) \($0.words)" } == [
+        "User.swift warning never decoded",
+        "/c/DecodeModelType12.swift error no 'DecodeModelSource.User'",
+        "a:b.swift error broken: error: twice",
+        "<unknown> warning somewhere",
+        "- error link command failed",
+        "libA.a(b.o):function c: warning: dangerous remark libA.a(b.o):function c: warning: dangerous",
+      ].map { $0.hasPrefix("libA") ? "- remark libA.a(b.o):function c: warning: dangerous\n" : $0 })
+    #expect(messages.map(\.notes.count) == [1, 0, 1, 0, 0, 0])
+    #expect(messages[0].text.hasSuffix("`- note: make it mutable\n\n"))
+  }
+
+  @Test func generatedCodeIsLeftOut() throws {
+    let output = CompilerOutput(Self.text)
+    #expect(output.hasErrorsOfTheUser)
+    #expect(try #require(output.errorOfModel).type == 12)
+    let shown = output.withoutGeneratedCode
+    #expect(!shown.contains("DecodeModel"))
+    #expect(shown.contains("a:b.swift:9:1") && shown.contains("libA.a") && shown.contains("declared here"))
+  }
+
+  @Test func warningsAreThoseOfTheFilesAndNotTooMany() {
+    #expect(CompilerOutput(Self.text).warnings(about: ["Other.swift"]) == "")
+    #expect(CompilerOutput(Self.text).warnings(about: ["User.swift"]).hasPrefix("User.swift:2:7: warning:"))
+    let many = (1...12).map { "User.swift:\($0):1: warning: x\n\($0) | a\n\n" }.joined()
+    let lines = CompilerOutput(many).warnings(about: ["User.swift"]).split(separator: "\n")
+    #expect(lines.count { $0.contains("warning: x") } == CompilerOutput.mostWarnings)
+    #expect(lines.last == "2 more warnings of swiftc")
+  }
+}
