@@ -4,7 +4,9 @@ import Testing
 /// What the compiler warns of in the user's files: shown when it compiles, and not again.
 @Suite struct SourceWarningsTests {
   @Test func warningsAreShownOnceAndTheValueAsEver() async throws {
-    let source = try SourceFolder(["My User.swift": "private struct User: Codable {\n  let id: Int\n  let a: Int = 5\n}\n"])
+    let source = try SourceFolder([
+      "My User.swift": "private struct User: Codable {\n  let id: Int\n  let a: Int = 5\n}\n"
+    ])
     func run() async throws -> Command.Result {
       try await source.run("--source", "My User.swift", "User", input: #"{"id":7}"#)
     }

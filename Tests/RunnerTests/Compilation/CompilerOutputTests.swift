@@ -27,14 +27,15 @@ import Testing
   @Test func messagesHaveTheirNotesAndExcerpts() {
     let messages = CompilerOutput(Self.text).messages
     #expect(
-      messages.map { "\($0.file ?? "-") \($0.severity) \($0.words)" } == [
-        "User.swift warning never decoded",
-        "/c/DecodeModelType12.swift error no 'DecodeModelSource.User'",
-        "a:b.swift error broken: error: twice",
-        "<unknown> warning somewhere",
-        "- error link command failed",
-        "libA.a(b.o):function c: warning: dangerous remark libA.a(b.o):function c: warning: dangerous",
-      ].map { $0.hasPrefix("libA") ? "- remark libA.a(b.o):function c: warning: dangerous\n" : $0 })
+      messages.map { "\($0.file ?? "-") \($0.severity) \($0.words)" }
+        == [
+          "User.swift warning never decoded",
+          "/c/DecodeModelType12.swift error no 'DecodeModelSource.User'",
+          "a:b.swift error broken: error: twice",
+          "<unknown> warning somewhere",
+          "- error link command failed",
+          "libA.a(b.o):function c: warning: dangerous remark libA.a(b.o):function c: warning: dangerous",
+        ].map { $0.hasPrefix("libA") ? "- remark libA.a(b.o):function c: warning: dangerous\n" : $0 })
     #expect(messages.map(\.notes.count) == [1, 0, 1, 0, 0, 0])
     #expect(messages[0].text.hasSuffix("`- note: make it mutable\n\n"))
   }

@@ -1,0 +1,1 @@
+struct User: Codable { let id: Int }
