@@ -77,7 +77,9 @@ struct SourceRun {
     if let status = endRequested() { return status }
     guard let result else { return nil }
     guard !result.hasProgram else {
-      show(CompilerOutput(result.output).warnings(about: compilation.namesInMessages))
+      if !settings.isQuiet {
+        show(CompilerOutput(result.output).warnings(about: compilation.namesInMessages))
+      }
       return nil
     }
     let failure = result.failure(types, compilation.sources, builtIn: builtIn)
