@@ -1,4 +1,4 @@
-# decode-model: make run, make test. Variables: SWIFT, SWIFTFLAGS, PREFIX, DESTDIR.
+# decode-model: make run, make test, make install, make dist. Variables: SWIFT, SWIFTFLAGS, PREFIX, DESTDIR.
 
 SWIFT ?= swift
 SWIFTFLAGS ?=
@@ -7,6 +7,9 @@ DESTDIR ?=
 
 BINARY = .build/release/decode-model
 GENERATED = .build/share
+# The compiler's version, and the last file that a build writes. The program compares it with all that swiftc prints;
+# on macOS, part of that goes to standard error.
+BUILT = $(GENERATED)/compiler
 SWIFT_SOURCES = Package.swift Sources Tests
 
 # On Linux, the binary includes the Swift runtime, so that it runs without Swift installed. If the system's static
@@ -19,25 +22,35 @@ STATIC_EXECUTABLE = -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -z
 STATIC_FLAGS = $(if $(word 2,$(STATIC_LIBRARIES)),$(STATIC_EXECUTABLE),-Xlinker -no-pie)
 STATIC = --static-swift-stdlib -Xlinker -s $(STATIC_FLAGS)
 endif
-# Without debug information, the files are smaller and do not depend on the folder that they are built in.
-RELEASE = -c release -Xswiftc -gnone $(STATIC) $(SWIFTFLAGS)
+# The same code gives the same bytes in every folder: without debug information, which also makes the files smaller, and
+# without the hashes that would let the compiler keep an old object file.
+SAME_BYTES = -Xswiftc -gnone -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
+RELEASE = -c release $(SAME_BYTES) $(STATIC) $(SWIFTFLAGS)
 
 INSTALL = install
 prefix = $(DESTDIR)$(PREFIX)
 BIN = $(prefix)/bin/decode-model
-# What --source compiles with. The program finds it relative to its own place, so the prefix can be moved.
+# What --source compiles with: the runner as this compiler has compiled it, and its sources for every other compiler.
+# The program finds it relative to its own place, so the prefix can be moved.
 LIB = $(prefix)/lib/decode-model
+SOURCES = $(shell find Sources/JSONCoding Sources/Diagnostics Sources/Runner -name '*.swift' 2>/dev/null)
 MODULES = $(foreach module,JSONCoding Diagnostics Runner,.build/release/Modules/$(module).swiftmodule)
 MAN = $(prefix)/share/man/man1/decode-model.1
 BASH_COMPLETION = $(prefix)/share/bash-completion/completions/decode-model
 ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model
 FISH_COMPLETION = $(prefix)/share/fish/vendor_completions.d/decode-model.fish
+DOC = $(prefix)/share/doc/decode-model
 
-.PHONY: build run test test-slow test-foreign test-spark bench bench-peers fuzz parity lint format install uninstall clean swift
+.PHONY: build run test test-slow test-foreign test-spark bench bench-peers fuzz parity lint format install uninstall \
+  dist clean swift
 
 build: swift
 	$(SWIFT) build --product decode-model $(RELEASE)
 	$(SWIFT) build --product RunnerArchive $(RELEASE)
+	@mkdir -p $(GENERATED)
+	@$(BINARY) --man > $(GENERATED)/man
+	@for shell in bash zsh fish; do $(BINARY) --completions $$shell > $(GENERATED)/$$shell || exit 1; done
+	@$(SWIFT)c --version > $(GENERATED)/version 2>&1 && mv $(GENERATED)/version $(BUILT)
 
 run: build
 	cat Samples/meme/valid.json | $(BINARY) meme
@@ -93,27 +106,34 @@ lint: swift
 format: swift
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
 
-# The program compares the file "compiler" with all that swiftc prints. On macOS, part of that goes to standard error.
-install: build
-	mkdir -p $(GENERATED)
-	$(BINARY) --man > $(GENERATED)/man
-	$(BINARY) --completions bash > $(GENERATED)/bash
-	$(BINARY) --completions zsh > $(GENERATED)/zsh
-	$(BINARY) --completions fish > $(GENERATED)/fish
-	$(SWIFT)c --version > $(GENERATED)/compiler 2>&1
+# Builds only what is older than the code, so that `sudo make install` after `make build` needs no Swift.
+$(BUILT): Package.swift Makefile $(shell find Sources -name '*.swift' -o -type d 2>/dev/null)
+	$(MAKE) build
+
+# The folder of the library is made anew: a file of an earlier version would be compiled with the others.
+install: $(BUILT)
+	rm -rf "$(LIB)"
 	$(INSTALL) -d "$(dir $(BIN))" "$(LIB)/Modules" "$(dir $(MAN))" "$(dir $(BASH_COMPLETION))" \
-	  "$(dir $(ZSH_COMPLETION))" "$(dir $(FISH_COMPLETION))"
+	  "$(dir $(ZSH_COMPLETION))" "$(dir $(FISH_COMPLETION))" "$(DOC)"
 	$(INSTALL) -m 755 $(BINARY) "$(BIN)"
-	$(INSTALL) -m 644 .build/release/libRunnerArchive.a $(GENERATED)/compiler "$(LIB)"
+	$(INSTALL) -m 644 .build/release/libRunnerArchive.a $(BUILT) "$(LIB)"
 	$(INSTALL) -m 644 $(MODULES) "$(LIB)/Modules"
+	@for folder in $(sort $(dir $(SOURCES))); do \
+	  $(INSTALL) -d "$(LIB)/$$folder" && $(INSTALL) -m 644 $$folder*.swift "$(LIB)/$$folder" || exit 1; \
+	done
 	$(INSTALL) -m 644 $(GENERATED)/man "$(MAN)"
 	$(INSTALL) -m 644 $(GENERATED)/bash "$(BASH_COMPLETION)"
 	$(INSTALL) -m 644 $(GENERATED)/zsh "$(ZSH_COMPLETION)"
 	$(INSTALL) -m 644 $(GENERATED)/fish "$(FISH_COMPLETION)"
+	$(INSTALL) -m 644 LICENSE "$(DOC)"
 
 uninstall:
 	rm -f "$(BIN)" "$(MAN)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
-	rm -rf "$(LIB)"
+	rm -rf "$(LIB)" "$(DOC)"
+
+# A tarball of what is installed, without the part that serves one compiler only, and its SHA-256: see .ci/dist.
+dist: build
+	.ci/dist
 
 clean:
 	rm -rf .build .build-*

@@ -1,9 +1,9 @@
 /// The program's name and version.
 public enum Version {
   public static let program = "decode-model"
-  public static let number = "0.1.0"
+  public static let number = "0.2.0"
   /// The release date as the manual shows it.
-  static let date = "November 21, 2026"
+  static let date = "November 22, 2026"
   /// The output of `--version`, without the newline.
   public static var line: String { "\(program) \(number)" }
 }

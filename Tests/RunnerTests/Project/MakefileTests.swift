@@ -44,12 +44,16 @@ struct MakefileTests {
     #expect(
       try files(in: folder) == [
         "usr/bin/decode-model": "#!",
+        "usr/lib/decode-model/Sources/Diagnostics/Inner/Text.swift": "Diagnostics",
+        "usr/lib/decode-model/Sources/JSONCoding/Inner/Text.swift": "JSONCoding",
+        "usr/lib/decode-model/Sources/Runner/Inner/Text.swift": "Runner",
         "usr/lib/decode-model/Modules/Diagnostics.swiftmodule": "module",
         "usr/lib/decode-model/Modules/JSONCoding.swiftmodule": "module",
         "usr/lib/decode-model/Modules/Runner.swiftmodule": "module",
         "usr/lib/decode-model/compiler": "driver version",
         "usr/lib/decode-model/libRunnerArchive.a": "archive",
         "usr/share/bash-completion/completions/decode-model": "--completions bash",
+        "usr/share/doc/decode-model/LICENSE": "terms",
         "usr/share/fish/vendor_completions.d/decode-model.fish": "--completions fish",
         "usr/share/man/man1/decode-model.1": "--man",
         "usr/share/zsh/site-functions/_decode-model": "--completions zsh",
@@ -59,6 +63,55 @@ struct MakefileTests {
         atPath: folder.url.appendingPathComponent("root/usr/bin/decode-model").path))
     #expect(try await make(["uninstall"] + place, in: folder).status == 0)
     #expect(try files(in: folder) == [:])
+  }
+
+  @Test func rootInstallsWhatIsBuiltWithoutSwift() async throws {
+    let folder = try project()
+    let install = ["install", "DESTDIR=\(folder.url.path)/root", "SWIFT=no-such-swift"]
+    #expect(try await make(install, in: folder).text.contains("needs Swift 6"))
+    #expect(try await make(["build"], in: folder).status == 0)
+    #expect(try await make(install, in: folder).status == 0)
+    #expect(try files(in: folder).count == 14)
+
+    // A file of the version before is not left among the sources, and changed code is built first.
+    let sources = folder.url.appendingPathComponent("root/usr/local/lib/decode-model/Sources")
+    try "old".write(to: sources.appendingPathComponent("Runner/Old.swift"), atomically: true, encoding: .utf8)
+    #expect(try await make(install, in: folder).status == 0)
+    #expect(try files(in: folder).count == 14)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: 60)],
+      ofItemAtPath: folder.url.appendingPathComponent("Sources/Runner/Inner/Text.swift").path)
+    #expect(try await make(install, in: folder).text.contains("needs Swift 6"))
+  }
+
+  @Test(.enabled(if: Tool.exists("gzip"), "gzip is not installed"))
+  func distributionHasTheSameBytesEveryTime() async throws {
+    let program = #"if [ "$1" = --version ]; then echo decode-model 9.9; else echo "$@"; fi"#
+    var packages: [Data] = []
+    for mask in ["022", "077"] {
+      let folder = try project(program: program)
+      let make = try await #require(Tool("sh")).run(
+        [
+          "-c",
+          "umask \(mask); make dist >&2 && cd .build/dist && (sha256sum -c *.sha256 || shasum -a 256 -c *.sha256)",
+        ],
+        in: folder.url, environment: Self.environment.merging(["SOURCE_DATE_EPOCH": "1000000000"]) { $1 })
+      #expect(make.status == 0 && make.lines.last?.hasSuffix(".tar.gz: OK") == true, "\(make.text)")
+      let dist = folder.url.appendingPathComponent(".build/dist")
+      let name = try #require(
+        try FileManager.default.contentsOfDirectory(atPath: dist.path).first { $0.hasSuffix(".tar.gz") })
+      #expect(name.wholeMatch(of: /decode-model-9\.9-(linux|macos)-\w+\.tar\.gz/) != nil)
+      packages.append(try Data(contentsOf: dist.appendingPathComponent(name)))
+      let list = try await #require(Tool("tar")).run(["-tvzf", name], in: dist, environment: ["TZ": "UTC"])
+      let root = name.dropLast(".tar.gz".count)
+      for file in ["bin/decode-model", "share/doc/decode-model/LICENSE", "share/man/man1/decode-model.1"] {
+        #expect(list.lines.contains { $0.hasSuffix(" \(root)/\(file)") }, "\(list.text)")
+      }
+      #expect(list.lines.allSatisfy { $0.contains(" 0 ") || $0.contains(" 0/0 ") })
+      #expect(list.text.contains("/Sources/JSONCoding/Inner/Text.swift"))
+      #expect(!list.text.contains("Modules") && !list.text.contains("compiler"))
+    }
+    #expect(packages[0] == packages[1])
   }
 
   @Test func failingProgramIsNotInstalledHalf() async throws {
@@ -72,7 +125,7 @@ struct MakefileTests {
     _ = try await make(["build"], in: folder)
     #expect(try await make(["clean"], in: folder).status == 0)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-    #expect(left == ["Makefile", "Samples", "swift", "swiftc"])
+    #expect(left == [".ci", "LICENSE", "Makefile", "Package.swift", "Samples", "Sources", "swift", "swiftc"])
   }
 
   /// A folder with the Makefile, a sample and a `swift` that builds `program`.
@@ -83,9 +136,16 @@ struct MakefileTests {
   {
     let folder = try TemporaryFolder()
     try folder.write(try Repository.text("Makefile"), to: "Makefile")
-    try FileManager.default.createDirectory(
-      at: folder.url.appendingPathComponent("Samples/meme"), withIntermediateDirectories: true)
+    let modules = ["JSONCoding", "Diagnostics", "Runner"]
+    for name in ["Samples/meme", ".ci"] + modules.map({ "Sources/\($0)/Inner" }) {
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
     try folder.write("a sample", to: "Samples/meme/valid.json")
+    try folder.write("terms", to: "LICENSE")
+    try folder.write("", to: "Package.swift")
+    for module in modules { try folder.write(module, to: "Sources/\(module)/Inner/Text.swift") }
+    let dist = try folder.write(try Repository.text(".ci/dist"), to: ".ci/dist")
     let swift = try folder.write(
       """
       #!/bin/sh
@@ -101,17 +161,20 @@ struct MakefileTests {
       """, to: "swift")
     // Apple's prints the driver's version to standard error, in the same line.
     let compiler = try folder.write("#!/bin/sh\nprintf 'driver ' >&2; echo version", to: "swiftc")
-    for program in [swift, compiler] {
+    for program in [swift, compiler, dist] {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     }
     return folder
   }
 
+  /// Without the variables of an outer make, which would reach this one.
+  private static let environment = [
+    "MAKEFLAGS": "", "MAKELEVEL": "", "MFLAGS": "", "SWIFTFLAGS": "", "SWIFT": "./swift",
+  ]
+
   private func make(_ arguments: [String], in folder: TemporaryFolder) async throws -> Tool.Result {
-    // Otherwise the variables of an outer make would reach this one.
-    let environment = ["MAKEFLAGS": "", "MAKELEVEL": "", "MFLAGS": "", "SWIFTFLAGS": "", "SWIFT": "./swift"]
-    return try await #require(Tool("make")).run(
-      ["--no-print-directory"] + arguments, in: folder.url, environment: environment)
+    try await #require(Tool("make")).run(
+      ["--no-print-directory"] + arguments, in: folder.url, environment: Self.environment)
   }
 
   /// The files below `root`, each with its first line up to the first `/`.
