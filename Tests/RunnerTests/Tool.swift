@@ -14,6 +14,12 @@ struct Tool: Sendable {
     self.path = path
   }
 
+  /// The program at the path, or nil.
+  init?(path: String) {
+    guard FileManager.default.isExecutableFile(atPath: path) else { return nil }
+    self.path = path
+  }
+
   static func exists(_ name: String) -> Bool { Tool(name) != nil }
 
   struct Result: Sendable {

@@ -99,11 +99,4 @@ struct GitHubActionTests {
       #expect(check.contains("${\(name):-"), "\(name)")
     }
   }
-
-  @Test(
-    .enabled(if: Tool.exists("shellcheck"), "shellcheck is not installed"))
-  func shellcheckFindsNoMistake() async throws {
-    let scripts = ["\(Self.folder)/check", "\(Self.folder)/build", ".ci/run"].map(Repository.path)
-    #expect(try await #require(Tool("shellcheck")).run(scripts).text == "")
-  }
 }

@@ -145,7 +145,9 @@ struct MakefileTests {
     try folder.write("terms", to: "LICENSE")
     try folder.write("", to: "Package.swift")
     for module in modules { try folder.write(module, to: "Sources/\(module)/Inner/Text.swift") }
-    let dist = try folder.write(try Repository.text(".ci/dist"), to: ".ci/dist")
+    let scripts = try ["dist", "platform"].map { name in
+      try folder.write(try Repository.text(".ci/\(name)"), to: ".ci/\(name)")
+    }
     let swift = try folder.write(
       """
       #!/bin/sh
@@ -161,7 +163,7 @@ struct MakefileTests {
       """, to: "swift")
     // Apple's prints the driver's version to standard error, in the same line.
     let compiler = try folder.write("#!/bin/sh\nprintf 'driver ' >&2; echo version", to: "swiftc")
-    for program in [swift, compiler, dist] {
+    for program in [swift, compiler] + scripts {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     }
     return folder
