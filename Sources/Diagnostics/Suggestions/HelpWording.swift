@@ -8,16 +8,11 @@ struct HelpWording {
   /// The text that the issue's range is in.
   private let text: Text?
 
-  /// Whether the record is the whole input and the problem lies after its first line, so that `--lines` might help.
-  private let isWholeInput: Bool
-
-  init(_ issue: Issue, _ lines: LineTable, in text: Text? = nil, isRedacted: Bool, isWholeInput: Bool = true)
-  {
+  init(_ issue: Issue, _ lines: LineTable, in text: Text? = nil, isRedacted: Bool) {
     self.issue = issue
     self.text = text
     table = lines
     self.isRedacted = isRedacted
-    self.isWholeInput = isWholeInput
   }
 
   var lines: [String] {
@@ -25,7 +20,7 @@ struct HelpWording {
     if !isRedacted, let choice = ChoiceHelp.line(issue) { lines.insert(choice, at: 0) }
     if let conversion { lines.insert(conversion, at: 0) }
     if !isRedacted, case .syntax(let error) = issue.kind,
-      let help = SyntaxHelp.line(error, isWholeInput: isWholeInput)
+      let help = SyntaxHelp.line(error)
     {
       lines.append(help)
     }
@@ -48,10 +43,7 @@ struct HelpWording {
         + "\(strategy) makes \(Quoted.name(converted)) of it"
     case .elementFits(let range):
       return "the element at \(place(range)) would fit: the value is one level too deep"
-    case .memberFits(let member):
-      let name = isRedacted ? "" : " \(Quoted.name(member.name))"
-      return "the value of the object's only member,\(name) at \(place(member.range)), would fit"
-    case .contentsFit: return nil
+    case .valueFits, .errorAnswer, .contentsFit: return nil
     case .absenceFits:
       return "the key may be absent: leave it out instead of writing null"
     case .moreMayHide:
@@ -67,8 +59,8 @@ struct HelpWording {
       case .convertedKey(let member, _, _):
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
       case .elementFits(let range): (range, "the element that would fit")
-      case .memberFits(let member): (member.range, "the object's only member")
-      case .contentsFit, .absenceFits, .moreMayHide, .otherNames: nil
+      case .valueFits(_, let range, _, _): (range, "the value that fits")
+      case .errorAnswer, .contentsFit, .absenceFits, .moreMayHide, .otherNames: nil
       }
     }
   }

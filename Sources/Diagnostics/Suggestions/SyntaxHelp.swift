@@ -3,13 +3,10 @@ import JSONCoding
 /// What to do about a syntax error.
 enum SyntaxHelp {
   /// One line of help; nil if the message makes the remedy obvious.
-  static func line(_ error: SyntaxError, isWholeInput: Bool) -> String? {
+  static func line(_ error: SyntaxError) -> String? {
     switch error.kind {
     case .trailingComma: "remove the comma"
     case .controlCharacter(let byte): "write \(escape(byte))"
-    case .otherEncoding: "convert it, for example with iconv -t UTF-8"
-    case .trailingContent(.objectStart) where isWholeInput, .trailingContent(.arrayStart) where isWholeInput:
-      "if every line is a separate value, use --lines"
     case .tooLong: "split it: --lines and --each read inputs of any length"
     default: nil
     }

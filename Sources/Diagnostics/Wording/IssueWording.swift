@@ -25,10 +25,8 @@ public struct IssueWording {
       diagnostic.found = issue.found?.words(isRedacted: isRedacted)
     default: break
     }
-    let help = HelpWording(
-      issue, lines, in: source.text, isRedacted: isRedacted,
-      isWholeInput: source.number == nil && diagnostic.place.map { $0.start.line > 1 } == true)
-    diagnostic.help = attempts.lines + help.lines
+    let help = HelpWording(issue, lines, in: source.text, isRedacted: isRedacted)
+    diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
     let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
     diagnostic.related = others.map { range, words in
       Diagnostic.Related(
@@ -38,6 +36,16 @@ public struct IssueWording {
       diagnostic.excerpt = ExcerptCutter(source.text, lines).excerpt(of: marked, and: others.map(\.0))
     }
     return diagnostic
+  }
+
+  /// The lines of help that concern the record rather than a value in it.
+  private func helpWithRecord(_ issue: Issue) -> [String] {
+    if case .syntax(let error) = issue.kind {
+      let lookalike = Lookalike(source.text, source.range, error)
+      return lookalike.help(isWholeInput: source.number == nil).map { [$0] } ?? []
+    }
+    let wording = EnvelopeWording(source: source, lines: lines, isRedacted: isRedacted)
+    return issue.hints.compactMap { wording.line($0, type: issue.recordType) }
   }
 
   // MARK: - Words

@@ -17,6 +17,10 @@ public struct RecordSource {
   public var path: [PathComponent]
   /// The indexes in ``path`` of names that do not come from the payload, because the user has spelled them.
   public var ownNames: Set<Int> = []
+  /// The path from a text of the input to records like this one.
+  public var root = PathExpression([])
+  /// Whether records are the elements of a document because the user wants that.
+  public var isElement = false
   /// The line table of ``range``, if it is known: records of one text share it.
   public var lines: LineTable?
 

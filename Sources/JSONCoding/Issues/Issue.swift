@@ -76,8 +76,12 @@ public struct Issue: Sendable {
     case contentsFit
     /// One of the array's first elements, with these bytes, is what was expected.
     case elementFits(SourceRange)
-    /// The top value's only member is what was expected.
-    case memberFits(Member)
+    /// Values at this path in the record decode as the model, the first of them from the bytes of `range`: `fitting` of
+    /// those `tried`. The record failed at its top value.
+    case valueFits(PathExpression, SourceRange, fitting: Int, tried: Int)
+    /// The record, which has none of the keys that the model asks for, looks like an error answer of an API, with these
+    /// words of it.
+    case errorAnswer(String?)
     /// The search for problems did not get past this one, so the record may have more.
     case moreMayHide
     /// The value is null, and the model would accept the record without its key.
@@ -117,6 +121,8 @@ public struct Issue: Sendable {
   public var choices: Choices?
   /// For an enum with payloads: the names found, if they are not exactly one of its keys.
   public var caseNames: CaseNames?
+  /// The type of the record, if a hint is about that.
+  public internal(set) var recordType: (any Any.Type)?
   /// The type that the model requested for the value, if known.
   var requestedType: (any Any.Type)?
   /// The type of the keys that the model wanted to read an object by, if there is no object.

@@ -55,8 +55,10 @@ struct Hints {
       default: break
       }
     }
-    if let first = issues.first, context.node(of: first) == 0, let member = fittingMember() {
-      issues[0].hints.append(.memberFits(member))
+    if let hint = Envelope(context, root).hint(for: issues) {
+      issues[0].recordType = root
+      issues[0].hints.removeAll { if case .elementFits = $0 { true } else { false } }
+      issues[0].hints.append(hint)
     }
   }
 
@@ -107,15 +109,6 @@ struct Hints {
       element = context.document.next(after: element)
     }
     return nil
-  }
-
-  /// The top object's only member, if its value decodes as the model.
-  private func fittingMember() -> Issue.Member? {
-    guard context.document.kind(of: 0) == .object, context.entries[unchecked: 0].end == 1, fits(root, at: 2)
-    else {
-      return nil
-    }
-    return member(named: 1)
   }
 
   private func fits(_ type: any Decodable.Type, at node: Int) -> Bool {

@@ -21,10 +21,11 @@ extension Issue.Hint {
     switch self {
     case .unreadKeys(let members): .unreadKeys(members.map { $0.moved(move) })
     case .elementFits(let range): .elementFits(move(range))
-    case .memberFits(let member): .memberFits(member.moved(move))
+    case .valueFits(let path, let range, let fitting, let tried):
+      .valueFits(path, move(range), fitting: fitting, tried: tried)
     case .convertedKey(let member, into: let converted, let isSnakeCase):
       .convertedKey(member.moved(move), into: converted, isSnakeCase: isSnakeCase)
-    case .contentsFit, .moreMayHide, .absenceFits, .otherNames: self
+    case .errorAnswer, .contentsFit, .moreMayHide, .absenceFits, .otherNames: self
     }
   }
 }

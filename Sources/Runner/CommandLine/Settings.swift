@@ -6,6 +6,8 @@ struct Settings: Hashable, Sendable {
   var unit = RecordUnit.text
   /// The path from the unit's top value to the values that are decoded; nil for the top value itself.
   var at: PathExpression?
+  /// Whether the records are elements: of the top value, or of the value at a path.
+  var readsElements = false
   /// What reports call standard input.
   var standardInputName = "<stdin>"
   /// The number of worker threads; nil means one for each core.
@@ -48,6 +50,11 @@ struct Settings: Hashable, Sendable {
 }
 
 extension Settings {
+  /// The path from a text of the input to the records.
+  var root: PathExpression {
+    unit == .element ? PathExpression([PathExpression.Step(.each)]) : at ?? PathExpression([])
+  }
+
   /// The most problems a report in this format shows; nil means all.
   func limit(of format: ReportFormat) -> Int? {
     maxErrors.map { $0 == 0 ? nil : $0 } ?? format.defaultLimit
@@ -59,6 +66,7 @@ extension Settings {
     if arguments.contains(.lines) { unit = .line }
     at = try arguments.path()
     if at?.steps.isEmpty == true { at = nil }
+    readsElements = unit == .element
     if unit == .element, let path = at {
       at = PathExpression(path.steps + [PathExpression.Step(.each)])
       unit = .text

@@ -27,10 +27,18 @@ struct IssueReporter {
         result.omit(severity)
         continue
       }
-      let words = wording ?? IssueWording(source, isRedacted: settings.isRedacted)
+      let words = wording ?? IssueWording(asked(source), isRedacted: settings.isRedacted)
       wording = words
       result.add(words.diagnostic(issue, severity: severity))
     }
+  }
+
+  /// The source with what the command line says of its records.
+  private func asked(_ source: RecordSource) -> RecordSource {
+    var source = source
+    source.root = settings.root
+    source.isElement = settings.readsElements
+    return source
   }
 
   /// Adds what is wrong with a document between its elements.

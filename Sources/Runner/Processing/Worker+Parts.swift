@@ -61,7 +61,7 @@ extension Worker {
 
   private func options(for attempt: Attempt) -> RecordDecoder.Options {
     var options = options
-    if !attempt.searchesFurther { options.formUnion([.firstIssueOnly, .noPlaceholders]) }
+    if !attempt.searchesFurther { options.formUnion(.firstIssueAlone) }
     return options
   }
 
@@ -83,7 +83,7 @@ extension Worker {
         let source = source(of: part, in: &whole, result)
         return reporter.add(crash, of: source, record: part.rangeInWhole, to: result)
       }
-      options.formUnion([.firstIssueOnly, .noPlaceholders])
+      options.formUnion(.firstIssueAlone)
     }
     // Known before decoding, which may take the index over.
     let (range, text) = (part.range, part.text)

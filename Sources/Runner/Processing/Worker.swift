@@ -139,5 +139,5 @@ struct Worker {
 
 extension RecordDecoder.Options {
   /// For a model that has crashed in the search for further problems: nothing but the record is decoded.
-  fileprivate static let firstIssueAlone: Self = [.firstIssueOnly, .noPlaceholders, .noTrials]
+  static let firstIssueAlone: Self = [.firstIssueOnly, .noPlaceholders, .noTrials]
 }

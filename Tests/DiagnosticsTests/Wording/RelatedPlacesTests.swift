@@ -34,13 +34,17 @@ struct RelatedPlacesTests {
       words: #"duplicate key "id": the first one, at 7:2, is used"#, related: "7:2-7:6 the first one",
       underlined: [#""id""#]),
     Row(
-      testDescription: "only member", json: #"{"meme":{"id":1,"caption":"x"}}"#,
-      words: #"the value of the object's only member, "meme" at 7:2, would fit"#,
-      related: "7:2-7:8 the object's only member", underlined: [#""meme""#]),
+      testDescription: "envelope", json: #"{"meme":{"id":1,"caption":"x"}}"#,
+      words: ": use --at .meme",
+      related: "7:9-7:10 the value that fits", underlined: ["{"]),
     Row(
-      testDescription: "element", json: #"[{"id":1,"caption":"x"}]"#,
-      words: "the element at 7:2 would fit: the value is one level too deep",
-      related: "7:2-7:3 the element that would fit", underlined: ["{"]),
+      testDescription: "elements", json: #"[{"id":1,"caption":"x"}]"#,
+      words: ": use --at '.[]'",
+      related: "7:2-7:3 the value that fits", underlined: ["{"]),
+    Row(
+      testDescription: "element", json: #"{"id":[1],"caption":"x"}"#,
+      words: "the element at 7:8 would fit: the value is one level too deep",
+      related: "7:8-7:9 the element that would fit", underlined: ["1"]),
     Row(
       testDescription: "converted key", json: #"{"id":1,"the_caption":"x"}"#, keys: .snakeCase,
       words: #""the_caption" is there, at 7:9; --keys snake makes "theCaption" of it"#,

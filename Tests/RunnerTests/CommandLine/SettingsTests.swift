@@ -14,7 +14,12 @@ import Testing
   static let rows: [Row<Change>] = [
     Row("meme", Change { _ in }),
     Row("-l meme", Change { $0.unit = .line }),
-    Row("--each meme", Change { $0.unit = .element }),
+    Row(
+      "--each meme",
+      Change {
+        $0.unit = .element
+        $0.readsElements = true
+      }),
     Row("--at .a[] meme", Change { $0.at = PathExpression([.init(.member("a")), .init(.each)]) }),
     Row("--at .a --at . meme", Change { $0.at = nil }),
     Row("--stdin-name a.json meme", Change { $0.standardInputName = "a.json" }),
@@ -44,7 +49,7 @@ import Testing
     Row(
       "--each --rejects - -o none song",
       Change {
-        $0.unit = .element; $0.rejects = .standardOutput; $0.output = .none
+        $0.unit = .element; $0.readsElements = true; $0.rejects = .standardOutput; $0.output = .none
       }),
 
     Row("-c meme", Change { $0.setCheck() }),

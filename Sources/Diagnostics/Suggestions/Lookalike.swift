@@ -1,0 +1,166 @@
+import JSONCoding
+
+/// Recognizes texts that are no JSON, and says what to do.
+struct Lookalike {
+  private let text: Text
+  private let range: SourceRange
+  private let error: SyntaxError
+  /// The first bytes after white space, in lower case.
+  private let beginning: [UInt8]
+
+  /// The number of bytes that are looked at.
+  private static let reach = 1024
+  /// The number of lines that are parsed to see whether they are values, and the bytes of those.
+  private static let mostLines = 20
+  private static let mostBytes = 1 << 20
+
+  init(_ text: Text, _ range: SourceRange, _ error: SyntaxError) {
+    self.text = text
+    self.range = range
+    self.error = error
+    let start = range.start + (text.hasByteOrderMark(range) ? 3 : 0)
+    let reach = SourceRange(start: start, end: min(range.end, start + Lookalike.reach))
+    beginning = text.withBytes(reach) { bytes in
+      bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.map {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0
+      }
+    }
+  }
+
+  /// One line of help; nil if the text is not recognized.
+  ///
+  /// - Parameter isWholeInput: whether the record is the whole input.
+  func help(isWholeInput: Bool) -> String? {
+    switch error.kind {
+    case .otherEncoding(let name): return "convert it with iconv -f \(exactName(name)) -t UTF-8"
+    case .comment: return "JSON has no comments, as JSON5 and JSONC have: take them out"
+    case .trailingContent(let found): return isWholeInput ? severalValues(found) : nil
+    default: break
+    }
+    // What follows is seen in the first character.
+    guard error.path.isEmpty else { return nil }
+    return compressed ?? markup ?? script
+  }
+
+  // MARK: - Encodings
+
+  /// The name of the encoding with its byte order, which `iconv` needs if there is no byte order mark.
+  private func exactName(_ name: String) -> String {
+    guard range.count >= 2 else { return name }
+    let (first, second) = (text.byte(at: range.start), text.byte(at: range.start + 1))
+    let isMarked =
+      first >= 0xFE || range.count >= 4 && first == 0 && second == 0 && text.byte(at: range.start + 2) == 0xFE
+    return isMarked ? name : name + (first == 0 ? "BE" : "LE")
+  }
+
+  private var compressed: String? {
+    let kinds: [(start: [UInt8], name: String, program: String)] = [
+      ([0x1F, 0x8B], "gzip", "gzip -dc"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "zstd -dc"),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz", "xz -dc"), (Array("BZh".utf8), "bzip2", "bzip2 -dc"),
+    ]
+    let first = text.withBytes(SourceRange(start: range.start, end: min(range.end, range.start + 8))) {
+      Array($0)
+    }
+    if let kind = kinds.first(where: { first.starts(with: $0.start) }) {
+      return "the input is compressed with \(kind.name): pipe it through \(kind.program)"
+    }
+    if first.starts(with: [0x50, 0x4B, 3, 4]) { return "the input is a zip archive: unpack it first" }
+    return first.starts(with: Array("bplist".utf8)) ? "the input is a binary property list, not JSON" : nil
+  }
+
+  // MARK: - Markup and scripts
+
+  private var markup: String? {
+    guard beginning.first == UInt8(ascii: "<"), let second = beginning.dropFirst().first else { return nil }
+    let isHTML = ["<!doctype html", "<html", "<head", "<body"].contains {
+      beginning.starts(with: Array($0.utf8))
+    }
+    if isHTML {
+      return "this is an HTML page, not JSON: look at the address, the status and the login of the request"
+    }
+    let isXML = second == UInt8(ascii: "?") || second == UInt8(ascii: "!") || isLetter(second)
+    return isXML ? "this is XML, not JSON" : nil
+  }
+
+  private var script: String? {
+    if beginning.starts(with: Array(")]}'".utf8)) {
+      return "leave out what comes before the value: )]}' keeps the text from being run as a script"
+    }
+    var rest = beginning[...]
+    if skip("export default", &rest) {
+      return
+        "this is JavaScript: keep only the value after \"export default\", without a semicolon at its end"
+    }
+    if !skip("var", &rest), !skip("let", &rest) { _ = skip("const", &rest) }
+    let name = rest.prefix {
+      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "_$.".utf8.contains($0)
+    }
+    guard let first = name.first, isLetter(first) || first == UInt8(ascii: "_") || first == UInt8(ascii: "$")
+    else {
+      return nil
+    }
+    rest = rest.dropFirst(name.count).drop { $0 == 0x20 || $0 == 0x09 }
+    let after = rest.dropFirst().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.first
+    let beginsValue = after == UInt8(ascii: "{") || after == UInt8(ascii: "[")
+    switch rest.first {
+    case UInt8(ascii: "=") where beginsValue:
+      return "this is JavaScript: keep only the value after the equals sign, without a semicolon at its end"
+    case UInt8(ascii: "(") where beginsValue:
+      return "this is JSONP: keep only the value between the parentheses"
+    default: return nil
+    }
+  }
+
+  /// Skips a keyword and the white space after it.
+  private func skip(_ word: String, _ rest: inout ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(word.utf8)
+    let after = rest.dropFirst(bytes.count)
+    guard rest.starts(with: bytes), let next = after.first, next == 0x20 || next == 0x09 || next == 0x0A
+    else {
+      return false
+    }
+    rest = after.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    return true
+  }
+
+  private func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  // MARK: - Several values
+
+  private func severalValues(_ found: SyntaxError.Found) -> String? {
+    switch linesThatAreValues {
+    case let (lines, isAll)? where lines > 1:
+      return isAll
+        ? "every line is a value of its own: use --lines"
+        : "the first \(lines) lines are values of their own: use --lines"
+    default: break
+    }
+    guard found == .objectStart || found == .arrayStart else { return nil }
+    return "if several values follow one another, put each on a line, as jq -c . does, and use --lines"
+  }
+
+  /// The number of lines that were parsed, if all of them are JSON, and whether these are all lines.
+  private var linesThatAreValues: (lines: Int, isAll: Bool)? {
+    let finder = PartFinder(PathExpression([]))
+    var lines = 0
+    var offset = range.start
+    while offset < range.end {
+      guard lines < Lookalike.mostLines, offset - range.start < Lookalike.mostBytes else {
+        return (lines, false)
+      }
+      let rest = SourceRange(start: offset, end: range.end)
+      let end = text.firstOffset(of: 0x0A, in: rest) ?? range.end
+      let line = SourceRange(start: offset, end: end)
+      let isBlank = text.withBytes(line) { $0.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
+      if !isBlank {
+        let parsed = finder.parse(text, line, beginsInput: offset == range.start, firstOnly: true)
+        guard parsed.isParsed else { return nil }
+        lines += 1
+      }
+      offset = end + 1
+    }
+    return (lines, true)
+  }
+}

@@ -1,0 +1,76 @@
+import JSONCoding
+import Testing
+
+@testable import Diagnostics
+
+/// Texts that are no JSON, and the help for them.
+struct LookalikeTests {
+  private func help(_ bytes: [UInt8], isWholeInput: Bool = true) -> String? {
+    let text = bytes.withUnsafeBytes { Text($0) }
+    let range = SourceRange(start: 0, end: text.count)
+    let issues = PartFinder(PathExpression([])).parse(text, range, beginsInput: true).issues
+    for issue in issues {
+      if case .syntax(let error) = issue.kind {
+        return Lookalike(text, range, error).help(isWholeInput: isWholeInput)
+      }
+    }
+    return nil
+  }
+
+  private static let html =
+    "this is an HTML page, not JSON: look at the address, the status and the login of the request"
+  private static let script =
+    "this is JavaScript: keep only the value after the equals sign, without a semicolon at its end"
+  private static let several =
+    "if several values follow one another, put each on a line, as jq -c . does, and use --lines"
+
+  @Test(
+    arguments: [
+      ("<!DOCTYPE html>\n<p>", html), ("\n <HTML lang=de>", html), ("\u{FEFF}<html>", html),
+      ("<?xml version='1.0'?>", "this is XML, not JSON"), ("<a/>", "this is XML, not JSON"), ("<3", nil),
+      ("var x = {\"a\":1};", script), ("const x=[1]", script), ("let x =\n {}", script),
+      ("window.__X = {}", script),
+      ("x = 1", nil), ("hello", nil), ("var", nil), ("var ", nil), ("x(1)", nil), ("nullx", nil), ("{", nil),
+      ("", nil),
+      ("cb({\"a\":1})", "this is JSONP: keep only the value between the parentheses"),
+      (
+        "export default {a:1}",
+        "this is JavaScript: keep only the value after \"export default\", without a semicolon at its end"
+      ),
+      (
+        ")]}'\n{}",
+        "leave out what comes before the value: )]}' keeps the text from being run as a script"
+      ),
+      ("{\"a\":1 /* x */}", "JSON has no comments, as JSON5 and JSONC have: take them out"),
+      ("{\"a\":<html>}", nil), ("[var x = {}]", nil),
+      ("1\n\n2\n", "every line is a value of its own: use --lines"),
+      ("{\"a\":1}\r\n{}", "every line is a value of its own: use --lines"),
+      (String(repeating: "{}\n", count: 30), "the first 20 lines are values of their own: use --lines"),
+      ("{}{}", several), ("{\n}\n{}", several), ("{}\n{", several), ("1 2", nil), ("1 x", nil), ("1\nx", nil),
+    ])
+  func textsAreRecognized(_ text: String, _ expected: String?) {
+    #expect(help(Array(text.utf8)) == expected, "\(text.debugDescription)")
+  }
+
+  @Test func linesAreNotAdvisedWhereTheRecordIsALine() {
+    #expect(help(Array("{}{}".utf8), isWholeInput: false) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([0x1F, 0x8B, 8, 0], "the input is compressed with gzip: pipe it through gzip -dc"),
+      ([0x28, 0xB5, 0x2F, 0xFD], "the input is compressed with zstd: pipe it through zstd -dc"),
+      ([0x50, 0x4B, 3, 4, 0], "the input is a zip archive: unpack it first"),
+      ([0xFF, 0xFE, 0x7B, 0], "convert it with iconv -f UTF-16 -t UTF-8"),
+      ([0xFE, 0xFF, 0, 0x7B], "convert it with iconv -f UTF-16 -t UTF-8"),
+      ([0x7B, 0, 0x7D, 0], "convert it with iconv -f UTF-16LE -t UTF-8"),
+      ([0, 0x7B, 0, 0x7D], "convert it with iconv -f UTF-16BE -t UTF-8"),
+      ([0, 0, 0, 0x31], "convert it with iconv -f UTF-32BE -t UTF-8"),
+      ([0x31, 0, 0, 0], "convert it with iconv -f UTF-32LE -t UTF-8"),
+      ([0xFF, 0xFE, 0, 0, 0x31, 0, 0, 0], "convert it with iconv -f UTF-32 -t UTF-8"),
+      ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x31], "convert it with iconv -f UTF-32 -t UTF-8"),
+    ] as [([UInt8], String)])
+  func encodingsAreRecognized(_ bytes: [UInt8], _ expected: String) {
+    #expect(help(bytes) == expected)
+  }
+}
