@@ -17,4 +17,5 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case unreadableInput = "unreadable-input"
   case unknownModel = "unknown-model"
   case `internal` = "internal"
+  case distantDate = "distant-date"
 }

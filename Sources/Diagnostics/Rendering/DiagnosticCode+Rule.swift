@@ -15,6 +15,7 @@ extension DiagnosticCode {
     case .unreadKey: "An object has a key that the model never asked for."
     case .duplicateKey: "An object has the same key twice; the first value is used."
     case .byteOrderMark: "The text begins with a byte order mark, which is skipped."
+    case .distantDate: "A number is read as a date in the year 10,000 or later."
     case .encodingFailed: "The decoded value could not be encoded."
     case .missingPath: "The path to the records leads nowhere."
     case .unreadableInput: "The input could not be read."
@@ -26,7 +27,7 @@ extension DiagnosticCode {
   /// The severity unless options change it.
   var usualSeverity: Severity {
     switch self {
-    case .unreadKey, .duplicateKey, .byteOrderMark: .warning
+    case .unreadKey, .duplicateKey, .byteOrderMark, .distantDate: .warning
     default: .error
     }
   }

@@ -44,6 +44,10 @@ struct HelpWording {
     case .elementFits(let range):
       return "the element at \(place(range)) would fit: the value is one level too deep"
     case .valueFits, .errorAnswer, .contentsFit: return nil
+    case .dates(let dates): return StrategyHelp.line(dates, issue.kind)
+    case .snakeCaseKeys: return "the names are in snake case: use --keys snake"
+    case .nonConformingFloats(let floats): return StrategyHelp.line(floats, isRedacted: isRedacted)
+    case .form(let form): return StrategyHelp.line(form)
     case .absenceFits:
       return "the key may be absent: leave it out instead of writing null"
     case .moreMayHide:
@@ -60,7 +64,10 @@ struct HelpWording {
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
       case .elementFits(let range): (range, "the element that would fit")
       case .valueFits(_, let range, _, _): (range, "the value that fits")
-      case .errorAnswer, .contentsFit, .absenceFits, .moreMayHide, .otherNames: nil
+      case .errorAnswer, .contentsFit, .dates, .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits,
+        .moreMayHide,
+        .otherNames:
+        nil
       }
     }
   }

@@ -13,6 +13,7 @@ extension Issue {
     case .duplicateKey: .duplicateKey
     case .unreadKey: .unreadKey
     case .byteOrderMark: .byteOrderMark
+    case .distantDate: .distantDate
     case .encodingFailed: .encodingFailed
     case .missingPath: .missingPath
     }
@@ -21,7 +22,7 @@ extension Issue {
   /// Whether the record decodes in spite of the issue.
   public var isWarning: Bool {
     switch kind {
-    case .duplicateKey, .unreadKey, .byteOrderMark: true
+    case .duplicateKey, .unreadKey, .byteOrderMark, .distantDate: true
     default: false
     }
   }

@@ -20,7 +20,8 @@ public struct IssueWording {
       file: source.file, place: place(marked), record: source.number, severity: severity, code: issue.code,
       message: message(of: issue) + (attempts.reason.map { " (\($0))" } ?? ""), path: path(of: issue))
     switch issue.kind {
-    case .typeMismatch, .valueNotFound, .keyNotFound, .numberOutOfRange, .dataCorrupted, .missingPath:
+    case .typeMismatch, .valueNotFound, .keyNotFound, .numberOutOfRange, .dataCorrupted, .missingPath,
+      .distantDate:
       diagnostic.expected = issue.expectedWords
       diagnostic.found = issue.found?.words(isRedacted: isRedacted)
     default: break
@@ -75,6 +76,9 @@ public struct IssueWording {
       return "duplicate key\(shown(name)): the first one, at \(place.line):\(place.column), is used"
     case .unreadKey(let name):
       return "unread key\(shown(name)): the model never asks for it"
+    case .distantDate(let date):
+      return "date beyond the year 10,000"
+        + (isRedacted ? "" : ": \(found) is read as \(DateWording.text(date))")
     case .encodingFailed(let words):
       return isRedacted ? "the model cannot encode the value" : "cannot encode: " + Quoted.cut(words, to: 500)
     case .byteOrderMark:
@@ -87,8 +91,10 @@ public struct IssueWording {
   private func message(of corruption: Issue.Corruption, expected: String?, found: String) -> String {
     switch corruption {
     case .notARawValue: "expected a value of \(expected ?? "the type"), found \(found)"
-    case .invalidURL: "expected a URL, found \(found)"
-    case .invalidBase64: "expected Base64 data, found \(found)"
+    case .invalidURL: #"expected a URL such as "https://example.com/path", found \#(found)"#
+    case .invalidUUID:
+      #"expected a UUID such as "9B1DEB4D-3B7D-4BAD-9BDD-2B0D7B3DCB6D", found \#(found)"#
+    case .invalidBase64: #"expected Base64 data such as "aGVsbG8=", found \#(found)"#
     case .invalidDate(let format): "expected \(format), found \(found)"
     case .embeddedSyntax(let error):
       "in the JSON text of a string: " + SyntaxWording(error, lines: lines, isRedacted: isRedacted).message

@@ -31,6 +31,8 @@ final class DecodingContext: @unchecked Sendable {
   var lastCorrespondence: EscapedString.Correspondence?
   /// The links of the path that was asked for last.
   @exclusivity(unchecked) var links: [KnownLink] = []
+  /// The warning about the first date that is improbably late, if there is one.
+  @exclusivity(unchecked) var distantDates: [Issue] = []
   /// The documents embedded in this one's strings, by the string's node. Kept during a repair, with its changes.
   @exclusivity(unchecked) var embedded: [Int: DecodingContext] = [:]
 
@@ -71,6 +73,7 @@ final class DecodingContext: @unchecked Sendable {
     restoreFaultHandler()
     if !links.isEmpty { links = [] }
     if !embedded.isEmpty { embedded = [:] }
+    if !distantDates.isEmpty { distantDates = [] }
     if !converted.isEmpty { converted = [:] }
   }
 

@@ -61,6 +61,7 @@ extension Fault {
   private func words(of corruption: Issue.Corruption) -> String {
     switch corruption {
     case .invalidURL: return "Invalid URL string."
+    case .invalidUUID: return "Attempted to decode UUID from invalid UUID string."
     case .invalidBase64: return "Encountered Data is not valid Base64."
     case .invalidDate:
       if case .iso8601 = context.strategies.dates { return "Expected date string to be ISO8601-formatted." }

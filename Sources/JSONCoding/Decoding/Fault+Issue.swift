@@ -1,3 +1,5 @@
+import Foundation
+
 extension Fault {
   /// The value at the spot, or nil if a key is missing.
   var found: Issue.Found? {
@@ -47,6 +49,13 @@ extension Fault {
       {
         issue.kind = .dataCorrupted(.notARawValue)
         issue.expected = .type(type)
+      }
+      if case .dataCorrupted(.thrown) = issue.kind, let frame, frame.type == UUID.self,
+        frame.node == spot.node,
+        case .string = found
+      {
+        issue.kind = .dataCorrupted(.invalidUUID)
+        issue.expected = .type(UUID.self)
       }
       if var thrown = (error as? DecodingError)?.context.codingPath {
         if case DecodingError.keyNotFound(let key, _) = error {

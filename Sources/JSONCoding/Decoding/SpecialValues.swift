@@ -51,19 +51,30 @@ extension DecodingContext {
   private func date(at place: NodePlace) throws -> Date {
     switch strategies.dates {
     case .deferredToDate:
-      return Date(timeIntervalSinceReferenceDate: try seconds(at: place))
+      return noted(Date(timeIntervalSinceReferenceDate: try seconds(at: place)), at: place)
     case .secondsSince1970:
-      return Date(timeIntervalSince1970: try seconds(at: place))
+      return noted(Date(timeIntervalSince1970: try seconds(at: place)), at: place)
     case .millisecondsSince1970:
-      return Date(timeIntervalSince1970: try seconds(at: place) / 1000)
+      return noted(Date(timeIntervalSince1970: try seconds(at: place) / 1000), at: place)
     case .iso8601:
-      return try date(at: place, format: "an ISO 8601 date") { try? Date.ISO8601FormatStyle().parse($0) }
+      return try date(at: place, format: Self.formatOfISO8601) { try? Date.ISO8601FormatStyle().parse($0) }
     case .formatted(let text):
-      return try date(at: place, format: "a date as \(text.format)", text.date)
+      return try date(at: place, format: text.expectation, text.date)
     case .custom(let coding):
       if kind(place.node) == .null { return try failSpecial(Date.self, reads: Date.self, at: place) }
       return try custom(Date.self, at: place, coding.decode)
     }
+  }
+
+  private static let formatOfISO8601 = #"an ISO 8601 date such as "2025-01-01T00:00:00Z""#
+
+  /// Notes the record's first date after the year 9999. Milliseconds that are read as seconds give one.
+  @inline(__always)
+  private func noted(_ date: Date, at place: NodePlace) -> Date {
+    if date.timeIntervalSinceReferenceDate >= DistantDate.start {
+      DistantDate.note(date, at: place.node, self)
+    }
+    return date
   }
 
   private func seconds(at place: NodePlace) throws -> Double {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What is wrong with a record, before wording: the kind, the place, what was expected and what was found.
 public struct Issue: Sendable {
   public enum Kind: Sendable {
@@ -21,13 +23,16 @@ public struct Issue: Sendable {
     /// The path to the records, of which this is the start, ends at this value: its last step leads nowhere. `count` is
     /// the number of elements or members of the value, if it is an array or object.
     case missingPath(PathExpression, count: Int)
+    /// The number was read as this date, which is in the year 10,000 or later.
+    case distantDate(Date)
   }
 
   /// Why a value of the right kind was refused.
   public enum Corruption: Sendable {
     case invalidURL
+    case invalidUUID
     case invalidBase64
-    /// `format` describes a valid date, as in "an ISO 8601 date".
+    /// `format` describes a valid date, as in "an ISO 8601 date", with an example.
     case invalidDate(format: String)
     /// The string does not hold a JSON text. The error's offsets are the outer text's, its path is the inner one's.
     case embeddedSyntax(SyntaxError)
@@ -88,8 +93,26 @@ public struct Issue: Sendable {
     case absenceFits
     /// Names of members of the object at which a path ends. There may be more.
     case otherNames([String])
+    /// The record decodes, or has this issue no more and no new one, with another strategy for dates. An issue about a
+    /// distant date has it if the date would be likelier.
+    case dates(CodingStrategies.Dates)
+    /// The same with names converted from snake case.
+    case snakeCaseKeys
+    /// The same with these strings for infinity and not-a-number.
+    case nonConformingFloats(CodingStrategies.NonConformingFloats)
+    /// The form in which the expected type is read.
+    case form(Form)
     /// The object has the missing key's name, but the key strategy, snake case or a custom one, converts that name.
     case convertedKey(Member, into: String, isSnakeCase: Bool)
+  }
+
+  /// How a type that does not decode itself is read.
+  public enum Form: Sendable, Hashable {
+    case date(CodingStrategies.Dates)
+    case data(CodingStrategies.DataFormat)
+    case url
+    case uuid
+    case decimal
   }
 
   public var kind: Kind

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Looks for facts that may explain an issue. Each hint is tried on the record, never guessed.
 struct Hints {
   private let context: DecodingContext
@@ -5,7 +7,7 @@ struct Hints {
   private let trials: Trials
 
   /// The most unread keys of one object that a hint holds. A message names only one.
-  private static let maximumUnreadKeys = 64
+  static let maximumUnreadKeys = 64
   /// The number of issues that get hints. Readers look at the first issues.
   private static let maximumIssues = 100
   /// The number of elements of an array that are tried.
@@ -55,10 +57,24 @@ struct Hints {
       default: break
       }
     }
+    StrategyHints(context, root, trials).add(to: &issues, limit: Hints.maximumIssues)
+    addForms(to: &issues)
     if let hint = Envelope(context, root).hint(for: issues) {
       issues[0].recordType = root
       issues[0].hints.removeAll { if case .elementFits = $0 { true } else { false } }
       issues[0].hints.append(hint)
+    }
+  }
+
+  /// Adds the form in which a type is read to the first issue about each type, unless a better hint is known.
+  private func addForms(to issues: inout [Issue]) {
+    var told: Set<Issue.Form> = []
+    for index in issues.indices.prefix(Hints.maximumIssues) {
+      guard let form = issues[index].form(context.strategies), told.insert(form).inserted,
+        !issues[index].fitsWithoutQuotes(in: context.document.text)
+      else { continue }
+      let isDateKnown = issues[index].hints.contains { if case .dates = $0 { true } else { false } }
+      if !isDateKnown { issues[index].hints.append(.form(form)) }
     }
   }
 
@@ -152,5 +168,19 @@ extension DecodingContext {
     if issue.missingKey != nil { path.removeLast() }
     guard let node = node(along: path), document.range(of: node) == issue.range else { return nil }
     return node
+  }
+}
+
+extension Issue {
+  /// The form that a value of another kind should have had, if a special type was expected.
+  fileprivate func form(_ strategies: CodingStrategies) -> Form? {
+    guard case .typeMismatch = kind, !isThrownByModel else { return nil }
+    if requestedType == UUID.self { return .uuid }
+    if requestedType == Data.self { return .data(strategies.data) }
+    guard case .type(let type) = expected else { return nil }
+    if type == Date.self { return .date(strategies.dates) }
+    if type == Data.self { return .data(strategies.data) }
+    if type == URL.self { return .url }
+    return type == Decimal.self ? .decimal : nil
   }
 }

@@ -187,6 +187,7 @@ public final class RecordDecoder {
   }
 
   private func addWarnings(to issues: inout [Issue], _ context: DecodingContext, _ options: Options) {
+    issues += context.distantDates
     guard context.document.hasWarnings || options.contains(.unreadKeys) else { return }
     let warnings = RecordWarnings(context.document, payloadNames: context.payloadNames)
     issues += warnings.issues(includingUnreadKeys: options.contains(.unreadKeys))
@@ -219,6 +220,9 @@ public final class RecordDecoder {
   private func problems<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ options: Options
   ) -> [Issue] {
+    // What a trial or a further search reads as a date need not be one.
+    let distantDates = context.distantDates
+    defer { context.distantDates = distantDates }
     let firstOnly = options.contains(.firstIssueOnly)
     let givesPlaceholders = !options.contains(.noPlaceholders)
     let session = RepairSession(

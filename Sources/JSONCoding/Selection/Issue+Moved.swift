@@ -25,7 +25,10 @@ extension Issue.Hint {
       .valueFits(path, move(range), fitting: fitting, tried: tried)
     case .convertedKey(let member, into: let converted, let isSnakeCase):
       .convertedKey(member.moved(move), into: converted, isSnakeCase: isSnakeCase)
-    case .errorAnswer, .contentsFit, .moreMayHide, .absenceFits, .otherNames: self
+    case .errorAnswer, .contentsFit, .dates, .snakeCaseKeys, .nonConformingFloats, .form, .moreMayHide,
+      .absenceFits,
+      .otherNames:
+      self
     }
   }
 }

@@ -1,9 +1,11 @@
+import Diagnostics
 import Foundation
 
 /// Prints a Swift value as `print` does, with three exceptions.
 ///
 /// An object whose class has no description is shown with its stored properties, inherited ones first. Names of types
-/// and cases are always short, whereas `print` qualifies nested ones. A date that is not finite does not trap.
+/// and cases are always short, whereas `print` qualifies nested ones. A date that is not finite does not trap, and one
+/// after the year 9999 is shown, too.
 ///
 /// A printer caches what it learns about types; only one thread at a time may use it.
 final class ValuePrinter {
@@ -23,11 +25,8 @@ final class ValuePrinter {
     case .structure(let before, let after):
       appendStructure(value, before, after, to: &text)
     case .date:
-      if let date = value as? Date, !date.timeIntervalSinceReferenceDate.isFinite {
-        text += "invalid date"
-      } else {
-        appendAny(value, to: &text, isNested: isNested)
-      }
+      guard let date = value as? Date else { return appendAny(value, to: &text, isNested: isNested) }
+      text += date.timeIntervalSinceReferenceDate.isFinite ? DateWording.text(date) : "invalid date"
     case .other:
       appendAny(value, to: &text, isNested: isNested)
     }

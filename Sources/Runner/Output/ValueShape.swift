@@ -11,7 +11,8 @@ enum ValueShape {
 
   /// The shape of the type of `value`.
   init(of value: Any) {
-    if value is Date {
+    // An optional date also is a Date for `is`.
+    if type(of: value) == Date.self {
       self = .date
       return
     }

@@ -73,6 +73,7 @@ extension JSONCoding.Issue.Kind {
     case .duplicateKey(let key, _): "duplicate-key \(key)"
     case .unreadKey(let key): "unread-key \(key)"
     case .byteOrderMark: "byte-order-mark"
+    case .distantDate: "distant-date"
     case .encodingFailed: "encoding-failed"
     case .missingPath: "missing-path"
     }

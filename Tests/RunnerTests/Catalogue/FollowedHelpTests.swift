@@ -26,17 +26,23 @@ struct FollowedHelpTests {
     var role: Role?, level: Level?, digit: Digit?, shape: Shape?, picky: Picky?, shapes: [Shape]?
     var inner: EmbeddedJSON<Numbers>?
     struct Numbers: Decodable { var int: Int }
+    var date: Date?, dates: [Date]?, doubles: [Double]?, names: Names?, camel: [Names]?
+    var url: URL?, uuid: UUID?, data: Data?
+    struct Names: Decodable { var firstName: String }
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
     let text: String
     /// The help of all problems.
     let help: [String]
+    /// The options before any help has been followed.
+    let options: [String]
     var testDescription: String { text }
 
-    init(_ text: String, _ help: String...) {
+    init(_ text: String, _ help: String..., options: [String] = []) {
       self.text = text
       self.help = help
+      self.options = options
     }
   }
 
@@ -53,7 +59,8 @@ struct FollowedHelpTests {
     // What is no JSON without quotes.
     Row(#"{"double":".5"}"#), Row(#"{"double":"5."}"#), Row(#"{"double":"0x1p3"}"#),
     Row(#"{"double":"007"}"#),
-    Row(#"{"int":"+5"}"#), Row(#"{"int":"007"}"#), Row(#"{"decimal":"+1"}"#), Row(#"{"int":"1,2"}"#),
+    Row(#"{"int":"+5"}"#), Row(#"{"int":"007"}"#),
+    Row(#"{"decimal":"+1"}"#, "a Decimal is a number, such as 12.34"), Row(#"{"int":"1,2"}"#),
     Row(#"{"int":"\u0035"}"#), Row(#"{"bool":"tru\u0065"}"#), Row(#"{"bool":"True"}"#), Row(#"{"int":""}"#),
     Row(#"{"inner":"{\"int\":\"\\u0035\"}"}"#), Row(#"{"int":"5 6"}"#),
     // What would not fit.
@@ -74,27 +81,117 @@ struct FollowedHelpTests {
     Row(#"{"shape":{}}"#), Row(#"{"shape":{"none":{},"circle":{}}}"#),
   ]
 
-  @Test(arguments: quotes + choices) func theProblemIsGone(_ row: Row) {
-    let text = Text(row.text)
-    let found = FollowedHelpTests.problems(text)
-    #expect(found.count == 1)
+  private static let iso = "the string is an ISO 8601 date: use --dates iso8601"
+  private static let form =
+    "a Date is a number of seconds since 2001-01-01, such as 757382400; --dates names another form"
+  private static let snake = "the names are in snake case: use --keys snake"
+  private static func floats(_ strings: String) -> String {
+    "JSON has no such number: to read the string as one, use --nonconforming-floats \(strings)"
+  }
+
+  static let options = [
+    Row(#"{"date":"2025-01-01T00:00:00Z"}"#, iso), Row(#"{"date":"2025-01-01T00:00:00+02:00"}"#, iso),
+    Row(#"{"dates":["2025-01-01T00:00:00Z","2025-01-02T00:00:00Z"]}"#, iso),
+    Row(#"{"date":"2025-01-01"}"#, "the string is a date as yyyy-MM-dd: use --dates yyyy-MM-dd"),
+    Row(
+      #"{"date":"2025-01-01 10:00:00"}"#,
+      #"the string is a date as yyyy-MM-dd HH:mm:ss: use --dates "yyyy-MM-dd HH:mm:ss""#),
+    Row(
+      #"{"date":"2025-01-01T10:00:00"}"#,
+      #"the string is a date as yyyy-MM-dd'T'HH:mm:ss: use --dates "yyyy-MM-dd'T'HH:mm:ss""#),
+    // Another strategy would mend one date and break the other.
+    Row(#"{"dates":["2025-01-01T00:00:00Z",5]}"#, form), Row(#"{"date":"2025-13-01T00:00:00Z"}"#, form),
+    Row(#"{"dates":["2025-01-01T00:00:00Z","2025-01-01"]}"#, iso),
+    Row(
+      #"{"date":1700000000}"#, "if it is a number of seconds since 1970-01-01, use --dates seconds",
+      options: ["--dates", "iso8601"]),
+    Row(
+      #"{"date":1700000000000}"#,
+      "if it is a number of milliseconds since 1970-01-01, use --dates milliseconds",
+      options: ["--dates", "yyyy"]),
+    Row(
+      #"{"date":"2025-01-01"}"#, "the string is a date as yyyy-MM-dd: use --dates yyyy-MM-dd",
+      options: ["--dates", "iso8601"]),
+    Row(
+      #"{"date":1700000000000}"#,
+      "if it is a number of milliseconds since 1970-01-01, use --dates milliseconds"),
+    Row(
+      #"{"date":1700000000000}"#,
+      "if it is a number of milliseconds since 1970-01-01, use --dates milliseconds",
+      options: ["--dates", "seconds"]),
+    Row(#"{"date":1700000000000000}"#),
+    Row(#"{"date":1700000000000000}"#, options: ["--dates", "milliseconds"]),
+    Row(#"{"names":{"first_name":"x"}}"#, #"the object has an unread key "first_name" at 1:11"#, snake),
+    Row(
+      #"{"camel":[{"first_name":"x"},{"firstName":"x"}]}"#,
+      #"the object has an unread key "first_name" at 1:12"#, snake),
+    Row(#"{"double":"NaN"}"#, floats("Infinity,-Infinity,NaN")),
+    Row(#"{"float":"inf"}"#, floats("inf,-inf,nan")),
+    Row(#"{"double":"-Infinity"}"#, floats("Infinity,-Infinity,NaN")),
+    Row(#"{"double":"INF"}"#, floats("INF,-INF,NaN")), Row(#"{"double":"+Inf"}"#, floats("+Inf,-Inf,NaN")),
+    Row(#"{"doubles":["nan","-INF","Infinity"]}"#, floats("Infinity,-INF,nan")),
+    Row(#"{"double":"Na\u004e"}"#), Row(#"{"double":"--inf"}"#), Row(#"{"int":"NaN"}"#),
+    Row(#"{"double":"NaN"}"#, options: ["--nonconforming-floats", "+,-,n"]),
+  ]
+
+  @Test(arguments: quotes + choices + options) func theProblemIsGone(_ row: Row) throws {
+    let found = try FollowedHelpTests.problems(row.text, row.options)
     #expect(found.flatMap(\.help) == row.help)
     for problem in found {
       for help in problem.help {
-        guard let followed = FollowedHelpTests.follow(help, of: problem, in: row.text) else {
+        // What tells only facts.
+        if help.hasPrefix("a ") || help.contains(" has an unread key ") { continue }
+        var followed = row.text
+        var options = row.options
+        if let option = help.components(separatedBy: "use --").dropFirst().first {
+          options += FollowedHelpTests.words("--" + option)
+        } else if let text = FollowedHelpTests.follow(help, of: problem, in: row.text) {
+          followed = text
+        } else {
           Testing.Issue.record("nobody knows how to follow: \(help)")
           continue
         }
-        let left = FollowedHelpTests.problems(Text(followed))
-        #expect(!left.contains { $0.path == problem.path || $0.code == .invalidJSON }, "\(followed)")
+        let left = try FollowedHelpTests.problems(followed, options)
+        #expect(
+          !left.contains { $0.path == problem.path || $0.code == .invalidJSON }, "\(followed) \(options)")
       }
     }
   }
 
-  private static func problems(_ text: Text) -> [Diagnostic] {
+  /// What the help gives as an example for a type decodes as that type.
+  @Test(
+    arguments: [
+      #"{"date":true}"#, #"{"url":5}"#, #"{"uuid":5}"#, #"{"data":5}"#, #"{"decimal":true}"#, #"{"url":""}"#,
+      #"{"uuid":"x"}"#, #"{"data":"x"}"#,
+    ],
+    [
+      [], ["--dates", "seconds"], ["--dates", "milliseconds"], ["--dates", "iso8601"],
+      ["--dates", "dd.MM.yyyy"],
+      ["--data", "default"],
+    ]) func examplesDecode(_ text: String, _ options: [String]) throws
+  {
+    for problem in try FollowedHelpTests.problems(text, options) {
+      let words = problem.message + " " + problem.help.joined()
+      let example = try #require(words.firstMatch(of: /such as ("[^"]*"|\[[^\]]*\]|[0-9.]+)/)?.1)
+      let key = try #require(problem.path?.first)
+      guard case .member(let name) = key else { continue }
+      #expect(try FollowedHelpTests.problems("{\"\(name)\":\(example)}", options).isEmpty, "\(words)")
+    }
+  }
+
+  /// The words of a command line, as a shell splits it.
+  private static func words(_ line: String) -> [String] {
+    line.matches(of: /"([^"]*)"|[^ "]+/).map { String($0.1 ?? $0.0) }
+  }
+
+  private static func problems(_ json: String, _ options: [String]) throws -> [Diagnostic] {
+    guard case .decode(_, _, let settings) = try parse(options + ["meme"]).get() else { return [] }
+    let text = Text(json)
     let range = SourceRange(start: 0, end: text.count)
     let wording = IssueWording(RecordSource(file: "a.json", text: text, range: range))
-    return RecordDecoder().outcome(All.self, from: text, range).issues.map {
+    let decoder = RecordDecoder()
+    decoder.strategies = settings.strategies
+    return decoder.outcome(All.self, from: text, range).issues.map {
       wording.diagnostic($0, severity: .error)
     }
   }

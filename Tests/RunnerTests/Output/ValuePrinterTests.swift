@@ -85,6 +85,19 @@ struct ValuePrinterTests {
     #expect(shown(Set<Int>()) == "[]")
   }
 
+  @Test func dateOfAnyYearIsShown() {
+    func text(_ value: Any) -> String {
+      var output: [UInt8] = []
+      ValuePrinter().append(value, to: &output)
+      return String(decoding: output, as: UTF8.self)
+    }
+    let late = Date(timeIntervalSince1970: 1_700_978_307_200)
+    let shown = "55871-11-09 22:13:20 +0000"
+    #expect(text(late) == shown)
+    #expect(text([late]) == "[\(shown)]")
+    #expect(text(Optional(late) as Any) == "Optional(\(shown))")
+  }
+
   @Test(arguments: [Double.nan, .infinity]) func invalidDateIsShownAsSuch(seconds: Double) {
     var output: [UInt8] = []
     ValuePrinter().append(Date(timeIntervalSinceReferenceDate: seconds), to: &output)

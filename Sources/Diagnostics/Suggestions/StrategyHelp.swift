@@ -1,0 +1,44 @@
+import JSONCoding
+
+/// The options with which a record decodes further, and the form in which a type is read.
+enum StrategyHelp {
+  static func line(_ dates: CodingStrategies.Dates, _ kind: Issue.Kind) -> String? {
+    switch dates {
+    case .iso8601: "the string is an ISO 8601 date: use --dates iso8601"
+    case .formatted(let text): "the string is a date as \(text.format): use --dates \(shellWord(text.format))"
+    case .secondsSince1970: "if it is a number of seconds since 1970-01-01, use --dates seconds"
+    case .millisecondsSince1970:
+      "if it is a number of milliseconds since 1970-01-01, use --dates milliseconds"
+    case .deferredToDate, .custom: nil
+    }
+  }
+
+  static func line(_ floats: CodingStrategies.NonConformingFloats, isRedacted: Bool) -> String? {
+    guard case .strings(let positive, let negative, let nan) = floats else { return nil }
+    return "JSON has no such number: to read the string as one, use --nonconforming-floats"
+      + (isRedacted ? "" : " \(positive),\(negative),\(nan)")
+  }
+
+  static func line(_ form: Issue.Form) -> String? {
+    switch form {
+    case .date(.deferredToDate):
+      "a Date is a number of seconds since 2001-01-01, such as 757382400; --dates names another form"
+    case .date(.secondsSince1970): "a Date is a number of seconds since 1970-01-01, such as 1735689600"
+    case .date(.millisecondsSince1970):
+      "a Date is a number of milliseconds since 1970-01-01, such as 1735689600000"
+    case .date(.iso8601): #"a Date is an ISO 8601 string, such as "2025-01-01T00:00:00Z""#
+    case .date(.formatted(let text)): "a Date is a string as \(text.format), such as \"\(text.example)\""
+    case .data(.base64): #"a Data is a Base64 string, such as "aGVsbG8=""#
+    case .data(.deferredToData): "a Data is an array of bytes, such as [104, 105]"
+    case .url: #"a URL is a string, such as "https://example.com/path""#
+    case .uuid: #"a UUID is a string, such as "9B1DEB4D-3B7D-4BAD-9BDD-2B0D7B3DCB6D""#
+    case .decimal: "a Decimal is a number, such as 12.34"
+    case .date(.custom), .data(.custom): nil
+    }
+  }
+
+  /// A format as a shell takes it. None has a double quote, a dollar sign, a backquote or a backslash.
+  private static func shellWord(_ format: String) -> String {
+    format.contains(where: { $0 == " " || $0 == "'" }) ? "\"\(format)\"" : format
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+
+/// Finds out whether a record would decode further with another strategy for dates, keys or floats.
+///
+/// The record is decoded again with it, at most once for each of the three, so the hint is never a guess.
+struct StrategyHints {
+  private let context: DecodingContext
+  private let root: any Decodable.Type
+  private let trials: Trials
+
+  /// The size in bytes of the largest record that is searched for all its problems again.
+  private static let maximumSearchedBytes = 1 << 20
+  /// The size in bytes of the largest record that is decoded again.
+  private static let maximumDecodedBytes = 1 << 24
+
+  init(_ context: DecodingContext, _ root: any Decodable.Type, _ trials: Trials) {
+    self.context = context
+    self.root = root
+    self.trials = trials
+  }
+
+  /// Adds each hint to the first issue that it is about, among the first `limit`.
+  func add(to issues: inout [Issue], limit: Int) {
+    var hasTriedDates = false
+    var hasTriedKeys = false
+    var floats: NonFiniteSpellings?
+    for index in issues.indices.prefix(limit) {
+      let issue = issues[index]
+      if !hasTriedDates, let dates = dates(for: issue) {
+        hasTriedDates = true
+        var strategies = context.strategies
+        strategies.dates = dates
+        if mends(issue, strategies, issues) { issues[index].hints.append(.dates(dates)) }
+      }
+      if !hasTriedKeys, isInSnakeCase(issue) {
+        hasTriedKeys = true
+        var strategies = context.strategies
+        strategies.keys = .snakeCase
+        if mends(issue, strategies, issues) { issues[index].hints.append(.snakeCaseKeys) }
+      }
+      if floats == nil, let spelling = nonFiniteSpelling(in: issue) {
+        let all = issues.prefix(limit).compactMap(nonFiniteSpelling)
+        let spellings = NonFiniteSpellings(spelling, all)
+        floats = spellings
+        var strategies = context.strategies
+        strategies.nonConformingFloats = spellings.strategy
+        if mends(issue, strategies, issues) {
+          issues[index].hints.append(.nonConformingFloats(spellings.strategy))
+        }
+      }
+    }
+  }
+
+  // MARK: - Candidates
+
+  /// The strategy that reads the date found, judged by its form.
+  private func dates(for issue: Issue) -> CodingStrategies.Dates? {
+    guard case .type(let type) = issue.expected, type == Date.self else { return nil }
+    if case .custom = context.strategies.dates { return nil }
+    switch (issue.kind, issue.found) {
+    case (.typeMismatch, .string(let text, isCut: false)),
+      (.dataCorrupted(.invalidDate), .string(let text, isCut: false)):
+      let strategies = [.iso8601] + DateText.common.map { CodingStrategies.Dates.formatted($0) }
+      guard text.utf8.dropFirst(4).first == .minus, text.utf8.count <= 40 else { return nil }
+      return strategies.first { $0 != context.strategies.dates && $0.reads(text) }
+    case (.typeMismatch, .number(let text)):
+      guard let number = Double(text) else { return nil }
+      // From 2001 on, because smaller numbers may be seconds since then.
+      if 1e9..<5e9 ~= number { return .secondsSince1970 }
+      return 1e12..<5e12 ~= number ? .millisecondsSince1970 : nil
+    default: return nil
+    }
+  }
+
+  /// Whether a name that the model has not asked for would become the missing key.
+  private func isInSnakeCase(_ issue: Issue) -> Bool {
+    guard case .keyNotFound = issue.kind, !context.strategies.convertsKeys,
+      let key = issue.codingPath.last?.stringValue, let object = context.node(of: issue),
+      context.document.kind(of: object) == .object
+    else { return false }
+    return context.nameIndexes(of: object).prefix(Hints.maximumUnreadKeys).contains {
+      let name = context.document.name(at: $0)
+      return name != key && SnakeCase.camelCase(name) == key
+    }
+  }
+
+  private func nonFiniteSpelling(in issue: Issue) -> String? {
+    guard case .typeMismatch = issue.kind, case .type(let type) = issue.expected,
+      type == Double.self || type == Float.self, case .string(let text, isCut: false) = issue.found,
+      context.strategies.nonConformingFloats == .throw, NonFiniteSpellings.isSpelling(text)
+    else { return nil }
+    return text
+  }
+
+  // MARK: - Trials
+
+  /// Whether the record decodes with the strategies, or at least without this problem and with no new one.
+  private func mends(_ issue: Issue, _ strategies: CodingStrategies, _ issues: [Issue]) -> Bool {
+    let range = context.document.range
+    guard context.outer == nil, range.count <= StrategyHints.maximumDecodedBytes else { return false }
+    let decoder = trials.decoder(strategies)
+    let isSearched = range.count <= StrategyHints.maximumSearchedBytes
+    defer { if !isSearched { trials.forget(decoder) } }
+    func left<Value: Decodable>(_ type: Value.Type) -> [Issue] {
+      let options: RecordDecoder.Options =
+        isSearched ? .noTrials : [.noTrials, .firstIssueOnly, .noPlaceholders]
+      return decoder.outcome(type, from: context.document.text, range, options).issues
+        .filter {
+          switch $0.kind {
+          case .duplicateKey, .byteOrderMark, .distantDate: false
+          default: true
+          }
+        }
+    }
+    let left = left(root)
+    if left.isEmpty { return true }
+    guard isSearched else { return false }
+    let known = Set(issues.map(StrategyHints.path))
+    let mended = StrategyHints.path(issue)
+    return left.count < issues.count
+      && left.allSatisfy { known.contains(StrategyHints.path($0)) && StrategyHints.path($0) != mended }
+  }
+
+  private static func path(_ issue: Issue) -> [String] { issue.codingPath.map(\.stringValue) }
+}
+
+extension DateText {
+  /// Forms of dates that many payloads have, besides those that have strategies of their own.
+  fileprivate static let common = [
+    "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd",
+  ].map { DateText(format: $0) }
+}
+
+extension CodingStrategies.Dates {
+  fileprivate func reads(_ text: String) -> Bool {
+    switch self {
+    case .iso8601: (try? Date.ISO8601FormatStyle().parse(text)) != nil
+    case .formatted(let format): format.date(text) != nil
+    default: false
+    }
+  }
+}
