@@ -44,6 +44,13 @@ struct Program {
         let names = try SwiftSource.decodableTypes(of: SwiftSource.read(sources))
         return Console.print(names.map { $0 + "\n" }.joined())
       }
+    case .cache(let isCleared):
+      return attempt {
+        let cache = try CompilationCache(ProcessInfo.processInfo.environment)
+        if let warning = cache.warning { Console.complain("\(Version.program): \(warning)") }
+        let contents = CacheContents(cache)
+        return Console.print(isCleared ? contents.clear() : contents.text)
+      }
     case .describe(let name):
       return attempt { try Console.print(catalog.require(name).description.text(name: name)) }
     case .sample(let name):

@@ -8,6 +8,8 @@ enum Action: Hashable, Sendable {
   case checkSuite(file: String, Settings)
   /// List the models of the catalogue, or the types of these sources.
   case list(sources: [String])
+  /// Show what is cached, or remove it.
+  case cache(isCleared: Bool)
   case describe(model: String)
   case sample(model: String)
   case help
@@ -65,6 +67,13 @@ enum Action: Hashable, Sendable {
   private static func information(_ arguments: Arguments, _ models: ModelNames) throws(UsageError) -> Action?
   {
     if arguments.contains(.list) { return .list(sources: try arguments.texts(.source)) }
+    if let cache = arguments.last(.cache) {
+      guard let value = cache.value else { return .cache(isCleared: false) }
+      guard value == "clear" else {
+        throw .unknownWord(value, of: cache, [Choice(word: "clear", meaning: "")])
+      }
+      return .cache(isCleared: true)
+    }
     if let model = arguments.last(.describe)?.value {
       try models.check(model)
       return .describe(model: model)

@@ -85,6 +85,10 @@ struct ArgumentScanner {
       arguments.occurrences.append(.init(name: option.name, typed: typed, value: nil))
       return
     }
+    if value.isOptional, joined == nil, !value.choices.contains(where: { $0.word == words.first }) {
+      arguments.occurrences.append(.init(name: option.name, typed: typed, value: nil))
+      return
+    }
     guard let text = joined ?? words.popFirst() else { throw .missingValue(typed, value) }
     // The next word is the value even if it begins with a dash, unless that can only be a mistake.
     if joined == nil, !value.mayBeginWithDash, text.hasPrefix("-"), text != "-" {
@@ -129,7 +133,7 @@ extension OptionValue {
   fileprivate var mayBeginWithDash: Bool {
     switch kind {
     case .text, .number, .choiceOrText: true
-    case .file, .model, .choice, .choiceWithFile: false
+    case .file, .swiftFile, .model, .choice, .choiceWithFile: false
     }
   }
 }

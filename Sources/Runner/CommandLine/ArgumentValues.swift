@@ -68,7 +68,9 @@ extension UsageError {
     return UsageError(
       "option \(Quoted(occurrence.typed)) does not take \(Quoted(word))"
         + didYouMean(Misnomers.value(word, of: occurrence.name) ?? NearestName.find(word, in: words)),
-      hint: "expected \(list.dropLast().joined(separator: ", ")) or \(list.last ?? "")")
+      hint:
+        "expected \(list.dropLast().joined(separator: ", "))\(list.count > 1 ? " or " : "")\(list.last ?? "")"
+    )
   }
 
   fileprivate static func notANumber(

@@ -47,6 +47,14 @@ struct CacheEntry {
     try CacheFile.write(Self.text(stamps), to: stampFile)
   }
 
+  /// Keeps other processes from removing the entry until this one, and the program that it becomes, have ended.
+  func hold() { FileLock.share(keyFile) }
+
+  /// Removes the entry at the path unless a process holds it. Returns whether it did.
+  static func remove(_ path: String) -> Bool {
+    FileLock.ifFree(path + "/key") { CacheFile.remove(path) }
+  }
+
   /// Records that the entry has just been used.
   func touch() {
     try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: folder)

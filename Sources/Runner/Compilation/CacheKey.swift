@@ -17,6 +17,22 @@ struct CacheKey {
     add(name, text.utf8)
   }
 
+  /// The fields of a key in order; those after damage are left out.
+  static func fields(of key: [UInt8]) -> [(name: String, value: String)] {
+    var fields: [(name: String, value: String)] = []
+    var rest = key[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+      guard let count = words.last.flatMap({ Int($0) }), count >= 0, count < rest.endIndex - end - 1 else {
+        break
+      }
+      let value = rest[(end + 1)..<(end + 1 + count)]
+      fields.append((words.dropLast().joined(separator: " "), String(decoding: value, as: UTF8.self)))
+      rest = rest[(end + 2 + count)...]
+    }
+    return fields
+  }
+
   /// The compiler, and the variables that it reads.
   mutating func add(_ compiler: SwiftCompiler, _ environment: [String: String]) {
     add("compiler", compiler.version)

@@ -11,47 +11,55 @@ import Foundation
 /// The compiled programs in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification); the least recently used
 /// are removed.
 struct CompilationCache {
-  /// The number of programs kept. Each takes about 60 MB on Linux, where it includes Foundation.
-  static let capacity = 8
+  /// The most bytes that the cache takes. A program takes about two million.
+  static let usualCapacity = 1_000_000_000
   /// The age in seconds after which unfinished work is considered abandoned.
   private static let longestCompilation: TimeInterval = 3600
 
   let folder: String
+  private let capacity: Int
   /// Why the folder is not the one that the environment names; nil if it is.
   let warning: String?
   var compilers: String { folder + "/compilers" }
   var moduleCache: String { folder + "/modules" }
-  private var programs: String { folder + "/programs" }
-  private var locks: String { folder + "/locks" }
-  private var unfinished: String { folder + "/unfinished" }
+  var programs: String { folder + "/programs" }
+  var locks: String { folder + "/locks" }
+  var unfinished: String { folder + "/unfinished" }
 
-  /// Opens the cache, or a substitute in `TMPDIR` if others could change what is in it: its programs are run.
+  /// Opens the cache, or a substitute in `TMPDIR` if the environment names no folder, if it cannot be written, or if
+  /// others could change what is in it: its programs are run.
   ///
-  /// - Throws: `UsageError` if the environment names no cache folder or neither is safe, `CannotOpen` if it cannot be
-  ///   written.
-  init(_ environment: [String: String]) throws {
+  /// - Throws: `UsageError` if neither is safe, `CannotOpen` if the substitute cannot be written.
+  init(_ environment: [String: String], capacity: Int = Self.usualCapacity) throws {
+    self.capacity = capacity
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
     let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    guard let place = named ?? home else {
-      throw UsageError(
-        "option \"--source\" needs a cache folder, but neither XDG_CACHE_HOME nor HOME names one",
-        hint: "")
-    }
-    let own = place + "/decode-model"
-    do {
-      try Self.makeFolders(in: own)
-      folder = own
+    guard let reason = try Self.reasonAgainst((named ?? home).map { $0 + "/decode-model" }) else {
+      folder = (named ?? home ?? "") + "/decode-model"
       warning = nil
+      return
+    }
+    folder = Self.substitute(environment)
+    do {
+      try Self.makeFolders(in: folder)
+    } catch let other as UnsafeFolder {
+      throw UsageError(
+        "option \"--source\" needs a cache folder that nobody else can change, but \(reason), and \(other.reason)",
+        hint: "set XDG_CACHE_HOME to a folder of your own")
+    }
+    warning = "the cache is \(Quoted(path: folder)), because \(reason)"
+  }
+
+  /// Why a folder cannot be the cache, as part of a sentence; nil if it can, and is made.
+  private static func reasonAgainst(_ folder: String?) throws -> String? {
+    guard let folder else { return "neither XDG_CACHE_HOME nor HOME names a folder" }
+    do {
+      try makeFolders(in: folder)
+      return nil
     } catch let error as UnsafeFolder {
-      folder = Self.substitute(environment)
-      do {
-        try Self.makeFolders(in: folder)
-      } catch let other as UnsafeFolder {
-        throw UsageError(
-          "option \"--source\" needs a cache folder that nobody else can change, but \(error.reason), and \(other.reason)",
-          hint: "set XDG_CACHE_HOME to a folder of your own")
-      }
-      warning = "the cache is \(Quoted(path: folder)), because \(error.reason)"
+      return error.reason
+    } catch let error as CannotOpen {
+      return "\(error.name) cannot be written: \(error.error.words)"
     }
   }
 
@@ -64,7 +72,9 @@ struct CompilationCache {
     // What is no folder is damage.
     if PathKind(of: folder + "/modules") == .other { CacheFile.remove(folder + "/modules") }
     for name in ["programs", "unfinished", "compilers", "modules", "locks"] {
-      try PrivateFolder.make("\(folder)/\(name)")
+      let path = "\(folder)/\(name)"
+      try PrivateFolder.make(path)
+      if access(path, W_OK) != 0 { throw CannotOpen(name: path, purpose: "write", error: .last) }
     }
   }
 
@@ -102,9 +112,14 @@ struct CompilationCache {
     return result
   }
 
+  /// Removes what was least recently used until the rest fits, but nothing that a running process uses.
   private func removeLeastUsed(but kept: CacheEntry) {
-    let others = ages(in: programs).filter { $0.path != kept.folder }.sorted { $0.age < $1.age }
-    for (path, _) in others.dropFirst(Self.capacity - 1) { CacheFile.remove(path) }
+    var size = CacheContents.size(of: folder)
+    let others = ages(in: programs).filter { $0.path != kept.folder }.sorted { $0.age > $1.age }
+    for (path, _) in others where size > capacity {
+      let freed = CacheContents.size(of: path)
+      if CacheEntry.remove(path) { size -= freed }
+    }
   }
 
   private func removeUnfinished() {

@@ -36,6 +36,7 @@ struct SourceRun {
     let entry = cache.entry(compilation.key)
     // Another process may remove the entry from the cache between two steps.
     for _ in 0..<3 {
+      entry.hold()
       if let program = entry.open() {
         entry.touch()
         throw CannotOpen(

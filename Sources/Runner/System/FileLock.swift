@@ -23,6 +23,23 @@ final class FileLock {
     }
   }
 
+  /// Shares the file with others of this kind until this process ends, also if it becomes another program before.
+  static func share(_ path: String) {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW)
+    if descriptor >= 0 { _ = flock(descriptor, LOCK_SH | LOCK_NB) }
+  }
+
+  /// Runs the body unless a process holds or shares the file; returns whether it did. What is not there is free.
+  static func ifFree(_ path: String, _ body: () -> Void) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0, SystemError.last.code == EWOULDBLOCK {
+      return false
+    }
+    body()
+    return true
+  }
+
   deinit {
     if descriptor >= 0 { close(descriptor) }
   }

@@ -142,15 +142,59 @@ import Testing
     #expect(try names("unfinished") + names("programs") == [])
   }
 
-  @Test func mostRecentlyUsedProgramsAreKept() throws {
-    let entries = try (0..<CompilationCache.capacity).map { try make("\($0)") }
+  @Test func leastRecentlyUsedProgramsAreRemovedWhenAllDoNotFit() throws {
+    let small = try CompilationCache(["XDG_CACHE_HOME": home.url.path], capacity: 35_000)
+    let entries = try (0..<3).map { try make("\($0)", String(repeating: "x", count: 10_000)) }
     for (number, entry) in entries.enumerated() {
       let date = Date(timeIntervalSinceNow: -1000 + Double(number))
       try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: entry.folder)
     }
     entries[0].touch()
-    _ = try make("new")
-    #expect(entries.map(\.isIntact) == entries.indices.map { $0 != 1 })
+    func makeMore(_ key: String) throws {
+      _ = try small.make(small.entry(Array(key.utf8))) { _, draft in
+        try CacheFile.write([UInt8](repeating: 1, count: 10_000), to: draft.program)
+        return Self.made
+      }
+    }
+    try makeMore("new")
+    #expect(entries.map(\.isIntact) == [true, false, true])
+    // What a process uses is kept, however long ago it began.
+    entries[2].hold()
+    try makeMore("newer")
+    #expect(entries.map(\.isIntact) == [false, false, true])
+  }
+
+  @Test func contentsAreShownAndRemoved() throws {
+    var key = CacheKey()
+    key.add("type", "[User]")
+    key.add("source", "User.swift")
+    key.add("code", "struct\nsource 3\n")
+    let entry = cache.entry(key.bytes)
+    _ = try cache.make(entry) { _, draft in
+      try CacheFile.write([UInt8](repeating: 1, count: 2_100_000), to: draft.program)
+      return Self.made
+    }
+    let lines = CacheContents(cache).text.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0] == "\(cache.folder): 1 program, 2.1 MB of at most 1 GB")
+    #expect(lines[1].hasPrefix("2.1 MB  2") && lines[1].hasSuffix("  [User] (User.swift)"))
+    // What is not ours stays.
+    try CacheFile.makeFolder(cache.programs + "/mine")
+    try CacheFile.write([1], to: cache.folder + "/unfinished/notes")
+    let used = try make("used")
+    used.hold()
+    #expect(CacheContents(cache).clear() == "removed 1 program, 2.1 MB; 1 in use is kept\n")
+    #expect(used.isIntact && !entry.isIntact)
+    #expect(try names("programs").contains("mine") && names("unfinished") == ["notes"])
+    #expect(try make("a").isIntact)
+  }
+
+  @Test func linksInTheCacheAreNotFollowedWhenItIsCleared() throws {
+    let kept = try folder("kept/0123456789ABCDEF", mode: 0o700)
+    CacheFile.remove(cache.programs)
+    symlink(home.url.path + "/kept", cache.programs)
+    _ = CacheContents(cache).clear()
+    #expect(PathKind(of: kept).isFolder)
   }
 
   @Test func oldLeftoversAreRemovedAndCurrentWorkIsKept() throws {
@@ -174,18 +218,24 @@ import Testing
     #expect(PathKind(of: cache.folder).isFolder)
   }
 
-  @Test func relativeFolderIsIgnored() {
+  @Test func relativeFolderIsIgnored() throws {
     for environment in [[:], ["XDG_CACHE_HOME": "cache", "HOME": ""]] {
-      #expect(throws: UsageError.self) { try CompilationCache(environment) }
+      let cache = try CompilationCache(environment.merging(["TMPDIR": home.url.path]) { $1 })
+      #expect(cache.folder == "\(home.url.path)/decode-model-\(geteuid())")
+      #expect(
+        cache.warning
+          == "the cache is \"\(cache.folder)\", because neither XDG_CACHE_HOME nor HOME names a folder")
+      #expect(PrivateFolder.isPrivate(cache.folder))
     }
   }
 
-  @Test func unwritableFolderIsReported() throws {
+  @Test func folderThatCannotBeWrittenIsReplaced() throws {
     try home.write("", to: "file")
+    let file = home.url.path + "/file"
+    let cache = try CompilationCache(["XDG_CACHE_HOME": file, "TMPDIR": home.url.path])
+    #expect(cache.warning?.contains("because \"\(file)/decode-model/programs\" cannot be written: ") == true)
     let error = try #require(
-      thrown(CannotOpen.self) {
-        try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/file"])
-      })
+      thrown(CannotOpen.self) { try CompilationCache(["XDG_CACHE_HOME": file, "TMPDIR": file]) })
     #expect(error.error.code != 0 && error.purpose == "write")
   }
 
@@ -246,7 +296,8 @@ import Testing
     #expect(
       try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/other", "TMPDIR": sticky]).warning != nil)
     symlink("loop", home.url.path + "/loop")
-    #expect(throws: CannotOpen.self) { try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/loop"]) }
+    #expect(
+      try CompilationCache(["XDG_CACHE_HOME": home.url.path + "/loop", "TMPDIR": sticky]).warning != nil)
   }
 
   @Test(

@@ -1,5 +1,9 @@
 extension Option {
-  static let list = Option(.list, group: .information, help: "list the models, one per line")
+  static let list = Option(
+    .list, group: .information, help: "list the models, one per line",
+    details: [
+      "With sources of your own, lists their types that are Decodable by their declarations; nothing is compiled."
+    ])
 
   static let describe = Option(
     .describe, value: OptionValue("MODEL", .model), group: .information,

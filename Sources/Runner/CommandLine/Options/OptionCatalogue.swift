@@ -20,7 +20,7 @@ struct OptionCatalogue: Sendable {
     .output, .onto, .rejects,
     .check, .quiet, .suite, .report, .maxErrors, .firstError, .unread, .strict, .redact, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats,
-    .source, .swiftVersion, .swiftcFlag,
+    .source, .swiftVersion, .swiftcFlag, .cache,
     .list, .describe, .sample, .help, .version, .completions, .man,
   ])
 

@@ -33,6 +33,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case swiftVersion = "swift-version"
   case swiftcFlag = "swiftc-flag"
 
+  case cache
   case list
   case describe
   case sample

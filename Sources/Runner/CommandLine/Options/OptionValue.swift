@@ -9,6 +9,8 @@ struct OptionValue: Sendable {
     /// One of these words, or free text.
     case choiceOrText([Choice])
     case file
+    /// A Swift file, or a folder of them.
+    case swiftFile
     case model
     case number
     case text
@@ -17,17 +19,20 @@ struct OptionValue: Sendable {
   /// The name of the value in help and manual: `FORMAT`.
   let placeholder: String
   let kind: Kind
+  /// Whether the option also stands alone. If so, a word apart is its value only if it is one of the choices.
+  let isOptional: Bool
 
-  init(_ placeholder: String, _ kind: Kind) {
+  init(_ placeholder: String, _ kind: Kind, isOptional: Bool = false) {
     self.placeholder = placeholder
     self.kind = kind
+    self.isOptional = isOptional
   }
 
   /// The words to choose from; empty if there is no list.
   var choices: [Choice] {
     switch kind {
     case .choice(let choices), .choiceWithFile(let choices), .choiceOrText(let choices): choices
-    case .file, .model, .number, .text: []
+    case .file, .swiftFile, .model, .number, .text: []
     }
   }
 }

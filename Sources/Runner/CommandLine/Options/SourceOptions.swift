@@ -1,11 +1,20 @@
 extension Option {
   static let source = Option(
-    .source, value: OptionValue("FILE", .file), group: .source, repeats: true,
+    .source, value: OptionValue("FILE", .swiftFile), group: .source, repeats: true,
     help: "use a type in the Swift source FILE as MODEL, such as User or [String: User]",
     details: [
       "The option may be given several times; a directory means the Swift files in and below it. The files are compiled as one module by the swiftc in PATH. If that fails, its messages are shown and the exit status is 2.",
-      "The compiled program is cached until the sources, the options or the compiler change; the eight most recently used are kept. A cache folder that other users may write to, or that they could replace, is not used: a folder in TMPDIR takes its place, with a word on standard error. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
+      "The compiled program is cached until the sources, the options or the compiler change. The cache takes at most 1 GB: what was least recently used is removed first, but no program that is running. A cache folder that cannot be written, that other users may write to or that they could replace is not used: a private folder in TMPDIR takes its place, with a word on standard error.",
+      "When the program is compiled, the compiler's first ten warnings about the files are shown. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
     ])
+
+  static let cache = Option(
+    .cache,
+    value: OptionValue(
+      "[clear]", .choice([Choice(word: "clear", meaning: "remove what no running process uses")]),
+      isOptional: true),
+    group: .source, help: "show the compiled programs that are cached, or remove them with clear",
+    details: ["A line for the folder is followed by one for each program: size, last use, MODEL and files."])
 
   static let swiftVersion = Option(
     .swiftVersion, value: OptionValue("N", .choice(SwiftVersion.choices)), group: .source, needs: [.source],

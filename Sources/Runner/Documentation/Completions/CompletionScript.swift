@@ -24,8 +24,11 @@ extension OptionCatalogue {
     return "^-" + (plain.isEmpty ? "" : "[\(String(plain))]*") + "[\(String(open))]$"
   }
 
+  /// Whether MODEL can be a type of sources on the line, and the program can list those types.
+  var listsTypes: Bool { contains(.source) && contains(.list) }
+
   /// The options that rule out a model of the catalogue as an operand.
-  var optionsAgainstModel: [Option] { [.suite, .source].compactMap(option) }
+  var optionsAgainstModel: [Option] { [.suite].compactMap(option) }
 
   /// The options that cannot be combined with others.
   var actions: [Option] { options.filter { $0.name.isAction } }

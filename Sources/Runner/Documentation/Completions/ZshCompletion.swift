@@ -18,7 +18,7 @@ struct ZshCompletion {
       _describe -t models MODEL models
     }
     _decode_model_operand() {
-    \(againstModel)  _decode_model_models
+    \(againstModel)\(catalogue.listsTypes ? Self.types : "")  _decode_model_models
     }
     \(catalogue.optionsWithValue.map(choiceFunction).joined())_decode_model() {
       _arguments -s -S : \\
@@ -33,6 +33,25 @@ struct ZshCompletion {
 
     """
   }
+
+  /// Offers the Decodable types of the sources on the line, if there are any.
+  private static let types = """
+      local -a sources types
+      local i
+      for ((i = 2; i < CURRENT; i++)); do
+        case $words[i] in
+          --source) sources+=("--source=${${(Q)words[i + 1]}/#\\~\\//$HOME/}") ;;
+          --source=*) sources+=("--source=${${(Q)words[i]#*=}/#\\~\\//$HOME/}") ;;
+        esac
+      done
+      if (( $#sources )); then
+        types=(${(f)"$($words[1] $sources --list 2>/dev/null)"})
+        types=(${types:#*<*})
+        if (( $#types )); then compadd -a types; else _message MODEL; fi
+        return
+      fi
+
+    """
 
   private var againstModel: String {
     let names = catalogue.optionsAgainstModel.map(\.long)
@@ -80,10 +99,11 @@ struct ZshCompletion {
       switch value.kind {
       case .choice, .choiceWithFile, .choiceOrText: function(option)
       case .file: "_files"
+      case .swiftFile: "_files -g \"*.swift\""
       case .model: "_decode_model_models"
       case .number, .text: " "
       }
-    return ":\(value.placeholder):\(action)"
+    return "\(value.isOptional ? "::" : ":")\(escape(value.placeholder)):\(action)"
   }
 
   private func escape(_ text: String) -> String {

@@ -34,5 +34,8 @@ struct EnvironmentVariable: Sendable {
       name: "XDG_CACHE_HOME",
       meaning: "Compiled sources are cached in its subfolder decode-model (default: ~/.cache).",
       option: .source),
+    EnvironmentVariable(
+      name: "TMPDIR", meaning: "Where the cache is if it can be nowhere else (default: /tmp).",
+      option: .source),
   ]
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Runner
@@ -34,7 +35,16 @@ struct BashCompletionTests {
     Row("-- so", ["song"]),
     Row("no option after --", words: ["--", "--li"], []),
     Row("-- meme --li", ["FILES"]),
-    Row("--source User.swift so", ["FILES"]),
+    Row("a type of the sources", words: ["--source", "User.swift", ""], ["User", "Shop.Kind"]),
+    Row("--source = User.swift Sh", ["Shop.Kind"]),
+    Row(
+      "a type of two sources", words: ["--source", "~/'User'.swift", "-c", "--source", "a\\ b.swift", "B"],
+      ["B"]),
+    Row("no type", words: ["--source", "gone.swift", ""], []),
+    Row("a file after a type", words: ["--source", "User.swift", "User", "a"], ["FILES"]),
+    Row("a Swift file", words: ["--source", ""], ["User.swift", "models"]),
+    Row("--source = U", ["User.swift"]),
+    Row("--cache c", ["clear"]),
     Row("-c --suite a so", ["FILES"]),
   ]
 
@@ -62,16 +72,28 @@ struct BashCompletionTests {
   private func complete(
     _ words: [String], wordBreaks: String = " \t\n\"'@><=;|&(:", models: [ModelSummary] = testModels
   ) async throws -> [String] {
+    let folder = try TemporaryFolder()
+    for name in ["User.swift", "a.json"] { try folder.write("", to: name) }
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("models"), withIntermediateDirectories: true)
     let script = """
       set -u
       \(CompletionScript.text(for: .bash, models: models))
       compopt() { files=no; }
+      decode-model() {
+        case "$*" in
+          '--source=User.swift --list') printf '%s\\n' User Shop.Kind 'Page<Item>' ;;
+          "--source=$HOME/User.swift --source=a b.swift --list") echo B ;;
+        esac
+      }
       files=yes
       COMP_WORDBREAKS=$1; shift
       COMP_WORDS=(decode-model "$@") COMP_CWORD=$#
       _decode_model
       if [[ ${#COMPREPLY[@]} -gt 0 ]]; then printf '%s\\n' "${COMPREPLY[@]}"; elif [[ $files == yes ]]; then echo FILES; fi
       """
-    return try await #require(Tool("bash")).run(["--norc", "-c", script, "bash", wordBreaks] + words).lines
+    return try await #require(Tool("bash")).run(
+      ["--norc", "-c", script, "bash", wordBreaks] + words, in: folder.url
+    ).lines
   }
 }

@@ -11,7 +11,7 @@ struct ZshCompletionTests {
     ("so", "song "),
     ("mem", "meme"),
     ("--max", "--max-errors="),
-    ("meme a", "meme a.json "),
+    ("meme a.", "meme a.json "),
     ("meme --eac", "meme --each "),
     ("--output p", "--output pretty "),
     ("--output=p", "--output=pretty "),
@@ -27,6 +27,7 @@ struct ZshCompletionTests {
     ("--describe so", "--describe song "),
     ("--completions z", "--completions zsh "),
     ("--source a.json so", "--source a.json so"),
+    ("--source U", "--source User.swift "),
     ("-c --suite a.json so", "-c --suite a.json so"),
     ("-- so", "-- song "),
   ]
@@ -43,7 +44,7 @@ struct ZshCompletionTests {
 
   private func complete(_ line: String) async throws -> String {
     let folder = try TemporaryFolder()
-    try folder.write("", to: "a.json")
+    for name in ["a.json", "User.swift"] { try folder.write("", to: name) }
     let home = try TemporaryFolder()
     try home.write(CompletionScript.text(for: .zsh, models: testModels), to: "_decode-model")
     // The line editor itself types, so that nothing depends on when it is ready for keys.

@@ -20,7 +20,7 @@ import Testing
         """
         usage: decode-model [OPTION ...] MODEL [FILE ...]
                decode-model [OPTION ...] --check --suite FILE
-               decode-model --list | --describe MODEL | --sample MODEL
+               decode-model --list | --describe MODEL | --sample MODEL | --cache [clear]
                decode-model --help | --version | --completions SHELL | --man
 
         """))

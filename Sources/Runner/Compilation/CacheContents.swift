@@ -1,0 +1,109 @@
+import Foundation
+
+/// What is in the cache: the result of `--cache`, and what `--cache clear` removes.
+struct CacheContents {
+  /// One entry of the cache.
+  struct Item {
+    let path: String
+    /// In bytes.
+    let size: Int
+    let lastUse: Date
+    /// What it was made from: `User (User.swift)`.
+    let name: String
+  }
+
+  private let cache: CompilationCache
+  /// The last used first.
+  let items: [Item]
+
+  init(_ cache: CompilationCache) {
+    self.cache = cache
+    items = Self.names(in: cache.programs).filter(Self.isHash).map { name in
+      let path = "\(cache.programs)/\(name)"
+      let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
+      return Item(
+        path: path, size: Self.size(of: path), lastUse: date ?? .distantPast,
+        name: Self.title(CacheKey.fields(of: CacheFile.bytes(of: path + "/key") ?? [])))
+    }.sorted { $0.lastUse > $1.lastUse }
+  }
+
+  /// A line for the folder and one for each program: size, last use, name.
+  var text: String {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "yyyy-MM-dd HH:mm"
+    let total = Self.size(of: cache.folder)
+    let limit = Self.megabytes(CompilationCache.usualCapacity)
+    let count = "\(items.count) \(items.count == 1 ? "program" : "programs")"
+    let head =
+      "\("\(Quoted(path: cache.folder))".dropFirst().dropLast()): \(count), \(Self.megabytes(total)) of at most \(limit)\n"
+    let sizes = items.map { Self.megabytes($0.size) }
+    let width = sizes.map(\.count).max() ?? 0
+    return head
+      + zip(items, sizes).map { item, size in
+        let padding = String(repeating: " ", count: width - size.count)
+        return "\(padding)\(size)  \(formatter.string(from: item.lastUse))  \(item.name)\n"
+      }.joined()
+  }
+
+  /// Removes what this program put there and no running process uses. Returns a line that says what that was.
+  func clear() -> String {
+    let removed = items.filter { CacheEntry.remove($0.path) }
+    let isCompiling = Self.names(in: cache.locks).contains { !FileLock.ifFree("\(cache.locks)/\($0)") {} }
+    var freed = removed.map(\.size).reduce(0, +)
+    if !isCompiling {
+      for name in Self.names(in: cache.unfinished) where UInt64(name) != nil {
+        remove("\(cache.unfinished)/\(name)")
+      }
+      for name in Self.names(in: cache.compilers) where Self.isHash(name) {
+        remove("\(cache.compilers)/\(name)")
+      }
+      if PathKind(of: cache.moduleCache) == .folder { remove(cache.moduleCache) }
+    }
+    func remove(_ path: String) {
+      freed += Self.size(of: path)
+      CacheFile.remove(path)
+    }
+    let rest = items.count - removed.count
+    let kept = rest == 0 ? "" : "; \(rest) in use \(rest == 1 ? "is" : "are") kept"
+    return
+      "removed \(removed.count) \(removed.count == 1 ? "program" : "programs"), \(Self.megabytes(freed))\(kept)\n"
+  }
+
+  /// The bytes of all files in and below a folder, without following links.
+  static func size(of folder: String) -> Int {
+    (FileManager.default.subpaths(atPath: folder) ?? []).reduce(0) { sum, name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+      let isFile = attributes?[.type] as? FileAttributeType == .typeRegular
+      return sum + (isFile ? attributes?[.size] as? Int ?? 0 : 0)
+    }
+  }
+
+  private static func title(_ fields: [(name: String, value: String)]) -> String {
+    func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+    let types = values("type")
+    if types.isEmpty { return values("runner").isEmpty ? "unknown" : "the runner, for another compiler" }
+    let sources = values("source")
+    let files = sources.prefix(3).joined(separator: ", ") + (sources.count > 3 ? ", …" : "")
+    let title = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? ", …" : "")
+    return "\("\(Quoted(path: "\(title) (\(files))"))".dropFirst().dropLast())"
+  }
+
+  /// `2.1 MB`, `1 GB`.
+  private static func megabytes(_ bytes: Int) -> String {
+    if bytes >= 1_000_000_000, bytes % 1_000_000_000 == 0 { return "\(bytes / 1_000_000_000) GB" }
+    let tenths = (bytes + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+
+  private static func names(in folder: String) -> [String] {
+    // What a link leads to is not ours.
+    guard PathKind(of: folder) == .folder else { return [] }
+    return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  /// Whether this program gives files such names.
+  private static func isHash(_ name: String) -> Bool {
+    name.utf8.count == 16 && name.allSatisfy(\.isHexDigit)
+  }
+}
