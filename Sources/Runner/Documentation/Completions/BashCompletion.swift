@@ -56,8 +56,8 @@ struct BashCompletion {
       # What the earlier words leave to complete: a value, MODEL or FILE.
       for ((i = 0; i < ${#words[@]} - 1; i++)); do
         word=${words[i]}
-\(catalogue.listsTypes ? Self.sourceApart : "")        if [[ -n $option ]]; then option=; continue; fi
-\(catalogue.listsTypes ? Self.sourceJoined : "")        if [[ -n $ended ]]; then operands=$((operands + 1)); continue; fi
+    \(catalogue.listsTypes ? Self.sourceApart : "")    if [[ -n $option ]]; then option=; continue; fi
+    \(catalogue.listsTypes ? Self.sourceJoined : "")    if [[ -n $ended ]]; then operands=$((operands + 1)); continue; fi
     \(againstModel)    case $word in
           --) ended=1 ;;
     \(longWithValue)      --* ) ;;
@@ -98,7 +98,7 @@ struct BashCompletion {
     \(catalogue.optionsWithValue.map(valueCase).joined())    '')
           if [[ -z $ended && $word == -* ]]; then
             reply=\(ShellWord.quoted(catalogue.options.map(\.long).joined(separator: " ")))
-\(catalogue.listsTypes ? Self.types : "")          elif [[ $operands -eq 0 ]]; then
+    \(catalogue.listsTypes ? Self.types : "")      elif [[ $operands -eq 0 ]]; then
             reply=$models
           else
             return
