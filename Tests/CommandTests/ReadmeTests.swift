@@ -33,12 +33,23 @@ struct ReadmeTests {
     #expect(ids == ["decode-model", "decode-model-syntax"])
     for id in ids { #expect(hooks.contains("- id: \(id)\n")) }
 
-    let folder = try #require(readme.firstMatch(of: /uses: OWNER\/decode-model\/(.+)@main/)).output.1
+    let folder = try #require(readme.firstMatch(of: /uses: OWNER\/decode-model\/(.+)@v/)).output.1
     let action = try String(
       contentsOf: Checkout.root.appendingPathComponent("\(folder)/action.yml"), encoding: .utf8)
     for input in ["model", "files", "options"] {
       #expect(readme.contains("          \(input): ") && action.contains("\n  \(input):\n"))
     }
+  }
+
+  @Test func examplesNameThisVersion() async throws {
+    let readme = try String(contentsOf: Self.file, encoding: .utf8)
+    let version = try await Command.run(["--version"]).text.dropFirst("decode-model ".count).dropLast()
+    let named = readme.matches(of: /(?:decode-model[-:]|@v|rev: v|download\/v)(\d+\.\d+\.\d+)/).map(
+      \.output.1)
+    #expect(named.count >= 6)
+    #expect(named.allSatisfy { $0 == version }, "\(named)")
+    let changes = Checkout.root.appendingPathComponent(".github/CHANGELOG.md")
+    #expect(try String(contentsOf: changes, encoding: .utf8).contains("\n## \(version)\n"))
   }
 }
 

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder in the place of a server: a repository with the project's scripts and three commits, of which the tag v9.9.9
-/// names the second, and the release of that tag for this machine.
+/// A folder in the place of a server: a repository with the project's scripts and three commits, and a release for this
+/// machine, whose tag v9.9.9 names the second commit.
 struct ReleaseServer {
   /// Why the tests that need it cannot run.
   static let isMissingTools = !["git", "curl", "tar", "bash"].allSatisfy(Tool.exists)
@@ -16,7 +16,7 @@ struct ReleaseServer {
   private var repository: URL { folder.url.appendingPathComponent("server/OWNER/decode-model") }
   private var releases: URL { repository.appendingPathComponent("releases/download/v9.9.9") }
 
-  /// The program of the release says "released" and its arguments. A build of the repository makes one that says "built".
+  /// The program of the release says "released" and its arguments, a build of the repository "built".
   init() async throws {
     folder = try TemporaryFolder()
     let script = """
