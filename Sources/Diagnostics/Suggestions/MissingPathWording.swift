@@ -18,9 +18,11 @@ enum MissingPathWording {
       case .fromJSON: "expected a string that holds a JSON text, found \(words)"
       case .each, nil: "expected an array or object, found \(words)"
       }
-    return "the path \(JQPath.string(start)) leads nowhere: \(reason)"
+    return "the path \(Quoted.cut(JQPath.string(start), to: longestPath)) leads nowhere: \(reason)"
   }
 
+  /// The most scalars of a path that are shown.
+  private static let longestPath = 200
   /// The most names that a help line lists.
   private static let mostNames = 6
 

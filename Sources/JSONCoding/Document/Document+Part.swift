@@ -26,7 +26,18 @@ extension Document {
 
   /// The duplicate names among the entries of `range`.
   func duplicates(in range: Range<Int>) -> [(first: Int, second: Int)] {
-    duplicates.filter { range.contains($0.second) }
+    let start = firstDuplicate(notBefore: range.lowerBound)
+    return Array(duplicates[start..<max(start, firstDuplicate(notBefore: range.upperBound))])
+  }
+
+  private func firstDuplicate(notBefore index: Int) -> Int {
+    var low = 0
+    var high = duplicates.count
+    while low < high {
+      let middle = (low + high) / 2
+      if duplicates[middle].second < index { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

@@ -15,7 +15,8 @@ final class Document {
   @exclusivity(unchecked) private(set) var count = 0
   /// The arrays and objects that are open while parsing, by depth.
   let levels: UncheckedBuffer<OpenContainer>
-  /// The indexes of a duplicate name and of the first name of the same object that equals it.
+  /// The indexes of a duplicate name and of the first name of the same object that equals it, in the order of the
+  /// duplicates.
   @exclusivity(unchecked) var duplicates: [(first: Int, second: Int)] = []
   /// Whether a UTF-8 byte order mark precedes ``range``.
   @exclusivity(unchecked) private(set) var hasByteOrderMark = false

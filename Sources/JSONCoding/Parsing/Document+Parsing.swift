@@ -19,6 +19,8 @@ extension Document {
     var parser = Parser(self)
     guard let stop = parser.parse(into: self, trailingCommas) else {
       bytes[unchecked: range.end] = byteAfterRange
+      // Those of large objects are found when the object ends.
+      if duplicates.count > 1 { duplicates.sort { $0.second < $1.second } }
       return
     }
     let error = SyntaxErrorFinder(self, stop).error()

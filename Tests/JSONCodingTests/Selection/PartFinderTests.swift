@@ -91,6 +91,21 @@ struct PartFinderTests {
     #expect(outside.map(\.kind.code) == ["duplicate-key a", "duplicate-key b", "duplicate-key c"])
   }
 
+  @Test func duplicatesOfManyPartsAreFoundInTimeInProportion() {
+    // Where every part searched all duplicates, this took half a minute.
+    let count = 20_000
+    let text =
+      "[" + Array(repeating: #"{"id":1,"id":2,"tags":[]}"#, count: count).joined(separator: ",") + "]"
+    var found = 0
+    let start = ContinuousClock.now
+    let decoder = RecordDecoder()
+    let outside = parts(PathExpression([.init(.each)]), text) { part in
+      found += decoder.issues(Leaf.self, from: part) { _ in }.count
+    }
+    #expect(outside.isEmpty && found == count)
+    #expect(ContinuousClock.now - start < .seconds(15))
+  }
+
   @Test func rangesInAStringAreThoseOfItsEscapedText() throws {
     let text = #"{"s":"{\"\u0069d\": \"\\u00e9é\",\n\"tags\":\"[\\\"x\\\"]\"}"}"#
     let path = PathExpression([
