@@ -41,7 +41,8 @@ let package = Package(
     .testTarget(
       name: "RunnerTests", dependencies: ["Runner", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "CommandTests", dependencies: ["decode-model", "TestSupport"], exclude: ["Fixtures"],
+      name: "CommandTests", dependencies: ["decode-model", "Diagnostics", "TestSupport"],
+      exclude: ["Fixtures"],
       swiftSettings: settings),
   ]
 )

@@ -59,6 +59,8 @@ struct Program {
         if sample.isEmpty { throw UsageError("model \(Quoted(name)) has no sample", hint: "") }
         return Console.print(sample + "\n")
       }
+    case .explain(let code):
+      return Console.print(ExplanationText(code).text)
     case .help:
       return Console.print(HelpText().text)
     case .version:

@@ -7,6 +7,9 @@ import JSONCoding
 struct SARIFRenderer: Renderer {
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+  /// The address of the documentation: the manual that is installed with the program. Viewers need an absolute URI, and
+  /// copies of this project have no common place in the web.
+  private static let manual = "man:decode-model(1)"
   private static let ruleIndexes = Dictionary(
     uniqueKeysWithValues: DiagnosticCode.allCases.enumerated().map { ($1, $0) })
 
@@ -65,6 +68,7 @@ struct SARIFRenderer: Renderer {
     driver.open(in: &output)
     driver.member("name", "decode-model", to: &output)
     driver.member("version", toolVersion, to: &output)
+    driver.member("informationUri", Self.manual, to: &output)
     driver.name("rules", to: &output)
     for (index, code) in DiagnosticCode.allCases.enumerated() {
       output.append(index == 0 ? "[\n" : ",\n")
@@ -81,6 +85,14 @@ struct SARIFRenderer: Renderer {
     rule.member("id", code.rawValue, to: &output)
     rule.name("shortDescription", to: &output)
     appendMessage(code.summary, to: &output)
+    rule.name("help", to: &output)
+    var help = JSONObjectWriter()
+    help.open(in: &output)
+    // Unlike messages, help has no arguments, so its braces stay single.
+    help.member("text", code.explanation.text, to: &output)
+    help.member("markdown", code.explanation.markdown, to: &output)
+    help.close(in: &output)
+    rule.member("helpUri", "\(Self.manual)#\(code.rawValue)", to: &output)
     rule.name("defaultConfiguration", to: &output)
     output.append("{\"level\":\"\(code.usualSeverity.rawValue)\"}")
     rule.close(in: &output)

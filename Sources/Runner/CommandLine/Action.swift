@@ -12,6 +12,7 @@ enum Action: Hashable, Sendable {
   case cache(isCleared: Bool)
   case describe(model: String)
   case sample(model: String)
+  case explain(DiagnosticCode)
   case help
   case version
   case completions(Shell)
@@ -82,6 +83,7 @@ enum Action: Hashable, Sendable {
       try models.check(model)
       return .sample(model: model)
     }
+    if let code = try arguments.choice(.explain, of: DiagnosticCode.self) { return .explain(code) }
     if let shell = try arguments.choice(.completions, of: Shell.self) { return .completions(shell) }
     return arguments.contains(.man) ? .man : nil
   }

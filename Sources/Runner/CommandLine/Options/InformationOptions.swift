@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension Option {
   static let list = Option(
     .list, group: .information, help: "list the models, one per line",
@@ -12,6 +14,11 @@ extension Option {
   static let sample = Option(
     .sample, value: OptionValue("MODEL", .model), group: .information,
     help: "print a payload that MODEL decodes")
+
+  static let explain = Option(
+    .explain, value: OptionValue("CODE", .choice(DiagnosticCode.choices)), group: .information,
+    help: "explain a problem's code, such as type-mismatch",
+    details: ["The section PROBLEMS has all explanations."])
 
   static let help = Option(.help, short: "h", group: .information, help: "print this help")
 

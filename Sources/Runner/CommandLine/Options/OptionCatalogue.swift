@@ -21,7 +21,7 @@ struct OptionCatalogue: Sendable {
     .check, .quiet, .suite, .report, .maxErrors, .firstError, .unread, .strict, .redact, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats,
     .source, .swiftVersion, .swiftcFlag, .cache,
-    .list, .describe, .sample, .help, .version, .completions, .man,
+    .list, .describe, .sample, .explain, .help, .version, .completions, .man,
   ])
 
   func option(_ name: OptionName) -> Option? { byName[name] }

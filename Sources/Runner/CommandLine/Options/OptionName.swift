@@ -37,6 +37,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case list
   case describe
   case sample
+  case explain
   case help
   case version
   case completions

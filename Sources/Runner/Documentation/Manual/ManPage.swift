@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The output of `--man`: the manual in mdoc(7), for mandoc and groff.
 struct ManPage {
   private let catalogue: OptionCatalogue
@@ -9,8 +11,10 @@ struct ManPage {
   }
 
   var text: String {
-    [head, synopsis, description, options, modelList, environment, statuses, examples].filter { !$0.isEmpty }
-      .joined()
+    [head, synopsis, description, options, modelList, problems, environment, statuses, examples].filter {
+      !$0.isEmpty
+    }
+    .joined()
   }
 
   private var head: String {
@@ -69,6 +73,24 @@ struct ManPage {
     guard !models.isEmpty else { return "" }
     return ".Sh MODELS\n"
       + list(models.map { ".It Cm \(Roff.argument($0.name))\n\(Roff.text($0.summary))\n" }, width: "Ds")
+  }
+
+  private var problems: String {
+    guard catalogue.contains(.explain) else { return "" }
+    return ".Sh PROBLEMS\n" + list(DiagnosticCode.allCases.map(entry), width: "Ds")
+  }
+
+  private func entry(_ code: DiagnosticCode) -> String {
+    let parts = code.explanation.parts.map { part in
+      switch part {
+      case .text(let text): Roff.text(text) + "\n"
+      case .code(let code, _):
+        ".Bd -literal -offset indent\n"
+          + code.split(separator: "\n").map { Roff.literal(String($0)) + "\n" }.joined() + ".Ed\n"
+      }
+    }
+    return ".It Cm \(Roff.argument(code.rawValue))\n\(Roff.text(code.summary))\n.Pp\n"
+      + parts.joined(separator: ".Pp\n")
   }
 
   private var environment: String {

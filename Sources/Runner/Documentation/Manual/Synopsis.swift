@@ -7,7 +7,9 @@ struct Synopsis {
     if catalogue.contains(.check), let suite = catalogue.option(.suite) {
       lines.append("[OPTION ...] \(OptionName.check.long) \(suite.usage)")
     }
-    let rows: [[OptionName]] = [[.list, .describe, .sample, .cache], [.help, .version, .completions, .man]]
+    let rows: [[OptionName]] = [
+      [.list, .describe, .sample], [.explain, .cache], [.help, .version, .completions, .man],
+    ]
     for row in rows {
       let options = row.compactMap(catalogue.option)
       if !options.isEmpty { lines.append(options.map(\.usage).joined(separator: " | ")) }

@@ -20,7 +20,8 @@ import Testing
         """
         usage: decode-model [OPTION ...] MODEL [FILE ...]
                decode-model [OPTION ...] --check --suite FILE
-               decode-model --list | --describe MODEL | --sample MODEL | --cache [clear]
+               decode-model --list | --describe MODEL | --sample MODEL
+               decode-model --explain CODE | --cache [clear]
                decode-model --help | --version | --completions SHELL | --man
 
         """))

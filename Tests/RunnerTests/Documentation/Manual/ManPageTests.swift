@@ -43,7 +43,8 @@ import Testing
     let sections = ManPage(models: testModels).text.split(separator: "\n").filter { $0.hasPrefix(".Sh ") }
     #expect(
       sections.map { $0.dropFirst(4) } == [
-        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "MODELS", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES",
+        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "MODELS", "PROBLEMS", "ENVIRONMENT", "EXIT STATUS",
+        "EXAMPLES",
       ])
   }
 }

@@ -1,7 +1,7 @@
 /// The descriptions for report formats that list their rules.
 extension DiagnosticCode {
   /// One sentence with its full stop.
-  var summary: String {
+  public var summary: String {
     switch self {
     case .typeMismatch: "A value has another type than the model asked for."
     case .keyNotFound: "An object lacks a key that the model needs."
@@ -25,7 +25,7 @@ extension DiagnosticCode {
   }
 
   /// The severity unless options change it.
-  var usualSeverity: Severity {
+  public var usualSeverity: Severity {
     switch self {
     case .unreadKey, .duplicateKey, .byteOrderMark, .distantDate: .warning
     default: .error

@@ -1,0 +1,62 @@
+/// What a code means, with an example that gives it, and how to mend it.
+public struct Explanation: Sendable {
+  /// Input that gives the code.
+  struct Example: Sendable {
+    /// The source of the model; nil if the model does not matter.
+    var swift: String?
+    var json: String
+    /// The JSON as people can read it; nil if it can be shown as it is.
+    var shownJSON: String?
+    /// The options that are needed.
+    var options: String?
+  }
+
+  /// A piece of the explanation, in the order in which it is read.
+  public enum Part: Hashable, Sendable {
+    /// A paragraph.
+    case text(String)
+    /// Source text; the language is `swift`, `json` or `sh`.
+    case code(String, language: String)
+  }
+
+  let meaning: String
+  /// Nil if no JSON gives the code.
+  var example: Example?
+  /// A command that gives the code, if no JSON does.
+  var command: String?
+  let remedy: String
+
+  public var parts: [Part] {
+    var parts = [Part.text(meaning)]
+    if let command { parts += [.text("This command gives it:"), .code(command, language: "sh")] }
+    if let example {
+      let options = example.options.map { " with \($0)" } ?? ""
+      if let swift = example.swift { parts += [.text("A model:"), .code(swift, language: "swift")] }
+      parts += [
+        .text("JSON that gives this problem\(options):"),
+        .code(example.shownJSON ?? example.json, language: "json"),
+      ]
+    }
+    return parts + [.text(remedy)]
+  }
+
+  /// The parts as plain text, with a blank line between two.
+  var text: String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .code(let code, _): code.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+      }
+    }.joined(separator: "\n\n")
+  }
+
+  /// The parts as Markdown.
+  var markdown: String {
+    parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .code(let code, let language): "```\(language)\n\(code)\n```"
+      }
+    }.joined(separator: "\n\n")
+  }
+}

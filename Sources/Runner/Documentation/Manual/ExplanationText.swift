@@ -1,0 +1,22 @@
+import Diagnostics
+
+/// The output of `--explain`, at most 80 columns wide but for its examples.
+struct ExplanationText {
+  private let code: DiagnosticCode
+
+  init(_ code: DiagnosticCode) {
+    self.code = code
+  }
+
+  var text: String {
+    let head = "\(code.rawValue) (\(code.usualSeverity.rawValue)): \(code.meaning)"
+    return ([.text(head)] + code.explanation.parts).map(lines).joined(separator: "\n")
+  }
+
+  private func lines(_ part: Explanation.Part) -> String {
+    switch part {
+    case .text(let text): WrappedText.lines(text, width: 80).map { $0 + "\n" }.joined()
+    case .code(let code, _): code.split(separator: "\n").map { "    \($0)\n" }.joined()
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// The models of the explanations, letter for letter, so that they are known to compile.
+enum ExplanationModels {
+  struct User: Decodable {
+    let id: Int
+  }
+
+  struct Photo: Decodable {
+    let title: String
+  }
+
+  struct Comment: Decodable {
+    let text: String
+  }
+
+  struct Pixel: Decodable {
+    let red: UInt8
+  }
+
+  enum Role: String, Decodable {
+    case admin, member
+  }
+  struct Account: Decodable {
+    let role: Role
+  }
+
+  struct Event: Decodable {
+    let start: Date
+  }
+
+  struct Note: Decodable {
+    let text: String
+    let color: String?
+  }
+
+  struct Secret: Codable {
+    let key: String
+    func encode(to encoder: any Encoder) throws {
+      throw EncodingError.invalidValue(
+        key, EncodingError.Context(codingPath: [], debugDescription: "secrets are not written"))
+    }
+  }
+
+  struct Tags: Decodable {
+    let first: String
+    init(from decoder: any Decoder) throws {
+      first = try decoder.singleValueContainer().decode([String].self)[0]
+    }
+  }
+}
