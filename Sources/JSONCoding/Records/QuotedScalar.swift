@@ -49,11 +49,3 @@ extension Issue {
 extension Scalar {
   fileprivate static func reads(_ context: DecodingContext) -> Bool { read(context, 0) != nil }
 }
-
-private protocol OptionalType {
-  static var wrapped: any Any.Type { get }
-}
-
-extension Optional: OptionalType {
-  fileprivate static var wrapped: any Any.Type { Wrapped.self }
-}

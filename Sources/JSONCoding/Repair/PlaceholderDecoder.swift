@@ -32,15 +32,18 @@ struct PlaceholderDecoder: Decoder {
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    KeyedDecodingContainer(PlaceholderKeyedContainer<Key>(decoder: self))
+    observation?.note(type)
+    return KeyedDecodingContainer(PlaceholderKeyedContainer<Key>(decoder: self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    PlaceholderUnkeyedContainer(decoder: self)
+    observation?.noteReadsOtherwise()
+    return PlaceholderUnkeyedContainer(decoder: self)
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    self
+    observation?.noteReadsOtherwise()
+    return self
   }
 }
 
@@ -58,33 +61,54 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   ///
   /// Each candidate and each level of nesting offers another key, so that an enum that contains itself comes to an end.
   var allKeys: [Key] {
+    decoder.observation?.noteReadsOtherwise()
     if let cases = Key.self as? any CaseIterable.Type {
       return (cases.placeholder(decoder.candidate + decoder.level) as? Key).map { [$0] } ?? []
     }
     return PlainEnum(Key.self).flatMap { $0.value(decoder.candidate + decoder.level) }.map { [$0] } ?? []
   }
 
-  func contains(_ key: Key) -> Bool { false }
-  func decodeNil(forKey key: Key) throws -> Bool { true }
-  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try decoder.value(type, under: key)
+  func contains(_ key: Key) -> Bool {
+    decoder.observation?.note(key, nil, isOptional: true)
+    return false
   }
 
-  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? { nil }
+  func decodeNil(forKey key: Key) throws -> Bool {
+    decoder.observation?.note(key, nil, isOptional: true)
+    return true
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    decoder.observation?.note(key, type)
+    return try decoder.value(type, under: key)
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    decoder.observation?.note(key, type, isOptional: true)
+    return nil
+  }
 
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    decoder.observation?.note(type)
+    decoder.observation?.notePayload(type)
     return try decoder.nested(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try decoder.nested(key).unkeyedContainer()
+    decoder.observation?.noteReadsOtherwise()
+    return try decoder.nested(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try decoder.nested(PathKey.superKey) }
-  func superDecoder(forKey key: Key) throws -> any Decoder { try decoder.nested(key) }
+  func superDecoder() throws -> any Decoder { try superDecoder(PathKey.superKey) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
+
+  private func superDecoder(_ key: any CodingKey) throws -> any Decoder {
+    decoder.observation?.noteReadsOtherwise()
+    var nested = try decoder.nested(key)
+    nested.observation = decoder.observation
+    return nested
+  }
 }
 
 /// An array that claims to be empty, but still has an element for a model that does not check.

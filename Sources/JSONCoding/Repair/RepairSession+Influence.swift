@@ -45,7 +45,7 @@ extension RepairSession {
     }
   }
 
-  /// Whether the requested value is kept in a property of the call's type.
+  /// Whether the requested value is kept in a property of the call's type, or read whatever the other values are.
   private func isKept(_ level: Influence.Level, _ fault: Fault) -> Bool {
     let type = ObjectIdentifier(level.frame.type)
     let properties: StoredProperties?
@@ -56,7 +56,7 @@ extension RepairSession {
       influence.properties[type] = .some(properties)
     }
     guard let properties else { return false }
-    if properties.isSynthesizedEnum { return true }
+    if properties.areReadAlways { return true }
     let requested = level.requestedType(fault)
     if level.isInLoop { return requested.map(properties.keep) ?? false }
     return level.label(fault).map { properties.keep(requested, under: $0) } ?? false

@@ -92,6 +92,24 @@ enum Mending {
     }
   }
 
+  /// The value that only one kind has is kept under its key's name.
+  struct Note: Decodable {
+    let type: String
+    let role: Int?
+
+    private enum Keys: String, CodingKey { case type, role, content }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      type = try container.decode(String.self, forKey: .type)
+      if type == "call" {
+        role = try container.decode(Int.self, forKey: .content)
+      } else {
+        role = try container.decode(Int.self, forKey: .role)
+      }
+    }
+  }
+
   /// One shape is tried after the other.
   enum Either: Decodable {
     struct File: Decodable { let name: String, role: Int }
@@ -116,6 +134,7 @@ enum Mending {
     let shapes: [String: Shape]?
     let events: [Event]?
     let letter: Letter?
+    let notes: [Note]?
     let either: [Either]?
     let content: [Int]
   }

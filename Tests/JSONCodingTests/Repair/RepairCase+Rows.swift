@@ -107,6 +107,19 @@ extension RepairCase {
       ]),
   ]
 
+  /// Code that the compiler writes reads every key, whatever its name is and the other values are.
+  static let synthesized = [
+    RepairCase(
+      "keys of other names than the properties", RenamedKeys.self, #"{"n":"x","img":5,"opt":"x"}"#,
+      [
+        #"key-not-found type .type `{"n":"x","img":5,"opt":"x"}`"#, #"type-mismatch .opt `"x"`"#,
+        "type-mismatch .img `5`", #"type-mismatch .n `"x"`"#,
+      ]),
+    RepairCase(
+      "the required value of an optional property", Mending.Note.self, #"{"content":"x"}"#,
+      [#"key-not-found type .type `{"content":"x"}` and more may hide"#]),
+  ]
+
   static let options = [
     RepairCase(
       "a name that stands twice", [String: Int].self, #"{"a":1,"\u0061":"x","b":null}"#,

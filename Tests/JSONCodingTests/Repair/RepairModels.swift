@@ -7,6 +7,20 @@ struct Picture: Decodable {
   let caption: String
 }
 
+struct RenamedKeys: Decodable {
+  let type: String
+  let count: Int
+  let image: String
+  let option: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case type
+    case option = "opt"
+    case image = "img"
+    case count = "n"
+  }
+}
+
 /// A loop of the model's own over an array.
 struct Album: Decodable {
   var pictures: [String] = []

@@ -11,7 +11,8 @@ struct RepairSessionTests {
 
 extension RepairCase {
   static let all =
-    objects + arrays + handled + enums + payloads + steered + refusals + inheritance + embedded + options
+    objects + arrays + handled + enums + payloads + steered + synthesized + refusals + inheritance + embedded
+    + options
 
   static let objects = [
     RepairCase(

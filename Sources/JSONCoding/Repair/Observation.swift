@@ -1,0 +1,54 @@
+/// Records what a type requests from a placeholder decoder.
+final class Observation {
+  struct Request {
+    let key: String
+    /// Nil if the type has only asked whether the key is there.
+    let type: (any Any.Type)?
+    /// Whether the key need not be there.
+    let isOptional: Bool
+  }
+
+  private(set) var requests: [Request] = []
+  /// Whether the type has asked for a payload by keys that the compiler has named after the case.
+  private(set) var hasPayloadKeys = false
+  private var keyTypes: [any CodingKey.Type] = []
+  /// Whether the type has read anything but the values of keys.
+  private var readsOtherwise = false
+
+  func note(_ keys: any CodingKey.Type) { keyTypes.append(keys) }
+
+  func note(_ key: some CodingKey, _ type: (any Any.Type)?, isOptional: Bool = false) {
+    requests.append(Request(key: key.stringValue, type: type, isOptional: isOptional))
+  }
+
+  func noteReadsOtherwise() { readsOtherwise = true }
+
+  func notePayload(_ keys: any CodingKey.Type) {
+    readsOtherwise = true
+    let name = "\(keys)"
+    if name.hasSuffix("CodingKeys"), name != "CodingKeys" { hasPayloadKeys = true }
+  }
+
+  /// Whether the type with these stored properties reads as the code that the compiler writes: all its keys in their
+  /// order, each for a property, and only those of optional properties need not be there.
+  func isLikeSynthesized(_ properties: [any Any.Type]) -> Bool {
+    guard !readsOtherwise, keyTypes.count == 1, let keys = keyTypes.first else { return false }
+    var names = KeyNames()
+    guard !requests.isEmpty, requests.map(\.key) == names.names(of: keys) else { return false }
+    // A property with a value of its own is not read.
+    var rest = properties
+    for request in requests {
+      guard let index = rest.firstIndex(where: request.fills) else { return false }
+      rest.remove(at: index)
+    }
+    return true
+  }
+}
+
+extension Observation.Request {
+  fileprivate func fills(_ property: any Any.Type) -> Bool {
+    guard isOptional else { return type == property }
+    guard let wrapped = (property as? any OptionalType.Type)?.wrapped else { return false }
+    return type == nil || type == wrapped
+  }
+}
