@@ -1,13 +1,17 @@
 import Foundation
 import Testing
 
-/// Every command of the README and the output below it.
+/// Every command of the README and of the pages that it leads to, and the output below it.
 @Suite(.serialized)
 struct ReadmeTests {
   private static let file = Checkout.root.appendingPathComponent("README.md")
 
-  @Test func commandsGiveTheOutputThatFollows() async throws {
-    let readme = try String(contentsOf: Self.file, encoding: .utf8)
+  @Test(arguments: [
+    ("README.md", 12), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 5),
+  ])
+  func commandsGiveTheOutputThatFollows(_ name: String, atLeast commands: Int) async throws {
+    let file = Checkout.root.appendingPathComponent(name)
+    let readme = try String(contentsOf: file, encoding: .utf8)
     let folder = try TemporaryFolder()
     try FileManager.default.createSymbolicLink(
       at: folder.url.appendingPathComponent("Samples"), withDestinationURL: Checkout.samples)
@@ -21,15 +25,58 @@ struct ReadmeTests {
         environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
       return result.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }
-    #expect(count > 20)
-    try Recording.expect(Data(run.utf8), is: Self.file, "README.md")
+    #expect(count >= commands)
+    try Recording.expect(Data(run.utf8), is: file, name)
+  }
+
+  /// `RECORD=1` makes the pictures anew.
+  @Test func picturesShowWhatTheProgramPrints() async throws {
+    let source = Checkout.samples.appendingPathComponent("your-models/Sources/check-user/User.swift")
+    let payload = Checkout.samples.appendingPathComponent("your-models/Payloads/broken.json")
+    let folder = try TemporaryFolder()
+    for file in [source, payload] {
+      try FileManager.default.copyItem(
+        at: file, to: folder.url.appendingPathComponent(file.lastPathComponent))
+    }
+    let command = "decode-model --source User.swift User broken.json"
+    let result = try await Command.shell(
+      "\(command) --color always 2>&1", in: folder.url,
+      environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
+    let picture = try TerminalPicture("$ \(command)\n" + result.text)
+    for theme in [TerminalPicture.Theme.light, .dark] {
+      let name = "your-models/failure-\(theme.name).svg"
+      try Recording.expect(
+        Data(picture.svg(theme).utf8), is: Checkout.samples.appendingPathComponent(name), name)
+    }
+  }
+
+  @Test func linksLeadToFilesOfTheProject() throws {
+    let pages =
+      ["README.md", "Samples/reports/README.md", "Samples/your-models/README.md"]
+      + ["Samples/ci/README.md", "Samples/streams/README.md", "Sources/README.md", "Sources/Decoder.md"]
+    var count = 0
+    for page in pages {
+      let file = Checkout.root.appendingPathComponent(page)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let links =
+        text.matches(of: /\]\(([^)#]+)[^)]*\)/).map(\.output.1)
+        + text.matches(of: /(?:src|srcset)="([^"]+)"/).map(\.output.1)
+      for link in links where !link.contains("://") {
+        count += 1
+        let target = file.deletingLastPathComponent().appendingPathComponent(String(link))
+        #expect(Checkout.exists(target), "\(page): \(link)")
+      }
+    }
+    #expect(count > 8)
   }
 
   @Test func filesNamedByCIExamplesExist() throws {
     let readme = try String(contentsOf: Self.file, encoding: .utf8)
     let hooks = try String(
       contentsOf: Checkout.root.appendingPathComponent(".pre-commit-hooks.yaml"), encoding: .utf8)
-    let ids = readme.matches(of: /- id: ([a-z-]+)/).map(\.output.1)
+    let page = try String(
+      contentsOf: Checkout.root.appendingPathComponent("Samples/ci/README.md"), encoding: .utf8)
+    let ids = page.matches(of: /- id: ([a-z-]+)/).map(\.output.1)
     #expect(ids == ["decode-model", "decode-model-syntax"])
     for id in ids { #expect(hooks.contains("- id: \(id)\n")) }
 
@@ -42,7 +89,8 @@ struct ReadmeTests {
   }
 
   @Test func examplesNameThisVersion() async throws {
-    let readme = try String(contentsOf: Self.file, encoding: .utf8)
+    let ci = Checkout.root.appendingPathComponent("Samples/ci/README.md")
+    let readme = try [Self.file, ci].map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let version = try await Command.run(["--version"]).text.dropFirst("decode-model ".count).dropLast()
     let named = readme.matches(of: /(?:decode-model[-:]|@v|rev: v|download\/v)(\d+\.\d+\.\d+)/).map(
       \.output.1)

@@ -27,7 +27,7 @@ struct YourModelsTests {
     #expect(json.text == #"{"id":7,"name":"Ada","role":"admin","homepage":"https://example.com/ada"}"# + "\n")
     let report = try await run("-c -r json user Payloads/broken.json")
     #expect(report.status == 1)
-    #expect(report.text.split(separator: "\n").count == 2)
+    #expect(report.text.split(separator: "\n").count == 3)
     #expect(report.text.contains(#""pointer":"/id""#) && report.text.contains(#""pointer":"/role""#))
     #expect(try await run("--list").text == "user\nusers\n")
     #expect(try await run("users Payloads/user.json").status == 1)
