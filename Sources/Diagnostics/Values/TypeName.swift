@@ -15,14 +15,6 @@ enum TypeName {
     let name = withoutModules(String(reflecting: keys))
     return name.lastIndex(of: ".").map { String(name[..<$0]) }
   }
-
-  /// `Shop.Kind` for `Main.Shop.(unknown context at $1f).Kind`, and so for each name in a generic type's.
-  static func withoutModules(_ name: String) -> String {
-    let name = name.replacing(/\(unknown context at \$[0-9a-fA-F]+\)\./, with: "")
-      .replacing(/\(extension in [^)]*\):/, with: "")
-    // A name that begins with a period continues the name of a generic type.
-    return name.replacing(/(?<start>^|[^\w.])\w+\.(?=\w)/) { String($0.start) }
-  }
 }
 
 private protocol SequenceType {

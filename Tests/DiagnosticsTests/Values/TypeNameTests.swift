@@ -27,9 +27,5 @@ struct TypeNameTests {
     struct Local {}
     #expect(TypeName.words(Local.self).hasSuffix("Local"))
     #expect(!TypeName.words(Local.self).contains("unknown context"))
-    #expect(TypeName.withoutModules("App.Shop.(unknown context at $1a2f).Kind") == "Shop.Kind")
-    #expect(TypeName.withoutModules("(extension in App):Swift.Array<Swift.Int>.Page") == "Array<Int>.Page")
-    #expect(
-      TypeName.withoutModules("(Swift.Int, any App.Shape & Swift.Sendable)") == "(Int, any Shape & Sendable)")
   }
 }
