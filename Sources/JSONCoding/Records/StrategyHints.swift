@@ -60,9 +60,13 @@ struct StrategyHints {
     switch (issue.kind, issue.found) {
     case (.typeMismatch, .string(let text, isCut: false)),
       (.dataCorrupted(.invalidDate), .string(let text, isCut: false)):
-      let strategies = [.iso8601] + DateText.common.map { CodingStrategies.Dates.formatted($0) }
-      guard text.utf8.dropFirst(4).first == .minus, text.utf8.count <= 40 else { return nil }
-      return strategies.first { $0 != context.strategies.dates && $0.reads(text) }
+      let length = text.utf8.count
+      guard text.utf8.dropFirst(4).first == .minus, length <= 40 else { return nil }
+      // A date with a time is longer than a day. To try each form takes longer than to decode a record.
+      let isDay = length <= DateText.day.format.utf8.count
+      let forms = isDay ? [DateText.day] : DateText.withTime + [DateText.day]
+      return ([.iso8601] + forms.map { .formatted($0) })
+        .first { $0 != context.strategies.dates && $0.reads(text) }
     case (.typeMismatch, .number(let text)):
       guard let number = Double(text) else { return nil }
       // From 2001 on, because smaller numbers may be seconds since then.
@@ -125,9 +129,10 @@ struct StrategyHints {
 }
 
 extension DateText {
-  /// Forms of dates that many payloads have, besides those that have strategies of their own.
-  fileprivate static let common = [
-    "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd",
+  // Forms that many payloads have, besides those that have strategies of their own.
+  fileprivate static let day = DateText(format: "yyyy-MM-dd")
+  fileprivate static let withTime = [
+    "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss",
   ].map { DateText(format: $0) }
 }
 
