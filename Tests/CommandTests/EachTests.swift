@@ -13,7 +13,7 @@ struct EachTests {
     let code: String
     let message: String
     let pointer: String?
-    let help: [String]?
+    var help: [String]?
   }
 
   /// The errors of a check in the order of the input.
@@ -30,13 +30,23 @@ struct EachTests {
       "{\"a\tb\":1}",
       "{\"\\ud800\":1}", "{\"a\" 1}", "{\"a\":}", "[tru,1]", "{\"a\":tru}", "[1\"a\"]", "[1 2]", "[1,12",
       "[true",
-      "{\"a\":1", "[1 ", "[1,", "[", "{", "{\"a", "{\"a\"", "{\"a\":", "[\"a", "[[1", "[1]\n[2]",
-      "[1\n\n,,\n2]",
+      "{\"a\":1", "[1 ", "[1,", "[", "{", "{\"a", "{\"a\"", "{\"a\":", "[\"a", "[[1", "[1\n\n,,\n2]",
       "[1,\n// two\n2]", "[\u{FEFF}]", "",
     ])
   func firstErrorIsThatOfTheWholeDocument(_ text: String) async throws {
     for text in [text, "\u{FEFF}" + text, "\n" + text] {
       let whole = try #require(try await problems([], text).first)
+      #expect(try await problems(["--each"], text).first == whole, "\(text.debugDescription)")
+    }
+  }
+
+  /// `--each` no longer has the lines before the problem, so it does not say that every line is a value.
+  @Test func helpForSeveralValuesDoesNotDependOnLinesThatAreGone() async throws {
+    for text in ["[1]\n[2]", "\u{FEFF}[1]\n[2]\n[3]\n", "[\n1]\n[2]"] {
+      var whole = try #require(try await problems([], text).first)
+      whole.help = [
+        "if several values follow one another, put each on a line, as jq -c . does, and use --lines"
+      ]
       #expect(try await problems(["--each"], text).first == whole, "\(text.debugDescription)")
     }
   }

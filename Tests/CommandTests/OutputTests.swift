@@ -4,9 +4,12 @@ import Testing
 
 /// Outputs that end before the input does: the others go on, and nothing is lost from them.
 struct OutputTests {
-  /// Far more than a pipe holds, with a warning or an error for each.
-  private static let lines = (0..<40_000)
-    .map { number in #"{"id":\#(number),"id":\#(number)"# + (number % 2 == 0 ? "}\n" : "\n") }
+  /// Far more than a pipe and several chunks hold, with a warning or an error for each line.
+  private static let count = 5_000
+  private static let lines = (0..<count).map { number in
+    #"{"id":\#(number),"id":\#(number),"pad":"\#(String(repeating: ".", count: 200))""#
+      + (number % 2 == 0 ? "}\n" : "\n")
+  }
   private static let good = Data(lines.filter { $0.hasSuffix("}\n") }.joined().utf8)
   private static let bad = Data(lines.filter { !$0.hasSuffix("}\n") }.joined().utf8)
 
@@ -56,13 +59,13 @@ struct OutputTests {
     #expect(
       result.errorText == """
         decode-model: cannot write \(name): No space left on device
-        40000 problems (20000 errors, 20000 warnings) in 1 file (40000 records)
+        \(Self.count) problems (2500 errors, 2500 warnings) in 1 file (\(Self.count) records)
 
         """)
     if output != "values" { #expect(try folder.data("values") == Self.good) }
     if output != "rejects" { #expect(try folder.data("rejects") == Self.bad) }
     if output != "report" {
-      #expect(try folder.text("report").utf8.count { $0 == UInt8(ascii: "\n") } == 40_000)
+      #expect(try folder.text("report").utf8.count { $0 == UInt8(ascii: "\n") } == Self.count)
     }
   }
 

@@ -85,7 +85,7 @@ struct StreamTests {
     let isArray = kind == "array"
     var text = isArray ? "[" : "{"
     var expected = ""
-    for number in 0..<30_000 {
+    for number in 0..<15_000 {
       let element = "{\"id\": \(number),\n \"name\": \"},]\\\"[{\"}"
       expected += element + "\n"
       text += (number > 0 ? " ,\n\t" : "\n") + (isArray ? "" : "\"name \(number)\" : ") + element

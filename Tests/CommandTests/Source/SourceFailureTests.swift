@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Everything that keeps a source from becoming a program: said in words, exit 2 (3 for a file), and nothing is kept.
@@ -16,16 +17,28 @@ import Testing
   @Test(
     arguments: [
       ("Usr", #"there is no type "Usr" in "User.swift"; did you mean "User"?"#),
+      ("[Plain]", #""Plain" is not Decodable"#),
+      ("[Own: Itn]", #"there is no type "Itn" in "User.swift""#),
+    ])
+  func modelIsExplainedWithoutGeneratedCode(_ model: String, _ message: String) async throws {
+    try await checkThatModelIsExplained(model, message)
+  }
+
+  @Test(
+    .enabled(if: SlowTests.areOn, "slow: make test-slow"),
+    arguments: [
       ("[user]", #"there is no type "user" in "User.swift"; did you mean "User"?"#),
       ("Kind", #"there is no type "Kind" in "User.swift"; did you mean "Plain.Kind"?"#),
-      ("[Plain]", #""Plain" is not Decodable"#),
       ("Plain", #""Plain" is not Decodable"#),
       ("Quite", #"there is no type "Quite" in "User.swift""#),
       ("meme", #""meme" is a built-in model, and with --source MODEL must be a type of the source"#),
       ("Page", #""Page" is generic: MODEL needs its type arguments"#),
-      ("[Own: Itn]", #"there is no type "Itn" in "User.swift""#),
     ])
-  func modelIsExplainedWithoutGeneratedCode(_ model: String, _ message: String) async throws {
+  func everyModelIsExplainedWithoutGeneratedCode(_ model: String, _ message: String) async throws {
+    try await checkThatModelIsExplained(model, message)
+  }
+
+  private func checkThatModelIsExplained(_ model: String, _ message: String) async throws {
     let more =
       "\nstruct Plain { enum Kind: Int, Codable { case a } }\nstruct Page<T: Codable>: Codable { let t: T }"
     let own = "\nprivate struct Own: Codable, Hashable {}\n"
