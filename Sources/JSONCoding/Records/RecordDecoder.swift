@@ -59,7 +59,7 @@ public final class RecordDecoder {
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// Report keys that the model never asked for.
     public static let unreadKeys = Options(rawValue: 1)
-    /// Report only the first issue.
+    /// Report only the first issue of a record that does not decode. One that decodes keeps all its warnings.
     public static let firstIssueOnly = Options(rawValue: 2)
     /// The range is at the start of an input: skip a byte order mark there, with a warning.
     public static let beginsInput = Options(rawValue: 4)
@@ -118,9 +118,9 @@ public final class RecordDecoder {
       use(try context.value(type, at: 0, in: .same))
     } catch {
       issues = problems(type, context, options)
+      if options.contains(.firstIssueOnly) { return Array(issues.prefix(1)) }
     }
     addWarnings(to: &issues, context, options)
-    if options.contains(.firstIssueOnly), issues.count > 1 { issues.removeLast(issues.count - 1) }
     return issues
   }
 

@@ -21,7 +21,7 @@ struct IssueReporter {
   /// Adds a record's issues in the order of their places. Those that no report would show are only counted.
   func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
     var wording: IssueWording?
-    for issue in issues.inDocumentOrder(of: source.text) {
+    for issue in chosen(issues.inDocumentOrder(of: source.text)) {
       let severity = severity(of: issue)
       guard result.diagnostics.count < mostShown else {
         result.omit(severity)
@@ -31,6 +31,12 @@ struct IssueReporter {
       wording = words
       result.add(words.diagnostic(issue, severity: severity))
     }
+  }
+
+  /// With `--first-error`, the first error, or the first warning if there is no error.
+  private func chosen(_ issues: [Issue]) -> ArraySlice<Issue> {
+    guard settings.stopsAtFirstError else { return issues[...] }
+    return issues[(issues.firstIndex { severity(of: $0) == .error } ?? 0)...].prefix(1)
   }
 
   /// The source with what the command line says of its records.

@@ -61,14 +61,9 @@ struct SourceCopiesTests {
     #expect(errors.contains("3 |   let id: Itn\n"))
     #expect(!errors.contains("decodeModel"))
     let model = try await source.run("--source", "User.swift", "[Usr]").errorText
-    #expect(
-      model.contains(
-        """
-        MODEL:1:32: error: cannot find type 'Usr' in scope
-        1 | typealias DecodeModelValue0 = [Usr]
-          |                                `- error: cannot find type 'Usr' in scope
-        2 | \n3 | \n
-        """))
+    // The file's own error comes first: what is wrong with MODEL cannot be known before.
+    #expect(model.contains("User.swift:3:11: error: cannot find type 'Itn' in scope\n"))
+    #expect(!model.contains("Usr]") && !model.contains("decodeModel") && !model.contains("DecodeModel"))
     #expect(!model.contains("nonisolated"))
   }
 
