@@ -4,8 +4,7 @@ import JSONCoding
 enum TypeName {
   static func words(_ type: any Any.Type) -> String {
     switch type {
-    case let array as any SequenceType.Type: array.words
-    case let optional as any WrappingType.Type: optional.words
+    case let type as any SpelledType.Type: type.words
     default: withoutModules(String(reflecting: type))
     }
   }
@@ -17,26 +16,23 @@ enum TypeName {
   }
 }
 
-private protocol SequenceType {
+/// A type that is not named as the runtime does.
+private protocol SpelledType {
   static var words: String { get }
 }
 
-private protocol WrappingType {
-  static var words: String { get }
-}
-
-extension Array: SequenceType {
+extension Array: SpelledType {
   fileprivate static var words: String { "[\(TypeName.words(Element.self))]" }
 }
 
-extension Dictionary: SequenceType {
+extension Dictionary: SpelledType {
   fileprivate static var words: String { "[\(TypeName.words(Key.self)): \(TypeName.words(Value.self))]" }
 }
 
-extension Optional: WrappingType {
+extension Optional: SpelledType {
   fileprivate static var words: String { "\(TypeName.words(Wrapped.self)) or null" }
 }
 
-extension EmbeddedJSON: WrappingType {
+extension EmbeddedJSON: SpelledType {
   fileprivate static var words: String { "\(TypeName.words(Value.self)) as JSON text in a string" }
 }

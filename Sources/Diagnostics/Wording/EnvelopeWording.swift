@@ -46,19 +46,6 @@ struct EnvelopeWording {
       return "--each"
     }
     let whole = JQPath.string(PathExpression(source.root.steps + path.steps))
-    return "--at \(EnvelopeWording.quoted(whole))" + (source.isElement ? " instead of --each" : "")
-  }
-
-  /// The word as a shell takes it, in single quotes if it needs them.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    return "--at \(ShellWord.quotedIfNeeded(whole))" + (source.isElement ? " instead of --each" : "")
   }
 }

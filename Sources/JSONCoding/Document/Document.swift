@@ -130,6 +130,19 @@ final class Document {
     Document.next(after: value, in: entries)
   }
 
+  /// The indexes of the object's names in the order of the text, without names that equal an earlier one.
+  func names(of object: Int) -> some Sequence<Int> {
+    let end = Int(entries[unchecked: object].link) - 1
+    return sequence(state: object + 1) { index in
+      while index < end {
+        let name = index
+        index = self.next(after: name + 1)
+        if !self.entries[unchecked: name].flags.contains(.hidden) { return name }
+      }
+      return nil
+    }
+  }
+
   /// The table of the object's names, which is kept until the next text is parsed.
   func table(of opening: Int) -> NameTable {
     if let table = tables[opening] { return table }

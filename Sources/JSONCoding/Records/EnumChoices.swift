@@ -105,8 +105,7 @@ struct EnumChoices {
     else { return nil }
     return trials.choices(for: keys) {
       guard refusesKeys("{}", of: type) else { return nil }
-      var names = KeyNames()
-      let spelled = names.names(of: keys).prefix(EnumChoices.mostCases).map {
+      let spelled = KeyNames.find(of: keys).prefix(EnumChoices.mostCases).map {
         context.spelling(of: PathKey(stringValue: $0))
       }
       let values = spelled.filter { isKey($0, of: type) }

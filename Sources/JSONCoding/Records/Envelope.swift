@@ -93,19 +93,12 @@ struct Envelope {
 
   /// The values of an object's members, or the first element of an array.
   private func children(of place: Place, in whole: Document) -> [Place] {
-    let opening = whole.entries[unchecked: place.node]
-    guard opening.kind == .object else {
+    guard whole.entries[unchecked: place.node].kind == .object else {
       return [Place(node: place.node + 1, steps: place.steps + [.index(0)])]
     }
-    var children: [Place] = []
-    var name = place.node + 1
-    while name < Int(opening.link) - 1, children.count < Envelope.maximumTrials {
-      if !whole.entries[unchecked: name].flags.contains(.hidden) {
-        children.append(Place(node: name + 1, steps: place.steps + [.member(whole.name(at: name))]))
-      }
-      name = whole.next(after: name + 1)
+    return whole.names(of: place.node).prefix(Envelope.maximumTrials).map {
+      Place(node: $0 + 1, steps: place.steps + [.member(whole.name(at: $0))])
     }
-    return children
   }
 
   /// The hint that the value fits, or that all like it do, if it is in an array.

@@ -23,15 +23,8 @@ struct ErrorAnswer {
   /// Nil if the document's top object does not look like that.
   init?(_ document: Document) {
     var members: [String: Int] = [:]
-    var name = 1
-    let opening = document.entries[unchecked: 0]
-    guard opening.end <= ErrorAnswer.maximumMembers else { return nil }
-    while name < Int(opening.link) - 1 {
-      if !document.entries[unchecked: name].flags.contains(.hidden) {
-        members[document.name(at: name)] = name + 1
-      }
-      name = document.next(after: name + 1)
-    }
+    guard document.entries[unchecked: 0].end <= ErrorAnswer.maximumMembers else { return nil }
+    for name in document.names(of: 0) { members[document.name(at: name)] = name + 1 }
     let error = members.filter { ErrorAnswer.errors.contains($0.key) }
       .filter { ErrorAnswer.isSomething($0.value, in: document) }
     let words = ErrorAnswer.messages.compactMap { members[$0] }.compactMap {

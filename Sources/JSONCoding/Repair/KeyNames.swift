@@ -7,9 +7,14 @@ struct KeyNames {
   /// The names of the type's keys; none for a type that is not an enum.
   mutating func names(of keys: any Any.Type) -> [String] {
     if let known = names[ObjectIdentifier(keys)] { return known }
-    let new = (keys as? any CodingKey.Type)?.allNames ?? []
+    let new = KeyNames.find(of: keys)
     names[ObjectIdentifier(keys)] = new
     return new
+  }
+
+  /// The same, for who needs them once.
+  static func find(of keys: any Any.Type) -> [String] {
+    (keys as? any CodingKey.Type)?.allNames ?? []
   }
 
   /// The full name of the type that the keys belong to: `Main.File` for `Main.File.CodingKeys`.

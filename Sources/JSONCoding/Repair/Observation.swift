@@ -33,8 +33,7 @@ final class Observation {
   /// order, each for a property, and only those of optional properties need not be there.
   func isLikeSynthesized(_ properties: [any Any.Type]) -> Bool {
     guard !readsOtherwise, keyTypes.count == 1, let keys = keyTypes.first else { return false }
-    var names = KeyNames()
-    guard !requests.isEmpty, requests.map(\.key) == names.names(of: keys) else { return false }
+    guard !requests.isEmpty, requests.map(\.key) == KeyNames.find(of: keys) else { return false }
     // A property with a value of its own is not read.
     var rest = properties
     for request in requests {

@@ -98,7 +98,9 @@ public final class PartFinder {
   private func missing(at node: Int, of source: PartSource, _ step: Int) -> Part {
     let document = source.document
     let entry = document.entries[unchecked: node]
-    let names = entry.kind == .object ? document.names(of: node, most: PartFinder.mostNames) : []
+    let names =
+      entry.kind == .object
+      ? document.names(of: node).prefix(PartFinder.mostNames).map(document.name(at:)) : []
     let count = names.isEmpty || names.count == PartFinder.mostNames ? Int(entry.end) : names.count
     let start = PathExpression(Array(path.steps[...step]))
     var issue = Issue(
@@ -139,19 +141,5 @@ public final class PartFinder {
       return issue
     }
     return issues.sorted { $0.range.start < $1.range.start }
-  }
-}
-
-extension Document {
-  /// The first names of the object at `object`, without duplicates.
-  fileprivate func names(of object: Int, most: Int) -> [String] {
-    var names: [String] = []
-    let end = Int(entries[unchecked: object].link) - 1
-    var index = object + 1
-    while index < end, names.count < most {
-      if !entries[unchecked: index].flags.contains(.hidden) { names.append(name(at: index)) }
-      index = next(after: index + 1)
-    }
-    return names
   }
 }

@@ -101,7 +101,7 @@ struct Operands {
     let types = types(of: [file], look)
     let others = arguments.operands.indices.filter { $0 != number }
     let message =
-      "\(Quoted(file)) is a Swift file; use \(OptionName.source.long) \(ShellWord.command([file]) ?? "FILE")"
+      "\(Quoted(file)) is a Swift file; use \(OptionName.source.long) \(ShellCommand.text([file]) ?? "FILE")"
     if let type = others.first(where: { isType(arguments.operands[$0]) }) {
       let typed = arguments.operands[type]
       // MODEL is the first operand that is left.
@@ -131,9 +131,9 @@ struct Operands {
 
   /// "the Decodable types are User, Shop.Kind and Page<Item>".
   static func list(_ types: [String]) -> String {
-    let shown = types.prefix(mostTypes).map { "\(Quoted($0))".dropFirst().dropLast() }
+    let shown = types.prefix(mostTypes).map { Quoted($0).contents }
     let rest = types.count - shown.count
-    let last = rest > 0 ? "\(rest) more" : String(shown.last ?? "")
+    let last = rest > 0 ? "\(rest) more" : shown.last ?? ""
     let others = rest > 0 ? shown : shown.dropLast()
     if others.isEmpty { return "the Decodable type is \(last)" }
     return "the Decodable types are \(others.joined(separator: ", ")) and \(last)"

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// What is in the cache: the result of `--cache`, and what `--cache clear` removes.
@@ -20,9 +21,8 @@ struct CacheContents {
     self.cache = cache
     items = Self.names(in: cache.programs).filter(Self.isHash).map { name in
       let path = "\(cache.programs)/\(name)"
-      let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
       return Item(
-        path: path, size: Self.size(of: path), lastUse: date ?? .distantPast,
+        path: path, size: Self.size(of: path), lastUse: CacheFile.modificationDate(of: path),
         name: Self.title(CacheKey.fields(of: CacheFile.bytes(of: path + "/key") ?? [])))
     }.sorted { $0.lastUse > $1.lastUse }
   }
@@ -34,9 +34,8 @@ struct CacheContents {
     formatter.dateFormat = "yyyy-MM-dd HH:mm"
     let total = Self.size(of: cache.folder)
     let limit = Self.megabytes(CompilationCache.usualCapacity)
-    let count = "\(items.count) \(items.count == 1 ? "program" : "programs")"
     let head =
-      "\("\(Quoted(path: cache.folder))".dropFirst().dropLast()): \(count), \(Self.megabytes(total)) of at most \(limit)\n"
+      "\(Quoted(path: cache.folder).contents): \(Counted(items.count, "program")), \(Self.megabytes(total)) of at most \(limit)\n"
     let sizes = items.map { Self.megabytes($0.size) }
     let width = sizes.map(\.count).max() ?? 0
     return head
@@ -67,7 +66,7 @@ struct CacheContents {
     let rest = items.count - removed.count
     let kept = rest == 0 ? "" : "; \(rest) in use \(rest == 1 ? "is" : "are") kept"
     return
-      "removed \(removed.count) \(removed.count == 1 ? "program" : "programs"), \(Self.megabytes(freed))\(kept)\n"
+      "removed \(Counted(removed.count, "program")), \(Self.megabytes(freed))\(kept)\n"
   }
 
   /// The bytes of all files in and below a folder, without following links.
@@ -86,7 +85,7 @@ struct CacheContents {
     let sources = values("source")
     let files = sources.prefix(3).joined(separator: ", ") + (sources.count > 3 ? ", …" : "")
     let title = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? ", …" : "")
-    return "\("\(Quoted(path: "\(title) (\(files))"))".dropFirst().dropLast())"
+    return Quoted(path: "\(title) (\(files))").contents
   }
 
   /// `2.1 MB`, `1 GB`.

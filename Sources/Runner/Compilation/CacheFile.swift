@@ -25,6 +25,12 @@ enum CacheFile {
     FileManager.default.contents(atPath: path).map { Array($0) }
   }
 
+  /// The distant past if the file cannot be looked at.
+  static func modificationDate(of path: String) -> Date {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.modificationDate] as? Date ?? .distantPast
+  }
+
   static func remove(_ path: String) {
     // What cannot be removed is left for the next run.
     try? FileManager.default.removeItem(atPath: path)

@@ -131,8 +131,7 @@ struct CompilationCache {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.map { name in
       let path = "\(folder)/\(name)"
-      let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
-      return (path, -(date ?? .distantPast).timeIntervalSinceNow)
+      return (path, -CacheFile.modificationDate(of: path).timeIntervalSinceNow)
     }
   }
 }

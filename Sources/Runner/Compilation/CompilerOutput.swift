@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What the compiler printed, cut into its messages.
 struct CompilerOutput {
   /// An error, warning or remark with the notes that follow it.
@@ -121,7 +123,7 @@ extension CompilerOutput {
     let rest = warnings.count - shown.count
     let text = shown.joined()
     return (text.hasSuffix("\n\n") ? String(text.dropLast()) : text)
-      + (rest > 0 ? "\(rest) more \(rest == 1 ? "warning" : "warnings") of swiftc\n" : "")
+      + (rest > 0 ? "\(Counted(rest, "more warning")) of swiftc\n" : "")
   }
 }
 

@@ -31,7 +31,7 @@ struct SwiftSource: Hashable, Sendable {
   }
 
   /// The path on one line, without what a terminal obeys.
-  var nameInMessages: String { String("\(Quoted(path: path))".dropFirst().dropLast()) }
+  var nameInMessages: String { Quoted(path: path).contents }
 
   /// The path as passed to the compiler, which would take even `./-a.swift` for an option, and `@a.swift` for a list of
   /// arguments. `copy` is a copy of the code, for a path that the compiler cannot be given.

@@ -59,12 +59,6 @@ extension Worker {
     }
   }
 
-  private func options(for attempt: Attempt) -> RecordDecoder.Options {
-    var options = options
-    if !attempt.searchesFurther { options.formUnion(.firstIssueAlone) }
-    return options
-  }
-
   private func decode(
     _ part: Part, _ number: Int, of whole: inout Whole, _ options: RecordDecoder.Options,
     into result: ChunkResult
@@ -99,7 +93,7 @@ extension Worker {
       result.output.endRecord()
     }
     guard !issues.isEmpty else { return }
-    if options.contains(.firstIssueOnly), !settings.stopsAtFirstError {
+    if mayHideMore(options) {
       issues[issues.count - 1].hints.append(.moreMayHide)
     }
     report(issues, of: part, in: &whole, to: result)

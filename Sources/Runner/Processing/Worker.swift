@@ -69,9 +69,8 @@ struct Worker {
 
   private func decode(_ record: ChunkRecord, _ number: Int, of attempt: Attempt, into result: ChunkResult) {
     let chunk = attempt.chunk
-    var options = options
+    var options = options(for: attempt)
     if record.beginsInput { options.insert(.beginsInput) }
-    if !attempt.searchesFurther { options.formUnion(.firstIssueAlone) }
     if attempt.isRetry, let crash = attempt.crashes[number] {
       if !crash.whileSearchingFurther { return reject(record, of: chunk, for: crash, to: result) }
       options.formUnion(.firstIssueAlone)
@@ -88,8 +87,16 @@ struct Worker {
       result.output.endRecord()
     }
     guard !issues.isEmpty else { return }
-    let mayHideMore = options.contains(.firstIssueOnly) && !settings.stopsAtFirstError
-    report(issues, of: record, in: chunk, mayHideMore: mayHideMore, to: result)
+    report(issues, of: record, in: chunk, mayHideMore: mayHideMore(options), to: result)
+  }
+
+  func options(for attempt: Attempt) -> RecordDecoder.Options {
+    attempt.searchesFurther ? options : options.union(.firstIssueAlone)
+  }
+
+  /// Whether the search for further issues was left out although nobody asked for that.
+  func mayHideMore(_ options: RecordDecoder.Options) -> Bool {
+    options.contains(.firstIssueOnly) && !settings.stopsAtFirstError
   }
 
   @inline(never)

@@ -18,8 +18,11 @@ struct Quoted: CustomStringConvertible {
     longest = 1024
   }
 
-  var description: String {
-    var text = "\""
+  var description: String { "\"\(contents)\"" }
+
+  /// The word without the quotes.
+  var contents: String {
+    var text = ""
     let scalars = word.unicodeScalars
     for scalar in scalars.prefix(longest) {
       switch scalar.properties.generalCategory {
@@ -30,6 +33,6 @@ struct Quoted: CustomStringConvertible {
       }
     }
     if scalars.dropFirst(longest).first != nil { text += "…" }
-    return text + "\""
+    return text
   }
 }

@@ -15,7 +15,7 @@ struct UsageError: Error, Hashable, Sendable {
 
   /// The same error with the correction as its hint, if the correction `works`.
   func hinting(_ works: ([String]) -> Bool) -> UsageError {
-    guard let correction, works(correction), let command = ShellWord.command([Version.program] + correction)
+    guard let correction, works(correction), let command = ShellCommand.text([Version.program] + correction)
     else { return UsageError(message, hint: hint) }
     return UsageError(message, hint: "try: \(command)")
   }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Completion for bash 3.2 and later, without the bash-completion package.
 struct BashCompletion {
   private let models: [ModelSummary]

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Completion for fish 3.
 struct FishCompletion {
   private let models: [ModelSummary]

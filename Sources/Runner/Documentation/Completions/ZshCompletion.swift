@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Completion for zsh, as a file `_decode-model` in `fpath` or evaluated in a running shell.
 struct ZshCompletion {
   private let models: [ModelSummary]
