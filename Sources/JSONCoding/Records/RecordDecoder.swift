@@ -11,6 +11,7 @@ public final class RecordDecoder {
   // Unchecked, because every record takes it out and puts it back (see Document); no model code runs in between.
   @exclusivity(unchecked) private var context: DecodingContext?
   private var trials: Trials?
+  private let properties = KnownProperties()
 
   public init() {}
 
@@ -226,7 +227,7 @@ public final class RecordDecoder {
     let firstOnly = options.contains(.firstIssueOnly)
     let givesPlaceholders = !options.contains(.noPlaceholders)
     let session = RepairSession(
-      size: context.document.count, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders)
+      size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders)
     context.faultHandler = session
     defer { context.endRepair() }
     _ = session.run(size: context.document.count) { try context.value(type, at: 0, in: .same) }

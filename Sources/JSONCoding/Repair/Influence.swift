@@ -61,7 +61,6 @@ struct Influence {
 
   private(set) var entries: [Place: [Entry]] = [:]
   var answers: [Question: Bool] = [:]
-  var properties: [ObjectIdentifier: StoredProperties?] = [:]
 
   func entries(at places: [Place]) -> [Entry] {
     places.flatMap { entries[$0] ?? [] }

@@ -47,15 +47,7 @@ extension RepairSession {
 
   /// Whether the requested value is kept in a property of the call's type, or read whatever the other values are.
   private func isKept(_ level: Influence.Level, _ fault: Fault) -> Bool {
-    let type = ObjectIdentifier(level.frame.type)
-    let properties: StoredProperties?
-    if let known = influence.properties[type] {
-      properties = known
-    } else {
-      properties = StoredProperties(level.frame.type)
-      influence.properties[type] = .some(properties)
-    }
-    guard let properties else { return false }
+    guard let properties = properties.of(level.frame.type) else { return false }
     if properties.areReadAlways { return true }
     let requested = level.requestedType(fault)
     if level.isInLoop { return requested.map(properties.keep) ?? false }

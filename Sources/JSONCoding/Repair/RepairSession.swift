@@ -45,6 +45,7 @@ final class RepairSession: FaultHandler {
   /// The call to repeat after a repair, while the error is still on its way up to it.
   private var target: Target?
   private var isOver = false
+  let properties: KnownProperties
   private let firstOnly: Bool
   private let givesPlaceholders: Bool
 
@@ -54,8 +55,13 @@ final class RepairSession: FaultHandler {
   /// - Parameters:
   ///   - size: the number of entries in the record's document.
   ///   - firstOnly: whether to stop at the first problem.
+  ///   - properties: what is known of types from earlier records.
   ///   - givesPlaceholders: whether to decode again after a problem. Otherwise the first one ends the search.
-  init(size: Int, firstOnly: Bool = false, givesPlaceholders: Bool = true) {
+  init(
+    size: Int, _ properties: KnownProperties = KnownProperties(), firstOnly: Bool = false,
+    givesPlaceholders: Bool = true
+  ) {
+    self.properties = properties
     self.firstOnly = firstOnly
     self.givesPlaceholders = givesPlaceholders
     // Each attempt costs the number of entries that it decodes. The budget keeps the search within minutes.

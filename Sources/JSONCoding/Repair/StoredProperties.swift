@@ -1,3 +1,15 @@
+/// The stored properties of the types that repair has come across. A type's are the same for every record.
+final class KnownProperties {
+  private var properties: [ObjectIdentifier: StoredProperties?] = [:]
+
+  func of(_ type: any Any.Type) -> StoredProperties? {
+    if let known = properties[ObjectIdentifier(type)] { return known }
+    let found = StoredProperties(type)
+    properties[ObjectIdentifier(type)] = .some(found)
+    return found
+  }
+}
+
 /// The stored properties of a type, which show whether a key is always read.
 ///
 /// A value that is kept in a property of the key's name and of the value's type is read whatever the other values are.
