@@ -6,6 +6,7 @@ struct CacheContents {
   /// One entry of the cache.
   struct Item {
     let path: String
+    let isModule: Bool
     /// In bytes.
     let size: Int
     let lastUse: Date
@@ -19,15 +20,18 @@ struct CacheContents {
 
   init(_ cache: CompilationCache) {
     self.cache = cache
-    items = Self.names(in: cache.programs).filter(Self.isHash).map { name in
-      let path = "\(cache.programs)/\(name)"
-      return Item(
-        path: path, size: Self.size(of: path), lastUse: CacheFile.modificationDate(of: path),
-        name: Self.title(CacheKey.fields(of: CacheFile.bytes(of: path + "/key") ?? [])))
+    items = [cache.programs, cache.objects].flatMap { folder in
+      Self.names(in: folder).filter(Self.isHash).map { name in
+        let path = "\(folder)/\(name)"
+        return Item(
+          path: path, isModule: folder == cache.objects, size: Self.size(of: path),
+          lastUse: CacheFile.modificationDate(of: path),
+          name: Self.title(CacheKey.fields(of: CacheFile.bytes(of: path + "/key") ?? [])))
+      }
     }.sorted { $0.lastUse > $1.lastUse }
   }
 
-  /// A line for the folder and one for each program: size, last use, name.
+  /// A line for the folder and one for each program and module: size, last use, name.
   var text: String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -35,7 +39,7 @@ struct CacheContents {
     let total = Self.size(of: cache.folder)
     let limit = Self.megabytes(CompilationCache.usualCapacity)
     let head =
-      "\(Quoted(path: cache.folder).contents): \(Counted(items.count, "program")), \(Self.megabytes(total)) of at most \(limit)\n"
+      "\(Quoted(path: cache.folder).contents): \(Self.counted(items)), \(Self.megabytes(total)) of at most \(limit)\n"
     let sizes = items.map { Self.megabytes($0.size) }
     let width = sizes.map(\.count).max() ?? 0
     return head
@@ -66,7 +70,14 @@ struct CacheContents {
     let rest = items.count - removed.count
     let kept = rest == 0 ? "" : "; \(rest) in use \(rest == 1 ? "is" : "are") kept"
     return
-      "removed \(Counted(removed.count, "program")), \(Self.megabytes(freed))\(kept)\n"
+      "removed \(Self.counted(removed)), \(Self.megabytes(freed))\(kept)\n"
+  }
+
+  /// `2 programs`, `2 programs and 1 module`.
+  private static func counted(_ items: [Item]) -> String {
+    let modules = items.count(where: \.isModule)
+    return "\(Counted(items.count - modules, "program"))"
+      + (modules == 0 ? "" : " and \(Counted(modules, "module"))")
   }
 
   /// The bytes of all files in and below a folder, without following links.
@@ -78,14 +89,20 @@ struct CacheContents {
     }
   }
 
-  private static func title(_ fields: [(name: String, value: String)]) -> String {
-    func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
-    let types = values("type")
-    if types.isEmpty { return values("runner").isEmpty ? "unknown" : "the runner, for another compiler" }
-    let sources = values("source")
+  private static func title(_ fields: [(name: String, value: [UInt8])]) -> String {
+    func values(_ name: String, in fields: [(name: String, value: [UInt8])]) -> [String] {
+      fields.filter { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
+    }
+    let module = fields.first { $0.name == "module" }.map { CacheKey.fields(of: $0.value) }
+    let types = values("type", in: fields)
+    let sources = values("source", in: module ?? fields)
     let files = sources.prefix(3).joined(separator: ", ") + (sources.count > 3 ? ", …" : "")
+    if types.isEmpty {
+      if !sources.isEmpty { return Quoted(path: "for every MODEL (\(files))").contents }
+      return values("runner", in: fields).isEmpty ? "unknown" : "the runner, for another compiler"
+    }
     let title = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? ", …" : "")
-    return Quoted(path: "\(title) (\(files))").contents
+    return Quoted(path: sources.isEmpty ? title : "\(title) (\(files))").contents
   }
 
   /// `2.1 MB`, `1 GB`.

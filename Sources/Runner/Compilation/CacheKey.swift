@@ -18,8 +18,8 @@ struct CacheKey {
   }
 
   /// The fields of a key in order; those after damage are left out.
-  static func fields(of key: [UInt8]) -> [(name: String, value: String)] {
-    var fields: [(name: String, value: String)] = []
+  static func fields(of key: [UInt8]) -> [(name: String, value: [UInt8])] {
+    var fields: [(name: String, value: [UInt8])] = []
     var rest = key[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
@@ -27,7 +27,7 @@ struct CacheKey {
         break
       }
       let value = rest[(end + 1)..<(end + 1 + count)]
-      fields.append((words.dropLast().joined(separator: " "), String(decoding: value, as: UTF8.self)))
+      fields.append((words.dropLast().joined(separator: " "), Array(value)))
       rest = rest[(end + 2 + count)...]
     }
     return fields

@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// The compiled programs in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification); the least recently used
+/// The compiled programs and modules in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification); the least recently used
 /// are removed.
 struct CompilationCache {
   /// The most bytes that the cache takes. A program takes about two million.
@@ -23,6 +23,8 @@ struct CompilationCache {
   var compilers: String { folder + "/compilers" }
   var moduleCache: String { folder + "/modules" }
   var programs: String { folder + "/programs" }
+  /// The modules of users' sources, which programs are linked with.
+  var objects: String { folder + "/objects" }
   var locks: String { folder + "/locks" }
   var unfinished: String { folder + "/unfinished" }
 
@@ -71,21 +73,27 @@ struct CompilationCache {
   private static func makeFolders(in folder: String) throws {
     // What is no folder is damage.
     if PathKind(of: folder + "/modules") == .other { CacheFile.remove(folder + "/modules") }
-    for name in ["programs", "unfinished", "compilers", "modules", "locks"] {
+    for name in ["programs", "objects", "unfinished", "compilers", "modules", "locks"] {
       let path = "\(folder)/\(name)"
       try PrivateFolder.make(path)
       if access(path, W_OK) != 0 { throw CannotOpen(name: path, purpose: "write", error: .last) }
     }
   }
 
+  /// The entry of a program.
   func entry(_ key: [UInt8], files: [String] = [CacheEntry.programName]) -> CacheEntry {
     CacheEntry(folder: "\(programs)/\(CacheFile.name(key))", key: key, files: files)
+  }
+
+  /// The entry of a module.
+  func moduleEntry(_ key: [UInt8], files: [String]) -> CacheEntry {
+    CacheEntry(folder: "\(objects)/\(CacheFile.name(key))", key: key, files: files)
   }
 
   /// Makes the entry, unless another process makes it meanwhile. `compile` receives a folder of its own and the entry
   /// in it that it has to fill.
   ///
-  /// - Returns: the result of `compile`, or nil if there was nothing to do. If it has no program, no entry was made.
+  /// - Returns: the result of `compile`, or nil if there was nothing to do. If that is not complete, no entry was made.
   func make(
     _ entry: CacheEntry, _ compile: (_ folder: String, _ draft: CacheEntry) throws -> CompilerResult
   ) throws -> CompilerResult? {
@@ -101,7 +109,7 @@ struct CompilationCache {
     let draft = CacheEntry(folder: work + "/entry", key: entry.key, files: entry.files)
     try CacheFile.makeFolder(draft.folder)
     let result = try compile(work, draft)
-    guard result.hasProgram else { return result }
+    guard result.isComplete else { return result }
     try draft.seal()
     // A corrupt entry is moved out of the way. One of the attempts succeeds unless another process keeps restoring it.
     for attempt in 0..<10 where !entry.isIntact {
@@ -115,7 +123,9 @@ struct CompilationCache {
   /// Removes what was least recently used until the rest fits, but nothing that a running process uses.
   private func removeLeastUsed(but kept: CacheEntry) {
     var size = CacheContents.size(of: folder)
-    let others = ages(in: programs).filter { $0.path != kept.folder }.sorted { $0.age > $1.age }
+    let others = (ages(in: programs) + ages(in: objects)).filter { $0.path != kept.folder }.sorted {
+      $0.age > $1.age
+    }
     for (path, _) in others where size > capacity {
       let freed = CacheContents.size(of: path)
       if CacheEntry.remove(path) { size -= freed }

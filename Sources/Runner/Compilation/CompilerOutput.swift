@@ -98,7 +98,7 @@ extension CompilerOutput {
     beginning
       + messages.filter { !$0.isAboutGeneratedCode }.map { message in
         message.text + message.notes.filter { !$0.isAboutGeneratedCode }.map(\.text).joined()
-      }.joined().replacing("\(GeneratedCode.module).", with: "")
+      }.joined().replacing("\(ModuleCode.module).", with: "")
   }
 
   /// The errors in the user's own files, and those without a file.
@@ -129,12 +129,10 @@ extension CompilerOutput {
 
 extension CompilerOutput.Message {
   fileprivate var isAboutGeneratedCode: Bool {
-    file.map { FilePath.name($0) }.map {
-      $0 == GeneratedCode.mainName || GeneratedCode.type(ofFile: $0) != nil
-    } ?? false
+    file.map { ProgramCode.isGenerated(FilePath.name($0)) } ?? false
   }
 
   fileprivate var generatedType: Int? {
-    file.flatMap { GeneratedCode.type(ofFile: FilePath.name($0)) }
+    file.flatMap { ModelCode.type(ofFile: FilePath.name($0)) }
   }
 }

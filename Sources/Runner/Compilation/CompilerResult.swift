@@ -1,13 +1,13 @@
 /// How a run of the compiler ended.
 struct CompilerResult {
   let status: ChildProcess.TerminationStatus
-  /// Whether it made a program. If not, it failed.
-  let hasProgram: Bool
+  /// Whether it made all it was asked for. If not, it failed.
+  let isComplete: Bool
   let output: String
 
   /// Whether a failure may come from damage in the compiler's own module cache.
   func mayComeFrom(moduleCache: String) -> Bool {
-    !hasProgram && status != .exit(0) && (output.contains(moduleCache + "/") || output.contains(".pcm"))
+    !isComplete && status != .exit(0) && (output.contains(moduleCache + "/") || output.contains(".pcm"))
   }
 
   /// What the user is shown of a failure: the compiler's own words about the user's code, or an error in ours if MODEL

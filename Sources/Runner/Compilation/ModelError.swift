@@ -65,7 +65,7 @@ struct ModelError {
   }
 
   private func inOurWords(_ words: String) -> String {
-    words.replacing("\(GeneratedCode.module).", with: "")
+    words.replacing("\(ModuleCode.module).", with: "")
       .replacing(#/DecodeModelValue[0-9]+(\.Type)?( \(aka '[^']*'\))?/#, with: "MODEL")
       .replacing(#/global function 'decodeModelType[0-9]+\(\)'/#, with: "MODEL")
   }

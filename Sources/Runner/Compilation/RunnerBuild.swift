@@ -60,10 +60,10 @@ struct RunnerBuild {
       let (status, output) = try ChildProcess.run(
         compiler.path, arguments, environment.merging(["TMPDIR": folder]) { $1 }, log: folder + "/log")
       guard status == .exit(0), FileStamp(of: draft.path(Self.object(name))) != nil else {
-        return CompilerResult(status: status, hasProgram: false, output: output)
+        return CompilerResult(status: status, isComplete: false, output: output)
       }
     }
-    return CompilerResult(status: .exit(0), hasProgram: true, output: "")
+    return CompilerResult(status: .exit(0), isComplete: true, output: "")
   }
 
   private static func object(_ name: String) -> String { name + ".o" }

@@ -29,63 +29,90 @@ struct SourceRun {
     if let warning = cache.warning, !settings.isQuiet { Console.complain("\(Version.program): \(warning)") }
     let compiler = try SwiftCompiler.find(environment, cacheFolder: cache.compilers)
     try compiler.checkAge()
-    let compilation = Compilation(
-      sources: sources, types: types, languageMode: settings.swiftVersion ?? .five,
-      flags: settings.swiftcFlags, library: try runner.library(for: compiler, environment, in: cache),
-      compiler: compiler, environment: environment)
-    let entry = cache.entry(compilation.key)
+    let options = CompilerOptions(
+      languageMode: settings.swiftVersion ?? .five, flags: settings.swiftcFlags, compiler: compiler,
+      environment: environment, moduleCache: cache.moduleCache)
+    let module = ModuleCompilation(sources, types, options)
+    let moduleEntry = module.entry(in: cache)
+    let program = ProgramCompilation(
+      types: types, module: module.module(in: moduleEntry),
+      library: try runner.library(for: compiler, environment, in: cache), options: options)
+    let entry = cache.entry(program.key)
     // Another process may remove the entry from the cache between two steps.
     for _ in 0..<3 {
       entry.hold()
       if let program = entry.open() {
         entry.touch()
+        moduleEntry.touch()
         throw CannotOpen(
           name: entry.program, purpose: "run", error: program.exec(name: CommandLine.arguments[0], arguments))
       }
-      if let status = try compile(compilation, cache, entry) { return status }
+      if let build = program.library.build, let status = try compile(build, cache) { return status }
+      if let status = try compile(module, moduleEntry, cache) { return status }
+      if let status = try compile(program, entry, sources, cache) { return status }
     }
     throw CannotOpen(name: entry.program, purpose: "run", error: SystemError(code: ENOENT))
   }
 
-  /// Compiles the program, and before it the runner if this compiler has none yet.
+  /// Compiles the runner if this compiler has none yet.
   ///
   /// - Returns: the exit status if the user wants to end, otherwise nil.
   /// - Throws: `UsageError` or `CannotOpen`.
-  private func compile(_ compilation: Compilation, _ cache: CompilationCache, _ entry: CacheEntry) throws
+  private func compile(_ build: RunnerBuild, _ cache: CompilationCache) throws -> ExitStatus? {
+    let runner = build.entry(in: cache)
+    let line = "compiling the runner for this compiler, once: about a minute …"
+    let result = try make(runner, in: cache, line) { (folder, draft) throws(CannotOpen) in
+      try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: isColored)
+    }
+    if let status = endRequested() { return status }
+    if let result, !result.isComplete {
+      show(result.output.hasSuffix("\n") ? result.output : result.output + "\n")
+      throw UsageError("swiftc could not compile the runner (\(result.status))", hint: "")
+    }
+    runner.touch()
+    return nil
+  }
+
+  /// Compiles the sources unless they are cached.
+  private func compile(_ module: ModuleCompilation, _ entry: CacheEntry, _ cache: CompilationCache) throws
     -> ExitStatus?
   {
-    let isColored = ColorPolicy(settings.color).isColored(isTerminal: isatty(STDERR_FILENO) != 0)
-    if let build = compilation.library.build {
-      let runner = build.entry(in: cache)
-      let line = "compiling the runner for this compiler, once: about a minute …"
-      let result = try make(runner, in: cache, line) { (folder, draft) throws(CannotOpen) in
-        try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: isColored)
-      }
-      if let status = endRequested() { return status }
-      if let result, !result.hasProgram {
-        show(result.output.hasSuffix("\n") ? result.output : result.output + "\n")
-        throw UsageError("swiftc could not compile the runner (\(result.status))", hint: "")
-      }
-      runner.touch()
-    }
     let sources = settings.sources
     let what = sources.count == 1 ? "\(Quoted(sources[0]))" : "\(sources.count) sources"
     let line = "compiling \(what), cached for the next run …"
     let result = try make(entry, in: cache, line) { (folder, draft) throws(CannotOpen) in
-      try compilation.run(
-        in: folder, program: draft.program, moduleCache: cache.moduleCache, isColored: isColored)
+      try module.run(in: folder, draft: draft, isColored: isColored)
     }
     if let status = endRequested() { return status }
+    entry.hold()
     guard let result else { return nil }
-    guard !result.hasProgram else {
-      if !settings.isQuiet {
-        show(CompilerOutput(result.output).warnings(about: compilation.namesInMessages))
-      }
-      return nil
+    if !result.isComplete { throw failure(result, module.sources) }
+    if !settings.isQuiet { show(CompilerOutput(result.output).warnings(about: module.namesInMessages)) }
+    return nil
+  }
+
+  /// Compiles the program for MODEL, the rest of which is there.
+  private func compile(
+    _ program: ProgramCompilation, _ entry: CacheEntry, _ sources: [SwiftSource], _ cache: CompilationCache
+  ) throws -> ExitStatus? {
+    let line = "compiling the program for \(types.count == 1 ? types[0].text : "the types") …"
+    let result = try make(entry, in: cache, line) { (folder, draft) throws(CannotOpen) in
+      try program.run(in: folder, program: draft.program, isColored: isColored)
     }
-    let failure = result.failure(types, compilation.sources, builtIn: builtIn)
+    if let status = endRequested() { return status }
+    if let result, !result.isComplete { throw failure(result, sources) }
+    return nil
+  }
+
+  /// The error for a run of the compiler that failed, after its own words.
+  private func failure(_ result: CompilerResult, _ sources: [SwiftSource]) -> UsageError {
+    let failure = result.failure(types, sources, builtIn: builtIn)
     show(failure.shown)
-    throw failure.error
+    return failure.error
+  }
+
+  private var isColored: Bool {
+    ColorPolicy(settings.color).isColored(isTerminal: isatty(STDERR_FILENO) != 0)
   }
 
   /// Makes an entry that is not there yet, while a line on the terminal says so.

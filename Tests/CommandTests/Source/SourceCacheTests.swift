@@ -23,6 +23,7 @@ struct SourceCacheTests {
     ((try? source.folder.text("calls")) ?? "").split(separator: "\n").count { $0 != "--version" }
   }
 
+  /// One for the sources and one for the program of MODEL.
   @Test func sameSourcesAndOptionsCompileOnce() async throws {
     let (source, environment) = try source()
     func run(_ more: String...) async throws -> Command.Result {
@@ -31,19 +32,33 @@ struct SourceCacheTests {
         environment: source.environment.merging(environment) { $1 })
     }
     #expect(try await run().text == Self.value)
-    #expect(compilations(source) == 1)
+    #expect(compilations(source) == 2)
     #expect(try await run("-o", "json").text == Self.payload + "\n")
     #expect(try await run("--check").status == 0)
-    #expect(compilations(source) == 1)
-    #expect(try await run("--swift-version", "6").text == Self.value)
     #expect(compilations(source) == 2)
+    #expect(try await run("--swift-version", "6").text == Self.value)
+    #expect(compilations(source) == 4)
     let text = SourceFolder.user.replacingOccurrences(of: "let name", with: "var name")
     try source.folder.write(text, to: "User.swift")
     #expect(try await run().text == Self.value)
-    #expect(compilations(source) == 3)
+    #expect(compilations(source) == 6)
     try source.folder.write(SourceFolder.user, to: "User.swift")
     #expect(try await run().text == Self.value)
-    #expect(compilations(source) == 3)
+    #expect(compilations(source) == 6)
+  }
+
+  @Test func anotherModelOfTheSourcesCompilesOnlyItsProgram() async throws {
+    let (source, environment) = try source()
+    let words = ["--source", "User.swift", "-c"]
+    for (model, count) in [("User", 2), ("User?", 3), ("Usr", 4), ("User", 4)] {
+      let result = try await Command.run(
+        words + [model, "user.json"], in: source.folder.url,
+        environment: source.environment.merging(environment) { $1 })
+      #expect(result.status == (model == "Usr" ? 2 : 0))
+      #expect(compilations(source) == count)
+    }
+    #expect(source.cached("programs").count == 2)
+    #expect(source.cached("objects").count == 1)
   }
 
   @Test func anotherCompilerVersionCompilesAgain() async throws {
@@ -57,7 +72,7 @@ struct SourceCacheTests {
     _ = try source.replacingCompiler(
       #"if [ "$1" = --version ]; then echo Swift version 99; else echo >> "$CALLS" x; compiler "$@"; fi"#)
     #expect(try await run().text == Self.value)
-    #expect(compilations(source) == 2)
+    #expect(compilations(source) == 4)
   }
 
   @Test(
@@ -72,8 +87,27 @@ struct SourceCacheTests {
     _ = try await source.shell("cd cache/decode-model/programs/* && \(damage)")
     let second = try await source.run("--source", "User.swift", "User", "user.json", environment: environment)
     #expect(second.text + second.errorText == Self.value)
-    #expect(compilations(source) == 2)
+    #expect(compilations(source) == 3)
     #expect(source.cached("programs").count == 1)
+  }
+
+  @Test(arguments: [": > DecodeModelSource.o", "rm *.swiftmodule", ": > key", "rm stamp"])
+  func corruptModuleIsCompiledAgain(_ damage: String) async throws {
+    let (source, environment) = try source()
+    let words = ["--source", "User.swift", "-c", "user.json"]
+    func run(_ model: String) async throws -> Int32 {
+      try await Command.run(
+        Array(words[..<3]) + [model, words[3]], in: source.folder.url,
+        environment: source.environment.merging(environment) { $1 }
+      ).status
+    }
+    #expect(try await run("User") == 0)
+    _ = try await source.shell("cd cache/decode-model/objects/* && \(damage)")
+    #expect(try await run("User") == 0)
+    #expect(compilations(source) == 2)
+    #expect(try await run("User?") == 0)
+    #expect(compilations(source) == 4)
+    #expect(source.cached("objects").count == 1)
   }
 
   @Test func twentyFirstRunsAtOnceCompileOnce() async throws {
@@ -89,7 +123,7 @@ struct SourceCacheTests {
     #expect(texts == Array(repeating: Self.value, count: 20))
     #expect(source.cached("programs").count == 1)
     #expect(source.cached("unfinished") == [])
-    #expect(compilations(source) == 1)
+    #expect(compilations(source) == 2)
   }
 
   @Test func cachedRunTakesAtMost20MillisecondsMore() async throws {
@@ -121,7 +155,8 @@ struct SourceCacheTests {
     #expect(program.output == Self.value)
     // Text, spaces over it, and back to the beginning of the line.
     let parts = program.errors.components(separatedBy: "\r")
-    #expect(parts.count == 3 && parts[0].hasPrefix("compiling ") && parts[2] == "")
+    #expect(parts.count == 5 && parts[4] == "")
+    #expect(parts[0].hasPrefix("compiling ") && parts[2].hasPrefix("compiling "))
     #expect(parts[1].allSatisfy { $0 == " " } && parts[1].count >= parts[0].count)
   }
 

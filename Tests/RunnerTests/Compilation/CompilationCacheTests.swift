@@ -16,7 +16,7 @@ import Testing
   private let home: TemporaryFolder
   private let cache: CompilationCache
 
-  private static let made = CompilerResult(status: .exit(0), hasProgram: true, output: "")
+  private static let made = CompilerResult(status: .exit(0), isComplete: true, output: "")
 
   init() throws {
     home = try TemporaryFolder()
@@ -31,7 +31,7 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: draft.program)
       return Self.made
     }
-    #expect(result?.hasProgram == true)
+    #expect(result?.isComplete == true)
     return entry
   }
 
@@ -135,7 +135,7 @@ import Testing
     let entry = cache.entry(Array("a".utf8))
     let result = try cache.make(entry) { _, draft in
       try CacheFile.write([1, 2], to: draft.program)
-      return CompilerResult(status: .exit(1), hasProgram: false, output: "no")
+      return CompilerResult(status: .exit(1), isComplete: false, output: "no")
     }
     #expect(result?.output == "no")
     #expect(!entry.isIntact)

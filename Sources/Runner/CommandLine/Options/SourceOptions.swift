@@ -4,7 +4,7 @@ extension Option {
     help: "use a type in the Swift source FILE as MODEL, such as User or [String: User]",
     details: [
       "The option may be given several times; a directory means the Swift files in and below it. The files are compiled as one module by the swiftc in PATH. If that fails, its messages are shown and the exit status is 2.",
-      "The compiled program is cached until the sources, the options or the compiler change. The cache takes at most 1 GB: what was least recently used is removed first, but no program that is running. A cache folder that cannot be written, that other users may write to or that they could replace is not used: a private folder in TMPDIR takes its place, with a word on standard error.",
+      "What was compiled is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB: what was least recently used is removed first, but no program that is running. A cache folder that cannot be written, that other users may write to or that they could replace is not used: a private folder in TMPDIR takes its place, with a word on standard error.",
       "When the program is compiled, the compiler's first ten warnings about the files are shown. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
     ])
 
@@ -13,8 +13,10 @@ extension Option {
     value: OptionValue(
       "[clear]", .choice([Choice(word: "clear", meaning: "remove what no running process uses")]),
       isOptional: true),
-    group: .source, help: "show the compiled programs that are cached, or remove them with clear",
-    details: ["A line for the folder is followed by one for each program: size, last use, MODEL and files."])
+    group: .source, help: "show what is cached of compiled sources, or remove it with clear",
+    details: [
+      "A line for the folder is followed by one for each program and each module of sources: size, last use, MODEL and files."
+    ])
 
   static let swiftVersion = Option(
     .swiftVersion, value: OptionValue("N", .choice(SwiftVersion.choices)), group: .source, needs: [.source],

@@ -1,0 +1,15 @@
+/// A module with the user's types, as a program needs it: compiled from sources, or built by SwiftPM.
+struct CompiledModule {
+  /// The name that the program imports it by.
+  let name: String
+  /// The compiler's arguments that find it and what it imports, such as `-I`.
+  let searchArguments: [String]
+  /// Its object files, and the linker's arguments for what they need. The driver passes them on as they are.
+  let linkArguments: [String]
+  /// Changes whenever the module does.
+  let identity: [UInt8]
+  /// Whether whoever imports it has Foundation too, whose names its own types hide.
+  var reexportsFoundation = true
+  /// The numbers of the MODELs whose functions it has itself, because they are private to a file.
+  var ownModels: Set<Int> = []
+}

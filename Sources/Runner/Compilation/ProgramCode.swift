@@ -1,0 +1,55 @@
+/// The Swift code that turns the types of a module into a program.
+///
+/// Its names are long, so that they do not clash with the user's, and only one file imports the runner:
+///
+///     // DecodeModelType0.swift
+///     typealias DecodeModelValue0 = [User]
+///
+///     nonisolated func decodeModelType0() -> any Swift.Decodable.Type { DecodeModelValue0.self }
+///     @testable import Turf
+///
+///     // DecodeModelMain.swift
+///     import Runner
+///     @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
+///       DecodeModelCompiledSource.run([("[User]", decodeModelType0())])
+///     }
+///
+/// For a type that is private to a file, the function is part of the module: see `ModuleCode`.
+struct ProgramCode {
+  /// A file generated for the compiler, in a folder of its own.
+  struct File: Hashable {
+    let name: String
+    let bytes: [UInt8]
+  }
+
+  static let module = "DecodeModelProgram"
+  private static let mainName = "DecodeModelMain.swift"
+
+  let files: [File]
+
+  init(_ types: [TypeExpression], _ module: CompiledModule) {
+    let models = types.enumerated().map { ModelCode($1, $0) }
+    let importModule = "@testable import \(module.name)\n"
+    let imports = importModule + (module.reexportsFoundation ? "" : "import Foundation\n")
+    let own = models.filter { !module.ownModels.contains($0.number) }
+    let main = "import Runner\n" + (own.count < models.count ? importModule : "") + Self.main(models)
+    files =
+      own.map { File(name: $0.file, bytes: Array(($0.function() + imports).utf8)) }
+      + [File(name: Self.mainName, bytes: Array(main.utf8))]
+  }
+
+  private static func main(_ models: [ModelCode]) -> String {
+    let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
+    return """
+      @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
+        DecodeModelCompiledSource.run([\(list.joined(separator: ", "))])
+      }
+
+      """
+  }
+
+  /// Whether a file of this name is generated.
+  static func isGenerated(_ name: String) -> Bool {
+    [mainName, ModuleCode.sharedName].contains(name) || ModelCode.type(ofFile: name) != nil
+  }
+}
