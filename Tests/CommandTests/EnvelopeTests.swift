@@ -17,15 +17,15 @@ struct EnvelopeTests {
       ("-l", "{\"d\":\(meme)}\n{\"d\":\(meme)}", "--at .d"),
       ("", "{\"odd 'name\\u001b\":\(meme)}", "--at '.\"odd '\\''name\\u001b\"'"),
       ("", "{\"body\":\"\(text)\"}", "--at '.body | fromjson'"),
-      ("--each", "[{\"d\":\(meme)}]", "--at '.[].d' instead of --each"),
+      ("--each", "[{\"d\":\(meme)}]", "--at '.[].d' in place of --each"),
       ("--at .x", "{\"x\":{\"d\":\(meme)}}", "--at .x.d"),
-      ("--each --at .x", "{\"x\":[{\"d\":\(meme)}]}", "--at '.x[].d' instead of --each"),
+      ("--each --at .x", "{\"x\":[{\"d\":\(meme)}]}", "--at '.x[].d' in place of --each"),
     ])
   func adviceWorksWhenFollowed(_ options: String, _ payload: String, _ advice: String) async throws {
     let input = Data((payload + "\n").utf8)
     let failed = try await Command.shell("decode-model \(options) -c meme", input: input)
     #expect(failed.text.contains(": use \(advice)\n"), "\(failed.text)")
-    let followed = advice.replacing(" instead of --each", with: "")
+    let followed = advice.replacing(" in place of --each", with: "")
     let kept = followed == advice ? options.replacing("--at .x", with: "") : ""
     let result = try await Command.shell("decode-model \(kept) \(followed) -o json meme", input: input)
     #expect(result.status == 0 && result.errorText == "", "\(result.errorText)")
@@ -35,7 +35,7 @@ struct EnvelopeTests {
   @Test(
     arguments: [
       // Only part of what the model asks for is missing.
-      "{\"id\":1,\"caption\":\"x\",\"other\":\(meme)}",
+      "{\"id\":1,\"caption\":\"x\",\"other\":\(meme),\"more\":1}",
       // Four levels deep.
       "{\"a\":{\"b\":{\"c\":{\"d\":\(meme)}}}}", "{\"data\":{\"id\":1}}", "{\"data\":[]}", "{}", "[]", "null",
     ])
@@ -48,5 +48,42 @@ struct EnvelopeTests {
     let failed = try await Command.run(["-c", "meme"], input: Data("{\"a\":[\(Self.meme),{},3]}".utf8))
     #expect(
       failed.text.contains("1 of the 3 values at .a[] decodes as Meme: --at '.a[]' reports the others\n"))
+  }
+
+  /// What the object around the value lacks, has besides, or has in another form is void.
+  @Test(
+    arguments: [
+      ("", "{\"status\":\"ok\",\"data\":\(meme)}", 2, 1), ("", "{\"image\":5,\"data\":\(meme)}", 2, 1),
+      ("--unread warn", "{\"status\":\"ok\",\"data\":\(meme)}", 4, 1),
+      ("--strict", "{\"status\":\"ok\",\"data\":\(meme)}", 4, 1),
+      // What is wrong with the text itself stays.
+      ("", "{\"status\":\"ok\",\"status\":5,\"data\":\(meme)}", 2, 2),
+      ("", "[\(meme)]", 0, 1),
+      ("-l", "{\"d\":\(meme)}\n{\"d\":\(meme)}", 2, 2),
+    ])
+  func oneProblemForARecordInEveryFormat(
+    _ options: String, _ payload: String, _ leftOut: Int, _ problems: Int
+  ) async throws {
+    let input = Data((payload + "\n").utf8)
+    let result = try await Command.shell("decode-model \(options) -c -r json meme", input: input)
+    #expect(result.status == 1)
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.count == problems, "\(result.text)")
+    let sarif = try await Command.shell("decode-model \(options) -c -r sarif meme", input: input)
+    #expect(sarif.status == 1)
+    #expect(sarif.text.split(separator: "\n").count { $0.hasPrefix("{\"ruleId\"") } == problems)
+    let envelope = lines.first { $0.contains("decode") && $0.contains("as Meme") } ?? ""
+    #expect(envelope.contains("\(leftOut) other problem") == (leftOut > 0), "\(envelope)")
+    #expect(result.errorText.contains("\(problems) problem"))
+    #expect(!result.text.contains("unread-key"))
+  }
+
+  @Test func firstErrorStaysTheOneThatJSONDecoderThrows() async throws {
+    let input = Data("{\"id\":\"x\",\"data\":\(Self.meme)}".utf8)
+    let first = try await Command.run(["-c", "--first-error", "meme"], input: input)
+    #expect(first.text.contains("1:7: error: expected Int, found string \"x\""), "\(first.text)")
+    let all = try await Command.run(["-c", "meme"], input: input)
+    #expect(
+      all.text.contains("expected Meme, found an object around one (missing key \"image\", expected URL)"))
   }
 }

@@ -30,9 +30,8 @@ struct HelpWording {
   private func line(_ hint: Issue.Hint) -> String? {
     switch hint {
     case .unreadKeys(let members):
-      return nearest(of: members).map {
-        "the object has an unread key \(Quoted.name($0.name)) at \(place($0.range))"
-      }
+      return nearest(of: members).map(unreadKey)
+    case .onlyUnreadKey(let member): return isRedacted ? nil : unreadKey(member)
     case .otherNames(let names):
       guard !isRedacted, case .missingPath(let start, let count) = issue.kind else { return nil }
       return MissingPathWording.help(start, names: names, count: count)
@@ -43,9 +42,9 @@ struct HelpWording {
         + "\(strategy) makes \(Quoted.name(converted)) of it"
     case .elementFits(let range):
       return "the element at \(place(range)) would fit: the value is one level too deep"
-    case .valueFits, .errorAnswer, .contentsFit: return nil
-    case .dates(let dates): return StrategyHelp.line(dates, issue.kind)
-    case .snakeCaseKeys: return "the names are in snake case: use --keys snake"
+    case .partFits, .leftOut, .errorAnswer, .contentsFit: return nil
+    case .dates(let dates): return StrategyHelp.line(dates)
+    case .snakeCaseKeys: return "the names are in snake case: use \(StrategyHelp.snakeCase)"
     case .nonConformingFloats(let floats): return StrategyHelp.line(floats, isRedacted: isRedacted)
     case .form(let form): return StrategyHelp.line(form)
     case .absenceFits:
@@ -60,16 +59,20 @@ struct HelpWording {
     issue.hints.compactMap { hint in
       switch hint {
       case .unreadKeys(let members): nearest(of: members).map { ($0.range, "the unread key") }
+      case .onlyUnreadKey(let member): isRedacted ? nil : (member.range, "the unread key")
       case .convertedKey(let member, _, _):
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
       case .elementFits(let range): (range, "the element that would fit")
-      case .valueFits(_, let range, _, _): (range, "the value that fits")
+      case .partFits(let part): (part.range, "the value that fits")
       case .errorAnswer, .contentsFit, .dates, .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits,
-        .moreMayHide,
-        .otherNames:
+        .moreMayHide, .otherNames, .leftOut:
         nil
       }
     }
+  }
+
+  private func unreadKey(_ member: Issue.Member) -> String {
+    "the object has an unread key \(Quoted.name(member.name)) at \(place(member.range))"
   }
 
   /// The member that was probably meant by the missing key.

@@ -2,14 +2,26 @@ import JSONCoding
 
 /// The options with which a record decodes further, and the form in which a type is read.
 enum StrategyHelp {
-  static func line(_ dates: CodingStrategies.Dates, _ kind: Issue.Kind) -> String? {
+  /// The option that names the strategy; nil if none does.
+  static func option(_ dates: CodingStrategies.Dates) -> String? {
     switch dates {
-    case .iso8601: "the string is an ISO 8601 date: use --dates iso8601"
-    case .formatted(let text): "the string is a date as \(text.format): use --dates \(shellWord(text.format))"
-    case .secondsSince1970: "if it is a number of seconds since 1970-01-01, use --dates seconds"
-    case .millisecondsSince1970:
-      "if it is a number of milliseconds since 1970-01-01, use --dates milliseconds"
+    case .iso8601: "--dates iso8601"
+    case .formatted(let text): "--dates \(shellWord(text.format))"
+    case .secondsSince1970: "--dates seconds"
+    case .millisecondsSince1970: "--dates milliseconds"
     case .deferredToDate, .custom: nil
+    }
+  }
+
+  static let snakeCase = "--keys snake"
+
+  static func line(_ dates: CodingStrategies.Dates) -> String? {
+    guard let option = option(dates) else { return nil }
+    switch dates {
+    case .iso8601: return "the string is an ISO 8601 date: use \(option)"
+    case .formatted(let text): return "the string is a date as \(text.format): use \(option)"
+    case .millisecondsSince1970: return "if it is a number of milliseconds since 1970-01-01, use \(option)"
+    default: return "if it is a number of seconds since 1970-01-01, use \(option)"
     }
   }
 

@@ -16,9 +16,10 @@ public struct IssueWording {
   public func diagnostic(_ issue: Issue, severity: Severity) -> Diagnostic {
     let marked = issue.markedRange(in: source.text)
     let attempts = AttemptWording(issue, isRedacted: isRedacted, message: message, path: path)
+    let message = message(of: issue) + (attempts.reason.map { " (\($0))" } ?? "")
     var diagnostic = Diagnostic(
       file: source.file, place: place(marked), record: source.number, severity: severity, code: issue.code,
-      message: message(of: issue) + (attempts.reason.map { " (\($0))" } ?? ""), path: path(of: issue))
+      message: issue.envelopeMessage(message) ?? message, path: path(of: issue))
     switch issue.kind {
     case .typeMismatch, .valueNotFound, .keyNotFound, .numberOutOfRange, .dataCorrupted, .missingPath,
       .distantDate:

@@ -77,13 +77,16 @@ public struct Issue: Sendable {
   public enum Hint: Sendable, Hashable {
     /// Members of the object that the model never asked for.
     case unreadKeys([Member])
+    /// The only member of the object that the model never asked for, where only this key is missing.
+    case onlyUnreadKey(Member)
     /// The model would accept the string's contents without the quotes: a number, true or false.
     case contentsFit
     /// One of the array's first elements, with these bytes, is what was expected.
     case elementFits(SourceRange)
-    /// Values at this path in the record decode as the model, the first of them from the bytes of `range`: `fitting` of
-    /// those `tried`. The record failed at its top value.
-    case valueFits(PathExpression, SourceRange, fitting: Int, tried: Int)
+    /// The record failed at its top value, and values in it decode as the model.
+    case partFits(FittingPart)
+    /// The number of other issues that are not reported, because the record only stands around the value wanted.
+    case leftOut(Int)
     /// The record, which has none of the keys that the model asks for, looks like an error answer of an API, with these
     /// words of it.
     case errorAnswer(String?)
@@ -104,6 +107,20 @@ public struct Issue: Sendable {
     case form(Form)
     /// The object has the missing key's name, but the key strategy, snake case or a custom one, converts that name.
     case convertedKey(Member, into: String, isSnakeCase: Bool)
+  }
+
+  /// Values in a record that decode as the model.
+  public struct FittingPart: Sendable, Hashable {
+    public var path: PathExpression
+    /// The bytes of the first value at the path.
+    public var range: SourceRange
+    /// The number of values that decode, of those tried.
+    public var fitting = 1
+    public var tried = 1
+    /// The strategy for dates that it takes; nil for the record's own.
+    public var dates: CodingStrategies.Dates?
+    /// Whether it takes the strategy for names in snake case, and the record has another one.
+    public var isInSnakeCase = false
   }
 
   /// How a type that does not decode itself is read.
@@ -145,7 +162,7 @@ public struct Issue: Sendable {
   /// For an enum with payloads: the names found, if they are not exactly one of its keys.
   public var caseNames: CaseNames?
   /// The type of the record, if a hint is about that.
-  public internal(set) var recordType: (any Any.Type)?
+  public var recordType: (any Any.Type)?
   /// The type that the model requested for the value, if known.
   var requestedType: (any Any.Type)?
   /// The type of the keys that the model wanted to read an object by, if there is no object.
@@ -187,6 +204,12 @@ public struct Issue: Sendable {
   public var missingKey: String? {
     if case .keyNotFound(let name) = kind { return name }
     return absentKey
+  }
+
+  /// What the hint says of values that fit, if the issue has it.
+  public var fittingPart: FittingPart? {
+    for case .partFits(let part) in hints { return part }
+    return nil
   }
 
   /// Whether the missing key may come from the payload.

@@ -3,19 +3,21 @@
 struct Envelope {
   private let context: DecodingContext
   private let type: any Decodable.Type
+  private let trials: Trials
 
   /// How deep the value may stand.
   private static let maximumDepth = 3
-  /// The values that are tried, and the members of one object.
+  /// The number of times that a value is decoded to find the first that fits, and the members of one object.
   private static let maximumTrials = 64
   /// The elements that are tried, once the first of them fits.
   private static let maximumElements = 1000
   /// The size in bytes of the largest record that is searched.
   private static let maximumBytes = 16 << 20
 
-  init(_ context: DecodingContext, _ type: any Decodable.Type) {
+  init(_ context: DecodingContext, _ type: any Decodable.Type, _ trials: Trials) {
     self.context = context
     self.type = type
+    self.trials = trials
   }
 
   /// The hint for the first issue of a record after its repair, when the model has asked for all its keys.
@@ -65,25 +67,26 @@ struct Envelope {
   private func fittingValue(in whole: Document) -> Issue.Hint? {
     var places = [Place(node: 0, steps: [])]
     var next = 0
-    var trials = 0
+    var trial = PartTrial(context, type, trials, remaining: Envelope.maximumTrials)
     while next < places.count {
       let place = places[next]
       next += 1
       for child in children(of: place, in: whole) {
-        guard trials < Envelope.maximumTrials else { return nil }
+        guard trial.remaining > 0 else { return nil }
         if whole.entries[unchecked: child.node].kind == .string {
           guard holdsText(child.node, in: whole) else { continue }
-          trials += 1
-          if fits(textAt: child.node, in: whole) {
-            return hint(Place(node: child.node, steps: child.steps + [.fromJSON]), in: whole)
+          if let strategies = trial.strategies(forTextAt: child.node, in: whole) {
+            let place = Place(node: child.node, steps: child.steps + [.fromJSON])
+            return .partFits(part(place, in: whole, strategies, trial))
           }
           continue
         }
         // Too many types decode from an empty array or object to say that it is the value wanted.
         guard whole.entries[unchecked: child.node].isContainer, whole.entries[unchecked: child.node].end > 0
         else { continue }
-        trials += 1
-        if fits(child.node, in: whole) { return hint(child, in: whole) }
+        if let strategies = trial.strategies(for: child.node, in: whole) {
+          return .partFits(part(child, in: whole, strategies, trial))
+        }
         let depth = child.steps.count
         if depth < Envelope.maximumDepth { places.append(child) }
       }
@@ -101,52 +104,28 @@ struct Envelope {
     }
   }
 
-  /// The hint that the value fits, or that all like it do, if it is in an array.
-  private func hint(_ place: Place, in whole: Document) -> Issue.Hint {
+  /// The value that fits, or all like it, if it is in an array.
+  private func part(
+    _ place: Place, in whole: Document, _ strategies: CodingStrategies, _ trial: PartTrial
+  ) -> Issue.FittingPart {
     let path = PathExpression(place.steps.map { PathExpression.Step($0) })
-    let range = whole.range(of: place.node)
-    let isInArray = place.steps.contains(.index(0))
-    guard isInArray else { return .valueFits(path, range, fitting: 1, tried: 1) }
-    let all = PathExpression(path.steps.map { $0.kind == .index(0) ? PathExpression.Step(.each) : $0 })
-    var tried = 0
-    var fitting = 0
-    PathWalk(document: whole, steps: all.steps).walk(from: 0, step: 0) { stop in
-      guard tried < Envelope.maximumElements else { return }
-      tried += 1
+    var part = Issue.FittingPart(path: path, range: whole.range(of: place.node))
+    part.dates = strategies.dates == context.strategies.dates ? nil : strategies.dates
+    part.isInSnakeCase = strategies.keys != context.strategies.keys
+    guard place.steps.contains(.index(0)) else { return part }
+    part.path = PathExpression(path.steps.map { $0.kind == .index(0) ? PathExpression.Step(.each) : $0 })
+    part.tried = 0
+    part.fitting = 0
+    PathWalk(document: whole, steps: part.path.steps).walk(from: 0, step: 0) { stop in
+      guard part.tried < Envelope.maximumElements else { return }
+      part.tried += 1
       switch stop {
-      case .end(let node): fitting += fits(node, in: whole) ? 1 : 0
-      case .text(let node, _): fitting += fits(textAt: node, in: whole) ? 1 : 0
+      case .end(let node): part.fitting += trial.fits(node, in: whole, strategies) ? 1 : 0
+      case .text(let node, _): part.fitting += trial.fits(textAt: node, in: whole, strategies) ? 1 : 0
       case .missing: break
       }
     }
-    return .valueFits(all, range, fitting: fitting, tried: tried)
-  }
-
-  // MARK: - Trials
-
-  /// Whether the model decodes the value alone, and reads something of it.
-  private func fits(_ node: Int, in whole: Document) -> Bool {
-    let copy = DecodingContext(
-      document: Document(), strategies: context.strategies, userInfo: context.userInfo)
-    copy.load(whole, valueAt: node, takesIndex: false)
-    defer { copy.containers.close() }
-    guard decodes(type, copy) else { return false }
-    let names = (0..<copy.document.count).lazy.map { copy.entries[unchecked: $0] }.filter { $0.kind == .name }
-    return names.isEmpty || names.contains { $0.flags.contains(.requested) }
-  }
-
-  private func decodes(_ type: any Decodable.Type, _ context: DecodingContext) -> Bool {
-    (try? context.value(type, at: 0, in: .same)) != nil
-  }
-
-  private func fits(textAt string: Int, in whole: Document) -> Bool {
-    let entry = whole.entries[unchecked: string]
-    let text = Text(EscapedString.unescaped(in: whole.bytes, entry.range, flags: entry.flags))
-    let inner = Document()
-    guard (try? inner.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)) != nil else {
-      return false
-    }
-    return fits(0, in: inner)
+    return part
   }
 
   /// Whether the string begins as a JSON array or object does.

@@ -24,8 +24,11 @@ struct Hints {
   }
 
   /// Adds hints to the issues of a record after its repair, when the model has asked for all its keys.
-  func add(to issues: inout [Issue]) {
+  ///
+  /// - Parameter isComplete: whether the repair has got to the end of the record.
+  func add(to issues: inout [Issue], isComplete: Bool) {
     var replays = 0
+    var missing: [Int: [Int]] = [:]
     var wrappedTypes: [ObjectIdentifier: (any Any.Type)?] = [:]
     for index in issues.indices.prefix(Hints.maximumIssues) {
       if case .type(let type) = issues[index].expected, let type = type as? any Decodable.Type {
@@ -36,6 +39,7 @@ struct Hints {
       guard let node = context.node(of: issues[index]) else { continue }
       switch issues[index].kind {
       case _ where issues[index].missingKey != nil:
+        missing[node, default: []].append(index)
         if let hint = convertedKey(of: node, issues[index]) {
           issues[index].hints.append(hint)
         } else {
@@ -57,9 +61,12 @@ struct Hints {
       default: break
       }
     }
+    if isComplete, issues.count <= Hints.maximumIssues {
+      for case let (_, indexes) in missing where indexes.count == 1 { Hints.pair(&issues[indexes[0]]) }
+    }
     StrategyHints(context, root, trials).add(to: &issues, limit: Hints.maximumIssues)
     addForms(to: &issues)
-    if let hint = Envelope(context, root).hint(for: issues) {
+    if let hint = Envelope(context, root, trials).hint(for: issues) {
       issues[0].recordType = root
       issues[0].hints.removeAll { if case .elementFits = $0 { true } else { false } }
       issues[0].hints.append(hint)
@@ -98,6 +105,14 @@ struct Hints {
       .prefix(Hints.maximumUnreadKeys)
       .map(member)
     if !unread.isEmpty { issue.hints.append(.unreadKeys(unread)) }
+  }
+
+  /// Where one key is missing and one is unread, they probably belong together, however they are spelled.
+  private static func pair(_ issue: inout Issue) {
+    issue.hints = issue.hints.map { hint in
+      if case .unreadKeys(let members) = hint, members.count == 1 { return .onlyUnreadKey(members[0]) }
+      return hint
+    }
   }
 
   private func member(named index: Int) -> Issue.Member {

@@ -237,7 +237,9 @@ public final class RecordDecoder {
       self.trials = trials
       EnumChoices(context, trials).add(to: &issues)
       // Hints need the model to have asked for all its keys.
-      if givesPlaceholders { Hints(context, type, trials).add(to: &issues) }
+      if givesPlaceholders {
+        Hints(context, type, trials).add(to: &issues, isComplete: !session.isIncomplete)
+      }
     }
     if session.isIncomplete, !firstOnly, !issues.isEmpty {
       issues[issues.count - 1].hints.append(.moreMayHide)

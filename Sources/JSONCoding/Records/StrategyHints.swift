@@ -53,6 +53,19 @@ struct StrategyHints {
 
   // MARK: - Candidates
 
+  /// The strategies that may mend the issue, with another one for dates or for keys; nil if none may.
+  func otherStrategies(for issue: Issue) -> CodingStrategies? {
+    var strategies = context.strategies
+    if let dates = dates(for: issue) {
+      strategies.dates = dates
+    } else if isInSnakeCase(issue) {
+      strategies.keys = .snakeCase
+    } else {
+      return nil
+    }
+    return strategies
+  }
+
   /// The strategy that reads the date found, judged by its form.
   private func dates(for issue: Issue) -> CodingStrategies.Dates? {
     guard case .type(let type) = issue.expected, type == Date.self else { return nil }

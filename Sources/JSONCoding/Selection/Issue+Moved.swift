@@ -21,13 +21,12 @@ extension Issue.Hint {
     switch self {
     case .unreadKeys(let members): .unreadKeys(members.map { $0.moved(move) })
     case .elementFits(let range): .elementFits(move(range))
-    case .valueFits(let path, let range, let fitting, let tried):
-      .valueFits(path, move(range), fitting: fitting, tried: tried)
+    case .onlyUnreadKey(let member): .onlyUnreadKey(member.moved(move))
+    case .partFits(let part): .partFits(part.moved(move))
     case .convertedKey(let member, into: let converted, let isSnakeCase):
       .convertedKey(member.moved(move), into: converted, isSnakeCase: isSnakeCase)
     case .errorAnswer, .contentsFit, .dates, .snakeCaseKeys, .nonConformingFloats, .form, .moreMayHide,
-      .absenceFits,
-      .otherNames:
+      .absenceFits, .otherNames, .leftOut:
       self
     }
   }
@@ -36,6 +35,14 @@ extension Issue.Hint {
 extension Issue.Member {
   fileprivate func moved(_ move: (SourceRange) -> SourceRange) -> Issue.Member {
     Issue.Member(name: name, range: move(range))
+  }
+}
+
+extension Issue.FittingPart {
+  fileprivate func moved(_ move: (SourceRange) -> SourceRange) -> Issue.FittingPart {
+    var part = self
+    part.range = move(range)
+    return part
   }
 }
 

@@ -21,7 +21,7 @@ struct IssueReporter {
   /// Adds a record's issues in the order of their places. Those that no report would show are only counted.
   func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
     var wording: IssueWording?
-    for issue in chosen(issues.inDocumentOrder(of: source.text)) {
+    for issue in chosen(issues, source.text) {
       let severity = severity(of: issue)
       guard result.diagnostics.count < mostShown else {
         result.omit(severity)
@@ -34,7 +34,9 @@ struct IssueReporter {
   }
 
   /// With `--first-error`, the first error, or the first warning if there is no error.
-  private func chosen(_ issues: [Issue]) -> ArraySlice<Issue> {
+  private func chosen(_ issues: [Issue], _ text: Text) -> ArraySlice<Issue> {
+    let reported = settings.stopsAtFirstError ? issues : issues.withoutThoseOfEnvelope
+    let issues = reported.inDocumentOrder(of: text)
     guard settings.stopsAtFirstError else { return issues[...] }
     return issues[(issues.firstIndex { severity(of: $0) == .error } ?? 0)...].prefix(1)
   }
