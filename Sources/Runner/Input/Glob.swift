@@ -25,6 +25,9 @@ struct Glob {
     self.segments = segments
   }
 
+  /// Whether a part of it is a pattern, so that it may match other names than its own.
+  var isPattern: Bool { !segments.isEmpty }
+
   /// The matching files without duplicates, sorted by the bytes of their paths. None is named `-`, which is standard
   /// input.
   ///

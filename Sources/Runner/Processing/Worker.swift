@@ -30,6 +30,9 @@ struct Worker {
   /// Whether it is searching for further problems of a record. Another thread may ask once this one has been stopped.
   var isSearchingFurther: Bool { worker.isSearchingFurther() }
 
+  private static let patternHelp =
+    "patterns are for the shell, which expands them where they stand without quotes; only --suite expands them itself"
+
   /// Adds the results of the chunk's records to `result`, which holds those that earlier attempts have finished. If
   /// they become many, `makeRoom` writes and drops them. `position` is where the caller sees how far this has come.
   @inline(never)  // Inlined into the loop over chunks, it would count references for each record.
@@ -61,9 +64,12 @@ struct Worker {
     }
     if let issue = chunk.documentIssue { reporter.add(issue, of: chunk, to: result) }
     if let error = chunk.readError {
-      result.add(
-        Diagnostic(
-          file: chunk.input, severity: .error, code: .unreadableInput, message: "cannot read: \(error)"))
+      var diagnostic = Diagnostic(
+        file: chunk.input, severity: .error, code: .unreadableInput, message: "cannot read: \(error)")
+      if Glob(chunk.input).isPattern, PathKind(of: chunk.input) == .nothing {
+        diagnostic.help = [Self.patternHelp]
+      }
+      result.add(diagnostic)
     }
   }
 

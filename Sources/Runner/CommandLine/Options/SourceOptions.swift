@@ -1,9 +1,10 @@
 extension Option {
   static let source = Option(
     .source, value: OptionValue("FILE", .swiftFile), group: .source, repeats: true,
-    help: "use a type in the Swift source FILE as MODEL, such as User or [String: User]",
+    help:
+      "use a type in the Swift source FILE, or in a folder of them, as MODEL, such as User or [User]; may be given several times",
     details: [
-      "The option may be given several times; a directory means the Swift files in and below it. The files are compiled as one module by the swiftc in PATH. If that fails, its messages are shown and the exit status is 2.",
+      "A folder means the Swift files in and below it. MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its messages are shown and the exit status is 2.",
       "What was compiled is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB: what was least recently used is removed first, but no program that is running. A cache folder that cannot be written, that other users may write to or that they could replace is not used: a private folder in TMPDIR takes its place, with a word on standard error.",
       "When the program is compiled, the compiler's first ten warnings about the files are shown. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
     ])
