@@ -131,9 +131,8 @@ struct SourceCrashTests {
     #expect(result.errorText.contains("the model's own code crashed 32 times: nothing more is read"))
   }
 
-  @Test("a crash in a thread that the model has started ends no record") func crashInAnotherThread()
-    async throws
-  {
+  @Test("a crash in a thread that the model has started ends no record")
+  func crashInAnotherThread() async throws {
     let numbers = (1...30).map { "\($0)\n" }
     let source = try SourceFolder(["Crash.swift": Self.file, "all.jsonl": numbers.joined()])
     let message = "decode-model: the model's own code crashed in a thread that it has started (signal "
