@@ -45,6 +45,8 @@ enum StrategyHelp {
     case .url: #"a URL is a string, such as "https://example.com/path""#
     case .uuid: #"a UUID is a string, such as "9B1DEB4D-3B7D-4BAD-9BDD-2B0D7B3DCB6D""#
     case .decimal: "a Decimal is a number, such as 12.34"
+    case .customDate(let example): "the custom strategy for dates reads a value such as \(example)"
+    case .customData(let example): "the custom strategy for data reads a value such as \(example)"
     case .date(.custom), .data(.custom): nil
     }
   }

@@ -58,7 +58,8 @@ public struct IssueWording {
     if let message = ChoicesWording(issue, isRedacted: isRedacted).message(found: found) { return message }
     if let words = issue.words, !isRedacted, !words.isEmpty { return Quoted.cut(words, to: 500) }
     if let key = issue.missingKey {
-      let isThere = issue.hints.contains { if case .convertedKey = $0 { true } else { false } }
+      let isThere =
+        issue.isNameUnknown || issue.hints.contains { if case .convertedKey = $0 { true } else { false } }
       let name = issue.isMissingKeyPayloads ? shown(key) : " " + Quoted.name(key)
       return (isThere ? "no name becomes the key" : "missing key") + name
         + (expected.map { ", expected \($0)" } ?? "")

@@ -33,6 +33,9 @@ extension Fault {
     }
   }
 
+  /// What Foundation says of a string that a `DateFormatter` does not read. On Linux, its custom strategy says it.
+  static let wordsOfFormatter = "Date string does not match format expected by formatter."
+
   private var document: Document { context.document }
 
   private var foundWords: String {
@@ -65,7 +68,7 @@ extension Fault {
     case .invalidBase64: return "Encountered Data is not valid Base64."
     case .invalidDate:
       if case .iso8601 = context.strategies.dates { return "Expected date string to be ISO8601-formatted." }
-      return "Date string does not match format expected by formatter."
+      return Fault.wordsOfFormatter
     case .embeddedSyntax: return "The given data was not valid JSON."
     case .notARawValue: return ""
     case .thrown(let words): return words

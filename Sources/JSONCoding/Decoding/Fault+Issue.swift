@@ -50,6 +50,12 @@ extension Fault {
         issue.kind = .dataCorrupted(.notARawValue)
         issue.expected = .type(type)
       }
+      if case .dataCorrupted(.thrown(Fault.wordsOfFormatter)) = issue.kind, let frame,
+        frame.type == Date.self, frame.node == spot.node, case .string = found
+      {
+        issue.kind = .dataCorrupted(.invalidDate(format: "a date as the decoder's DateFormatter reads it"))
+        issue.expected = .type(Date.self)
+      }
       if case .dataCorrupted(.thrown) = issue.kind, let frame, frame.type == UUID.self,
         frame.node == spot.node,
         case .string = found
@@ -72,6 +78,7 @@ extension Fault {
       }
     }
     issue.isThrownByModel = isThrownByModel
+    if case .custom = context.strategies.keys, issue.missingKey != nil { issue.isNameUnknown = true }
     return issue
   }
 

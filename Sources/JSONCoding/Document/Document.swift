@@ -18,6 +18,8 @@ final class Document {
   /// The indexes of a duplicate name and of the first name of the same object that equals it, in the order of the
   /// duplicates.
   @exclusivity(unchecked) var duplicates: [(first: Int, second: Int)] = []
+  /// Whether a text that does not begin with a brace holds the members of its top-level object.
+  var assumesTopLevelObject = false
   /// Whether a UTF-8 byte order mark precedes ``range``.
   @exclusivity(unchecked) private(set) var hasByteOrderMark = false
   @exclusivity(unchecked) private var tables: [Int: NameTable] = [:]

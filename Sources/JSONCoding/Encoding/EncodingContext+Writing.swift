@@ -14,7 +14,7 @@ extension EncodingContext {
       writeChildren(of: node, to: &output)
       output.append(.arrayEnd)
     case .object:
-      if node.hasUnorderedMembers { sortMembers(of: index) }
+      if node.hasUnorderedMembers || sortsKeys { sortMembers(of: index) }
       output.append(.objectStart)
       writeChildren(of: nodes[unchecked: index], to: &output)
       output.append(.objectEnd)
@@ -35,7 +35,8 @@ extension EncodingContext {
     }
   }
 
-  /// Sorts each run of members that came from dictionaries by name, so that the order is the same in every run.
+  /// Sorts each run of members that came from dictionaries by name, so that the order is the same in every run. If keys
+  /// are sorted, all members are.
   private func sortMembers(of object: Int) {
     var members: [Int] = []
     var member = Int(nodes[unchecked: object].firstChild)
@@ -43,9 +44,14 @@ extension EncodingContext {
       members.append(member)
       member = Int(nodes[unchecked: member].next)
     }
+    // An object without members has none to begin with.
+    guard !members.isEmpty else { return }
     var start = 0
     while start < members.count {
-      let end = members[start...].firstIndex { !nodes[unchecked: $0].isUnordered } ?? members.count
+      let end =
+        sortsKeys
+        ? members.count
+        : members[start...].firstIndex { !nodes[unchecked: $0].isUnordered } ?? members.count
       members[start..<end].sort(by: precedes)
       start = end + 1
     }
@@ -55,10 +61,19 @@ extension EncodingContext {
     }
   }
 
-  /// Compares the names' bytes as they are written, without quotes.
+  /// Compares the names' bytes, without quotes and escapes.
   private func precedes(_ one: Int, _ other: Int) -> Bool {
-    text.buffer.precedes(
-      nodes[unchecked: one].nameInQuotes, nodes[unchecked: other].nameInQuotes)
+    let names = (nodes[unchecked: one].nameInQuotes, nodes[unchecked: other].nameInQuotes)
+    if !isEscaped(names.0), !isEscaped(names.1) { return text.buffer.precedes(names.0, names.1) }
+    return unescaped(names.0).utf8.lexicographicallyPrecedes(unescaped(names.1).utf8)
+  }
+
+  private func isEscaped(_ name: SourceRange) -> Bool {
+    text.buffer.firstOffset(of: .backslash, in: name) != nil
+  }
+
+  private func unescaped(_ name: SourceRange) -> String {
+    EscapedString.unescaped(in: text.buffer, name, flags: .escaped)
   }
 }
 

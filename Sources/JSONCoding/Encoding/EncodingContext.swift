@@ -10,6 +10,8 @@ final class EncodingContext {
   let convertsKeys: Bool
   /// See ``DictionaryKey``.
   let dictionaryKey: ObjectIdentifier?
+  /// Whether the members of every object are written in the order of their names.
+  var sortsKeys = false
   private var convertedNames: [String: String] = [:]
 
   // Run-time checks of exclusive access to these took half of the time: every member accesses them several times.

@@ -1,14 +1,21 @@
-/// Lays out JSON as jq does: two spaces per level, `"name": value`, and `{}` or `[]` if there is nothing inside.
+/// Lays out JSON with two spaces per level.
 public enum PrettyPrinter {
+  public enum Style: Sendable {
+    /// As jq does: `"name": value`, and `{}` or `[]` if there is nothing inside.
+    case jq
+    /// As Foundation's encoder does: `"name" : value`, and an empty line between the brackets if nothing is inside.
+    case foundation
+  }
+
   /// Appends `json`, laid out, to `output`; no line end follows. Strings and numbers stay byte for byte as they are.
   ///
   /// One pass without recursion. `json` should be one JSON text; for any other bytes, the layout is unspecified.
-  public static func append(_ json: some Sequence<UInt8>, to output: inout [UInt8]) {
-    let appended: Void? = json.withContiguousStorageIfAvailable { append(bytes: $0, to: &output) }
-    if appended == nil { Array(json).withUnsafeBufferPointer { append(bytes: $0, to: &output) } }
+  public static func append(_ json: some Sequence<UInt8>, in style: Style = .jq, to output: inout [UInt8]) {
+    let appended: Void? = json.withContiguousStorageIfAvailable { append(bytes: $0, style, to: &output) }
+    if appended == nil { Array(json).withUnsafeBufferPointer { append(bytes: $0, style, to: &output) } }
   }
 
-  private static func append(bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  private static func append(bytes: UnsafeBufferPointer<UInt8>, _ style: Style, to output: inout [UInt8]) {
     var level = 0
     var isEmpty = false
     var offset = 0
@@ -20,7 +27,8 @@ public enum PrettyPrinter {
         continue
       case .objectEnd, .arrayEnd:
         level = max(0, level - 1)
-        if !isEmpty { appendLine(level, to: &output) }
+        if isEmpty, style == .foundation { output.append(.newline) }
+        if !isEmpty || style == .foundation { appendLine(level, to: &output) }
         output.append(byte)
         isEmpty = false
         continue
@@ -37,6 +45,7 @@ public enum PrettyPrinter {
         output.append(byte)
         appendLine(level, to: &output)
       case .colon:
+        if style == .foundation { output.append(.space) }
         output.append(byte)
         output.append(.space)
       case .quote:

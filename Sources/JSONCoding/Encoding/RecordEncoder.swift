@@ -1,3 +1,5 @@
+import Foundation
+
 /// Encodes models to compact JSON as Foundation's encoder does, but keeps the order in which a model encodes its keys.
 ///
 /// An encoder can be reused, by one thread at a time; it keeps its memory from value to value. The members of
@@ -5,12 +7,25 @@
 public final class RecordEncoder {
   public var strategies = CodingStrategies() { didSet { context = nil } }
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { context = nil } }
+  /// How values are written. Unlike in Foundation, slashes are not escaped by default.
+  public var outputFormatting: JSONEncoder.OutputFormatting = .withoutEscapingSlashes
 
   private var context: EncodingContext?
 
   public init() {}
 
-  /// Appends `value` as JSON (RFC 8259) on one line, without a line end, to `output`.
+  /// Encodes as Foundation's encoder does with these settings: strategies, user info and output formatting.
+  ///
+  /// With `.sortedKeys` the bytes are the same, too. The encoder is only read, so what a subclass overrides has no
+  /// effect, nor has a later change.
+  public convenience init(like encoder: JSONEncoder) {
+    self.init()
+    strategies = CodingStrategies(encoder)
+    userInfo = encoder.userInfo
+    outputFormatting = encoder.outputFormatting
+  }
+
+  /// Appends `value` as JSON (RFC 8259) without a line end to `output`, on one line unless it is `prettyPrinted`.
   ///
   /// - Throws: an `EncodingError` like that of Foundation's encoder, with the whole coding path; also where Foundation
   ///   traps, for example if two values are encoded in one place. The model's own errors are thrown unchanged. In both
@@ -22,6 +37,31 @@ public final class RecordEncoder {
         strategies: strategies, userInfo: userInfo, dictionaryKey: DictionaryKey.identifier)
     self.context = context
     try strategies.checkKeysEncode(value)
-    try context.encode(value, into: &output)
+    context.sortsKeys = outputFormatting.contains(.sortedKeys)
+    guard !outputFormatting.contains(.withoutEscapingSlashes) || outputFormatting.contains(.prettyPrinted)
+    else { return try context.encode(value, into: &output) }
+    var compact: [UInt8] = []
+    try context.encode(value, into: &compact)
+    if !outputFormatting.contains(.withoutEscapingSlashes) {
+      compact = RecordEncoder.escapingSlashes(compact)
+    }
+    if outputFormatting.contains(.prettyPrinted) {
+      PrettyPrinter.append(compact, in: .foundation, to: &output)
+    } else {
+      output += compact
+    }
+  }
+
+  /// The JSON with `\/` for every slash. A compact text has slashes in strings only, and none of them is escaped.
+  private static func escapingSlashes(_ json: [UInt8]) -> [UInt8] {
+    let slash = UInt8(ascii: "/")
+    guard json.contains(slash) else { return json }
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(json.count + 16)
+    for byte in json {
+      if byte == slash { escaped.append(.backslash) }
+      escaped.append(byte)
+    }
+    return escaped
   }
 }

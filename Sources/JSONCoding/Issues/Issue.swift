@@ -127,6 +127,10 @@ public struct Issue: Sendable {
   public enum Form: Sendable, Hashable {
     case date(CodingStrategies.Dates)
     case data(CodingStrategies.DataFormat)
+    /// A custom strategy for dates reads this JSON value, among others.
+    case customDate(example: String)
+    /// The same for data.
+    case customData(example: String)
     case url
     case uuid
     case decimal
@@ -144,6 +148,9 @@ public struct Issue: Sendable {
   public var found: Found?
   /// For `valueNotFound`: the missing key of the object at ``range``, if a super decoder read null in its place.
   public var absentKey: String?
+  /// Whether a custom strategy makes keys of names, and no name is known that becomes the missing key. The last component
+  /// of ``path`` is then the key itself.
+  public internal(set) var isNameUnknown = false
   /// The type of the value that the expected type wraps, if that is a property wrapper.
   public var wrappedType: (any Any.Type)?
   /// The words of an error that the model threw itself; those of a `dataCorrupted` error are part of ``kind``.

@@ -27,6 +27,8 @@ struct Parser {
   private var entries: UncheckedBuffer<Entry>
   private var count = 0
   private var depth = 0
+  /// Whether the top-level object has no braces, so that it ends with the text.
+  private var isWithoutBraces = false
 
   init(_ document: Document) {
     bytes = document.bytes
@@ -49,6 +51,15 @@ struct Parser {
   private mutating func parseText(_ document: Document, _ trailingCommas: TrailingCommas?) -> Stop? {
     var offset = document.range.start
     var level = OpenContainer(opening: 0, count: 0, lowNameFilter: 0, highNameFilter: 0, isObject: false)
+    if document.assumesTopLevelObject, beginsWithoutBrace(offset) {
+      open(&level, at: offset)
+      skipWhitespace(&offset)
+      if offset == end {
+        closeAtEnd(&level, document)
+        return nil
+      }
+      if let stop = parseName(&offset, &level, document, expecting: .name) { return stop }
+    }
     while true {
       // Parse one value, which begins at `offset` after white space.
       skipWhitespace(&offset)
@@ -120,6 +131,8 @@ struct Parser {
       // A comma or the end of the array or object follows the value. The container that ends is then the value.
       while true {
         if depth == 0 {
+          // A brace that ends an object without an opening brace.
+          if isWithoutBraces { return stop(offset &- 1, .trailing, level) }
           skipWhitespace(&offset)
           if offset >= end { return nil }
           return stop(offset, .trailing, level)
@@ -140,12 +153,38 @@ struct Parser {
           break
         }
         guard byte == (level.isObject ? UInt8.objectEnd : .arrayEnd) else {
+          if isWithoutBraces, depth == 1, offset == end {
+            closeAtEnd(&level, document)
+            return nil
+          }
           let expected: SyntaxError.Expectation = level.isObject ? .commaOrObjectEnd : .commaOrArrayEnd
           return stop(offset, .expected(expected), level)
         }
         close(&level, at: &offset, document)
       }
     }
+  }
+
+  /// Whether the text has something other than a brace at its start.
+  private func beginsWithoutBrace(_ start: Int) -> Bool {
+    var offset = start
+    skipWhitespace(&offset)
+    return bytes[unchecked: offset] != .objectStart
+  }
+
+  /// Opens a top-level object that has no brace, before the document's first entry.
+  private mutating func open(_ level: inout OpenContainer, at offset: Int) {
+    isWithoutBraces = true
+    levels[unchecked: 0] = level
+    depth = 1
+    level = OpenContainer(opening: 0, count: 0, lowNameFilter: 0, highNameFilter: 0, isObject: true)
+    append(Entry(.object, start: offset, end: 0))
+  }
+
+  /// Closes that object.
+  private mutating func closeAtEnd(_ level: inout OpenContainer, _ document: Document) {
+    var last = end &- 1
+    close(&level, at: &last, document)
   }
 
   /// Whether the parser stopped at a trailing comma. If so, collects it, so that parsing can continue at the bracket.

@@ -29,6 +29,7 @@ struct Envelope {
     guard failsAtTop(issues, present: present) else { return nil }
     // Trials need an index without the changes of the repair.
     let whole = Document()
+    whole.assumesTopLevelObject = document.assumesTopLevelObject
     guard (try? whole.parse(document.text, document.range, beginsInput: false)) != nil else { return nil }
     if let found = fittingValue(in: whole) { return found }
     return kind == .object && present == 0 ? ErrorAnswer(whole).map { .errorAnswer($0.message) } : nil

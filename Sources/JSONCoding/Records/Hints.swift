@@ -32,7 +32,8 @@ struct Hints {
     var wrappedTypes: [ObjectIdentifier: (any Any.Type)?] = [:]
     for index in issues.indices.prefix(Hints.maximumIssues) {
       if case .type(let type) = issues[index].expected, let type = type as? any Decodable.Type {
-        let wrapped = wrappedTypes[ObjectIdentifier(type)] ?? Placeholder.wrappedType(of: type)
+        let wrapped =
+          wrappedTypes[ObjectIdentifier(type)] ?? Placeholder.wrappedType(of: type, context.userInfo)
         wrappedTypes[ObjectIdentifier(type)] = .some(wrapped)
         issues[index].wrappedType = wrapped
       }
@@ -43,6 +44,7 @@ struct Hints {
         if let hint = convertedKey(of: node, issues[index]) {
           issues[index].hints.append(hint)
         } else {
+          setName(in: node, of: &issues[index])
           addUnreadKeys(of: node, to: &issues[index])
         }
       case .typeMismatch where context.document.kind(of: node) == .array:
@@ -76,13 +78,23 @@ struct Hints {
   /// Adds the form in which a type is read to the first issue about each type, unless a better hint is known.
   private func addForms(to issues: inout [Issue]) {
     var told: Set<Issue.Form> = []
+    var customs: Set<ObjectIdentifier> = []
     for index in issues.indices.prefix(Hints.maximumIssues) {
-      guard let form = issues[index].form(context.strategies), told.insert(form).inserted,
+      let custom = custom(issues[index], known: &customs)
+      guard let form = custom ?? issues[index].form(context.strategies), told.insert(form).inserted,
         !issues[index].fitsWithoutQuotes(in: context.document.text)
       else { continue }
       let isDateKnown = issues[index].hints.contains { if case .dates = $0 { true } else { false } }
       if !isDateKnown { issues[index].hints.append(.form(form)) }
     }
+  }
+
+  /// What custom code for the issue's type reads. That is found out once for each type.
+  private func custom(_ issue: Issue, known: inout Set<ObjectIdentifier>) -> Issue.Form? {
+    guard let type = issue.requestedType, issue.missingKey == nil, type == Date.self || type == Data.self,
+      known.insert(ObjectIdentifier(type)).inserted
+    else { return nil }
+    return CustomForms(context).form(for: issue)
   }
 
   /// The hint that the object has the missing key's name, but that the key strategy converts it; nil otherwise.
@@ -96,6 +108,16 @@ struct Hints {
     let isSnakeCase = context.strategies.keys == .snakeCase
     return converted == key
       ? nil : .convertedKey(member(named: name), into: converted, isSnakeCase: isSnakeCase)
+  }
+
+  /// Gives the missing key the name that becomes it, if one can be found.
+  private func setName(in object: Int, of issue: inout Issue) {
+    guard issue.isNameUnknown, let key = issue.missingKey,
+      let name = CustomForms(context).name(becoming: key, in: object)
+    else { return }
+    issue.isNameUnknown = false
+    issue.path[issue.path.count - 1] = .member(name)
+    if issue.absentKey == nil { issue.kind = .keyNotFound(name) } else { issue.absentKey = name }
   }
 
   private func addUnreadKeys(of object: Int, to issue: inout Issue) {
@@ -154,6 +176,7 @@ struct Hints {
     let range = context.document.range
     guard range.count <= Hints.maximumReplayedBytes, context.outer == nil else { return false }
     let document = Document()
+    document.assumesTopLevelObject = context.document.assumesTopLevelObject
     guard (try? document.parse(context.document.text, range, beginsInput: false)) != nil else {
       return false
     }
@@ -163,7 +186,7 @@ struct Hints {
       document.isObject(step.opening)
     else { return false }
     copy.hideName(at: node - 1)
-    let session = RepairSession(size: document.count)
+    let session = RepairSession(size: document.count, KnownProperties(context.userInfo))
     copy.faultHandler = session
     defer {
       copy.endRepair()

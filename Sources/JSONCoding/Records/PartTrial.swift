@@ -64,7 +64,8 @@ struct PartTrial {
     let copy = DecodingContext(document: Document(), strategies: strategies, userInfo: context.userInfo)
     copy.load(whole, valueAt: node, takesIndex: false)
     let size = copy.document.count
-    let session = RepairSession(size: size, firstOnly: true, givesPlaceholders: false)
+    let session = RepairSession(
+      size: size, KnownProperties(copy.userInfo), firstOnly: true, givesPlaceholders: false)
     copy.faultHandler = session
     defer {
       copy.endRepair()

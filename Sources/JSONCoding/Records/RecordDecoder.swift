@@ -6,14 +6,28 @@ import Foundation
 public final class RecordDecoder {
   public var strategies = CodingStrategies() { didSet { forgetContext() } }
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forgetContext() } }
+  /// Whether a text may lack the braces of its top-level object.
+  public var assumesTopLevelDictionary = false { didSet { forgetContext() } }
 
   private var copy = Text(capacity: 0)
   // Unchecked, because every record takes it out and puts it back (see Document); no model code runs in between.
   @exclusivity(unchecked) private var context: DecodingContext?
   private var trials: Trials?
-  private let properties = KnownProperties()
+  private var properties: KnownProperties?
 
   public init() {}
+
+  /// Decodes as Foundation's decoder does with these settings: strategies, user info, and whether the top level is
+  /// assumed to be a dictionary.
+  ///
+  /// The decoder is only read, so what a subclass overrides has no effect, nor has a later change. The one setting that
+  /// is not taken is `allowsJSON5`: a text must be RFC 8259 JSON.
+  public convenience init(like decoder: JSONDecoder) {
+    self.init()
+    strategies = CodingStrategies(decoder)
+    userInfo = decoder.userInfo
+    assumesTopLevelDictionary = decoder.assumesTopLevelDictionary
+  }
 
   deinit {
     context?.containers.close()
@@ -176,7 +190,9 @@ public final class RecordDecoder {
       return last
     }
     last?.containers.close()
-    let new = DecodingContext(document: Document(), strategies: strategies, userInfo: userInfo)
+    let document = Document()
+    document.assumesTopLevelObject = assumesTopLevelDictionary
+    let new = DecodingContext(document: document, strategies: strategies, userInfo: userInfo)
     context = new
     return new
   }
@@ -185,6 +201,7 @@ public final class RecordDecoder {
     context?.containers.close()
     context = nil
     trials = nil
+    properties = nil
   }
 
   private func addWarnings(to issues: inout [Issue], _ context: DecodingContext, _ options: Options) {
@@ -226,6 +243,8 @@ public final class RecordDecoder {
     defer { context.distantDates = distantDates }
     let firstOnly = options.contains(.firstIssueOnly)
     let givesPlaceholders = !options.contains(.noPlaceholders)
+    let properties = properties ?? KnownProperties(userInfo)
+    self.properties = properties
     let session = RepairSession(
       size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders)
     context.faultHandler = session

@@ -115,7 +115,7 @@ struct StrategyHints {
   private func mends(_ issue: Issue, _ strategies: CodingStrategies, _ issues: [Issue]) -> Bool {
     let range = context.document.range
     guard context.outer == nil, range.count <= StrategyHints.maximumDecodedBytes else { return false }
-    let decoder = trials.decoder(strategies)
+    let decoder = trials.decoder(strategies, like: context.document)
     let isSearched = range.count <= StrategyHints.maximumSearchedBytes
     defer { if !isSearched { trials.forget(decoder) } }
     func left<Value: Decodable>(_ type: Value.Type) -> [Issue] {

@@ -13,12 +13,13 @@ final class Trials {
     decoder.userInfo = userInfo
   }
 
-  /// A decoder with these strategies. The last few are kept.
-  func decoder(_ strategies: CodingStrategies) -> RecordDecoder {
+  /// A decoder for the record's text with these strategies. The last few are kept.
+  func decoder(_ strategies: CodingStrategies, like document: Document) -> RecordDecoder {
     if let known = others.first(where: { $0.strategies == strategies }) { return known.decoder }
     let new = RecordDecoder()
     new.strategies = strategies
     new.userInfo = decoder.userInfo
+    new.assumesTopLevelDictionary = document.assumesTopLevelObject
     if others.count == 8 { others.removeFirst() }
     others.append((strategies, new))
     return new

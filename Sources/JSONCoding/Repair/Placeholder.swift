@@ -22,10 +22,10 @@ enum Placeholder {
   static func bool(_ candidate: Int) -> Bool { candidate % 2 == 1 }
 
   /// A value of `type` for the place at `path`, or nil if the type refuses this candidate.
-  static func value<Value: Decodable>(_ type: Value.Type, _ candidate: Int, at path: [any CodingKey])
-    -> Value?
-  {
-    try? PlaceholderDecoder(candidate: candidate, codingPath: path).value(type)
+  static func value<Value: Decodable>(
+    _ type: Value.Type, _ candidate: Int, at path: [any CodingKey], _ userInfo: [CodingUserInfoKey: Any]
+  ) -> Value? {
+    try? PlaceholderDecoder(candidate: candidate, codingPath: path, userInfo: userInfo).value(type)
   }
 
   /// A value of a type that does not decode itself, or of one that lists its values; nil for all others.
@@ -47,10 +47,11 @@ enum Placeholder {
 
   /// A value of `type` made from any candidate, trying this one first.
   static func anyValue<Value: Decodable>(
-    _ type: Value.Type, from candidate: Int = 0, at path: [any CodingKey]
+    _ type: Value.Type, from candidate: Int = 0, at path: [any CodingKey],
+    _ userInfo: [CodingUserInfoKey: Any]
   ) -> Value? {
     for offset in 0..<candidates {
-      if let value = value(type, candidate + offset, at: path) { return value }
+      if let value = value(type, candidate + offset, at: path, userInfo) { return value }
     }
     return nil
   }
@@ -58,9 +59,11 @@ enum Placeholder {
 
 extension Placeholder {
   /// The type of the value that `type` wraps, if it is a property wrapper that stores its value.
-  static func wrappedType(of type: any Decodable.Type) -> (any Any.Type)? {
+  static func wrappedType(of type: any Decodable.Type, _ userInfo: [CodingUserInfoKey: Any]) -> (
+    any Any.Type
+  )? {
     func find<Value: Decodable>(_ type: Value.Type) -> (any Any.Type)? {
-      guard !(type is any Scalar.Type), let value = anyValue(type, at: []) else { return nil }
+      guard !(type is any Scalar.Type), let value = anyValue(type, at: [], userInfo) else { return nil }
       let stored = Mirror(reflecting: value).children.first {
         $0.label == "wrappedValue" || $0.label == "_wrappedValue"
       }

@@ -9,7 +9,13 @@ struct PlaceholderDecoder: Decoder {
   var level = 0
   /// Records what the type requests; nil if nobody needs that.
   var observation: Observation?
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any]
+
+  init(candidate: Int, codingPath: [any CodingKey], userInfo: [CodingUserInfoKey: Any]) {
+    self.candidate = candidate
+    self.codingPath = codingPath
+    self.userInfo = userInfo
+  }
 
   private struct TooDeep: Error {}
 
@@ -17,7 +23,10 @@ struct PlaceholderDecoder: Decoder {
   func nested(_ key: (any CodingKey)? = nil) throws -> PlaceholderDecoder {
     guard depth < 32 else { throw TooDeep() }
     let path = key.map { codingPath + [$0] } ?? codingPath
-    return PlaceholderDecoder(candidate: candidate, codingPath: path, depth: depth + 1, level: level)
+    var nested = PlaceholderDecoder(candidate: candidate, codingPath: path, userInfo: userInfo)
+    nested.depth = depth + 1
+    nested.level = level
+    return nested
   }
 
   func value<Value: Decodable>(_ type: Value.Type, under key: (any CodingKey)? = nil) throws -> Value {
@@ -91,22 +100,17 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    decoder.observation?.note(key, nil)
     decoder.observation?.notePayload(type)
     return try decoder.nested(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    decoder.observation?.note(key, nil)
     decoder.observation?.noteReadsOtherwise()
     return try decoder.nested(key).unkeyedContainer()
   }
 
   func superDecoder() throws -> any Decoder { try superDecoder(PathKey.superKey) }
-  func superDecoder(forKey key: Key) throws -> any Decoder {
-    decoder.observation?.note(key, nil)
-    return try superDecoder(key)
-  }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
 
   private func superDecoder(_ key: any CodingKey) throws -> any Decoder {
     decoder.observation?.noteReadsOtherwise()

@@ -4,8 +4,11 @@ extension RepairSession {
   func whole<Value: Decodable>(_ type: Value.Type, of frame: Frame) -> Value? {
     guard let repair = wholes[frame.key] else { return nil }
     let path = frame.context.codingPath(to: NodePlace(frame.node))
-    if let candidate = trial?.candidate(of: repair) { return Placeholder.value(type, candidate, at: path) }
-    return Placeholder.anyValue(type, at: path) ?? neighbor(type, of: frame)
+    let userInfo = frame.context.userInfo
+    if let candidate = trial?.candidate(of: repair) {
+      return Placeholder.value(type, candidate, at: path, userInfo)
+    }
+    return Placeholder.anyValue(type, at: path, userInfo) ?? neighbor(type, of: frame)
   }
 
   /// A value of a type that accepts no placeholder: one of the neighbors, if one decodes.

@@ -58,7 +58,7 @@ final class RepairSession: FaultHandler {
   ///   - properties: what is known of types from earlier records.
   ///   - givesPlaceholders: whether to decode again after a problem. Otherwise the first one ends the search.
   init(
-    size: Int, _ properties: KnownProperties = KnownProperties(), firstOnly: Bool = false,
+    size: Int, _ properties: KnownProperties, firstOnly: Bool = false,
     givesPlaceholders: Bool = true
   ) {
     self.properties = properties
@@ -88,8 +88,11 @@ final class RepairSession: FaultHandler {
     guard let repair = repair(for: fault), case .placeholder(let candidate) = repair.step else { return nil }
     let from = trial?.candidate(of: repair) ?? candidate
     if let scalar = type as? any Scalar.Type { return scalar.placeholder(from) as? Value }
-    if trial != nil, let value = Placeholder.value(type, from, at: fault.codingPath) { return value }
-    if let value = Placeholder.anyValue(type, from: from, at: fault.codingPath) { return value }
+    let userInfo = fault.context.userInfo
+    if trial != nil, let value = Placeholder.value(type, from, at: fault.codingPath, userInfo) {
+      return value
+    }
+    if let value = Placeholder.anyValue(type, from: from, at: fault.codingPath, userInfo) { return value }
     repair.skipCandidates()
     repair.stepBack()
     return nil
@@ -98,7 +101,8 @@ final class RepairSession: FaultHandler {
   override func placeholderDecoder(for fault: Fault) -> (any Decoder)? {
     guard let repair = repair(for: fault), case .placeholder(let candidate) = repair.step else { return nil }
     return PlaceholderDecoder(
-      candidate: trial?.candidate(of: repair) ?? candidate, codingPath: fault.codingPath)
+      candidate: trial?.candidate(of: repair) ?? candidate, codingPath: fault.codingPath,
+      userInfo: fault.context.userInfo)
   }
 
   private func repair(for fault: Fault) -> Repair? {

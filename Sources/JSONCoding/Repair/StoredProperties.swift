@@ -1,10 +1,15 @@
 /// The stored properties of the types that repair has come across. A type's are the same for every record.
 final class KnownProperties {
+  private let userInfo: [CodingUserInfoKey: Any]
   private var properties: [ObjectIdentifier: StoredProperties?] = [:]
+
+  init(_ userInfo: [CodingUserInfoKey: Any]) {
+    self.userInfo = userInfo
+  }
 
   func of(_ type: any Any.Type) -> StoredProperties? {
     if let known = properties[ObjectIdentifier(type)] { return known }
-    let found = StoredProperties(type)
+    let found = StoredProperties(type, userInfo)
     properties[ObjectIdentifier(type)] = .some(found)
     return found
   }
@@ -14,23 +19,20 @@ final class KnownProperties {
 ///
 /// A value that is kept in a property of the key's name and of the value's type is read whatever the other values are.
 /// If there is no such property, the model may read the key only for some values of a discriminator. It may do so too
-/// if it requires a value for an optional property, or has keys that it does not read from a placeholder.
+/// if it requires a value for an optional property.
 struct StoredProperties {
   /// Whether the type reads as the code that the compiler writes: what is read depends on no value but an enum's key.
   let areReadAlways: Bool
   /// The types of the properties, by their names without underscores and in lower case.
   private var types: [String: any Any.Type] = [:]
-  /// Whether the type has keys that it has not read: perhaps it reads them for other values of a discriminator.
-  private let leavesKeysUnread: Bool
   /// The names, in the same form, of the keys that need not be there.
   private let optionalKeys: Set<String>
 
   /// Nil if no value of the type can be made from placeholders.
-  init?(_ type: any Any.Type) {
+  init?(_ type: any Any.Type, _ userInfo: [CodingUserInfoKey: Any]) {
     guard let type = type as? any Decodable.Type else { return nil }
-    guard let (value, observation) = StoredProperties.observe(type) else { return nil }
+    guard let (value, observation) = StoredProperties.observe(type, userInfo) else { return nil }
     var mirror: Mirror? = Mirror(reflecting: value)
-    leavesKeysUnread = observation.leavesKeysUnread
     optionalKeys = Set(observation.requests.lazy.filter(\.isOptional).map { StoredProperties.plain($0.key) })
     guard mirror?.displayStyle != .enum else {
       areReadAlways = observation.hasPayloadKeys
@@ -49,7 +51,6 @@ struct StoredProperties {
 
   /// Whether a value of the type, or any value if that is nil, is kept under the key's name.
   func keep(_ type: (any Any.Type)?, under name: String) -> Bool {
-    if leavesKeysUnread { return false }
     let name = StoredProperties.plain(name)
     guard let stored = types[name] else { return false }
     if stored is any OptionalType.Type, type != stored, !optionalKeys.contains(name) { return false }
@@ -65,9 +66,11 @@ struct StoredProperties {
     stored == type || (stored as? any OptionalType.Type)?.wrapped == type
   }
 
-  private static func observe<Value: Decodable>(_ type: Value.Type) -> (Any, Observation)? {
+  private static func observe<Value: Decodable>(
+    _ type: Value.Type, _ userInfo: [CodingUserInfoKey: Any]
+  ) -> (Any, Observation)? {
     for candidate in 0..<Placeholder.candidates {
-      var decoder = PlaceholderDecoder(candidate: candidate, codingPath: [])
+      var decoder = PlaceholderDecoder(candidate: candidate, codingPath: [], userInfo: userInfo)
       let observation = Observation()
       decoder.observation = observation
       if let value = try? Value(from: decoder) { return (value, observation) }

@@ -13,6 +13,17 @@ public final class CustomCoding<Value>: Sendable {
     self.decode = decode
     self.encode = encode
   }
+
+  /// For values that are only written; reading one is an error.
+  static func encoding(_ encode: @escaping Encode) -> CustomCoding {
+    CustomCoding(
+      decode: { decoder in
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(
+            codingPath: decoder.codingPath,
+            debugDescription: "The custom strategy for \(Value.self) can only encode."))
+      }, encode: encode)
+  }
 }
 
 /// A program's own names for keys.
@@ -30,6 +41,11 @@ public final class CustomKeys: Sendable {
   public init(decode: @escaping Convert, encode: Convert? = nil) {
     self.decode = decode
     self.encode = encode
+  }
+
+  /// For keys that are only written; those that are read stay as they are.
+  static func encoding(_ encode: @escaping Convert) -> CustomKeys {
+    CustomKeys(decode: { $0[$0.count - 1] }, encode: encode)
   }
 }
 

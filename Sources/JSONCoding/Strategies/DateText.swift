@@ -1,6 +1,7 @@
 import Foundation
 
-/// Dates in one Unicode TR 35 format: English, Gregorian, UTC, whatever the machine's settings.
+/// Dates in one Unicode TR 35 format: English, Gregorian, UTC, whatever the machine's settings, or as a formatter has
+/// them.
 public final class DateText: @unchecked Sendable {
   public let format: String
   /// A date in this format.
@@ -10,18 +11,32 @@ public final class DateText: @unchecked Sendable {
 
   // Not every platform lets several threads read and write dates with one DateFormatter at the same time.
   private let lock = NSLock()
-  private let formatter = DateFormatter()
+  private let formatter: DateFormatter
+  /// Whether it is a program's own formatter, which equals only itself.
+  private let isOwn: Bool
 
-  public init(format: String) {
-    self.format = format
+  public convenience init(format: String) {
+    let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.calendar = Calendar(identifier: .gregorian)
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
     formatter.isLenient = false
     formatter.dateFormat = format
+    self.init(formatter, isOwn: false)
+  }
+
+  /// Dates as a program's own formatter reads and writes them. It must not be changed any more.
+  public convenience init(_ formatter: DateFormatter) {
+    self.init(formatter, isOwn: true)
+  }
+
+  private init(_ formatter: DateFormatter, isOwn: Bool) {
+    self.formatter = formatter
+    self.isOwn = isOwn
+    format = formatter.dateFormat ?? ""
     let example = formatter.string(from: DateText.exampleDate)
     self.example = example
-    expectation = "a date as \(format) such as \"\(example)\""
+    expectation = (format.isEmpty ? "a date" : "a date as \(format)") + " such as \"\(example)\""
   }
 
   /// The first second of 2025.
@@ -37,6 +52,9 @@ public final class DateText: @unchecked Sendable {
 }
 
 extension DateText: Hashable {
-  public static func == (left: DateText, right: DateText) -> Bool { left.format == right.format }
+  public static func == (left: DateText, right: DateText) -> Bool {
+    left === right || left.format == right.format && !left.isOwn && !right.isOwn
+  }
+
   public func hash(into hasher: inout Hasher) { hasher.combine(format) }
 }

@@ -64,7 +64,8 @@ struct KnownDifference: Sendable {
         drop them. Here they are not read, with a warning.
         """
     ) { _, _, judgement, _ in
-      judgement.hasDuplicates && ["snake case", "custom keys"].contains(judgement.settings.name)
+      judgement.hasDuplicates
+        && ["snake case", "custom keys", "plain keys"].contains(judgement.settings.name)
     },
     KnownDifference(
       reason:

@@ -32,6 +32,8 @@ struct ParityModel: Sendable {
 struct Judgement {
   let ours: Verdict
   let foundation: Verdict
+  /// What this module's decoder says with the settings read off Foundation's.
+  let like: Verdict
   /// The first problem of the outcome, or its value.
   let outcome: Verdict
   /// All problems of the outcome.
@@ -49,6 +51,7 @@ struct Judgement {
     let oracle = JSONDecoder()
     settings.foundation(oracle)
     foundation = Judgement.verdict { try oracle.decode(type, from: data) }
+    like = Judgement.verdict { try RecordDecoder(like: oracle).decode(type, from: data) }
     let text = Text(data)
     let outcome = decoder.outcome(type, from: text, SourceRange(start: 0, end: text.count))
     self.settings = settings
@@ -77,6 +80,7 @@ struct Judgement {
     if outcome.outline != ours.outline, !ours.isThrown {
       return "outcome differs from decode\n  decode:  \(ours)\n  outcome: \(outcome)"
     }
+    if like != ours { return "RecordDecoder(like:) differs\n  ours: \(ours)\n  like: \(like)" }
     if ours == foundation { return nil }
     if KnownDifference.all.contains(where: { $0.explains(ours, foundation, self, data) }) { return nil }
     return "decoders differ\n  ours:       \(ours)\n  Foundation: \(foundation)"

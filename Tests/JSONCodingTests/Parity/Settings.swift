@@ -21,6 +21,14 @@ struct Settings: Sendable {
     $0.keyDecodingStrategy = .custom { WireKey.key(for: $0.map(\.stringValue)) }
   }
 
+  /// Keys that differ in case, or in hyphens, become equal.
+  static let plainKeys = Settings(
+    name: "plain keys",
+    ours: .with { $0.keys = .custom(CustomKeys { WireKey.plain($0[$0.count - 1].stringValue) }) }
+  ) {
+    $0.keyDecodingStrategy = .custom { WireKey.plain($0[$0.count - 1].stringValue) }
+  }
+
   static let secondsSince1970 = Settings(name: "seconds", ours: .with { $0.dates = .secondsSince1970 }) {
     $0.dateDecodingStrategy = .secondsSince1970
   }
@@ -46,6 +54,13 @@ struct Settings: Sendable {
     name: "custom dates", ours: .with { $0.dates = .custom(CustomCoding(decode: yearOrText)) }
   ) {
     $0.dateDecodingStrategy = .custom(yearOrText)
+  }
+
+  /// The code looks at the path, reads objects, and tries several forms.
+  static let placedDates = Settings(
+    name: "placed dates", ours: .with { $0.dates = .custom(CustomCoding(decode: placed)) }
+  ) {
+    $0.dateDecodingStrategy = .custom(placed)
   }
 
   static let deferredData = Settings(name: "deferred data", ours: .with { $0.data = .deferredToData }) {
@@ -89,6 +104,22 @@ struct Settings: Sendable {
     return Date(timeIntervalSince1970: Double(text.count))
   }
 
+  private static let placed: @Sendable (any Decoder) throws -> Date = { decoder in
+    if decoder.codingPath.last?.stringValue == "date" {
+      let container = try decoder.container(keyedBy: WireKey.self)
+      let seconds = try container.decode(Int.self, forKey: WireKey(stringValue: "seconds"))
+      return try container.decodeIfPresent(Date.self, forKey: WireKey(stringValue: "date"))
+        ?? Date(timeIntervalSince1970: Double(seconds))
+    }
+    if let list = try? decoder.unkeyedContainer() {
+      return Date(timeIntervalSince1970: Double(list.count ?? 0))
+    }
+    struct Refused: Error {}
+    let number = try Double(from: decoder)
+    if number < 0 { throw Refused() }
+    return Date(timeIntervalSince1970: number + Double(decoder.codingPath.count))
+  }
+
   private static let textBytes: @Sendable (any Decoder) throws -> Data = { decoder in
     Data(try decoder.singleValueContainer().decode(String.self).utf8)
   }
@@ -109,6 +140,10 @@ struct WireKey: CodingKey {
 
   init(stringValue: String) { self.stringValue = stringValue }
   init?(intValue: Int) { nil }
+
+  static func plain(_ name: String) -> WireKey {
+    WireKey(stringValue: name.lowercased().filter { $0 != "-" })
+  }
 
   static func key(for path: [String]) -> WireKey {
     let last = path.last ?? ""

@@ -92,37 +92,20 @@ enum Mending {
     }
   }
 
-  /// A value that all kinds but one must have is kept in an optional property. All keys are read from a placeholder.
+  /// The value that only one kind has is kept under its key's name.
   struct Note: Decodable {
     let type: String
     let role: Int?
 
-    private enum Keys: String, CodingKey { case type, role }
+    private enum Keys: String, CodingKey { case type, role, content }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Keys.self)
       type = try container.decode(String.self, forKey: .type)
-      role = type == "call" ? nil : try container.decode(Int.self, forKey: .role)
-    }
-  }
-
-  /// An open discriminator whose known word stands last, and values that are always there but not always read.
-  struct Block: Decodable {
-    let type: String
-    let content: String
-    let name: String
-
-    private enum Keys: String, CodingKey { case type, content, name }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Keys.self)
-      type = try container.decode(String.self, forKey: .type)
-      if type != "call" {
-        content = try container.decode(String.self, forKey: .content)
-        name = ""
+      if type == "call" {
+        role = try container.decode(Int.self, forKey: .content)
       } else {
-        content = ""
-        name = try container.decode(String.self, forKey: .name)
+        role = try container.decode(Int.self, forKey: .role)
       }
     }
   }
@@ -152,7 +135,6 @@ enum Mending {
     let events: [Event]?
     let letter: Letter?
     let notes: [Note]?
-    let blocks: [Block]?
     let either: [Either]?
     let content: [Int]
   }

@@ -59,6 +59,11 @@ extension ParityModel {
     let models: [[ParityModel]] = [
       dates(.standard, .double), dates(.secondsSince1970, .double), dates(.millisecondsSince1970, .double),
       dates(.iso8601, .date), dates(.formattedDates, day), dates(.customDates, .oneOf([.int, .string])),
+      dates(
+        .placedDates,
+        .oneOf([
+          ["seconds": .int, "date": .optional(["seconds": .int])], .double, .list(.int), .integer(bits: 8),
+        ])),
       blobs(.standard, .base64), blobs(.deferredData, .list(.integer(bits: 8))), blobs(.customData, .string),
       [
         ParityModel(

@@ -28,6 +28,12 @@ struct Names: Decodable {
   }
 }
 
+struct Plain: Decodable {
+  let userid: Int
+  let list: [Plain]
+  let map: [String: Int]?
+}
+
 struct Prefixed: Decodable {
   let id: Int
   let up: Upper?
@@ -79,6 +85,21 @@ extension ParityModel {
       ParityModel([Int: Snake.Inner].self, .snakeCase, .dictionary(names: .int, inner)),
       ParityModel([String: Prefixed].self, .customKeys, .dictionary(names: .words(["up", "x-a"]), prefixed)),
       ParityModel(Prefixed.self, .customKeys, prefixed),
+      ParityModel(
+        Names.self, .plainKeys, .dictionary(names: .words(["a", "A", "-a", "b-", "B", "-", ""]), .int)),
+      ParityModel(
+        Plain.self, .plainKeys,
+        [
+          "user-id": .int, "UserID": .optional(.int), "LIST": .list(["user-ID": .int, "list": []]),
+          "map": .optional(.dictionary(names: .words(["A", "a", "-"]), .int)),
+        ]),
+      ParityModel(
+        [String: [String: Plain]].self, .plainKeys,
+        .dictionary(
+          names: .words(["A", "a"]), .dictionary(names: .words(["-"]), ["userid": .int, "list": []]))),
+      ParityModel(
+        [Int: Plain].self, .plainKeys,
+        .dictionary(names: .words(["1", "-1", "2"]), ["userid": .int, "list": []])),
       ParityModel(
         Cat.self, .snakeCase, ["lives": .int, "super": ["name": .string, "legs": .optional(.int)]]),
       ParityModel(

@@ -1,0 +1,98 @@
+import Foundation
+
+/// Finds out what a program's own code for keys, dates and data takes, by running it.
+struct CustomForms {
+  private let context: DecodingContext
+
+  init(_ context: DecodingContext) {
+    self.context = context
+  }
+
+  // MARK: - Keys
+
+  /// A name that a custom strategy converts to the key, where the object is; nil if no usual spelling of the key is one.
+  func name(becoming key: String, in object: Int) -> String? {
+    guard case .custom = context.strategies.keys else { return nil }
+    let path = context.codingPath(to: NodePlace(object))
+    let other = context.nameIndexes(of: object).first.map(context.document.name(at:))
+    return CustomForms.spellings(of: key, isCapitalized: other?.first?.isUppercase == true).first {
+      !$0.isEmpty && ConvertedNames.convert($0, at: path, context.strategies.keys) == key
+    }
+  }
+
+  /// `user_name`, `user-name`, `userName`, `UserName`, `USER_NAME`, `username`. Those with a capital come first where
+  /// others have one.
+  private static func spellings(of key: String, isCapitalized: Bool) -> [String] {
+    let snake = SnakeCase.snakeCase(key)
+    let capitals = [key.prefix(1).uppercased() + key.dropFirst(), snake.uppercased()]
+    let others = [snake, snake.replacing("_", with: "-"), key, key.lowercased()]
+    return isCapitalized ? capitals + others : others + capitals
+  }
+
+  // MARK: - Values
+
+  /// A JSON value that custom code for dates or data reads at the place of the issue, if the issue is about one.
+  func form(for issue: Issue) -> Issue.Form? {
+    switch (context.strategies.dates, context.strategies.data) {
+    case (.custom, _) where issue.requestedType == Date.self:
+      let example = CustomForms.dates.first { text in
+        value(Date.self, text, at: issue.codingPath).map(CustomForms.isExampleDay) == true
+      }
+      return example.map { .customDate(example: $0) }
+    case (_, .custom) where issue.requestedType == Data.self:
+      let example = CustomForms.data.first { text in
+        value(Data.self, text, at: issue.codingPath) == Data("hello".utf8)
+      }
+      return example.map { .customData(example: $0) }
+    default: return nil
+    }
+  }
+
+  /// Usual forms of 2025-01-01.
+  private static let dates = [
+    #""2025-01-01T00:00:00Z""#, #""2025-01-01T00:00:00.000Z""#, #""2025-01-01T00:00:00+0000""#,
+    #""2025-01-01T00:00:00""#, #""2025-01-01T00:00:00.000""#, #""2025-01-01 00:00:00""#, #""2025-01-01""#,
+    #""2025-01-01 00:00:00 +0000""#, #""20250101""#, #""01/01/2025""#, #""01.01.2025""#, #""01-01-2025""#,
+    #""Wed, 01 Jan 2025 00:00:00 GMT""#, #""Wed, 01 Jan 2025 00:00:00 +0000""#,
+    #""Wed Jan 01 00:00:00 +0000 2025""#, "1735689600", "1735689600000", #""1735689600""#,
+    #""1735689600000""#,
+    "757382400", "2025",
+  ]
+
+  /// Whether the date is the one of the examples, in any time zone.
+  private static func isExampleDay(_ date: Date) -> Bool {
+    abs(date.timeIntervalSince1970 - 1_735_689_600) <= 86_400
+  }
+
+  /// Usual forms of the bytes of `hello`.
+  private static let data = [
+    #""aGVsbG8=""#, #""aGVsbG8""#, #""68656c6c6f""#, #""68656C6C6F""#, #""0x68656c6c6f""#,
+    #""data:text/plain;base64,aGVsbG8=""#, #""hello""#, "[104,101,108,108,111]",
+  ]
+
+  /// The value that the text gives at a coding path, which the code may look at.
+  private func value<Value: Decodable>(_ type: Value.Type, _ json: String, at path: [any CodingKey]) -> Value?
+  {
+    var text = json
+    var depth = 0
+    for key in path.reversed() {
+      // An element's index does not matter to anybody.
+      text = key.intValue == nil ? "{\(CustomForms.quoted(key.stringValue)):\(text)}" : "[\(text)]"
+      depth += key.intValue == nil ? 2 : 1
+    }
+    let document = Document()
+    let whole = Text(text)
+    guard (try? document.parse(whole, SourceRange(start: 0, end: whole.count), beginsInput: false)) != nil
+    else { return nil }
+    let trial = DecodingContext(
+      document: document, strategies: context.strategies, userInfo: context.userInfo)
+    defer { trial.containers.close() }
+    return try? trial.value(type, at: depth, in: .same)
+  }
+
+  private static func quoted(_ name: String) -> String {
+    var bytes: [UInt8] = []
+    try? RecordEncoder().encode(name, into: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

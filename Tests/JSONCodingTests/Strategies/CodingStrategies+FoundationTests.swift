@@ -1,0 +1,158 @@
+import Foundation
+@testable import JSONCoding
+import Testing
+
+/// `RecordDecoder(like:)` and `RecordEncoder(like:)`. The parity tests compare the strategies on payloads.
+@Suite struct LikeFoundationTests {
+  @Test func everySettingOfADecoderIsTaken() throws {
+    let decoder = JSONDecoder()
+    #expect(CodingStrategies(decoder) == CodingStrategies())
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    decoder.dateDecodingStrategy = .millisecondsSince1970
+    decoder.dataDecodingStrategy = .deferredToData
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+    let key = try #require(CodingUserInfoKey(rawValue: "unit"))
+    decoder.userInfo[key] = "m"
+    decoder.assumesTopLevelDictionary = true
+    let ours = RecordDecoder(like: decoder)
+    #expect(ours.strategies.keys == .snakeCase)
+    #expect(ours.strategies.dates == .millisecondsSince1970)
+    #expect(ours.strategies.data == .deferredToData)
+    #expect(
+      ours.strategies.nonConformingFloats
+        == .strings(positiveInfinity: "+", negativeInfinity: "-", nan: "?"))
+    #expect(ours.userInfo[key] as? String == "m")
+    #expect(ours.assumesTopLevelDictionary)
+    #expect(ours.strategies.decodeOnlySettings.isEmpty)
+    decoder.keyDecodingStrategy = .custom { $0[0] }
+    decoder.dateDecodingStrategy = .custom { _ in .distantPast }
+    decoder.dataDecodingStrategy = .custom { _ in Data() }
+    #expect(CodingStrategies(decoder).decodeOnlySettings == [.keys, .dates, .data])
+  }
+
+  @Test func everySettingOfAnEncoderIsTaken() throws {
+    let encoder = JSONEncoder()
+    #expect(CodingStrategies(encoder) == CodingStrategies())
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.dateEncodingStrategy = .secondsSince1970
+    encoder.dataEncodingStrategy = .deferredToData
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "+", negativeInfinity: "-", nan: "?")
+    let key = try #require(CodingUserInfoKey(rawValue: "unit"))
+    encoder.userInfo[key] = "m"
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    let ours = RecordEncoder(like: encoder)
+    #expect(ours.strategies.keys == .snakeCase)
+    #expect(ours.strategies.dates == .secondsSince1970)
+    #expect(ours.strategies.data == .deferredToData)
+    #expect(
+      ours.strategies.nonConformingFloats
+        == .strings(positiveInfinity: "+", negativeInfinity: "-", nan: "?"))
+    #expect(ours.userInfo[key] as? String == "m")
+    #expect(ours.outputFormatting == [.sortedKeys, .prettyPrinted])
+  }
+
+  struct Page: Encodable {
+    var zebra = ["b/c": 1, "a": 2, "\u{1}": 3, "#": 4, "\"": 5]
+    var apple: [[Int]] = [[], [1, 2]]
+    var nothing: [String: Int] = [:]
+    var url = URL(string: "https://example.com/a")
+    var date = Date(timeIntervalSince1970: 1.5)
+    var data = Data([1, 2])
+  }
+
+  static let formats: [JSONEncoder.OutputFormatting] = [
+    .sortedKeys, [.sortedKeys, .withoutEscapingSlashes], [.sortedKeys, .prettyPrinted],
+    [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes],
+  ]
+
+  @Test(arguments: formats.indices) func sortedKeysGiveTheBytesOfFoundation(index: Int) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = Self.formats[index]
+    encoder.keyEncodingStrategy = .custom { path in
+      Name(stringValue: path.map(\.stringValue).joined(separator: "_").uppercased())
+    }
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(["at", "\(date.timeIntervalSince1970)"])
+    }
+    encoder.dataEncodingStrategy = .custom { data, encoder in try data.count.encode(to: encoder) }
+    for value in [Page(), Page(zebra: [:])] {
+      var ours: [UInt8] = []
+      try RecordEncoder(like: encoder).encode(value, into: &ours)
+      #expect(
+        String(decoding: ours, as: UTF8.self) == String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+  }
+
+  @Test func aStrategyForOneDirectionRefusesTheOther() {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .custom { _, _ in }
+    let decoder = RecordDecoder()
+    decoder.strategies = CodingStrategies(encoder)
+    #expect(throws: DecodingError.self) { try decoder.decode([Date].self, from: Data("[1]".utf8)) }
+  }
+
+  // MARK: - Top-level dictionaries
+
+  static let texts = [
+    "", " ", #"{"x":1}"#, #" {"x":1} "#, "[1]", "1", "true", #""x""#, #""x":1"#, #" "x" : 1 "#, #""x":1}"#,
+    #"{"x":1"#, #""x":1}}"#, "{}", #""x":1 2"#, #""x":"#, #"{"x":1} 2"#, #""x":1, ]"#, #""x":1,"y":2"#,
+    #""x":{"y":1}"#, #""x":1,"x":2"#, #""x":1:"#, ",", "}", #""x" 1"#, #""x":[1]"#,
+  ]
+
+  @Test(arguments: texts) func topLevelDictionariesLikeFoundation(text: String) {
+    let oracle = JSONDecoder()
+    oracle.assumesTopLevelDictionary = true
+    let theirs = try? oracle.decode([String: Int].self, from: Data(text.utf8))
+    let ours = RecordDecoder(like: oracle).outcome(
+      [String: Int].self, from: Text(text), SourceRange(start: 0, end: text.utf8.count))
+    #expect(ours.value == theirs)
+    for issue in ours.issues { #expect(issue.range.end <= text.utf8.count) }
+  }
+
+  @Test func problemsOfATopLevelDictionaryHaveTheirPlaces() {
+    let decoder = RecordDecoder()
+    decoder.assumesTopLevelDictionary = true
+    let text = Text(#""a":"x","b":[1,true]"#)
+    struct Model: Decodable { let a: Int, b: [Int], c: Int }
+    let issues = decoder.outcome(Model.self, from: text, SourceRange(start: 0, end: text.count)).issues
+    #expect(
+      issues.map { RepairCase.line($0, in: text) } == [
+        #"type-mismatch .a `"x"`"#, "type-mismatch .b[1] `true`",
+        #"key-not-found c .c `"a":"x","b":[1,true]`"#,
+      ])
+  }
+
+  // MARK: - User info
+
+  struct Placed: Decodable {
+    static let key = CodingUserInfoKey(rawValue: "scale")
+    let inner: Inner
+    let other: Int
+
+    struct Inner: Decodable, Equatable {
+      let scaled: Double
+
+      init(from decoder: any Decoder) throws {
+        struct Missing: Error {}
+        guard let scale = Placed.key.flatMap({ decoder.userInfo[$0] }) as? Double else { throw Missing() }
+        scaled = try decoder.singleValueContainer().decode(Double.self) * scale
+      }
+    }
+  }
+
+  @Test func placeholdersAreMadeWithTheUserInfo() throws {
+    let oracle = JSONDecoder()
+    oracle.userInfo[try #require(Placed.key)] = 2.0
+    let text = Text(#"{"other":"x"}"#)
+    let outcome = RecordDecoder(like: oracle).outcome(
+      Placed.self, from: text, SourceRange(start: 0, end: text.count))
+    // Without the user info, no placeholder could be made, and the second problem would be hidden.
+    #expect(
+      outcome.issues.map { RepairCase.line($0, in: text) } == [
+        #"key-not-found inner .inner `{"other":"x"}`"#, #"type-mismatch .other `"x"`"#,
+      ])
+  }
+}
