@@ -2,7 +2,7 @@
 final class Observation {
   struct Request {
     let key: String
-    /// Nil if the type has only asked whether the key is there.
+    /// Nil if the type has only asked whether the key is there, or for a container or a decoder.
     let type: (any Any.Type)?
     /// Whether the key need not be there.
     let isOptional: Bool
@@ -27,6 +27,12 @@ final class Observation {
     readsOtherwise = true
     let name = "\(keys)"
     if name.hasSuffix("CodingKeys"), name != "CodingKeys" { hasPayloadKeys = true }
+  }
+
+  /// Whether the type has keys that it has not requested, as far as its key types tell.
+  var leavesKeysUnread: Bool {
+    let requested = Set(requests.map(\.key))
+    return keyTypes.contains { !requested.isSuperset(of: KeyNames.find(of: $0)) }
   }
 
   /// Whether the type with these stored properties reads as the code that the compiler writes: all its keys in their

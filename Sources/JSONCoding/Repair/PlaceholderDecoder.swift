@@ -100,17 +100,22 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
+    decoder.observation?.note(key, nil)
     decoder.observation?.notePayload(type)
     return try decoder.nested(key).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    decoder.observation?.note(key, nil)
     decoder.observation?.noteReadsOtherwise()
     return try decoder.nested(key).unkeyedContainer()
   }
 
   func superDecoder() throws -> any Decoder { try superDecoder(PathKey.superKey) }
-  func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(key) }
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    decoder.observation?.note(key, nil)
+    return try superDecoder(key)
+  }
 
   private func superDecoder(_ key: any CodingKey) throws -> any Decoder {
     decoder.observation?.noteReadsOtherwise()

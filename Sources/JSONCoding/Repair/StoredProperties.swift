@@ -19,12 +19,14 @@ final class KnownProperties {
 ///
 /// A value that is kept in a property of the key's name and of the value's type is read whatever the other values are.
 /// If there is no such property, the model may read the key only for some values of a discriminator. It may do so too
-/// if it requires a value for an optional property.
+/// if it requires a value for an optional property, or has keys that it does not read from a placeholder.
 struct StoredProperties {
   /// Whether the type reads as the code that the compiler writes: what is read depends on no value but an enum's key.
   let areReadAlways: Bool
   /// The types of the properties, by their names without underscores and in lower case.
   private var types: [String: any Any.Type] = [:]
+  /// Whether the type has keys that it has not read: perhaps it reads them for other values of a discriminator.
+  private let leavesKeysUnread: Bool
   /// The names, in the same form, of the keys that need not be there.
   private let optionalKeys: Set<String>
 
@@ -33,6 +35,7 @@ struct StoredProperties {
     guard let type = type as? any Decodable.Type else { return nil }
     guard let (value, observation) = StoredProperties.observe(type, userInfo) else { return nil }
     var mirror: Mirror? = Mirror(reflecting: value)
+    leavesKeysUnread = observation.leavesKeysUnread
     optionalKeys = Set(observation.requests.lazy.filter(\.isOptional).map { StoredProperties.plain($0.key) })
     guard mirror?.displayStyle != .enum else {
       areReadAlways = observation.hasPayloadKeys
@@ -51,6 +54,7 @@ struct StoredProperties {
 
   /// Whether a value of the type, or any value if that is nil, is kept under the key's name.
   func keep(_ type: (any Any.Type)?, under name: String) -> Bool {
+    if leavesKeysUnread { return false }
     let name = StoredProperties.plain(name)
     guard let stored = types[name] else { return false }
     if stored is any OptionalType.Type, type != stored, !optionalKeys.contains(name) { return false }

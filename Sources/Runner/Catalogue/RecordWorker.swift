@@ -49,17 +49,19 @@ struct RecordWorker {
     let encoder = RecordEncoder()
     encoder.strategies = settings.strategies
     let printer = ValuePrinter()
-    var applied = { (value: Value) in value }
-    if let applying, let stored = settings.stored.flatMap({ try? decoder.decode(type, from: $0) }) {
-      applied = { applying($0, stored) }
-    }
-    let isApplying = settings.stored != nil
+    // Decoded with the first record, not before: a crash of the model's code is looked for while it has a record. The
+    // decoder of the records is not at rest when a value of theirs comes.
+    let storedDecoder = RecordDecoder()
+    storedDecoder.strategies = settings.strategies
+    var storedValue: Value?
     let format = settings.output
-    let writeResult = { [applied] (decoded: Value, output: inout [UInt8], failure: inout (any Error)?) in
+    let writeResult = { (decoded: Value, output: inout [UInt8], failure: inout (any Error)?) in
       guard format != .none, format != .source else { return }
       do {
-        if isApplying {
-          try write(applied(decoded), as: format, to: &output, printer, encoder, encode)
+        if let applying, let json = settings.stored {
+          let stored = try storedValue ?? storedDecoder.decode(type, from: json)
+          storedValue = stored
+          try write(applying(decoded, stored), as: format, to: &output, printer, encoder, encode)
         } else {
           try write(decoded, as: format, to: &output, printer, encoder, encode)
         }

@@ -45,8 +45,7 @@ struct Crash: Hashable, Sendable {
     diagnostic.code = DiagnosticCode.internal
     switch cause {
     case .signal(let signal):
-      let words = strsignal(signal).map { String(cString: $0).lowercased() } ?? "unknown"
-      diagnostic.message = "the model's own code crashed on this record (signal \(signal): \(words))"
+      diagnostic.message = "the model's own code crashed on this record (\(Self.words(signal)))"
       diagnostic.help = [
         "an app would crash on this payload too: look for a forced unwrap, an index or a precondition"
       ]
@@ -59,5 +58,10 @@ struct Crash: Hashable, Sendable {
       ]
     }
     return diagnostic
+  }
+
+  /// The signal in words: `signal 4: illegal instruction`.
+  static func words(_ signal: Int32) -> String {
+    "signal \(signal): \(strsignal(signal).map { String(cString: $0).lowercased() } ?? "unknown")"
   }
 }

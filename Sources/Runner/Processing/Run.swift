@@ -60,8 +60,7 @@ struct Run {
     let reader = ChunkReader(
       inputs: [Input(path)], unit: .text, standardInputName: settings.standardInputName)
     guard let chunk = reader.next(into: Text(capacity: 0)) else { return nil }
-    let result = ChunkResult()
-    Worker(model, settings, workerSettings).process(Attempt(chunk: chunk), into: result)
+    let result = session.decode(chunk, as: model, settings, workerSettings)
     // The stored record is not an input: it appears in reports only if something is wrong with it.
     if !result.diagnostics.isEmpty { session.report(result.diagnostics, of: chunk.input) }
     return result.hasErrors ? nil : chunk.text.data(SourceRange(start: 0, end: chunk.text.count))

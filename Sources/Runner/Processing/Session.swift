@@ -34,6 +34,22 @@ struct Session {
     pipeline.run { progress?.redraw() }
   }
 
+  /// Decodes a chunk that is no part of the inputs. Its results are the caller's.
+  func decode(
+    _ chunk: Chunk, as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
+  ) -> ChunkResult {
+    let whole = WorkSlot.Task(attempt: Attempt(chunk: chunk), result: ChunkResult())
+    Supervisor(giveUp: emitter.complain).run(jobs: 1) { slot, _ in
+      let task = slot.first ?? whole
+      let worker = Worker(model, settings, workerSettings)
+      slot.worker = worker
+      slot.begin(task)
+      worker.process(task.attempt, slot.position, into: task.result)
+      slot.end()
+    }
+    return whole.result
+  }
+
   /// Reports on a file that was read, but not as an input.
   func report(_ diagnostics: [Diagnostic], of name: String) {
     emitter.report(diagnostics, of: name)
@@ -45,8 +61,17 @@ struct Session {
   func end(_ models: [String] = []) -> ExitStatus {
     emitter.finish()
     progress?.erase()
-    if !settings.isQuiet { sumUp(models) }
-    return Interruption.isRequested ? .interrupted : emitter.status
+    if !settings.isQuiet {
+      // No record is to blame: nobody knows which of them has started the thread.
+      if let signal = CrashGuard.strayCrash {
+        Console.complain(
+          "\(Version.program): the model's own code crashed in a thread that it has started (\(Crash.words(signal)))"
+        )
+      }
+      sumUp(models)
+    }
+    if Interruption.isRequested { return .interrupted }
+    return CrashGuard.strayCrash == nil ? emitter.status : max(.invalid, emitter.status)
   }
 
   private func sumUp(_ models: [String]) {

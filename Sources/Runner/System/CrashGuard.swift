@@ -12,7 +12,8 @@
 /// with another thread. The stopped thread's stack and the memory of the unfinished value leak.
 ///
 /// The signal handler finds its thread's guard through the stack it runs on, which belongs to the guard: the word that
-/// records the signal lies just below that stack.
+/// records the signal lies just below that stack. A thread without a guard is the main thread, which is ours, or one
+/// that the model's code has started: that one stops for good as well, see ``strayCrash``.
 final class CrashGuard: @unchecked Sendable {
   // Sendable because only the handler writes the word, once.
 
@@ -37,6 +38,9 @@ final class CrashGuard: @unchecked Sendable {
     let number = memory.load(as: sig_atomic_t.self)
     return number == 0 ? nil : number
   }
+
+  /// The signal that stopped a thread which the model's code has started, the first of them; nil if there was none.
+  static var strayCrash: Int32? { straySignal == 0 ? nil : straySignal }
 
   /// Runs the body on this thread, guarded.
   func run(_ body: () -> Void) {
@@ -72,8 +76,9 @@ final class CrashGuard: @unchecked Sendable {
     systemExit(status)
   }
 
-  /// From now on, a signal that would end the program stops a guarded thread instead.
+  /// From now on, a signal that would end the program stops a thread instead, unless it is this one.
   static func watch() {
+    mainThread = pthread_self()
     for number in signals + [stopSignal] {
       signal(number, stopThread)
       Signals.setFlags(of: number) { $0 |= Int32(SA_ONSTACK) }
@@ -93,6 +98,8 @@ final class CrashGuard: @unchecked Sendable {
 // A signal handler may only read and set words of this type, and cannot capture anything.
 nonisolated(unsafe) private var hasStoppedThread: sig_atomic_t = 0
 nonisolated(unsafe) private var finalStatus: sig_atomic_t = 0
+nonisolated(unsafe) private var straySignal: sig_atomic_t = 0
+nonisolated(unsafe) private var mainThread: pthread_t?
 
 /// The system's `exit`, which has the name of a method above.
 private func systemExit(_ status: Int32) -> Never { exit(status) }
@@ -107,6 +114,11 @@ private func stopThread(_ number: Int32) {
     (start - CrashGuard.wordSize).storeBytes(of: number, as: sig_atomic_t.self)
     while true { pause() }
   }
-  // In an unguarded thread, the signal recurs and ends the program.
+  if let mainThread, pthread_equal(mainThread, pthread_self()) == 0, number != CrashGuard.stopSignal {
+    hasStoppedThread = 1
+    if straySignal == 0 { straySignal = number }
+    while true { pause() }
+  }
+  // In the main thread, the signal recurs and ends the program.
   signal(number, SIG_DFL)
 }

@@ -6,6 +6,8 @@ import Testing
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct SourceCrashTests {
   private static let file = """
+    import Foundation
+
     struct First: Codable {
       let first: String
       let number: Int
@@ -50,6 +52,18 @@ struct SourceCrashTests {
     struct Endless: Decodable {
       init(from decoder: any Decoder) throws { print(Self.sum(1)) }
       static func sum(_ n: Int) -> Int { n == 0 ? 0 : sum(n + 1) + sum(n + 2) }
+    }
+
+    struct Parallel: Codable {
+      let id: Int
+      init(from decoder: any Decoder) throws {
+        id = try decoder.singleValueContainer().decode(Int.self)
+        guard id == 10 else { return }
+        let thread = Thread { fatalError("elsewhere") }
+        thread.start()
+        while !thread.isFinished, getenv("WAIT") != nil { usleep(1000) }
+        usleep(100_000)
+      }
     }
     """
 
@@ -115,5 +129,25 @@ struct SourceCrashTests {
     let result = try await source.run("--source", "Crash.swift", "First", "-lc", "-j", "2", "all.jsonl")
     #expect(result.status == 1)
     #expect(result.errorText.contains("the model's own code crashed 32 times: nothing more is read"))
+  }
+
+  @Test("a crash in a thread that the model has started ends no record")
+  func crashInAnotherThread() async throws {
+    let numbers = (1...30).map { "\($0)\n" }
+    let source = try SourceFolder(["Crash.swift": Self.file, "all.jsonl": numbers.joined()])
+    let message = "decode-model: the model's own code crashed in a thread that it has started (signal "
+    let words = ["--source", "Crash.swift", "Parallel", "-l", "-o", "source", "all.jsonl"]
+    let result = try await Command.run(words, in: source.folder.url, environment: source.environment)
+    #expect(result.status == 1)
+    #expect(result.text == numbers.joined())
+    #expect(result.errorText.contains(message))
+
+    // The record waits for that thread.
+    let waiting = try await Command.run(
+      words, in: source.folder.url, environment: source.environment.merging(["WAIT": "1"]) { $1 })
+    #expect(waiting.status == 1)
+    #expect(waiting.text == numbers.prefix(9).joined())
+    #expect(waiting.errorText.contains(message))
+    #expect(waiting.errorText.contains("all.jsonl:10:1: error: the model's own code makes no progress"))
   }
 }

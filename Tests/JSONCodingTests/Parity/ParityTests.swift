@@ -5,7 +5,7 @@ import Testing
 /// Every payload gets the same answer from this module's decoder as from Foundation's: the value, or the first problem.
 ///
 /// A failure names its case. `PARITY_SEED=N swift test --filter ParityTests` runs it alone; `PARITY_CASES=N` sets the
-/// number of cases.
+/// number of cases, `PARITY_FIRST=N` the first of them. Long runs say how far they are, on standard error.
 struct ParityTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let models: [ParityModel] =
@@ -21,24 +21,23 @@ struct ParityTests {
     }
     let cases =
       ParityTests.environment["PARITY_CASES"].flatMap(Int.init) ?? (SlowTests.areOn ? 100_000 : 5_000)
-    let differences = await ParityTests.differences(cases)
+    let first = ParityTests.environment["PARITY_FIRST"].flatMap(Int.init) ?? 0
+    let differences = await ParityTests.differences(first..<first + cases)
     for difference in differences.prefix(20) { Issue.record("\(difference)") }
     #expect(differences.count == 0, "of \(cases) cases")
   }
 
-  /// The differences of the cases `0..<count`, on all cores. The threads have a stack as large as the main thread's,
+  /// The differences of the cases, on all cores. The threads have a stack as large as the main thread's,
   /// because Foundation's decoder needs more than the 512 KiB of other threads on macOS in a debug build.
-  private static func differences(_ count: Int) async -> [String] {
-    let progress = Progress()
+  private static func differences(_ cases: Range<Int>) async -> [String] {
+    let progress = Progress(cases)
     let group = DispatchGroup()
     for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
       group.enter()
       let thread = Thread {
         defer { group.leave() }
-        while true {
-          let first = progress.take(256)
-          if first >= count { return }
-          for seed in first..<min(count, first + 256) {
+        while let seeds = progress.take() {
+          for seed in seeds {
             if let difference = difference(UInt64(seed)) { progress.note(difference) }
           }
         }
@@ -54,17 +53,33 @@ struct ParityTests {
   private final class Progress: @unchecked Sendable {
     // Sendable because everything is done under the lock.
     private let lock = NSLock()
-    private var next = 0
+    private let cases: Range<Int>
+    private var rest: Range<Int>
     private var found: [String] = []
+
+    init(_ cases: Range<Int>) {
+      self.cases = cases
+      rest = cases
+    }
 
     var differences: [String] { lock.withLock { found } }
 
-    /// The first of `count` cases that nobody else takes.
-    func take(_ count: Int) -> Int {
+    /// Some cases that nobody else takes, or nil at the end.
+    func take() -> Range<Int>? {
       lock.withLock {
-        next += count
-        return next - count
+        let taken = rest.prefix(250)
+        rest = rest.dropFirst(250)
+        if taken.isEmpty { return nil }
+        let done = taken.lowerBound - cases.lowerBound
+        if done > 0, done.isMultiple(of: 100_000) { report(done) }
+        return taken
       }
+    }
+
+    /// Says that so many cases are done, all but those that other threads still have.
+    private func report(_ done: Int) {
+      let line = "parity: \(done) of \(cases.count) cases, \(found.count) differences\n"
+      FileHandle.standardError.write(Data(line.utf8))
     }
 
     func note(_ difference: String) {

@@ -92,20 +92,37 @@ enum Mending {
     }
   }
 
-  /// The value that only one kind has is kept under its key's name.
+  /// A value that all kinds but one must have is kept in an optional property. All keys are read from a placeholder.
   struct Note: Decodable {
     let type: String
     let role: Int?
 
-    private enum Keys: String, CodingKey { case type, role, content }
+    private enum Keys: String, CodingKey { case type, role }
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: Keys.self)
       type = try container.decode(String.self, forKey: .type)
-      if type == "call" {
-        role = try container.decode(Int.self, forKey: .content)
+      role = type == "call" ? nil : try container.decode(Int.self, forKey: .role)
+    }
+  }
+
+  /// An open discriminator whose known word stands last, and values that are always there but not always read.
+  struct Block: Decodable {
+    let type: String
+    let content: String
+    let name: String
+
+    private enum Keys: String, CodingKey { case type, content, name }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      type = try container.decode(String.self, forKey: .type)
+      if type != "call" {
+        content = try container.decode(String.self, forKey: .content)
+        name = ""
       } else {
-        role = try container.decode(Int.self, forKey: .role)
+        content = ""
+        name = try container.decode(String.self, forKey: .name)
       }
     }
   }
@@ -135,6 +152,7 @@ enum Mending {
     let events: [Event]?
     let letter: Letter?
     let notes: [Note]?
+    let blocks: [Block]?
     let either: [Either]?
     let content: [Int]
   }

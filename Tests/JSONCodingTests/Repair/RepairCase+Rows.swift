@@ -24,6 +24,17 @@ extension RepairCase {
       ]),
   ]
 
+  /// Code that is not the compiler's, but reads every key.
+  static let handwritten = [
+    RepairCase(
+      "a nested object, an array and a decoder for a super class", Parcel.self,
+      #"{"id":1,"size":{"width":"w","height":2},"tags":[3],"owner":{"name":"o"},"weight":"x"}"#,
+      [
+        "type-mismatch .id `1`", #"type-mismatch .size.width `"w"`"#, "type-mismatch .tags[0] `3`",
+        #"type-mismatch .weight `"x"`"#,
+      ])
+  ]
+
   static let embedded = [
     RepairCase(
       "problems in a JSON text inside a string", Inline<Chain>.self,
@@ -86,6 +97,9 @@ extension RepairCase {
 
   /// A placeholder decides what is read next: problems that only it causes are not the record's.
   static let steered = [
+    RepairCase(
+      "a value that is always there, but not always read", Mending.Block.self, #"{"content":1}"#,
+      [#"key-not-found type .type `{"content":1}` and more may hide"#]),
     RepairCase(
       "an unknown word may be any of them", Mending.Item.self, #"{"name":"n","arguments":"{}"}"#,
       [#"key-not-found type .type `{"name":"n","arguments":"{}"}` and more may hide"#]),

@@ -21,6 +21,31 @@ struct RenamedKeys: Decodable {
   }
 }
 
+/// Flattens what the JSON nests.
+struct Parcel: Decodable {
+  struct Owner: Decodable { let name: String }
+
+  let id: String
+  let width: Int
+  let tag: String
+  let owner: Owner
+  let weight: Int
+
+  private enum CodingKeys: CodingKey { case id, size, tags, owner, weight }
+  private enum SizeKeys: CodingKey { case width, height }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(String.self, forKey: .id)
+    width = try container.nestedContainer(keyedBy: SizeKeys.self, forKey: .size).decode(
+      Int.self, forKey: .width)
+    var tags = try container.nestedUnkeyedContainer(forKey: .tags)
+    tag = try tags.decode(String.self)
+    owner = try Owner(from: container.superDecoder(forKey: .owner))
+    weight = try container.decode(Int.self, forKey: .weight)
+  }
+}
+
 /// A loop of the model's own over an array.
 struct Album: Decodable {
   var pictures: [String] = []

@@ -12,7 +12,7 @@ struct RepairSessionTests {
 extension RepairCase {
   static let all =
     objects + arrays + handled + enums + payloads + steered + synthesized + refusals + inheritance + embedded
-    + options
+    + options + handwritten
 
   static let objects = [
     RepairCase(

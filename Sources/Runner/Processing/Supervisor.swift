@@ -1,0 +1,69 @@
+import Foundation
+
+/// Runs threads that run a model's code, and watches them: after a crash, another thread continues with the rest.
+final class Supervisor: Sendable {
+  let crashes = CrashLog()
+  private let patience: Duration
+  private let giveUp: @Sendable (String) -> Void
+
+  /// Polling interval for crashed threads, in seconds.
+  private static let watchInterval = 0.02
+
+  /// - Parameters:
+  ///   - patience: how long a thread may stand still after a crash or an interruption.
+  ///   - giveUp: is told why nothing more is to be begun, the first time that this is so.
+  init(patience: Duration = StallWatch.patience, giveUp: @escaping @Sendable (String) -> Void) {
+    self.patience = patience
+    self.giveUp = giveUp
+  }
+
+  /// Returns when all threads have ended; until then, it calls `watch` at short intervals.
+  ///
+  /// - Parameters:
+  ///   - jobs: how many threads work at once.
+  ///   - work: what each of them does, from its start to its end. A slot with a `first` task begins with that.
+  ///   - isDone: whether there is nothing to do any more although threads may still wait for something.
+  func run(
+    jobs: Int, isDone: () -> Bool = { false }, watch: () -> Void = {},
+    _ work: @escaping @Sendable (WorkSlot, WorkerThreads) -> Void
+  ) {
+    let threads = WorkerThreads(most: jobs, work)
+    var stalls = StallWatch(patience: patience)
+    threads.grow()
+    while !threads.wait(until: Date(timeIntervalSinceNow: Self.watchInterval)) {
+      watch()
+      for (signal, slot) in threads.takeCrashed() { resume(after: signal, slot, threads) }
+      if Interruption.isRequested { threads.interrupt() }
+      stopStalled(threads, &stalls)
+      if isDone() { return }
+    }
+    threads.join()
+  }
+
+  /// Has another thread continue the work of one that a signal has stopped for good.
+  private func resume(after signal: Int32, _ slot: WorkSlot, _ threads: WorkerThreads) {
+    // Outside the model's code, the thread may hold a lock that others need.
+    guard let task = slot.stoppedTask, let worker = slot.worker, slot.position.begun > 0 else {
+      CrashGuard.end(by: signal)
+    }
+    task.result.output.dropUnfinished()
+    let event: Crash.Event = Interruption.isRequested ? .interruption : .crash
+    let (next, message) = crashes.attempt(
+      after: signal == CrashGuard.stopSignal ? .stall(event) : .signal(signal), task.attempt,
+      record: slot.position.begun - 1, isSearchingFurther: worker.isSearchingFurther)
+    if let message { giveUp(message) }
+    threads.resume(at: WorkSlot(WorkSlot.Task(attempt: next, result: task.result)))
+  }
+
+  /// Stops the threads that stand still in the model's code, as a crash would.
+  private func stopStalled(_ threads: WorkerThreads, _ stalls: inout StallWatch) {
+    let now = StallWatch.Moment(
+      time: .now, work: ProcessorTime.used, hasCrashed: crashes.hasCrashed || CrashGuard.strayCrash != nil,
+      isInterrupted: Interruption.isRequested)
+    guard now.hasCrashed || now.isInterrupted else { return }
+    for (thread, slot) in threads.all {
+      let mark = slot.mark
+      if stalls.isStalled(slot, mark, now), let mark { slot.stop(thread, at: mark) }
+    }
+  }
+}
