@@ -1,9 +1,9 @@
 import JSONCoding
 
 /// A problem as shown: everything a renderer needs, already worded, without a reference to the input.
-public struct Diagnostic: Hashable, Sendable {
+public struct Diagnostic: Hashable, Codable, Sendable {
   /// Where in a file the problem is.
-  public struct Place: Hashable, Sendable {
+  public struct Place: Hashable, Codable, Sendable {
     public var start: SourceLocation
     /// Exclusive.
     public var end: SourceLocation
@@ -18,7 +18,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// Another place in the file that the message or the help names, such as the first of two duplicate keys.
-  public struct Related: Hashable, Sendable {
+  public struct Related: Hashable, Codable, Sendable {
     public var start: SourceLocation
     /// Exclusive.
     public var end: SourceLocation

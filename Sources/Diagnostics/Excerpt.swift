@@ -1,5 +1,5 @@
 /// The part of an input line around a problem, cut out while the input is in memory and laid out by a renderer.
-public struct Excerpt: Hashable, Sendable {
+public struct Excerpt: Hashable, Codable, Sendable {
   /// The 1-based number of the line.
   public var line: Int
   /// The line's text, or part of it, without the line ending. It is raw: renderers replace control characters.

@@ -1,5 +1,5 @@
 /// How serious a diagnostic is; only errors affect the exit status.
-public enum Severity: String, Sendable, Comparable {
+public enum Severity: String, Codable, Sendable, Comparable {
   case warning
   case error
 

@@ -4,7 +4,13 @@ import Foundation
 struct Program {
   let catalog: ModelCatalog
 
-  func run(_ arguments: [String]) -> ExitStatus {
+  func run(_ words: [String]) -> ExitStatus {
+    var arguments = words
+    var part: SuitePart?
+    if catalog.isCompiled, let first = words.first, let wanted = SuitePart(word: first) {
+      part = wanted
+      arguments.removeFirst()
+    }
     Console.keepStandardStreamsApart()
     Interruption.ignoreWriteSignals()
     Memory.returnLargePieces()
@@ -12,31 +18,44 @@ struct Program {
       Console.complain("\(Version.program): two models are named \(Quoted(name))")
       return .usage
     }
+    if !catalog.isCompiled {
+      do {
+        switch try ProjectChecks(models: catalog.models.map(\.name)).expand(arguments) {
+        case .words(let words): arguments = words
+        case .wrong(let file, let typed): return showProblems(of: file, typed)
+        }
+      } catch let error as UsageError {
+        Console.complain(error.text)
+        return .usage
+      } catch {
+        Console.complain("\(Version.program): \(error)")
+        return .inputOutput
+      }
+    }
     switch Action.parse(arguments, models: catalog.summaries, look: OperandContent.look) {
     case .failure(let error):
       Console.complain(error.text)
       return .usage
     case .success(let action):
-      return perform(action, arguments)
+      return perform(action, arguments, part)
     }
   }
 
-  private func perform(_ action: Action, _ arguments: [String]) -> ExitStatus {
+  private func perform(_ action: Action, _ arguments: [String], _ part: SuitePart?) -> ExitStatus {
     switch action {
     case .decode(let name, _, let settings) where needsCompilation(settings):
       return attempt(settings) {
         try run(arguments, settings, types: TypeExpression(name).map { [$0] } ?? [])
       }
-    case .checkSuite(let file, let settings) where needsCompilation(settings):
-      return attempt(settings) {
-        let types = try SuiteTypes.types(inFile: file)
-        if types.isEmpty { return try SuiteRun(ModelCatalog(compiled: []), file: file, settings).run() }
-        return try run(arguments, settings, types: types)
-      }
     case .decode(let name, let inputs, let settings):
       return attempt(settings) { try Run(catalog.require(name), inputs, settings).run() }
-    case .checkSuite(let file, let settings):
-      return attempt(settings) { try SuiteRun(catalog, file: file, settings).run() }
+    case .checkSuite(let file, let settings, let typed):
+      return attempt(settings) {
+        try SuiteRun(
+          catalog: catalog, file: file, settings: settings, typed: typed, arguments: arguments,
+          part: part?.checks
+        ).run()
+      }
     case .list(let sources) where sources.isEmpty:
       return Console.print(list)
     case .list(let sources):
@@ -69,6 +88,15 @@ struct Program {
       return Console.print(CompletionScript.text(for: shell, models: catalog.summaries))
     case .man:
       return Console.print(ManPage(models: catalog.summaries).text)
+    }
+  }
+
+  /// Reports what is wrong with a project's file that a MODEL is looked up in.
+  private func showProblems(of file: String, _ typed: Arguments) -> ExitStatus {
+    var settings = Settings()
+    settings.color = (try? typed.choice(.color, of: ColorChoice.self)) ?? .auto
+    return attempt {
+      try SuiteRun(catalog: catalog, file: file, settings: settings, typed: Arguments(), arguments: []).run()
     }
   }
 

@@ -1,5 +1,5 @@
 /// The results of one file, known once all of it has been processed.
-public struct FinishedFile: Hashable, Sendable {
+public struct FinishedFile: Hashable, Codable, Sendable {
   /// The file's name, as in its diagnostics.
   public var name: String
   /// The number of records, whether they decode or not.

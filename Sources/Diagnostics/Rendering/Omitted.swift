@@ -1,5 +1,5 @@
 /// Counts the diagnostics that a report does not show.
-public struct Omitted: Hashable, Sendable {
+public struct Omitted: Hashable, Codable, Sendable {
   public var errors: Int
   public var warnings: Int
 

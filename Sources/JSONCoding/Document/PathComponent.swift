@@ -1,5 +1,5 @@
 /// One component of a path in a JSON text: from an object to a member's value, or from an array to an element.
-public enum PathComponent: Hashable, Sendable {
+public enum PathComponent: Hashable, Codable, Sendable {
   /// The name of an object's member, unescaped.
   case member(String)
   /// The 0-based index of an array's element.

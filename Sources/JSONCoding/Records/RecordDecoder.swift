@@ -171,6 +171,16 @@ public final class RecordDecoder {
     return issue
   }
 
+  /// The same for a member of an object, at its name instead of its value.
+  public func issue(_ kind: Issue.Kind, atNameOf codingPath: [any CodingKey]) -> Issue {
+    var issue = issue(kind, at: codingPath)
+    // The name stands before the value.
+    if let context, let node = context.node(along: codingPath), node > 0 {
+      issue.range = context.document.range(of: node - 1)
+    }
+    return issue
+  }
+
   /// An empty text to copy data to. The last one is reused if only this decoder holds it.
   private func textForCopy() -> Text {
     unusedContext().document.forgetText()

@@ -1,5 +1,5 @@
 /// A place in an input as people read it: a 1-based line and a 1-based column that counts Unicode scalars.
-public struct SourceLocation: Hashable, Sendable {
+public struct SourceLocation: Hashable, Codable, Sendable {
   public var line: Int
   public var column: Int
 

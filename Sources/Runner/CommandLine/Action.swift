@@ -4,8 +4,8 @@ import Diagnostics
 enum Action: Hashable, Sendable {
   /// Decode the inputs into the model: a type expression with `Settings.sources`, otherwise a name from the catalogue.
   case decode(model: String, InputList, Settings)
-  /// Check what this file names; `-` is standard input.
-  case checkSuite(file: String, Settings)
+  /// Check what this file names; `-` is standard input. The options as typed win over those in the file.
+  case checkSuite(file: String, Settings, typed: Arguments)
   /// List the models of the catalogue, or the types of these sources.
   case list(sources: [String])
   /// Show what is cached, or remove it.
@@ -47,7 +47,7 @@ enum Action: Hashable, Sendable {
         throw UsageError("with --source, --suite cannot be standard input: it is read twice")
       }
       try Conflicts.check(settings, inputs: [file])
-      return .checkSuite(file: file, settings)
+      return .checkSuite(file: file, settings, typed: arguments)
     }
     let operands = Operands(arguments, words)
     try operands.checkReportFiles(models)

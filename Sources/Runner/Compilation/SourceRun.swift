@@ -17,11 +17,29 @@ struct SourceRun {
   /// The names of the built-in models.
   let builtIn: [String]
 
+  /// What there is to run.
+  enum Preparation {
+    /// `path` is for messages.
+    case program(ProgramFile, path: String)
+    /// Nothing, because the user wants to end.
+    case ended(ExitStatus)
+  }
+
   /// Replaces this process with that program, compiling it first unless it is cached.
   ///
   /// - Returns: the exit status if there is no program to run; otherwise, the call does not return.
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
+    switch try prepare() {
+    case .ended(let status): return status
+    case .program(let program, let path):
+      let error = program.exec(name: CommandLine.arguments[0], arguments)
+      throw CannotOpen(name: path, purpose: "run", error: error)
+    }
+  }
+
+  /// Compiles the program unless it is cached.
+  func prepare() throws -> Preparation {
     let environment = ProcessInfo.processInfo.environment
     let sources = try SwiftSource.read(settings.sources)
     let runner = try InstalledRunner.find()
@@ -44,12 +62,11 @@ struct SourceRun {
       if let program = entry.open() {
         entry.touch()
         moduleEntry.touch()
-        throw CannotOpen(
-          name: entry.program, purpose: "run", error: program.exec(name: CommandLine.arguments[0], arguments))
+        return .program(program, path: entry.program)
       }
-      if let build = program.library.build, let status = try compile(build, cache) { return status }
-      if let status = try compile(module, moduleEntry, cache) { return status }
-      if let status = try compile(program, entry, sources, cache) { return status }
+      if let build = program.library.build, let status = try compile(build, cache) { return .ended(status) }
+      if let status = try compile(module, moduleEntry, cache) { return .ended(status) }
+      if let status = try compile(program, entry, sources, cache) { return .ended(status) }
     }
     throw CannotOpen(name: entry.program, purpose: "run", error: SystemError(code: ENOENT))
   }

@@ -3,25 +3,27 @@ import Foundation
 
 extension Emitter {
   /// Opens the outputs that the command line asks for.
-  convenience init(_ settings: Settings, progress: ProgressDisplay?) throws(CannotOpen) {
+  ///
+  /// - Parameter isPart: whether the report goes to the program that has started this one.
+  convenience init(_ settings: Settings, progress: ProgressDisplay?, isPart: Bool = false) throws(CannotOpen)
+  {
     let values = settings.output == .none ? nil : try Self.open(.standardOutput)
     var rejects: OutputFile?
     if let destination = settings.rejects { rejects = try Self.open(destination) }
     var reports: [ReportFile] = []
-    for request in settings.reports {
+    if isPart { reports.append(ReportFile(TransferRenderer(), to: try Self.open(.standardOutput))) }
+    for request in settings.reports where !isPart {
       reports.append(try Self.report(request.format, to: request.destination, settings))
     }
     // On GitHub, a check writes annotations in addition to its text, unless other reports were asked for.
-    if settings.isCheck, settings.hasDefaultReport,
+    if settings.isCheck, settings.hasDefaultReport, !isPart,
       Environment.value(of: "GITHUB_ACTIONS") == "true"
     {
       reports.append(try Self.report(.github, to: .standardOutput, settings))
     }
-    // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
-    let emptiness: Severity? = settings.unit == .line ? (settings.isStrict ? .error : .warning) : nil
     let isQuiet = settings.isQuiet
     self.init(
-      values: values, rejects: rejects, reports: reports, emptiness: emptiness, progress: progress
+      values: values, rejects: rejects, reports: reports, progress: progress
     ) {
       if !isQuiet { Console.complain("\(Version.program): \($0)") }
     }

@@ -8,7 +8,7 @@ final class Emitter {
   private let rejects: OutputFile?
   private var reports: [ReportFile]
   /// The severity of an input without records; nil if that is not reported here.
-  private let emptiness: Severity?
+  var emptiness: Severity?
   private let progress: ProgressDisplay?
   /// Tells the user what went wrong with the run itself.
   let complain: @Sendable (String) -> Void
@@ -91,6 +91,34 @@ final class Emitter {
   func report(_ diagnostics: [Diagnostic], of name: String) {
     for diagnostic in diagnostics { report(diagnostic) }
     finishFile(name)
+    flush()
+  }
+
+  /// Says what went wrong with a part of the run, which then counts as one that could not be read.
+  func fail(_ message: String) {
+    complain(message)
+    raise(.inputOutput)
+  }
+
+  /// The exit status is at least this one.
+  func raise(_ status: ExitStatus) {
+    self.status = max(self.status, status)
+  }
+
+  /// Takes over what another program reports.
+  func take(_ record: TransferRecord) {
+    switch record {
+    case .diagnostic(let diagnostic): report(diagnostic)
+    case .file(let finished):
+      file = finished
+      for index in reports.indices { reports[index].finish(file) }
+      tally.add(file)
+      file = FinishedFile(name: "", records: 0)
+    case .end(let more):
+      if more.errors > 0 { status = max(status, .invalid) }
+      omitted.errors += more.errors
+      omitted.warnings += more.warnings
+    }
     flush()
   }
 

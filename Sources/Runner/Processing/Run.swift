@@ -32,7 +32,7 @@ struct Run {
       guard let stored = loadStored(onto, workerSettings, session) else { return session.end() }
       workerSettings.stored = stored
     }
-    session.decode(files, as: model, workerSettings)
+    session.decode(files, as: model, settings, workerSettings)
     return session.end([model.name])
   }
 

@@ -11,25 +11,29 @@ struct Session {
   /// Opens the outputs. `inputs` will be decoded; `alsoRead` names other files that are read.
   ///
   /// - Throws: `UsageError` if an output is one of them, or `CannotOpen`.
-  init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = []) throws {
+  init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = [], isPart: Bool = false) throws {
     self.settings = settings
     self.inputs = inputs
     progress = ProgressDisplay(settings.progress, inputs)
-    emitter = try Emitter(settings, progress: progress)
+    emitter = try Emitter(settings, progress: progress, isPart: isPart)
     let read = alsoRead + settings.sources + (settings.onto.map { [$0] } ?? [])
     try emitter.begin(reading: inputs.map(\.name) + read)
     Interruption.watch()
     CrashGuard.watch()
   }
 
-  func decode(_ inputs: [Input], as model: Model, _ workerSettings: WorkerSettings) {
+  /// - Parameter settings: those of these inputs, which may be read in another way than those of the run.
+  func decode(
+    _ inputs: [Input], as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
+  ) {
+    // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
+    emitter.emptiness = settings.unit == .line ? (settings.isStrict ? .error : .warning) : nil
     // A single text is a single chunk: one thread is enough, and asking for the number of cores takes time.
     let isSingle = inputs.count == 1 && settings.unit == .text
     let jobs = isSingle ? 1 : settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let reader = ChunkReader(
       inputs: inputs, unit: settings.unit, standardInputName: settings.standardInputName,
       blockSize: Pipeline.blockSize(jobs: jobs))
-    let settings = settings
     let pipeline = Pipeline(reader, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }
     pipeline.run { progress?.redraw() }
   }
@@ -53,6 +57,21 @@ struct Session {
   /// Reports on a file that was read, but not as an input.
   func report(_ diagnostics: [Diagnostic], of name: String) {
     emitter.report(diagnostics, of: name)
+  }
+
+  /// Says what went wrong with a part of the run.
+  func fail(_ message: String) {
+    emitter.fail(message)
+  }
+
+  /// The exit status is at least this one.
+  func raise(_ status: ExitStatus) {
+    emitter.raise(status)
+  }
+
+  /// Takes over what another program reports.
+  func take(_ record: TransferRecord) {
+    emitter.take(record)
   }
 
   /// Ends the reports, prints the summary, and returns the exit status.

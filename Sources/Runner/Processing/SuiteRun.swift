@@ -3,15 +3,15 @@ import JSONCoding
 
 /// One run over everything that a `--suite` file names.
 struct SuiteRun {
-  private let catalog: ModelCatalog
-  private let file: String
-  private let settings: Settings
-
-  init(_ catalog: ModelCatalog, file: String, _ settings: Settings) {
-    self.catalog = catalog
-    self.file = file
-    self.settings = settings
-  }
+  let catalog: ModelCatalog
+  let file: String
+  let settings: Settings
+  /// The options of the command line.
+  let typed: Arguments
+  /// The command line, which programs with the user's types parse again.
+  let arguments: [String]
+  /// The numbers of the checks that another program wants to hear about; nil if this is the run itself.
+  var part: [Int]?
 
   /// Checks everything that the suite names.
   ///
@@ -20,27 +20,91 @@ struct SuiteRun {
     let text = try InputFile.contents(of: file)
     let name = file == "-" ? settings.standardInputName : file
     let suite = SuiteFile(
-      text, name: name, folder: folder,
-      models: catalog.models.map(\.name), isRedacted: settings.isRedacted)
+      text, name: name, folder: folder, models: catalog.isCompiled ? nil : catalog.models.map(\.name),
+      typed: typed,
+      isRedacted: settings.isRedacted)
     let sections = suite.sections ?? []
     let inputs = sections.flatMap(\.inputs)
+    let sources = sections.flatMap(\.settings.sources)
     try Conflicts.check(settings, inputs: [file] + inputs.map(\.name))
+
+    var programs: [SuiteProgram] = []
+    if !catalog.isCompiled {
+      programs = SuiteProgram.programs(of: sections)
+      if file == "-", !programs.isEmpty {
+        throw UsageError("with --source, --suite cannot be standard input: it is read twice")
+      }
+      // One program for everything takes this one's place.
+      if programs.count == 1, programs[0].checks.count == sections.count {
+        return try sourceRun(programs[0]).run()
+      }
+    }
+    // Everything is compiled before anything is decoded.
+    var prepared: [Int: (SuiteProgram, ProgramFile, path: String)] = [:]
+    for program in programs {
+      switch try sourceRun(program).prepare() {
+      case .ended(let status): return status
+      case .program(let file, let path):
+        for check in program.checks { prepared[check] = (program, file, path) }
+      }
+    }
 
     // What is wrong with the suite itself is said in any case, as with a command line.
     var settings = settings
     if suite.sections == nil, settings.isQuiet {
       settings.reports.append(ReportRequest(format: .text, destination: .standardError))
     }
-    let session = try Session(settings, inputs, alsoRead: [file])
+    if part != nil { settings.isQuiet = true }
+    let session = try Session(settings, inputs, alsoRead: [file] + sources, isPart: part != nil)
     // The suite appears in reports only if something is wrong with it.
-    if !suite.diagnostics.isEmpty { session.report(suite.diagnostics, of: name) }
-    for section in sections {
-      guard let model = catalog.model(named: section.model) else { continue }
-      session.decode(section.inputs, as: model, WorkerSettings(settings))
+    if !suite.diagnostics.isEmpty, part == nil { session.report(suite.diagnostics, of: name) }
+    for (number, section) in sections.enumerated() where part?.contains(number) ?? true {
+      if let (program, file, path) = prepared[number] {
+        guard number == program.checks.first else { continue }
+        try run(program, file, path, session)
+      } else if let model = catalog.model(named: section.model) {
+        session.decode(section.inputs, as: model, section.settings, WorkerSettings(section.settings))
+      }
     }
     let valid = sections.filter { $0.inputs.contains { $0.refusingModel == nil } }
     let status = session.end(valid.map(\.model))
     return suite.sections == nil ? max(.usage, status) : status
+  }
+
+  private func sourceRun(_ program: SuiteProgram) -> SourceRun {
+    SourceRun(
+      types: program.types, settings: program.settings, arguments: arguments,
+      builtIn: catalog.models.map(\.name))
+  }
+
+  /// Has a program run its checks, and takes over what it reports.
+  private func run(_ program: SuiteProgram, _ file: ProgramFile, _ path: String, _ session: Session) throws {
+    let running: RunningProgram
+    do throws(SystemError) {
+      running = try file.start(
+        name: CommandLine.arguments[0], [SuitePart(checks: program.checks).word] + arguments)
+    } catch {
+      throw CannotOpen(name: path, purpose: "run", error: error)
+    }
+    let reader = ChunkReader(inputs: [Input(running.output)], unit: .line, standardInputName: "")
+    let decoder = RecordDecoder()
+    var hasEnded = false
+    while let chunk = reader.next(into: Text(capacity: 0)) {
+      for line in chunk.records {
+        // A line that the end of the program has cut short.
+        guard let record = try? decoder.decode(TransferRecord.self, from: chunk.text, line.range) else {
+          continue
+        }
+        session.take(record)
+        if case .end = record { hasEnded = true }
+      }
+    }
+    let status = running.wait()
+    if case .exit(let code) = status, hasEnded, let status = ExitStatus(rawValue: code) {
+      session.raise(status)
+    } else if !Interruption.isRequested {
+      session.fail("the program with \(Operands.list(program.types.map(\.text))) ended early (\(status))")
+    }
   }
 
   /// The folder that the suite's paths are relative to: the file's name up to the last slash.

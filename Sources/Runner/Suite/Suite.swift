@@ -1,29 +1,44 @@
-/// The contents of a `--suite` file: for each model, the paths that must decode and those that must not.
+import JSONCoding
+
+/// The contents of a suite: checks by name. A project's `.decode-model.json` has the same form.
 ///
-/// `{"meme": ["fixtures/meme/*.json"], "song": {"valid": ["song.json"], "invalid": ["broken/**/*.json"]}}`
+///     {"*": {"source": "Models"},
+///      "meme": ["fixtures/meme/*.json"],
+///      "users": {"type": "[User]", "dates": "iso8601", "valid": ["users.json"], "invalid": ["broken/*.json"]}}
 struct Suite: Decodable {
-  /// The models that a suite may name, in `Decoder.userInfo`: a set of strings.
-  static let modelNames = CodingUserInfoKey(rawValue: "modelNames")
+  /// The name of the options that all checks have.
+  static let commonName = "*"
+  /// A key for editors: where the schema of the file is.
+  static let schemaName = "$schema"
 
   struct Entry {
-    let model: String
-    let paths: SuitePaths
+    let name: String
+    let check: SuiteCheck
   }
 
-  var entries: [Entry]
+  let common: [SuiteOption]
+  /// In the order of the file.
+  let entries: [Entry]
 
-  /// Reads the known models only, so that other names become unread keys. The entries are not in the order of the file.
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: SuiteModelKey.self)
-    let names = Self.modelNames.flatMap { decoder.userInfo[$0] as? Set<String> } ?? []
-    entries = try names.sorted().map(SuiteModelKey.init).filter(container.contains).map { key in
-      Entry(model: key.stringValue, paths: try container.decode(SuitePaths.self, forKey: key))
+    let container = try decoder.container(keyedBy: SuiteKey.self)
+    var common: [SuiteOption] = []
+    var entries: [Entry] = []
+    for key in container.allKeys {
+      switch key.stringValue {
+      case Suite.schemaName: _ = try container.decode(String.self, forKey: key)
+      case Suite.commonName: common = try container.decode(SuiteOptions.self, forKey: key).options
+      case let name:
+        entries.append(Entry(name: name, check: try container.decode(SuiteCheck.self, forKey: key)))
+      }
     }
+    self.common = common
+    self.entries = entries
   }
 }
 
-/// A model's name as a key.
-struct SuiteModelKey: CodingKey {
+/// A name in a suite as a key.
+struct SuiteKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
 

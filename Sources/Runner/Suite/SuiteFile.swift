@@ -1,11 +1,17 @@
 import Diagnostics
 import JSONCoding
 
-/// A `--suite` file, read and decoded: the files it lists, or what is wrong with it and where.
+/// A `--suite` file, read and decoded: its checks with the files they list, or what is wrong with it and where.
 struct SuiteFile {
-  /// The inputs of one model, in the order of the suite.
+  /// A check that can be run.
   struct Section {
+    /// The check's name.
+    let name: String
+    /// A name of the catalogue, or a type expression if the settings have sources.
     let model: String
+    let settings: Settings
+    /// The options that the suite has for it.
+    let options: [Arguments.Occurrence]
     var inputs: [Input]
   }
 
@@ -15,24 +21,52 @@ struct SuiteFile {
 
   private let source: RecordSource
   private let wording: SuiteWording
+  private let models: [String]?
   private let decoder = RecordDecoder()
 
   /// - Parameters:
   ///   - name: the file's name as shown in reports.
   ///   - folder: the folder that relative paths start from; empty, or ending in a slash.
-  init(_ text: Text, name: String, folder: String, models: [String], isRedacted: Bool = false) {
+  ///   - models: the names of the catalogue; nil if this program has only the types of its own checks.
+  ///   - listsFiles: whether the files are wanted, which takes a look at folders.
+  ///   - typed: the options of the command line, which win over those of a check.
+  init(
+    _ text: Text, name: String, folder: String, models: [String]?, typed: Arguments = Arguments(),
+    isRedacted: Bool = false, listsFiles: Bool = true
+  ) {
+    self.models = models
     source = RecordSource(file: name, text: text, range: SourceRange(start: 0, end: text.count))
-    wording = SuiteWording(source, models: models, isRedacted: isRedacted)
-    if let key = Suite.modelNames { decoder.userInfo[key] = Set(models) }
+    wording = SuiteWording(source, models: models ?? [], isRedacted: isRedacted)
     let outcome = decoder.outcome(Suite.self, from: text, source.range, [.beginsInput, .unreadKeys])
     diagnostics = outcome.issues.map(wording.diagnostic).sorted(by: Self.precedes)
-    guard let suite = outcome.value, !diagnostics.contains(where: { $0.severity == .error }) else { return }
-    let entries = inOrder(suite.entries)
-    guard entries.contains(where: { !$0.paths.valid.isEmpty || !$0.paths.invalid.isEmpty }) else {
-      diagnostics.append(wording.namesNothing(decoder.issue(.dataCorrupted(.thrown("")), at: [])))
+    checkModels(text, typed)
+    // What else is wrong is found in what decodes.
+    guard let suite = outcome.value else {
+      diagnostics.sort(by: Self.precedes)
       return
     }
-    sections = entries.map { Section(model: $0.model, inputs: inputs($0, in: folder)) }
+    let settings = SuiteSettings(common: suite.common, typed: typed, folder: folder)
+    do throws(SuiteSettings.Problem) { try settings.checkCommon() } catch {
+      diagnostics.append(wording.wrongOptions(error.error, issue(at: error.codingPath)))
+    }
+    var sections = suite.entries.compactMap { section($0, settings) }
+    if diagnostics.contains(where: { $0.severity == .error }) {
+      diagnostics.sort(by: Self.precedes)
+      return
+    }
+    let checks = suite.entries.map(\.check)
+    guard listsFiles else {
+      self.sections = sections
+      return
+    }
+    guard checks.contains(where: { !$0.valid.isEmpty || !$0.invalid.isEmpty }) else {
+      diagnostics.append(wording.namesNothing(issue(at: [])))
+      return
+    }
+    for index in sections.indices {
+      sections[index].inputs = inputs(checks[index], sections[index], in: folder)
+    }
+    self.sections = sections
     diagnostics.sort(by: Self.precedes)
   }
 
@@ -40,28 +74,52 @@ struct SuiteFile {
     (left.place?.offset ?? 0) < (right.place?.offset ?? 0)
   }
 
-  private func inOrder(_ entries: [Suite.Entry]) -> [Suite.Entry] {
-    let placed = entries.map { entry in
-      (entry, start: issue(at: [SuiteModelKey(stringValue: entry.model)]).range.start)
+  /// Finds models that do not exist, even if something else is wrong with their checks.
+  private mutating func checkModels(_ text: Text, _ typed: Arguments) {
+    guard
+      let outline = RecordDecoder().outcome(SuiteOutline.self, from: text, source.range, .beginsInput).value
+    else { return }
+    for check in outline.checks {
+      let hasSources = check.hasSources || typed.contains(.source)
+      let model = check.type?.text ?? check.name
+      if hasSources ? TypeExpression(model) != nil : models?.contains(model) ?? true { continue }
+      let kind = Issue.Kind.dataCorrupted(.thrown(""))
+      let place =
+        check.type.map { decoder.issue(kind, at: $0.codingPath) }
+        ?? decoder.issue(kind, atNameOf: [SuiteKey(stringValue: check.name)])
+      diagnostics.append(wording.unknownModel(model, place, isType: hasSources))
     }
-    return placed.sorted { $0.start < $1.start }.map(\.0)
+  }
+
+  /// Nil, with a diagnostic, if its options are wrong.
+  private mutating func section(_ entry: Suite.Entry, _ suiteSettings: SuiteSettings) -> Section? {
+    let settings: Settings
+    do throws(SuiteSettings.Problem) {
+      settings = try suiteSettings.settings(entry)
+    } catch {
+      diagnostics.append(wording.wrongOptions(error.error, issue(at: error.codingPath)))
+      return nil
+    }
+    return Section(
+      name: entry.name, model: entry.check.type?.text ?? entry.name, settings: settings,
+      options: suiteSettings.occurrences(entry.check.options), inputs: [])
   }
 
   /// The files of both kinds without duplicates. `invalid` takes precedence over `valid`, whose globs may be wider.
-  private mutating func inputs(_ entry: Suite.Entry, in folder: String) -> [Input] {
-    let invalid = files(entry.paths.invalid, in: folder)
-    let valid = files(entry.paths.valid, in: folder)
+  private mutating func inputs(_ check: SuiteCheck, _ section: Section, in folder: String) -> [Input] {
+    let invalid = files(check.invalid, in: folder)
+    let valid = files(check.valid, in: folder)
     var seen = Set(invalid.map { Array($0.utf8) })
     var inputs: [Input] = []
     for file in valid where seen.insert(Array(file.utf8)).inserted { inputs.append(Input(file)) }
     seen = []
     for file in invalid where seen.insert(Array(file.utf8)).inserted {
-      inputs.append(Input(file, refusingModel: entry.model))
+      inputs.append(Input(file, refusingModel: section.model))
     }
     return inputs
   }
 
-  private mutating func files(_ paths: [SuitePath], in folder: String) -> [String] {
+  private mutating func files(_ paths: [SuiteText], in folder: String) -> [String] {
     var files: [String] = []
     for path in paths {
       let found = Glob(path.text).files(in: folder)

@@ -19,14 +19,12 @@ struct SuiteWording {
     switch issue.kind {
     case .byteOrderMark:
       return wording.diagnostic(issue, severity: .warning)
-    case .unreadKey(let name) where issue.path.count == 1:
-      return unknownModel(name, issue)
     case .unreadKey(let name):
-      let known = SuitePaths.CodingKeys.allCases.map(\.rawValue)
+      let options = OptionCatalogue.standard.options.filter(\.isOfCheck).map(\.name.rawValue)
+      let known = (issue.path.first == .member(Suite.commonName) ? [] : SuiteCheck.keys) + options
       var diagnostic = error(issue, isRedacted ? "unknown key" : "unknown key \(Quoted(name))")
       diagnostic.help.append(
-        didYouMean(name, among: known)
-          ?? "the known keys are \(known.map { "\"\($0)\"" }.joined(separator: " and "))")
+        didYouMean(name, among: known) ?? "the known keys are \(known.joined(separator: ", "))")
       return diagnostic
     case .duplicateKey(let name, _):
       return error(issue, isRedacted ? "duplicate key" : "duplicate key \(Quoted(name))")
@@ -35,7 +33,7 @@ struct SuiteWording {
       if let expected = diagnostic.expected, let found = diagnostic.found {
         diagnostic.message = "expected \(expected), found \(found)"
       }
-      diagnostic.help.append("a model needs an array of paths or an object with \"valid\" and \"invalid\"")
+      diagnostic.help.append("a check is an array of paths, or an object with \"valid\" and \"invalid\"")
       return diagnostic
     default:
       return wording.diagnostic(issue, severity: .error)
@@ -53,10 +51,25 @@ struct SuiteWording {
     error(issue, "the suite names no files")
   }
 
-  private func unknownModel(_ name: String, _ issue: Issue) -> Diagnostic {
+  /// The problem of a check's model.
+  ///
+  /// - Parameter isType: whether it has to be a type of sources.
+  func unknownModel(_ name: String, _ issue: Issue, isType: Bool) -> Diagnostic {
+    if isType {
+      var diagnostic = error(issue, isRedacted ? "no type" : "\(Quoted(name)) is no type")
+      diagnostic.help.append("the \"type\" of a check with sources is one such as User or [User]")
+      return diagnostic
+    }
     var diagnostic = error(issue, isRedacted ? "unknown model" : "unknown model \(Quoted(name))")
     diagnostic.code = .unknownModel
     diagnostic.help.append(didYouMean(name, among: models) ?? UsageError.list)
+    return diagnostic
+  }
+
+  /// The problem of an option's value, or of options that cannot be combined.
+  func wrongOptions(_ problem: UsageError, _ issue: Issue) -> Diagnostic {
+    var diagnostic = error(issue, isRedacted ? "the options of the check are wrong" : problem.message)
+    if !isRedacted, !problem.hint.isEmpty { diagnostic.help.append(problem.hint) }
     return diagnostic
   }
 

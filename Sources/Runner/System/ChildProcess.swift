@@ -63,24 +63,50 @@ enum ChildProcess {
     }
     guard error == 0 else { throw CannotOpen(name: path, purpose: "run", error: SystemError(code: error)) }
 
-    let waitStatus = wait(for: process)
-    let signal = waitStatus & 0x7F
-    let status: TerminationStatus = signal == 0 ? .exit(waitStatus >> 8 & 0xFF) : .signal(signal)
+    let status = wait(for: process, group: process)
     return (status, String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self))
   }
 
-  /// Waits for the end, and ends the program early if this one is to end. Returns the status from `waitpid`.
-  private static func wait(for process: pid_t) -> Int32 {
+  /// Starts the program at `path`, which receives `name` followed by `arguments`, in this one's process group; `output`
+  /// is its standard output. Returns 0 or the error number.
+  static func spawn(
+    _ path: String, name: String, _ arguments: [String], output: Int32, _ process: inout pid_t
+  ) -> Int32 {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    let variables = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
+    return withCStrings([name] + arguments) { words in
+      withCStrings(variables) { variables in posix_spawn(&process, path, &actions, nil, words, variables) }
+    }
+  }
+
+  /// Waits for the end of a program that ``spawn(_:name:_:output:_:)`` has started.
+  static func end(of process: pid_t) -> TerminationStatus {
+    wait(for: process, group: nil)
+  }
+
+  /// Waits for the end, and ends the program early, or its group, if this one is to end.
+  private static func wait(for process: pid_t, group: pid_t?) -> TerminationStatus {
+    let receiver = group.map { -$0 } ?? process
     var status: Int32 = 0
     var polls = 0
     // Polls because a blocking call would miss a signal that arrives just before it.
     while true {
       let ended = waitpid(process, &status, WNOHANG)
-      if ended == process || ended < 0 && !SystemError.last.isInterruption { return status }
+      if ended == process || ended < 0 && !SystemError.last.isInterruption {
+        let signal = status & 0x7F
+        return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+      }
       if Interruption.isRequested || Termination.isRequested {
-        if polls == 0 { kill(-process, SIGTERM) }
+        if polls == 0 { kill(receiver, SIGTERM) }
         polls += 1
-        if polls == pollsBeforeKill { kill(-process, SIGKILL) }
+        if polls == pollsBeforeKill { kill(receiver, SIGKILL) }
       }
       usleep(interval)
     }

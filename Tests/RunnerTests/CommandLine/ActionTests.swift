@@ -38,8 +38,15 @@ import Testing
     settings.isCheck = true
     settings.output = .none
     settings.reports = [ReportRequest(format: .text, destination: .standardOutput)]
-    #expect(parse(["-c", "--suite", "all.json"]) == .success(.checkSuite(file: "all.json", settings)))
-    #expect(parse(["--suite=-", "--check"]) == .success(.checkSuite(file: "-", settings)))
+    for (words, file) in [(["-c", "--suite", "all.json"], "all.json"), (["--suite=-", "--check"], "-")] {
+      guard case .success(.checkSuite(let path, let found, let typed)) = parse(words) else {
+        Issue.record("no suite: \(words)")
+        continue
+      }
+      #expect(path == file)
+      #expect(found == settings)
+      #expect(typed.occurrences.map(\.name).sorted { $0.rawValue < $1.rawValue } == [.check, .suite])
+    }
   }
 
   @Test func withSourceTheModelIsAnyTypeExpression() throws {

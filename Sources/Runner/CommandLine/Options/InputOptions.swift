@@ -1,13 +1,14 @@
 extension Option {
   static let lines = Option(
     .lines, short: "l", group: .input,
-    help: "treat every line as a record (JSON Lines)",
+    isOfCheck: true, help: "treat every line as a record (JSON Lines)",
     details: [
       "Memory stays bounded however long the input is, and decoding continues after a line that does not decode. Blank lines are skipped. Lines may end in CRLF, and the last line may lack its line end."
     ])
 
   static let each = Option(
     .each, group: .input, excludes: [.lines],
+    isOfCheck: true,
     help: "treat every element of the top-level array, or value of the top-level object, as a record",
     details: [
       "The document may be of any size because it is read as a stream. Paths begin with the element: .[3].title, .ant00.icon_uri. Duplicate names in the top-level object are not reported: every member is a record."
@@ -15,7 +16,7 @@ extension Option {
 
   static let at = Option(
     .at, value: OptionValue("PATH", .text), group: .input,
-    help: "decode the values at PATH of each record, such as .data or .items[]",
+    isOfCheck: true, help: "decode the values at PATH of each record, such as .data or .items[]",
     details: [
       "PATH is a path of jq: .data.user, .items[], .items[0], .items[-1], .\"odd name\", .[\"odd name\"], .log.entries[].response.content.text | fromjson. Every value it leads to is a record, and problems have the lines, columns and paths of the whole. fromjson goes on in the JSON text that a string holds.",
       "Where PATH leads nowhere, that is a problem of its own, reported at the last value on the path. A question mark after a step makes it none: .users[].name?. If a name is twice in an object, the first one counts, as for models.",

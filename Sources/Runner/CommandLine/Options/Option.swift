@@ -12,6 +12,8 @@ struct Option: Sendable {
   let needs: [OptionName]
   /// The option cannot be combined with any of these.
   let excludes: [OptionName]
+  /// Whether a check of a suite may set it, because it says how payloads are read rather than what is written.
+  let isOfCheck: Bool
   /// One line of the help: lower case, no full stop. It does not repeat what `needs` says.
   let help: String
   /// Further paragraphs for the manual.
@@ -19,8 +21,8 @@ struct Option: Sendable {
 
   init(
     _ name: OptionName, short: Character? = nil, value: OptionValue? = nil, group: OptionGroup,
-    repeats: Bool = false, needs: [OptionName] = [], excludes: [OptionName] = [], help: String,
-    details: [String] = []
+    repeats: Bool = false, needs: [OptionName] = [], excludes: [OptionName] = [], isOfCheck: Bool = false,
+    help: String, details: [String] = []
   ) {
     self.name = name
     self.short = short
@@ -29,6 +31,7 @@ struct Option: Sendable {
     self.repeats = repeats
     self.needs = needs
     self.excludes = excludes
+    self.isOfCheck = isOfCheck
     self.help = help
     self.details = details
   }

@@ -18,7 +18,8 @@ struct OptionCatalogue: Sendable {
   static let standard = OptionCatalogue([
     .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs,
     .output, .onto, .rejects,
-    .check, .quiet, .suite, .report, .maxErrors, .firstError, .unread, .strict, .redact, .color, .progress,
+    .check, .quiet, .suite, .config, .report, .maxErrors, .firstError, .unread, .strict, .redact, .color,
+    .progress,
     .keys, .dates, .data, .nonConformingFloats,
     .source, .swiftVersion, .swiftcFlag, .cache,
     .list, .describe, .sample, .explain, .help, .version, .completions, .man,

@@ -17,6 +17,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case report
   case maxErrors = "max-errors"
   case suite
+  case config
   case firstError = "first-error"
   case unread
   case strict

@@ -22,8 +22,17 @@ extension Option {
     details: [
       "FILE maps models to paths and globs, {\"meme\": [\"fixtures/meme/*.json\"]}, relative to FILE itself. It replaces the MODEL and FILE operands.",
       "A model may have an object in place of the array: {\"valid\": [\"ok/*.json\"], \"invalid\": [\"broken/*.json\"]}. A file under invalid is reported only if it decodes. A file listed under both must be invalid.",
+      "The object may also have a \"type\", which is the MODEL in place of the name, and options: {\"users\": {\"type\": \"[User]\", \"source\": \"Models\", \"dates\": \"iso8601\", \"lines\": true, \"valid\": [\"users.jsonl\"]}}. An option that may be given several times takes an array, too. The options under the name * are those of all checks. Types of different sources may stand in one FILE.",
       "In globs, * matches any text and ? any one character of a name, [a-z] and [!a-z] match one character, and ** matches any number of folders without following links. Only a pattern that begins with a dot matches a name that does. The files of a glob are checked in the order of their names.",
       "A path that matches nothing is reported with its line and column in FILE and counts as a file that cannot be read; the other files are still checked. If FILE is not JSON, has another shape or names an unknown model, every such problem is reported, nothing is checked, and the exit status is 2.",
+    ])
+
+  static let config = Option(
+    .config, value: OptionValue("FILE", .file), group: .reports, excludes: [.source, .suite],
+    help: "take the checks from FILE in place of .decode-model.json",
+    details: [
+      "A project's checks are in .decode-model.json, in the working directory or a folder above it: a suite whose checks have names and options. A check without MODEL and FILE runs all of them. Where MODEL is the name of a check, it stands for the check's type and options. Options of the command line win over those of the file.",
+      "A file that belongs to another user, or that others may write to, is used only if this option names it: its sources and flags are compiled and run.",
     ])
 
   static let report = Option(
@@ -46,11 +55,11 @@ extension Option {
 
   static let unread = Option(
     .unread, value: OptionValue("POLICY", .choice(UnreadPolicy.choices)), group: .reports,
-    help: "report keys that the model never reads: ignore (the default), warn or error")
+    isOfCheck: true, help: "report keys that the model never reads: ignore (the default), warn or error")
 
   static let strict = Option(
     .strict, group: .reports,
-    help: "treat every warning as an error, unread keys included")
+    isOfCheck: true, help: "treat every warning as an error, unread keys included")
 
   static let redact = Option(
     .redact, group: .reports,

@@ -1,6 +1,7 @@
 extension Option {
   static let source = Option(
     .source, value: OptionValue("FILE", .swiftFile), group: .source, repeats: true,
+    isOfCheck: true,
     help:
       "use a type in the Swift source FILE, or in a folder of them, as MODEL, such as User or [User]; may be given several times",
     details: [
@@ -21,12 +22,12 @@ extension Option {
 
   static let swiftVersion = Option(
     .swiftVersion, value: OptionValue("N", .choice(SwiftVersion.choices)), group: .source, needs: [.source],
-    help: "compile in the Swift 5 (the default) or Swift 6 language mode")
+    isOfCheck: true, help: "compile in the Swift 5 (the default) or Swift 6 language mode")
 
   static let swiftcFlag = Option(
     .swiftcFlag, value: OptionValue("FLAG", .text), group: .source, repeats: true,
     needs: [.source],
-    help: "pass FLAG to swiftc; may be given several times",
+    isOfCheck: true, help: "pass FLAG to swiftc; may be given several times",
     details: [
       "A flag with a value takes two options: --swiftc-flag -I --swiftc-flag Modules."
     ])

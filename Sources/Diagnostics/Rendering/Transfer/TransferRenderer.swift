@@ -1,0 +1,29 @@
+import JSONCoding
+
+/// Writes what another program needs to make the same reports: ``TransferRecord``s as JSON Lines.
+public struct TransferRenderer: Renderer {
+  public init() {}
+
+  public mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+    append(.diagnostic(diagnostic), to: &output)
+  }
+
+  public mutating func finish(_ file: FinishedFile, to output: inout String) {
+    append(.file(file), to: &output)
+  }
+
+  public mutating func end(omitting omitted: Omitted, to output: inout String) {
+    append(.end(omitted), to: &output)
+  }
+
+  private func append(_ record: TransferRecord, to output: inout String) {
+    var line: [UInt8] = []
+    do {
+      try RecordEncoder().encode(record, into: &line)
+    } catch {
+      // Nothing in it can fail: strings, whole numbers and truth values.
+      return
+    }
+    output += String(decoding: line, as: UTF8.self) + "\n"
+  }
+}

@@ -1,0 +1,87 @@
+import Diagnostics
+import JSONCoding
+
+/// What a project's file adds to a command line that does not say everything itself.
+///
+/// With `--check` alone, the file is the suite. Where MODEL is the name of a check, it stands for the check's type and
+/// options.
+struct ProjectChecks {
+  /// The command line as it would be without the file.
+  enum Expansion {
+    case words([String])
+    /// The file is wrong, and the reports say how.
+    case wrong(file: String, Arguments)
+  }
+
+  /// The names of the catalogue.
+  let models: [String]
+  var find: () -> ProjectFile? = { ProjectFile.find() }
+
+  /// - Throws: `UsageError`, or `CannotOpen` if a file that is named cannot be read.
+  func expand(_ words: [String]) throws -> Expansion {
+    // What is wrong with the words is said by who parses them.
+    guard let arguments = try? ArgumentScanner.scan(words, .standard), asksForChecks(arguments) else {
+      return .words(words)
+    }
+    guard let path = try path(arguments) else { return .words(words) }
+    guard let model = arguments.operands.first else {
+      let suite = Arguments.Occurrence(name: .suite, typed: OptionName.suite.long, value: path)
+      return .words(arguments.without(.config).adding([suite]).words)
+    }
+    // Whatever is wrong with the file is wrong for this check, too: a misspelled option would do nothing.
+    let suite = SuiteFile(
+      try InputFile.contents(of: path), name: path, folder: FilePath.folder(path).map { $0 + "/" } ?? "",
+      models: models, listsFiles: false)
+    guard let sections = suite.sections else { return .wrong(file: path, arguments) }
+    guard let check = sections.first(where: { $0.name == model }) else {
+      if models.contains(model) {
+        return .words(arguments.contains(.config) ? arguments.without(.config).words : words)
+      }
+      let nearest = NearestName.find(model, in: sections.map(\.name) + models)
+      // Without a near name, the file may have nothing to do with it.
+      guard arguments.contains(.config) || nearest.map({ !models.contains($0) }) ?? false else {
+        return .words(words)
+      }
+      throw UsageError(
+        "there is no check \(Quoted(model)) in \(Quoted(path: path))" + UsageError.didYouMean(nearest))
+    }
+    var expanded = arguments.without(.config)
+    expanded.occurrences = check.options + expanded.occurrences
+    expanded.operands[0] = check.model
+    return .words(expanded.words)
+  }
+
+  /// Whether the command line needs a check from a file: it names no sources, and either a MODEL or nothing to check.
+  private func asksForChecks(_ arguments: Arguments) -> Bool {
+    let others: [OptionName] = [.source, .suite, .help, .version] + ArgumentRules.actions
+    guard !others.contains(where: arguments.contains) else { return false }
+    return !arguments.operands.isEmpty || arguments.contains(.check)
+  }
+
+  /// The file that the command line names, or the project's own; nil if there is none that may be used.
+  private func path(_ arguments: Arguments) throws(UsageError) -> String? {
+    if let named = try arguments.file(.config) { return named }
+    guard let found = find() else { return nil }
+    guard let reason = found.reasonAgainst else { return found.path }
+    if let model = arguments.operands.first, models.contains(model) { return nil }
+    throw UsageError(
+      "\(Quoted(path: found.path)) is not used, because \(reason)",
+      hint: "if you trust it: \(OptionName.config.long) \(found.path)")
+  }
+}
+
+extension Arguments {
+  fileprivate func without(_ name: OptionName) -> Arguments {
+    Arguments(occurrences: occurrences.filter { $0.name != name }, operands: operands)
+  }
+
+  fileprivate func adding(_ more: [Occurrence]) -> Arguments {
+    Arguments(occurrences: occurrences + more, operands: operands)
+  }
+
+  /// A command line with these arguments.
+  fileprivate var words: [String] {
+    let options = occurrences.map { $0.name.long + ($0.value.map { "=" + $0 } ?? "") }
+    return options + (operands.isEmpty ? [] : ["--"] + operands)
+  }
+}

@@ -1,0 +1,85 @@
+import JSONCoding
+
+/// An option of the command line as a member of a check: `"dates": "iso8601"`, `"lines": true`, `"source": ["A", "B"]`.
+struct SuiteOption {
+  let option: Option
+  /// The values in order; empty for an option that takes none.
+  let values: [String]
+  /// False for an option without a value that is set to `false`.
+  let isOn: Bool
+  let codingPath: [any CodingKey]
+
+  /// As a command line would have it. Names of files begin at `folder`, which is empty or ends in a slash.
+  func occurrences(in folder: String) -> [Arguments.Occurrence] {
+    guard isOn else { return [] }
+    guard option.value != nil else { return [.init(name: option.name, typed: option.long, value: nil)] }
+    return values.map { value in
+      .init(name: option.name, typed: option.long, value: option.value?.moved(value, to: folder))
+    }
+  }
+}
+
+/// The options of a check, or of all checks.
+struct SuiteOptions: Decodable {
+  let options: [SuiteOption]
+
+  init(from decoder: any Decoder) throws {
+    try self.init(decoder.container(keyedBy: SuiteKey.self))
+  }
+
+  init(_ container: KeyedDecodingContainer<SuiteKey>) throws {
+    var options: [SuiteOption] = []
+    for option in OptionCatalogue.standard.options where option.isOfCheck {
+      let key = SuiteKey(stringValue: option.name.rawValue)
+      guard container.contains(key) else { continue }
+      var values: [String] = []
+      var isOn = true
+      if option.value == nil {
+        isOn = try container.decode(Bool.self, forKey: key)
+      } else if option.repeats {
+        values = try container.decode(Words.self, forKey: key).words
+      } else {
+        values = [try container.decode(Word.self, forKey: key).word]
+      }
+      options.append(
+        SuiteOption(option: option, values: values, isOn: isOn, codingPath: container.codingPath + [key]))
+    }
+    self.options = options
+  }
+
+  /// A string; or a number, where an option takes one.
+  private struct Word: Decodable {
+    let word: String
+
+    init(from decoder: any Decoder) throws {
+      if JSONKind(of: decoder) == .number {
+        word = String(try decoder.singleValueContainer().decode(Int.self))
+      } else {
+        word = try SuiteText(from: decoder).text
+      }
+    }
+  }
+
+  /// One word or an array of them.
+  private struct Words: Decodable {
+    let words: [String]
+
+    init(from decoder: any Decoder) throws {
+      if JSONKind(of: decoder) == .string {
+        words = [try SuiteText(from: decoder).text]
+      } else {
+        words = try [SuiteText](from: decoder).map(\.text)
+      }
+    }
+  }
+}
+
+extension OptionValue {
+  /// The value with the name of a file, unless it begins at the root, put into a folder.
+  fileprivate func moved(_ value: String, to folder: String) -> String {
+    switch kind {
+    case .file, .swiftFile: value.hasPrefix("/") ? value : folder + value
+    case .choice, .choiceWithFile, .choiceOrText, .model, .number, .text: value
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import JSONCoding
+
+/// What a suite says of its models, whatever is wrong with the rest of it.
+struct SuiteOutline: Decodable {
+  struct Check {
+    let name: String
+    /// Nil if the name is the MODEL.
+    let type: SuiteText?
+    /// Whether the MODEL is a type of sources rather than a name of the catalogue.
+    let hasSources: Bool
+  }
+
+  let checks: [Check]
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: SuiteKey.self)
+    let common = SuiteKey(stringValue: Suite.commonName)
+    let haveSources = Self.members(container, common).map(Self.hasSources) ?? false
+    checks = container.allKeys.filter { ![Suite.commonName, Suite.schemaName].contains($0.stringValue) }.map {
+      let members = Self.members(container, $0)
+      return Check(
+        name: $0.stringValue,
+        type: try? members?.decode(SuiteText.self, forKey: SuiteKey(stringValue: "type")),
+        hasSources: haveSources || members.map(Self.hasSources) ?? false)
+    }
+  }
+
+  /// Nil for what is no object.
+  private static func members(
+    _ container: KeyedDecodingContainer<SuiteKey>, _ key: SuiteKey
+  ) -> KeyedDecodingContainer<SuiteKey>? {
+    try? container.nestedContainer(keyedBy: SuiteKey.self, forKey: key)
+  }
+
+  private static func hasSources(_ members: KeyedDecodingContainer<SuiteKey>) -> Bool {
+    members.contains(SuiteKey(stringValue: OptionName.source.rawValue))
+  }
+}

@@ -1,0 +1,33 @@
+/// A program that has to be compiled for checks of a suite: those whose types come from the same sources.
+struct SuiteProgram {
+  /// The settings of the first check, of which those for compiling are the same in all.
+  let settings: Settings
+  private(set) var types: [TypeExpression] = []
+  /// The numbers of the checks.
+  private(set) var checks: [Int] = []
+
+  /// The programs, in the order of their first checks. A check of a built-in model needs none.
+  static func programs(of sections: [SuiteFile.Section]) -> [SuiteProgram] {
+    var programs: [SuiteProgram] = []
+    for (number, section) in sections.enumerated() where !section.settings.sources.isEmpty {
+      guard let type = TypeExpression(section.model) else { continue }
+      let index =
+        programs.firstIndex { $0.settings.isCompiled(like: section.settings) } ?? programs.endIndex
+      if index == programs.endIndex { programs.append(SuiteProgram(settings: section.settings)) }
+      programs[index].checks.append(number)
+      if !programs[index].types.contains(type) { programs[index].types.append(type) }
+    }
+    return programs
+  }
+
+  private init(settings: Settings) {
+    self.settings = settings
+  }
+}
+
+extension Settings {
+  /// Whether both need the same program.
+  fileprivate func isCompiled(like other: Settings) -> Bool {
+    sources == other.sources && swiftVersion == other.swiftVersion && swiftcFlags == other.swiftcFlags
+  }
+}

@@ -1,0 +1,52 @@
+import JSONCoding
+
+/// The settings of a check: what all checks have, what this one has, and what the command line says, which wins.
+struct SuiteSettings {
+  /// What is wrong with the options of a check, and where.
+  struct Problem: Error {
+    let codingPath: [any CodingKey]
+    let error: UsageError
+  }
+
+  let common: [SuiteOption]
+  /// The options of the command line.
+  let typed: Arguments
+  /// Where names of files in the suite begin.
+  let folder: String
+
+  /// Throws if a value is wrong, or if options cannot be combined.
+  func settings(_ entry: Suite.Entry) throws(Problem) -> Settings {
+    for option in entry.check.options {
+      do throws(UsageError) {
+        _ = try Settings(Arguments(occurrences: option.occurrences(in: folder)))
+      } catch {
+        throw Problem(codingPath: option.codingPath, error: error)
+      }
+    }
+    do throws(UsageError) {
+      let arguments = Arguments(occurrences: occurrences(entry.check.options) + typed.occurrences)
+      try ArgumentRules.check(arguments, .standard)
+      return try Settings(arguments)
+    } catch {
+      throw Problem(codingPath: [SuiteKey(stringValue: entry.name)], error: error)
+    }
+  }
+
+  /// Throws if a value that all checks have is wrong.
+  func checkCommon() throws(Problem) {
+    for option in common {
+      do throws(UsageError) {
+        _ = try Settings(Arguments(occurrences: option.occurrences(in: folder)))
+      } catch {
+        throw Problem(codingPath: option.codingPath, error: error)
+      }
+    }
+  }
+
+  /// The options of a check with those that all checks have. Of an option that does not repeat, the check's own counts.
+  func occurrences(_ options: [SuiteOption]) -> [Arguments.Occurrence] {
+    let own = Set(options.map(\.option.name))
+    let others = common.filter { $0.option.repeats || !own.contains($0.option.name) }
+    return (others + options).flatMap { $0.occurrences(in: folder) }
+  }
+}
