@@ -46,10 +46,10 @@ struct SuiteFile {
       return
     }
     let settings = SuiteSettings(common: suite.common, typed: typed, folder: folder)
-    do throws(SuiteSettings.Problem) { try settings.checkCommon() } catch {
-      diagnostics.append(wording.wrongOptions(error.error, issue(at: error.codingPath)))
-    }
-    var sections = suite.entries.compactMap { section($0, settings) }
+    let wrong = ([suite.common] + suite.entries.map(\.check.options)).flatMap(settings.problems)
+    diagnostics += wrong.map { wording.wrongOptions($0.error, issue(at: $0.codingPath)) }
+    // Each value is right by itself, or there is nothing to combine.
+    var sections = wrong.isEmpty ? suite.entries.compactMap { section($0, settings) } : []
     if diagnostics.contains(where: { $0.severity == .error }) {
       diagnostics.sort(by: Self.precedes)
       return
@@ -91,7 +91,7 @@ struct SuiteFile {
     }
   }
 
-  /// Nil, with a diagnostic, if its options are wrong.
+  /// Nil, with a diagnostic, if its options cannot be combined.
   private mutating func section(_ entry: Suite.Entry, _ suiteSettings: SuiteSettings) -> Section? {
     let settings: Settings
     do throws(SuiteSettings.Problem) {

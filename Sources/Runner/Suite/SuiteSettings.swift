@@ -14,32 +14,26 @@ struct SuiteSettings {
   /// Where names of files in the suite begin.
   let folder: String
 
-  /// Throws if a value is wrong, or if options cannot be combined.
-  func settings(_ entry: Suite.Entry) throws(Problem) -> Settings {
-    for option in entry.check.options {
+  /// What is wrong with the values of options, each taken alone.
+  func problems(of options: [SuiteOption]) -> [Problem] {
+    options.compactMap { option in
       do throws(UsageError) {
         _ = try Settings(Arguments(occurrences: option.occurrences(in: folder)))
+        return nil
       } catch {
-        throw Problem(codingPath: option.codingPath, error: error)
+        return Problem(codingPath: option.codingPath, error: error)
       }
     }
+  }
+
+  /// Throws if options cannot be combined.
+  func settings(_ entry: Suite.Entry) throws(Problem) -> Settings {
     do throws(UsageError) {
       let arguments = Arguments(occurrences: occurrences(entry.check.options) + typed.occurrences)
       try ArgumentRules.check(arguments, .standard)
       return try Settings(arguments)
     } catch {
       throw Problem(codingPath: [SuiteKey(stringValue: entry.name)], error: error)
-    }
-  }
-
-  /// Throws if a value that all checks have is wrong.
-  func checkCommon() throws(Problem) {
-    for option in common {
-      do throws(UsageError) {
-        _ = try Settings(Arguments(occurrences: option.occurrences(in: folder)))
-      } catch {
-        throw Problem(codingPath: option.codingPath, error: error)
-      }
     }
   }
 

@@ -69,7 +69,10 @@ struct SuiteWording {
   /// The problem of an option's value, or of options that cannot be combined.
   func wrongOptions(_ problem: UsageError, _ issue: Issue) -> Diagnostic {
     var diagnostic = error(issue, isRedacted ? "the options of the check are wrong" : problem.message)
-    if !isRedacted, !problem.hint.isEmpty { diagnostic.help.append(problem.hint) }
+    // A hint of several lines shows the place in the value, and the place is there.
+    if !isRedacted, !problem.hint.isEmpty, !problem.hint.contains("\n") {
+      diagnostic.help.append(problem.hint)
+    }
     return diagnostic
   }
 

@@ -19,7 +19,11 @@ import Testing
     }
   }
 
-  static let shape = #"a model needs an array of paths or an object with "valid" and "invalid""#
+  static let shape = #"a check is an array of paths, or an object with "valid" and "invalid""#
+
+  static let options =
+    "lines, each, at, unread, strict, keys, dates, data, nonconforming-floats, source, swift-version, swiftc-flag"
+  static let known = "type, valid, invalid, " + options
 
   static let faulty = [
     Faulty(
@@ -35,11 +39,12 @@ import Testing
     Faulty(
       "unknown models", #"{"mem": ["a"],\#n "meme": ["a"], "nothing like it": 3}"#,
       #"1:2: unknown model "mem" [unknown-model] did you mean "meme"?"#,
-      #"2:17: unknown model "nothing like it" [unknown-model] try 'decode-model --list'"#),
+      #"2:17: unknown model "nothing like it" [unknown-model] try 'decode-model --list'"#,
+      "2:36: expected [String], found number 3 [type-mismatch] \(shape)"),
     Faulty(
       "unknown keys", #"{"meme": {"Valid": ["a"], "other": 1, "invalid": ["b"]}}"#,
       #"1:11: unknown key "Valid" [unread-key] did you mean "valid"?"#,
-      #"1:27: unknown key "other" [unread-key] the known keys are "valid" and "invalid""#),
+      #"1:27: unknown key "other" [unread-key] the known keys are \#(known)"#),
     Faulty(
       "wrong shapes", #"{"meme": 3, "song": null, "user": "a"}"#,
       "1:10: expected [String], found number 3 [type-mismatch] \(shape)",
@@ -47,10 +52,35 @@ import Testing
       #"1:35: expected [String], found string "a" [type-mismatch] \#(shape)"#),
     Faulty(
       "wrong paths", #"{"meme": ["", 1, "a\u0000", "ok"], "song": {"invalid": [null]}}"#,
-      "1:11: the path is empty [data-corrupted]",
+      "1:11: the text is empty [data-corrupted]",
       "1:15: expected String, found number 1 [type-mismatch]",
-      "1:18: a path cannot contain the character U+0000 [data-corrupted]",
+      "1:18: the text cannot contain the character U+0000 [data-corrupted]",
       "1:57: expected String, found null [value-not-found]"),
+    Faulty(
+      "values of options",
+      #"{"*": {"dates": "ISO", "valid": []}, "meme": {"keys": "snak", "at": "data", "valid": ["a"]}}"#,
+      "1:17: option \"--dates\" does not take \"ISO\"; did you mean \"iso8601\"? [data-corrupted] expected default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd'T'HH:mm:ss",
+      "1:24: unknown key \"valid\" [unread-key] the known keys are \(options)",
+      "1:55: option \"--keys\" does not take \"snak\"; did you mean \"snake\"? [data-corrupted] expected default or snake",
+      "1:69: option \"--at\": expected \".\" before a name [data-corrupted]"
+    ),
+    Faulty(
+      "shapes of options", #"{"meme": {"lines": 1, "at": ["a"], "valid": ["a"]}}"#,
+      "1:20: expected Bool, found number 1 [type-mismatch]",
+      "1:29: expected String, found array [type-mismatch] the element at 1:30 would fit: the value is one level too deep"
+    ),
+    Faulty(
+      "options that cannot be combined", #"{"*": {"lines": true}, "meme": {"each": true, "valid": ["a"]}}"#,
+      "1:32: options \"--each\" and \"--lines\" cannot be combined [data-corrupted] try 'decode-model --help'"
+    ),
+    Faulty(
+      "an option that needs another", #"{"meme": {"swift-version": 6, "valid": ["a"]}}"#,
+      "1:10: option \"--swift-version\" needs \"--source\" [data-corrupted] try 'decode-model --help'"),
+    Faulty(
+      "types", #"{"a": {"type": "memes", "valid": ["a"]}, "b-c": {"source": "A", "valid": ["a"]}}"#,
+      #"1:16: unknown model "memes" [unknown-model] did you mean "meme"?"#,
+      #"1:42: "b-c" is no type [data-corrupted] the "type" of a check with sources is one such as User or [User]"#
+    ),
     Faulty(
       "a model twice", #"{"meme": ["a"], "meme": ["b"]}"#, #"1:17: duplicate key "meme" [duplicate-key]"#),
   ]
@@ -66,7 +96,7 @@ import Testing
     let suite = read(
       #"{"MARKER": 1, "meme": ["MARKER*"], "song": {"MARKER": 1, "valid": ["MARKER"]}}"#, isRedacted: true)
     let found = read(#"{"meme": ["MARKER*"]}"#, isRedacted: true)
-    #expect(suite.diagnostics.count == 2)
+    #expect(suite.diagnostics.count == 3)
     #expect(found.diagnostics.count == 1)
     for diagnostic in suite.diagnostics + found.diagnostics {
       #expect(!"\(diagnostic)".contains("MARKER"))

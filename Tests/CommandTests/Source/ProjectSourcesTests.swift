@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Checks whose types come from different sources: a program for each, and one report.
+@Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct ProjectSourcesTests {
+  private static let checks = #"""
+    {"user": {"type": "User", "source": "User.swift", "at": ".data", "valid": ["user.json"]},
+     "json": ["user.json"],
+     "shop": {"type": "Shop", "source": "Shop.swift", "lines": true, "valid": ["shop.jsonl"]},
+     "users": {"type": "[User]", "source": "User.swift", "invalid": ["user.json"]}}
+    """#
+
+  private func source(_ shop: String = "struct Shop: Codable { let items: [String: Int] }") throws
+    -> SourceFolder
+  {
+    try SourceFolder([
+      "User.swift": SourceFolder.user, "Shop.swift": shop, ".decode-model.json": Self.checks,
+      "user.json": #"{"data":{"id":"7","name":"Ada"}}"#,
+      "shop.jsonl": #"{"items":{"a":1}}"# + "\n" + #"{"items":{"a":"x"}}"#,
+    ])
+  }
+
+  @Test func reportIsOne() async throws {
+    let source = try source()
+    let text = try await source.run("--check")
+    #expect(text.status == 1)
+    let first = try #require(text.text.range(of: "user.json:1:15: error: expected Int, found string \"7\""))
+    let second = try #require(text.text.range(of: "shop.jsonl:2:15: error: expected Int, found string \"x\""))
+    #expect(first.lowerBound < second.lowerBound)
+    #expect(text.errorText.hasSuffix("2 problems in 2 of 4 files (5 records)\n"))
+
+    let junit = try await source.run("-c", "-r", "junit")
+    #expect(junit.text.contains(#"tests="4" failures="2""#))
+    let limited = try await source.run("-c", "--max-errors", "1")
+    #expect(limited.text.hasSuffix("… and 1 more problem\n"))
+    let quiet = try await source.run("-cq")
+    #expect(quiet.status == 1)
+    #expect(quiet.text + quiet.errorText == "")
+  }
+
+  @Test func crashOfOneCheckIsReportedAndTheOthersRun() async throws {
+    let shop = """
+      struct Shop: Decodable {
+        let items: [String: Int]
+        init(from decoder: any Decoder) throws { fatalError("no") }
+      }
+      """
+    let result = try await source(shop).run("-c", "-r", "json")
+    #expect(result.text.contains(#""code":"internal""#))
+    #expect(result.text.contains(#""pointer":"/data/id""#))
+    #expect(result.status == 1)
+  }
+
+  @Test func nothingIsDecodedIfOneDoesNotCompile() async throws {
+    let result = try await source("struct Shop: Codable { let items: Itms }").run("-c")
+    #expect(result.status == 2)
+    #expect(result.text == "")
+    #expect(result.errorText.contains("cannot find type 'Itms' in scope"))
+  }
+}

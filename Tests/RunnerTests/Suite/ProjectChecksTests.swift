@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import Runner
+
+@Suite struct ProjectChecksTests {
+  private static let file = #"""
+    {"*": {"dates": "iso8601"},
+     "user": {"type": "[User]", "source": ["A", "/B.swift"], "at": ".data", "strict": true, "swift-version": 6},
+     "log": {"type": "json", "lines": true, "dates": "seconds"},
+     "raw": {"type": "json", "strict": false}}
+    """#
+
+  /// The command line and what it becomes; `%` is the folder of the file.
+  static let rows = [
+    ("-c", "--check --suite=%/.decode-model.json"),
+    ("--check -r sarif=x.sarif", "--check --report=sarif=x.sarif --suite=%/.decode-model.json"),
+    ("log", "--lines --dates=seconds -- json"),
+    ("-o pretty log a.jsonl -", "--lines --dates=seconds --output=pretty -- json a.jsonl -"),
+    (
+      "user x.json --dates=default",
+      "--dates=iso8601 --at=.data --strict --source=%/A --source=/B.swift --swift-version=6 --dates=default -- [User] x.json"
+    ),
+    ("raw", "--dates=iso8601 -- json"),
+    ("meme x.json", "meme x.json"),
+    ("--source C.swift user", "--source C.swift user"),
+    ("-c --suite other.json", "-c --suite other.json"),
+    ("--list", "--list"),
+    ("--nonsense user", "--nonsense user"),
+    ("nothing like it", "nothing like it"),
+  ]
+
+  @Test(arguments: rows) func commandLineOfACheck(_ words: String, _ expected: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.file, to: ".decode-model.json")
+    let path = folder.url.path
+    let checks = ProjectChecks(models: ["json", "meme"]) {
+      ProjectFile(path: path + "/.decode-model.json", reasonAgainst: nil)
+    }
+    guard case .words(let found) = try checks.expand(split(words)) else {
+      Issue.record("the file is wrong")
+      return
+    }
+    #expect(found == split(expected.replacing("%", with: path)))
+  }
+
+  @Test func withoutAFileNothingIsAdded() throws {
+    for words in ["-c", "user x.json", "meme"] {
+      guard case .words(let found) = try ProjectChecks(models: ["meme"], find: { nil }).expand(split(words))
+      else { continue }
+      #expect(found == split(words))
+    }
+  }
+
+  @Test func misspelledCheckIsExplained() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.file, to: "checks.json")
+    let file = folder.url.path + "/checks.json"
+    #expect(error(["usre"], file, isNamed: false).contains(#"did you mean "user"?"#))
+    #expect(error(["quite-another"], file, isNamed: true).contains("there is no check \"quite-another\""))
+  }
+
+  @Test func fileOfAnotherIsUsedOnlyIfNamed() throws {
+    let found = ProjectFile(path: "../.decode-model.json", reasonAgainst: "it belongs to another user")
+    let checks = ProjectChecks(models: ["meme"]) { found }
+    guard case .words(let words) = try checks.expand(["meme"]) else { return }
+    #expect(words == ["meme"])
+    for words in [["-c"], ["user"]] {
+      do {
+        _ = try checks.expand(words)
+        Issue.record("the file is used")
+      } catch let error as UsageError {
+        #expect(
+          error
+            == UsageError(
+              #""../.decode-model.json" is not used, because it belongs to another user"#,
+              hint: "if you trust it: --config ../.decode-model.json"))
+      }
+    }
+  }
+
+  @Test func wrongFileIsReportedForEveryCheck() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"user": {"type": "json", "date": "iso8601"}, "log": ["a"]}"#, to: "checks.json")
+    let words = ["--config", folder.url.path + "/checks.json", "log"]
+    guard case .wrong = try ProjectChecks(models: ["json", "log"], find: { nil }).expand(words) else {
+      Issue.record("a misspelled option does nothing")
+      return
+    }
+  }
+
+  private func split(_ words: String) -> [String] { words.split(separator: " ").map(String.init) }
+
+  private func error(_ words: [String], _ file: String, isNamed: Bool) -> String {
+    let checks = ProjectChecks(models: ["json", "meme"]) { ProjectFile(path: file, reasonAgainst: nil) }
+    do {
+      _ = try checks.expand((isNamed ? ["--config", file] : []) + words)
+      return ""
+    } catch {
+      return "\(error)".replacing("\\\"", with: "\"")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import JSONCoding
+
+@testable import Runner
+
+/// The JSON Schema of suites and of `.decode-model.json`, for editors, made from the options.
+enum SuiteSchema {
+  static var text: String {
+    let options = OptionCatalogue.standard.options.filter(\.isOfCheck)
+    let members = options.map { "    \"\($0.name.rawValue)\": \(schema($0))" }.joined(separator: ",\n")
+    let path = #"{"type": "string", "minLength": 1}"#
+    return #"""
+      {
+      "$schema": "http://json-schema.org/draft-07/schema#",
+      "title": "Checks of decode-model",
+      "description": "The checks of a project (.decode-model.json), or a suite (--suite).",
+      "type": "object",
+      "properties": {
+        "$schema": {"type": "string"},
+        "*": {"description": "Options of all checks.", "allOf": [{"$ref": "#/definitions/options"}], "propertyNames": {"$ref": "#/definitions/names"}}
+      },
+      "additionalProperties": {
+        "description": "A check: the paths of files that must decode, or an object.",
+        "anyOf": [{"$ref": "#/definitions/paths"}, {"$ref": "#/definitions/check"}]
+      },
+      "definitions": {
+        "paths": {"description": "Paths and globs, relative to this file.", "type": "array", "items": \#(path)},
+        "check": {
+          "allOf": [{"$ref": "#/definitions/options"}],
+          "type": "object",
+          "properties": {
+            "type": {"description": "MODEL: a model, or a type of the sources; the name of the check if it is left out.", "type": "string", "minLength": 1},
+            "valid": {"description": "Files that must decode.", "$ref": "#/definitions/paths"},
+            "invalid": {"description": "Files that must not decode.", "$ref": "#/definitions/paths"}
+          },
+          "propertyNames": {"anyOf": [{"enum": ["type", "valid", "invalid"]}, {"$ref": "#/definitions/names"}]}
+        },
+        "names": {"enum": [\#(options.map { "\"\($0.name.rawValue)\"" }.joined(separator: ", "))]},
+        "options": {"type": "object", "properties": {
+      \#(members)
+        }}
+      }
+      }
+
+      """#
+  }
+
+  private static func schema(_ option: Option) -> String {
+    let description = "\"description\": \(JSON.string(OptionCatalogue.standard.help(option)))"
+    guard let value = option.value else { return "{\(description), \"type\": \"boolean\"}" }
+    let words = value.choices.map { JSON.string($0.word) }.joined(separator: ", ")
+    switch value.kind {
+    case .choice:
+      let numbers = value.choices.compactMap { Int($0.word) }.map { ", \($0)" }.joined()
+      return "{\(description), \"enum\": [\(words)\(numbers)]}"
+    case .choiceOrText: return "{\(description), \"type\": \"string\", \"examples\": [\(words)]}"
+    default:
+      let text = #"{"type": "string", "minLength": 1}"#
+      let array = #", {"type": "array", "items": {"type": "string", "minLength": 1}}"#
+      return "{\(description), \"anyOf\": [\(text)\(option.repeats ? array : "")]}"
+    }
+  }
+
+  private enum JSON {
+    static func string(_ text: String) -> String {
+      "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+  }
+}
