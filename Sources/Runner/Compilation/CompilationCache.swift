@@ -8,8 +8,8 @@ import Foundation
   import Darwin
 #endif
 
-/// The compiled programs and modules in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification); the least recently used
-/// are removed.
+/// The compiled programs and modules in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification); the least
+/// recently used are removed.
 struct CompilationCache {
   /// The most bytes that the cache takes. A program takes about two million.
   static let usualCapacity = 1_000_000_000

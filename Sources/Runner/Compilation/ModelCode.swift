@@ -1,5 +1,5 @@
-/// The Swift code that returns the type that a MODEL names. Blank lines keep it out of what the compiler shows around an
-/// error.
+/// The Swift code that returns the type that a MODEL names. Blank lines keep it out of what the compiler shows around
+/// an error.
 struct ModelCode {
   /// The line that requires the type to be Decodable, counted from the expression as line 1.
   static let lineOfUse = 6

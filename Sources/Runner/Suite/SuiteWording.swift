@@ -55,14 +55,12 @@ struct SuiteWording {
   ///
   /// - Parameter isType: whether it has to be a type of sources.
   func unknownModel(_ name: String, _ issue: Issue, isType: Bool) -> Diagnostic {
-    if isType {
-      var diagnostic = error(issue, isRedacted ? "no type" : "\(Quoted(name)) is no type")
-      diagnostic.help.append("the \"type\" of a check with sources is one such as User or [User]")
-      return diagnostic
-    }
     var diagnostic = error(issue, isRedacted ? "unknown model" : "unknown model \(Quoted(name))")
     diagnostic.code = .unknownModel
-    diagnostic.help.append(didYouMean(name, among: models) ?? UsageError.list)
+    diagnostic.help.append(
+      isType
+        ? "with sources, a model is a type such as User or [User]"
+        : didYouMean(name, among: models) ?? UsageError.list)
     return diagnostic
   }
 

@@ -79,7 +79,7 @@ import Testing
     Faulty(
       "types", #"{"a": {"type": "memes", "valid": ["a"]}, "b-c": {"source": "A", "valid": ["a"]}}"#,
       #"1:16: unknown model "memes" [unknown-model] did you mean "meme"?"#,
-      #"1:42: "b-c" is no type [data-corrupted] the "type" of a check with sources is one such as User or [User]"#
+      #"1:42: unknown model "b-c" [unknown-model] with sources, a model is a type such as User or [User]"#
     ),
     Faulty(
       "a model twice", #"{"meme": ["a"], "meme": ["b"]}"#, #"1:17: duplicate key "meme" [duplicate-key]"#),
