@@ -230,6 +230,13 @@ public struct Issue: Sendable {
 }
 
 extension Issue {
+  /// The issue without a word about others.
+  var alone: Issue {
+    var issue = self
+    issue.hints.removeAll { $0 == .moreMayHide }
+    return issue
+  }
+
   /// An issue of the top value, whose bytes are `range`.
   public init(topLevel kind: Kind, range: SourceRange) {
     self.init(kind: kind, codingPath: [], path: [], range: range)

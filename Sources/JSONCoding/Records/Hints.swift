@@ -27,8 +27,22 @@ struct Hints {
   ///
   /// - Parameter isComplete: whether the repair has got to the end of the record.
   func add(to issues: inout [Issue], isComplete: Bool) {
+    addOfKeys(to: &issues, isComplete: isComplete)
+    addOfValues(to: &issues)
+    addEnvelope(to: &issues)
+  }
+
+  /// Adds the hint that the record is an envelope, or the answer of an API that has failed.
+  func addEnvelope(to issues: inout [Issue]) {
+    guard let hint = Envelope(context, root, trials).hint(for: issues) else { return }
+    issues[0].recordType = root
+    issues[0].hints.removeAll { if case .elementFits = $0 { true } else { false } }
+    issues[0].hints.append(hint)
+  }
+
+  /// Adds the hints that do not depend on the other keys that the model asks for.
+  func addOfValues(to issues: inout [Issue]) {
     var replays = 0
-    var missing: [Int: [Int]] = [:]
     var wrappedTypes: [ObjectIdentifier: (any Any.Type)?] = [:]
     for index in issues.indices.prefix(Hints.maximumIssues) {
       if case .type(let type) = issues[index].expected, let type = type as? any Decodable.Type {
@@ -37,16 +51,8 @@ struct Hints {
         wrappedTypes[ObjectIdentifier(type)] = .some(wrapped)
         issues[index].wrappedType = wrapped
       }
-      guard let node = context.node(of: issues[index]) else { continue }
+      guard issues[index].missingKey == nil, let node = context.node(of: issues[index]) else { continue }
       switch issues[index].kind {
-      case _ where issues[index].missingKey != nil:
-        missing[node, default: []].append(index)
-        if let hint = convertedKey(of: node, issues[index]) {
-          issues[index].hints.append(hint)
-        } else {
-          setName(in: node, of: &issues[index])
-          addUnreadKeys(of: node, to: &issues[index])
-        }
       case .typeMismatch where context.document.kind(of: node) == .array:
         if let type = issues[index].requestedType, let element = element(of: node, thatFits: type) {
           issues[index].hints.append(.elementFits(context.document.range(of: element)))
@@ -63,15 +69,25 @@ struct Hints {
       default: break
       }
     }
-    if isComplete, issues.count <= Hints.maximumIssues {
-      for case let (_, indexes) in missing where indexes.count == 1 { Hints.pair(&issues[indexes[0]]) }
-    }
     StrategyHints(context, root, trials).add(to: &issues, limit: Hints.maximumIssues)
     addForms(to: &issues)
-    if let hint = Envelope(context, root, trials).hint(for: issues) {
-      issues[0].recordType = root
-      issues[0].hints.removeAll { if case .elementFits = $0 { true } else { false } }
-      issues[0].hints.append(hint)
+  }
+
+  /// Adds to issues about missing keys what their objects have instead.
+  private func addOfKeys(to issues: inout [Issue], isComplete: Bool) {
+    var missing: [Int: [Int]] = [:]
+    for index in issues.indices.prefix(Hints.maximumIssues) where issues[index].missingKey != nil {
+      guard let node = context.node(of: issues[index]) else { continue }
+      missing[node, default: []].append(index)
+      if let hint = convertedKey(of: node, issues[index]) {
+        issues[index].hints.append(hint)
+      } else {
+        setName(in: node, of: &issues[index])
+        addUnreadKeys(of: node, to: &issues[index])
+      }
+    }
+    if isComplete, issues.count <= Hints.maximumIssues {
+      for case let (_, indexes) in missing where indexes.count == 1 { Hints.pair(&issues[indexes[0]]) }
     }
   }
 

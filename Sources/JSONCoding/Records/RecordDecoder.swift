@@ -82,6 +82,8 @@ public final class RecordDecoder {
     public static let noPlaceholders = Options(rawValue: 8)
     /// Decode nothing but the record, because the model has crashed on something else. Includes no hints.
     public static let noTrials = Options(rawValue: 16)
+    /// The issues are counted rather than shown: look only for the hint that says how many of them are void.
+    public static let fewHints = Options(rawValue: 32)
   }
 
   /// Decodes the JSON text in `range` of `text` and returns its value or its issues.
@@ -133,7 +135,7 @@ public final class RecordDecoder {
       use(try context.value(type, at: 0, in: .same))
     } catch {
       issues = problems(type, context, options)
-      if options.contains(.firstIssueOnly) { return Array(issues.prefix(1)) }
+      if options.contains(.firstIssueOnly) { return issues.prefix(1).map(\.alone) }
     }
     addWarnings(to: &issues, context, options)
     return issues
@@ -251,8 +253,22 @@ public final class RecordDecoder {
     // What a trial or a further search reads as a date need not be one.
     let distantDates = context.distantDates
     defer { context.distantDates = distantDates }
+    if options.contains(.firstIssueOnly) {
+      let issues = search(type, context, options)
+      // What is the cause of an issue is known only once the model has asked for all its keys.
+      guard !options.contains(.noTrials), !options.contains(.noPlaceholders), let first = issues.first,
+        Causes(context, type, currentTrials()).mayExplain(first)
+      else { return issues }
+    }
+    return search(type, context, options.subtracting(.firstIssueOnly))
+  }
+
+  /// Decodes the record again and again to find its issues, or one attempt for the first of them.
+  private func search<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, _ options: Options
+  ) -> [Issue] {
     let firstOnly = options.contains(.firstIssueOnly)
-    let givesPlaceholders = !options.contains(.noPlaceholders)
+    let givesPlaceholders = !firstOnly && !options.contains(.noPlaceholders)
     let properties = properties ?? KnownProperties(userInfo)
     self.properties = properties
     let session = RepairSession(
@@ -262,18 +278,27 @@ public final class RecordDecoder {
     _ = session.run(size: context.document.count) { try context.value(type, at: 0, in: .same) }
     var issues = session.issues
     if !options.contains(.noTrials) {
-      let trials = trials ?? Trials(strategies, userInfo)
-      self.trials = trials
-      EnumChoices(context, trials).add(to: &issues)
-      // Hints need the model to have asked for all its keys.
-      if givesPlaceholders {
-        Hints(context, type, trials).add(to: &issues, isComplete: !session.isIncomplete)
+      let trials = currentTrials()
+      if !options.contains(.fewHints) { EnumChoices(context, trials).add(to: &issues) }
+      let hints = Hints(context, type, trials)
+      if givesPlaceholders, options.contains(.fewHints) {
+        hints.addEnvelope(to: &issues)
+      } else if givesPlaceholders {
+        hints.add(to: &issues, isComplete: !session.isIncomplete)
+      } else if !options.contains(.noPlaceholders) {
+        hints.addOfValues(to: &issues)
       }
     }
     if session.isIncomplete, !firstOnly, !issues.isEmpty {
       issues[issues.count - 1].hints.append(.moreMayHide)
     }
     return issues
+  }
+
+  private func currentTrials() -> Trials {
+    let trials = trials ?? Trials(strategies, userInfo)
+    self.trials = trials
+    return trials
   }
 }
 

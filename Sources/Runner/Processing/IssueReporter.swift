@@ -18,12 +18,15 @@ struct IssueReporter {
     return .warning
   }
 
+  /// Whether no report shows more of these results' problems, so that they are only counted.
+  func isFull(_ result: ChunkResult) -> Bool { result.diagnostics.count >= mostShown }
+
   /// Adds a record's issues in the order of their places. Those that no report would show are only counted.
   func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
     var wording: IssueWording?
     for issue in chosen(issues, source.text) {
       let severity = severity(of: issue)
-      guard result.diagnostics.count < mostShown else {
+      if isFull(result) {
         result.omit(severity)
         continue
       }

@@ -65,6 +65,7 @@ extension Worker {
   ) {
     let attempt = whole.attempt
     var options = options
+    if reporter.isFull(result) { options.insert(.fewHints) }
     if let problem = part.problem {
       result.records += 1
       reject(part, of: &whole, to: result)

@@ -22,7 +22,7 @@ struct Worker {
     if settings.unread != .ignore { options.insert(.unreadKeys) }
     // Without a report, a record's first problem is enough.
     if settings.reports.isEmpty { options.insert(.noPlaceholders) }
-    if settings.stopsAtFirstError { options.formUnion([.firstIssueOnly, .noPlaceholders]) }
+    if settings.stopsAtFirstError { options.insert(.firstIssueOnly) }
     self.options = options
     reporter = IssueReporter(settings)
   }
@@ -76,6 +76,7 @@ struct Worker {
   private func decode(_ record: ChunkRecord, _ number: Int, of attempt: Attempt, into result: ChunkResult) {
     let chunk = attempt.chunk
     var options = options(for: attempt)
+    if reporter.isFull(result) { options.insert(.fewHints) }
     if record.beginsInput { options.insert(.beginsInput) }
     if attempt.isRetry, let crash = attempt.crashes[number] {
       if !crash.whileSearchingFurther { return reject(record, of: chunk, for: crash, to: result) }

@@ -1,0 +1,25 @@
+/// Judges, before a record is searched for all its issues, whether that may explain the first one.
+struct Causes {
+  private let context: DecodingContext
+  private let strategies: StrategyHints
+
+  init(_ context: DecodingContext, _ root: any Decodable.Type, _ trials: Trials) {
+    self.context = context
+    strategies = StrategyHints(context, root, trials)
+  }
+
+  /// Whether another strategy, another name or another place in the record may be what was meant.
+  func mayExplain(_ issue: Issue) -> Bool {
+    if strategies.otherStrategies(for: issue) != nil { return true }
+    if issue.missingKey != nil {
+      guard let object = context.node(of: issue), context.document.kind(of: object) == .object else {
+        return false
+      }
+      return context.nameIndexes(of: object).contains {
+        !context.entries[unchecked: $0].flags.contains(.requested)
+      }
+    }
+    // The top value is of another kind than the model's.
+    return issue.codingPath.isEmpty && context.entries[unchecked: 0].isContainer
+  }
+}
