@@ -5,9 +5,10 @@ import Foundation
 ///     3F9A…/key       everything the files were made from, byte for byte
 ///     3F9A…/program   the files; here there is one
 ///     3F9A…/stamp     the files' stamps, one a line
+///     3F9A…/sums      hashes of the files' contents, one a line
 ///
-/// The stamps show quickly that the files are untouched since they were compiled. A copied cache has other stamps and
-/// is compiled again: reading a program to compare hashes takes half as long as compiling it.
+/// The stamps show quickly that the files are untouched since they were compiled. Those of a cache that was copied, or
+/// restored from an archive, are others: once its contents have been compared, it receives new ones.
 struct CacheEntry {
   static let programName = "program"
 
@@ -18,6 +19,7 @@ struct CacheEntry {
 
   var program: String { path(Self.programName) }
   private var stampFile: String { path("stamp") }
+  private var sumFile: String { path("sums") }
   private var keyFile: String { path("key") }
 
   func path(_ file: String) -> String { folder + "/" + file }
@@ -26,9 +28,13 @@ struct CacheEntry {
   func open() -> ProgramFile? {
     guard PrivateFolder.isPrivate(folder), CacheFile.bytes(of: keyFile) == key else { return nil }
     let open = files.compactMap { ProgramFile(path($0)) }
-    guard open.count == files.count, CacheFile.bytes(of: stampFile) == Self.text(open.map(\.stamp)) else {
-      return nil
-    }
+    guard open.count == files.count, let known = CacheFile.bytes(of: stampFile) else { return nil }
+    let stamps = Self.text(open.map(\.stamp))
+    if known == stamps { return open.first }
+    let sums = open.compactMap(\.sum)
+    guard sums.count == files.count, CacheFile.bytes(of: sumFile) == Self.text(sums) else { return nil }
+    // If it cannot be written, the next run compares again.
+    try? Data(stamps).write(to: URL(fileURLWithPath: stampFile), options: .atomic)
     return open.first
   }
 
@@ -37,13 +43,17 @@ struct CacheEntry {
   /// Completes a folder that contains the files.
   func seal() throws(CannotOpen) {
     var stamps: [FileStamp] = []
+    var sums: [String] = []
     for file in files {
       guard let stamp = FileStamp(of: path(file)) else {
         throw CannotOpen(name: path(file), purpose: "read", error: .last)
       }
       stamps.append(stamp)
+      // What cannot be opened as it has to be is not intact either way.
+      sums.append(ProgramFile(path(file))?.sum ?? "")
     }
     try CacheFile.write(key, to: keyFile)
+    try CacheFile.write(Self.text(sums), to: sumFile)
     try CacheFile.write(Self.text(stamps), to: stampFile)
   }
 
@@ -61,6 +71,10 @@ struct CacheEntry {
   }
 
   private static func text(_ stamps: [FileStamp]) -> [UInt8] {
-    Array(stamps.map(\.text).joined(separator: "\n").utf8)
+    text(stamps.map(\.text))
+  }
+
+  private static func text(_ lines: [String]) -> [UInt8] {
+    Array(lines.joined(separator: "\n").utf8)
   }
 }

@@ -132,6 +132,22 @@ struct CompilationCache {
     }
   }
 
+  /// A hash of the contents of a file outside the cache, which is remembered as long as the file is untouched. Empty if
+  /// it cannot be read.
+  func sum(of path: String) -> String {
+    guard let stamp = FileStamp(of: path) else { return "" }
+    let known = "\(compilers)/sum-\(CacheFile.name(Array("\(path) \(stamp.text)".utf8)))"
+    let beginning = "\(path) \(stamp.text)\n"
+    if let text = CacheFile.bytes(of: known).map({ String(decoding: $0, as: UTF8.self) }),
+      text.hasPrefix(beginning), text.hasSuffix("\n"), text.count > beginning.count
+    {
+      return String(text.dropFirst(beginning.count).dropLast())
+    }
+    guard let sum = ContentSum.text(ofFile: path) else { return "" }
+    try? Data("\(beginning)\(sum)\n".utf8).write(to: URL(fileURLWithPath: known), options: .atomic)
+    return sum
+  }
+
   private func removeUnfinished() {
     for (path, age) in ages(in: unfinished) where age > Self.longestCompilation { CacheFile.remove(path) }
   }

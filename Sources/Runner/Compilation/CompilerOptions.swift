@@ -12,7 +12,7 @@ struct CompilerOptions {
   func add(to key: inout CacheKey) {
     key.add(compiler, environment)
     key.add("language mode", languageMode.rawValue)
-    for flag in flags { key.add("flag", flag + "\n" + Self.stamp(ofPathIn: flag)) }
+    for flag in flags { key.add("flag", flag + "\n" + Self.state(ofPathIn: flag)) }
   }
 
   func arguments(module: String, isColored: Bool) -> [String] {
@@ -34,11 +34,16 @@ struct CompilerOptions {
       compiler.path, arguments, environment.merging(here) { $1 }, log: folder + "/log")
   }
 
-  /// The stamp of a path inside a flag: the library or module folder it names may change while the flag does not.
-  private static func stamp(ofPathIn flag: String) -> String {
+  /// The state of a path inside a flag: the library or module folder it names may change while the flag does not.
+  private static func state(ofPathIn flag: String) -> String {
     for path in [flag, String(flag.dropFirst(2)), String(flag.drop { $0 != "=" }.dropFirst())] {
-      if !path.isEmpty, let stamp = FileStamp(of: path) { return stamp.portableText }
+      guard !path.isEmpty, let stamp = FileStamp(of: path) else { continue }
+      // A fresh checkout of a file has another time, but the same contents.
+      let isSmall = stamp.size <= mostSummedBytes && !PathKind(of: path).isFolder
+      return isSmall ? ContentSum.text(ofFile: path) ?? stamp.portableText : stamp.portableText
     }
     return ""
   }
+
+  private static let mostSummedBytes = 16 << 20
 }

@@ -3,13 +3,15 @@ import Foundation
 /// What is installed next to the program for `--source`: the runner as one compiler compiled it, its sources for every
 /// other compiler, or both. `make install` installs both, a release has the sources.
 struct InstalledRunner {
-  private let library: RunnerLibrary?
+  /// The archive that programs are linked with; nil if it is not installed.
+  private let archive: String?
+  private let modules: String
   /// The output of `swiftc --version` when the library was built; empty if it was not recorded.
   private let compilerVersion: String
   /// The folder of the sources, with a folder for each module; nil if they are not installed.
   private let sources: String?
-  /// Changes whenever another version is installed.
-  private let identity: String
+  /// The program itself, with which the sources are installed.
+  private let program: String
 
   /// Searches `lib/decode-model` next to the program's folder, then the program's own folder, as in a build folder.
   ///
@@ -20,7 +22,7 @@ struct InstalledRunner {
     let places = ["\(parent)/lib/decode-model", folder]
     for place in places {
       let installed = InstalledRunner(place, program: program)
-      if installed.library != nil || installed.sources != nil { return installed }
+      if installed.archive != nil || installed.sources != nil { return installed }
     }
     throw UsageError(
       "option \"--source\" needs the files that \"make install\" puts into \(Quoted(path: places[0]))",
@@ -28,19 +30,14 @@ struct InstalledRunner {
   }
 
   private init(_ place: String, program: String) {
+    self.program = program
+    modules = place + "/Modules"
     let archive = place + "/libRunnerArchive.a"
-    let modules = place + "/Modules"
-    if let stamp = FileStamp(of: archive), FileStamp(of: modules + "/Runner.swiftmodule") != nil {
-      library = RunnerLibrary(
-        modules: modules, objects: [archive], identity: Array(stamp.portableText.utf8))
-    } else {
-      library = nil
-    }
+    let isInstalled = FileStamp(of: archive) != nil && FileStamp(of: modules + "/Runner.swiftmodule") != nil
+    self.archive = isInstalled ? archive : nil
     compilerVersion = (try? String(contentsOfFile: place + "/compiler", encoding: .utf8)) ?? ""
     let folder = place + "/Sources"
     sources = PathKind(of: folder + "/Runner").isFolder ? folder : nil
-    // The sources are installed together with the program.
-    identity = FileStamp(of: program)?.portableText ?? ""
   }
 
   /// The installed library if this compiler built it, because no other can import its modules; else one that is
@@ -50,10 +47,14 @@ struct InstalledRunner {
   func library(for compiler: SwiftCompiler, _ environment: [String: String], in cache: CompilationCache)
     throws(UsageError) -> RunnerLibrary
   {
-    if let library, compilerVersion.isEmpty || compilerVersion == compiler.version { return library }
+    // By contents: a machine that installs the same version anew finds what it has kept.
+    if let archive, compilerVersion.isEmpty || compilerVersion == compiler.version {
+      return RunnerLibrary(
+        modules: modules, objects: [archive], identity: Array(cache.sum(of: archive).utf8))
+    }
     if let sources {
       let build = RunnerBuild(
-        sources: sources, identity: identity, compiler: compiler, environment: environment)
+        sources: sources, identity: cache.sum(of: program), compiler: compiler, environment: environment)
       return build.library(in: cache)
     }
     throw UsageError(

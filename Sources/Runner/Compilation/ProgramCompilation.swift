@@ -28,7 +28,11 @@ struct ProgramCompilation {
     key.add("toolchain", FilePath.resolved(options.compiler.path))
     for type in types { key.add("type", type.text) }
     key.add("module name", module.name)
-    for argument in module.searchArguments + module.linkArguments { key.add("argument", argument) }
+    // The place of the cache is not part of what is in it: a copy elsewhere has the same programs.
+    let cache = FilePath.folder(options.moduleCache) ?? ""
+    for argument in module.searchArguments + module.linkArguments {
+      key.add("argument", argument.replacing(cache + "/", with: ""))
+    }
     key.add("module", module.identity)
     return key.bytes
   }

@@ -11,6 +11,7 @@ final class ProgramFile {
   private let path: String
   private let descriptor: Int32
   let stamp: FileStamp
+  private let mode: mode_t
 
   /// Nil unless it is a file of the user's own, under this name alone, that nobody else may write to.
   init?(_ path: String) {
@@ -23,11 +24,15 @@ final class ProgramFile {
     }
     self.path = path
     stamp = FileStamp(status)
+    mode = status.st_mode
     // The instance is complete, so `deinit` closes the descriptor.
     guard status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1, status.isOnlyUsers else { return nil }
   }
 
   deinit { close(descriptor) }
+
+  /// A hash of the contents, and whether they may be run; nil if they cannot be read.
+  var sum: String? { ContentSum.text(of: descriptor).map { $0 + (mode & S_IXUSR != 0 ? " x" : "") } }
 
   /// Starts the open program beside this one; it receives `name` followed by `arguments`.
   func start(name: String, _ arguments: [String]) throws(SystemError) -> RunningProgram {

@@ -47,6 +47,28 @@ struct SourceCacheTests {
     #expect(compilations(source) == 6)
   }
 
+  @Test func restoredCacheIsFoundWithSourcesOfAnotherTime() async throws {
+    let (source, environment) = try source()
+    #expect(
+      try await source.run("--source", "User.swift", "User", "user.json", environment: environment).text
+        == Self.value)
+    let moved = try await source.shell("cp -r cache copy && rm -r cache && mv copy cache && touch User.swift")
+    #expect(moved.status == 0)
+    // Another MODEL takes a program of its own, which is linked with the module that was restored.
+    for (model, count) in [("User", 2), ("User?", 3)] {
+      let result = try await source.run(
+        "--source", "User.swift", model, "user.json", environment: environment)
+      #expect(result.status == 0)
+      #expect(compilations(source) == count)
+    }
+    _ = try await source.shell("cp -r cache elsewhere")
+    let elsewhere = environment.merging(["XDG_CACHE_HOME": source.folder.url.path + "/elsewhere"]) { $1 }
+    #expect(
+      try await source.run("--source", "User.swift", "User", "user.json", environment: elsewhere).text
+        == Self.value)
+    #expect(compilations(source) == 3)
+  }
+
   @Test func anotherModelOfTheSourcesCompilesOnlyItsProgram() async throws {
     let (source, environment) = try source()
     let words = ["--source", "User.swift", "-c"]
