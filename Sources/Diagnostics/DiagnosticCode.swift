@@ -18,4 +18,7 @@ public enum DiagnosticCode: String, CaseIterable, Codable, Sendable {
   case unknownModel = "unknown-model"
   case `internal` = "internal"
   case distantDate = "distant-date"
+  case lostKey = "lost-key"
+  case changedValue = "changed-value"
+  case addedKey = "added-key"
 }

@@ -19,6 +19,9 @@ extension DiagnosticCode {
     case .unknownModel: .unknownModel
     case .internal: .internal
     case .distantDate: .distantDate
+    case .lostKey: .lostKey
+    case .changedValue: .changedValue
+    case .addedKey: .addedKey
     }
   }
 }

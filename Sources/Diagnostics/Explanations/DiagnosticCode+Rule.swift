@@ -16,6 +16,9 @@ extension DiagnosticCode {
     case .duplicateKey: "An object has the same key twice; the first value is used."
     case .byteOrderMark: "The text begins with a byte order mark, which is skipped."
     case .distantDate: "A number is read as a date in the year 10,000 or later."
+    case .lostKey: "A key is gone when the decoded value is encoded again."
+    case .changedValue: "A value is another one when the decoded value is encoded again."
+    case .addedKey: "A key is new when the decoded value is encoded again."
     case .encodingFailed: "The decoded value could not be encoded."
     case .missingPath: "The path to the records leads nowhere."
     case .unreadableInput: "The input could not be read."
@@ -27,7 +30,7 @@ extension DiagnosticCode {
   /// The severity unless options change it.
   public var usualSeverity: Severity {
     switch self {
-    case .unreadKey, .duplicateKey, .byteOrderMark, .distantDate: .warning
+    case .unreadKey, .duplicateKey, .byteOrderMark, .distantDate, .lostKey, .changedValue, .addedKey: .warning
     default: .error
     }
   }

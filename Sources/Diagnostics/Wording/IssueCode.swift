@@ -16,13 +16,16 @@ extension Issue {
     case .distantDate: .distantDate
     case .encodingFailed: .encodingFailed
     case .missingPath: .missingPath
+    case .roundTrip(.lostKey): .lostKey
+    case .roundTrip(.changedValue), .roundTrip(.changedCount): .changedValue
+    case .roundTrip(.addedKey): .addedKey
     }
   }
 
   /// Whether the record decodes in spite of the issue.
   public var isWarning: Bool {
     switch kind {
-    case .duplicateKey, .unreadKey, .byteOrderMark, .distantDate: true
+    case .duplicateKey, .unreadKey, .byteOrderMark, .distantDate, .roundTrip: true
     default: false
     }
   }

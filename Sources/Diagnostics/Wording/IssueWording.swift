@@ -85,6 +85,8 @@ public struct IssueWording {
       return isRedacted ? "the model cannot encode the value" : "cannot encode: " + Quoted.cut(words, to: 500)
     case .byteOrderMark:
       return "byte order mark before the JSON text, skipped"
+    case .roundTrip(let change):
+      return ChangeWording(change, found: found, isRedacted: isRedacted).message
     case .missingPath(let start, let count):
       return MissingPathWording.message(start, count: count, found: issue.found, isRedacted: isRedacted)
     }

@@ -25,6 +25,8 @@ public struct Issue: Sendable {
     case missingPath(PathExpression, count: Int)
     /// The number was read as this date, which is in the year 10,000 or later.
     case distantDate(Date)
+    /// The JSON of the decoded value is different here.
+    case roundTrip(Change)
   }
 
   /// Why a value of the right kind was refused.
@@ -148,8 +150,8 @@ public struct Issue: Sendable {
   public var found: Found?
   /// For `valueNotFound`: the missing key of the object at ``range``, if a super decoder read null in its place.
   public var absentKey: String?
-  /// Whether a custom strategy makes keys of names, and no name is known that becomes the missing key. The last component
-  /// of ``path`` is then the key itself.
+  /// Whether a custom strategy makes keys of names, and no name is known that becomes the missing key. The last
+  /// component of ``path`` is then the key itself.
   public internal(set) var isNameUnknown = false
   /// The type of the value that the expected type wraps, if that is a property wrapper.
   public var wrappedType: (any Any.Type)?

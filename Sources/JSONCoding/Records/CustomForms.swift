@@ -10,7 +10,8 @@ struct CustomForms {
 
   // MARK: - Keys
 
-  /// A name that a custom strategy converts to the key, where the object is; nil if no usual spelling of the key is one.
+  /// A name that a custom strategy converts to the key, where the object is; nil if no usual spelling of the key
+  /// is one.
   func name(becoming key: String, in object: Int) -> String? {
     guard case .custom = context.strategies.keys else { return nil }
     let path = context.codingPath(to: NodePlace(object))

@@ -158,6 +158,28 @@ public final class RecordDecoder {
     return issue(.encodingFailed(words), at: codingPath)
   }
 
+  /// What is different in the JSON that the last decoded value has been encoded as, in the order of the text.
+  ///
+  /// - Parameter encoded: a JSON text. What is none has no issues here.
+  public func roundTripIssues(_ encoded: [UInt8]) -> [Issue] {
+    guard let context else { return [] }
+    let text = Text(Data(encoded))
+    let document = Document()
+    do {
+      try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
+    } catch {
+      return []
+    }
+    return RoundTrip(context.document, document).changes.map { change, node in
+      var range = context.document.range(of: node)
+      if case .lostKey = change { range = context.document.range(of: node - 1) }
+      var issue = Issue(kind: .roundTrip(change), codingPath: [], path: context.path(to: node), range: range)
+      issue.payloadNames = context.payloadNames(to: node)
+      issue.found = context.document.found(at: node)
+      return issue
+    }
+  }
+
   /// An issue of the value at `codingPath` in the text that was decoded last.
   ///
   /// If the path leads out of the text, the issue's place is the last value on the path.

@@ -124,7 +124,7 @@ struct StrategyHints {
       return decoder.outcome(type, from: context.document.text, range, options).issues
         .filter {
           switch $0.kind {
-          case .duplicateKey, .byteOrderMark, .distantDate: false
+          case .duplicateKey, .byteOrderMark, .distantDate, .roundTrip: false
           default: true
           }
         }

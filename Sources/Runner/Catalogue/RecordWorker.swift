@@ -8,6 +8,8 @@ struct WorkerSettings: Sendable {
   var hasKeys = false
   /// The form in which values are written.
   var output = OutputFormat.none
+  /// Whether records that decode are encoded again and compared.
+  var comparesRoundTrip = false
   /// The JSON text of the value that each record is applied to.
   var stored: Data?
 
@@ -15,6 +17,7 @@ struct WorkerSettings: Sendable {
     strategies = settings.strategies
     hasKeys = settings.hasKeys
     output = settings.output
+    comparesRoundTrip = settings.roundTrip != .ignore
   }
 
   func forModel(convertsSnakeCase: Bool) -> WorkerSettings {
@@ -69,18 +72,35 @@ struct RecordWorker {
         failure = error
       }
     }
+    let comparesRoundTrip = settings.comparesRoundTrip
+    let use = {
+      (decoded: Value, output: inout [UInt8], encoded: inout [UInt8], failure: inout (any Error)?) in
+      writeResult(decoded, &output, &failure)
+      guard comparesRoundTrip, failure == nil else { return }
+      do { try encode?(encoder, decoded, &encoded) } catch { failure = error }
+    }
     let process = {
       (text: Text, range: SourceRange, options: RecordDecoder.Options, output: inout [UInt8]) -> [Issue] in
       var failure: (any Error)?
       // No optional of the value's type here: the runtime would look it up in its tables for every record.
-      var issues = decoder.issues(type, from: text, range, options) { writeResult($0, &output, &failure) }
-      if let failure { issues.append(decoder.issue(for: failure)) }
+      var encoded: [UInt8] = []
+      var issues = decoder.issues(type, from: text, range, options) { use($0, &output, &encoded, &failure) }
+      if let failure {
+        issues.append(decoder.issue(for: failure))
+      } else if !encoded.isEmpty {
+        issues += decoder.roundTripIssues(encoded)
+      }
       return issues
     }
     let processPart = { (part: Part, options: RecordDecoder.Options, output: inout [UInt8]) -> [Issue] in
       var failure: (any Error)?
-      var issues = decoder.issues(type, from: part, options) { writeResult($0, &output, &failure) }
-      if let failure { issues.append(decoder.issue(for: failure)) }
+      var encoded: [UInt8] = []
+      var issues = decoder.issues(type, from: part, options) { use($0, &output, &encoded, &failure) }
+      if let failure {
+        issues.append(decoder.issue(for: failure))
+      } else if !encoded.isEmpty {
+        issues += decoder.roundTripIssues(encoded)
+      }
       return part.inWhole(issues)
     }
     return RecordWorker(

@@ -32,7 +32,9 @@ struct Settings: Hashable, Sendable {
   var maxErrors: Int?
   var stopsAtFirstError = false
   /// At least `warn` with `isStrict`.
-  var unread = UnreadPolicy.ignore
+  var unread = Policy.ignore
+  /// What is lost or changed when a decoded record is encoded again.
+  var roundTrip = Policy.ignore
   /// Whether a warning counts as an error.
   var isStrict = false
   var isRedacted = false
@@ -87,7 +89,8 @@ extension Settings {
     maxErrors = try arguments.number(.maxErrors, in: 0...Int.max)
     stopsAtFirstError = arguments.contains(.firstError)
     isStrict = arguments.contains(.strict)
-    unread = try arguments.choice(.unread, of: UnreadPolicy.self) ?? .ignore
+    unread = try arguments.choice(.unread, of: Policy.self) ?? .ignore
+    roundTrip = try arguments.choice(.roundTrip, of: Policy.self) ?? .ignore
     if isStrict, unread == .ignore { unread = .warn }
     isRedacted = arguments.contains(.redact)
     color = try arguments.choice(.color, of: ColorChoice.self) ?? .auto

@@ -14,8 +14,11 @@ struct IssueReporter {
 
   func severity(of issue: Issue) -> Severity {
     guard issue.isWarning, !settings.isStrict else { return .error }
-    if case .unreadKey = issue.kind, settings.unread == .error { return .error }
-    return .warning
+    switch issue.kind {
+    case .unreadKey: return settings.unread == .error ? .error : .warning
+    case .roundTrip: return settings.roundTrip == .error ? .error : .warning
+    default: return .warning
+    }
   }
 
   /// Whether no report shows more of these results' problems, so that they are only counted.

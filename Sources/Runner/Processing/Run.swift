@@ -38,6 +38,7 @@ struct Run {
 
   /// Checks that the model can do what the command line asks of it.
   private func checkModel() throws(UsageError) {
+    try model.checkRoundTrip(settings)
     if settings.output == .json || settings.output == .pretty, !model.isEncodable {
       throw UsageError(
         "model \(Quoted(model.name)) cannot be written as JSON: it is Decodable, but not Encodable",

@@ -39,6 +39,7 @@ struct SuiteRun {
         return try sourceRun(programs[0]).run()
       }
     }
+    for section in sections { try catalog.model(named: section.model)?.checkRoundTrip(section.settings) }
     // Everything is compiled before anything is decoded.
     var prepared: [Int: (SuiteProgram, ProgramFile, path: String)] = [:]
     for program in programs {
@@ -102,6 +103,9 @@ struct SuiteRun {
     let status = running.wait()
     if case .exit(let code) = status, hasEnded, let status = ExitStatus(rawValue: code) {
       session.raise(status)
+    } else if status == .exit(ExitStatus.usage.rawValue) {
+      // It has said why.
+      session.raise(.usage)
     } else if !Interruption.isRequested {
       session.fail("the program with \(Operands.list(program.types.map(\.text))) ended early (\(status))")
     }

@@ -10,6 +10,9 @@ import Testing
 
   @Test func warningsAreThoseOfTheContract() {
     let warnings = DiagnosticCode.allCases.filter { $0.usualSeverity == .warning }
-    #expect(warnings == [.unreadKey, .duplicateKey, .byteOrderMark, .distantDate])
+    #expect(
+      warnings == [
+        .unreadKey, .duplicateKey, .byteOrderMark, .distantDate, .lostKey, .changedValue, .addedKey,
+      ])
   }
 }

@@ -34,6 +34,32 @@ enum ExplanationModels {
     let color: String?
   }
 
+  struct Contact: Codable {
+    let name: String
+  }
+
+  struct Track: Codable {
+    let title: String
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      title = try container.decode(String.self, forKey: .title).lowercased()
+    }
+    enum CodingKeys: String, CodingKey {
+      case title
+    }
+  }
+
+  struct Draft: Codable {
+    let tags: [String]
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      tags = try container.decodeIfPresent([String].self, forKey: .tags) ?? []
+    }
+    enum CodingKeys: String, CodingKey {
+      case tags
+    }
+  }
+
   struct Secret: Codable {
     let key: String
     func encode(to encoder: any Encoder) throws {

@@ -11,7 +11,8 @@ struct ExplanationTests {
     .typeMismatch: ExplanationModels.User.self, .keyNotFound: ExplanationModels.Photo.self,
     .valueNotFound: ExplanationModels.Comment.self, .numberOutOfRange: ExplanationModels.Pixel.self,
     .dataCorrupted: ExplanationModels.Account.self, .distantDate: ExplanationModels.Event.self,
-    .unreadKey: ExplanationModels.Note.self,
+    .unreadKey: ExplanationModels.Note.self, .lostKey: ExplanationModels.Contact.self,
+    .changedValue: ExplanationModels.Track.self, .addedKey: ExplanationModels.Draft.self,
     .encodingFailed: ExplanationModels.Secret.self, .internal: ExplanationModels.Tags.self,
   ]
 
@@ -44,6 +45,7 @@ struct ExplanationTests {
       do {
         var bytes: [UInt8] = []
         try RecordEncoder().encode(value, into: &bytes)
+        issues += decoder.roundTripIssues(bytes)
       } catch {
         issues.append(decoder.issue(for: error))
       }

@@ -74,6 +74,7 @@ extension JSONCoding.Issue.Kind {
     case .unreadKey(let key): "unread-key \(key)"
     case .byteOrderMark: "byte-order-mark"
     case .distantDate: "distant-date"
+    case .roundTrip: "round-trip"
     case .encodingFailed: "encoding-failed"
     case .missingPath: "missing-path"
     }

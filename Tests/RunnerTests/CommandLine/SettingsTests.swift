@@ -122,6 +122,7 @@ import Testing
         $0.strategies.nonConformingFloats = .strings(
           positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
       }),
+    Row("--round-trip error meme", Change { $0.roundTrip = .error }),
     Row("--source a.swift --source=b User", Change { $0.sources = ["a.swift", "b"] }),
     Row(
       "--source a --swift-version 5 User",
@@ -150,7 +151,7 @@ import Testing
     let typed = Set(
       try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
     let elsewhere: Set<OptionName> = Set(
-      ArgumentRules.actions + [.help, .version, .suite, .filesFrom, .null])
+      ArgumentRules.actions + [.help, .version, .suite, .config, .filesFrom, .null])
     #expect(typed.union(elsewhere) == Set(OptionCatalogue.standard.options.map(\.name)))
   }
 }

@@ -18,7 +18,8 @@ struct OptionCatalogue: Sendable {
   static let standard = OptionCatalogue([
     .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs,
     .output, .onto, .rejects,
-    .check, .quiet, .suite, .config, .report, .maxErrors, .firstError, .unread, .strict, .redact, .color,
+    .check, .quiet, .suite, .config, .report, .maxErrors, .firstError, .unread, .roundTrip, .strict, .redact,
+    .color,
     .progress,
     .keys, .dates, .data, .nonConformingFloats,
     .source, .swiftVersion, .swiftcFlag, .cache,

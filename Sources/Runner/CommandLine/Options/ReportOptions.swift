@@ -54,8 +54,16 @@ extension Option {
     help: "report only the first problem of each record")
 
   static let unread = Option(
-    .unread, value: OptionValue("POLICY", .choice(UnreadPolicy.choices)), group: .reports,
+    .unread, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports,
     isOfCheck: true, help: "report keys that the model never reads: ignore (the default), warn or error")
+
+  static let roundTrip = Option(
+    .roundTrip, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports, excludes: [.onto],
+    isOfCheck: true,
+    help: "report what encoding a record again loses or changes: ignore (the default), warn or error",
+    details: [
+      "Each record that decodes is encoded by the model's own encode(to:), with the same strategies, and compared with its text: a lost key, a changed value and an added key are problems of their own. Numbers are compared as decimals, objects without order, and arrays of different lengths only by their lengths. MODEL must be Encodable."
+    ])
 
   static let strict = Option(
     .strict, group: .reports,

@@ -1,5 +1,5 @@
-/// How keys that the model never reads are treated.
-enum UnreadPolicy: String, OptionChoice {
+/// How something is treated that does not keep a record from decoding.
+enum Policy: String, OptionChoice {
   case ignore
   case warn
   case error

@@ -1,0 +1,13 @@
+extension Issue {
+  /// What is different in the JSON that a decoded value is encoded as.
+  public enum Change: Sendable, Hashable {
+    /// The member at the issue's place, whose name this is, is not there.
+    case lostKey(String)
+    /// The value has become another one.
+    case changedValue(to: Found)
+    /// The array has another number of elements.
+    case changedCount(from: Int, to: Int)
+    /// The object at the issue's place has a further member.
+    case addedKey(String, Found)
+  }
+}

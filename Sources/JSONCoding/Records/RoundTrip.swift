@@ -1,0 +1,141 @@
+/// Compares a record with the JSON that its decoded value is encoded as.
+///
+/// Objects are compared without order, numbers as decimals (`1.10` is `1.1`), strings without their escapes.
+struct RoundTrip {
+  /// A change, and the index in ``original`` of the value that it is about.
+  typealias Found = (change: Issue.Change, node: Int)
+
+  private let original: Document
+  private let encoded: Document
+  private(set) var changes: [Found] = []
+
+  /// Both documents have been parsed. The original one has not been repaired.
+  init(_ original: Document, _ encoded: Document) {
+    self.original = original
+    self.encoded = encoded
+    compare(0, 0)
+  }
+
+  // Calls itself for each level of nesting, of which a document has at most 512.
+  private mutating func compare(_ left: Int, _ right: Int) {
+    let kind = original.kind(of: left)
+    guard kind == encoded.kind(of: right) else {
+      return add(.changedValue(to: encoded.found(at: right)), left)
+    }
+    switch kind {
+    case .object: compareObjects(left, right)
+    case .array: compareArrays(left, right)
+    case .number where !isSameNumber(left, right), .string where !isSameText(left, right):
+      add(.changedValue(to: encoded.found(at: right)), left)
+    default: break
+    }
+  }
+
+  private mutating func add(_ change: Issue.Change, _ node: Int) {
+    changes.append((change, node))
+  }
+
+  private mutating func compareArrays(_ left: Int, _ right: Int) {
+    let counts = (original.entries[unchecked: left].end, encoded.entries[unchecked: right].end)
+    // Where one element is gone, all that follow would seem to have changed.
+    guard counts.0 == counts.1 else {
+      return add(.changedCount(from: Int(counts.0), to: Int(counts.1)), left)
+    }
+    var (element, other) = (left + 1, right + 1)
+    for _ in 0..<counts.0 {
+      compare(element, other)
+      element = original.next(after: element)
+      other = encoded.next(after: other)
+    }
+  }
+
+  private mutating func compareObjects(_ left: Int, _ right: Int) {
+    var found: Set<Int> = []
+    var others = encoded.names(of: right).makeIterator()
+    var isInOrder = true
+    for name in original.names(of: left) {
+      // Encoders mostly keep the order, and then no table is needed.
+      if isInOrder, let other = others.next(), isSameName(name, other) {
+        found.insert(other)
+        compare(name + 1, other + 1)
+        continue
+      }
+      isInOrder = false
+      let hash = original.entries[unchecked: name].link
+      if let other = encoded.table(of: right).find(hash, where: { isSameName(name, $0) }) {
+        found.insert(other)
+        compare(name + 1, other + 1)
+      } else {
+        add(.lostKey(original.name(at: name)), name + 1)
+      }
+    }
+    for other in encoded.names(of: right) where !found.contains(other) {
+      add(.addedKey(encoded.name(at: other), encoded.found(at: other + 1)), left)
+    }
+  }
+
+  private func isSameName(_ left: Int, _ right: Int) -> Bool {
+    original.entries[unchecked: left].link == encoded.entries[unchecked: right].link
+      && isSameText(left, right)
+  }
+
+  /// Whether two strings or names have the same scalars.
+  private func isSameText(_ left: Int, _ right: Int) -> Bool {
+    let (entry, other) = (original.entries[unchecked: left], encoded.entries[unchecked: right])
+    let text = EscapedString.unescaped(in: original.bytes, entry.range, flags: entry.flags)
+    let otherText = EscapedString.unescaped(in: encoded.bytes, other.range, flags: other.flags)
+    // Not as strings, which are equal if they look alike.
+    return text.utf8.elementsEqual(otherText.utf8)
+  }
+
+  private func isSameNumber(_ left: Int, _ right: Int) -> Bool {
+    let text = original.bytes.string(original.entries[unchecked: left].range)
+    let other = encoded.bytes.string(encoded.entries[unchecked: right].range)
+    return text == other || NormalizedNumber(text) == NormalizedNumber(other)
+  }
+}
+
+/// A JSON number as digits and an exponent, so that equal numbers are equal however they are written.
+private struct NormalizedNumber: Equatable {
+  private var isNegative = false
+  /// Without zeros at either end; empty for 0.
+  private var digits: [UInt8] = []
+  /// The power of ten of the last digit. What is too large for it counts as the largest, with the text to compare.
+  private var exponent = 0
+  private var hugeExponent = ""
+
+  /// `text` is a number as RFC 8259 writes it.
+  init(_ text: String) {
+    var rest = text.utf8[...]
+    if rest.first == UInt8(ascii: "-") {
+      isNegative = true
+      rest = rest.dropFirst()
+    }
+    var fraction = 0
+    var isFraction = false
+    while let byte = rest.popFirst(), byte | 0x20 != UInt8(ascii: "e") {
+      if byte == UInt8(ascii: ".") {
+        isFraction = true
+        continue
+      }
+      digits.append(byte)
+      if isFraction { fraction += 1 }
+    }
+    digits = Array(digits.drop { $0 == UInt8(ascii: "0") })
+    while digits.last == UInt8(ascii: "0") {
+      digits.removeLast()
+      fraction -= 1
+    }
+    guard !digits.isEmpty else {
+      // As decimals, -0 and 0 are one number.
+      isNegative = false
+      return
+    }
+    if rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    guard rest.isEmpty || Int(Substring(rest)) != nil else {
+      hugeExponent = String(Substring(rest))
+      return
+    }
+    exponent = (Int(Substring(rest)) ?? 0).subtractingReportingOverflow(fraction).partialValue
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// What `--round-trip` reports, whatever a record is.
+@Suite struct RoundTripTests {
+  private static let line = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#
+  private static let lossy = #"{"id":1,"image":"https://example.com/a.png","caption":"c","S3CRET":"S3CRET"}"#
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    var testDescription: String { words }
+    let words: String
+    let input: String
+    let places: [String]
+    var status: Int32 = 1
+  }
+
+  static let rows = [
+    Row(words: "--round-trip error meme", input: lossy, places: ["1:59 .S3CRET"]),
+    Row(words: "--round-trip warn meme", input: lossy, places: ["1:59 .S3CRET"], status: 0),
+    Row(words: "--round-trip ignore meme", input: lossy, places: [], status: 0),
+    Row(words: "--round-trip warn --strict --unread ignore meme", input: line, places: [], status: 0),
+    Row(words: "--round-trip error -l meme", input: "\(line)\n\(lossy)\n", places: ["2:59 .S3CRET"]),
+    Row(words: "--round-trip error --each meme", input: "[\(line),\n\(lossy)]", places: ["2:59 .[1].S3CRET"]),
+    Row(
+      words: "--round-trip error --at .a[1] meme", input: "{\"a\":[0,\n\(lossy)]}",
+      places: ["2:59 .a[1].S3CRET"]),
+    Row(
+      words: "--round-trip error --at .a|fromjson meme",
+      input: #"{"a":"{\"id\":1,\"image\":\"https://example.com/a.png\",\"caption\":\"c\",\"more\":2}"}"#,
+      places: ["1:75 .a.more"]),
+  ]
+
+  @Test(arguments: rows, ["-j1", "-j8"]) func changesHaveTheirPlaces(_ row: Row, _ jobs: String) async throws
+  {
+    let words = row.words.split(separator: " ").map(String.init)
+    let result = try await Command.run(["-c", jobs] + words, input: Data(row.input.utf8))
+    let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let places = lines.indices.filter { lines[$0].hasSuffix("[lost-key]") }.map { index in
+      lines[index].dropFirst("<stdin>:".count).prefix { $0 != " " }.dropLast()
+        + lines[index + 1].dropFirst("  at".count)
+    }
+    #expect(places.map(String.init) == row.places)
+    #expect(result.status == row.status)
+  }
+
+  @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit"])
+  func redactedReportHidesNamesAndValues(_ format: String) async throws {
+    let words = ["-c", "--round-trip", "error", "--redact", "-r", format, "meme"]
+    let result = try await Command.run(words, input: Data(Self.lossy.utf8))
+    #expect(result.text.contains("lost"))
+    #expect(!result.text.contains("S3CRET"))
+  }
+
+  /// A record with an error is written to the rejects, and its value is not written.
+  @Test func changedRecordIsRejected() async throws {
+    let folder = try TemporaryFolder()
+    let result = try await Command.run(
+      ["-l", "-o", "json", "--round-trip", "error", "--rejects", "bad.jsonl", "meme"],
+      input: Data("\(Self.lossy)\n\(Self.line)\n".utf8), in: folder.url)
+    #expect(result.text == Self.line + "\n")
+    #expect(try folder.text("bad.jsonl") == Self.lossy + "\n")
+  }
+}
