@@ -118,6 +118,9 @@ struct Program {
     } catch let error as UsageError {
       Console.complain(error.text)
       return .usage
+    } catch let error as RefusedModels {
+      if let first = error.errors.first { Console.complain(first.text) }
+      return .usage
     } catch {
       if !settings.isQuiet { Console.complain("\(Version.program): \(error)") }
       return .inputOutput

@@ -106,12 +106,13 @@ extension CompilerOutput {
     messages.contains { $0.severity == .error && !$0.isAboutGeneratedCode }
   }
 
-  /// The first error in generated code, and the number of the type that the code is for.
-  var errorOfModel: (words: String, type: Int)? {
+  /// The first error in the code that is generated for each type, by the number of the type.
+  var errorsOfModels: [Int: String] {
+    var errors: [Int: String] = [:]
     for message in messages where message.severity == .error {
-      if let type = message.generatedType { return (message.words, type) }
+      if let type = message.generatedType, errors[type] == nil { errors[type] = message.words }
     }
-    return nil
+    return errors
   }
 
   /// The warnings about these files, with a line that says how many more there are. Empty if there is none.

@@ -13,11 +13,13 @@ struct CompilerResult {
   /// What the user is shown of a failure: the compiler's own words about the user's code, or an error in ours if MODEL
   /// is at fault.
   func failure(_ types: [TypeExpression], _ sources: [SwiftSource], builtIn: [String]) -> (
-    shown: String, error: UsageError
+    shown: String, error: any Error
   ) {
     let messages = CompilerOutput(output)
-    if !messages.hasErrorsOfTheUser, let (words, type) = messages.errorOfModel, types.indices.contains(type) {
-      return ("", ModelError(types[type], sources, builtIn: builtIn).error(words))
+    let refused = messages.errorsOfModels.filter { types.indices.contains($0.key) }.sorted { $0.key < $1.key }
+    if !messages.hasErrorsOfTheUser, !refused.isEmpty {
+      let errors = refused.map { ModelError(types[$0.key], sources, builtIn: builtIn).error($0.value) }
+      return ("", RefusedModels(names: refused.map { types[$0.key].text }, errors: errors))
     }
     var shown = messages.withoutGeneratedCode
     if shown.hasSuffix("\n\n") { shown.removeLast() }
@@ -32,4 +34,10 @@ struct CompilerResult {
     }
     return ""
   }
+}
+
+/// Types that cannot be MODEL, each with the reason.
+struct RefusedModels: Error {
+  let names: [String]
+  let errors: [UsageError]
 }

@@ -28,7 +28,7 @@ struct SourceRun {
   /// Replaces this process with that program, compiling it first unless it is cached.
   ///
   /// - Returns: the exit status if there is no program to run; otherwise, the call does not return.
-  /// - Throws: `UsageError` or `CannotOpen`.
+  /// - Throws: `RefusedModels`, `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
     switch try prepare() {
     case .ended(let status): return status
@@ -74,7 +74,7 @@ struct SourceRun {
   /// Compiles the runner if this compiler has none yet.
   ///
   /// - Returns: the exit status if the user wants to end, otherwise nil.
-  /// - Throws: `UsageError` or `CannotOpen`.
+  /// - Throws: `RefusedModels`, `UsageError` or `CannotOpen`.
   private func compile(_ build: RunnerBuild, _ cache: CompilationCache) throws -> ExitStatus? {
     let runner = build.entry(in: cache)
     let line = "compiling the runner for this compiler, once: about a minute …"
@@ -122,7 +122,7 @@ struct SourceRun {
   }
 
   /// The error for a run of the compiler that failed, after its own words.
-  private func failure(_ result: CompilerResult, _ sources: [SwiftSource]) -> UsageError {
+  private func failure(_ result: CompilerResult, _ sources: [SwiftSource]) -> any Error {
     let failure = result.failure(types, sources, builtIn: builtIn)
     show(failure.shown)
     return failure.error

@@ -36,17 +36,25 @@ struct SuiteRun {
       }
       // One program for everything takes this one's place.
       if programs.count == 1, programs[0].checks.count == sections.count {
-        return try sourceRun(programs[0]).run()
+        do {
+          return try sourceRun(programs[0]).run()
+        } catch let refused as RefusedModels {
+          return try report(refused, programs[0], suite, name)
+        }
       }
     }
     for section in sections { try catalog.model(named: section.model)?.checkRoundTrip(section.settings) }
     // Everything is compiled before anything is decoded.
     var prepared: [Int: (SuiteProgram, ProgramFile, path: String)] = [:]
     for program in programs {
-      switch try sourceRun(program).prepare() {
-      case .ended(let status): return status
-      case .program(let file, let path):
-        for check in program.checks { prepared[check] = (program, file, path) }
+      do {
+        switch try sourceRun(program).prepare() {
+        case .ended(let status): return status
+        case .program(let file, let path):
+          for check in program.checks { prepared[check] = (program, file, path) }
+        }
+      } catch let refused as RefusedModels {
+        return try report(refused, program, suite, name)
       }
     }
 
@@ -76,6 +84,20 @@ struct SuiteRun {
     SourceRun(
       types: program.types, settings: program.settings, arguments: arguments,
       builtIn: catalog.models.map(\.name))
+  }
+
+  /// Reports the models of a program that the compiler refuses; nothing is decoded.
+  private func report(_ refused: RefusedModels, _ program: SuiteProgram, _ suite: SuiteFile, _ name: String)
+    throws -> ExitStatus
+  {
+    var settings = settings
+    // As with a command line, this is said in any case.
+    if settings.isQuiet {
+      settings.reports.append(ReportRequest(format: .text, destination: .standardError))
+    }
+    let session = try Session(settings, [], alsoRead: [file])
+    session.report(suite.diagnostics(of: program.checks, refused), of: name)
+    return max(.usage, session.end())
   }
 
   /// Has a program run its checks, and takes over what it reports.

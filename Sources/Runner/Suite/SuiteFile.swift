@@ -12,6 +12,8 @@ struct SuiteFile {
     let settings: Settings
     /// The options that the suite has for it.
     let options: [Arguments.Occurrence]
+    /// The place of its model in the suite.
+    let place: Issue
     var inputs: [Input]
   }
 
@@ -83,10 +85,7 @@ struct SuiteFile {
       let hasSources = check.hasSources || typed.contains(.source)
       let model = check.type?.text ?? check.name
       if hasSources ? TypeExpression(model) != nil : models?.contains(model) ?? true { continue }
-      let kind = Issue.Kind.dataCorrupted(.thrown(""))
-      let place =
-        check.type.map { decoder.issue(kind, at: $0.codingPath) }
-        ?? decoder.issue(kind, atNameOf: [SuiteKey(stringValue: check.name)])
+      let place = placeOfModel(check.type?.codingPath, of: check.name)
       diagnostics.append(wording.unknownModel(model, place, isType: hasSources))
     }
   }
@@ -102,7 +101,8 @@ struct SuiteFile {
     }
     return Section(
       name: entry.name, model: entry.check.type?.text ?? entry.name, settings: settings,
-      options: suiteSettings.occurrences(entry.check.options), inputs: [])
+      options: suiteSettings.occurrences(entry.check.options),
+      place: placeOfModel(entry.check.type?.codingPath, of: entry.name), inputs: [])
   }
 
   /// The files of both kinds without duplicates. `invalid` takes precedence over `valid`, whose globs may be wider.
@@ -129,6 +129,22 @@ struct SuiteFile {
       files += found
     }
     return files
+  }
+
+  /// What is wrong with checks whose models the compiler refuses.
+  func diagnostics(of checks: [Int], _ refused: RefusedModels) -> [Diagnostic] {
+    checks.compactMap { number in
+      guard let section = sections?[number], let index = refused.names.firstIndex(of: section.model) else {
+        return nil
+      }
+      return wording.refusedModel(refused.errors[index], section.place)
+    }
+  }
+
+  /// The value that names a check's model, or else the check's name.
+  private func placeOfModel(_ codingPath: [any CodingKey]?, of check: String) -> Issue {
+    codingPath.map(issue)
+      ?? decoder.issue(.dataCorrupted(.thrown("")), atNameOf: [SuiteKey(stringValue: check)])
   }
 
   private func issue(at codingPath: [any CodingKey]) -> Issue {

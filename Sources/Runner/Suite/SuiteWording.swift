@@ -64,6 +64,14 @@ struct SuiteWording {
     return diagnostic
   }
 
+  /// The problem of a model that the compiler refuses.
+  func refusedModel(_ reason: UsageError, _ issue: Issue) -> Diagnostic {
+    var diagnostic = error(issue, isRedacted ? "unknown model" : reason.message)
+    diagnostic.code = .unknownModel
+    if !isRedacted, !reason.hint.isEmpty { diagnostic.help.append(reason.hint) }
+    return diagnostic
+  }
+
   /// The problem of an option's value, or of options that cannot be combined.
   func wrongOptions(_ problem: UsageError, _ issue: Issue) -> Diagnostic {
     var diagnostic = error(issue, isRedacted ? "the options of the check are wrong" : problem.message)

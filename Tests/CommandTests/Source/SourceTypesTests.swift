@@ -139,6 +139,28 @@ import Testing
     #expect(other.text.hasPrefix(#"other.json:1:2: error: unknown model "User; x""#))
   }
 
+  @Test func unknownTypesOfASuiteAreReportedAtTheirLines() async throws {
+    let source = try SourceFolder()
+    try source.folder.write(
+      "{\"User\": [\"a.json\"],\n \"Usr\": [\"a.json\"],\n \"Int8\": [1]}", to: "suite.json")
+    let words = ["--source", "User.swift", "-c", "--suite", "suite.json"]
+    let text = try await Command.run(words, in: source.folder.url, environment: source.environment)
+    #expect(text.status == 2)
+    #expect(
+      text.text.hasPrefix(
+        #"suite.json:2:2: error: there is no type "Usr" in "User.swift"; did you mean "User"? [unknown-model]"#
+      ),
+      "\(text.text)")
+    #expect(text.text.contains("suite.json:3:11: error: expected String, found number 1"))
+    #expect(text.text.contains("  help: the Decodable type is User\n"), "\(text.text)")
+    let json = try await Command.run(
+      words + ["-r", "json"], in: source.folder.url, environment: source.environment)
+    #expect(json.text.contains(#""line":2,"column":2,"endLine":2,"endColumn":7"#))
+    let redacted = try await Command.run(
+      words + ["--redact"], in: source.folder.url, environment: source.environment)
+    #expect(!redacted.text.contains("Usr") && redacted.text.contains("unknown model"), "\(redacted.text)")
+  }
+
   @Test func swiftValueOwnJSONAndEveryProblemArePrinted() async throws {
     let source = try SourceFolder(Self.files)
     let words = ["--source", "Animals.swift", "API.Response<Owner>"]
