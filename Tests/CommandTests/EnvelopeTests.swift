@@ -78,6 +78,24 @@ struct EnvelopeTests {
     #expect(!result.text.contains("unread-key"))
   }
 
+  /// The options of a help go with those that the command line has.
+  @Test(
+    arguments: [
+      ("--each", "[1]\n[2]\n", "use --lines in place of --each", "--lines"),
+      ("", "1\n2\n", "use --lines", "--lines"),
+      ("--at '.[0]'", "[1]\n[2]\n", "use --lines", "--lines --at '.[0]'"),
+      ("-c -o none", "1\n2\n", "use --lines", "-c -o none --lines"),
+    ])
+  func adviceGoesWithTheOtherOptions(
+    _ options: String, _ payload: String, _ advice: String, _ followed: String
+  ) async throws {
+    let input = Data(payload.utf8)
+    let failed = try await Command.shell("decode-model \(options) json 2>&1", input: input)
+    #expect(failed.status == 1 && failed.text.contains(advice + "\n"), "\(failed.text)")
+    let result = try await Command.shell("decode-model \(followed) json 2>&1", input: input)
+    #expect(result.status == 0 && !result.text.contains("error"), "\(result.text)")
+  }
+
   @Test func firstErrorStaysTheOneThatJSONDecoderThrows() async throws {
     let input = Data("{\"id\":\"x\",\"data\":\(Self.meme)}".utf8)
     let first = try await Command.run(["-c", "--first-error", "meme"], input: input)

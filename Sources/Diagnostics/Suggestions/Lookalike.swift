@@ -29,12 +29,23 @@ struct Lookalike {
 
   /// One line of help; nil if the text is not recognized.
   ///
-  /// - Parameter isWholeInput: whether the record is the whole input.
-  func help(isWholeInput: Bool) -> String? {
+  /// - Parameters:
+  ///   - isWholeInput: whether the record is the whole input.
+  ///   - readsElements: whether records are the elements of a document because the user wants that.
+  func help(isWholeInput: Bool, readsElements: Bool = false) -> String? {
     switch error.kind {
     case .otherEncoding(let name): return "convert it with iconv -f \(exactName(name)) -t UTF-8"
     case .comment: return "JSON has no comments, as JSON5 and JSONC have: take them out"
-    case .trailingContent(let found): return isWholeInput ? severalValues(found) : nil
+    case .trailingContent(let found):
+      let help = isWholeInput ? severalValues(found) : nil
+      return help.map { $0 + (readsElements ? " in place of --each" : "") }
+    case .singleQuotes, .unquotedName, .hexadecimalNumber, .leadingPlus, .leadingPoint, .missingFraction,
+      .nonFiniteNumber:
+      // About a number alone, the message says enough.
+      let isContainer = beginning.first == UInt8(ascii: "{") || beginning.first == UInt8(ascii: "[")
+      if isContainer, text.withBytes(range, { JSON5Text.matches($0) }) {
+        return "this is JSON5, not JSON: convert it first"
+      }
     default: break
     }
     // What follows is seen in the first character.

@@ -44,7 +44,8 @@ public struct IssueWording {
   private func helpWithRecord(_ issue: Issue) -> [String] {
     if case .syntax(let error) = issue.kind {
       let lookalike = Lookalike(source.text, source.range, error)
-      return lookalike.help(isWholeInput: source.number == nil).map { [$0] } ?? []
+      return lookalike.help(isWholeInput: source.number == nil, readsElements: source.isElement).map { [$0] }
+        ?? []
     }
     let wording = EnvelopeWording(source: source, lines: lines, isRedacted: isRedacted)
     return issue.hints.compactMap { wording.line($0, type: issue.recordType) }

@@ -60,7 +60,7 @@ struct IssueReporter {
     let source = RecordSource(
       file: chunk.input, text: found.text, range: SourceRange(start: 0, end: found.text.count),
       offset: found.offset, start: found.start)
-    let words = IssueWording(source, isRedacted: settings.isRedacted)
+    let words = IssueWording(asked(source), isRedacted: settings.isRedacted)
     result.add(words.diagnostic(found.issue, severity: severity(of: found.issue)))
   }
 

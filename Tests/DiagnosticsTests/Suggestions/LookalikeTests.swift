@@ -21,6 +21,7 @@ struct LookalikeTests {
     "this is an HTML page, not JSON: look at the address, the status and the login of the request"
   private static let script =
     "this is JavaScript: keep only the value after the equals sign, without a semicolon at its end"
+  private static let json5 = "this is JSON5, not JSON: convert it first"
   private static let several =
     "if several values follow one another, put each on a line, as jq -c . does, and use --lines"
 
@@ -42,6 +43,15 @@ struct LookalikeTests {
         "leave out what comes before the value: )]}' keeps the text from being run as a script"
       ),
       ("{\"a\":1 /* x */}", "JSON has no comments, as JSON5 and JSONC have: take them out"),
+      ("{'a':1}", json5), ("{a:1}", json5), ("{\"a\":0x1F}", json5), ("[+1]", json5), ("[.5, 5.]", json5),
+      ("[NaN,-Infinity]", json5), ("{a:'it\\'s', // x\n b_$1:[1,],}", json5), ("\u{FEFF}{a:'\\\n'}", json5),
+      // Not JSON5 either.
+      ("{'a':True}", nil), ("{a:01}", nil), ("{a:1 b:2}", nil), ("{'a:1}", nil), ("{a:1}}", nil),
+      ("{a}", nil),
+      ("{a:,}", nil), ("['a',,]", nil), ("{a:0x}", nil), ("{'a':'\n'}", nil), ("[NaNs]", nil),
+      ("{1a:2}", nil),
+      ("{'a':1} # x", nil), ("{'a':1} /*", nil),
+      (String(repeating: "[", count: 200) + "'a'" + String(repeating: "]", count: 200), nil),
       ("{\"a\":<html>}", nil), ("[var x = {}]", nil),
       ("1\n\n2\n", "every line is a value of its own: use --lines"),
       ("{\"a\":1}\r\n{}", "every line is a value of its own: use --lines"),
