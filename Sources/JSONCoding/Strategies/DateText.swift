@@ -43,7 +43,7 @@ public final class DateText: @unchecked Sendable {
   private static let exampleDate = Date(timeIntervalSince1970: 1_735_689_600)
 
   func date(_ text: String) -> Date? {
-    lock.withLock { formatter.date(from: text) }
+    lock.withLock { formatter.checkedDate(from: text) }
   }
 
   func text(_ date: Date) -> String {
