@@ -13,19 +13,21 @@ extension Document {
   /// The steps from the top value to the one at index `value`; empty for the top value itself.
   ///
   /// Walks over the siblings before each step, but starts from the result of the last call. So asking for one element
-  /// after another walks over an array only once.
+  /// after another walks over an array only once, and asking for values one inside the other over each level once.
   func steps(to value: Int) -> [Step] {
     if let last = lastSteps.last, last.child == value { return lastSteps }
     var steps: [Step] = []
-    var opening = 0
+    swap(&steps, &lastSteps)
+    while let last = steps.last, !contains(value, in: last.opening) { steps.removeLast() }
+    if let last = steps.last, last.child > value { steps.removeLast() }
+    var opening = steps.last.map(\.opening) ?? 0
     while opening != value {
-      let isObject = isObject(opening)
-      let toValue = isObject ? 1 : 0
-      var step = Step(opening: opening, child: opening + 1 + toValue, position: 0)
-      if steps.count < lastSteps.count {
-        let last = lastSteps[steps.count]
-        if last.opening == opening, last.child <= value { step = last }
-      }
+      let toValue = isObject(opening) ? 1 : 0
+      // The last step that is kept may lead to an earlier sibling, and to the value or what holds it.
+      var step =
+        if let last = steps.last, last.opening == opening { steps.removeLast() } else {
+          Step(opening: opening, child: opening + 1 + toValue, position: 0)
+        }
       var sibling = next(after: step.child) + toValue
       while sibling <= value {
         step.child = sibling
@@ -37,6 +39,10 @@ extension Document {
     }
     lastSteps = steps
     return steps
+  }
+
+  private func contains(_ value: Int, in opening: Int) -> Bool {
+    opening < value && value < next(after: opening)
   }
 
   /// The path to the value at index `value`, in the text's names.

@@ -23,6 +23,22 @@ struct DocumentTests {
     #expect(document.range(of: 1) == SourceRange(start: 1, end: 4))
   }
 
+  @Test func pathDoesNotDependOnTheOneBefore() throws {
+    let text = #"[1,{"a":[[],[2,{"b":{},"c":[3,[4]]}],5],"d":{"e":{"f":6}},"g":7},[[[8],9],10],"x"]"#
+    let document = try parse(text)
+    let values = (0..<document.count).filter { index in
+      ![.name, .arrayEnd, .objectEnd].contains(document.entries[unchecked: index].kind)
+    }
+    let paths = try values.map { try parse(text).path(to: $0) }
+    #expect(Set(paths).count == values.count)
+    for (value, path) in zip(values, paths) {
+      for (other, otherPath) in zip(values, paths) {
+        #expect(document.path(to: value) == path)
+        #expect(document.path(to: other) == otherPath, "\(other) after \(value)")
+      }
+    }
+  }
+
   @Test func nullFollowsTheLastEntry() throws {
     for depth in 0..<100 {
       let text = String(repeating: "[", count: depth) + "true" + String(repeating: "]", count: depth)

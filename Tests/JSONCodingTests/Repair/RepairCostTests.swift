@@ -77,7 +77,7 @@ struct RepairCostTests {
     }
     _ = time(50)
     let (half, whole) = (time(125), time(500))
-    #expect(whole < half * 13, "\(half), and \(whole) for four times as many")
+    #expect(whole < half * 9, "\(half), and \(whole) for four times as many")
   }
 
   @Test(
