@@ -78,6 +78,11 @@ struct Program {
         if sample.isEmpty { throw UsageError("model \(Quoted(name)) has no sample", hint: "") }
         return Console.print(sample + "\n")
       }
+    case .listPackage(let path, let target):
+      return attempt {
+        let names = try PackageTypes.names(path, target: target, ProcessInfo.processInfo.environment)
+        return Console.print(names.map { $0 + "\n" }.joined())
+      }
     case .explain(let code):
       return Console.print(ExplanationText(code).text)
     case .help:
@@ -100,16 +105,14 @@ struct Program {
     }
   }
 
-  /// Whether the models come from `--source`, so that another program has to be compiled for them.
+  /// Whether the models come from `--source` or `--package`, so that another program has to be compiled for them.
   private func needsCompilation(_ settings: Settings) -> Bool {
-    !settings.sources.isEmpty && !catalog.isCompiled
+    settings.hasOwnTypes && !catalog.isCompiled
   }
 
   private func run(_ arguments: [String], _ settings: Settings, types: [TypeExpression]) throws -> ExitStatus
   {
-    try SourceRun(
-      types: types, settings: settings, arguments: arguments, builtIn: catalog.models.map(\.name)
-    ).run()
+    try ProgramRun(types, settings, arguments: arguments, builtIn: catalog.models.map(\.name)).start()
   }
 
   private func attempt(_ settings: Settings = Settings(), _ run: () throws -> ExitStatus) -> ExitStatus {

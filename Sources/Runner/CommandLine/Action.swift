@@ -8,6 +8,8 @@ enum Action: Hashable, Sendable {
   case checkSuite(file: String, Settings, typed: Arguments)
   /// List the models of the catalogue, or the types of these sources.
   case list(sources: [String])
+  /// List the types of this package, or of one of its targets.
+  case listPackage(path: String, target: String?)
   /// Show what is cached, or remove it.
   case cache(isCleared: Bool)
   case describe(model: String)
@@ -43,8 +45,9 @@ enum Action: Hashable, Sendable {
 
     let settings = try Settings(arguments)
     if let file = try arguments.file(.suite) {
-      if file == "-", !settings.sources.isEmpty {
-        throw UsageError("with --source, --suite cannot be standard input: it is read twice")
+      if file == "-", settings.hasOwnTypes {
+        let option = settings.package == nil ? OptionName.source : .package
+        throw UsageError("with \(option.long), --suite cannot be standard input: it is read twice")
       }
       try Conflicts.check(settings, inputs: [file])
       return .checkSuite(file: file, settings, typed: arguments)
@@ -52,9 +55,10 @@ enum Action: Hashable, Sendable {
     let operands = Operands(arguments, words)
     try operands.checkReportFiles(models)
     guard let model = arguments.operands.first else {
+      if let package = settings.package { throw .noModel(ofPackage: package) }
       throw operands.noModel(settings.sources, models.look)
     }
-    if settings.sources.isEmpty {
+    if !settings.hasOwnTypes {
       try operands.checkModel(models)
     } else {
       try operands.checkType(models, settings.sources)
@@ -67,6 +71,9 @@ enum Action: Hashable, Sendable {
   /// The action that one of the information options asks for; nil if there is none.
   private static func information(_ arguments: Arguments, _ models: ModelNames) throws(UsageError) -> Action?
   {
+    if arguments.contains(.list), let path = try arguments.file(.package) {
+      return .listPackage(path: path, target: try arguments.texts(.target).last)
+    }
     if arguments.contains(.list) { return .list(sources: try arguments.texts(.source)) }
     if let cache = arguments.last(.cache) {
       guard let value = cache.value else { return .cache(isCleared: false) }
@@ -104,5 +111,12 @@ extension InputList {
     case .named(let names): names
     case .listed(let file, _): [file]
     }
+  }
+}
+
+extension UsageError {
+  fileprivate static func noModel(ofPackage path: String) -> UsageError {
+    let list = ShellCommand.text([Version.program, OptionName.list.long, OptionName.package.long, path])
+    return UsageError("no MODEL is given", hint: list.map { "try '\($0)'" } ?? help)
   }
 }

@@ -5,9 +5,10 @@ enum ArgumentRules {
   /// Options allowed with such an action because a shell alias may contain them.
   private static let allowedWithActions: Set<OptionName> = [.color, .progress]
 
-  /// Whether the action can be combined with the option. `--list` lists the types of sources, too.
+  /// Whether the action can be combined with the option. `--list` lists the types of sources and packages, too.
   private static func allows(_ action: OptionName, _ other: OptionName) -> Bool {
-    allowedWithActions.contains(other) || action == .list && other == .source
+    allowedWithActions.contains(other)
+      || action == .list && [.source, .package, .target].contains(other)
   }
 
   static func check(_ arguments: Arguments, _ catalogue: OptionCatalogue) throws(UsageError) {

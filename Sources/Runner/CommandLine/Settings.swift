@@ -47,11 +47,17 @@ struct Settings: Hashable, Sendable {
 
   /// Swift files and directories to compile; if empty, the model is one from the catalogue.
   var sources: [String] = []
+  /// The package that has the model, and the name of its target; nil if it is found by the model's name.
+  var package: String?
+  var target: String?
   var swiftVersion: SwiftVersion?
   var swiftcFlags: [String] = []
 }
 
 extension Settings {
+  /// Whether the models are types of the user's own, and not those of the catalogue.
+  var hasOwnTypes: Bool { !sources.isEmpty || package != nil }
+
   /// The path from a text of the input to the records.
   var root: PathExpression {
     unit == .element ? PathExpression([PathExpression.Step(.each)]) : at ?? PathExpression([])
@@ -101,6 +107,8 @@ extension Settings {
     hasKeys = arguments.contains(.keys)
 
     sources = try arguments.texts(.source)
+    package = try arguments.file(.package)
+    target = try arguments.texts(.target).last
     swiftVersion = try arguments.choice(.swiftVersion, of: SwiftVersion.self)
     swiftcFlags = try arguments.texts(.swiftcFlag)
   }

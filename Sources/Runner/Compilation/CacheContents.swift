@@ -95,13 +95,16 @@ struct CacheContents {
     }
     let module = fields.first { $0.name == "module" }.map { CacheKey.fields(of: $0.value) }
     let types = values("type", in: fields)
+    let package = values("package", in: module ?? fields).first
     let sources = values("source", in: module ?? fields)
     let files = sources.prefix(3).joined(separator: ", ") + (sources.count > 3 ? ", …" : "")
     if types.isEmpty {
+      if let package { return "the build of \(Quoted(path: package).contents)" }
       if !sources.isEmpty { return Quoted(path: "for every MODEL (\(files))").contents }
       return values("runner", in: fields).isEmpty ? "unknown" : "the runner, for another compiler"
     }
     let title = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? ", …" : "")
+    if let package { return Quoted(path: "\(title) (\(package))").contents }
     return Quoted(path: sources.isEmpty ? title : "\(title) (\(files))").contents
   }
 

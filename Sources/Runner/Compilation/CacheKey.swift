@@ -8,6 +8,11 @@ struct CacheKey {
     add("tool", Version.line)
   }
 
+  /// Goes on with the bytes of another key.
+  init(continuing bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
   mutating func add(_ name: String, _ value: some Sequence<UInt8>) {
     let value = Array(value)
     bytes += Array("\(name) \(value.count)\n".utf8) + value + [UInt8(ascii: "\n")]

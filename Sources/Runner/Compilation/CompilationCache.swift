@@ -32,7 +32,9 @@ struct CompilationCache {
   /// others could change what is in it: its programs are run.
   ///
   /// - Throws: `UsageError` if neither is safe, `CannotOpen` if the substitute cannot be written.
-  init(_ environment: [String: String], capacity: Int = Self.usualCapacity) throws {
+  init(
+    _ environment: [String: String], capacity: Int = Self.usualCapacity, for option: OptionName = .source
+  ) throws {
     self.capacity = capacity
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.cache" : nil }
     let named = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -46,7 +48,7 @@ struct CompilationCache {
       try Self.makeFolders(in: folder)
     } catch let other as UnsafeFolder {
       throw UsageError(
-        "option \"--source\" needs a cache folder that nobody else can change, but \(reason), and \(other.reason)",
+        "option \(Quoted(option.long)) needs a cache folder that nobody else can change, but \(reason), and \(other.reason)",
         hint: "set XDG_CACHE_HOME to a folder of your own")
     }
     warning = "the cache is \(Quoted(path: folder)), because \(reason)"
@@ -116,12 +118,12 @@ struct CompilationCache {
       if rename(draft.folder, entry.folder) == 0 { break }
       _ = rename(entry.folder, "\(work)/corrupt-\(attempt)")
     }
-    removeLeastUsed(but: entry)
+    trim(keeping: entry)
     return result
   }
 
   /// Removes what was least recently used until the rest fits, but nothing that a running process uses.
-  private func removeLeastUsed(but kept: CacheEntry) {
+  func trim(keeping kept: CacheEntry) {
     var size = CacheContents.size(of: folder)
     let others = (ages(in: programs) + ages(in: objects)).filter { $0.path != kept.folder }.sorted {
       $0.age > $1.age

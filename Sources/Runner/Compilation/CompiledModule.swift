@@ -12,4 +12,6 @@ struct CompiledModule {
   var reexportsFoundation = true
   /// The numbers of the MODELs whose functions it has itself, because they are private to a file.
   var ownModels: Set<Int> = []
+  /// Further modules that declare types of the MODELs.
+  var otherModules: [String] = []
 }

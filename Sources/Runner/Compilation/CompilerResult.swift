@@ -12,13 +12,15 @@ struct CompilerResult {
 
   /// What the user is shown of a failure: the compiler's own words about the user's code, or an error in ours if MODEL
   /// is at fault.
-  func failure(_ types: [TypeExpression], _ sources: [SwiftSource], builtIn: [String]) -> (
-    shown: String, error: any Error
-  ) {
+  func failure(_ types: [TypeExpression], _ sources: [SwiftSource], builtIn: [String], place: String? = nil)
+    -> (shown: String, error: any Error)
+  {
     let messages = CompilerOutput(output)
     let refused = messages.errorsOfModels.filter { types.indices.contains($0.key) }.sorted { $0.key < $1.key }
     if !messages.hasErrorsOfTheUser, !refused.isEmpty {
-      let errors = refused.map { ModelError(types[$0.key], sources, builtIn: builtIn).error($0.value) }
+      let errors = refused.map {
+        ModelError(types[$0.key], sources, builtIn: builtIn, place: place).error($0.value)
+      }
       return ("", RefusedModels(names: refused.map { types[$0.key].text }, errors: errors))
     }
     var shown = messages.withoutGeneratedCode

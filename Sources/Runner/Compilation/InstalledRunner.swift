@@ -12,25 +12,30 @@ struct InstalledRunner {
   private let sources: String?
   /// The program itself, with which the sources are installed.
   private let program: String
+  /// The option that needs it.
+  private let option: OptionName
 
   /// Searches `lib/decode-model` next to the program's folder, then the program's own folder, as in a build folder.
   ///
   /// - Throws: `UsageError` if neither has it.
-  static func find(program: String = programPath) throws(UsageError) -> InstalledRunner {
+  static func find(for option: OptionName = .source, program: String = programPath) throws(UsageError)
+    -> InstalledRunner
+  {
     let folder = FilePath.folder(program) ?? ""
     let parent = FilePath.folder(folder) ?? ""
     let places = ["\(parent)/lib/decode-model", folder]
     for place in places {
-      let installed = InstalledRunner(place, program: program)
+      let installed = InstalledRunner(place, program: program, option)
       if installed.archive != nil || installed.sources != nil { return installed }
     }
     throw UsageError(
-      "option \"--source\" needs the files that \"make install\" puts into \(Quoted(path: places[0]))",
+      "option \(Quoted(option.long)) needs the files that \"make install\" puts into \(Quoted(path: places[0]))",
       hint: "")
   }
 
-  private init(_ place: String, program: String) {
+  private init(_ place: String, program: String, _ option: OptionName) {
     self.program = program
+    self.option = option
     modules = place + "/Modules"
     let archive = place + "/libRunnerArchive.a"
     let isInstalled = FileStamp(of: archive) != nil && FileStamp(of: modules + "/Runner.swiftmodule") != nil
@@ -58,7 +63,7 @@ struct InstalledRunner {
       return build.library(in: cache)
     }
     throw UsageError(
-      "option \"--source\" needs the compiler that \(Version.program) was built with: \(Quoted(SwiftCompiler.firstLine(compilerVersion))), found \(Quoted(SwiftCompiler.firstLine(compiler.version)))",
+      "option \(Quoted(option.long)) needs the compiler that \(Version.program) was built with: \(Quoted(SwiftCompiler.firstLine(compilerVersion))), found \(Quoted(SwiftCompiler.firstLine(compiler.version)))",
       hint: "build and install \(Version.program) again, or put that compiler first in PATH")
   }
 

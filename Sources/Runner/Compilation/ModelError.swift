@@ -8,12 +8,13 @@ struct ModelError {
   private let decodable: [String]
   private let builtIn: [String]
 
-  init(_ type: TypeExpression, _ sources: [SwiftSource], builtIn: [String]) {
+  /// - Parameter place: what messages call the sources: `target "App"`.
+  init(_ type: TypeExpression, _ sources: [SwiftSource], builtIn: [String], place: String? = nil) {
     self.type = type
     self.builtIn = builtIn
     declarations = sources.flatMap { DeclarationParser.declarations(in: $0.bytes) }
     decodable = DecodableTypes.names(in: declarations)
-    place = sources.count == 1 ? "\(Quoted(path: sources[0].path))" : "the sources"
+    self.place = place ?? (sources.count == 1 ? "\(Quoted(path: sources[0].path))" : "the sources")
   }
 
   /// The error for what the compiler said about the generated code.

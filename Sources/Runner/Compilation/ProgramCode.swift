@@ -30,7 +30,8 @@ struct ProgramCode {
   init(_ types: [TypeExpression], _ module: CompiledModule) {
     let models = types.enumerated().map { ModelCode($1, $0) }
     let importModule = "@testable import \(module.name)\n"
-    let imports = importModule + (module.reexportsFoundation ? "" : "import Foundation\n")
+    let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
+    let imports = importModule + others + (module.reexportsFoundation ? "" : "import Foundation\n")
     let own = models.filter { !module.ownModels.contains($0.number) }
     let main = "import Runner\n" + (own.count < models.count ? importModule : "") + Self.main(models)
     files =

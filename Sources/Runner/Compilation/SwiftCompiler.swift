@@ -14,12 +14,14 @@ struct SwiftCompiler {
   ///
   /// - Parameter cacheFolder: the folder that caches compiler versions; asking for one takes longer than decoding.
   /// - Throws: `UsageError` if there is no compiler or it does not run.
-  static func find(_ environment: [String: String], cacheFolder: String) throws -> SwiftCompiler {
+  static func find(
+    _ environment: [String: String], cacheFolder: String, for option: OptionName = .source
+  ) throws -> SwiftCompiler {
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let candidates = folders.map { $0 + "/swiftc" }
     guard let path = candidates.first(where: isProgram) else {
       throw UsageError(
-        "option \"--source\" needs Swift, but there is no swiftc in PATH: see https://www.swift.org/install",
+        "option \(Quoted(option.long)) needs Swift, but there is no swiftc in PATH: see https://www.swift.org/install",
         hint: "")
     }
     let identity = CompilerIdentity(path, environment).text
@@ -38,11 +40,11 @@ struct SwiftCompiler {
   /// Checks that the compiler knows the language of the runner.
   ///
   /// - Throws: `UsageError` if it is older than Swift 6.
-  func checkAge() throws(UsageError) {
+  func checkAge(for option: OptionName = .source) throws(UsageError) {
     let number = version.firstMatch(of: /Swift version (\d+)/).flatMap { Int($0.output.1) }
     guard let number, number < 6 else { return }
     throw UsageError(
-      "option \"--source\" needs Swift 6 or later, but \(Quoted(path: path)) is \(Quoted(Self.firstLine(version)))",
+      "option \(Quoted(option.long)) needs Swift 6 or later, but \(Quoted(path: path)) is \(Quoted(Self.firstLine(version)))",
       hint: "install a newer one from https://www.swift.org/install, or put it first in PATH")
   }
 

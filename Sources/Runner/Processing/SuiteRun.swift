@@ -32,12 +32,13 @@ struct SuiteRun {
     if !catalog.isCompiled {
       programs = SuiteProgram.programs(of: sections)
       if file == "-", !programs.isEmpty {
-        throw UsageError("with --source, --suite cannot be standard input: it is read twice")
+        let option = programs[0].settings.package == nil ? OptionName.source : .package
+        throw UsageError("with \(option.long), --suite cannot be standard input: it is read twice")
       }
       // One program for everything takes this one's place.
       if programs.count == 1, programs[0].checks.count == sections.count {
         do {
-          return try sourceRun(programs[0]).run()
+          return try programRun(programs[0]).start()
         } catch let refused as RefusedModels {
           return try report(refused, programs[0], suite, name)
         }
@@ -48,7 +49,7 @@ struct SuiteRun {
     var prepared: [Int: (SuiteProgram, ProgramFile, path: String)] = [:]
     for program in programs {
       do {
-        switch try sourceRun(program).prepare() {
+        switch try programRun(program).prepare() {
         case .ended(let status): return status
         case .program(let file, let path):
           for check in program.checks { prepared[check] = (program, file, path) }
@@ -80,10 +81,9 @@ struct SuiteRun {
     return suite.sections == nil ? max(.usage, status) : status
   }
 
-  private func sourceRun(_ program: SuiteProgram) -> SourceRun {
-    SourceRun(
-      types: program.types, settings: program.settings, arguments: arguments,
-      builtIn: catalog.models.map(\.name))
+  private func programRun(_ program: SuiteProgram) throws -> ProgramRun {
+    try ProgramRun(
+      program.types, program.settings, arguments: arguments, builtIn: catalog.models.map(\.name))
   }
 
   /// Reports the models of a program that the compiler refuses; nothing is decoded.

@@ -82,7 +82,7 @@ struct SuiteFile {
       let outline = RecordDecoder().outcome(SuiteOutline.self, from: text, source.range, .beginsInput).value
     else { return }
     for check in outline.checks {
-      let hasSources = check.hasSources || typed.contains(.source)
+      let hasSources = check.hasSources || typed.contains(.source) || typed.contains(.package)
       let model = check.type?.text ?? check.name
       if hasSources ? TypeExpression(model) != nil : models?.contains(model) ?? true { continue }
       let place = placeOfModel(check.type?.codingPath, of: check.name)

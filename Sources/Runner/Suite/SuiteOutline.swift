@@ -33,6 +33,6 @@ struct SuiteOutline: Decodable {
   }
 
   private static func hasSources(_ members: KeyedDecodingContainer<SuiteKey>) -> Bool {
-    members.contains(SuiteKey(stringValue: OptionName.source.rawValue))
+    [OptionName.source, .package].contains { members.contains(SuiteKey(stringValue: $0.rawValue)) }
   }
 }

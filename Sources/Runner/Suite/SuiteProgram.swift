@@ -9,7 +9,7 @@ struct SuiteProgram {
   /// The programs, in the order of their first checks. A check of a built-in model needs none.
   static func programs(of sections: [SuiteFile.Section]) -> [SuiteProgram] {
     var programs: [SuiteProgram] = []
-    for (number, section) in sections.enumerated() where !section.settings.sources.isEmpty {
+    for (number, section) in sections.enumerated() where section.settings.hasOwnTypes {
       guard let type = TypeExpression(section.model) else { continue }
       let index =
         programs.firstIndex { $0.settings.isCompiled(like: section.settings) } ?? programs.endIndex
@@ -28,6 +28,7 @@ struct SuiteProgram {
 extension Settings {
   /// Whether both need the same program.
   fileprivate func isCompiled(like other: Settings) -> Bool {
-    sources == other.sources && swiftVersion == other.swiftVersion && swiftcFlags == other.swiftcFlags
+    sources == other.sources && package == other.package && target == other.target
+      && swiftVersion == other.swiftVersion && swiftcFlags == other.swiftcFlags
   }
 }

@@ -31,9 +31,10 @@ enum ChildProcess {
   /// Runs the program at `path` without input; the file `log` receives everything it prints.
   ///
   /// - Throws: `CannotOpen` if it cannot be started.
-  static func run(_ path: String, _ arguments: [String], _ environment: [String: String], log: String)
-    throws(CannotOpen) -> (status: TerminationStatus, output: String)
-  {
+  static func run(
+    _ path: String, _ arguments: [String], _ environment: [String: String], log: String,
+    endedBy signal: Int32 = SIGTERM
+  ) throws(CannotOpen) -> (status: TerminationStatus, output: String) {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
     #else
@@ -63,7 +64,7 @@ enum ChildProcess {
     }
     guard error == 0 else { throw CannotOpen(name: path, purpose: "run", error: SystemError(code: error)) }
 
-    let status = wait(for: process, group: process)
+    let status = wait(for: process, group: process, endedBy: signal)
     return (status, String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self))
   }
 
@@ -88,11 +89,11 @@ enum ChildProcess {
 
   /// Waits for the end of a program that ``spawn(_:name:_:output:_:)`` has started.
   static func end(of process: pid_t) -> TerminationStatus {
-    wait(for: process, group: nil)
+    wait(for: process, group: nil, endedBy: SIGTERM)
   }
 
   /// Waits for the end, and ends the program early, or its group, if this one is to end.
-  private static func wait(for process: pid_t, group: pid_t?) -> TerminationStatus {
+  private static func wait(for process: pid_t, group: pid_t?, endedBy ending: Int32) -> TerminationStatus {
     let receiver = group.map { -$0 } ?? process
     var status: Int32 = 0
     var polls = 0
@@ -104,7 +105,7 @@ enum ChildProcess {
         return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
       }
       if Interruption.isRequested || Termination.isRequested {
-        if polls == 0 { kill(receiver, SIGTERM) }
+        if polls == 0 { kill(receiver, ending) }
         polls += 1
         if polls == pollsBeforeKill { kill(receiver, SIGKILL) }
       }

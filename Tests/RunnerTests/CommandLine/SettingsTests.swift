@@ -125,6 +125,11 @@ import Testing
     Row("--round-trip error meme", Change { $0.roundTrip = .error }),
     Row("--source a.swift --source=b User", Change { $0.sources = ["a.swift", "b"] }),
     Row(
+      "--package a --target B User",
+      Change {
+        $0.package = "a"; $0.target = "B"
+      }),
+    Row(
       "--source a --swift-version 5 User",
       Change {
         $0.sources = ["a"]; $0.swiftVersion = .five

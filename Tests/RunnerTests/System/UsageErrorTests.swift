@@ -43,7 +43,7 @@ import Testing
     Row("--rejects a meme", #"option "--rejects" needs "--lines" or "--each""#),
     Row("--suite a", #"option "--suite" needs "--check""#),
     Row("--swift-version 5 meme", #"option "--swift-version" needs "--source""#),
-    Row("--swiftc-flag -g meme", #"option "--swiftc-flag" needs "--source""#),
+    Row("--swiftc-flag -g meme", #"option "--swiftc-flag" needs "--source" or "--package""#),
     Row("-c --suite a meme", #"option "--suite" replaces MODEL and FILE, found "meme""#),
     Row("-c --suite a --files-from b", #"options "--suite" and "--files-from" cannot be combined"#),
     Row("-c --suite a --onto b", #"options "--suite" and "--onto" cannot be combined"#),

@@ -32,6 +32,8 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case nonConformingFloats = "nonconforming-floats"
 
   case source
+  case package
+  case target
   case swiftVersion = "swift-version"
   case swiftcFlag = "swiftc-flag"
 

@@ -10,6 +10,20 @@ extension Option {
       "When the program is compiled, the compiler's first ten warnings about the files are shown. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
     ])
 
+  static let package = Option(
+    .package, value: OptionValue("PATH", .file), group: .source, excludes: [.source],
+    isOfCheck: true,
+    help: "use a type of the Swift package in PATH as MODEL, with all that the package depends on",
+    details: [
+      "PATH is the folder of the Package.swift, or that file. MODEL may be any Decodable type of its targets that is internal, package or public, but none that is private. Executable targets have models, too; tests, macros and plugins have none.",
+      "The target is built by the swift next to the swiftc in PATH, for release, with the package's own settings, dependencies, resources, macros and plugins, in a folder of the cache; where that fails, for debugging. Nothing is written to the package: neither its .build nor its Package.resolved, whose versions are used if it has one. Credentials are never asked for.",
+      "A run with nothing changed takes the program from the cache: it looks at the files of the package and of the packages that it names by path, and asks SwiftPM only if one of them, or an environment variable that a Package.swift mentions, is another than before.",
+    ])
+
+  static let target = Option(
+    .target, value: OptionValue("NAME", .text), group: .source, needs: [.package],
+    isOfCheck: true, help: "the package's target that has MODEL; needed if several declare such a type")
+
   static let cache = Option(
     .cache,
     value: OptionValue(
@@ -26,9 +40,9 @@ extension Option {
 
   static let swiftcFlag = Option(
     .swiftcFlag, value: OptionValue("FLAG", .text), group: .source, repeats: true,
-    needs: [.source],
+    needs: [.source, .package],
     isOfCheck: true, help: "pass FLAG to swiftc; may be given several times",
     details: [
-      "A flag with a value takes two options: --swiftc-flag -I --swiftc-flag Modules."
+      "A flag with a value takes two options: --swiftc-flag -I --swiftc-flag Modules. Of a package, every module is compiled with it."
     ])
 }

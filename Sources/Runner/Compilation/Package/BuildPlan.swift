@@ -1,0 +1,142 @@
+import Foundation
+
+/// What SwiftPM wrote down about a build: `description.json`, and the tasks of `release.yaml` or `debug.yaml`.
+struct BuildPlan {
+  private struct Description: Decodable {
+    let swiftCommands: [String: Command]
+    let swiftTargetScanArgs: [String: [String]]
+    let targetDependencyMap: [String: [String]]
+  }
+
+  /// The compilation of a Swift module.
+  private struct Command: Decodable {
+    let moduleName: String
+    let moduleOutputPath: String
+    let objects: [String]
+    let sources: [String]
+    let inputs: [Node]
+  }
+
+  private struct Node: Decodable {
+    let name: String
+  }
+
+  /// Arguments that a program needs, too, to import the module, with their values where they have one.
+  private static let importArguments: Set<String> = [
+    "-I", "-F", "-Fsystem", "-L", "-Xcc", "-target", "-sdk", "-package-name",
+  ]
+  private static let cxxEndings = [".cc.o", ".cpp.o", ".cxx.o", ".mm.o"]
+
+  private let module: String
+  private let description: Description
+  /// All object files of the module and of what it uses.
+  let objects: [String]
+  /// Every file that the module and what it uses is compiled from, as far as SwiftPM lists them.
+  let sources: [String]
+  /// Targets that only targets in C use. SwiftPM compiles them for a product, but not for a target.
+  let unreached: [String]
+
+  /// Nil if SwiftPM left no such files, or others than are known.
+  init?(of module: String, _ configuration: String, in scratch: String) {
+    let file = URL(fileURLWithPath: "\(scratch)/\(configuration)/description.json")
+    guard let data = try? Data(contentsOf: file),
+      let description = try? JSONDecoder().decode(Description.self, from: data),
+      let tasks = try? String(contentsOfFile: "\(scratch)/\(configuration).yaml", encoding: .utf8)
+    else { return nil }
+    self.module = module
+    self.description = description
+    let modules = [module] + (description.targetDependencyMap[module] ?? []).sorted()
+    let (swift, others) = Self.split(modules, description)
+    let inputs = Set(swift.flatMap(\.inputs).map(\.name))
+    var objects = swift.flatMap(\.objects)
+    var sources = swift.flatMap(\.sources)
+    var unreached: [String] = []
+    for (module, files) in Self.files(ofC: others, in: tasks) {
+      objects += files.objects
+      sources += files.sources
+      if inputs.isDisjoint(with: files.objects) {
+        unreached.append(Self.target(ofModule: module, configuration, in: tasks))
+      }
+    }
+    self.objects = objects
+    self.sources = sources
+    self.unreached = unreached
+  }
+
+  /// The arguments that find the module and what it imports.
+  var searchArguments: [String] {
+    let all = description.swiftTargetScanArgs[module] ?? []
+    var kept: [String] = []
+    var index = 0
+    while index < all.count {
+      if Self.importArguments.contains(all[index]), index + 1 < all.count {
+        kept += all[index...(index + 1)]
+        index += 1
+      } else if all[index].hasPrefix("-cxx-interoperability-mode=") || all[index].hasPrefix("-I/") {
+        kept.append(all[index])
+      }
+      index += 1
+    }
+    return kept
+  }
+
+  /// The Swift files that a plugin or SwiftPM itself made for the module.
+  func generated(in scratch: String) -> [String] {
+    let command = description.swiftCommands.values.first { $0.moduleName == module }
+    return command?.sources.filter { $0.hasPrefix(scratch + "/") } ?? []
+  }
+
+  var usesCxx: Bool { objects.contains { object in Self.cxxEndings.contains(where: object.hasSuffix) } }
+
+  /// The names of the modules that the objects come from.
+  var modules: Set<String> { Set([module] + (description.targetDependencyMap[module] ?? [])) }
+
+  /// The commands of the Swift modules, and the names of the other modules.
+  private static func split(_ modules: [String], _ description: Description) -> ([Command], [String]) {
+    // What runs while compiling, such as a macro, is built a second time in folders of its own.
+    let commands = description.swiftCommands.values.filter {
+      !FilePath.name(FilePath.folder($0.moduleOutputPath) ?? "").hasSuffix("-tool")
+    }
+    let byName = Dictionary(commands.map { ($0.moduleName, $0) }) { first, _ in first }
+    return (modules.compactMap { byName[$0] }, modules.filter { byName[$0] == nil })
+  }
+
+  /// The object files and sources of modules in C and its relatives, without those that have none.
+  private static func files(ofC modules: [String], in tasks: String) -> [(
+    module: String, files: (objects: [String], sources: [String])
+  )] {
+    var files: [String: (objects: [String], sources: [String])] = [:]
+    var inputs: Substring = ""
+    for line in tasks.split(separator: "\n") {
+      if line.hasPrefix("    inputs: [") { inputs = line }
+      guard line.hasPrefix("    outputs: ["), line.hasSuffix(".o\"]"),
+        let module = modules.first(where: { line.contains("/\($0).build/") })
+      else { continue }
+      files[module, default: ([], [])].objects += list(line)
+      files[module, default: ([], [])].sources += list(inputs).filter { $0.hasPrefix("/") }
+    }
+    return modules.compactMap { module in files[module].map { (module, $0) } }
+  }
+
+  /// The name of the target, of which the module's has underscores in place of what identifiers cannot have.
+  private static func target(ofModule module: String, _ configuration: String, in tasks: String) -> String {
+    // In a line such as `  "c-base-x86_64-unknown-linux-gnu-release.module": [`; a longer name may begin alike.
+    let end = "-\(configuration).module\": ["
+    var shortest: Substring?
+    for line in tasks.split(separator: "\n") where line.hasPrefix("  \"") && line.contains(end) {
+      let name = line.dropFirst(3)
+      let target = name.prefix(module.count)
+      guard PackageDescription.module(ofTarget: String(target)) == module,
+        name.dropFirst(module.count).first == "-", name.count < shortest?.count ?? .max
+      else { continue }
+      shortest = name
+    }
+    return shortest.map { String($0.prefix(module.count)) } ?? module
+  }
+
+  /// The strings of `    outputs: ["a","b"]`.
+  private static func list(_ line: Substring) -> [String] {
+    let array = line.drop { $0 != "[" }
+    return (try? JSONDecoder().decode([String].self, from: Data(array.utf8))) ?? []
+  }
+}

@@ -1,0 +1,185 @@
+import Diagnostics
+import Foundation
+
+/// A package's build folder in the cache, and SwiftPM's work in it.
+///
+///     3F9A…/key                  the package, the compiler and its flags
+///     3F9A…/package.xcworkspace  names the package; SwiftPM puts Package.resolved here, not beside the Package.swift
+///     3F9A…/scratch              what is otherwise .build
+///     3F9A…/record-…             the last build for a MODEL
+///
+/// SwiftPM builds again what has changed, so the folder serves every state of the package, one process at a time.
+struct PackageBuild {
+  /// How SwiftPM ended.
+  struct Outcome {
+    let configuration: String
+    let status: ChildProcess.TerminationStatus
+    let output: String
+
+    var isComplete: Bool { status == .exit(0) }
+  }
+
+  let location: PackageLocation
+  let manager: PackageManager
+  let flags: [String]
+  let entry: CacheEntry
+
+  init(_ location: PackageLocation, _ run: ProgramRun) throws(UsageError) {
+    self.location = location
+    manager = try PackageManager(run.compiler, run.environment)
+    flags = run.settings.swiftcFlags
+    var key = CacheKey()
+    key.add("package", location.folder)
+    run.options.add(to: &key)
+    entry = run.cache.moduleEntry(key.bytes, files: [])
+  }
+
+  var folder: String { entry.folder }
+  var scratch: String { folder + "/scratch" }
+  private var workspace: String { folder + "/package.xcworkspace" }
+  private var shared: String { workspace + "/xcshareddata/swiftpm" }
+  /// For what SwiftPM prints and its temporary files.
+  var work: String { folder + "/work" }
+
+  /// Makes the folder unless it is there. What is not private, or another package's, is not used.
+  func prepare() throws(CannotOpen) {
+    if PathKind(of: folder) != .nothing,
+      !PrivateFolder.isPrivate(folder) || CacheFile.bytes(of: folder + "/key") != entry.key
+    {
+      CacheFile.remove(folder)
+    }
+    CacheFile.remove(work)
+    try CacheFile.makeFolder(work)
+    try CacheFile.makeFolder(shared + "/configuration")
+    try CacheFile.write(entry.key, to: folder + "/key")
+    let place =
+      "absolute:"
+      + [("&", "&amp;"), ("<", "&lt;"), ("\"", "&quot;")].reduce(location.folder) {
+        $0.replacing($1.0, with: $1.1)
+      }
+    let text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Workspace version=\"1.0\"><FileRef location=\"\(place)\"/></Workspace>\n"
+    try CacheFile.write(Array(text.utf8), to: workspace + "/contents.xcworkspacedata")
+    try copy("\(location.folder)/Package.resolved", to: shared + "/Package.resolved")
+    try copy(
+      "\(location.folder)/.swiftpm/configuration/mirrors.json", to: shared + "/configuration/mirrors.json")
+  }
+
+  /// Builds the target for release or, where it compiles only so, for debugging.
+  ///
+  /// - Parameter first: the configuration to try first.
+  func run(_ target: String, first: String) throws(CannotOpen) -> Outcome {
+    let outcome = try run(target, configuration: first)
+    let isEnding = Interruption.isRequested || Termination.isRequested
+    let failure = BuildFailure(outcome.output, outcome.status, location)
+    if outcome.isComplete || isEnding || failure.isBeforeCompiling { return outcome }
+    let other = try run(target, configuration: first == "release" ? "debug" : "release")
+    return other.isComplete ? other : outcome
+  }
+
+  private func run(_ target: String, configuration: String) throws(CannotOpen) -> Outcome {
+    let outcome = try buildAlone(target, configuration: configuration)
+    let module = PackageDescription.module(ofTarget: target)
+    guard outcome.isComplete, let plan = BuildPlan(of: module, configuration, in: scratch) else {
+      return outcome
+    }
+    for target in plan.unreached {
+      let outcome = try buildAlone(target, configuration: configuration)
+      if !outcome.isComplete { return outcome }
+    }
+    return outcome
+  }
+
+  private func buildAlone(_ target: String, configuration: String) throws(CannotOpen) -> Outcome {
+    let result = try manager.run(
+      [
+        "build", "--build-system", "native", "--multiroot-data-file", workspace, "--scratch-path", scratch,
+        "--disable-index-store", "-c", configuration, "--target", target, "-Xswiftc", "-enable-testing",
+      ] + flags.flatMap { ["-Xswiftc", $0] }, in: work)
+    return Outcome(configuration: configuration, status: result.status, output: result.output)
+  }
+
+  /// The folders of the package and of those that it names by path, all links resolved.
+  var localFolders: [String] {
+    guard let data = FileManager.default.contents(atPath: scratch + "/workspace-state.json"),
+      let state = try? JSONDecoder().decode(WorkspaceState.self, from: data)
+    else { return [location.folder] }
+    return [location.folder] + state.localFolders.filter { $0 != location.folder }.sorted()
+  }
+
+  /// The folders of all packages that take part.
+  private var allFolders: [String] {
+    let checkouts = (try? FileManager.default.contentsOfDirectory(atPath: scratch + "/checkouts")) ?? []
+    return localFolders + checkouts.sorted().map { "\(scratch)/checkouts/\($0)" }
+  }
+
+  /// The environment variables that the manifests in these folders may read.
+  func variables(_ folders: [String]) -> [String] {
+    let texts = folders.flatMap(manifests).filter { $0.contains("nvironment") }
+    return Set(texts.flatMap { $0.matches(of: #/"([A-Za-z_][A-Za-z0-9_]*)"/#).map { String($0.output.1) } })
+      .sorted()
+  }
+
+  /// What the linker needs besides objects: the packages' own settings, and the library of C++.
+  func libraries(_ plan: BuildPlan, _ configuration: String) throws(CannotOpen) -> [String] {
+    var arguments: [String] = []
+    for folder in allFolders {
+      let usesPackage = plan.sources.contains { $0.hasPrefix(folder + "/") }
+      guard usesPackage, manifests(folder).contains(where: LinkerSettings.mayBe) else { continue }
+      let result = try manager.run(
+        ["package", "--package-path", folder, "--scratch-path", work + "/scratch", "dump-package"], in: work)
+      guard let settings = LinkerSettings.read(result.output) else { continue }
+      arguments += settings.arguments(plan.modules, configuration)
+      for name in settings.packageConfigurations(plan.modules) { arguments += try libraries(of: name) }
+    }
+    if plan.usesCxx {
+      #if canImport(Darwin)
+        arguments.append("-lc++")
+      #else
+        arguments.append("-lstdc++")
+      #endif
+    }
+    return arguments
+  }
+
+  /// What `pkg-config` says of a system library; nothing if the machine does not have it.
+  private func libraries(of name: String) throws(CannotOpen) -> [String] {
+    let folders = (manager.environment["PATH"] ?? "").split(separator: ":")
+    let tool = folders.map { "\($0)/pkg-config" }.first(where: FileManager.default.isExecutableFile)
+    guard let tool else { return [] }
+    let result = try ChildProcess.run(tool, ["--libs", name], manager.environment, log: work + "/log")
+    guard result.status == .exit(0) else { return [] }
+    return result.output.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  private func manifests(_ folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.compactMap {
+      try? String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
+    }
+  }
+
+  /// Copies a file of the package unless it is there already. Without one, what SwiftPM wrote is kept.
+  private func copy(_ path: String, to place: String) throws(CannotOpen) {
+    guard let bytes = CacheFile.bytes(of: path), CacheFile.bytes(of: place) != bytes else { return }
+    try CacheFile.write(bytes, to: place)
+  }
+}
+
+/// The part of SwiftPM's `workspace-state.json` that names packages by path.
+private struct WorkspaceState: Decodable {
+  struct Object: Decodable { let dependencies: [Dependency] }
+  struct Dependency: Decodable { let packageRef: Reference }
+  struct Reference: Decodable {
+    let kind: String
+    let location: String
+  }
+
+  let object: Object
+
+  var localFolders: [String] {
+    object.dependencies.map(\.packageRef).filter { ["fileSystem", "root"].contains($0.kind) }.map {
+      FilePath.resolved($0.location)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Runs a command line with `--package`: SwiftPM builds the target of MODEL, which a program is linked with.
+struct PackageRun {
+  let run: ProgramRun
+
+  private var request: [String] { [run.settings.target ?? ""] + run.types.map(\.text) }
+
+  /// Builds the program unless nothing has changed.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func prepare() throws -> ProgramRun.Preparation {
+    let build = try PackageBuild(PackageLocation(run.settings.package ?? ""), run)
+    build.entry.hold()
+    let last = BuildRecord.read(request, in: build.folder)
+    if let last, last.isCurrent(run.environment), PrivateFolder.isPrivate(build.folder) {
+      let entry = run.cache.entry(program(last, build).key)
+      if let program = run.open(entry, from: [build.entry]) { return program }
+    }
+    if let status = try run.compileRunner() { return .ended(status) }
+    // Nobody else writes to what is built, whatever the user's mask is.
+    let mask = umask(0o077)
+    defer { umask(mask) }
+    try CacheFile.makeFolder(build.folder)
+    // One process builds at a time; another one then finds everything built.
+    let lock = FileLock(build.folder + "/lock")
+    defer { withExtendedLifetime(lock) {} }
+    if let status = run.endRequested() { return .ended(status) }
+    try build.prepare()
+    build.entry.hold()
+    let description = try build.manager.describe(build.location, scratch: build.scratch, in: build.work)
+    let choice = TargetChoice(description, in: build.location, builtIn: run.builtIn)
+    let chosen = try choice.candidate(named: run.settings.target, for: run.types)
+    guard let record = try make(build, choice, chosen, last) else {
+      return .ended(run.endRequested() ?? .interrupted)
+    }
+    let program = program(record, build)
+    let entry = run.cache.entry(program.key)
+    for _ in 0..<3 {
+      if let program = run.open(entry, from: [build.entry]) { return program }
+      let place = "target \(Quoted(chosen.target.name))"
+      if let status = try run.compile(program, entry, chosen.sources, place: place) {
+        return .ended(status)
+      }
+      removeOutdated(last, build, but: entry)
+      run.cache.trim(keeping: entry)
+    }
+    throw CannotOpen(name: entry.program, purpose: "run", error: SystemError(code: ENOENT))
+  }
+
+  private func program(_ record: BuildRecord, _ build: PackageBuild) -> ProgramCompilation {
+    ProgramCompilation(
+      types: run.types, module: record.compiledModule(build.entry.key), library: run.library,
+      options: run.options)
+  }
+
+  /// Lets SwiftPM build the target, and writes down what came of it; nil if the user wants to end.
+  private func make(
+    _ build: PackageBuild, _ choice: TargetChoice, _ chosen: TargetChoice.Candidate, _ last: BuildRecord?
+  ) throws -> BuildRecord? {
+    // A file that is edited during the build belongs to the next one.
+    let before = state(build)
+    let line = "building target \(Quoted(chosen.target.name)) of \(Quoted(path: build.location.name)) …"
+    let outcome = try run.waiting(line) {
+      try build.run(chosen.target.name, first: last?.configuration ?? "release")
+    }
+    if Interruption.isRequested || Termination.isRequested { return nil }
+    guard outcome.isComplete else {
+      throw BuildFailure(outcome.output, outcome.status, build.location).report()
+    }
+    let module = chosen.target.module
+    guard let plan = BuildPlan(of: module, outcome.configuration, in: build.scratch) else {
+      throw UsageError(
+        "the swift at \(Quoted(path: build.manager.path)) does not say what it has built", hint: "")
+    }
+    let after = state(build)
+    let isSettled = before.folders == after.folders && before.variables == after.variables
+    let libraries = try build.libraries(plan, outcome.configuration)
+    let imports = choice.imports(of: run.types, in: chosen)
+    let record = BuildRecord(
+      request: request, configuration: outcome.configuration, module: module,
+      otherModules: imports.dropFirst().map(\.target.module), searchArguments: plan.searchArguments,
+      linkArguments: plan.objects + libraries, objects: BuildRecord.stamps(plan.objects),
+      needsFoundation: run.types.flatMap(\.paths).contains { path in
+        !choice.candidates.contains { $0.declared(path) != nil }
+      },
+      folders: after.folders, variables: after.variables,
+      state: isSettled ? before.state : after.state)
+    try record.write(to: build.folder)
+    CacheFile.remove(build.work)
+    return record
+  }
+
+  private func state(_ build: PackageBuild) -> (folders: [String], variables: [String], state: String) {
+    let folders = build.localFolders
+    let variables = build.variables(folders)
+    return (folders, variables, BuildRecord.state(folders, variables, run.environment))
+  }
+
+  /// Removes the program of the state before.
+  private func removeOutdated(_ last: BuildRecord?, _ build: PackageBuild, but entry: CacheEntry) {
+    guard let last else { return }
+    let old = run.cache.entry(program(last, build).key)
+    if old.folder != entry.folder { _ = CacheEntry.remove(old.folder) }
+  }
+}

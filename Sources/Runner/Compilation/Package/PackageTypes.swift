@@ -1,0 +1,21 @@
+import Foundation
+
+/// The types of a package that can be MODEL, for `--list`.
+enum PackageTypes {
+  /// Their names, target by target, as far as the declarations say so. Nothing is built.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  static func names(_ path: String, target: String?, _ environment: [String: String]) throws -> [String] {
+    let location = try PackageLocation(path)
+    let cache = try CompilationCache(environment, for: .package)
+    let compiler = try SwiftCompiler.find(environment, cacheFolder: cache.compilers, for: .package)
+    let manager = try PackageManager(compiler, environment)
+    let work = "\(cache.unfinished)/\(UInt64.random(in: 0 ... .max))"
+    try CacheFile.makeFolder(work)
+    defer { CacheFile.remove(work) }
+    let description = try manager.describe(location, scratch: work + "/scratch", in: work)
+    let choice = TargetChoice(description, in: location, builtIn: [])
+    let candidates = try target.map { [try choice.candidate(named: $0)] } ?? choice.candidates
+    return candidates.flatMap(\.decodable)
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A run whose models are types of the user's own: it makes another program from them and becomes that program.
+struct ProgramRun {
+  /// What there is to run.
+  enum Preparation {
+    /// `path` is for messages.
+    case program(ProgramFile, path: String)
+    /// Nothing, because the user wants to end.
+    case ended(ExitStatus)
+  }
+
+  let types: [TypeExpression]
+  let settings: Settings
+  /// The command line, which the other program parses again.
+  let arguments: [String]
+  /// The names of the built-in models.
+  let builtIn: [String]
+  let environment: [String: String]
+  let cache: CompilationCache
+  let compiler: SwiftCompiler
+  /// What the program is linked with besides the types.
+  let library: RunnerLibrary
+
+  /// - Throws: `UsageError` without a compiler or a runner for it, `CannotOpen` without a cache.
+  init(_ types: [TypeExpression], _ settings: Settings, arguments: [String], builtIn: [String]) throws {
+    self.types = types
+    self.settings = settings
+    self.arguments = arguments
+    self.builtIn = builtIn
+    environment = ProcessInfo.processInfo.environment
+    let option = settings.package == nil ? OptionName.source : .package
+    let runner = try InstalledRunner.find(for: option)
+    cache = try CompilationCache(environment, for: option)
+    if let warning = cache.warning, !settings.isQuiet { Console.complain("\(Version.program): \(warning)") }
+    compiler = try SwiftCompiler.find(environment, cacheFolder: cache.compilers, for: option)
+    try compiler.checkAge(for: option)
+    library = try runner.library(for: compiler, environment, in: cache)
+  }
+
+  var options: CompilerOptions {
+    CompilerOptions(
+      languageMode: settings.swiftVersion ?? .five, flags: settings.swiftcFlags, compiler: compiler,
+      environment: environment, moduleCache: cache.moduleCache)
+  }
+
+  /// The program in the entry, if it is there. The other entries were used for it, too.
+  func open(_ entry: CacheEntry, from others: [CacheEntry] = []) -> Preparation? {
+    entry.hold()
+    guard let program = entry.open() else { return nil }
+    for entry in [entry] + others { entry.touch() }
+    return .program(program, path: entry.program)
+  }
+
+  /// Compiles the runner if this compiler has none yet.
+  ///
+  /// - Returns: the exit status if the user wants to end, otherwise nil.
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func compileRunner() throws -> ExitStatus? {
+    guard let build = library.build else { return nil }
+    let runner = build.entry(in: cache)
+    let line = "compiling the runner for this compiler, once: about a minute …"
+    let result = try make(runner, line) { (folder, draft) throws(CannotOpen) in
+      try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: isColored)
+    }
+    if let status = endRequested() { return status }
+    if let result, !result.isComplete {
+      show(result.output.hasSuffix("\n") ? result.output : result.output + "\n")
+      throw UsageError("swiftc could not compile the runner (\(result.status))", hint: "")
+    }
+    runner.touch()
+    return nil
+  }
+
+  /// Compiles the program for MODEL, the rest of which is there. Says where MODEL comes from as `ModelError` does.
+  func compile(
+    _ program: ProgramCompilation, _ entry: CacheEntry, _ sources: [SwiftSource], place: String? = nil
+  ) throws -> ExitStatus? {
+    let line = "compiling the program for \(types.count == 1 ? types[0].text : "the types") …"
+    let result = try make(entry, line) { (folder, draft) throws(CannotOpen) in
+      try program.run(in: folder, program: draft.program, isColored: isColored)
+    }
+    if let status = endRequested() { return status }
+    if let result, !result.isComplete { throw failure(result, sources, place: place) }
+    return nil
+  }
+
+  /// The error for a run of the compiler that failed, after its own words.
+  func failure(_ result: CompilerResult, _ sources: [SwiftSource], place: String? = nil) -> any Error {
+    let failure = result.failure(types, sources, builtIn: builtIn, place: place)
+    show(failure.shown)
+    return failure.error
+  }
+
+  var isColored: Bool {
+    ColorPolicy(settings.color).isColored(isTerminal: isatty(STDERR_FILENO) != 0)
+  }
+
+  /// Makes an entry that is not there yet, while a line on the terminal says so.
+  func make(
+    _ entry: CacheEntry, _ line: String,
+    _ compile: (_ folder: String, _ draft: CacheEntry) throws(CannotOpen) -> CompilerResult
+  ) throws -> CompilerResult? {
+    if entry.isIntact { return nil }
+    return try waiting(line) {
+      try cache.make(entry) { folder, draft in
+        let result = try compile(folder, draft)
+        let isEnding = Interruption.isRequested || Termination.isRequested
+        guard !isEnding, result.mayComeFrom(moduleCache: cache.moduleCache) else { return result }
+        CacheFile.remove(cache.moduleCache)
+        return try compile(folder, draft)
+      }
+    }
+  }
+
+  /// Does work that the user may interrupt, while a line on the terminal says what it is.
+  func waiting<Result>(_ line: String, _ work: () throws -> Result) throws -> Result {
+    let waitingLine = WaitingLine(settings.progress, line)
+    defer { waitingLine?.erase() }
+    Interruption.watch()
+    Termination.watch()
+    return try work()
+  }
+
+  /// The exit status if the user wants the program to end.
+  func endRequested() -> ExitStatus? {
+    Termination.obey()
+    return Interruption.isRequested ? .interrupted : nil
+  }
+
+  func show(_ text: String) {
+    if !text.isEmpty { try? OutputFile(.standardError).write(text) }
+  }
+}

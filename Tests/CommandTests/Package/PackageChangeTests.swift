@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Packages that change, do not compile, or cannot be fetched.
+@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct PackageChangeTests {
+  private static let manifest = """
+    // swift-tools-version: 5.9
+    import PackageDescription
+    let package = Package(name: "one", targets: [.target(name: "One")])
+    """
+
+  @Test func editedFileIsBuiltAgainAndTheOldProgramGoes() async throws {
+    let source = try SourceFolder([
+      "one/Package.swift": Self.manifest, "one/Sources/One/A.swift": "struct A: Codable { let a: Int }",
+    ])
+    #expect(try await source.run("--package", "one", "A", input: #"{"a":1}"#).text == "A(a: 1)\n")
+    try source.folder.write("struct A: Codable { let b: Int }", to: "one/Sources/One/A.swift")
+    #expect(try await source.run("--package", "one", "A", input: #"{"b":1}"#).text == "A(b: 1)\n")
+    try source.folder.write("struct B: Codable { let b: Int }", to: "one/Sources/One/B.swift")
+    #expect(try await source.run("--package", "one", "B", input: #"{"b":1}"#).text == "B(b: 1)\n")
+    #expect(source.cached("programs").count == 2)
+    let contents = try await source.run("--cache")
+    #expect(contents.text.contains("the build of \(source.folder.url.path)/one\n"))
+    let cleared = try await source.run("--cache", "clear")
+    #expect(cleared.text.hasPrefix("removed 2 programs and 1 module"))
+    #expect(source.cached("programs") + source.cached("objects") == [])
+  }
+
+  @Test func compilersFirstErrorIsShown() async throws {
+    let source = try SourceFolder([
+      "one/Package.swift": Self.manifest,
+      "one/Sources/One/A.swift": "struct A: Codable { let a: Itn }\nstruct B: Codable { let b: Itn }",
+    ])
+    let result = try await source.run("--package", "one", "A")
+    #expect(result.status == 2)
+    #expect(
+      result.errorText.hasPrefix("one/Sources/One/A.swift:1:28: error: cannot find type 'Itn' in scope\n"))
+    #expect(
+      result.errorText.contains(
+        "decode-model: swift could not build \"one\": there is an error in \"one/Sources/One/A.swift\""))
+    #expect(!result.errorText.contains("A.swift:2:"))
+  }
+
+  @Test func debugBuildServesWhereAReleaseDoesNotCompile() async throws {
+    let source = try SourceFolder([
+      "one/Package.swift": Self.manifest,
+      "one/Sources/One/A.swift": "#if DEBUG\ntypealias N = Int\n#endif\nstruct A: Codable { let a: N }",
+    ])
+    #expect(try await source.run("--package", "one", "A", input: #"{"a":1}"#).text == "A(a: 1)\n")
+  }
+
+  @Test func dependencyThatCannotBeFetchedIsNamed() async throws {
+    let source = try SourceFolder([
+      "one/Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "one", dependencies: [.package(url: "file:///nowhere/at-all", from: "1.0.0")],
+        targets: [.target(name: "One", dependencies: [.product(name: "All", package: "at-all")])])
+      """, "one/Sources/One/A.swift": "struct A: Codable { let a: Int }",
+    ])
+    let result = try await source.run("--package", "one", "A")
+    #expect(result.status == 2)
+    #expect(
+      result.errorText.hasPrefix("decode-model: dependency \"/nowhere/at-all\" cannot be fetched: "))
+    #expect(result.errorText.split(separator: "\n").count == 1)
+  }
+}

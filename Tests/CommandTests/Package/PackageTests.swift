@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Types of a package's targets as MODEL.
+@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"), .serialized)
+struct PackageTests {
+  private let source: SourceFolder
+
+  init() throws { source = try PackageFixture.shared.get().source }
+
+  @Test(
+    arguments: [
+      ("User", #"{"id":1,"tags":[{"name":"a"}]}"#, "User(id: 1, tags: Optional([Tag(name: \"a\")]))\n"),
+      ("[User]", #"[{"id":1}]"#, "[User(id: 1, tags: nil)]\n"),
+      // The type hides Foundation's, and calls C, C++ and a resource.
+      ("Unit", #"{"size":10}"#, "13m\n"),
+      ("App.Extra", #"{"day":0}"#, "Extra(day: 2001-01-01 00:00:00 +0000)\n"),
+      ("Page<User>", #"{"items":[{"id":1}]}"#, "Page<User>(items: [User(id: 1, tags: nil)])\n"),
+      ("[Date]", "[0]", "[2001-01-01 00:00:00 +0000]\n"),
+      ("Settings", #"{"level":3}"#, "Settings(level: 3)\n"),
+    ])
+  func modelsOfTargetsDecode(_ model: String, _ input: String, _ expected: String) async throws {
+    let target = model == "[Date]" ? ["--target", "App"] : []
+    let result = try await Command.run(
+      ["--package", "app", model] + target, input: Data(input.utf8), in: source.folder.url,
+      environment: source.environment)
+    #expect(result.errorText == "")
+    #expect(result.text == expected)
+  }
+
+  @Test func targetDecidesBetweenTypesOfOneName() async throws {
+    let core = try await source.run("--package", "app", "--target", "core-kit", "Both", input: #"{"core":1}"#)
+    #expect(core.text == "Both(core: 1)\n")
+    let app = try await source.run("--package", "app", "--target", "App", "Both", input: #"{"core":1}"#)
+    #expect(app.errorText.contains("missing key \"app\", expected Int"))
+    let none = try await source.run("--package", "app", "Both")
+    #expect(none.status == 2)
+    #expect(
+      none.errorText.contains("several targets declare \"Both\": App and core-kit\nadd --target App or"))
+  }
+
+  @Test func nothingIsWrittenToThePackage() async throws {
+    _ = try await source.run("--package", "app", "User", input: #"{"id":1}"#)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: source.folder.url.path + "/app")
+    let files = names.filter { $0.contains(".") && !$0.hasSuffix("/") }
+    let written = PackageFixture.app.keys.filter { $0.hasPrefix("app/") }.map { String($0.dropFirst(4)) }
+    #expect(Set(files) == Set(written))
+  }
+
+  @Test func secondRunDoesNotAskSwiftPM() async throws {
+    let environment = try source.replacingCompiler(#"compiler "$@""#)
+    let swift = try source.folder.write(
+      "#!/bin/sh\necho asked >> asked\nPATH=\(Command.path) exec swift \"$@\"\n", to: "compilers/swift")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+    for number in 1...2 {
+      let result = try await source.run(
+        "--package", "dep", "Tag", input: #"{"name":"a"}"#, environment: environment)
+      #expect(result.text == "Tag(name: \"a\")\n")
+      // What the package says of itself, and the build.
+      if number == 1 { #expect(try source.folder.text("asked") == "asked\nasked\n") }
+    }
+    #expect(try source.folder.text("asked") == "asked\nasked\n")
+  }
+
+  @Test func typesAreListedWithoutABuild() async throws {
+    let all = try await source.run("--list", "--package", "app/Package.swift")
+    #expect(all.text == "User\nUnit\nExtra\nBoth\nSettings\nPage<Item>\nBoth\n")
+    let core = try await source.run("--list", "--package", "app", "--target", "core-kit")
+    #expect(core.text == "Page<Item>\nBoth\n")
+  }
+
+  @Test(
+    arguments: [
+      (["Hidden"], #""Hidden" is private in app/Sources/App/User.swift: "#),
+      (["Usr"], #"there is no type "Usr" in "app"; did you mean "User"?"#),
+      (["--target", "App", "Usr"], #"there is no type "Usr" in target "App"; did you mean "User"?"#),
+      (["--target", "AppTests", "User"], #"target "AppTests" is a test target, which cannot be linked"#),
+      (["--target", "CThing", "User"], #"target "CThing" has no Swift code"#),
+      (["meme"], #""meme" is a built-in model, and with --package MODEL must be a type of the package"#),
+    ])
+  func whatIsNoModelIsSaid(_ words: [String], _ message: String) async throws {
+    let result = try await Command.run(
+      ["--package", "app"] + words, in: source.folder.url, environment: source.environment)
+    #expect(result.status == 2)
+    #expect(result.errorText.hasPrefix("decode-model: " + message))
+  }
+}
