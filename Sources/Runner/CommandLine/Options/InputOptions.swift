@@ -21,7 +21,7 @@ extension Option {
       "PATH is a path of jq: .data.user, .items[], .items[0], .items[-1], .\"odd name\", .[\"odd name\"], .log.entries[].response.content.text | fromjson. Every value it leads to is a record, and problems have the lines, columns and paths of the whole. fromjson goes on in the JSON text that a string holds.",
       "Where PATH leads nowhere, that is a problem of its own, reported at the last value on the path. A question mark after a step makes it none: .users[].name?. If a name is twice in an object, the first one counts, as for models.",
       "If a record fails at its top value, the values in it are tried too: up to three levels deep and 64 times, with other forms of dates and with names in snake case, in records of at most 16 MB. If one decodes, a help names its PATH, and what the record lacks around it is only counted.",
-      "Where every line is a record, PATH begins at each line, and a line is rejected whole if one of its values does not decode. Where every element is a record, PATH leads to the array or object whose elements or values these are.",
+      "Where every line is a record, PATH begins at each line, and a line is rejected whole if one of its values does not decode. Where every element is a record, PATH leads to the array or object whose elements or values these are, and each document is read whole.",
     ])
 
   static let filesFrom = Option(
