@@ -43,9 +43,9 @@ struct Program {
 
   private func perform(_ action: Action, _ arguments: [String], _ part: SuitePart?) -> ExitStatus {
     switch action {
-    case .decode(let name, _, let settings) where needsCompilation(settings):
+    case .decode(let name, let inputs, let settings) where needsCompilation(settings):
       return attempt(settings) {
-        try run(arguments, settings, types: TypeExpression(name).map { [$0] } ?? [])
+        try run(arguments, settings, types: TypeExpression(name).map { [$0] } ?? [], inputs)
       }
     case .decode(let name, let inputs, let settings):
       return attempt(settings) { try Run(catalog.require(name), inputs, settings).run() }
@@ -56,11 +56,11 @@ struct Program {
           part: part?.checks
         ).run()
       }
-    case .list(let sources) where sources.isEmpty:
+    case .list(let sources, _) where sources.isEmpty:
       return Console.print(list)
-    case .list(let sources):
+    case .list(let sources, let excluded):
       return attempt {
-        let names = try SwiftSource.decodableTypes(of: SwiftSource.read(sources))
+        let names = try SwiftSource.decodableTypes(of: SwiftSource.read(sources, excluding: excluded))
         return Console.print(names.map { $0 + "\n" }.joined())
       }
     case .cache(let isCleared):
@@ -110,9 +110,13 @@ struct Program {
     settings.hasOwnTypes && !catalog.isCompiled
   }
 
-  private func run(_ arguments: [String], _ settings: Settings, types: [TypeExpression]) throws -> ExitStatus
-  {
-    try ProgramRun(types, settings, arguments: arguments, builtIn: catalog.models.map(\.name)).start()
+  private func run(
+    _ arguments: [String], _ settings: Settings, types: [TypeExpression], _ inputs: InputList? = nil
+  ) throws -> ExitStatus {
+    let isLong = inputs.map { PayloadSize($0, settings).isLong } ?? false
+    return try ProgramRun(
+      types, settings, arguments: arguments, builtIn: catalog.models.map(\.name), isLong: isLong
+    ).start()
   }
 
   private func attempt(_ settings: Settings = Settings(), _ run: () throws -> ExitStatus) -> ExitStatus {

@@ -7,7 +7,7 @@ enum Action: Hashable, Sendable {
   /// Check what this file names; `-` is standard input. The options as typed win over those in the file.
   case checkSuite(file: String, Settings, typed: Arguments)
   /// List the models of the catalogue, or the types of these sources.
-  case list(sources: [String])
+  case list(sources: [String], excluded: [String])
   /// List the types of this package, or of one of its targets.
   case listPackage(path: String, target: String?)
   /// Show what is cached, or remove it.
@@ -74,7 +74,9 @@ enum Action: Hashable, Sendable {
     if arguments.contains(.list), let path = try arguments.file(.package) {
       return .listPackage(path: path, target: try arguments.texts(.target).last)
     }
-    if arguments.contains(.list) { return .list(sources: try arguments.texts(.source)) }
+    if arguments.contains(.list) {
+      return .list(sources: try arguments.texts(.source), excluded: try arguments.texts(.exclude))
+    }
     if let cache = arguments.last(.cache) {
       guard let value = cache.value else { return .cache(isCleared: false) }
       guard value == "clear" else {

@@ -8,7 +8,7 @@ enum ArgumentRules {
   /// Whether the action can be combined with the option. `--list` lists the types of sources and packages, too.
   private static func allows(_ action: OptionName, _ other: OptionName) -> Bool {
     allowedWithActions.contains(other)
-      || action == .list && [.source, .package, .target].contains(other)
+      || action == .list && [.source, .exclude, .package, .target].contains(other)
   }
 
   static func check(_ arguments: Arguments, _ catalogue: OptionCatalogue) throws(UsageError) {

@@ -47,6 +47,12 @@ struct Settings: Hashable, Sendable {
 
   /// Swift files and directories to compile; if empty, the model is one from the catalogue.
   var sources: [String] = []
+  /// Patterns for files of the directories that are not compiled.
+  var excludedSources: [String] = []
+  /// The name of the sources' module; nil if their place tells it, or nothing does.
+  var moduleName: String?
+  /// What the sources import and is compiled before them.
+  var modules: [ModuleFolder] = []
   /// The package that has the model, and the name of its target; nil if it is found by the model's name.
   var package: String?
   var target: String?
@@ -107,6 +113,9 @@ extension Settings {
     hasKeys = arguments.contains(.keys)
 
     sources = try arguments.texts(.source)
+    excludedSources = try arguments.texts(.exclude)
+    moduleName = try arguments.moduleName()
+    modules = try arguments.modules()
     package = try arguments.file(.package)
     target = try arguments.texts(.target).last
     swiftVersion = try arguments.choice(.swiftVersion, of: SwiftVersion.self)

@@ -58,8 +58,8 @@ struct CacheContents {
       for name in Self.names(in: cache.unfinished) where UInt64(name) != nil {
         remove("\(cache.unfinished)/\(name)")
       }
-      for name in Self.names(in: cache.compilers) where Self.isHash(name) {
-        remove("\(cache.compilers)/\(name)")
+      for folder in [cache.compilers, cache.selections] {
+        for name in Self.names(in: folder) where Self.isHash(name) { remove("\(folder)/\(name)") }
       }
       if PathKind(of: cache.moduleCache) == .folder { remove(cache.moduleCache) }
     }

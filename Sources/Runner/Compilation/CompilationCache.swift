@@ -25,6 +25,8 @@ struct CompilationCache {
   var programs: String { folder + "/programs" }
   /// The modules of users' sources, which programs are linked with.
   var objects: String { folder + "/objects" }
+  /// Which files of a folder a MODEL needs.
+  var selections: String { folder + "/selections" }
   var locks: String { folder + "/locks" }
   var unfinished: String { folder + "/unfinished" }
 
@@ -75,7 +77,7 @@ struct CompilationCache {
   private static func makeFolders(in folder: String) throws {
     // What is no folder is damage.
     if PathKind(of: folder + "/modules") == .other { CacheFile.remove(folder + "/modules") }
-    for name in ["programs", "objects", "unfinished", "compilers", "modules", "locks"] {
+    for name in ["programs", "objects", "selections", "unfinished", "compilers", "modules", "locks"] {
       let path = "\(folder)/\(name)"
       try PrivateFolder.make(path)
       if access(path, W_OK) != 0 { throw CannotOpen(name: path, purpose: "write", error: .last) }
@@ -85,6 +87,10 @@ struct CompilationCache {
   /// The entry of a program.
   func entry(_ key: [UInt8], files: [String] = [CacheEntry.programName]) -> CacheEntry {
     CacheEntry(folder: "\(programs)/\(CacheFile.name(key))", key: key, files: files)
+  }
+
+  func selectionEntry(_ key: [UInt8], files: [String]) -> CacheEntry {
+    CacheEntry(folder: "\(selections)/\(CacheFile.name(key))", key: key, files: files)
   }
 
   /// The entry of a module.
@@ -125,7 +131,7 @@ struct CompilationCache {
   /// Removes what was least recently used until the rest fits, but nothing that a running process uses.
   func trim(keeping kept: CacheEntry) {
     var size = CacheContents.size(of: folder)
-    let others = (ages(in: programs) + ages(in: objects)).filter { $0.path != kept.folder }.sorted {
+    let others = [programs, objects, selections].flatMap(ages).filter { $0.path != kept.folder }.sorted {
       $0.age > $1.age
     }
     for (path, _) in others where size > capacity {

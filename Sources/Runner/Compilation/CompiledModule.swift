@@ -3,9 +3,9 @@ struct CompiledModule {
   /// The name that the program imports it by.
   let name: String
   /// The compiler's arguments that find it and what it imports, such as `-I`.
-  let searchArguments: [String]
+  var searchArguments: [String]
   /// Its object files, and the linker's arguments for what they need. The driver passes them on as they are.
-  let linkArguments: [String]
+  var linkArguments: [String]
   /// Changes whenever the module does.
   let identity: [UInt8]
   /// Whether whoever imports it has Foundation too, whose names its own types hide.
@@ -14,4 +14,14 @@ struct CompiledModule {
   var ownModels: Set<Int> = []
   /// Further modules that declare types of the MODELs.
   var otherModules: [String] = []
+}
+
+extension CompiledModule {
+  /// The module with those that it imports.
+  func importing(_ others: [CompiledModule]) -> CompiledModule {
+    var module = self
+    module.searchArguments += others.flatMap(\.searchArguments)
+    module.linkArguments += others.flatMap(\.linkArguments)
+    return module
+  }
 }

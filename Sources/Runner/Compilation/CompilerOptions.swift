@@ -8,16 +8,19 @@ struct CompilerOptions {
   let compiler: SwiftCompiler
   let environment: [String: String]
   let moduleCache: String
+  /// Whether the user's code is optimized. If not, `assert` is left out all the same.
+  var isOptimized = true
 
   func add(to key: inout CacheKey) {
     key.add(compiler, environment)
     key.add("language mode", languageMode.rawValue)
+    if !isOptimized { key.add("not optimized", "") }
     for flag in flags { key.add("flag", flag + "\n" + Self.state(ofPathIn: flag)) }
   }
 
   func arguments(module: String, isColored: Bool) -> [String] {
-    [
-      "-O", "-wmo", "-parse-as-library", "-swift-version", languageMode.rawValue,
+    (isOptimized ? ["-O"] : ["-Onone", "-assert-config", "Release"]) + [
+      "-wmo", "-parse-as-library", "-swift-version", languageMode.rawValue,
       "-module-name", module, "-package-name", ModuleCode.module,
       "-module-cache-path", moduleCache,
       isColored ? "-color-diagnostics" : "-no-color-diagnostics",

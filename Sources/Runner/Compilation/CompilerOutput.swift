@@ -20,6 +20,8 @@ struct CompilerOutput {
 
   /// The most warnings that are shown.
   static let mostWarnings = 10
+  /// The most errors with different words that are shown.
+  static let mostErrors = 10
 
   private(set) var messages: [Message] = []
   /// The lines before the first message.
@@ -79,7 +81,7 @@ struct CompilerOutput {
     return parts.joined(separator: ":")
   }
 
-  private static func withoutControlSequences(_ line: some StringProtocol) -> String {
+  fileprivate static func withoutControlSequences(_ line: some StringProtocol) -> String {
     guard line.contains("\u{1B}") else { return String(line) }
     var plain = ""
     var isSequence = false
@@ -93,12 +95,41 @@ struct CompilerOutput {
 }
 
 extension CompilerOutput {
-  /// The output without what points into generated code.
-  var withoutGeneratedCode: String {
-    beginning
-      + messages.filter { !$0.isAboutGeneratedCode }.map { message in
-        message.text + message.notes.filter { !$0.isAboutGeneratedCode }.map(\.text).joined()
-      }.joined().replacing("\(ModuleCode.module).", with: "")
+  /// What is shown of a run that failed: the errors, those with the same words once, and the linker's words; nothing
+  /// that points into generated code. Without errors, all that was printed.
+  var summary: String {
+    let own = messages.filter { !$0.isAboutGeneratedCode }
+    let errors = own.filter { $0.severity == .error }
+    guard errors.contains(where: { $0.file != nil }) else {
+      return Self.text(own.prefix(Self.mostErrors)[...].map(\.withNotes), before: beginning)
+    }
+    var numbers: [String: Int] = [:]
+    var groups: [[Message]] = []
+    for error in errors {
+      if let number = numbers[error.words] {
+        groups[number].append(error)
+      } else {
+        numbers[error.words] = groups.count
+        groups.append([error])
+      }
+    }
+    let shown = groups.prefix(Self.mostErrors).map { group in
+      group[0].withNotes + (group.count > 1 ? Self.others(group.dropFirst()) : "")
+    }
+    let rest = groups.dropFirst(Self.mostErrors).joined().count
+    return Self.text(shown, before: beginning)
+      + (rest > 0 ? "\(Counted(rest, "more error")) of swiftc\n" : "")
+  }
+
+  /// `3 more like this: A.swift:2:3, B.swift:4:1, …`
+  private static func others(_ group: ArraySlice<Message>) -> String {
+    let places = group.prefix(3).map(\.place).joined(separator: ", ")
+    return "\(group.count) more like this: \(places)\(group.count > 3 ? ", …" : "")\n\n"
+  }
+
+  private static func text(_ messages: [String], before beginning: String) -> String {
+    let text = (beginning + messages.joined()).replacing("\(ModuleCode.module).", with: "")
+    return text.hasSuffix("\n\n") ? String(text.dropLast()) : text
   }
 
   /// The errors in the user's own files, and those without a file.
@@ -118,9 +149,7 @@ extension CompilerOutput {
   /// The warnings about these files, with a line that says how many more there are. Empty if there is none.
   func warnings(about files: Set<String>) -> String {
     let warnings = messages.filter { $0.severity == .warning && $0.file.map(files.contains) == true }
-    let shown = warnings.prefix(Self.mostWarnings).map { warning in
-      warning.text + warning.notes.filter { !$0.isAboutGeneratedCode }.map(\.text).joined()
-    }
+    let shown = warnings.prefix(Self.mostWarnings).map(\.withNotes)
     let rest = warnings.count - shown.count
     let text = shown.joined()
     return (text.hasSuffix("\n\n") ? String(text.dropLast()) : text)
@@ -129,6 +158,17 @@ extension CompilerOutput {
 }
 
 extension CompilerOutput.Message {
+  /// `A.swift:2:3`.
+  fileprivate var place: String {
+    let plain = CompilerOutput.withoutControlSequences(text.prefix { !$0.isNewline })
+    guard let end = plain.firstRange(of: ": \(severity.rawValue): ") else { return file ?? "" }
+    return String(plain[..<end.lowerBound])
+  }
+
+  fileprivate var withNotes: String {
+    text + notes.filter { !$0.isAboutGeneratedCode }.map(\.text).joined()
+  }
+
   fileprivate var isAboutGeneratedCode: Bool {
     file.map { ProgramCode.isGenerated(FilePath.name($0)) } ?? false
   }

@@ -12,9 +12,14 @@ struct CompilerResult {
 
   /// What the user is shown of a failure: the compiler's own words about the user's code, or an error in ours if MODEL
   /// is at fault.
-  func failure(_ types: [TypeExpression], _ sources: [SwiftSource], builtIn: [String], place: String? = nil)
-    -> (shown: String, error: any Error)
-  {
+  ///
+  /// - Parameters:
+  ///   - sources: what was compiled, with the files of MODEL first.
+  ///   - hint: what may help.
+  func failure(
+    _ types: [TypeExpression], _ sources: [SwiftSource], builtIn: [String], place: String? = nil,
+    hint: String = ""
+  ) -> (shown: String, error: any Error) {
     let messages = CompilerOutput(output)
     let refused = messages.errorsOfModels.filter { types.indices.contains($0.key) }.sorted { $0.key < $1.key }
     if !messages.hasErrorsOfTheUser, !refused.isEmpty {
@@ -23,11 +28,9 @@ struct CompilerResult {
       }
       return ("", RefusedModels(names: refused.map { types[$0.key].text }, errors: errors))
     }
-    var shown = messages.withoutGeneratedCode
-    if shown.hasSuffix("\n\n") { shown.removeLast() }
     let message =
       status == .exit(0) ? "swiftc produced no program" : "swiftc could not compile the source (\(status))"
-    return (shown, UsageError(message + advice, hint: ""))
+    return (messages.summary, UsageError(message + advice, hint: hint))
   }
 
   private var advice: String {

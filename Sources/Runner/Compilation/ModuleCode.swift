@@ -1,21 +1,38 @@
 /// The user's sources as the compiler reads them.
 ///
+/// Imports of modules that the machine does not have are blanked out, so that lines and columns stay as they are.
+///
 /// No other module can name a type that is private to a file. For such a MODEL, a function that returns it is appended
 /// to the file, as a static member of the enclosing type if there is one.
 struct ModuleCode {
-  /// The module's name, which the compiler puts in front of some names.
+  /// The name of a module whose sources tell none.
   static let module = "DecodeModelSource"
   /// The file that is compiled with the user's.
   static let sharedName = "DecodeModelImports.swift"
-  /// Gives the program Foundation with this module's own names in front: its types hide Foundation's of the same name.
-  static let shared = "@_exported import Foundation\n"
+  /// Modules of Foundation that are apart from it on Linux, and words of theirs.
+  private static let partsOfFoundation: [(module: String, words: Set<String>)] = [
+    (
+      "FoundationNetworking",
+      [
+        "URLSession", "URLRequest", "URLResponse", "HTTPURLResponse", "URLSessionConfiguration",
+        "URLSessionTask",
+        "URLSessionDataTask", "URLSessionDelegate", "URLCredential", "URLCache", "HTTPCookie", "URLProtocol",
+        "CachedURLResponse", "URLAuthenticationChallenge", "HTTPCookieStorage",
+      ]
+    ),
+    (
+      "FoundationXML",
+      ["XMLParser", "XMLParserDelegate", "XMLDocument", "XMLElement", "XMLNode", "XMLDTD", "XMLDTDNode"]
+    ),
+  ]
 
   /// What the compiler reads in place of each of the user's files, in order.
   let sources: [[UInt8]]
   /// The numbers of the MODELs whose functions were appended.
   let ownModels: Set<Int>
 
-  init(_ sources: [SwiftSource], _ types: [TypeExpression]) {
+  /// - Parameter missing: the modules whose imports are blanked out.
+  init(_ sources: [SwiftSource], _ types: [TypeExpression], missing: Set<String> = []) {
     let privateNames = Self.privateNames(sources)
     let gap = String(repeating: "\n", count: ModelCode.lineOfUse)
     var added = sources.map { _ in "" }
@@ -27,8 +44,31 @@ struct ModuleCode {
     }
     self.ownModels = ownModels
     self.sources = zip(sources, added).map { source, added in
-      added.isEmpty ? source.code : source.code + Array((gap + added).utf8)
+      let code = missing.isEmpty ? source.code : Self.code(of: source, without: missing)
+      return added.isEmpty ? code : code + Array((gap + added).utf8)
     }
+  }
+
+  /// The imports that every file of the module has without writing them: Foundation, and its parts if a file names what
+  /// is in them.
+  ///
+  /// The program that imports the module has them too, with this module's own names in front: its types hide
+  /// Foundation's of the same name.
+  static func shared(_ sources: [SwiftSource]) -> String {
+    let parts = partsOfFoundation.filter { part in
+      sources.contains { !CodeScan($0.bytes).words.isDisjoint(with: part.words) }
+    }
+    return (["Foundation"] + parts.map(\.module)).map { module in
+      "#if canImport(\(module))\n  @_exported import \(module)\n#endif\n"
+    }.joined()
+  }
+
+  private static func code(of source: SwiftSource, without missing: Set<String>) -> [UInt8] {
+    var code = source.code
+    for found in CodeScan(code).imports where missing.contains(found.module) {
+      for offset in found.range where code[offset] != UInt8(ascii: "\n") { code[offset] = UInt8(ascii: " ") }
+    }
+    return code
   }
 
   private static func privateNames(_ sources: [SwiftSource]) -> [Set<String>] {

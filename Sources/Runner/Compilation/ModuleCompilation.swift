@@ -2,21 +2,33 @@ import Foundation
 
 /// The compilation of the user's sources into a module of their own, which serves every MODEL.
 struct ModuleCompilation {
+  let name: String
   let sources: [SwiftSource]
-  let options: CompilerOptions
+  private(set) var options: CompilerOptions
+  /// The modules that it imports and that are compiled before it.
+  private let imported: [CompiledModule]
   private let code: ModuleCode
 
-  /// - Parameter types: the MODELs. Only those that are private to a file change the module.
-  init(_ sources: [SwiftSource], _ types: [TypeExpression], _ options: CompilerOptions) {
+  /// - Parameters:
+  ///   - types: the MODELs. Only those that are private to a file change the module.
+  ///   - missing: the modules that the sources import and the machine does not have.
+  init(
+    _ name: String = ModuleCode.module, _ sources: [SwiftSource], _ types: [TypeExpression],
+    _ options: CompilerOptions, missing: Set<String> = [], imported: [CompiledModule] = []
+  ) {
+    self.name = name
     self.sources = sources
     self.options = options
-    code = ModuleCode(sources, types)
+    self.imported = imported
+    code = ModuleCode(sources, types, missing: missing)
   }
 
   /// Sources, options and the versions of tool and compiler.
   var key: [UInt8] {
     var key = CacheKey()
     options.add(to: &key)
+    key.add("module name", name)
+    for module in imported { key.add("imported", module.identity) }
     for (source, code) in zip(sources, code.sources) {
       key.add("source", source.name)
       key.add("code", code)
@@ -24,20 +36,34 @@ struct ModuleCompilation {
     return key.bytes
   }
 
-  private static let name = ModuleCode.module
-  private static let object = "\(name).o"
-  private static let interface = "\(name).swiftmodule"
+  /// The same module with optimized code.
+  var optimized: ModuleCompilation {
+    var module = self
+    module.options.isOptimized = true
+    return module
+  }
+
+  private var object: String { "\(name).o" }
+  private var interface: String { "\(name).swiftmodule" }
 
   /// The place of the result.
   func entry(in cache: CompilationCache) -> CacheEntry {
-    cache.moduleEntry(key, files: [Self.object, Self.interface])
+    cache.moduleEntry(key, files: [object, interface])
   }
 
-  /// What programs are linked with.
+  /// What programs are linked with, besides the modules that it imports.
   func module(in entry: CacheEntry) -> CompiledModule {
     CompiledModule(
-      name: Self.name, searchArguments: ["-I", entry.folder], linkArguments: [entry.path(Self.object)],
+      name: name, searchArguments: ["-I", entry.folder], linkArguments: [entry.path(object)],
       identity: entry.key, ownModels: code.ownModels)
+  }
+
+  /// The code of the source with this number in `folder`. The compiler is given this copy if it cannot be given the
+  /// path, or if another file has the same name, which it takes for a mistake.
+  private func copy(_ number: Int, in folder: String) -> String? {
+    let source = sources[number]
+    let isRepeated = sources[..<number].contains { $0.name == source.name }
+    return isRepeated || !source.hasPlainPath ? SourceOverlay.copy(number, in: folder) : nil
   }
 
   /// Compiles the module.
@@ -50,29 +76,30 @@ struct ModuleCompilation {
   func run(in folder: String, draft: CacheEntry, isColored: Bool) throws(CannotOpen) -> CompilerResult {
     let overlay = try SourceOverlay.write(sources, code.sources, to: folder)
     let shared = folder + "/" + ModuleCode.sharedName
-    try CacheFile.write(Array(ModuleCode.shared.utf8), to: shared)
-    let copies = sources.indices.map { SourceOverlay.copy($0, in: folder) }
-    let files = zip(sources, copies).map { $0.operand(copy: $1) } + [shared]
-    var arguments = options.arguments(module: Self.name, isColored: isColored)
+    try CacheFile.write(Array(ModuleCode.shared(sources).utf8), to: shared)
+    let copies = sources.indices.map { copy($0, in: folder) }
+    let files = zip(sources, copies).map { $1 ?? $0.operand } + [shared]
+    var arguments = options.arguments(module: name, isColored: isColored)
     arguments += [
       "-enable-testing",
       // A type marked @main wants to define the program's entry point; this gives it another name.
       "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "decodeModelUsersMain",
     ]
     // What comes after the user's flags overrides them.
-    arguments += files + options.flags + ["-vfsoverlay", overlay, "-c", "-o", draft.path(Self.object)]
-    // With -g, the module would otherwise be written next to the user's files.
-    arguments += ["-emit-module-path", draft.path(Self.interface)]
+    arguments += imported.flatMap(\.searchArguments)
+    arguments += files + options.flags + ["-vfsoverlay", overlay, "-gnone", "-c", "-o", draft.path(object)]
+    // With -g, the driver would wrap the module into a second object file of the same name.
+    arguments += ["-emit-module-path", draft.path(interface)]
     var (status, output) = try options.compile(arguments, in: folder)
     let isMade = status == .exit(0) && draft.files.allSatisfy { FileStamp(of: draft.path($0)) != nil }
-    for (source, copy) in zip(sources, copies) where !source.hasPlainPath {
-      output = output.replacing(copy, with: source.nameInMessages)
+    for (source, copy) in zip(sources, copies) {
+      if let copy { output = output.replacing(copy, with: source.nameInMessages) }
     }
     return CompilerResult(status: status, isComplete: isMade, output: output)
   }
 
   /// What the compiler's messages call the user's files.
-  var namesInMessages: Set<String> {
-    Set(sources.map { $0.hasPlainPath ? $0.operand(copy: "") : $0.nameInMessages })
+  var namesInMessages: [String] {
+    sources.indices.map { copy($0, in: "") == nil ? sources[$0].operand : sources[$0].nameInMessages }
   }
 }

@@ -29,13 +29,19 @@ struct ProgramRun {
   let compiler: SwiftCompiler
   /// What the program is linked with besides the types.
   let library: RunnerLibrary
+  /// Whether the input may be worth the time of the optimizer.
+  let isLong: Bool
 
   /// - Throws: `UsageError` without a compiler or a runner for it, `CannotOpen` without a cache.
-  init(_ types: [TypeExpression], _ settings: Settings, arguments: [String], builtIn: [String]) throws {
+  init(
+    _ types: [TypeExpression], _ settings: Settings, arguments: [String], builtIn: [String],
+    isLong: Bool = false
+  ) throws {
     self.types = types
     self.settings = settings
     self.arguments = arguments
     self.builtIn = builtIn
+    self.isLong = isLong
     environment = ProcessInfo.processInfo.environment
     let option = settings.package == nil ? OptionName.source : .package
     let runner = try InstalledRunner.find(for: option)
@@ -94,8 +100,10 @@ struct ProgramRun {
   }
 
   /// The error for a run of the compiler that failed, after its own words.
-  func failure(_ result: CompilerResult, _ sources: [SwiftSource], place: String? = nil) -> any Error {
-    let failure = result.failure(types, sources, builtIn: builtIn, place: place)
+  func failure(
+    _ result: CompilerResult, _ sources: [SwiftSource], place: String? = nil, hint: String = ""
+  ) -> any Error {
+    let failure = result.failure(types, sources, builtIn: builtIn, place: place, hint: hint)
     show(failure.shown)
     return failure.error
   }
@@ -121,6 +129,13 @@ struct ProgramRun {
     }
   }
 
+  /// Makes the entry of a module.
+  func make(_ module: ModuleCompilation, _ entry: CacheEntry, _ line: String) throws -> CompilerResult? {
+    try make(entry, line) { (folder, draft) throws(CannotOpen) in
+      try module.run(in: folder, draft: draft, isColored: isColored)
+    }
+  }
+
   /// Does work that the user may interrupt, while a line on the terminal says what it is.
   func waiting<Result>(_ line: String, _ work: () throws -> Result) throws -> Result {
     let waitingLine = WaitingLine(settings.progress, line)
@@ -134,6 +149,11 @@ struct ProgramRun {
   func endRequested() -> ExitStatus? {
     Termination.obey()
     return Interruption.isRequested ? .interrupted : nil
+  }
+
+  /// Writes a line that says what was done without being asked for.
+  func note(_ text: String) {
+    if !settings.isQuiet { Console.complain("\(Version.program): note: \(text)") }
   }
 
   func show(_ text: String) {

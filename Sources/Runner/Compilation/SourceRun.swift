@@ -1,5 +1,3 @@
-import Foundation
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,41 +10,62 @@ import Foundation
 struct SourceRun {
   let run: ProgramRun
 
+  var options: CompilerOptions {
+    var options = run.options
+    options.isOptimized = run.isLong
+    return options
+  }
+
   /// Compiles the program unless it is cached.
   ///
   /// - Throws: `RefusedModels`, `UsageError` or `CannotOpen`.
   func prepare() throws -> ProgramRun.Preparation {
-    let sources = try SwiftSource.read(run.settings.sources)
-    let module = ModuleCompilation(sources, run.types, run.options)
-    let moduleEntry = module.entry(in: run.cache)
-    let program = ProgramCompilation(
-      types: run.types, module: module.module(in: moduleEntry), library: run.library, options: run.options)
-    let entry = run.cache.entry(program.key)
+    let list = try SourceList(run.settings.sources, excluding: run.settings.excludedSources)
+    let imported = try ImportedModules(run, options).make()
+    if let status = run.endRequested() { return .ended(status) }
+    guard let chosen = try SourceModule(self, list, imported).find() else { return .ended(.interrupted) }
     // Another process may remove the entry from the cache between two steps.
     for _ in 0..<3 {
-      if let program = run.open(entry, from: [moduleEntry]) { return program }
+      // What was compiled for a long input serves a short one too.
+      if !chosen.options.isOptimized, imported.isEmpty, let found = open(chosen.optimized, imported) {
+        return found
+      }
+      if let found = open(chosen, imported) { return found }
+      let (program, entry) = program(chosen, imported)
       if let status = try run.compileRunner() { return .ended(status) }
-      if let status = try compile(module, moduleEntry) { return .ended(status) }
-      if let status = try run.compile(program, entry, sources) { return .ended(status) }
+      guard try compile(chosen) else { return .ended(.interrupted) }
+      if let status = try run.compile(program, entry, chosen.sources) { return .ended(status) }
     }
-    throw CannotOpen(name: entry.program, purpose: "run", error: SystemError(code: ENOENT))
+    throw CannotOpen(name: run.settings.sources[0], purpose: "compile", error: SystemError(code: ENOENT))
   }
 
-  /// Compiles the sources unless they are cached.
-  private func compile(_ module: ModuleCompilation, _ entry: CacheEntry) throws -> ExitStatus? {
-    let sources = run.settings.sources
-    let what = sources.count == 1 ? "\(Quoted(sources[0]))" : "\(sources.count) sources"
-    let line = "compiling \(what), cached for the next run …"
-    let result = try run.make(entry, line) { (folder, draft) throws(CannotOpen) in
-      try module.run(in: folder, draft: draft, isColored: run.isColored)
-    }
-    if let status = run.endRequested() { return status }
+  /// The program for the MODELs, which need not be there yet.
+  func program(_ chosen: ModuleCompilation, _ imported: [CompiledModule]) -> (
+    compilation: ProgramCompilation, entry: CacheEntry
+  ) {
+    let module = chosen.module(in: chosen.entry(in: run.cache)).importing(imported)
+    let program = ProgramCompilation(
+      types: run.types, module: module, library: run.library, options: chosen.options)
+    return (program, run.cache.entry(program.key))
+  }
+
+  private func open(_ chosen: ModuleCompilation, _ imported: [CompiledModule]) -> ProgramRun.Preparation? {
+    run.open(program(chosen, imported).entry, from: [chosen.entry(in: run.cache)])
+  }
+
+  /// Compiles the module again if it is no longer in the cache. Returns whether the program goes on.
+  private func compile(_ module: ModuleCompilation) throws -> Bool {
+    let entry = module.entry(in: run.cache)
+    let result = try run.make(module, entry, "compiling \(what), cached for the next run …")
+    if run.endRequested() != nil { return false }
     entry.hold()
-    guard let result else { return nil }
-    if !result.isComplete { throw run.failure(result, module.sources) }
-    if !run.settings.isQuiet {
-      run.show(CompilerOutput(result.output).warnings(about: module.namesInMessages))
-    }
-    return nil
+    if let result, !result.isComplete { throw run.failure(result, module.sources) }
+    return true
+  }
+
+  /// What is compiled, in the line on the terminal.
+  var what: String {
+    let sources = run.settings.sources
+    return sources.count == 1 ? "\(Quoted(sources[0]))" : "\(sources.count) sources"
   }
 }

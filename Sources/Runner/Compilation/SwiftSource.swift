@@ -34,45 +34,31 @@ struct SwiftSource: Hashable, Sendable {
   var nameInMessages: String { Quoted(path: path).contents }
 
   /// The path as passed to the compiler, which would take even `./-a.swift` for an option, and `@a.swift` for a list of
-  /// arguments. `copy` is a copy of the code, for a path that the compiler cannot be given.
-  func operand(copy: String) -> String {
-    guard hasPlainPath else { return copy }
-    return path.hasPrefix("-") || path.hasPrefix("@") ? absolutePath : path
+  /// arguments.
+  var operand: String { path.hasPrefix("-") || path.hasPrefix("@") ? absolutePath : path }
+
+  /// Reads a file.
+  ///
+  /// - Throws: `CannotOpen`.
+  init(reading path: String) throws(CannotOpen) {
+    let text = try InputFile.contents(of: path)
+    self.init(path: path, bytes: Array(text.data(SourceRange(start: 0, end: text.count))))
   }
 
-  /// Reads the arguments of `--source`: a file, or every `.swift` file in and below a folder, each once.
-  ///
-  /// In folders, hidden files are skipped and links to folders are not followed.
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// Reads all files that the arguments of `--source` name.
   ///
   /// - Throws: `CannotOpen`, or `UsageError` if a name is not a Swift file.
-  static func read(_ names: [String]) throws -> [SwiftSource] {
-    var seen: Set<String> = []
-    var sources: [SwiftSource] = []
-    for name in names {
-      for path in try paths(name) where seen.insert(FilePath.resolved(path)).inserted {
-        let text = try InputFile.contents(of: path)
-        sources.append(
-          SwiftSource(path: path, bytes: Array(text.data(SourceRange(start: 0, end: text.count)))))
-      }
-    }
-    return sources
+  static func read(_ names: [String], excluding excluded: [String] = []) throws -> [SwiftSource] {
+    try SourceList(names, excluding: excluded).all.map { try SwiftSource(reading: $0) }
   }
 
   /// The full names of the types that can be MODEL, in order, as far as the code says so.
   static func decodableTypes(of sources: [SwiftSource]) -> [String] {
     DecodableTypes.names(in: sources.flatMap { DeclarationParser.declarations(in: $0.bytes) })
-  }
-
-  private static func paths(_ name: String) throws -> [String] {
-    if PathKind(of: name).isFolder {
-      let pattern = (name.hasSuffix("/") ? name : name + "/")
-      let files = Glob("**/*.swift").files(in: pattern)
-      if files.isEmpty { throw UsageError("no Swift files in \(Quoted(name))") }
-      return files
-    }
-    guard name.hasSuffix(".swift") || PathKind(of: name) == .nothing else {
-      throw UsageError("\(Quoted(name)) is not a Swift file: its name does not end in .swift")
-    }
-    return [name]
   }
 }

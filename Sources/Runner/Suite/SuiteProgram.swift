@@ -28,7 +28,8 @@ struct SuiteProgram {
 extension Settings {
   /// Whether both need the same program.
   fileprivate func isCompiled(like other: Settings) -> Bool {
-    sources == other.sources && package == other.package && target == other.target
+    sources == other.sources && excludedSources == other.excludedSources && moduleName == other.moduleName
+      && modules == other.modules && package == other.package && target == other.target
       && swiftVersion == other.swiftVersion && swiftcFlags == other.swiftcFlags
   }
 }

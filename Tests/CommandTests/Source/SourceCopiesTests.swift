@@ -67,12 +67,14 @@ struct SourceCopiesTests {
     #expect(!model.contains("nonisolated"))
   }
 
-  @Test func twoFilesOfOneNameAreRefusedByTheCompiler() async throws {
-    let source = try SourceFolder([
-      "a/User.swift": SourceFolder.user, "b/User.swift": "struct B: Codable {}",
-    ])
-    let result = try await source.run("--source", "a", "--source", "b", "User")
-    #expect(result.status == 2)
-    #expect(result.errorText.contains("used twice: 'a/User.swift' and 'b/User.swift'"))
+  @Test func twoFilesOfOneNameCompileAndKeepTheirPathsInMessages() async throws {
+    let other = "private struct Own: Codable {}\nstruct B: Codable { let user: User }\n"
+    let source = try SourceFolder(["a/User.swift": SourceFolder.user, "b/User.swift": other])
+    let result = try await source.run(
+      "--source", "a", "--source", "b", "B", input: #"{"user":{"id":1,"name":""}}"#)
+    #expect(result.text + result.errorText == "B(user: User(id: 1, name: \"\"))\n")
+    try source.folder.write(other + "let a: Itn = 1\n", to: "b/User.swift")
+    let broken = try await source.run("--source", "a", "--source", "b/User.swift", "B")
+    #expect(broken.errorText.contains("b/User.swift:3:8: error: cannot find type 'Itn' in scope\n"))
   }
 }

@@ -14,9 +14,9 @@ import Testing
       .decode(model: "meme", .listed(inFile: "list", separator: .newline), Settings())),
     Row(
       "-0 --files-from - meme", .decode(model: "meme", .listed(inFile: "-", separator: .null), Settings())),
-    Row("--list", .list(sources: [])),
-    Row("--list --color never --progress=never", .list(sources: [])),
-    Row("--list --source A.swift --source=B", .list(sources: ["A.swift", "B"])),
+    Row("--list", .list(sources: [], excluded: [])),
+    Row("--list --color never --progress=never", .list(sources: [], excluded: [])),
+    Row("--list --source A.swift --source=B", .list(sources: ["A.swift", "B"], excluded: [])),
     Row("--describe song", .describe(model: "song")),
     Row("--sample=song", .sample(model: "song")),
     Row("--completions fish", .completions(.fish)),

@@ -135,6 +135,12 @@ import Testing
         $0.sources = ["a"]; $0.swiftVersion = .five
       }),
     Row(
+      "--source a --exclude b --exclude=c --module-name D --module E=f --module G=h User",
+      Change {
+        $0.sources = ["a"]; $0.excludedSources = ["b", "c"]; $0.moduleName = "D"
+        $0.modules = [ModuleFolder(name: "E", folder: "f"), ModuleFolder(name: "G", folder: "h")]
+      }),
+    Row(
       "--source a --swiftc-flag -D --swiftc-flag X User",
       Change {
         $0.sources = ["a"]; $0.swiftcFlags = ["-D", "X"]

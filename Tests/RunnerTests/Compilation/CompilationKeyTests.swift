@@ -16,10 +16,11 @@ import Testing
 
   private func module(
     _ code: [String: String] = ["User.swift": "struct User {}"], types: [String] = ["User"],
-    options: CompilerOptions? = nil
+    options: CompilerOptions? = nil,
+    name: String = ModuleCode.module
   ) -> ModuleCompilation {
     ModuleCompilation(
-      code.sorted { $0.key < $1.key }.map { SwiftSource(path: $0, bytes: Array($1.utf8)) },
+      name, code.sorted { $0.key < $1.key }.map { SwiftSource(path: $0, bytes: Array($1.utf8)) },
       types.compactMap(TypeExpression.init), options ?? self.options())
   }
 
@@ -51,7 +52,8 @@ import Testing
       module(), module(["User.swift": "struct User{}"]), module(["Users.swift": "struct User {}"]),
       module(["User.swift": "struct User {}", "B.swift": ""]), module(options: options(.six)),
       module(options: options(flags: ["-DA"])), module(options: options(flags: ["-D", "A"])),
-      module(options: options(version: "Swift 6.4")), module(options: options(environment: ["SDKROOT": "x"])),
+      module(name: "Shop"), module(options: options(version: "Swift 6.4")),
+      module(options: options(environment: ["SDKROOT": "x"])),
       // What one field ends with must not be taken for the beginning of the next.
       module(["A.swift": "1", "B.swift": "2"]), module(["A.swift": "1\n\nsource 7\nB.swift\ncode 1\n2"]),
     ]

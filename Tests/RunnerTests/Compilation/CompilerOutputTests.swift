@@ -44,9 +44,27 @@ import Testing
     let output = CompilerOutput(Self.text)
     #expect(output.hasErrorsOfTheUser)
     #expect(output.errorsOfModels.keys.sorted() == [12])
-    let shown = output.withoutGeneratedCode
+    let shown = output.summary
     #expect(!shown.contains("DecodeModel"))
-    #expect(shown.contains("a:b.swift:9:1") && shown.contains("libA.a") && shown.contains("declared here"))
+    #expect(shown.contains("a:b.swift:9:1") && shown.contains("link command failed"))
+    // Warnings would hide the errors.
+    #expect(!shown.contains("never decoded"))
+  }
+
+  @Test func errorsWithTheSameWordsAreShownOnceAndNotTooMany() {
+    let same = (1...5).map { "A.swift:\($0):1: error: cannot find 'x'\n\($0) | x\n\n" }.joined()
+    #expect(
+      CompilerOutput("B.swift:1:1: warning: w\n1 | w\n\n" + same).summary == """
+        A.swift:1:1: error: cannot find 'x'
+        1 | x
+
+        4 more like this: A.swift:2:1, A.swift:3:1, A.swift:4:1, …
+
+        """)
+    let many = (1...12).map { "A.swift:\($0):1: error: no \($0)\n\($0) | x\n\n" }.joined()
+    let lines = CompilerOutput(many).summary.split(separator: "\n")
+    #expect(lines.count { $0.contains("error: no") } == CompilerOutput.mostErrors)
+    #expect(lines.last == "2 more errors of swiftc")
   }
 
   @Test func warningsAreThoseOfTheFilesAndNotTooMany() {

@@ -23,7 +23,7 @@ import Testing
       (["User.swift"], ["User.swift"]),
       (["models"], ["A.swift", "B.swift", "C.swift"]),
       (["models/"], ["A.swift", "B.swift", "C.swift"]),
-      (["models/B.swift", "models", "User.swift"], ["B.swift", "A.swift", "C.swift", "User.swift"]),
+      (["models/B.swift", "models", "User.swift"], ["B.swift", "User.swift", "A.swift", "C.swift"]),
       (["User.swift", "models/../User.swift"], ["User.swift"]),
     ])
   func readsFilesAndFoldersOnce(_ names: [String], _ expected: [String]) throws {

@@ -22,7 +22,7 @@ struct OptionCatalogue: Sendable {
     .color,
     .progress,
     .keys, .dates, .data, .nonConformingFloats,
-    .source, .package, .target, .swiftVersion, .swiftcFlag, .cache,
+    .source, .exclude, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag, .cache,
     .list, .describe, .sample, .explain, .help, .version, .completions, .man,
   ])
 

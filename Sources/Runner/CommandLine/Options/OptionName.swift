@@ -32,6 +32,9 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case nonConformingFloats = "nonconforming-floats"
 
   case source
+  case exclude
+  case moduleName = "module-name"
+  case module
   case package
   case target
   case swiftVersion = "swift-version"

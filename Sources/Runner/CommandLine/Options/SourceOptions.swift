@@ -5,10 +5,31 @@ extension Option {
     help:
       "use a type in the Swift source FILE, or in a folder of them, as MODEL, such as User or [User]; may be given several times",
     details: [
-      "A folder means the Swift files in and below it. MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its messages are shown and the exit status is 2.",
+      "Files are always compiled; of the Swift files in and below a folder, what MODEL needs. Of a folder with up to 20 files these are all, if they compile; of a larger one, the file that declares MODEL, those that declare a type which it names, and so on, and what the compiler then misses; of files that do not compile as they are, only the declarations that MODEL needs. Files with main code and Package.swift are left out.",
+      "MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its errors are shown, each once, and the exit status is 2. Every file has the names of Foundation, FoundationNetworking and FoundationXML. Imports of modules that the machine does not have, such as UIKit on Linux, are left out, with a note.",
+      "Code for a payload of less than 8 MB is compiled without optimization, which takes less time than it saves; a longer one, and a stream of lines or elements from a pipe, is worth the optimizer. The results are the same.",
       "What was compiled is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB: what was least recently used is removed first, but no program that is running. A cache folder that cannot be written, that other users may write to or that they could replace is not used: a private folder in TMPDIR takes its place, with a word on standard error.",
       "When the program is compiled, the compiler's first ten warnings about the files are shown. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
     ])
+
+  static let exclude = Option(
+    .exclude, value: OptionValue("GLOB", .text), group: .source, repeats: true, needs: [.source],
+    help: "leave files of the folders out",
+    details: [
+      "A pattern for paths, from the folder or from the working directory: 'Tests', 'Sources/**/*+UI.swift'. One without a slash matches at any depth, and one that matches a folder leaves out all that is in it. Files that are given by name stay."
+    ])
+
+  static let moduleName = Option(
+    .moduleName, value: OptionValue("NAME", .text), group: .source, needs: [.source],
+    help: "name of the sources' module",
+    details: [
+      "For code that names its own module, such as Turf.Point. Without the option, the name is that of the target in the nearest Package.swift whose folder has the file with MODEL, or NAME in Sources/NAME."
+    ])
+
+  static let module = Option(
+    .module, value: OptionValue("NAME=FOLDER", .text), group: .source, repeats: true, needs: [.source],
+    help: "compile the Swift files in FOLDER as the module NAME, which the sources import",
+    details: ["May be given several times, in any order; a module may import others."])
 
   static let package = Option(
     .package, value: OptionValue("PATH", .file), group: .source, excludes: [.source],

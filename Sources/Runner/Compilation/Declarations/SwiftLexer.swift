@@ -23,7 +23,10 @@ struct SwiftLexer {
   }
 
   private let code: [UInt8]
-  private var offset = 0
+  /// Where the last token ends, and the next one is searched.
+  private(set) var offset = 0
+  /// Where the last token begins.
+  private(set) var start = 0
   /// The strings around the code at `offset`, the innermost last. A stack, so that no nesting is too deep.
   private var strings: [OpenString] = []
   /// Whether the last token returned is the first of its line.
@@ -60,6 +63,7 @@ struct SwiftLexer {
       case UInt8(ascii: "/") where self.byte(1) == UInt8(ascii: "*"):
         skipBlockComment()
       default:
+        start = offset
         return token(byte)
       }
     }

@@ -1,0 +1,42 @@
+/// The values of the options that name modules.
+extension Arguments {
+  func moduleName() throws(UsageError) -> String? {
+    var last: String?
+    for occurrence in all(.moduleName) {
+      last = try Self.name(occurrence.value ?? "", of: occurrence)
+    }
+    return last
+  }
+
+  func modules() throws(UsageError) -> [ModuleFolder] {
+    var modules: [ModuleFolder] = []
+    for occurrence in all(.module) {
+      let typed = occurrence.value ?? ""
+      let parts = typed.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw UsageError("option \(Quoted(occurrence.typed)) needs NAME=FOLDER, found \(Quoted(typed))")
+      }
+      let name = try Self.name(String(parts[0]), of: occurrence)
+      if modules.contains(where: { $0.name == name }) {
+        throw UsageError("option \(Quoted(occurrence.typed)) names module \(Quoted(name)) twice")
+      }
+      modules.append(ModuleFolder(name: name, folder: String(parts[1])))
+    }
+    if let own = try moduleName(), modules.contains(where: { $0.name == own }) {
+      throw UsageError("module \(Quoted(own)) is both that of the sources and one that they import")
+    }
+    return modules
+  }
+
+  private static func name(_ name: String, of occurrence: Arguments.Occurrence) throws(UsageError) -> String {
+    guard ModuleFolder.isName(name) else {
+      throw UsageError(
+        "option \(Quoted(occurrence.typed)) needs the name of a module, such as Shop, found \(Quoted(name))")
+    }
+    guard !ModuleFolder.taken.contains(name) else {
+      throw UsageError(
+        "option \(Quoted(occurrence.typed)) cannot name a module \(Quoted(name)): every program has one")
+    }
+    return name
+  }
+}

@@ -1,0 +1,104 @@
+/// What a file of Swift code brings and what it may need from others: its types, its imports and all names in it.
+struct CodeScan {
+  struct Import: Hashable {
+    let module: String
+    /// From its first attribute to the end of its path, in bytes.
+    let range: Range<Int>
+    /// Whether it is in an `#if`, which may ask for the module.
+    let isConditional: Bool
+  }
+
+  /// Names of types and protocols that make code take part in decoding, whatever it extends.
+  private static let codingNames: Set<String> = [
+    "Decodable", "Encodable", "Codable", "Decoder", "Encoder", "CodingKey", "CodingKeys",
+  ]
+  private static let valueKeywords: Set<String> = ["func", "var", "let", "case", "operator", "macro"]
+  private static let modifiers: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
+
+  let declarations: [TypeDeclaration]
+  private(set) var imports: [Import] = []
+  /// Every identifier and keyword outside literals and comments.
+  private(set) var words: Set<String> = []
+  /// The names of functions, properties and cases.
+  private(set) var values: Set<String> = []
+
+  init(_ code: [UInt8]) {
+    declarations = DeclarationParser.declarations(in: code)
+    var lexer = SwiftLexer(code)
+    var conditions = 0
+    var previous: SwiftLexer.Token?
+    // Where the attributes and modifiers begin that an import may follow.
+    var beginning: Int?
+    while let token = lexer.next() {
+      let isFirst = lexer.startsLine || previous == .symbol(UInt8(ascii: ";"))
+      let start = lexer.start
+      switch token {
+      case .word("#if"): conditions += 1
+      case .word("#endif"): conditions = max(0, conditions - 1)
+      case .word("import") where isFirst || beginning != nil:
+        let (path, end) = Self.path(&lexer)
+        if let module = path.first {
+          let range = (beginning ?? start)..<end
+          imports.append(Import(module: module, range: range, isConditional: conditions > 0))
+        }
+      case .word(let word), .escaped(let word):
+        words.insert(word)
+        if case .word(let keyword) = previous, Self.valueKeywords.contains(keyword) { values.insert(word) }
+      default: break
+      }
+      if token == .symbol(UInt8(ascii: "@")) || Self.isModifier(token) {
+        beginning = isFirst ? start : beginning
+      } else if !Self.isOfAttribute(token, after: previous) {
+        beginning = nil
+      }
+      previous = token
+    }
+  }
+
+  /// Whether the file may change how types are decoded that others declare.
+  var takesPartInCoding: Bool { !words.isDisjoint(with: Self.codingNames) }
+
+  /// Whether the file has a type marked as the program's beginning.
+  var hasMain: Bool {
+    declarations.contains {
+      !Set(["main", "UIApplicationMain", "NSApplicationMain"]).isDisjoint(with: $0.attributes)
+    }
+  }
+
+  /// Whether it is a test's.
+  var isTest: Bool { imports.contains { ["XCTest", "Testing", "Quick", "Nimble"].contains($0.module) } }
+
+  private static func isModifier(_ token: SwiftLexer.Token) -> Bool {
+    if case .word(let word) = token { modifiers.contains(word) } else { false }
+  }
+
+  /// Whether a token may stand between an `@` and `import`.
+  private static func isOfAttribute(_ token: SwiftLexer.Token, after previous: SwiftLexer.Token?) -> Bool {
+    switch token {
+    case .word: previous == .symbol(UInt8(ascii: "@")) || previous == .symbol(UInt8(ascii: "("))
+    case .symbol(let byte): "()".utf8.contains(byte)
+    default: false
+    }
+  }
+
+  /// Reads `UIKit`, `UIKit.UIView` or `class UIKit.UIView` after `import`, and returns where it ends.
+  private static func path(_ lexer: inout SwiftLexer) -> (path: [String], end: Int) {
+    let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
+    var path: [String] = []
+    var end = lexer.offset
+    var isNameNext = true
+    while true {
+      let before = lexer
+      switch lexer.next() {
+      case .word(let word)? where path.isEmpty && kinds.contains(word): continue
+      case .word(let word)? where isNameNext, .escaped(let word)? where isNameNext: path.append(word)
+      case .symbol(UInt8(ascii: "."))? where !isNameNext: break
+      default:
+        lexer = before
+        return (path, end)
+      }
+      isNameNext.toggle()
+      end = lexer.offset
+    }
+  }
+}

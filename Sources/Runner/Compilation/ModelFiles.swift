@@ -1,0 +1,38 @@
+import Diagnostics
+
+/// Finds the files that declare the MODELs.
+struct ModelFiles {
+  private let run: ProgramRun
+  private let index: SourceIndex
+  /// The number of the files given by name, which come first.
+  private let named: Int
+
+  init(_ run: ProgramRun, _ index: SourceIndex, named: Int) {
+    self.run = run
+    self.index = index
+    self.named = named
+  }
+
+  /// The numbers of the files. What no file declares may come of a macro, or is wrong: the compiler decides.
+  ///
+  /// - Throws: `UsageError` if several files declare a type and none of them was given by name.
+  func find() throws(UsageError) -> Set<Int> {
+    var files: Set<Int> = []
+    for path in run.types.flatMap(\.paths) {
+      let all = index.files(declaring: path)
+      let given = all.filter { $0 < named }
+      let own = all.filter { !index.scans[$0].isTest }
+      let candidates = given.isEmpty ? own.isEmpty ? all : own : given
+      if candidates.count > 1, given.isEmpty, index.sources.count - named > SourceSelector.smallFolder {
+        let names = candidates.prefix(3).map { "\(Quoted(path: index.sources[$0].path))" }
+        let rest = candidates.count - names.count
+        throw UsageError(
+          "\(Quoted(path.joined(separator: "."))) is declared in \(names.joined(separator: ", "))"
+            + (rest > 0 ? " and \(Counted(rest, "more file"))" : ""),
+          hint: "choose a file with a further --source, or leave files out with --exclude")
+      }
+      files.formUnion(candidates)
+    }
+    return files
+  }
+}

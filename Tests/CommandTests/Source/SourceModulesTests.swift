@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The module of the sources, and those that it imports.
+@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct SourceModulesTests {
+  @Test func codeThatNamesItsOwnModuleCompiles() async throws {
+    let code = """
+      import Shop
+      enum Name { case a }
+      struct Item: Codable { let part: Shop.Part; var type: String { String(reflecting: Self.self) } }
+      struct Part: Codable, CustomStringConvertible {
+        let id: Int
+        var description: String { String(reflecting: Self.self) }
+      }
+      """
+    let source = try SourceFolder(["A.swift": code, "p/Sources/Shop/A.swift": code, "q/Other/A.swift": code])
+    let input = #"{"part":{"id":1}}"#
+    let value = "Item(part: Shop.Part)\n"
+    let named = try await source.run("--source", "A.swift", "--module-name", "Shop", "Item", input: input)
+    #expect(named.text + named.errorText == value)
+    let folder = try await source.run("--source", "p/Sources", "Item", input: input)
+    #expect(folder.text + folder.errorText == value)
+    try source.folder.write(
+      #"let package = Package(name: "q", targets: [.target(name: "Shop", path: "Other")])"#,
+      to: "q/Package.swift")
+    let package = try await source.run("--source", "q", "Item", input: input)
+    #expect(package.text + package.errorText == value)
+    #expect(try await source.run("--source", "A.swift", "Item", input: input).status == 2)
+  }
+
+  @Test func importedModulesAreCompiledBeforeTheSources() async throws {
+    let source = try SourceFolder([
+      "App.swift": "import Shop\nimport Core\nstruct Order: Codable { let items: [Item]; let id: ID }",
+      "Shop/Item.swift": "import Core\npublic struct Item: Codable { public let id: ID }",
+      "Core/ID.swift": "import UIKit\npublic struct ID: Codable { public let raw: URL? }",
+      "Core/main.swift": "print(1)",
+    ])
+    let words = [
+      "--source", "App.swift", "--module", "Shop=Shop", "--module=Core=Core", "Order", "-o", "json",
+    ]
+    for _ in 0..<2 {
+      let result = try await Command.run(
+        words, input: Data(#"{"items":[{"id":{"raw":"a:b"}}],"id":{}}"#.utf8), in: source.folder.url,
+        environment: source.environment)
+      #expect(result.errorText == "")
+      #expect(result.text == #"{"items":[{"id":{"raw":"a:b"}}],"id":{}}"# + "\n")
+    }
+    let missing = try await source.run("--source", "App.swift", "--module", "Core=Core", "Order")
+    #expect(missing.status == 2)
+    #expect(missing.errorText.contains("this machine has no module Shop: its imports are left out\n"))
+    #expect(missing.errorText.hasSuffix("for the sources of Shop, use --module Shop=FOLDER\n"))
+    try source.folder.write("public let a: Itn = 1", to: "Core/A.swift")
+    let broken = try await source.run("--source", "App.swift", "--module", "Core=Core", "Order")
+    #expect(broken.errorText.contains("Core/A.swift:1:15: error: cannot find type 'Itn' in scope\n"))
+    #expect(
+      broken.errorText.contains("decode-model: swiftc could not compile the module \"Core\" (exit 1)\n"))
+  }
+
+  @Test(arguments: [
+    (["--module", "Core"], #"option "--module" needs NAME=FOLDER, found "Core""#),
+    (["--module", "a b=c"], #"option "--module" needs the name of a module, such as Shop, found "a b""#),
+    (
+      ["--module", "Foundation=c"],
+      #"option "--module" cannot name a module "Foundation": every program has one"#
+    ),
+    (["--module-name", "1"], #"option "--module-name" needs the name of a module, such as Shop, found "1""#),
+  ])
+  func namesThatNoModuleCanHaveAreRefused(_ words: [String], _ message: String) async throws {
+    let source = try SourceFolder()
+    let result = try await Command.run(
+      ["--source", "User.swift", "User"] + words, in: source.folder.url, environment: source.environment)
+    #expect(result.status == 2)
+    #expect(result.errorText.hasPrefix("decode-model: " + message + "\n"))
+  }
+}

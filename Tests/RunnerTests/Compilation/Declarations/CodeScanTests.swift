@@ -1,0 +1,34 @@
+import Testing
+
+@testable import Runner
+
+@Suite struct CodeScanTests {
+  @Test func importsHaveTheirModulesAndPlaces() {
+    let code = """
+      @preconcurrency import A; import class B.C.D
+      @_spi(X) public import E
+      // import F
+      let text = "import G"
+      func importH() {}
+      struct S { let import_: Int }
+      #if canImport(I)
+      import I
+      #endif
+      """
+    let scan = CodeScan(Array(code.utf8))
+    #expect(scan.imports.map(\.module) == ["A", "B", "E", "I"])
+    #expect(scan.imports.map(\.isConditional) == [false, false, false, true])
+    let texts = scan.imports.map { String(decoding: Array(code.utf8)[$0.range], as: UTF8.self) }
+    #expect(
+      texts == ["@preconcurrency import A", "import class B.C.D", "@_spi(X) public import E", "import I"])
+    #expect(scan.values == ["text", "importH", "import_"])
+  }
+
+  @Test func mainAndTestsAreKnown() {
+    #expect(CodeScan(Array("@main struct A {}".utf8)).hasMain)
+    #expect(!CodeScan(Array("struct A { func main() {} }".utf8)).hasMain)
+    #expect(CodeScan(Array("import XCTest".utf8)).isTest)
+    #expect(CodeScan(Array("extension A { init(from decoder: Decoder) {} }".utf8)).takesPartInCoding)
+    #expect(!CodeScan(Array("struct A { let a = \"Decoder\" }".utf8)).takesPartInCoding)
+  }
+}
