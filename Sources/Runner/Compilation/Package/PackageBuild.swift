@@ -67,8 +67,17 @@ struct PackageBuild {
 
   /// Builds the target for release or, where it compiles only so, for debugging.
   ///
-  /// - Parameter first: the configuration to try first.
-  func run(_ target: String, first: String) throws(CannotOpen) -> Outcome {
+  /// - Parameter last: the configuration of the last build, which is tried first.
+  func run(_ target: String, last: String?) throws(CannotOpen) -> Outcome {
+    if PathKind(of: scratch + "/workspace-state.json") == .nothing {
+      let result = try manager.run(["package"] + places + ["resolve"], in: work)
+      guard result.status == .exit(0) else {
+        return Outcome(configuration: "release", status: result.status, output: result.output)
+      }
+    }
+    // Macros are built from swift-syntax, on which the optimizer works for ten minutes.
+    let hasMacros = allFolders.contains { manifests($0).contains { $0.contains(".macro(") } }
+    let first = last ?? (hasMacros ? "debug" : "release")
     let outcome = try run(target, configuration: first)
     let isEnding = Interruption.isRequested || Termination.isRequested
     let failure = BuildFailure(outcome.output, outcome.status, location)
@@ -93,11 +102,14 @@ struct PackageBuild {
   private func buildAlone(_ target: String, configuration: String) throws(CannotOpen) -> Outcome {
     let result = try manager.run(
       [
-        "build", "--build-system", "native", "--multiroot-data-file", workspace, "--scratch-path", scratch,
-        "--disable-index-store", "-c", configuration, "--target", target, "-Xswiftc", "-enable-testing",
-      ] + flags.flatMap { ["-Xswiftc", $0] }, in: work)
+        "build", "--build-system", "native", "--disable-index-store", "-c", configuration, "--target", target,
+        "-Xswiftc", "-enable-testing",
+      ] + places + flags.flatMap { ["-Xswiftc", $0] }, in: work)
     return Outcome(configuration: configuration, status: result.status, output: result.output)
   }
+
+  /// Where SwiftPM reads and writes.
+  private var places: [String] { ["--multiroot-data-file", workspace, "--scratch-path", scratch] }
 
   /// The folders of the package and of those that it names by path, all links resolved.
   var localFolders: [String] {
@@ -159,10 +171,16 @@ struct PackageBuild {
     }
   }
 
-  /// Copies a file of the package unless it is there already. Without one, what SwiftPM wrote is kept.
+  /// Copies a file of the package if it is another than the one copied last. What SwiftPM has made of it is kept.
   private func copy(_ path: String, to place: String) throws(CannotOpen) {
-    guard let bytes = CacheFile.bytes(of: path), CacheFile.bytes(of: place) != bytes else { return }
+    let last = place + ".copied"
+    let bytes = CacheFile.bytes(of: path)
+    guard bytes != CacheFile.bytes(of: last) else { return }
+    CacheFile.remove(place)
+    CacheFile.remove(last)
+    guard let bytes else { return }
     try CacheFile.write(bytes, to: place)
+    try CacheFile.write(bytes, to: last)
   }
 }
 

@@ -70,7 +70,7 @@ struct PackageRun {
     let before = state(build)
     let line = "building target \(Quoted(chosen.target.name)) of \(Quoted(path: build.location.name)) …"
     let outcome = try run.waiting(line) {
-      try build.run(chosen.target.name, first: last?.configuration ?? "release")
+      try build.run(chosen.target.name, last: last?.configuration)
     }
     if Interruption.isRequested || Termination.isRequested { return nil }
     guard outcome.isComplete else {

@@ -58,8 +58,8 @@ struct BashCompletion {
       # What the earlier words leave to complete: a value, MODEL or FILE.
       for ((i = 0; i < ${#words[@]} - 1; i++)); do
         word=${words[i]}
-    \(catalogue.listsTypes ? Self.sourceApart : "")    if [[ -n $option ]]; then option=; continue; fi
-    \(catalogue.listsTypes ? Self.sourceJoined : "")    if [[ -n $ended ]]; then operands=$((operands + 1)); continue; fi
+    \(catalogue.listsTypes ? sourceApart : "")    if [[ -n $option ]]; then option=; continue; fi
+    \(catalogue.listsTypes ? sourceJoined : "")    if [[ -n $ended ]]; then operands=$((operands + 1)); continue; fi
     \(againstModel)    case $word in
           --) ended=1 ;;
     \(longWithValue)      --* ) ;;
@@ -109,22 +109,28 @@ struct BashCompletion {
     """
   }
 
-  private static let sourceApart = """
-        if [[ $option == --source ]]; then sources[${#sources[@]}]=$word; fi
+  private var sourceApart: String {
+    let names = catalogue.optionsWithTypes.map(\.long).joined(separator: "|")
+    return """
+          case $option in \(names)) sources[${#sources[@]}]=$option=$word ;; esac
 
-    """
+      """
+  }
 
-  private static let sourceJoined = """
-        if [[ -z $ended && $word == --source=* ]]; then sources[${#sources[@]}]=${word#*=}; fi
+  private var sourceJoined: String {
+    let names = catalogue.optionsWithTypes.map { $0.long + "=*" }.joined(separator: "|")
+    return """
+          case $ended$word in \(names)) sources[${#sources[@]}]=$word ;; esac
 
-    """
+      """
+  }
 
   /// Offers the types of the sources, whose names are read without quotes and with `~` as the shell would expand it.
   private static let types = """
           elif [[ $operands -eq 0 && ${#sources[@]} -gt 0 ]]; then
             for ((i = 0; i < ${#sources[@]}; i++)); do
               word=${sources[i]//\\\\/}; word=${word//\\\"/}; word=${word//\\'/}
-              sources[i]=--source=${word/#'~/'/$HOME/}
+              sources[i]=${word/'=~/'/=$HOME/}
             done
             reply=$("${COMP_WORDS[0]}" "${sources[@]}" --list 2>/dev/null | LC_ALL=C grep -v '[^A-Za-z0-9_.]')
 

@@ -24,8 +24,11 @@ extension OptionCatalogue {
     return "^-" + (plain.isEmpty ? "" : "[\(String(plain))]*") + "[\(String(open))]$"
   }
 
-  /// Whether MODEL can be a type of sources on the line, and the program can list those types.
+  /// Whether MODEL can be a type of sources or a package on the line, and the program can list those types.
   var listsTypes: Bool { contains(.source) && contains(.list) }
+
+  /// The options that say where such types are.
+  var optionsWithTypes: [Option] { [.source, .package].compactMap(option) }
 
   /// The options that rule out a model of the catalogue as an operand.
   var optionsAgainstModel: [Option] { [.suite].compactMap(option) }

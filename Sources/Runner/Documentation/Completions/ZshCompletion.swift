@@ -20,7 +20,7 @@ struct ZshCompletion {
       _describe -t models MODEL models
     }
     _decode_model_operand() {
-    \(againstModel)\(catalogue.listsTypes ? Self.types : "")  _decode_model_models
+    \(againstModel)\(catalogue.listsTypes ? types : "")  _decode_model_models
     }
     \(catalogue.optionsWithValue.map(choiceFunction).joined())_decode_model() {
       _arguments -s -S : \\
@@ -37,23 +37,26 @@ struct ZshCompletion {
   }
 
   /// Offers the Decodable types of the sources on the line, if there are any.
-  private static let types = """
-      local -a sources types
-      local i
-      for ((i = 2; i < CURRENT; i++)); do
-        case $words[i] in
-          --source) sources+=("--source=${${(Q)words[i + 1]}/#\\~\\//$HOME/}") ;;
-          --source=*) sources+=("--source=${${(Q)words[i]#*=}/#\\~\\//$HOME/}") ;;
-        esac
-      done
-      if (( $#sources )); then
-        types=(${(f)"$($words[1] $sources --list 2>/dev/null)"})
-        types=(${types:#*<*})
-        if (( $#types )); then compadd -a types; else _message MODEL; fi
-        return
-      fi
+  private var types: String {
+    let names = catalogue.optionsWithTypes.map(\.long)
+    return """
+        local -a sources types
+        local i
+        for ((i = 2; i < CURRENT; i++)); do
+          case $words[i] in
+            \(names.joined(separator: "|"))) sources+=("$words[i]=${${(Q)words[i + 1]}/#\\~\\//$HOME/}") ;;
+            \(names.map { $0 + "=*" }.joined(separator: "|"))) sources+=("${words[i]%%=*}=${${(Q)words[i]#*=}/#\\~\\//$HOME/}") ;;
+          esac
+        done
+        if (( $#sources )); then
+          types=(${(f)"$($words[1] $sources --list 2>/dev/null)"})
+          types=(${types:#*<*})
+          if (( $#types )); then compadd -a types; else _message MODEL; fi
+          return
+        fi
 
-    """
+      """
+  }
 
   private var againstModel: String {
     let names = catalogue.optionsAgainstModel.map(\.long)
