@@ -16,7 +16,6 @@ final class CrashLog: @unchecked Sendable {
 
   /// Whether records may still be searched for problems after their first one.
   var searchesFurther: Bool { lock.withLock { countWhileSearchingFurther < Self.mostWhileSearchingFurther } }
-  var hasCrashed: Bool { lock.withLock { count > 0 } }
   /// Whether nothing more is to be read.
   var isOver: Bool { lock.withLock { hasGivenUp } }
 

@@ -35,10 +35,13 @@ final class Pipeline: Sendable {
   }
 
   /// Returns when everything is written; until then, it calls `watch` at short intervals.
-  func run(_ watch: () -> Void) {
+  ///
+  /// - Returns: whether more may be read. Otherwise the model's crashes have ended the run.
+  func run(_ watch: () -> Void) -> Bool {
     supervisor.run(
       jobs: jobs, isDone: { supervisor.crashes.isOver && readAhead.isDone }, watch: watch
     ) { [self] slot, threads in work(at: slot, threads) }
+    return !supervisor.crashes.isOver
   }
 
   /// The work of one thread: chunk after chunk, starting with the one that its slot may already have.

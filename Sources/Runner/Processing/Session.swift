@@ -22,10 +22,14 @@ struct Session {
     CrashGuard.watch()
   }
 
+  /// Decodes the inputs and writes the results.
+  ///
   /// - Parameter settings: those of these inputs, which may be read in another way than those of the run.
+  /// - Returns: whether more may be read. Otherwise the model's crashes have ended the run.
+  @discardableResult
   func decode(
     _ inputs: [Input], as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
-  ) {
+  ) -> Bool {
     // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
     emitter.emptiness = settings.unit == .line ? (settings.isStrict ? .error : .warning) : nil
     // A single text is a single chunk: one thread is enough, and asking for the number of cores takes time.
@@ -35,7 +39,7 @@ struct Session {
       inputs: inputs, unit: settings.unit, standardInputName: settings.standardInputName,
       blockSize: Pipeline.blockSize(jobs: jobs))
     let pipeline = Pipeline(reader, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }
-    pipeline.run { progress?.redraw() }
+    return pipeline.run { progress?.redraw() }
   }
 
   /// Decodes a chunk that is no part of the inputs. Its results are the caller's.

@@ -73,7 +73,8 @@ struct SuiteRun {
         guard number == program.checks.first else { continue }
         try run(program, file, path, session)
       } else if let model = catalog.model(named: section.model) {
-        session.decode(section.inputs, as: model, section.settings, WorkerSettings(section.settings))
+        let settings = section.settings
+        if !session.decode(section.inputs, as: model, settings, WorkerSettings(settings)) { break }
       }
     }
     let valid = sections.filter { $0.inputs.contains { $0.refusingModel == nil } }

@@ -58,7 +58,7 @@ final class Supervisor: Sendable {
   /// Stops the threads that stand still in the model's code, as a crash would.
   private func stopStalled(_ threads: WorkerThreads, _ stalls: inout StallWatch) {
     let now = StallWatch.Moment(
-      time: .now, work: ProcessorTime.used, hasCrashed: crashes.hasCrashed || CrashGuard.strayCrash != nil,
+      time: .now, work: ProcessorTime.used, hasCrashed: CrashGuard.hasStoppedAny,
       isInterrupted: Interruption.isRequested)
     guard now.hasCrashed || now.isInterrupted else { return }
     for (thread, slot) in threads.all {

@@ -42,6 +42,9 @@ final class CrashGuard: @unchecked Sendable {
   /// The signal that stopped a thread which the model's code has started, the first of them; nil if there was none.
   static var strayCrash: Int32? { straySignal == 0 ? nil : straySignal }
 
+  /// Whether a thread has stopped for good. It may hold what other threads wait for.
+  static var hasStoppedAny: Bool { hasStoppedThread != 0 }
+
   /// Runs the body on this thread, guarded.
   func run(_ body: () -> Void) {
     use(flags: 0)
@@ -67,7 +70,7 @@ final class CrashGuard: @unchecked Sendable {
   /// Exits with the status. If a thread has stopped for good, it may hold what an exit handler waits for, for example
   /// the lock of C's standard output: then the program ends without waiting for the handlers any longer than a second.
   static func exit(_ status: Int32) -> Never {
-    if hasStoppedThread != 0 {
+    if hasStoppedAny {
       finalStatus = status
       signal(SIGALRM) { _ in _exit(finalStatus) }
       unblock(SIGALRM)

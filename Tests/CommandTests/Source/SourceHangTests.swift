@@ -127,6 +127,20 @@ struct SourceHangTests {
     #expect(Self.hasStall(result.errorText, at: "all.json:11:1"))
   }
 
+  @Test("a crash of one model of a suite ends the run of another that waits for what the crash has left")
+  func suite() async throws {
+    let source = try SourceFolder([
+      "Hang.swift": Self.file + "\nstruct Other: Decodable { let locked: Locked }", "ten.json": "10",
+      "other.json": #"{"locked":1}"#, "third.json": "{}",
+      "suite.json": #"{"Locked":["ten.json"],"Other":["other.json"],"Deep":["third.json"]}"#,
+    ])
+    let result = try await source.run("--source", "Hang.swift", "-c", "--suite", "suite.json")
+    #expect(result.status == 1)
+    #expect(Self.hasCrash(result.text, at: "ten.json:1:1"))
+    #expect(Self.hasStall(result.errorText + result.text, at: "other.json:1:1"))
+    #expect(!result.text.contains("third.json"), "nothing more is read")
+  }
+
   @Test("what ends the program does not wait for a lock that a crash has left locked")
   func lockOfStandardOutput() async throws {
     let source = try SourceFolder(["Hang.swift": Self.file, "all.jsonl": Self.lines])
