@@ -1,10 +1,17 @@
+import Foundation
+
 /// The entry point of the program that `--source` compiles.
 ///
 /// The name is long so that it does not clash with a user's type.
 public enum DecodeModelCompiledSource {
-  /// Runs the command line with these types as the models, each named by its MODEL expression.
-  public static func run(_ types: [(name: String, type: any Decodable.Type)]) -> Never {
-    ModelCatalog(compiled: types.map { Model($0.name, anyDecodable: $0.type) }).run()
+  /// Runs the command line with these types as the models, each named by its MODEL expression, and with the expressions
+  /// of `--decoder` and `--encoder`.
+  public static func run(
+    _ types: [(name: String, type: any Decodable.Type)], decoder: (@Sendable () throws -> JSONDecoder)? = nil,
+    encoder: (@Sendable () throws -> JSONEncoder)? = nil
+  ) -> Never {
+    let models = types.map { Model($0.name, anyDecodable: $0.type) }
+    ModelCatalog(compiled: models, OwnCoders(decoder: decoder, encoder: encoder)).run()
   }
 }
 

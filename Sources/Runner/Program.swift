@@ -48,7 +48,7 @@ struct Program {
         try run(arguments, settings, types: TypeExpression(name).map { [$0] } ?? [], inputs)
       }
     case .decode(let name, let inputs, let settings):
-      return attempt(settings) { try Run(catalog.require(name), inputs, settings).run() }
+      return attempt(settings) { try Run(catalog.require(name), catalog.coders, inputs, settings).run() }
     case .checkSuite(let file, let settings, let typed):
       return attempt(settings) {
         try SuiteRun(

@@ -5,10 +5,14 @@ struct HelpWording {
   private let issue: Issue
   private let table: LineTable
   private let isRedacted: Bool
+  private let strategies: StrategyHelp
   /// The text that the issue's range is in.
   private let text: Text?
 
-  init(_ issue: Issue, _ lines: LineTable, in text: Text? = nil, isRedacted: Bool) {
+  init(
+    _ issue: Issue, _ lines: LineTable, in text: Text? = nil, isRedacted: Bool, hasOwnDecoder: Bool = false
+  ) {
+    strategies = StrategyHelp(hasOwnDecoder: hasOwnDecoder)
     self.issue = issue
     self.text = text
     table = lines
@@ -37,16 +41,16 @@ struct HelpWording {
       return MissingPathWording.help(start, names: names, count: count)
     case .convertedKey(let member, let converted, let isSnakeCase):
       if isRedacted, issue.isMissingKeyPayloads { return nil }
-      let strategy = isSnakeCase ? "--keys snake" : "the strategy for keys"
+      let strategy = isSnakeCase ? strategies.snakeCase : "the strategy for keys"
       return "\(Quoted.name(member.name)) is there, at \(place(member.range)); "
         + "\(strategy) makes \(Quoted.name(converted)) of it"
     case .elementFits(let range):
       return "the element at \(place(range)) would fit: the value is one level too deep"
     case .partFits, .leftOut, .errorAnswer, .contentsFit: return nil
-    case .dates(let dates): return StrategyHelp.line(dates)
-    case .snakeCaseKeys: return "the names are in snake case: use \(StrategyHelp.snakeCase)"
-    case .nonConformingFloats(let floats): return StrategyHelp.line(floats, isRedacted: isRedacted)
-    case .form(let form): return StrategyHelp.line(form)
+    case .dates(let dates): return strategies.line(dates)
+    case .snakeCaseKeys: return strategies.snakeCaseLine
+    case .nonConformingFloats(let floats): return strategies.line(floats, isRedacted: isRedacted)
+    case .form(let form): return strategies.line(form)
     case .absenceFits:
       return "the key may be absent: leave it out instead of writing null"
     case .moreMayHide:

@@ -1,40 +1,61 @@
 import JSONCoding
 
-/// The options with which a record decodes further, and the form in which a type is read.
-enum StrategyHelp {
-  /// The option that names the strategy; nil if none does.
-  static func option(_ dates: CodingStrategies.Dates) -> String? {
-    switch dates {
-    case .iso8601: "--dates iso8601"
-    case .formatted(let text): "--dates \(shellWord(text.format))"
-    case .secondsSince1970: "--dates seconds"
-    case .millisecondsSince1970: "--dates milliseconds"
+/// What makes a record decode further, and the form in which a type is read: options, or properties of the user's own
+/// decoder.
+struct StrategyHelp {
+  let hasOwnDecoder: Bool
+
+  /// The option or property that names the strategy; nil if none does.
+  func setting(_ dates: CodingStrategies.Dates) -> String? {
+    let property = "dateDecodingStrategy = "
+    return switch dates {
+    case .iso8601: hasOwnDecoder ? property + ".iso8601" : "--dates iso8601"
+    case .formatted(let text):
+      hasOwnDecoder ? property + ".formatted, as \(text.format)" : "--dates \(Self.shellWord(text.format))"
+    case .secondsSince1970: hasOwnDecoder ? property + ".secondsSince1970" : "--dates seconds"
+    case .millisecondsSince1970:
+      hasOwnDecoder ? property + ".millisecondsSince1970" : "--dates milliseconds"
     case .deferredToDate, .custom: nil
     }
   }
 
-  static let snakeCase = "--keys snake"
+  var snakeCase: String {
+    hasOwnDecoder ? "keyDecodingStrategy = .convertFromSnakeCase" : "--keys snake"
+  }
 
-  static func line(_ dates: CodingStrategies.Dates) -> String? {
-    guard let option = option(dates) else { return nil }
+  func line(_ dates: CodingStrategies.Dates) -> String? {
+    guard let setting = setting(dates) else { return nil }
     switch dates {
-    case .iso8601: return "the string is an ISO 8601 date: use \(option)"
-    case .formatted(let text): return "the string is a date as \(text.format): use \(option)"
-    case .millisecondsSince1970: return "if it is a number of milliseconds since 1970-01-01, use \(option)"
-    default: return "if it is a number of seconds since 1970-01-01, use \(option)"
+    case .iso8601: return "the string is an ISO 8601 date: \(use(setting))"
+    case .formatted(let text): return "the string is a date as \(text.format): \(use(setting))"
+    case .millisecondsSince1970: return "if it is a number of milliseconds since 1970-01-01, \(use(setting))"
+    default: return "if it is a number of seconds since 1970-01-01, \(use(setting))"
     }
   }
 
-  static func line(_ floats: CodingStrategies.NonConformingFloats, isRedacted: Bool) -> String? {
+  var snakeCaseLine: String { "the names are in snake case: \(use(snakeCase))" }
+
+  func line(_ floats: CodingStrategies.NonConformingFloats, isRedacted: Bool) -> String? {
     guard case .strings(let positive, let negative, let nan) = floats else { return nil }
-    return "JSON has no such number: to read the string as one, use --nonconforming-floats"
-      + (isRedacted ? "" : " \(positive),\(negative),\(nan)")
+    var setting = "--nonconforming-floats" + (isRedacted ? "" : " \(positive),\(negative),\(nan)")
+    if hasOwnDecoder {
+      setting = "nonConformingFloatDecodingStrategy = .convertFromString"
+      if !isRedacted {
+        setting += #"(positiveInfinity: "\#(positive)", negativeInfinity: "\#(negative)", nan: "\#(nan)")"#
+      }
+    }
+    return "JSON has no such number: to read the string as one, \(use(setting))"
   }
 
-  static func line(_ form: Issue.Form) -> String? {
+  private func use(_ setting: String) -> String {
+    hasOwnDecoder ? "the decoder needs \(setting)" : "use \(setting)"
+  }
+
+  func line(_ form: Issue.Form) -> String? {
     switch form {
     case .date(.deferredToDate):
-      "a Date is a number of seconds since 2001-01-01, such as 757382400; --dates names another form"
+      "a Date is a number of seconds since 2001-01-01, such as 757382400; "
+        + (hasOwnDecoder ? "dateDecodingStrategy" : "--dates") + " names another form"
     case .date(.secondsSince1970): "a Date is a number of seconds since 1970-01-01, such as 1735689600"
     case .date(.millisecondsSince1970):
       "a Date is a number of milliseconds since 1970-01-01, such as 1735689600000"

@@ -25,10 +25,9 @@ struct EnvelopeWording {
   }
 
   private func line(_ part: Issue.FittingPart, _ type: String) -> String {
-    let options = [
-      part.dates.flatMap(StrategyHelp.option), part.isInSnakeCase ? StrategyHelp.snakeCase : nil,
-    ]
-    let strategies = options.compactMap { $0 }.joined(separator: " ")
+    let help = StrategyHelp(hasOwnDecoder: source.hasOwnDecoder)
+    let settings = [part.dates.flatMap(help.setting), part.isInSnakeCase ? help.snakeCase : nil]
+    let strategies = settings.compactMap { $0 }.joined(separator: source.hasOwnDecoder ? " and " : " ")
     let type = type + (strategies.isEmpty ? "" : " with \(strategies)")
     if isRedacted {
       let start = lines.location(of: part.range.start)
@@ -48,7 +47,8 @@ struct EnvelopeWording {
 
   /// The options that decode the values at `path` of all records.
   private func advice(for path: PathExpression, _ strategies: String) -> String {
-    let more = strategies.isEmpty ? "" : " " + strategies
+    // The decoder's own settings are no options.
+    let more = strategies.isEmpty || source.hasOwnDecoder ? "" : " " + strategies
     let isTop = source.root.steps.isEmpty
     if isTop, !source.isElement, source.number == nil, path.steps == [PathExpression.Step(.each)] {
       return "--each" + more

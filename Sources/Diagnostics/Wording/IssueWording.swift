@@ -27,7 +27,8 @@ public struct IssueWording {
       diagnostic.found = issue.found?.words(isRedacted: isRedacted)
     default: break
     }
-    let help = HelpWording(issue, lines, in: source.text, isRedacted: isRedacted)
+    let help = HelpWording(
+      issue, lines, in: source.text, isRedacted: isRedacted, hasOwnDecoder: source.hasOwnDecoder)
     diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
     let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
     diagnostic.related = others.map { range, words in

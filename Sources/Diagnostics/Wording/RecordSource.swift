@@ -21,6 +21,8 @@ public struct RecordSource {
   public var root = PathExpression([])
   /// Whether records are the elements of a document because the user wants that.
   public var isElement = false
+  /// Whether the strategies are those of a decoder of the user's, so that help names its properties and not options.
+  public var hasOwnDecoder = false
   /// The line table of ``range``, if it is known: records of one text share it.
   public var lines: LineTable?
 

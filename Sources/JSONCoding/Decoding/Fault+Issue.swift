@@ -114,6 +114,9 @@ extension Issue {
     case DecodingError.dataCorrupted(let context):
       kind = .dataCorrupted(.thrown(context.debugDescription))
       words = nil
+    case let error as CocoaError:
+      let words = error.userInfo[NSDebugDescriptionErrorKey] as? String
+      kind = .dataCorrupted(.thrown(words ?? error.localizedDescription))
     default:
       kind = .dataCorrupted(.thrown(String(describing: error)))
     }

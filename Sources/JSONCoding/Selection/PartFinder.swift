@@ -6,8 +6,10 @@ public final class PartFinder {
   private let path: PathExpression
   private let source = PartSource(Document())
 
-  public init(_ path: PathExpression) {
+  /// - Parameter assumesTopLevelDictionary: whether a text may lack the braces of its top-level object.
+  public init(_ path: PathExpression, assumesTopLevelDictionary: Bool = false) {
     self.path = path
+    source.document.assumesTopLevelObject = assumesTopLevelDictionary
   }
 
   /// What is wrong with a text apart from the values at the end of the path.

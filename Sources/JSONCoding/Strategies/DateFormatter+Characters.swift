@@ -3,8 +3,8 @@ import Foundation
 extension DateFormatter {
   /// The date that the whole text is.
   ///
-  /// Foundation on Linux traps if a format ends inside of a character of several scalars: `yyyy-MM-d` in `2024-02-3\u{5AB}0`.
-  /// So a text with such characters is a date only if they are the formatter's own.
+  /// Foundation on Linux traps if a format ends inside of a character of several scalars: `yyyy-MM-d` in
+  /// `2024-02-3\u{5AB}0`. So a text with such characters is a date only if they are the formatter's own.
   func checkedDate(from text: String) -> Date? {
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != .carriageReturn }) { return date(from: text) }
     let composed = text.filter { $0.unicodeScalars.count > 1 }

@@ -1,17 +1,31 @@
+import Foundation
+
 /// The models that a program knows; its `main.swift` makes the list and runs it.
 public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
   let models: [Model]
   /// Whether this is the program compiled for `--source`, with the user's types as its models.
   let isCompiled: Bool
+  /// The program's own decoder and encoder, if it has any.
+  let coders: OwnCoders?
 
-  public init(_ models: [Model]) {
+  /// - Parameters:
+  ///   - decoder: makes the `JSONDecoder` with whose settings all models are decoded; called once for each thread that
+  ///     decodes. A model that converts snake case, and options for strategies, replace what it says.
+  ///   - encoder: makes the `JSONEncoder` for `-o json` and `-o pretty`. Without it, values are written with what goes
+  ///     with the decoder's strategies, of which custom ones cannot write.
+  public init(
+    _ models: [Model], decoder: (@Sendable () throws -> JSONDecoder)? = nil,
+    encoder: (@Sendable () throws -> JSONEncoder)? = nil
+  ) {
     self.models = models
     isCompiled = false
+    coders = OwnCoders(decoder: decoder, encoder: encoder)
   }
 
   /// The types of `--source`, each under the expression that names it.
-  init(compiled models: [Model]) {
+  init(compiled models: [Model], _ coders: OwnCoders?) {
     self.models = models
+    self.coders = coders
     isCompiled = true
   }
 

@@ -4,8 +4,10 @@ import JSONCoding
 /// How records are decoded and written, whatever their model.
 struct WorkerSettings: Sendable {
   var strategies = CodingStrategies()
-  /// Whether the command line names a key strategy, which replaces the model's own.
-  var hasKeys = false
+  /// The options for strategies that were given, which replace what the model or the catalog says.
+  var given: Set<OptionName> = []
+  /// Gives each worker the user's own decoder and encoder; nil if there are none.
+  var coders: CoderSupply?
   /// The form in which values are written.
   var output = OutputFormat.none
   /// Whether records that decode are encoded again and compared.
@@ -15,15 +17,16 @@ struct WorkerSettings: Sendable {
 
   init(_ settings: Settings) {
     strategies = settings.strategies
-    hasKeys = settings.hasKeys
+    given = settings.givenStrategies
     output = settings.output
     comparesRoundTrip = settings.roundTrip != .ignore
   }
 
   func forModel(convertsSnakeCase: Bool) -> WorkerSettings {
     var settings = self
-    if convertsSnakeCase, !hasKeys {
+    if convertsSnakeCase, !given.contains(.keys) {
       settings.strategies.keys = .snakeCase
+      settings.given.insert(.keys)
     }
     return settings
   }
@@ -41,21 +44,22 @@ struct RecordWorker {
   /// Whether it is searching for further problems of a record. Another thread may ask once this one has been stopped.
   let isSearchingFurther: () -> Bool
 
+  /// Whether a text may lack the braces of its top-level object.
+  let assumesTopLevelDictionary: Bool
+
   typealias Encode<Value> = (RecordEncoder, Value, inout [UInt8]) throws -> Void
 
   static func make<Value: Decodable>(
     _ type: Value.Type, _ settings: WorkerSettings, encode: Encode<Value>?,
     applying: ((Value, Value) -> Value)?
   ) -> RecordWorker {
-    let decoder = RecordDecoder()
-    decoder.strategies = settings.strategies
-    let encoder = RecordEncoder()
-    encoder.strategies = settings.strategies
+    let coders = settings.coders?.take()
+    let decoder = settings.makeDecoder(coders)
+    let encoder = settings.makeEncoder(coders, for: decoder)
     let printer = ValuePrinter()
     // Decoded with the first record, not before: a crash of the model's code is looked for while it has a record. The
     // decoder of the records is not at rest when a value of theirs comes.
-    let storedDecoder = RecordDecoder()
-    storedDecoder.strategies = settings.strategies
+    let storedDecoder = settings.makeDecoder(coders)
     var storedValue: Value?
     let format = settings.output
     let writeResult = { (decoded: Value, output: inout [UInt8], failure: inout (any Error)?) in
@@ -104,7 +108,8 @@ struct RecordWorker {
       return part.inWhole(issues)
     }
     return RecordWorker(
-      process: process, processPart: processPart, isSearchingFurther: { decoder.isSearchingFurther })
+      process: process, processPart: processPart, isSearchingFurther: { decoder.isSearchingFurther },
+      assumesTopLevelDictionary: decoder.assumesTopLevelDictionary)
   }
 
   private static func write<Value>(
@@ -114,6 +119,7 @@ struct RecordWorker {
     switch format {
     case .swift: printer.append(value, to: &output)
     case .json: try encode?(encoder, value, &output)
+    case .pretty where encoder.outputFormatting.contains(.prettyPrinted): try encode?(encoder, value, &output)
     case .pretty:
       var compact: [UInt8] = []
       try encode?(encoder, value, &compact)

@@ -41,6 +41,14 @@ extension Arguments {
     return texts
   }
 
+  /// The last value of an option for Swift code.
+  func expression(_ name: OptionName) throws(UsageError) -> String? {
+    for occurrence in all(name) where occurrence.value?.allSatisfy(\.isWhitespace) == true {
+      throw .emptyValue(of: occurrence)
+    }
+    return try texts(name).last
+  }
+
   /// The reports asked for, in order; those without a file go to `standard`.
   func reports(standard: Destination) throws(UsageError) -> [ReportRequest] {
     var reports: [ReportRequest] = []

@@ -42,8 +42,11 @@ struct Settings: Hashable, Sendable {
   var progress = ProgressChoice.auto
 
   var strategies = CodingStrategies()
-  /// Whether a key strategy was asked for. If so, it replaces the model's own.
-  var hasKeys = false
+  /// The options for strategies that were given. They replace the strategies of the model or catalog.
+  var givenStrategies: Set<OptionName> = []
+  /// The expressions that give the program's own JSONDecoder and JSONEncoder.
+  var decoder: String?
+  var encoder: String?
 
   /// Swift files and directories to compile; if empty, the model is one from the catalogue.
   var sources: [String] = []
@@ -63,6 +66,8 @@ struct Settings: Hashable, Sendable {
 extension Settings {
   /// Whether the models are types of the user's own, and not those of the catalogue.
   var hasOwnTypes: Bool { !sources.isEmpty || package != nil }
+  /// Whether an option gives a decoder or encoder.
+  var hasOwnCoders: Bool { decoder != nil || encoder != nil }
 
   /// The path from a text of the input to the records.
   var root: PathExpression {
@@ -110,7 +115,10 @@ extension Settings {
     if isQuiet, progress == .auto { progress = .never }
 
     strategies = try arguments.strategies()
-    hasKeys = arguments.contains(.keys)
+    givenStrategies = Set(
+      [.keys, .dates, .data, .nonConformingFloats].filter(arguments.contains))
+    decoder = try arguments.expression(.decoder)
+    encoder = try arguments.expression(.encoder)
 
     sources = try arguments.texts(.source)
     excludedSources = try arguments.texts(.exclude)

@@ -16,6 +16,8 @@ struct CompilerOutput {
     /// The lines as printed, with the excerpt, each with its line end.
     var text: String
     var notes: [Message] = []
+    /// The 1-based line and column in the file.
+    var location: (line: Int, column: Int)?
   }
 
   /// The most warnings that are shown.
@@ -65,8 +67,11 @@ struct CompilerOutput {
       if mark.lowerBound == plain.startIndex {
         return Message(file: nil, severity: severity, words: words, text: String(line))
       }
-      guard let file = file(plain[..<mark.lowerBound]) else { continue }
-      return Message(file: file, severity: severity, words: words, text: String(line))
+      let beginning = plain[..<mark.lowerBound]
+      guard let file = file(beginning) else { continue }
+      let numbers = beginning.dropLast(2).split(separator: ":").suffix(2).compactMap { Int($0) }
+      let location = numbers.count == 2 ? (line: numbers[0], column: numbers[1]) : nil
+      return Message(file: file, severity: severity, words: words, text: String(line), location: location)
     }
     return nil
   }

@@ -17,10 +17,14 @@ struct CompilerResult {
   ///   - sources: what was compiled, with the files of MODEL first.
   ///   - hint: what may help.
   func failure(
-    _ types: [TypeExpression], _ sources: [SwiftSource], builtIn: [String], place: String? = nil,
+    _ types: [TypeExpression], _ coders: [CoderCode], _ sources: [SwiftSource], builtIn: [String],
+    place: String? = nil,
     hint: String = ""
   ) -> (shown: String, error: any Error) {
     let messages = CompilerOutput(output)
+    if !messages.hasErrorsOfTheUser, let error = CoderError(coders, messages) {
+      return (error.shown, error.error)
+    }
     let refused = messages.errorsOfModels.filter { types.indices.contains($0.key) }.sorted { $0.key < $1.key }
     if !messages.hasErrorsOfTheUser, !refused.isEmpty {
       let errors = refused.map {

@@ -27,23 +27,25 @@ struct ProgramCode {
 
   let files: [File]
 
-  init(_ types: [TypeExpression], _ module: CompiledModule) {
+  init(_ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule) {
     let models = types.enumerated().map { ModelCode($1, $0) }
     let importModule = "@testable import \(module.name)\n"
     let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
     let imports = importModule + others + (module.reexportsFoundation ? "" : "import Foundation\n")
     let own = models.filter { !module.ownModels.contains($0.number) }
-    let main = "import Runner\n" + (own.count < models.count ? importModule : "") + Self.main(models)
+    let main = "import Runner\n" + (own.count < models.count ? importModule : "") + Self.main(models, coders)
     files =
       own.map { File(name: $0.file, bytes: Array(($0.function() + imports).utf8)) }
+      + coders.map { File(name: $0.file, bytes: Array(($0.code + imports).utf8)) }
       + [File(name: Self.mainName, bytes: Array(main.utf8))]
   }
 
-  private static func main(_ models: [ModelCode]) -> String {
+  private static func main(_ models: [ModelCode], _ coders: [CoderCode]) -> String {
     let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
+    let arguments = ["[\(list.joined(separator: ", "))]"] + coders.map(\.argument)
     return """
       @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
-        DecodeModelCompiledSource.run([\(list.joined(separator: ", "))])
+        DecodeModelCompiledSource.run(\(arguments.joined(separator: ", ")))
       }
 
       """
@@ -52,5 +54,6 @@ struct ProgramCode {
   /// Whether a file of this name is generated.
   static func isGenerated(_ name: String) -> Bool {
     [mainName, ModuleCode.sharedName].contains(name) || ModelCode.type(ofFile: name) != nil
+      || CoderCode.isGenerated(name)
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 /// The compilation of the code that names the MODELs, linked with the module that has them and with the runner.
 struct ProgramCompilation {
   let types: [TypeExpression]
+  let coders: [CoderCode]
   let module: CompiledModule
   let library: RunnerLibrary
   let options: CompilerOptions
@@ -27,6 +28,7 @@ struct ProgramCompilation {
     // The program finds its shared libraries there.
     key.add("toolchain", FilePath.resolved(options.compiler.path))
     for type in types { key.add("type", type.text) }
+    for coder in coders { key.add(coder.option.rawValue, coder.expression) }
     key.add("module name", module.name)
     // The place of the cache is not part of what is in it: a copy elsewhere has the same programs.
     let cache = FilePath.folder(options.moduleCache) ?? ""
@@ -45,7 +47,7 @@ struct ProgramCompilation {
   /// - Returns: what the compiler printed.
   /// - Throws: `CannotOpen`.
   func run(in folder: String, program: String, isColored: Bool) throws(CannotOpen) -> CompilerResult {
-    let code = ProgramCode(types, module)
+    let code = ProgramCode(types, coders, module)
     for file in code.files { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
     var arguments = options.arguments(module: ProgramCode.module, isColored: isColored)
     arguments += ["-I", library.modules] + module.searchArguments + Self.linking

@@ -103,7 +103,8 @@ struct ProgramRun {
   func failure(
     _ result: CompilerResult, _ sources: [SwiftSource], place: String? = nil, hint: String = ""
   ) -> any Error {
-    let failure = result.failure(types, sources, builtIn: builtIn, place: place, hint: hint)
+    let failure = result.failure(
+      types, CoderCode.all(settings), sources, builtIn: builtIn, place: place, hint: hint)
     show(failure.shown)
     return failure.error
   }

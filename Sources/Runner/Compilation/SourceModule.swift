@@ -26,7 +26,7 @@ struct SourceModule {
       return try search(index)
     }
     let entry = SourceSelection.entry(
-      list, run.types, source.options, name: name, imported: imported, in: cache)
+      list, run.types, CoderCode.all(run.settings), source.options, name: name, imported: imported, in: cache)
     if let kept = SourceSelection(in: entry) {
       entry.touch()
       let sources = try kept.files.map { try $0.source() }
@@ -51,7 +51,8 @@ struct SourceModule {
       ?? ModuleCode.module
     // A module imports itself in vain.
     let missing = try MissingModules.find(in: index.scans, source.options, imported, run).union([name])
-    let start = Set(0..<named).union(models)
+    let coders = CoderCode.all(run.settings)
+    let start = Set(0..<named).union(models).union(index.declarations(namedBy: coders))
     let usual = Set(index.sources.indices.filter { $0 < named || !index.hasMain($0) })
     let everything = usual.union(models)
     let isSmall = everything.count <= SourceSelector.smallFolder
@@ -77,6 +78,7 @@ struct SourceModule {
         && models.contains { index.sources[$0].path == parts.index.sources[part].path }
     }
     let partsOfStart = parts.parts(ofFirst: named).union(own)
+      .union(parts.index.declarations(namedBy: coders))
     selector = SourceSelector(
       parts.index, start: partsOfStart, everything: partsOfStart, stages: [.byNames, .growing])
     let sources = Dictionary(index.sources.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -139,7 +141,8 @@ struct SourceModule {
   /// Keeps what was found out for the next run.
   private func keep(_ selection: SourceSelection) throws {
     let entry = SourceSelection.entry(
-      list, run.types, source.options, name: run.settings.moduleName, imported: imported, in: cache)
+      list, run.types, CoderCode.all(run.settings), source.options, name: run.settings.moduleName,
+      imported: imported, in: cache)
     _ = try cache.make(entry) { _, draft in
       try selection.write(to: draft)
       return CompilerResult(status: .exit(0), isComplete: true, output: "")

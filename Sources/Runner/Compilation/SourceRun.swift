@@ -45,7 +45,8 @@ struct SourceRun {
   ) {
     let module = chosen.module(in: chosen.entry(in: run.cache)).importing(imported)
     let program = ProgramCompilation(
-      types: run.types, module: module, library: run.library, options: chosen.options)
+      types: run.types, coders: CoderCode.all(run.settings), module: module, library: run.library,
+      options: chosen.options)
     return (program, run.cache.entry(program.key))
   }
 

@@ -50,7 +50,8 @@ struct SourceSelection: Codable, Hashable {
 
   /// The entry for these arguments as the files are now.
   static func entry(
-    _ list: SourceList, _ types: [TypeExpression], _ options: CompilerOptions, name: String?,
+    _ list: SourceList, _ types: [TypeExpression], _ coders: [CoderCode], _ options: CompilerOptions,
+    name: String?,
     imported: [CompiledModule], in cache: CompilationCache
   ) -> CacheEntry {
     var key = CacheKey()
@@ -60,6 +61,7 @@ struct SourceSelection: Codable, Hashable {
     key.add("module name", name ?? "")
     for module in imported { key.add("imported", module.identity) }
     for type in types { key.add("selected type", type.text) }
+    for coder in coders { key.add("selected \(coder.option.rawValue)", coder.expression) }
     key.add("folder", FileManager.default.currentDirectoryPath)
     for (number, path) in list.all.enumerated() {
       key.add(number < list.named.count ? "named" : "found", path)

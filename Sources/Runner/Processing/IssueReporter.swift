@@ -52,6 +52,7 @@ struct IssueReporter {
     var source = source
     source.root = settings.root
     source.isElement = settings.readsElements
+    source.hasOwnDecoder = settings.decoder != nil
     return source
   }
 

@@ -5,11 +5,14 @@ import JSONCoding
 /// One run of a model over the inputs.
 struct Run {
   private let model: Model
+  /// The catalog's own.
+  private let coders: OwnCoders?
   private let inputs: InputList
   private let settings: Settings
 
-  init(_ model: Model, _ inputs: InputList, _ settings: Settings) {
+  init(_ model: Model, _ coders: OwnCoders?, _ inputs: InputList, _ settings: Settings) {
     self.model = model
+    self.coders = coders
     self.inputs = inputs
     self.settings = settings
   }
@@ -26,8 +29,11 @@ struct Run {
       try Conflicts.check(settings, inputs: list + names)
     }
     let files = names.map { Input($0) }
-    let session = try Session(settings, files, alsoRead: list)
     var workerSettings = WorkerSettings(settings)
+    workerSettings.coders = try CoderCheck.supply(
+      coders, workerSettings.forModel(convertsSnakeCase: model.convertsSnakeCase),
+      isByOptions: settings.hasOwnCoders)
+    let session = try Session(settings, files, alsoRead: list)
     if let onto = settings.onto {
       guard let stored = loadStored(onto, workerSettings, session) else { return session.end() }
       workerSettings.stored = stored

@@ -65,6 +65,10 @@ struct SuiteRun {
       settings.reports.append(ReportRequest(format: .text, destination: .standardError))
     }
     if part != nil { settings.isQuiet = true }
+    var workerSettings = WorkerSettings(settings)
+    workerSettings.comparesRoundTrip = sections.contains { WorkerSettings($0.settings).comparesRoundTrip }
+    let coders = try CoderCheck.supply(
+      catalog.coders, workerSettings, isByOptions: catalog.isCompiled)
     let session = try Session(settings, inputs, alsoRead: [file] + sources, isPart: part != nil)
     // The suite appears in reports only if something is wrong with it.
     if !suite.diagnostics.isEmpty, part == nil { session.report(suite.diagnostics, of: name) }
@@ -74,7 +78,9 @@ struct SuiteRun {
         try run(program, file, path, session)
       } else if let model = catalog.model(named: section.model) {
         let settings = section.settings
-        if !session.decode(section.inputs, as: model, settings, WorkerSettings(settings)) { break }
+        var workerSettings = WorkerSettings(settings)
+        workerSettings.coders = coders
+        if !session.decode(section.inputs, as: model, settings, workerSettings) { break }
       }
     }
     let valid = sections.filter { $0.inputs.contains { $0.refusingModel == nil } }

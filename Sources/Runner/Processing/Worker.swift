@@ -17,7 +17,8 @@ struct Worker {
   init(_ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings) {
     worker = model.makeWorker(workerSettings)
     self.settings = settings
-    finder = settings.at.map { PartFinder($0) }
+    let assumesTopLevelDictionary = worker.assumesTopLevelDictionary
+    finder = settings.at.map { PartFinder($0, assumesTopLevelDictionary: assumesTopLevelDictionary) }
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
     // Without a report, a record's first problem is enough.

@@ -31,5 +31,6 @@ extension Settings {
     sources == other.sources && excludedSources == other.excludedSources && moduleName == other.moduleName
       && modules == other.modules && package == other.package && target == other.target
       && swiftVersion == other.swiftVersion && swiftcFlags == other.swiftcFlags
+      && decoder == other.decoder && encoder == other.encoder
   }
 }

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func unknownModelIsAUsageErrorWithAMessage() {
-    let error = thrown(UsageError.self) { try ModelCatalog(compiled: []).require("User") }
+    let error = thrown(UsageError.self) { try ModelCatalog(compiled: [], nil).require("User") }
     #expect(error?.message == #"unknown model "User""#)
   }
 }

@@ -104,25 +104,62 @@ import Testing
     Row(
       "--keys snake meme",
       Change {
-        $0.strategies.keys = .snakeCase; $0.hasKeys = true
+        $0.strategies.keys = .snakeCase; $0.givenStrategies = [.keys]
       }),
-    Row("--keys default meme", Change { $0.hasKeys = true }),
-    Row("--dates default meme", Change { $0.strategies.dates = .deferredToDate }),
-    Row("--dates iso8601 meme", Change { $0.strategies.dates = .iso8601 }),
-    Row("--dates seconds meme", Change { $0.strategies.dates = .secondsSince1970 }),
-    Row("--dates milliseconds meme", Change { $0.strategies.dates = .millisecondsSince1970 }),
+    Row("--keys default meme", Change { $0.givenStrategies = [.keys] }),
     Row(
-      "--dates dd-MM-yyyy meme", Change { $0.strategies.dates = .formatted(DateText(format: "dd-MM-yyyy")) }),
-    Row("--dates yyyy'T'HH meme", Change { $0.strategies.dates = .formatted(DateText(format: "yyyy'T'HH")) }),
-    Row("--data base64 meme", Change { $0.strategies.data = .base64 }),
-    Row("--data default meme", Change { $0.strategies.data = .deferredToData }),
+      "--dates default meme",
+      Change {
+        $0.strategies.dates = .deferredToDate; $0.givenStrategies = [.dates]
+      }),
+    Row(
+      "--dates iso8601 meme",
+      Change {
+        $0.strategies.dates = .iso8601; $0.givenStrategies = [.dates]
+      }),
+    Row(
+      "--dates seconds meme",
+      Change {
+        $0.strategies.dates = .secondsSince1970; $0.givenStrategies = [.dates]
+      }),
+    Row(
+      "--dates milliseconds meme",
+      Change {
+        $0.strategies.dates = .millisecondsSince1970; $0.givenStrategies = [.dates]
+      }),
+    Row(
+      "--dates dd-MM-yyyy meme",
+      Change {
+        $0.strategies.dates = .formatted(DateText(format: "dd-MM-yyyy")); $0.givenStrategies = [.dates]
+      }),
+    Row(
+      "--dates yyyy'T'HH meme",
+      Change {
+        $0.strategies.dates = .formatted(DateText(format: "yyyy'T'HH")); $0.givenStrategies = [.dates]
+      }),
+    Row(
+      "--data base64 meme",
+      Change {
+        $0.strategies.data = .base64; $0.givenStrategies = [.data]
+      }),
+    Row(
+      "--data default meme",
+      Change {
+        $0.strategies.data = .deferredToData; $0.givenStrategies = [.data]
+      }),
     Row(
       "--nonconforming-floats Infinity,-Infinity,NaN meme",
       Change {
         $0.strategies.nonConformingFloats = .strings(
           positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+        $0.givenStrategies = [.nonConformingFloats]
       }),
     Row("--round-trip error meme", Change { $0.roundTrip = .error }),
+    Row(
+      "--source a.swift --decoder .api --encoder=e User",
+      Change {
+        $0.sources = ["a.swift"]; $0.decoder = ".api"; $0.encoder = "e"
+      }),
     Row("--source a.swift --source=b User", Change { $0.sources = ["a.swift", "b"] }),
     Row(
       "--package a --target B User",

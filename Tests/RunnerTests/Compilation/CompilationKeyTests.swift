@@ -25,12 +25,15 @@ import Testing
   }
 
   private func program(
-    _ types: [String] = ["User"], options: CompilerOptions? = nil, module: String = "", library: String = ""
+    _ types: [String] = ["User"], decoder: String? = nil, options: CompilerOptions? = nil,
+    module: String = "",
+    library: String = ""
   ) -> ProgramCompilation {
     let module = CompiledModule(
       name: "M", searchArguments: [], linkArguments: [], identity: Array(module.utf8))
     return ProgramCompilation(
-      types: types.compactMap(TypeExpression.init), module: module,
+      types: types.compactMap(TypeExpression.init),
+      coders: decoder.map { [CoderCode(kind: .decoder, expression: $0)] } ?? [], module: module,
       library: RunnerLibrary(modules: "m", objects: ["a"], identity: Array(library.utf8)),
       options: options ?? self.options())
   }
@@ -59,7 +62,8 @@ import Testing
     ]
     #expect(Set(modules.map(\.key)).count == modules.count)
     let programs = [
-      program(), program(["[User]"]), program(["User", "[User]"]), program(options: options(.six)),
+      program(), program(decoder: "a"), program(decoder: "b"), program(["[User]"]),
+      program(["User", "[User]"]), program(options: options(.six)),
       program(options: options(flags: ["-DA"])), program(module: "x"), program(library: "x"),
     ]
     #expect(Set(programs.map(\.key)).count == programs.count)

@@ -21,7 +21,7 @@ struct OptionCatalogue: Sendable {
     .check, .quiet, .suite, .config, .report, .maxErrors, .firstError, .unread, .roundTrip, .strict, .redact,
     .color,
     .progress,
-    .keys, .dates, .data, .nonConformingFloats,
+    .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag, .cache,
     .list, .describe, .sample, .explain, .help, .version, .completions, .man,
   ])

@@ -30,6 +30,8 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case dates
   case data
   case nonConformingFloats = "nonconforming-floats"
+  case decoder
+  case encoder
 
   case source
   case exclude

@@ -19,4 +19,21 @@ extension Option {
   static let nonConformingFloats = Option(
     .nonConformingFloats, value: OptionValue("INF,-INF,NAN", .text), group: .strategies,
     isOfCheck: true, help: "the strings that represent infinity, minus infinity and not-a-number")
+
+  static let decoder = Option(
+    .decoder, value: OptionValue("EXPRESSION", .text), group: .strategies, needs: [.source, .package],
+    excludes: [.keys, .dates, .data, .nonConformingFloats], isOfCheck: true,
+    help: "decode with the settings of the JSONDecoder that a Swift expression gives",
+    details: [
+      "EXPRESSION is compiled with the names of the sources or the target in scope: API.decoder, .github for a static member of JSONDecoder, 'try Client(token: \"\").decoder', or a closure that is called in place: '{ let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; return d }()'. It may throw and may use the main actor, but not be async or name what is private to a file. It is evaluated once for each thread that decodes.",
+      "What is read from the decoder are the strategies for keys, dates, data and non-conforming floats, custom ones and formatters included, userInfo and assumesTopLevelDictionary; what a subclass overrides is not. A decoder that allows JSON5 is refused: set allowsJSON5 to false in the expression if the payloads are JSON.",
+    ])
+
+  static let encoder = Option(
+    .encoder, value: OptionValue("EXPRESSION", .text), group: .strategies, needs: [.source, .package],
+    isOfCheck: true,
+    help: "encode with the settings of the JSONEncoder that a Swift expression gives",
+    details: [
+      "Strategies, userInfo and outputFormatting are read from it. With sortedKeys, the bytes are those of the encoder; without, keys keep the order of the model. -o json writes a value on one line and -o pretty as the encoder does with prettyPrinted, whatever it says of that. Without this option, values are written with what goes with the strategies for decoding, which a custom one does not have."
+    ])
 }

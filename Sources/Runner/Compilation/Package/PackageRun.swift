@@ -58,7 +58,8 @@ struct PackageRun {
 
   private func program(_ record: BuildRecord, _ build: PackageBuild) -> ProgramCompilation {
     ProgramCompilation(
-      types: run.types, module: record.compiledModule(build.entry.key), library: run.library,
+      types: run.types, coders: CoderCode.all(run.settings), module: record.compiledModule(build.entry.key),
+      library: run.library,
       options: run.options)
   }
 

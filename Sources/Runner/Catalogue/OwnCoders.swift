@@ -1,0 +1,88 @@
+import Foundation
+import JSONCoding
+
+/// A program's own `JSONDecoder` and `JSONEncoder`, whose settings are used: `--decoder` and `--encoder`.
+struct OwnCoders: Sendable {
+  /// Made anew for each worker.
+  struct Made: @unchecked Sendable {
+    // Sendable because Foundation's coders are, though older ones do not say so.
+    var decoder: JSONDecoder?
+    var encoder: JSONEncoder?
+  }
+
+  let decoder: (@Sendable () throws -> JSONDecoder)?
+  let encoder: (@Sendable () throws -> JSONEncoder)?
+
+  /// Nil if there is neither.
+  init?(
+    decoder: (@Sendable () throws -> JSONDecoder)?, encoder: (@Sendable () throws -> JSONEncoder)?
+  ) {
+    guard decoder != nil || encoder != nil else { return nil }
+    self.decoder = decoder
+    self.encoder = encoder
+  }
+}
+
+/// Gives each worker the coders that it uses alone. The first ones have been made to check them.
+final class CoderSupply: @unchecked Sendable {
+  // Sendable because everything is done under the lock, the user's code included: it may be meant for one thread.
+
+  private let coders: OwnCoders
+  private let first: OwnCoders.Made
+  private var isFirstTaken = false
+  private let lock = NSLock()
+
+  init(_ coders: OwnCoders, first: OwnCoders.Made) {
+    self.coders = coders
+    self.first = first
+  }
+
+  /// New coders; those that were made first if the user's code fails later.
+  func take() -> OwnCoders.Made {
+    lock.withLock {
+      defer { isFirstTaken = true }
+      guard isFirstTaken else { return first }
+      return OwnCoders.Made(
+        decoder: coders.decoder.map { (try? $0()) ?? first.decoder } ?? nil,
+        encoder: coders.encoder.map { (try? $0()) ?? first.encoder } ?? nil)
+    }
+  }
+}
+
+extension WorkerSettings {
+  /// The strategies for reading: the decoder's, but for those that the command line or the model names.
+  func strategies(like decoder: JSONDecoder?) -> CodingStrategies {
+    guard let decoder else { return strategies }
+    var own = CodingStrategies(decoder)
+    if given.contains(.keys) { own.keys = strategies.keys }
+    if given.contains(.dates) { own.dates = strategies.dates }
+    if given.contains(.data) { own.data = strategies.data }
+    if given.contains(.nonConformingFloats) { own.nonConformingFloats = strategies.nonConformingFloats }
+    return own
+  }
+
+  func makeDecoder(_ coders: OwnCoders.Made?) -> RecordDecoder {
+    let decoder = coders?.decoder.map { RecordDecoder(like: $0) } ?? RecordDecoder()
+    decoder.strategies = strategies(like: coders?.decoder)
+    return decoder
+  }
+
+  /// An encoder for the values of `decoder`: with the settings of the user's own, or else with those that go with the
+  /// decoder's.
+  func makeEncoder(_ coders: OwnCoders.Made?, for decoder: RecordDecoder) -> RecordEncoder {
+    guard let own = coders?.encoder else {
+      let encoder = RecordEncoder()
+      encoder.strategies = decoder.strategies
+      encoder.userInfo = decoder.userInfo
+      return encoder
+    }
+    let encoder = RecordEncoder(like: own)
+    // The form of the output says whether a value takes one line or several.
+    if output == .pretty {
+      encoder.outputFormatting.insert(.prettyPrinted)
+    } else {
+      encoder.outputFormatting.remove(.prettyPrinted)
+    }
+    return encoder
+  }
+}

@@ -1,0 +1,72 @@
+/// What is wrong with the expression of `--decoder` or `--encoder`, in the compiler's words, with the place in it.
+struct CoderError {
+  private let coder: CoderCode
+  private let errors: [CompilerOutput.Message]
+
+  private static let mostShown = 5
+
+  /// Nil if the compiler has no error about one of the expressions.
+  init?(_ coders: [CoderCode], _ output: CompilerOutput) {
+    for coder in coders {
+      let errors = output.messages.filter {
+        $0.severity == .error && $0.file.map { coder.isFile(FilePath.name($0)) } == true
+      }
+      if !errors.isEmpty {
+        self.coder = coder
+        self.errors = errors
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The first errors, each with the line of the expression that it is about.
+  var shown: String {
+    var places: Set<[Int]> = []
+    let first = errors.filter { places.insert([place($0).line, place($0).column]).inserted }
+    return first.prefix(CoderError.mostShown).map(shown).joined()
+  }
+
+  private func shown(_ error: CompilerOutput.Message) -> String {
+    let (line, column) = place(error)
+    let excerpt = Quoted(path: String(lines[line - 1])).contents
+    let caret = String(repeating: " ", count: min(column - 1, excerpt.count)) + "^"
+    let words = error.words.replacing("\(ModuleCode.module).", with: "")
+    return "\(coder.option.long):\(line):\(column): error: \(words)\n\(excerpt)\n\(caret)\n"
+  }
+
+  private var lines: [Substring] {
+    coder.expression.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The place in the expression, both 1-based. What comes after the expression is due to its end.
+  private func place(_ error: CompilerOutput.Message) -> (line: Int, column: Int) {
+    let lines = lines
+    guard let (line, column) = error.location, lines.indices ~= line - 1,
+      error.file.map({ FilePath.name($0) }) == coder.option.long
+    else {
+      return (lines.count, lines[lines.count - 1].utf8.count + 1)
+    }
+    return (line, max(1, line == 1 ? column - coder.beginning.utf8.count : column))
+  }
+
+  var error: UsageError {
+    let option = coder.option.long
+    let words = errors.map(\.words)
+    if let type = words.lazy.compactMap(convertedType).first {
+      return UsageError("the expression of \(option) is of type \(type), not \(coder.typeName)", hint: "")
+    }
+    if words.contains(where: { $0.contains("'async'") || $0.contains("does not support concurrency") }) {
+      return UsageError("the expression of \(option) cannot be async", hint: "")
+    }
+    return UsageError("the expression of \(option) does not compile", hint: "")
+  }
+
+  /// The type in `cannot convert value of type 'Int' to specified type 'JSONDecoder'`.
+  private func convertedType(_ words: String) -> String? {
+    guard let match = words.firstMatch(of: #/cannot convert value of type '(.+)' to specified type/#) else {
+      return nil
+    }
+    return String(match.output.1)
+  }
+}

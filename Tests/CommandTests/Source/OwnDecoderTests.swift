@@ -1,0 +1,231 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--decoder` and `--encoder`: expressions of the sources that give a JSONDecoder and a JSONEncoder.
+@Suite struct OwnDecoderTests {
+  private static let api = """
+    import Foundation
+
+    struct Launch: Codable {
+      let missionName: String
+      let launchDate: Date
+      let mass: Double?
+    }
+
+    struct Scaled: Decodable {
+      let value: Int
+      init(from decoder: any Decoder) throws {
+        let key = CodingUserInfoKey(rawValue: "scale")!
+        value = try Int(from: decoder) * (decoder.userInfo[key] as! Int)
+      }
+    }
+
+    struct APIError: Error { let reason = "no token" }
+
+    enum API {
+      static func key(_ name: String) -> any CodingKey {
+        let words = name.split(separator: "-")
+        return Key(stringValue: (words.first ?? "") + words.dropFirst().map(\\.capitalized).joined())
+      }
+
+      static var decoder: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .custom { key($0[$0.count - 1].stringValue) }
+        decoder.dateDecodingStrategy = .formatted(day)
+        return decoder
+      }
+
+      static let day: DateFormatter = {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "yyyy-MM-dd"
+        return formatter
+      }()
+
+      static func refused() throws -> JSONDecoder { throw APIError() }
+      static func later() async -> JSONDecoder { JSONDecoder() }
+    }
+
+    struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    @MainActor final class Client {
+      static let shared = Client()
+      let decoder = API.decoder
+      let encoder: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        encoder.dateEncodingStrategy = .iso8601
+        return encoder
+      }()
+    }
+
+    extension JSONDecoder {
+      static var scaled: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.userInfo[CodingUserInfoKey(rawValue: "scale")!] = 10
+        decoder.assumesTopLevelDictionary = true
+        return decoder
+      }
+    }
+    """
+
+  private static let good = #"{"mission-name":"A/11","launch-date":"1969-07-16","mass":1.5}"#
+
+  private func folder() throws -> SourceFolder {
+    try SourceFolder(["API.swift": Self.api, "good.json": Self.good])
+  }
+
+  @Test func theSettingsOfTheDecoderAreUsed() async throws {
+    let folder = try folder()
+    let good = try await folder.run(
+      "--source", "API.swift", "--decoder", "API.decoder", "Launch", "good.json")
+    #expect(
+      good.text
+        == "Launch(missionName: \"A/11\", launchDate: 1969-07-16 00:00:00 +0000, mass: Optional(1.5))\n")
+    #expect(good.status == 0)
+    // Another thread for each chunk of lines: each has a decoder of its own.
+    let lines = [String](repeating: Self.good, count: 20_000) + [#"{"launch-date":"16.7.69","x":1}"#]
+    let bad = try await folder.run(
+      "-lc", "-j2", "--source", "API.swift", "--decoder", "API.decoder", "Launch",
+      input: lines.joined(separator: "\n"))
+    #expect(
+      bad.text == """
+        <stdin>:20001:1: error: missing key "mission-name", expected String [key-not-found]
+          at ."mission-name"
+        20001 | {"launch-date":"16.7.69","x":1}
+              | ^                        ~~~
+          help: the object has an unread key "x" at 20001:26
+
+        <stdin>:20001:16: error: expected a date as the decoder's DateFormatter reads it, found string "16.7.69" [data-corrupted]
+          at ."launch-date"
+        20001 | {"launch-date":"16.7.69","x":1}
+              |                ^~~~~~~~~
+          help: the custom strategy for dates reads a value such as "2025-01-01"
+
+        """)
+    #expect(bad.status == 1)
+  }
+
+  @Test func userInfoAndTextsWithoutBraces() async throws {
+    let folder = try folder()
+    let run = try await folder.run(
+      "--source", "API.swift", "--decoder", ".scaled", "[String: Scaled]", input: #""a":1"#)
+    #expect(run.text == "[\"a\": Scaled(value: 10)]\n", "\(run.errorText)")
+    let part = try await folder.run(
+      "--at", ".a", "--source", "API.swift", "--decoder", ".scaled", "Scaled", input: #""a":"x","b":1"#)
+    #expect(part.text.isEmpty)
+    #expect(
+      part.errorText.hasPrefix("<stdin>:1:5: error: expected Int, found string \"x\""), "\(part.errorText)")
+  }
+
+  @Test func valuesAreWrittenWithTheEncoderOrWithWhatGoesWithTheDecoder() async throws {
+    let folder = try folder()
+    func json(_ format: String, _ decoder: String, _ encoder: String? = nil) async throws -> Command.Result {
+      let words = ["-o", format, "--source", "API.swift", "--decoder", decoder]
+      return try await Command.run(
+        words + (encoder.map { ["--encoder", $0] } ?? []) + ["Launch", "good.json"], in: folder.folder.url,
+        environment: folder.environment)
+    }
+    let refused = try await json("json", "API.decoder")
+    #expect(refused.status == 2)
+    #expect(
+      refused.errorText == """
+        decode-model: the decoder has a custom strategy for keys, which does not say how to write JSON
+        give the encoder that goes with it: --encoder EXPRESSION
+
+        """)
+    let own = try await json("json", "API.decoder", "Client.shared.encoder")
+    #expect(own.text == #"{"launchDate":"1969-07-16T00:00:00Z","mass":1.5,"missionName":"A\/11"}"# + "\n")
+    let pretty = try await json("pretty", "API.decoder", "Client.shared.encoder")
+    #expect(
+      pretty.text == """
+        {
+          "launchDate" : "1969-07-16T00:00:00Z",
+          "mass" : 1.5,
+          "missionName" : "A\\/11"
+        }
+
+        """)
+  }
+
+  @Test(
+    .enabled(if: SlowTests.areOn, "slow: make test-slow"),
+    arguments: [
+      ("Client.shared.decoder", "", 0),
+      (
+        "try API.refused()",
+        "decode-model: the expression of --decoder threw an error: APIError(reason: \"no token\")\n", 2
+      ),
+      (
+        "await API.later()",
+        """
+        --decoder:1:7: error: 'async' call in a function that does not support concurrency
+        await API.later()
+              ^
+        decode-model: the expression of --decoder cannot be async
+
+        """, 2
+      ),
+      (
+        "5",
+        """
+        --decoder:1:1: error: cannot convert value of type 'Int' to specified type 'JSONDecoder'
+        5
+        ^
+        decode-model: the expression of --decoder is of type Int, not JSONDecoder
+
+        """, 2
+      ),
+      (
+        "{ let d = API.decoder\n  d.dateDecodingStrategy = .never; return d }()",
+        """
+        --decoder:2:29: error: type 'JSONDecoder.DateDecodingStrategy' has no member 'never'
+          d.dateDecodingStrategy = .never; return d }()
+                                    ^
+        decode-model: the expression of --decoder does not compile
+
+        """, 2
+      ),
+      (
+        "{ let d = JSONDecoder(); d.allowsJSON5 = true; return d }()",
+        """
+        decode-model: the decoder allows JSON5, which is not read here: payloads must be JSON
+        if yours are, set allowsJSON5 to false: --decoder '{ let d = …; d.allowsJSON5 = false; return d }()'
+
+        """, 2
+      ),
+    ])
+  func expressions(expression: String, errors: String, status: Int32) async throws {
+    let run = try await folder().run(
+      "-c", "--source", "API.swift", "--decoder", expression, "Launch", "good.json")
+    #expect(run.errorText == errors)
+    #expect(run.status == status)
+  }
+
+  @Test func aCrashOfTheExpressionIsAMessage() async throws {
+    let run = try await folder().run(
+      "-c", "--source", "API.swift", "--decoder", "try! API.refused()", "Launch", "good.json")
+    #expect(
+      run.errorText.contains("decode-model: the expression of --decoder crashed (signal "), "\(run.errorText)"
+    )
+    #expect(run.status == 2)
+  }
+
+  @Test(arguments: [
+    ["--decoder", "x", "meme"], ["--source", "a.swift", "--decoder", " ", "A"],
+    ["--source", "a.swift", "--decoder", "x", "--dates", "iso8601", "A"],
+    ["--source", "a.swift", "--decoder", "x", "--keys=snake", "A"], ["--list", "--decoder", "x"],
+  ])
+  func misuse(words: [String]) async throws {
+    let run = try await Command.run(words)
+    #expect(run.status == 2)
+    #expect(run.errorText.contains("\"--decoder\""), "\(run.errorText)")
+  }
+}
