@@ -65,9 +65,11 @@ test: swift
 test-slow: swift
 	SLOW_TESTS=1 $(SWIFT) test -c release -Xswiftc -enable-testing --no-parallel --scratch-path .build/tests $(SWIFTFLAGS)
 
-# Models and fixtures of other projects, unchanged.
+# Models and fixtures of other projects, unchanged: those that the network has, and those of a list of projects on this
+# machine: make test-foreign FOREIGN_MODELS=list (see .ci/test-foreign).
+FOREIGN_MODELS ?=
 test-foreign: build
-	.ci/foreign-models $(BINARY)
+	$(if $(FOREIGN_MODELS),.ci/test-foreign $(BINARY) $(FOREIGN_MODELS),.ci/foreign-models $(BINARY))
 
 # The samples of "On several machines". Needs Java, GNU parallel and Python; PySpark is installed into a separate
 # folder.
