@@ -36,6 +36,13 @@ struct SourceIndex {
 
   func files(extending name: String) -> [Int] { (extensions[name] ?? []).unique }
 
+  /// Whether a file has an extension of one of these types that makes it conform to something.
+  func conforms(_ types: [String], in file: Int) -> Bool {
+    scans[file].declarations.contains {
+      $0.kind == .extension && types.contains($0.name) && !$0.inherited.isEmpty
+    }
+  }
+
   func files(withValue name: String) -> [Int] { (values[name] ?? []).unique }
 
   /// Whether a file of a folder is left out unless MODEL is in it: it has main code.

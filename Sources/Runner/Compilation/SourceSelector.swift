@@ -95,7 +95,10 @@ struct SourceSelector {
       let withMember = index.files(withValue: member) + index.files(declaringAny: member)
       let best = extending.filter(withMember.contains)
       add(best.isEmpty ? withMember.filter { !chosen.contains($0) } : best)
-    } else if words.contains("conform") || words.contains("requires") || words.contains("no exact matches") {
+    } else if words.contains("conform") || words.contains("requires") {
+      // Other extensions add members, which nothing asks for here.
+      found.formUnion(extending.filter { index.conforms(types, in: $0) })
+    } else if words.contains("no exact matches") {
       found.formUnion(extending)
     }
     return found
