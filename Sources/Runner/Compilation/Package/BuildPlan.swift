@@ -35,6 +35,8 @@ struct BuildPlan {
   let sources: [String]
   /// Targets that only targets in C use. SwiftPM compiles them for a product, but not for a target.
   let unreached: [String]
+  /// The names of the modules that the objects come from.
+  let modules: Set<String>
 
   /// Nil if SwiftPM left no such files, or others than are known.
   init?(of module: String, _ configuration: String, in scratch: String) {
@@ -45,9 +47,9 @@ struct BuildPlan {
     else { return nil }
     self.module = module
     self.description = description
-    let modules = [module] + (description.targetDependencyMap[module] ?? []).sorted()
-    let (swift, others) = Self.split(modules, description)
+    let swift = Self.swiftCommands(from: module, description)
     let inputs = Set(swift.flatMap(\.inputs).map(\.name))
+    let others = Self.modulesInC(of: inputs, description)
     var objects = swift.flatMap(\.objects)
     var sources = swift.flatMap(\.sources)
     var unreached: [String] = []
@@ -61,6 +63,10 @@ struct BuildPlan {
     self.objects = objects
     self.sources = sources
     self.unreached = unreached
+    // Libraries of the system are compiled by nobody.
+    let compiled = Set(description.swiftCommands.values.map(\.moduleName))
+    let system = (description.targetDependencyMap[module] ?? []).filter { !compiled.contains($0) }
+    modules = Set(swift.map(\.moduleName) + others + system)
   }
 
   /// The arguments that find the module and what it imports.
@@ -88,17 +94,38 @@ struct BuildPlan {
 
   var usesCxx: Bool { objects.contains { object in Self.cxxEndings.contains(where: object.hasSuffix) } }
 
-  /// The names of the modules that the objects come from.
-  var modules: Set<String> { Set([module] + (description.targetDependencyMap[module] ?? [])) }
-
-  /// The commands of the Swift modules, and the names of the other modules.
-  private static func split(_ modules: [String], _ description: Description) -> ([Command], [String]) {
-    // What runs while compiling, such as a macro, is built a second time in folders of its own.
-    let commands = description.swiftCommands.values.filter {
-      !FilePath.name(FilePath.folder($0.moduleOutputPath) ?? "").hasSuffix("-tool")
+  /// The compilations of the module and of all Swift modules that it imports.
+  ///
+  /// SwiftPM's own map of dependencies also has what a macro is made of, which runs inside the compiler.
+  private static func swiftCommands(from module: String, _ description: Description) -> [Command] {
+    let byOutput = Dictionary(
+      description.swiftCommands.values.map { ($0.moduleOutputPath, $0) },
+      uniquingKeysWith: { first, _ in first })
+    // What runs while compiling is built a second time in folders of its own.
+    let first = byOutput.values.first {
+      $0.moduleName == module && !FilePath.name(FilePath.folder($0.moduleOutputPath) ?? "").hasSuffix("-tool")
     }
-    let byName = Dictionary(commands.map { ($0.moduleName, $0) }) { first, _ in first }
-    return (modules.compactMap { byName[$0] }, modules.filter { byName[$0] == nil })
+    var open = first.map { [$0] } ?? []
+    var commands: [Command] = []
+    var seen: Set<String> = []
+    while let command = open.popLast() {
+      guard seen.insert(command.moduleOutputPath).inserted else { continue }
+      commands.append(command)
+      open += command.inputs.compactMap { byOutput[$0.name] }
+    }
+    return commands.sorted { $0.moduleName < $1.moduleName }
+  }
+
+  /// The modules in C and its relatives whose objects are among the inputs, and those that they use in turn.
+  private static func modulesInC(of inputs: Set<String>, _ description: Description) -> [String] {
+    let folders = inputs.filter { $0.hasSuffix(".o") }.flatMap { $0.split(separator: "/") }
+    var open = Set(folders.filter { $0.hasSuffix(".build") }.map { String($0.dropLast(".build".count)) })
+    var modules: Set<String> = []
+    while let module = open.popFirst() {
+      guard modules.insert(module).inserted else { continue }
+      open.formUnion(description.targetDependencyMap[module] ?? [])
+    }
+    return modules.sorted()
   }
 
   /// The object files and sources of modules in C and its relatives, without those that have none.

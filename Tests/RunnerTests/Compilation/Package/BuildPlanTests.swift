@@ -9,7 +9,7 @@ import Testing
     {"swiftCommands": {
       "C.App.module": {"moduleName": "App", "moduleOutputPath": "/s/release/Modules/App.swiftmodule",
         "objects": ["/s/release/App.build/a.swift.o"], "sources": ["/p/a.swift"],
-        "inputs": [{"kind": "file", "name": "/s/release/CXX.build/x.cpp.o"}]},
+        "inputs": [{"name": "/s/release/CXX.build/x.cpp.o"}, {"name": "/s/release/Modules/Core.swiftmodule"}]},
       "C.Core.module": {"moduleName": "Core", "moduleOutputPath": "/s/release/Modules/Core.swiftmodule",
         "objects": ["/s/release/Core.build/c.swift.o"], "sources": ["/p/c.swift"], "inputs": []},
       "C.Core-tool.module": {"moduleName": "Core", "moduleOutputPath": "/s/release/Modules-tool/Core.swiftmodule",
@@ -18,7 +18,7 @@ import Testing
         "objects": ["/s/release/Other.build/o.swift.o"], "sources": [], "inputs": []}},
      "swiftTargetScanArgs": {"App": ["swiftc", "-module-name", "App", "-c", "/p/a.swift", "-I", "/s/release/Modules",
         "-O", "-DX", "-Xcc", "-fmodule-map-file=/s/m", "-cxx-interoperability-mode=default", "-package-name", "p"]},
-     "targetDependencyMap": {"App": ["Core", "CXX", "c_z"], "Other": []}}
+     "targetDependencyMap": {"App": ["Core", "CXX", "c_z", "Other"], "CXX": ["c_z"], "Other": []}}
     """
   private static let tasks = """
     targets:
