@@ -14,7 +14,7 @@ struct SuiteOption {
     guard isOn else { return [] }
     guard option.value != nil else { return [.init(name: option.name, typed: option.long, value: nil)] }
     return values.map { value in
-      .init(name: option.name, typed: option.long, value: option.value?.moved(value, to: folder))
+      .init(name: option.name, typed: option.long, value: moved(value, to: folder))
     }
   }
 }
@@ -74,12 +74,21 @@ struct SuiteOptions: Decodable {
   }
 }
 
-extension OptionValue {
-  /// The value with the name of a file, unless it begins at the root, put into a folder.
-  fileprivate func moved(_ value: String, to folder: String) -> String {
-    switch kind {
-    case .file, .swiftFile: value.hasPrefix("/") ? value : folder + value
-    case .choice, .choiceWithFile, .choiceOrText, .model, .number, .text: value
+extension SuiteOption {
+  /// The value with the name of a file or folder, unless it begins at the root, put into a folder.
+  private func moved(_ value: String, to folder: String) -> String {
+    // NAME=FOLDER
+    if option.name == .module, let sign = value.firstIndex(of: "=") {
+      let start = value.index(after: sign)
+      return value[..<start] + Self.path(String(value[start...]), in: folder)
     }
+    switch option.value?.kind {
+    case .file, .swiftFile: return Self.path(value, in: folder)
+    case .choice, .choiceWithFile, .choiceOrText, .model, .number, .text, nil: return value
+    }
+  }
+
+  private static func path(_ path: String, in folder: String) -> String {
+    path.hasPrefix("/") ? path : folder + path
   }
 }

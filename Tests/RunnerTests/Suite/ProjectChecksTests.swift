@@ -8,6 +8,7 @@ import Testing
     {"*": {"dates": "iso8601"},
      "user": {"type": "[User]", "source": ["A", "/B.swift"], "at": ".data", "strict": true, "swift-version": 6},
      "log": {"type": "json", "lines": true, "dates": "seconds"},
+     "shop": {"type": "Shop", "source": "A", "module": ["Money=Modules/Money", "B=/b"], "exclude": "Tests"},
      "raw": {"type": "json", "strict": false}}
     """#
 
@@ -20,6 +21,10 @@ import Testing
     (
       "user x.json --dates=default",
       "--dates=iso8601 --at=.data --strict --source=%/A --source=/B.swift --swift-version=6 --dates=default -- [User] x.json"
+    ),
+    (
+      "shop",
+      "--dates=iso8601 --source=%/A --exclude=Tests --module=Money=%/Modules/Money --module=B=/b -- Shop"
     ),
     ("raw", "--dates=iso8601 -- json"),
     ("meme x.json", "meme x.json"),

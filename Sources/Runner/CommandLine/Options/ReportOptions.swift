@@ -28,7 +28,7 @@ extension Option {
     ])
 
   static let config = Option(
-    .config, value: OptionValue("FILE", .file), group: .reports, excludes: [.source, .suite],
+    .config, value: OptionValue("FILE", .file), group: .reports, excludes: [.source, .package, .suite],
     help: "take the checks from FILE in place of .decode-model.json",
     details: [
       "A project's checks are in .decode-model.json, in the working directory or a folder above it: a suite whose checks have names and options. A check without MODEL and FILE runs all of them. Where MODEL is the name of a check, it stands for the check's type and options. Options of the command line win over those of the file.",

@@ -14,21 +14,21 @@ extension Option {
 
   static let exclude = Option(
     .exclude, value: OptionValue("GLOB", .text), group: .source, repeats: true, needs: [.source],
-    help: "leave files of the folders out",
+    isOfCheck: true, help: "leave files of the folders out",
     details: [
       "A pattern for paths, from the folder or from the working directory: 'Tests', 'Sources/**/*+UI.swift'. One without a slash matches at any depth, and one that matches a folder leaves out all that is in it. Files that are given by name stay."
     ])
 
   static let moduleName = Option(
     .moduleName, value: OptionValue("NAME", .text), group: .source, needs: [.source],
-    help: "name of the sources' module",
+    isOfCheck: true, help: "name of the sources' module",
     details: [
       "For code that names its own module, such as Turf.Point. Without the option, the name is that of the target in the nearest Package.swift whose folder has the file with MODEL, or NAME in Sources/NAME."
     ])
 
   static let module = Option(
     .module, value: OptionValue("NAME=FOLDER", .text), group: .source, repeats: true, needs: [.source],
-    help: "compile the Swift files in FOLDER as the module NAME, which the sources import",
+    isOfCheck: true, help: "compile the Swift files in FOLDER as the module NAME, which the sources import",
     details: ["May be given several times, in any order; a module may import others."])
 
   static let package = Option(
