@@ -37,10 +37,17 @@ struct SuiteSettings {
     }
   }
 
-  /// The options of a check with those that all checks have. Of an option that does not repeat, the check's own counts.
+  /// The options of a check with those that all checks have. The check's own win over the same option, unless it repeats,
+  /// and over one that cannot be combined with them.
   func occurrences(_ options: [SuiteOption]) -> [Arguments.Occurrence] {
     let own = Set(options.map(\.option.name))
-    let others = common.filter { $0.option.repeats || !own.contains($0.option.name) }
+    let excluded = Set(options.filter(\.isOn).flatMap(\.option.excludes))
+    let others = common.filter { other in
+      guard !excluded.contains(other.option.name), own.isDisjoint(with: other.option.excludes) else {
+        return false
+      }
+      return other.option.repeats || !own.contains(other.option.name)
+    }
     return (others + options).flatMap { $0.occurrences(in: folder) }
   }
 }

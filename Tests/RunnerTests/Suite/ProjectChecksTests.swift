@@ -9,6 +9,7 @@ import Testing
      "user": {"type": "[User]", "source": ["A", "/B.swift"], "at": ".data", "strict": true, "swift-version": 6},
      "log": {"type": "json", "lines": true, "dates": "seconds"},
      "shop": {"type": "Shop", "source": "A", "module": ["Money=Modules/Money", "B=/b"], "exclude": "Tests"},
+     "day": {"type": "Day", "source": "A", "decoder": ".api"},
      "raw": {"type": "json", "strict": false}}
     """#
 
@@ -26,6 +27,7 @@ import Testing
       "shop",
       "--dates=iso8601 --source=%/A --exclude=Tests --module=Money=%/Modules/Money --module=B=/b -- Shop"
     ),
+    ("day", "--decoder=.api --source=%/A -- Day"),
     ("raw", "--dates=iso8601 -- json"),
     ("meme x.json", "meme x.json"),
     ("--source C.swift user", "--source C.swift user"),

@@ -70,8 +70,8 @@ import Testing
       "1:29: expected String, found array [type-mismatch] the element at 1:30 would fit: the value is one level too deep"
     ),
     Faulty(
-      "options that cannot be combined", #"{"*": {"lines": true}, "meme": {"each": true, "valid": ["a"]}}"#,
-      "1:32: options \"--each\" and \"--lines\" cannot be combined [data-corrupted] try 'decode-model --help'"
+      "options that cannot be combined", #"{"meme": {"lines": true, "each": true, "valid": ["a"]}}"#,
+      "1:10: options \"--each\" and \"--lines\" cannot be combined [data-corrupted] try 'decode-model --help'"
     ),
     Faulty(
       "an option that needs another", #"{"meme": {"swift-version": 6, "valid": ["a"]}}"#,
