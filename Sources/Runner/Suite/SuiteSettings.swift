@@ -37,8 +37,8 @@ struct SuiteSettings {
     }
   }
 
-  /// The options of a check with those that all checks have. The check's own win over the same option, unless it repeats,
-  /// and over one that cannot be combined with them.
+  /// The options of a check with those that all checks have. The check's own win over the same option, unless it
+  /// repeats, and over one that cannot be combined with them.
   func occurrences(_ options: [SuiteOption]) -> [Arguments.Occurrence] {
     let own = Set(options.map(\.option.name))
     let excluded = Set(options.filter(\.isOn).flatMap(\.option.excludes))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SuiteSchemaTests {
   private static let file = Repository.root.appendingPathComponent(
-    "Samples/your-models/decode-model.schema.json")
+    "Samples/your-models/Schema/decode-model.schema.json")
 
   /// With `RECORD=1`, the published file is written.
   @Test func publishedSchemaKnowsEveryOption() throws {
