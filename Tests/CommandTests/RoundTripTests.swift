@@ -18,7 +18,7 @@ import Testing
     Row(words: "--round-trip error meme", input: lossy, places: ["1:59 .S3CRET"]),
     Row(words: "--round-trip warn meme", input: lossy, places: ["1:59 .S3CRET"], status: 0),
     Row(words: "--round-trip ignore meme", input: lossy, places: [], status: 0),
-    Row(words: "--round-trip warn --strict --unread ignore meme", input: line, places: [], status: 0),
+    Row(words: "--round-trip warn --strict meme", input: lossy, places: ["1:59 .S3CRET"]),
     Row(words: "--round-trip error -l meme", input: "\(line)\n\(lossy)\n", places: ["2:59 .S3CRET"]),
     Row(words: "--round-trip error --each meme", input: "[\(line),\n\(lossy)]", places: ["2:59 .[1].S3CRET"]),
     Row(

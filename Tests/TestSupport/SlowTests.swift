@@ -4,4 +4,6 @@ import Foundation
 public enum SlowTests {
   /// Whether this run includes them.
   public static let areOn = ProcessInfo.processInfo.environment["SLOW_TESTS"] == "1"
+  /// Whether it also includes those that fetch packages.
+  public static let haveNetwork = areOn && ProcessInfo.processInfo.environment["NETWORK_TESTS"] == "1"
 }

@@ -17,7 +17,7 @@ extension DiagnosticCode {
     case .byteOrderMark: "The text begins with a byte order mark, which is skipped."
     case .distantDate: "A number is read as a date in the year 10,000 or later."
     case .lostKey: "A key is gone when the decoded value is encoded again."
-    case .changedValue: "A value is another one when the decoded value is encoded again."
+    case .changedValue: "A value is different when the decoded value is encoded again."
     case .addedKey: "A key is new when the decoded value is encoded again."
     case .encodingFailed: "The decoded value could not be encoded."
     case .missingPath: "The path to the records leads nowhere."

@@ -2,7 +2,7 @@
 extension Explanation {
   static let lostKey = Explanation(
     meaning:
-      "With --round-trip, each record that decodes is encoded again by the model's own encode(to:) and compared with its own text. This member is not in the result: the model never reads it, or does not write it. A null counts as a member, and the encode(to:) that the compiler makes leaves out an optional that is nil.",
+      "With --round-trip, each record that decodes is encoded again by the model's own encode(to:) and compared with its own text. This member is not in the result: the model never reads it, or does not write it. A null counts as a member: the encode(to:) that the compiler makes leaves out an optional that is nil, and so loses it.",
     example: Example(
       swift: """
         struct Contact: Codable {

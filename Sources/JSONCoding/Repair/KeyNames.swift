@@ -12,7 +12,7 @@ struct KeyNames {
     return new
   }
 
-  /// The same, for who needs them once.
+  /// The same, without keeping them.
   static func find(of keys: any Any.Type) -> [String] {
     (keys as? any CodingKey.Type)?.allNames ?? []
   }

@@ -10,6 +10,8 @@ struct CompiledModule {
   let identity: [UInt8]
   /// Whether whoever imports it has Foundation too, whose names its own types hide.
   var reexportsFoundation = true
+  /// Whether a MODEL names types that the module does not declare, such as Date.
+  var modelsNeedFoundation = true
   /// The numbers of the MODELs whose functions it has itself, because they are private to a file.
   var ownModels: Set<Int> = []
   /// Further modules that declare types of the MODELs.

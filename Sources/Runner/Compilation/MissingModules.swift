@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Finds the modules that code imports and this machine does not have, such as UIKit on Linux.
 struct MissingModules {
   /// Modules that every compiler of this platform has, so that it need not be asked.
@@ -25,7 +27,7 @@ struct MissingModules {
     options.add(to: &key)
     for module in modules.sorted() { key.add("module", module) }
     let entry = run.cache.selectionEntry(key.bytes, files: [file])
-    _ = try run.make(entry, "looking for \(modules.count) modules …") {
+    _ = try run.make(entry, "looking for \(Counted(modules.count, "module")) …") {
       (folder, draft) throws(CannotOpen) in
       let missing = try ask(modules, options, in: folder)
       try CacheFile.write(Array(missing.joined(separator: "\n").utf8), to: draft.path(file))

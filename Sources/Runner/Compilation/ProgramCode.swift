@@ -31,12 +31,15 @@ struct ProgramCode {
     let models = types.enumerated().map { ModelCode($1, $0) }
     let importModule = "@testable import \(module.name)\n"
     let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
-    let imports = importModule + others + (module.reexportsFoundation ? "" : "import Foundation\n")
+    let imports = importModule + others
+    // Beside the module's own names, those of Foundation would be ambiguous, so they come only where they are needed.
+    let foundation = module.reexportsFoundation ? "" : "import Foundation\n"
+    let modelImports = imports + (module.modelsNeedFoundation ? foundation : "")
     let own = models.filter { !module.ownModels.contains($0.number) }
     let main = "import Runner\n" + (own.count < models.count ? importModule : "") + Self.main(models, coders)
     files =
-      own.map { File(name: $0.file, bytes: Array(($0.function() + imports).utf8)) }
-      + coders.map { File(name: $0.file, bytes: Array(($0.code + imports).utf8)) }
+      own.map { File(name: $0.file, bytes: Array(($0.function() + modelImports).utf8)) }
+      + coders.map { File(name: $0.file, bytes: Array(($0.code + imports + foundation).utf8)) }
       + [File(name: Self.mainName, bytes: Array(main.utf8))]
   }
 

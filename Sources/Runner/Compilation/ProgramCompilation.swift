@@ -50,7 +50,8 @@ struct ProgramCompilation {
     let code = ProgramCode(types, coders, module)
     for file in code.files { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
     var arguments = options.arguments(module: ProgramCode.module, isColored: isColored)
-    arguments += ["-I", library.modules] + module.searchArguments + Self.linking
+    // The user's modules first: a checkout's build folder has one named Models, as many a package does.
+    arguments += module.searchArguments + ["-I", library.modules] + Self.linking
     arguments += code.files.map { "\(folder)/\($0.name)" }
     // The linker's own argument: the driver would look for the static libraries that a release is linked with.
     arguments += library.objects.flatMap { ["-Xlinker", $0] } + module.linkArguments

@@ -155,7 +155,7 @@ struct SourceModule {
     let names = Set(imports.map(\.module)).intersection(missing).subtracting([module.name]).sorted()
     guard !names.isEmpty else { return }
     run.note(
-      "this machine has no module \(names.joined(separator: ", ")): \(names.count == 1 ? "its" : "their") imports are left out"
+      "this machine has no \(names.count == 1 ? "module" : "modules") \(names.joined(separator: ", ")): \(names.count == 1 ? "its" : "their") imports are left out"
     )
   }
 }

@@ -59,7 +59,7 @@ struct CoderCheck {
         if Date() > end {
           thread.stop()
           let seconds = Int(CoderCheck.patience)
-          throw UsageError("\(name) has not come to an end after \(seconds) seconds", hint: "")
+          throw UsageError("\(name) did not end within \(seconds) seconds", hint: "")
         }
       }
       thread.join()

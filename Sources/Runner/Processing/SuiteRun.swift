@@ -44,7 +44,6 @@ struct SuiteRun {
         }
       }
     }
-    for section in sections { try catalog.model(named: section.model)?.checkRoundTrip(section.settings) }
     // Everything is compiled before anything is decoded.
     var prepared: [Int: (SuiteProgram, ProgramFile, path: String)] = [:]
     for program in programs {
@@ -59,6 +58,12 @@ struct SuiteRun {
       }
     }
 
+    // The checks that this program runs itself.
+    let own = sections.indices.filter { prepared[$0] == nil && part?.contains($0) ?? true }
+    for number in own {
+      try catalog.model(named: sections[number].model)?.checkRoundTrip(sections[number].settings)
+    }
+
     // What is wrong with the suite itself is said in any case, as with a command line.
     var settings = settings
     if suite.sections == nil, settings.isQuiet {
@@ -66,7 +71,9 @@ struct SuiteRun {
     }
     if part != nil { settings.isQuiet = true }
     var workerSettings = WorkerSettings(settings)
-    workerSettings.comparesRoundTrip = sections.contains { WorkerSettings($0.settings).comparesRoundTrip }
+    workerSettings.comparesRoundTrip = own.contains {
+      WorkerSettings(sections[$0].settings).comparesRoundTrip
+    }
     let coders = try CoderCheck.supply(
       catalog.coders, workerSettings, isByOptions: catalog.isCompiled)
     let session = try Session(settings, inputs, alsoRead: [file] + sources, isPart: part != nil)
@@ -136,7 +143,9 @@ struct SuiteRun {
       // It has said why.
       session.raise(.usage)
     } else if !Interruption.isRequested {
-      session.fail("the program with \(Operands.list(program.types.map(\.text))) ended early (\(status))")
+      session.fail(
+        "the program for \(program.types.map { Quoted($0.text).contents }.joined(separator: ", ")) ended early (\(status))"
+      )
     }
   }
 

@@ -14,7 +14,7 @@ struct ProjectFile {
 
   /// The path, as short as it can be: `../.decode-model.json`.
   let path: String
-  /// Why it is not used unless it is named, as part of a sentence; nil if it can be: its options run code.
+  /// Why it is used only if it is named, as part of a sentence; nil if it is trusted. Its options run code.
   let reasonAgainst: String?
 
   /// Nil if there is none.

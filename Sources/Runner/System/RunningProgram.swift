@@ -21,7 +21,7 @@ final class RunningProgram {
   init(_ path: String, name: String, _ arguments: [String]) throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .last }
-    // The program does not inherit the reading end, or it would never notice that nobody reads any more.
+    // The program does not inherit the reading end, or it would never find out that nobody reads any more.
     _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
     _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
     defer { close(ends[1]) }

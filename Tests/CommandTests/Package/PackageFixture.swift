@@ -65,6 +65,15 @@ final class PackageFixture: @unchecked Sendable {
     struct Extra: Codable { let day: Date }
     #endif
     struct Both: Codable { let app: Int }
+    extension JSONDecoder {
+      static var days: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .custom {
+          Date(timeIntervalSince1970: try $0.singleValueContainer().decode(Double.self) * 86_400)
+        }
+        return decoder
+      }
+    }
     private struct Hidden: Codable {}
     """,
     "app/Sources/Tool/main.swift":

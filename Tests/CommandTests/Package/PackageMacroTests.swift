@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A macro of the package's own: SwiftPM builds swift-syntax first, which takes minutes.
-@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+/// A macro of the package's own: SwiftPM fetches and builds swift-syntax first, which takes minutes.
+@Suite(.enabled(if: SlowTests.haveNetwork, "fetches swift-syntax: make test-slow NETWORK_TESTS=1"))
 struct PackageMacroTests {
   @Test func typeMadeDecodableByAMacroDecodes() async throws {
     let source = try SourceFolder([

@@ -29,6 +29,15 @@ struct PackageTests {
     #expect(result.text == expected)
   }
 
+  @Test(arguments: [".days", "{ let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; return d }()"])
+  func decoderOfThePackageIsUsed(_ expression: String) async throws {
+    let day = expression == ".days" ? "1" : "\"1970-01-02T00:00:00Z\""
+    let result = try await source.run(
+      "--package", "app", "--decoder", expression, "App.Extra", input: "{\"day\":\(day)}")
+    #expect(result.errorText == "")
+    #expect(result.text == "Extra(day: 1970-01-02 00:00:00 +0000)\n")
+  }
+
   @Test func targetDecidesBetweenTypesOfOneName() async throws {
     let core = try await source.run("--package", "app", "--target", "core-kit", "Both", input: #"{"core":1}"#)
     #expect(core.text == "Both(core: 1)\n")

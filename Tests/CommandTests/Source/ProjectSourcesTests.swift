@@ -40,6 +40,23 @@ struct ProjectSourcesTests {
     #expect(quiet.text + quiet.errorText == "")
   }
 
+  /// A decoder whose custom strategy does not say how to write JSON stands in nobody else's way.
+  @Test func settingsOfACheckAreItsOwn() async throws {
+    let source = try source()
+    try source.folder.write(
+      #"""
+      {"user": {"type": "[Date]", "source": "User.swift", "valid": ["dates.json"],
+       "decoder": "{ let d = JSONDecoder(); d.dateDecodingStrategy = .custom { _ in .now }; return d }()"},
+       "shop": {"type": "Shop", "source": "Shop.swift", "round-trip": "warn", "lines": true, "valid": ["shop.jsonl"]},
+       "json": {"round-trip": "error", "valid": ["user.json"]}}
+      """#, to: ".decode-model.json")
+    try source.folder.write("[1]", to: "dates.json")
+    let result = try await source.run("-c")
+    #expect(result.text.hasPrefix("shop.jsonl:2:15: error: expected Int, found string \"x\""))
+    #expect(result.errorText.hasSuffix("1 problem in 1 of 3 files (4 records)\n"))
+    #expect(result.status == 1)
+  }
+
   @Test func crashOfOneCheckIsReportedAndTheOthersRun() async throws {
     let shop = """
       struct Shop: Decodable {

@@ -15,11 +15,18 @@ struct SourceModulesTests {
         var description: String { String(reflecting: Self.self) }
       }
       """
-    let source = try SourceFolder(["A.swift": code, "p/Sources/Shop/A.swift": code, "q/Other/A.swift": code])
+    let source = try SourceFolder([
+      "A.swift": code, "B.swift": "struct Point: Codable { let x: Int }", "p/Sources/Shop/A.swift": code,
+      "q/Other/A.swift": code,
+    ])
     let input = #"{"part":{"id":1}}"#
     let value = "Item(part: Shop.Part)\n"
     let named = try await source.run("--source", "A.swift", "--module-name", "Shop", "Item", input: input)
     #expect(named.text + named.errorText == value)
+    // The build folder of a checkout has a module of the name, too.
+    let models = try await source.run(
+      "--source", "B.swift", "--module-name", "Models", "Point", input: #"{"x":1}"#)
+    #expect(models.text + models.errorText == "Point(x: 1)\n")
     let folder = try await source.run("--source", "p/Sources", "Item", input: input)
     #expect(folder.text + folder.errorText == value)
     try source.folder.write(

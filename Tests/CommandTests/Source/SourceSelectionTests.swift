@@ -39,7 +39,7 @@ import Testing
       "App/AppDelegate.swift": "@main class AppDelegate: UIResponder {}",
     ]
     for number in 0..<20 {
-      files["App/Views/View\(number).swift"] = "import SwiftUI\nstruct View\(number): View { let a: Missing }"
+      files["App/Views/View\(number).swift"] = "import UIKit\nstruct View\(number): View { let a: Missing }"
     }
     return files
   }

@@ -31,7 +31,7 @@ extension Option {
     .config, value: OptionValue("FILE", .file), group: .reports, excludes: [.source, .package, .suite],
     help: "take the checks from FILE in place of .decode-model.json",
     details: [
-      "A project's checks are in .decode-model.json, in the working directory or a folder above it: a suite whose checks have names and options. A check without MODEL and FILE runs all of them. Where MODEL is the name of a check, it stands for the check's type and options. Options of the command line win over those of the file.",
+      "A project's checks are in .decode-model.json, in the working directory or a folder above it; the file has the form of a suite. Without MODEL and FILE, all of them are run. Where MODEL is the name of a check, it stands for the check's type and options. Options of the command line win over those of the file.",
       "A file that belongs to another user, or that others may write to, is used only if this option names it: its sources and flags are compiled and run.",
     ])
 

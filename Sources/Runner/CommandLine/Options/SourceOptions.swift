@@ -5,9 +5,9 @@ extension Option {
     help:
       "use a type in the Swift source FILE, or in a folder of them, as MODEL, such as User or [User]; may be given several times",
     details: [
-      "Files are always compiled; of the Swift files in and below a folder, what MODEL needs. Of a folder with up to 20 files these are all, if they compile; of a larger one, the file that declares MODEL, those that declare a type which it names, and so on, and what the compiler then misses; of files that do not compile as they are, only the declarations that MODEL needs. Files with main code and Package.swift are left out.",
+      "Files given by name are always compiled; of the Swift files in and below a folder, what MODEL needs. A folder of up to 20 files is tried whole. Of a larger one, MODEL needs the file that declares it, those that declare a type which that file names, and so on, and what the compiler then misses. If these files do not compile, only the declarations that MODEL needs are taken. Files with main code and Package.swift are left out.",
       "MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its errors are shown, each once, and the exit status is 2. Every file has the names of Foundation, FoundationNetworking and FoundationXML. Imports of modules that the machine does not have, such as UIKit on Linux, are left out, with a note.",
-      "Code for a payload of less than 8 MB is compiled without optimization, which takes less time than it saves; a longer one, and a stream of lines or elements from a pipe, is worth the optimizer. The results are the same.",
+      "Code for a payload of less than 8 MB is compiled without optimization, which would take longer than it saves; for a longer one, and for a stream of lines or elements from a pipe, the code is optimized. The results are the same.",
       "What was compiled is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB: what was least recently used is removed first, but no program that is running. A cache folder that cannot be written, that other users may write to or that they could replace is not used: a private folder in TMPDIR takes its place, with a word on standard error.",
       "When the program is compiled, the compiler's first ten warnings about the files are shown. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
     ])
@@ -37,8 +37,8 @@ extension Option {
     help: "use a type of the Swift package in PATH as MODEL, with all that the package depends on",
     details: [
       "PATH is the folder of the Package.swift, or that file. MODEL may be any Decodable type of its targets that is internal, package or public, but none that is private. Executable targets have models, too; tests, macros and plugins have none.",
-      "The target is built by the swift next to the swiftc in PATH, for release, with the package's own settings, dependencies, resources, macros and plugins, in a folder of the cache; where that fails, for debugging. Nothing is written to the package: neither its .build nor its Package.resolved, whose versions are used if it has one. Credentials are never asked for.",
-      "A run with nothing changed takes the program from the cache: it looks at the files of the package and of the packages that it names by path, and asks SwiftPM only if one of them, or an environment variable that a Package.swift mentions, is another than before.",
+      "The target is built by the swift next to the swiftc in PATH, in a folder of the cache, with the package's own settings, dependencies, resources, macros and plugins: for release, or for debugging if a package has macros or a release does not compile. Nothing is written to the package: neither its .build nor its Package.resolved, whose versions are used if it has one. Credentials are never asked for.",
+      "A run with nothing changed takes the program from the cache: it looks at the files of the package and of the packages that it names by path, and asks SwiftPM only if one of them has changed, or an environment variable that a Package.swift mentions.",
     ])
 
   static let target = Option(

@@ -34,6 +34,6 @@ extension Option {
     isOfCheck: true,
     help: "encode with the settings of the JSONEncoder that a Swift expression gives",
     details: [
-      "Strategies, userInfo and outputFormatting are read from it. With sortedKeys, the bytes are those of the encoder; without, keys keep the order of the model. -o json writes a value on one line and -o pretty as the encoder does with prettyPrinted, whatever it says of that. Without this option, values are written with what goes with the strategies for decoding, which a custom one does not have."
+      "Strategies, userInfo and outputFormatting are read from it. With sortedKeys, the bytes are those of the encoder; without, keys keep the order of the model. Whatever the encoder says of prettyPrinted, -o json writes a value on one line and -o pretty as with prettyPrinted. Without this option, values are written with the counterparts of the strategies for decoding; a custom strategy has none."
     ])
 }

@@ -21,9 +21,10 @@ struct BuildPlan {
     let name: String
   }
 
-  /// Arguments that a program needs, too, to import the module, with their values where they have one.
+  /// Arguments that a program needs, too, to import the module, with their values where they have one. The target is
+  /// not one: the package's may be older than what the runner is compiled for, and the host's can import both.
   private static let importArguments: Set<String> = [
-    "-I", "-F", "-Fsystem", "-L", "-Xcc", "-target", "-sdk", "-package-name",
+    "-I", "-F", "-Fsystem", "-L", "-Xcc", "-sdk", "-package-name",
   ]
   private static let cxxEndings = [".cc.o", ".cpp.o", ".cxx.o", ".mm.o"]
 
@@ -63,7 +64,7 @@ struct BuildPlan {
     self.objects = objects
     self.sources = sources
     self.unreached = unreached
-    // Libraries of the system are compiled by nobody.
+    // System libraries are not compiled.
     let compiled = Set(description.swiftCommands.values.map(\.moduleName))
     let system = (description.targetDependencyMap[module] ?? []).filter { !compiled.contains($0) }
     modules = Set(swift.map(\.moduleName) + others + system)

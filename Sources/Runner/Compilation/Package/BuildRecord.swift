@@ -49,7 +49,7 @@ struct BuildRecord: Codable, Hashable {
     identity.add("objects", objects)
     return CompiledModule(
       name: module, searchArguments: searchArguments, linkArguments: linkArguments, identity: identity.bytes,
-      reexportsFoundation: !needsFoundation, otherModules: otherModules)
+      reexportsFoundation: false, modelsNeedFoundation: needsFoundation, otherModules: otherModules)
   }
 
   /// The state of folders and variables.

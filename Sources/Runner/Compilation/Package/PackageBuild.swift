@@ -65,7 +65,7 @@ struct PackageBuild {
       "\(location.folder)/.swiftpm/configuration/mirrors.json", to: shared + "/configuration/mirrors.json")
   }
 
-  /// Builds the target for release or, where it compiles only so, for debugging.
+  /// Builds the target for release, or for debugging if a package has macros or a release does not compile.
   ///
   /// - Parameter last: the configuration of the last build, which is tried first.
   func run(_ target: String, last: String?) throws(CannotOpen) -> Outcome {
