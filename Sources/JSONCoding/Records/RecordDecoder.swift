@@ -13,6 +13,8 @@ public final class RecordDecoder {
   // Unchecked, because every record takes it out and puts it back (see Document); no model code runs in between.
   @exclusivity(unchecked) private var context: DecodingContext?
   private var trials: Trials?
+  /// What the last value has been encoded as.
+  private lazy var encodedDocument = Document()
   private var properties: KnownProperties?
 
   public init() {}
@@ -163,8 +165,8 @@ public final class RecordDecoder {
   /// - Parameter encoded: a JSON text. What is none has no issues here.
   public func roundTripIssues(_ encoded: [UInt8]) -> [Issue] {
     guard let context else { return [] }
-    let text = Text(Data(encoded))
-    let document = Document()
+    let text = encoded.withUnsafeBytes { Text($0) }
+    let document = encodedDocument
     do {
       try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
     } catch {

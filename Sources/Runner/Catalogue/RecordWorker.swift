@@ -83,32 +83,22 @@ struct RecordWorker {
       guard comparesRoundTrip, failure == nil else { return }
       do { try encode?(encoder, decoded, &encoded) } catch { failure = error }
     }
-    let process = {
-      (text: Text, range: SourceRange, options: RecordDecoder.Options, output: inout [UInt8]) -> [Issue] in
-      var failure: (any Error)?
-      // No optional of the value's type here: the runtime would look it up in its tables for every record.
-      var encoded: [UInt8] = []
-      var issues = decoder.issues(type, from: text, range, options) { use($0, &output, &encoded, &failure) }
-      if let failure {
-        issues.append(decoder.issue(for: failure))
-      } else if !encoded.isEmpty {
-        issues += decoder.roundTripIssues(encoded)
-      }
-      return issues
-    }
-    let processPart = { (part: Part, options: RecordDecoder.Options, output: inout [UInt8]) -> [Issue] in
+    // `decode` calls its argument with the value, if there is one. No optional of the value's type here: the runtime
+    // would look it up in its tables for every record.
+    let process = { (output: inout [UInt8], decode: ((Value) -> Void) -> [Issue]) -> [Issue] in
       var failure: (any Error)?
       var encoded: [UInt8] = []
-      var issues = decoder.issues(type, from: part, options) { use($0, &output, &encoded, &failure) }
-      if let failure {
-        issues.append(decoder.issue(for: failure))
-      } else if !encoded.isEmpty {
-        issues += decoder.roundTripIssues(encoded)
-      }
-      return part.inWhole(issues)
+      let issues = decode { use($0, &output, &encoded, &failure) }
+      if let failure { return issues + [decoder.issue(for: failure)] }
+      return encoded.isEmpty ? issues : issues + decoder.roundTripIssues(encoded)
     }
     return RecordWorker(
-      process: process, processPart: processPart, isSearchingFurther: { decoder.isSearchingFurther },
+      process: { text, range, options, output in
+        process(&output) { decoder.issues(type, from: text, range, options, use: $0) }
+      },
+      processPart: { part, options, output in
+        part.inWhole(process(&output) { decoder.issues(type, from: part, options, use: $0) })
+      }, isSearchingFurther: { decoder.isSearchingFurther },
       assumesTopLevelDictionary: decoder.assumesTopLevelDictionary)
   }
 

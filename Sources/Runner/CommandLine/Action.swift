@@ -45,10 +45,7 @@ enum Action: Hashable, Sendable {
 
     let settings = try Settings(arguments)
     if let file = try arguments.file(.suite) {
-      if file == "-", settings.hasOwnTypes {
-        let option = settings.package == nil ? OptionName.source : .package
-        throw UsageError("with \(option.long), --suite cannot be standard input: it is read twice")
-      }
+      try Conflicts.check(suite: file, settings)
       try Conflicts.check(settings, inputs: [file])
       return .checkSuite(file: file, settings, typed: arguments)
     }

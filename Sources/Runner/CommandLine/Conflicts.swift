@@ -29,6 +29,13 @@ enum Conflicts {
     }
   }
 
+  /// Checks that a suite whose models have to be compiled can be read again by the program that is compiled.
+  static func check(suite file: String, _ settings: Settings) throws(UsageError) {
+    guard file == "-", settings.hasOwnTypes else { return }
+    let option = settings.package == nil ? OptionName.source : .package
+    throw UsageError("with \(option.long), --suite cannot be standard input: it is read twice")
+  }
+
   /// Checks that nothing else asks for what a quiet run does not write.
   private static func checkQuiet(_ settings: Settings) throws(UsageError) {
     guard settings.isQuiet else { return }

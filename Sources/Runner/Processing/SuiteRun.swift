@@ -20,7 +20,8 @@ struct SuiteRun {
     let text = try InputFile.contents(of: file)
     let name = file == "-" ? settings.standardInputName : file
     let suite = SuiteFile(
-      text, name: name, folder: folder, models: catalog.isCompiled ? nil : catalog.models.map(\.name),
+      text, name: name, folder: FilePath.prefix(ofFolderOf: file),
+      models: catalog.isCompiled ? nil : catalog.models.map(\.name),
       typed: typed,
       isRedacted: settings.isRedacted)
     let sections = suite.sections ?? []
@@ -31,23 +32,14 @@ struct SuiteRun {
     var programs: [SuiteProgram] = []
     if !catalog.isCompiled {
       programs = SuiteProgram.programs(of: sections)
-      if file == "-", !programs.isEmpty {
-        let option = programs[0].settings.package == nil ? OptionName.source : .package
-        throw UsageError("with \(option.long), --suite cannot be standard input: it is read twice")
-      }
-      // One program for everything takes this one's place.
-      if programs.count == 1, programs[0].checks.count == sections.count {
-        do {
-          return try programRun(programs[0]).start()
-        } catch let refused as RefusedModels {
-          return try report(refused, programs[0], suite, name)
-        }
-      }
+      if let first = programs.first { try Conflicts.check(suite: file, first.settings) }
     }
-    // Everything is compiled before anything is decoded.
+    // One program for everything takes this one's place. Otherwise, all are compiled before anything is decoded.
+    let takesPlace = programs.count == 1 && programs[0].checks.count == sections.count
     var prepared: [Int: (SuiteProgram, ProgramFile, path: String)] = [:]
     for program in programs {
       do {
+        if takesPlace { return try programRun(program).start() }
         switch try programRun(program).prepare() {
         case .ended(let status): return status
         case .program(let file, let path):
@@ -64,11 +56,7 @@ struct SuiteRun {
       try catalog.model(named: sections[number].model)?.checkRoundTrip(sections[number].settings)
     }
 
-    // What is wrong with the suite itself is said in any case, as with a command line.
-    var settings = settings
-    if suite.sections == nil, settings.isQuiet {
-      settings.reports.append(ReportRequest(format: .text, destination: .standardError))
-    }
+    var settings = suite.sections == nil ? settings.speaking : settings
     if part != nil { settings.isQuiet = true }
     var workerSettings = WorkerSettings(settings)
     workerSettings.comparesRoundTrip = own.contains {
@@ -104,12 +92,7 @@ struct SuiteRun {
   private func report(_ refused: RefusedModels, _ program: SuiteProgram, _ suite: SuiteFile, _ name: String)
     throws -> ExitStatus
   {
-    var settings = settings
-    // As with a command line, this is said in any case.
-    if settings.isQuiet {
-      settings.reports.append(ReportRequest(format: .text, destination: .standardError))
-    }
-    let session = try Session(settings, [], alsoRead: [file])
+    let session = try Session(settings.speaking, [], alsoRead: [file])
     session.report(suite.diagnostics(of: program.checks, refused), of: name)
     return max(.usage, session.end())
   }
@@ -148,11 +131,14 @@ struct SuiteRun {
       )
     }
   }
+}
 
-  /// The folder that the suite's paths are relative to: the file's name up to the last slash.
-  private var folder: String {
-    let slash = UInt8(ascii: "/")
-    guard let end = file.utf8.lastIndex(of: slash) else { return "" }
-    return String(file[...end])
+extension Settings {
+  /// The same for what is wrong with the suite itself, which a quiet run says, too, as with a command line.
+  fileprivate var speaking: Settings {
+    guard isQuiet else { return self }
+    var settings = self
+    settings.reports.append(ReportRequest(format: .text, destination: .standardError))
+    return settings
   }
 }

@@ -30,7 +30,7 @@ struct ProjectChecks {
     }
     // Whatever is wrong with the file is wrong for this check, too: a misspelled option would do nothing.
     let suite = SuiteFile(
-      try InputFile.contents(of: path), name: path, folder: FilePath.folder(path).map { $0 + "/" } ?? "",
+      try InputFile.contents(of: path), name: path, folder: FilePath.prefix(ofFolderOf: path),
       models: models, listsFiles: false)
     guard let sections = suite.sections else { return .wrong(file: path, arguments) }
     guard let check = sections.first(where: { $0.name == model }) else {

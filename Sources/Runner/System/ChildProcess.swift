@@ -35,32 +35,11 @@ enum ChildProcess {
     _ path: String, _ arguments: [String], _ environment: [String: String], log: String,
     endedBy signal: Int32 = SIGTERM
   ) throws(CannotOpen) -> (status: TerminationStatus, output: String) {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
-
-    #if canImport(Darwin)
-      var attributes: posix_spawnattr_t?
-    #else
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    posix_spawnattr_setpgroup(&attributes, 0)
-
     var process = pid_t()
-    let error = withCStrings([path] + arguments) { words in
-      withCStrings(environment.map { "\($0)=\($1)" }) { variables in
-        posix_spawn(&process, path, &actions, &attributes, words, variables)
-      }
+    let error = spawn(path, [path] + arguments, environment, inOwnGroup: true, &process) { actions in
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+      posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
     }
     guard error == 0 else { throw CannotOpen(name: path, purpose: "run", error: SystemError(code: error)) }
 
@@ -73,17 +52,49 @@ enum ChildProcess {
   static func spawn(
     _ path: String, name: String, _ arguments: [String], output: Int32, _ process: inout pid_t
   ) -> Int32 {
+    let environment = ProcessInfo.processInfo.environment
+    return spawn(path, [name] + arguments, environment, inOwnGroup: false, &process) { actions in
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    }
+  }
+
+  #if canImport(Darwin)
+    private typealias FileActions = posix_spawn_file_actions_t?
+    private typealias Attributes = posix_spawnattr_t?
+  #else
+    private typealias FileActions = posix_spawn_file_actions_t
+    private typealias Attributes = posix_spawnattr_t
+  #endif
+
+  /// Starts the program with these words and variables; `connect` says what its standard streams are. Returns 0 or the
+  /// error number.
+  private static func spawn(
+    _ path: String, _ words: [String], _ environment: [String: String], inOwnGroup: Bool,
+    _ process: inout pid_t, connect: (inout FileActions) -> Void
+  ) -> Int32 {
     #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
+      var actions: FileActions = nil
     #else
-      var actions = posix_spawn_file_actions_t()
+      var actions = FileActions()
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    let variables = ProcessInfo.processInfo.environment.map { "\($0)=\($1)" }
-    return withCStrings([name] + arguments) { words in
-      withCStrings(variables) { variables in posix_spawn(&process, path, &actions, nil, words, variables) }
+    connect(&actions)
+    #if canImport(Darwin)
+      var attributes: Attributes = nil
+    #else
+      var attributes = Attributes()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if inOwnGroup {
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+      posix_spawnattr_setpgroup(&attributes, 0)
+    }
+    return withCStrings(words) { words in
+      withCStrings(environment.map { "\($0)=\($1)" }) { variables in
+        posix_spawn(&process, path, &actions, &attributes, words, variables)
+      }
     }
   }
 

@@ -12,6 +12,11 @@ enum FilePath {
     path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
+  /// What stands before names in the folder of the file at the path: empty, or ending in a slash.
+  static func prefix(ofFolderOf path: String) -> String {
+    folder(path).map { $0 + "/" } ?? ""
+  }
+
   /// The path with all links resolved.
   static func resolved(_ path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().path

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The libraries that packages ask to be linked with: `linkerSettings`, and `pkgConfig` of system libraries.
+/// The libraries that packages ask to be linked with: `linkerSettings`, and `pkgConfig` of system libraries, in the
+/// output of `swift package dump-package`.
 struct LinkerSettings: Decodable {
   private struct Target: Decodable {
     let name: String
@@ -51,12 +52,6 @@ struct LinkerSettings: Decodable {
   /// Whether asking SwiftPM for a package's settings can give any.
   static func mayBe(inManifest text: String) -> Bool { words.contains(where: text.contains) }
 
-  /// Reads the output of `swift package dump-package`, which may begin with warnings.
-  static func read(_ output: String) -> LinkerSettings? {
-    let start = output.hasPrefix("{") ? output.startIndex : output.firstRange(of: "\n{")?.lowerBound
-    return try? JSONDecoder().decode(Self.self, from: Data(output[(start ?? output.startIndex)...].utf8))
-  }
-
   /// The linker's arguments for the targets with these modules.
   func arguments(_ modules: Set<String>, _ configuration: String) -> [String] {
     targets.filter { modules.contains(PackageDescription.module(ofTarget: $0.name)) }.flatMap { target in
@@ -86,5 +81,4 @@ struct LinkerSettings: Decodable {
     return (platforms.isEmpty || platforms.contains(platform))
       && (condition?.config ?? configuration) == configuration
   }
-
 }

@@ -140,7 +140,9 @@ struct PackageBuild {
       guard usesPackage, manifests(folder).contains(where: LinkerSettings.mayBe) else { continue }
       let result = try manager.run(
         ["package", "--package-path", folder, "--scratch-path", work + "/scratch", "dump-package"], in: work)
-      guard let settings = LinkerSettings.read(result.output) else { continue }
+      guard let settings = try? PackageManager.object(LinkerSettings.self, in: result.output) else {
+        continue
+      }
       arguments += settings.arguments(plan.modules, configuration)
       for name in settings.packageConfigurations(plan.modules) { arguments += try libraries(of: name) }
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What SwiftPM says of a package: the output of `swift package describe --type json`.
 struct PackageDescription: Decodable {
   struct Target: Decodable, Hashable {
@@ -46,10 +44,4 @@ struct PackageDescription: Decodable {
 
   let name: String
   let targets: [Target]
-
-  /// Reads the output, which may begin with warnings.
-  static func read(_ output: String) throws -> PackageDescription {
-    let start = output.hasPrefix("{") ? output.startIndex : output.firstRange(of: "\n{")?.lowerBound
-    return try JSONDecoder().decode(Self.self, from: Data(output[(start ?? output.startIndex)...].utf8))
-  }
 }

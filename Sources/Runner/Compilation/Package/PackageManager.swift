@@ -34,6 +34,12 @@ struct PackageManager {
       path, arguments, environment.merging(["TMPDIR": folder]) { $1 }, log: folder + "/log", endedBy: SIGINT)
   }
 
+  /// The JSON object that SwiftPM has printed, perhaps after warnings.
+  static func object<Object: Decodable>(_ type: Object.Type, in output: String) throws -> Object {
+    let start = output.hasPrefix("{") ? output.startIndex : output.firstRange(of: "\n{")?.lowerBound
+    return try JSONDecoder().decode(type, from: Data(output[(start ?? output.startIndex)...].utf8))
+  }
+
   /// What the manifest says, without resolving dependencies.
   ///
   /// - Throws: `UsageError` if SwiftPM does not accept the package, `CannotOpen` if it cannot be run.
@@ -42,7 +48,9 @@ struct PackageManager {
     let result = try run(
       ["package", "--package-path", location.folder, "--scratch-path", scratch]
         + ["describe", "--type", "json"], in: folder)
-    guard result.status == .exit(0), let description = try? PackageDescription.read(result.output) else {
+    guard result.status == .exit(0),
+      let description = try? Self.object(PackageDescription.self, in: result.output)
+    else {
       throw BuildFailure(result.output, result.status, location).report()
     }
     return description

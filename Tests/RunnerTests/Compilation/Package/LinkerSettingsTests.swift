@@ -18,7 +18,7 @@ import Testing
     """
 
   @Test func settingsOfTheTargetsAreTakenWhereTheyApply() throws {
-    let settings = try #require(LinkerSettings.read(Self.package))
+    let settings = try PackageManager.object(LinkerSettings.self, in: Self.package)
     #expect(settings.arguments(["c_lib", "CSys"], "release") == ["-lz"])
     #expect(settings.arguments(["c_lib"], "debug") == ["-lz", "-L", "/opt/lib"])
     #expect(settings.packageConfigurations(["c_lib", "CSys"]) == ["libpq"])

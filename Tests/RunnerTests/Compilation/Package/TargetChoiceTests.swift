@@ -44,7 +44,8 @@ import Testing
     }
     try folder.write("", to: "Package.swift")
     return TargetChoice(
-      try PackageDescription.read(Self.description), in: try PackageLocation(folder.url.path),
+      try PackageManager.object(PackageDescription.self, in: Self.description),
+      in: try PackageLocation(folder.url.path),
       builtIn: ["meme"])
   }
 
