@@ -5,7 +5,7 @@ struct Synopsis {
   init(_ catalogue: OptionCatalogue) {
     var lines = ["[OPTION ...] MODEL [FILE ...]"]
     if catalogue.contains(.check), let suite = catalogue.option(.suite) {
-      lines.append("[OPTION ...] \(OptionName.check.long) \(suite.usage)")
+      lines.append("[OPTION ...] \(OptionName.check.long) [\(suite.usage)]")
     }
     let rows: [[OptionName]] = [
       [.list, .describe, .sample], [.explain, .cache], [.help, .version, .completions, .man],

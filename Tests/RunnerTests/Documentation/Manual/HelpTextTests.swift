@@ -19,7 +19,7 @@ import Testing
       text.hasPrefix(
         """
         usage: decode-model [OPTION ...] MODEL [FILE ...]
-               decode-model [OPTION ...] --check --suite FILE
+               decode-model [OPTION ...] --check [--suite FILE]
                decode-model --list | --describe MODEL | --sample MODEL
                decode-model --explain CODE | --cache [clear]
                decode-model --help | --version | --completions SHELL | --man

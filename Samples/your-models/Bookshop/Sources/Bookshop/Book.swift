@@ -1,0 +1,6 @@
+import Money
+
+struct Book: Codable {
+  let title: String
+  let price: Price
+}
