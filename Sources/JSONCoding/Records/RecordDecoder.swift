@@ -160,6 +160,11 @@ public final class RecordDecoder {
     return issue(.encodingFailed(words), at: codingPath)
   }
 
+  /// Adds the text that was decoded last to the recorder's shape.
+  func recordLast(in recorder: ShapeRecorder) {
+    if let context { recorder.add(context.document) }
+  }
+
   /// What is different in the JSON that the last decoded value has been encoded as, in the order of the text.
   ///
   /// - Parameter encoded: a JSON text. What is none has no issues here.

@@ -1,0 +1,92 @@
+extension JSONShape {
+  /// Adds what another worker has recorded with the same limits. The other shape must not be used afterwards.
+  ///
+  /// The members are then in the order of the input.
+  public func merge(_ other: JSONShape, _ limits: ShapeLimits) {
+    first = min(first, other.first)
+    nulls += other.nulls
+    falses += other.falses
+    trues += other.trues
+    numbers.merge(other.numbers)
+    strings.merge(other.strings, limits)
+    arrays += other.arrays
+    arrayLengths.merge(other.arrayLengths)
+    objects += other.objects
+    objectLengths.merge(other.objectLengths)
+    isCut = isCut || other.isCut
+    if let part = other.element {
+      if let element { element.merge(part, limits) } else { element = part }
+    }
+    mergeVariants(of: other, limits)
+    mergeMembers(of: other, limits)
+  }
+
+  private func mergeMembers(of other: JSONShape, _ limits: ShapeLimits) {
+    if anyMember != nil || other.anyMember != nil {
+      mergeMembers(limits)
+      other.mergeMembers(limits)
+      formsOfManyNames.formIntersection(other.formsOfManyNames)
+      if let own = anyMember, let part = other.anyMember {
+        own.merge(part, limits)
+      } else {
+        anyMember = anyMember ?? other.anyMember
+      }
+      return
+    }
+    for member in other.members.list {
+      if let found = members.index(of: member.name, hash: member.hash) {
+        members.list[found].shape.merge(member.shape, limits)
+      } else {
+        members.append(member.name, hash: member.hash, member.shape)
+      }
+    }
+    if members.list.count > limits.names { mergeMembers(limits) } else { members.sort() }
+  }
+
+  /// Makes all members one. Returns how many nodes fewer the tree has.
+  @discardableResult
+  public func mergeMembers(_ limits: ShapeLimits) -> Int {
+    guard anyMember == nil, let start = members.list.first else { return 0 }
+    formsOfManyNames = nameForms
+    let before = nodes
+    let sum = start.shape
+    for member in members.list.dropFirst() { sum.merge(member.shape, limits) }
+    members = ShapeMembers()
+    anyMember = sum
+    return before - nodes
+  }
+
+  private func mergeVariants(of other: JSONShape, _ limits: ShapeLimits) {
+    if hasTooManyVariants || other.hasTooManyVariants {
+      mergeVariants(limits)
+      other.mergeVariants(limits)
+      return
+    }
+    for (variant, shape) in other.variants {
+      if let own = variants[variant] { own.merge(shape, limits) } else { variants[variant] = shape }
+    }
+    other.variants = [:]
+    if variants.count > limits.variants { mergeVariants(limits) }
+  }
+
+  /// Makes the members of all variants the object's own. Returns how many nodes fewer the tree has.
+  @discardableResult
+  public func mergeVariants(_ limits: ShapeLimits) -> Int {
+    hasTooManyVariants = true
+    guard !variants.isEmpty else { return 0 }
+    let before = nodes
+    let parts = variants.values.sorted { $0.first < $1.first }
+    variants = [:]
+    for part in parts {
+      isCut = isCut || part.isCut
+      mergeMembers(of: part, limits)
+    }
+    return before - nodes
+  }
+
+  /// The number of shapes in the tree, this one included.
+  var nodes: Int {
+    members.list.reduce(1) { $0 + $1.shape.nodes } + variants.values.reduce(0) { $0 + $1.nodes }
+      + (element?.nodes ?? 0) + (anyMember?.nodes ?? 0)
+  }
+}

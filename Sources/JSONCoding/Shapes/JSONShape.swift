@@ -1,0 +1,120 @@
+/// What the values at one path of many JSON texts hold: how many there are of each kind, and what is in them.
+///
+/// The shape of `{"id":1,"tags":["a","b"]}` and `{"id":null}` together is a tree:
+///
+///     objects: 2; members in order of first appearance
+///     ├─ id    numbers: 1 (from 1 to 1), nulls: 1
+///     └─ tags  arrays: 1 (of 2 elements); so one of the two objects lacks the key
+///         └─ element  strings: 2 (a: 1, b: 1)
+///
+/// ``ShapeRecorder`` adds values, and ``merge(_:_:)`` adds another worker's shape. Both give the same whatever the order
+/// and whoever has seen which value, as long as ``ShapeLimits/nodes`` is not reached. One thread at a time uses a shape.
+public final class JSONShape {
+  // Unchecked, because every value of a text changes some of these, and none is changed inside another change.
+
+  @exclusivity(unchecked) public internal(set) var nulls = 0
+  @exclusivity(unchecked) public internal(set) var falses = 0
+  @exclusivity(unchecked) public internal(set) var trues = 0
+  @exclusivity(unchecked) public internal(set) var numbers = NumberFacts()
+  @exclusivity(unchecked) public internal(set) var strings = StringFacts()
+  @exclusivity(unchecked) public internal(set) var arrays = 0
+  /// The least and the greatest number of elements.
+  @exclusivity(unchecked) public internal(set) var arrayLengths = Extent()
+  @exclusivity(unchecked) public internal(set) var objects = 0
+  /// The least and the greatest number of members, duplicates included.
+  @exclusivity(unchecked) public internal(set) var objectLengths = Extent()
+
+  /// What all elements of all the arrays hold; nil if all are empty.
+  @exclusivity(unchecked) public internal(set) var element: JSONShape?
+  /// The members of the objects, unless they have ``anyMember``.
+  @exclusivity(unchecked) public internal(set) var members = ShapeMembers()
+  /// What all members hold, if the objects have more names than ``ShapeLimits/names``.
+  @exclusivity(unchecked) public internal(set) var anyMember: JSONShape?
+  /// The forms that all names have, once there is ``anyMember``; before, see ``nameForms``.
+  @exclusivity(unchecked) var formsOfManyNames = TextForms.all
+  /// Objects that say by a member which of several shapes they have, by that. They are not among ``members`` as well
+  /// until ``mergeVariants(_:)``.
+  @exclusivity(unchecked) public internal(set) var variants: [ShapeVariant: JSONShape] = [:]
+  @exclusivity(unchecked) var hasTooManyVariants = false
+
+  /// Whether something was not looked into, because there are too many different paths.
+  @exclusivity(unchecked) public internal(set) var isCut = false
+  /// Where the first of the values is.
+  @exclusivity(unchecked) public internal(set) var first: ShapePlace
+
+  init(_ first: ShapePlace) {
+    self.first = first
+  }
+
+  public var booleans: Int { falses + trues }
+
+  /// How many values there are in all.
+  public var count: Int { nulls + booleans + numbers.count + strings.count + arrays + objects }
+
+  /// The forms that all names of the objects have, so that they may be data.
+  public var nameForms: TextForms {
+    guard anyMember == nil else { return formsOfManyNames }
+    return members.list.reduce(.all) { $0.intersection(TextForms(of: $1.name)) }
+  }
+}
+
+/// Where a value is: the order of places is that of the input.
+public struct ShapePlace: Hashable, Comparable, Sendable {
+  /// The 0-based number of the piece of the input.
+  public var piece: Int
+  /// The 0-based offset in it, in bytes.
+  public var offset: Int
+
+  public init(piece: Int, offset: Int) {
+    self.piece = piece
+    self.offset = offset
+  }
+
+  public static func < (left: ShapePlace, right: ShapePlace) -> Bool {
+    (left.piece, left.offset) < (right.piece, right.offset)
+  }
+}
+
+/// What tells the variants of an object apart, such as `"type": "circle"`.
+public struct ShapeVariant: Hashable, Sendable {
+  public let name: String
+  public let value: String
+
+  init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// How much a shape remembers, so that its size is bounded whatever the payloads are.
+public struct ShapeLimits: Sendable {
+  /// The most paths. What is found at further ones is not looked into; then the result may depend on the order.
+  public var nodes = 1 << 17
+  /// The most names of the objects at one path. With more, they are data, and all members are one.
+  public var names = 1000
+  /// The most different strings of which each is counted.
+  public var strings = 40
+  /// The longest of these, in bytes. A longer string makes them too many.
+  public var stringLength = 100
+  /// The most variants of an object; 0 to look for none.
+  public var variants = 0
+
+  public init() {}
+}
+
+/// The least and the greatest of some lengths.
+public struct Extent: Hashable, Sendable {
+  public internal(set) var least = Int.max
+  public internal(set) var greatest = -1
+
+  @inline(__always)
+  mutating func add(_ length: Int) {
+    if length < least { least = length }
+    if length > greatest { greatest = length }
+  }
+
+  mutating func merge(_ other: Extent) {
+    least = min(least, other.least)
+    greatest = max(greatest, other.greatest)
+  }
+}

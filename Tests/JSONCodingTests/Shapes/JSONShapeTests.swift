@@ -1,0 +1,168 @@
+import Testing
+
+@testable import JSONCoding
+
+@Suite struct JSONShapeTests {
+  @Test func `What the values at a path hold is counted`() throws {
+    let shape = try JSONShape.of(#"{"id":1,"tags":["a","b"]}"#, #"{"id":null,"tags":[]}"#, #"{"id":true}"#)
+    #expect(
+      shape.lines == [
+        ". objects 3 of 1 to 2",
+        ".id nulls 1 booleans 1 numbers 1+0 from 1 to 1",
+        ".tags arrays 2 of 0 to 2",
+        ".tags[] strings 2 a:1 b:1 lengths 1 to 1 differ",
+      ])
+  }
+
+  @Test func `A duplicate member does not count`() throws {
+    #expect(try JSONShape.of(#"{"a":1,"a":"x"}"#).lines.last == ".a numbers 1+0 from 1 to 1")
+  }
+
+  @Test func `Names are compared as Swift compares strings, escapes included`() throws {
+    let shape = try JSONShape.of(#"{"é":1}"#, "{\"e\u{301}\":2}", #"{"\u00e9":3}"#)
+    #expect(shape.members.list.map(\.name) == ["é"])
+    #expect(shape.members.list[0].shape.count == 3)
+  }
+
+  @Test func `With too many names, all members are one`() throws {
+    var limits = ShapeLimits()
+    limits.names = 3
+    let few = try JSONShape.of(#"{"1":1,"2":2,"3":3}"#, limits: limits)
+    #expect(few.anyMember == nil)
+    let many = try JSONShape.of(#"{"1":1,"2":2,"3":3,"4":"x"}"#, limits: limits)
+    #expect(many.members.list.isEmpty)
+    #expect(many.anyMember?.count == 4)
+    #expect(many.nameForms == .digits)
+  }
+
+  @Test func `With too many paths, further ones are not looked into`() throws {
+    var limits = ShapeLimits()
+    limits.nodes = 3
+    let shape = try JSONShape.of(#"{"a":{"b":1},"c":{"d":2}}"#, limits: limits)
+    #expect(shape.nodes == 3)
+    #expect(shape.isCut)
+  }
+
+  @Test func `Objects are kept apart by what they say of themselves`() throws {
+    var limits = ShapeLimits()
+    limits.variants = 2
+    let texts = [#"{"type":"a","x":1}"#, #"{"y":1,"type":"b"}"#, #"{"z":1}"#, #"{"type":"a","x":2}"#]
+    let shape = try JSONShape.of(texts[0], texts[1], texts[2], texts[3], limits: limits)
+    #expect(shape.objects == 4)
+    #expect(shape.members.list.map(\.name) == ["z"])
+    #expect(
+      shape.variants.mapValues(\.objects) == [
+        ShapeVariant(name: "type", value: "a"): 2, ShapeVariant(name: "type", value: "b"): 1,
+      ])
+    shape.mergeVariants(limits)
+    #expect(shape.members.list.map { "\($0.name) \($0.shape.count)" } == ["type 3", "x 2", "y 1", "z 1"])
+  }
+
+  @Test(arguments: [1, 2, 7]) func `Workers find the same, whoever sees what`(workers: Int) throws {
+    var limits = ShapeLimits()
+    limits.names = 6
+    limits.strings = 4
+    limits.variants = 3
+    for seed in 0..<60 {
+      var generator = Seeded(seed)
+      let texts = (0..<24).map { _ in generator.value(depth: 0) }
+      let whole = ShapeRecorder(limits)
+      var parts = (0..<workers).map { _ in ShapeRecorder(limits) }
+      for (number, text) in texts.enumerated() {
+        whole.piece = number
+        try whole.add(text)
+        let part = parts[Int.random(in: 0..<workers, using: &generator)]
+        part.piece = number
+        try part.add(text)
+      }
+      parts.shuffle(using: &generator)
+      let shapes = parts.compactMap(\.shape)
+      for other in shapes.dropFirst() { shapes[0].merge(other, limits) }
+      // A shape of its own is sorted by merging, too.
+      let expected = try #require(whole.shape)
+      expected.mergeVariants(limits)
+      shapes[0].mergeVariants(limits)
+      #expect(shapes[0].lines == expected.lines, "seed \(seed)")
+    }
+  }
+}
+
+/// Random numbers that are the same in every run.
+private struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
+
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+
+  mutating func value(depth: Int) -> String {
+    switch Int.random(in: 0..<(depth > 3 ? 5 : 9), using: &self) {
+    case 0: return "null"
+    case 1: return Bool.random(using: &self) ? "true" : "1.5"
+    case 2: return "\(Int.random(in: -9...9, using: &self))"
+    case 3, 4: return "\"\(Int.random(in: 0..<6, using: &self))x\""
+    case 5:
+      let count = Int.random(in: 0..<4, using: &self)
+      return "[\((0..<count).map { _ in value(depth: depth + 1) }.joined(separator: ","))]"
+    default:
+      var members: [String] = []
+      if Bool.random(using: &self) { members.append("\"type\":\"\(Int.random(in: 0..<4, using: &self))\"") }
+      for name in 0..<8 where Int.random(in: 0..<3, using: &self) == 0 {
+        members.append("\"\(name)\":\(value(depth: depth + 1))")
+      }
+      return "{\(members.shuffled(using: &self).joined(separator: ","))}"
+    }
+  }
+}
+
+extension ShapeRecorder {
+  func add(_ text: String) throws {
+    let document = Document()
+    let text = Text(text)
+    try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
+    add(document)
+  }
+}
+
+extension JSONShape {
+  static func of(_ texts: String..., limits: ShapeLimits = ShapeLimits()) throws -> JSONShape {
+    let recorder = ShapeRecorder(limits)
+    for (number, text) in texts.enumerated() {
+      recorder.piece = number
+      try recorder.add(text)
+    }
+    return try #require(recorder.shape)
+  }
+
+  /// Everything that is known, a line a path.
+  var lines: [String] { lines(at: ".") }
+
+  private func lines(at path: String) -> [String] {
+    var words = [path]
+    if nulls > 0 { words.append("nulls \(nulls)") }
+    if booleans > 0 { words.append("booleans \(booleans)") }
+    if numbers.count > 0 {
+      words.append("numbers \(numbers.integers)+\(numbers.others)")
+      if numbers.integers > 0 { words.append("from \(numbers.least) to \(numbers.greatest)") }
+    }
+    if strings.count > 0 {
+      words.append("strings \(strings.count)")
+      words += strings.values.map { "\($0.text):\($0.count)" }
+      words.append("lengths \(strings.lengths.least) to \(strings.lengths.greatest)")
+      if strings.differ { words.append("differ") }
+    }
+    if arrays > 0 { words.append("arrays \(arrays) of \(arrayLengths.least) to \(arrayLengths.greatest)") }
+    if objects > 0 {
+      words.append("objects \(objects) of \(objectLengths.least) to \(objectLengths.greatest)")
+    }
+    let start = path == "." ? "" : path
+    return [words.joined(separator: " ")] + (element?.lines(at: start + "[]") ?? [])
+      + (anyMember?.lines(at: start + "{}") ?? [])
+      + members.list.flatMap { $0.shape.lines(at: "\(start).\($0.name)") }
+  }
+}
