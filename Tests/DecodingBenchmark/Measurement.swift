@@ -1,14 +1,19 @@
 import Foundation
 import JSONCoding
 
-/// How long things take. Other work of the machine only adds time, so the shortest of several runs counts. The two
-/// sides of a comparison take turns, so that a slow phase of the machine affects both.
+/// How much processor time things take. Other work of the machine only adds time, so the least of several runs counts.
+/// The two sides of a comparison take turns, so that a slow phase of the machine affects both.
 enum Measurement {
   static func seconds(_ body: () -> Void) -> Double {
-    let start = ContinuousClock.now
+    let start = processorSeconds()
     body()
-    let elapsed = (ContinuousClock.now - start).components
-    return Double(elapsed.attoseconds) / 1e18 + Double(elapsed.seconds)
+    return processorSeconds() - start
+  }
+
+  private static func processorSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   static func least(_ runs: Int, _ body: () -> Void) -> Double {

@@ -1,32 +1,5 @@
 import Foundation
 
-struct MemeWithURL: Codable {
-  let id: Int
-  let image: URL
-  let caption: String
-  let category: String
-}
-
-struct PlainMeme: Codable {
-  let id: Int
-  let image: String
-  let caption: String
-  let category: String
-}
-
-struct Track: Codable {
-  let artistName: String
-  let trackName: String
-  let collectionName: String?
-  let trackPrice: Double?
-  let trackTimeMillis: Int?
-}
-
-struct TrackResponse: Codable {
-  let resultCount: Int
-  let results: [Track]
-}
-
 /// Generated texts, the same in every run.
 enum Workload {
   static func memeLine(_ id: Int) -> String {

@@ -1,22 +1,35 @@
 // Decoding in one process and one thread, beside Foundation's JSONDecoder: `make bench`.
-// An argument scales the workloads: 0.1 takes a tenth of the records.
+// The first argument scales the workloads: 0.1 takes a tenth of the records. The second one is a part of the names of
+// the rows to measure.
 
 import Foundation
 import JSONCoding
 import Models
 
 let scale = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 1
+let part = CommandLine.arguments.dropFirst(2).first ?? ""
 let runs = 5
 
 func scaled(_ count: Int) -> Int { max(1, Int(Double(count) * scale)) }
 
 func all(_ text: Text) -> SourceRange { SourceRange(start: 0, end: text.count) }
 
+func isWanted(_ name: String) -> Bool { part.isEmpty || name.contains(part) }
+
+/// Both decoders, with the strategy that most APIs need.
+func decoders() -> (ours: RecordDecoder, theirs: JSONDecoder) {
+  let foundation = JSONDecoder()
+  foundation.dateDecodingStrategy = .iso8601
+  return (RecordDecoder(like: foundation), foundation)
+}
+
 func compare<Value: Decodable>(_ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int) {
+  guard isWanted(name) else { return }
   let data = make(scaled(count))
   let half = make(scaled(count) / 2)
-  let decoder = RecordDecoder()
-  let foundation = JSONDecoder()
+  let (decoder, foundation) = decoders()
+  guard (try? decoder.decode(type, from: half)) != nil else { return Table.row(name, "does not decode here") }
+  guard (try? foundation.decode(type, from: half)) != nil else { return Table.row(name, "JSONDecoder fails") }
   let decode = { (data: Data) in withExtendedLifetime(try? decoder.decode(type, from: data)) {} }
   let time = Measurement.inTurn(
     runs, { decode(data) }, { withExtendedLifetime(try? foundation.decode(type, from: data)) {} })
@@ -26,34 +39,40 @@ func compare<Value: Decodable>(_ name: String, _ type: Value.Type, _ make: (Int)
     Table.times(time.theirs / time.ours), Table.times(time.ours / halfTime))
 }
 
-func compareLines<Value: Decodable>(_ name: String, _ type: Value.Type, _ data: Data) {
+func compareLines<Value: Decodable>(_ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int) {
+  guard isWanted(name) else { return }
+  let data = make(scaled(count))
   let text = Text(data)
-  let decoder = RecordDecoder()
-  let foundation = JSONDecoder()
+  let (decoder, foundation) = decoders()
+  var failures = (ours: 0, theirs: 0)
   let time = Measurement.inTurn(
     runs,
     {
       var start = 0
       while let end = text.firstOffset(of: UInt8(ascii: "\n"), in: SourceRange(start: start, end: text.count))
       {
-        _ = try? decoder.decode(type, from: text, SourceRange(start: start, end: end))
+        if (try? decoder.decode(type, from: text, SourceRange(start: start, end: end))) == nil {
+          failures.ours += 1
+        }
         start = end + 1
       }
     },
     {
-      for line in data.split(separator: UInt8(ascii: "\n")) { _ = try? foundation.decode(type, from: line) }
+      for line in data.split(separator: UInt8(ascii: "\n")) {
+        if (try? foundation.decode(type, from: line)) == nil { failures.theirs += 1 }
+      }
     })
+  guard failures == (0, 0) else {
+    return Table.row(name, failures.ours > 0 ? "does not decode here" : "JSONDecoder fails")
+  }
   Table.row(
     name, Table.megabytes(data.count), Table.milliseconds(time.ours), Table.milliseconds(time.theirs),
     Table.times(time.theirs / time.ours))
 }
 
-/// A model that asks for nothing: what is left is the pass over the text.
-struct Nothing: Decodable {
-  init(from decoder: any Decoder) {}
-}
-
-func pass(_ name: String, _ data: Data) {
+func pass(_ name: String, _ make: (Int) -> Data, _ count: Int) {
+  guard isWanted("pass: " + name) else { return }
+  let data = make(scaled(count))
   let text = Text(data)
   let decoder = RecordDecoder()
   let time = Measurement.least(runs) { _ = try? decoder.decode(Nothing.self, from: text, all(text)) }
@@ -65,6 +84,7 @@ func problems<Value: Decodable>(
   _ name: String, _ type: Value.Type, good: (Int) -> String, bad: (Int) -> String, _ opening: String,
   _ closing: String
 ) {
+  guard isWanted("problems: " + name) else { return }
   func text(_ record: (Int) -> String) -> Text {
     Text(opening + (0..<scaled(40_000)).map(record).joined(separator: ",") + closing)
   }
@@ -79,27 +99,71 @@ func problems<Value: Decodable>(
     Table.times(time.ours / time.theirs))
 }
 
+/// The share of `URL(string:)` in reading URLs, which both decoders call.
+func urls(_ name: String, _ count: Int) {
+  guard isWanted(name) else { return }
+  let data = Workload.links(scaled(count))
+  let strings = (try? JSONDecoder().decode([String].self, from: data)) ?? []
+  let (decoder, _) = decoders()
+  let time = Measurement.inTurn(
+    runs, { for string in strings { withExtendedLifetime(URL(string: string)) {} } },
+    { withExtendedLifetime(try? decoder.decode([URL].self, from: data)) {} })
+  Table.row(
+    name, Table.megabytes(data.count), Table.milliseconds(time.ours), Table.milliseconds(time.theirs),
+    String(format: "%.0f%%", time.ours / time.theirs * 100))
+}
+
 Table.heading("decoding", "size", "here", "JSONDecoder", "ratio", "2n / n")
 compare("memes in an array, image a URL", [MemeWithURL].self, Workload.memes, 500_000)
 compare("memes in an array, image a String", [PlainMeme].self, Workload.memes, 500_000)
-compareLines("memes as JSON Lines, image a URL", MemeWithURL.self, Workload.memeLines(scaled(500_000)))
+compareLines("memes as JSON Lines, image a URL", MemeWithURL.self, Workload.memeLines, 500_000)
+compareLines("lines of String, Int, String", Gift.self, Workload.giftLines, 500_000)
+compare("the same in an array", [Gift].self, Workload.gifts, 500_000)
+compareLines("lines of String, String, Double", Listen.self, Workload.listenLines, 300_000)
+compareLines("lines of UUID, Date, Decimal, Bool, [String]", Order.self, Workload.orderLines, 300_000)
 compare("villagers under unknown keys", VillagersResponse.self, Workload.villagers, 40_000)
 compare("iTunes items", TrackResponse.self, Workload.songs, 100_000)
+compare("posts as in twitter.json", [Tweet].self, Workload.tweets, 40_000)
+compare("[[[Double]]] as in canada.json", [[[Double]]].self, Workload.polygons, 1_600_000)
+compare("[Int]", [Int].self, Workload.integers, 3_000_000)
+compare("[Int?]", [Int?].self, Workload.optionalIntegers, 1_000_000)
+compare("[String]", [String].self, Workload.strings, 1_000_000)
+compare("[String: Int]", [String: Int].self, Workload.counts, 1_000_000)
+compare("[Int: String]", [Int: String].self, Workload.numbered, 300_000)
+compare("Set<String>", Set<String>.self, Workload.strings, 500_000)
+compare("structs of two Doubles", [Point].self, Workload.points, 500_000)
+compare("structs of four optionals", [Sparse].self, Workload.sparse, 500_000)
+compare("[UUID]", [UUID].self, Workload.identifiers, 300_000)
+compare("[Date], ISO 8601", [Date].self, Workload.dates, 300_000)
+compare("[Decimal]", [Decimal].self, Workload.amounts, 500_000)
+compare("[Data], Base64", [Data].self, Workload.blobs, 300_000)
+compare("[URL]", [URL].self, Workload.links, 200_000)
+urls("of that, URL(string:)", 200_000)
+compare("enums with raw values", [Issue].self, Workload.issues, 300_000)
+compare("enums with payloads", [Shape].self, Workload.shapes, 200_000)
+compare("a property wrapper", [Account].self, Workload.accounts, 300_000)
+compare("a class with a superclass", [Dog].self, Workload.dogs, 300_000)
 
-let one = Data(Workload.memeLine(7).utf8)
-let decoder = RecordDecoder()
-let foundation = JSONDecoder()
-let warm = Measurement.inTurn(
-  runs, { for _ in 0..<20_000 { _ = try? decoder.decode(PlainMeme.self, from: one) } },
-  { for _ in 0..<20_000 { _ = try? foundation.decode(PlainMeme.self, from: one) } })
-Table.row(
-  "one meme, warm, 20,000 times", "\(one.count) B", Table.milliseconds(warm.ours),
-  Table.milliseconds(warm.theirs), Table.times(warm.theirs / warm.ours))
+let warmRow = "one meme, warm, 20,000 times"
+if isWanted(warmRow) {
+  let one = Data(Workload.memeLine(7).utf8)
+  let (decoder, foundation) = decoders()
+  let warm = Measurement.inTurn(
+    runs, { for _ in 0..<20_000 { _ = try? decoder.decode(PlainMeme.self, from: one) } },
+    { for _ in 0..<20_000 { _ = try? foundation.decode(PlainMeme.self, from: one) } })
+  Table.row(
+    warmRow, "\(one.count) B", Table.milliseconds(warm.ours), Table.milliseconds(warm.theirs),
+    Table.times(warm.theirs / warm.ours))
+}
 
 Table.heading("the pass alone", "size", "time", "speed")
-pass("memes", Workload.memes(scaled(500_000)))
-pass("villagers", Workload.villagers(scaled(40_000)))
-pass("iTunes items", Workload.songs(scaled(100_000)))
+pass("memes", Workload.memes, 500_000)
+pass("villagers", Workload.villagers, 40_000)
+pass("iTunes items", Workload.songs, 100_000)
+pass("[[[Double]]]", Workload.polygons, 1_600_000)
+pass("posts", Workload.tweets, 40_000)
+pass("posts, indented", Workload.indentedTweets, 40_000)
+pass("Chinese, Japanese, Korean", Workload.articles, 200_000)
 
 Table.heading("all problems of one document", "problems", "with them", "without any", "ratio")
 problems(

@@ -1,0 +1,92 @@
+import Foundation
+
+/// Texts of records, in an array or a line each.
+extension Workload {
+  static func orderLines(_ count: Int) -> Data {
+    var numbers = Numbers()
+    return lines(count) {
+      #"{"id":"\#(numbers.identifier())","placed":"\#(date($0))","total":\#($0 % 10_000).\#($0 % 90 + 10),"#
+        + #""isPaid":\#($0 % 3 != 0),"tags":["gift","number \#($0 % 100)"]}"#
+    }
+  }
+
+  static func listenLines(_ count: Int) -> Data {
+    var numbers = Numbers()
+    return lines(count) {
+      #"{"artist":"Jack Johnson","track":"Better Together \#($0)","seconds":\#(numbers.coordinate(400))}"#
+    }
+  }
+
+  static func giftLines(_ count: Int) -> Data {
+    lines(count) { #"{"name":"Sirano Vermeer \#($0)","id":\#($0),"gift":"a book about gardens"}"# }
+  }
+
+  static func gifts(_ count: Int) -> Data {
+    array(count) { #"{"name":"Sirano Vermeer \#($0)","id":\#($0),"gift":"a book about gardens"}"# }
+  }
+
+  /// Posts with the members of those in twitter.json, half of them in Japanese.
+  static func tweets(_ count: Int) -> Data { array(count) { tweet($0, indented: false) } }
+
+  /// The same as people and servers write them for people.
+  static func indentedTweets(_ count: Int) -> Data { array(count) { tweet($0, indented: true) } }
+
+  /// Long strings of Chinese, Japanese and Korean.
+  static func articles(_ count: Int) -> Data {
+    array(count) {
+      #"{"id":\#($0),"title":"今日の天気予報 \#($0)","text":"明日は全国的に晴れる見込みです。気温は平年並みでしょう。"#
+        + #"北京今天的天气很好,适合出门散步。서울은 내일 비가 올 것으로 보입니다."}"#
+    }
+  }
+
+  private static func tweet(_ number: Int, indented: Bool) -> String {
+    let text =
+      number % 2 == 0
+      ? "@someone1 今日の天気はとても良いので、散歩に行きました。\(number)"
+      : "RT @someone1: the build takes longer than lunch \(number)"
+    let (line, space) = indented ? ("\n        ", " ") : ("", "")
+    let members = [
+      #""created_at":\#(space)"Sun Aug 31 00:29:15 +0000 2014""#,
+      #""id":\#(space)\#(505_874_924_095_815_681 + number)"#,
+      #""id_str":\#(space)"\#(505_874_924_095_815_681 + number)""#,
+      #""text":\#(space)"\#(text)""#,
+      #""source":\#(space)"<a href=\"http://example.com/#!/download\" rel=\"nofollow\">App</a>""#,
+      #""truncated":\#(space)false"#,
+      #""in_reply_to_status_id":\#(space)\#(number % 3 == 0 ? "null" : "505874924095815000")"#,
+      #""user":\#(space)\#(user(number, line, space))"#,
+      #""geo":\#(space)null"#,
+      #""coordinates":\#(space)\#(number % 5 == 0 ? "[139.69171,35.6895]" : "null")"#,
+      #""retweet_count":\#(space)\#(number % 100)"#,
+      #""favorite_count":\#(space)\#(number % 7)"#,
+      #""entities":\#(space){"hashtags":[{"text":"tag\#(number % 50)","indices":[3,9]}],"symbols":[],"urls":[],"#
+        + #""user_mentions":[{"screen_name":"someone1","name":"Someone","id":1186275104,"id_str":"1186275104","indices":[0,9]}]}"#,
+      #""favorited":\#(space)false"#,
+      #""retweeted":\#(space)false"#,
+      #""lang":\#(space)"ja""#,
+    ]
+    return "{" + line + members.joined(separator: "," + line) + (indented ? "\n    " : "") + "}"
+  }
+
+  private static func user(_ number: Int, _ line: String, _ space: String) -> String {
+    let line = line.isEmpty ? "" : line + "    "
+    let members = [
+      #""id":\#(space)\#(1_186_275_104 + number)"#,
+      #""id_str":\#(space)"\#(1_186_275_104 + number)""#,
+      #""name":\#(space)"\#(number % 2 == 0 ? "さくら" : "AYUMI")""#,
+      #""screen_name":\#(space)"user\#(number)""#,
+      #""location":\#(space)"""#,
+      #""description":\#(space)"元野球部マネージャー❤︎…最高の夏をありがとう…❤︎""#,
+      #""url":\#(space)null"#,
+      #""protected":\#(space)false"#,
+      #""followers_count":\#(space)\#(number % 5_000)"#,
+      #""verified":\#(space)\#(number % 50 == 0)"#,
+      #""profile_image_url":\#(space)"http:\/\/pbs.example.com\/profile_images\/\#(number)\/normal.jpeg""#,
+      #""default_profile":\#(space)false"#,
+    ]
+    return "{" + line + members.joined(separator: "," + line) + "}"
+  }
+
+  private static func lines(_ count: Int, _ record: (Int) -> String) -> Data {
+    Data((0..<count).map { record($0) + "\n" }.joined().utf8)
+  }
+}
