@@ -20,10 +20,21 @@ final class DecodingContext: @unchecked Sendable {
   @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]
   /// Decides what happens after a fault. While a failed record is searched for further problems, a repair session.
   @exclusivity(unchecked) var faultHandler: FaultHandler {
-    didSet { isRepairing = faultHandler.usesPlaceholders }
+    didSet {
+      isRepairing = faultHandler.usesPlaceholders
+      usesReaders = mayUseReaders
+    }
   }
   /// Whether the handler is a repair session, which decodes every value that has an `init(from:)` itself.
   @exclusivity(unchecked) private(set) var isRepairing: Bool
+  /// Whether something other than a repair follows what the model reads.
+  @exclusivity(unchecked) var isObserved = false { didSet { usesReaders = mayUseReaders } }
+  /// Whether values are read by ``TypeReaders`` where these know the type: ``mayUseReaders``, kept because every value
+  /// is read by it.
+  @exclusivity(unchecked) private(set) var usesReaders: Bool
+  /// A reader does not say what it reads, so there is none while anything follows the reads.
+  private var mayUseReaders: Bool { !isRepairing && !isObserved }
+  @exclusivity(unchecked) var readers = TypeReaders()
   private let throwingHandler = FaultHandler()
   /// The string that this document is embedded in, if any.
   let outer: (context: DecodingContext, node: Int)?
@@ -47,6 +58,7 @@ final class DecodingContext: @unchecked Sendable {
     containers = ContainerCache(isEnabled: reusesContainers)
     faultHandler = outer?.context.faultHandler ?? throwingHandler
     isRepairing = faultHandler.usesPlaceholders
+    usesReaders = !isRepairing
     convertsKeys = strategies.convertsKeys
     bytes = document.bytes
     entries = document.entries
@@ -116,6 +128,14 @@ final class DecodingContext: @unchecked Sendable {
   /// Decodes a value of any type: special types by their strategies, all others by their own `init(from:)`.
   @inline(__always)
   func value<Value: Decodable>(_ type: Value.Type, at node: Int, in holder: Holder) throws -> Value {
+    if usesReaders {
+      guard let reader = reader(of: type) else {
+        return try Value(from: NodeDecoder(context: self, node: node))
+      }
+      return try reader._withUnsafeGuaranteedRef {
+        try unsafeDowncast($0, to: TypedReader<Value>.self).value(self, node)
+      }
+    }
     if isSpecial(type) { return try specialValue(type, at: NodePlace(node)) }
     if isRepairing { return try repairedValue(type, at: node, in: holder) }
     return try Value(from: NodeDecoder(context: self, node: node))

@@ -1,7 +1,17 @@
 /// A type that is read directly from a JSON string, number or Boolean, without a decoder.
-protocol Scalar: Decodable {
+protocol Scalar: Decodable, Hashable {
   /// The value at `node`, or nil if it is of another kind or does not fit. The cold path finds out which.
   static func read(_ context: DecodingContext, _ node: Int) -> Self?
+
+  // Requirements, so that the compiler makes the code of each for each type.
+  static func reader() -> ValueReader
+  static func arrayReader() -> ValueReader
+  static func setReader() -> ValueReader
+  static func optionalReader() -> ValueReader
+  /// - Parameter keys: the number of the dictionary's type of keys in ``KeyTypes``.
+  static func dictionaryReader(_ keys: UInt8) -> ValueReader
+  /// The reader of a dictionary with integers as keys.
+  static func numberedReader(_ keys: UInt8) -> ValueReader
 }
 
 extension Bool: Scalar {

@@ -1,0 +1,228 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import JSONCoding
+
+/// A reader does what the type's own `init(from:)` does: the same value or error, the same paths, the same names read.
+struct TypeReadersTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    fileprivate let shape: Shape
+    fileprivate let run: @Sendable (String, CodingStrategies, Bool) -> Trace
+
+    init<Value: Decodable & Equatable & Sendable>(_ type: Value.Type, _ shape: Shape) {
+      testDescription = "\(type)"
+      self.shape = shape
+      run = { Trace(type, $0, $1, isObserved: $2) }
+    }
+  }
+
+  private static let word: Shape = .words(["a", "b", "é", "e\u{301}", "1", "\"", "long text of many bytes"])
+  private static let digits: Shape = .words(["1", "01", "-1", "+1", "x", "-0", "9223372036854775807", "é"])
+  private static let point: Shape = ["x": .double, "label": .optional(.string)]
+
+  static let cases = [
+    Case([Int].self, .list(.int)), Case([Int8].self, .list(.integer(bits: 7))),
+    Case([Double].self, .list(.double)),
+    Case([String].self, .list(word)), Case([Bool].self, .list(.bool)),
+    Case([[[Double]]].self, .list(.list(.list(.double)))),
+    Case([Int?].self, .list(.optional(.int))), Case([String??].self, .list(.optional(word))),
+    Case([[Point]?].self, .list(.optional(.list(point)))), Case([Point].self, .list(point)),
+    Case([URL].self, .list(.url)), Case([Date].self, .list(.date)), Case([Data].self, .list(.base64)),
+    Case([Decimal].self, .list(.double)),
+    Case([UUID].self, .list(.words(["00000000-0000-0000-0000-00000000000a", "x"]))),
+    Case(Set<Int>.self, .list(.int)), Case(Set<String>.self, .list(word)),
+    Case(Set<Point>.self, .list(point)),
+    Case([String: Int].self, .dictionary(names: word, .int)),
+    Case([String: Point].self, .dictionary(names: word, point)),
+    Case(
+      [String: [String: Point?]].self, .dictionary(names: word, .dictionary(names: word, .optional(point)))),
+    Case([Int: String].self, .dictionary(names: digits, word)),
+    Case([Int: Point].self, .dictionary(names: digits, point)),
+    Case([Int: [Int: Date]].self, .dictionary(names: digits, .dictionary(names: digits, .date))),
+    Case([Double: Int].self, .list(.double)), Case([UUID: Int].self, .list(.int)),
+    Case(Kept.self, .dictionary(names: word, .dictionary(names: digits, point))),
+    Case(
+      Handled.self,
+      [
+        "list": .list(.int), "map": .dictionary(names: word, .int),
+        "numbered": .dictionary(names: digits, word),
+      ]),
+    Case(Tree.self, .recursive({ ["name": word, "children": .list($0)] }, depth: 3)),
+  ]
+
+  @Test(arguments: cases) func isLikeTheGeneralPath(_ tested: Case) {
+    for seed in 0..<(SlowTests.areOn ? 20_000 : 400) {
+      var random = Random(seed: UInt64(seed))
+      var payload = tested.shape.payload(&random)
+      for _ in 0..<random.below(3) { random.pick(Mutation.allCases).apply(to: &payload, &random) }
+      let text = payload.text(&random)
+      var strategies = CodingStrategies()
+      if random.onceIn(4) { strategies.keys = .snakeCase }
+      if random.onceIn(2) { strategies.dates = .iso8601 }
+      let (quick, general) = (tested.run(text, strategies, false), tested.run(text, strategies, true))
+      guard quick == general else {
+        Issue.record("\(text): \(quick) instead of \(general)")
+        return
+      }
+    }
+  }
+
+  /// Elements whose values take much more memory than their text are read one by one.
+  @Test func reservesMemoryInProportionToTheText() throws {
+    let count = 2_000
+    let text = "[" + [String](repeating: "1", count: count).joined(separator: ",") + "]"
+    let values = try RecordDecoder().decode([Wide].self, from: Data(text.utf8))
+    #expect(values.count == count)
+    let context = try Trace.context(text)
+    #expect(context.mayReserve(Int.self, at: 0))
+    #expect(!context.mayReserve(Wide.self, at: 0))
+  }
+
+  /// A context knows the reader of every type that it was asked for, and only looks for it once.
+  @Test func findsReaders() throws {
+    let context = try Trace.context("[]")
+    let first = context.reader(of: [Int].self)
+    #expect(first != nil)
+    #expect(context.reader(of: Point.self) == nil)
+    func add<Value: Decodable>(_ type: Value.Type, depth: Int) {
+      _ = context.reader(of: type)
+      if depth > 0 { add([Value].self, depth: depth - 1) }
+    }
+    add(Bool.self, depth: 60)
+    #expect(context.reader(of: [Int].self)?.toOpaque() == first?.toOpaque())
+    #expect(context.reader(of: Point.self) == nil)
+  }
+}
+
+/// What a decode leaves behind.
+private struct Trace: Equatable, CustomStringConvertible {
+  var description: String
+  private let isSameValue: AnyEquatable?
+  /// The flags of every name and object, and the coding path of every value.
+  private let marks: [String]
+
+  static func == (left: Trace, right: Trace) -> Bool {
+    left.marks == right.marks
+      && (left.isSameValue != nil || right.isSameValue != nil
+        ? left.isSameValue == right.isSameValue : left.description == right.description)
+  }
+
+  static func context(_ text: String, _ strategies: CodingStrategies = CodingStrategies()) throws
+    -> DecodingContext
+  {
+    let context = DecodingContext(document: Document(), strategies: strategies, userInfo: [:])
+    let text = Text(text)
+    try context.parse(text, SourceRange(start: 0, end: text.count), beginsInput: true)
+    return context
+  }
+
+  init<Value: Decodable & Equatable>(
+    _ type: Value.Type, _ text: String, _ strategies: CodingStrategies, isObserved: Bool
+  ) {
+    guard let context = try? Trace.context(text, strategies) else {
+      (description, isSameValue, marks) = ("no JSON", nil, [])
+      return
+    }
+    defer { context.containers.close() }
+    context.isObserved = isObserved
+    do {
+      let value = try context.value(type, at: 0, in: .same)
+      description = "\(value)"
+      isSameValue = AnyEquatable(value)
+    } catch {
+      description = "\(error)"
+      isSameValue = nil
+    }
+    marks = (0..<context.document.count).map { index in
+      let entry = context.entries[unchecked: index]
+      switch entry.kind {
+      case .name: return "name \(entry.flags.rawValue)"
+      case .arrayEnd, .objectEnd: return "end"
+      default: return "\(entry.kind) \(entry.flags.rawValue) at \(context.codingPath(to: NodePlace(index)))"
+      }
+    }
+  }
+}
+
+/// A value of any type that can be compared.
+private struct AnyEquatable: Equatable {
+  private let value: Any
+  private let isEqual: (Any) -> Bool
+
+  init<Value: Equatable>(_ value: Value) {
+    self.value = value
+    isEqual = { $0 as? Value == value }
+  }
+
+  static func == (left: AnyEquatable, right: AnyEquatable) -> Bool { left.isEqual(right.value) }
+}
+
+private struct Point: Decodable, Hashable {
+  let x: Double
+  let label: String?
+}
+
+/// Takes 520 bytes for a number in the text.
+private struct Wide: Decodable {
+  struct Four<Value> {
+    let first, second, third, fourth: Value
+
+    init(_ value: Value) { (first, second, third, fourth) = (value, value, value, value) }
+  }
+
+  let value: Int
+  let rest: Four<Four<Four<Int>>>
+
+  init(from decoder: any Decoder) throws {
+    value = try decoder.singleValueContainer().decode(Int.self)
+    rest = Four(Four(Four(value)))
+  }
+}
+
+private struct Tree: Decodable, Equatable {
+  let name: String
+  let children: [Tree]
+}
+
+/// Says where it was decoded, and keeps no more of itself.
+private struct Kept: Decodable, Equatable {
+  let paths: [String: [Int: Place]]
+
+  struct Place: Decodable, Equatable {
+    let path: String
+
+    init(from decoder: any Decoder) throws { path = "\(decoder.codingPath)" }
+  }
+
+  init(from decoder: any Decoder) throws {
+    paths = try decoder.singleValueContainer().decode([String: [Int: Place]].self)
+  }
+}
+
+/// Goes on after a collection that does not decode.
+private struct Handled: Decodable, Equatable {
+  private enum CodingKeys: CodingKey { case list, map, numbered }
+  let list: [Int]?
+  let map: [String: Int]?
+  let numbered: [Int: String]?
+  let words: [String]
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    var words: [String] = []
+    func caught<Value>(_ read: () throws -> Value) -> Value? {
+      do {
+        return try read()
+      } catch {
+        words.append("\(error)")
+        return nil
+      }
+    }
+    list = caught { try container.decode([Int].self, forKey: .list) }
+    map = caught { try container.decode([String: Int].self, forKey: .map) }
+    numbered = caught { try container.decode([Int: String].self, forKey: .numbered) }
+    self.words = words
+  }
+}
