@@ -64,7 +64,7 @@ struct RedactionTests {
     Payload("a song's other spelling", "song", #"{"id":1,"converImage":{"M":"M"},"M":1}"#),
   ]
 
-  private static let formats = ["text", "json", "github", "gitlab", "sarif", "junit"]
+  private static let formats = ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown"]
 
   @Test(arguments: payloads) func noFormatShowsAValue(_ payload: Payload) async throws {
     let folder = try TemporaryFolder()

@@ -3,7 +3,7 @@ import Testing
 
 struct ReportTests {
   /// Each process has its own seed for hashes, so an order that comes from a set or a dictionary differs between two.
-  @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit"])
+  @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown"])
   func twoProcessesWriteTheSameReport(_ format: String) async throws {
     let folder = try TemporaryFolder()
     let keys = (0..<40).map { "\"key \($0)\": {\"id\": \"\($0)\", \"id\": 1}" }.joined(separator: ", ")
@@ -11,7 +11,7 @@ struct ReportTests {
     try folder.write("[1, {\"gender\": 2, \"gander\": 1}]", to: "b.json")
     let words = ["--check", "--strict", "--unread", "warn", "-r", format, "villager", "a.json", "b.json"]
     let first = try await Command.run(words, in: folder.url)
-    #expect(first.status == 1 && first.output.count > 1_000)
+    #expect(first.status == 1 && first.output.count > 500)
     for _ in 0..<3 {
       let again = try await Command.run(words, in: folder.url)
       #expect(again.text == first.text && again.errorText == first.errorText)

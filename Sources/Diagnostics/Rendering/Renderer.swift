@@ -6,9 +6,17 @@
 public protocol Renderer: Sendable {
   mutating func add(_ diagnostic: Diagnostic, to output: inout String)
 
+  /// Takes problems that are counted in groups. All problems of a run come this way, too, if any of its reports is
+  /// ``ReportFormat/isGrouped``; such a report uses nothing else.
+  mutating func add(_ group: ProblemGroup, to output: inout String)
+
   /// Called for each file after its diagnostics, even if it has none.
   mutating func finish(_ file: FinishedFile, to output: inout String)
 
   /// Writes the end of the report; `omitted` counts the diagnostics that this renderer never received.
   mutating func end(omitting omitted: Omitted, to output: inout String)
+}
+
+extension Renderer {
+  public mutating func add(_ group: ProblemGroup, to output: inout String) {}
 }

@@ -6,6 +6,8 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case gitlab
   case sarif
   case junit
+  case summary
+  case markdown
 
   /// What a report depends on besides its diagnostics.
   public struct Context: Sendable {
@@ -13,7 +15,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     public var workingDirectory: String
     /// The version of decode-model, such as `1.2.3`.
     public var toolVersion: String
-    /// Whether `text` uses ANSI colors. No other format does.
+    /// Whether `text` and `summary` use ANSI colors. No other format does.
     public var isColored: Bool
     /// The width of the terminal that `text` goes to; nil if it goes elsewhere or the width is unknown.
     public var columns: Int?
@@ -26,15 +28,23 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The most diagnostics shown without `--max-errors`; nil means all.
+  /// Whether problems that are alike are shown as one.
+  public var isGrouped: Bool {
+    switch self {
+    case .summary, .markdown: true
+    case .text, .json, .github, .gitlab, .sarif, .junit: false
+    }
+  }
+
+  /// The most diagnostics, or groups of them, shown without `--max-errors`; nil means all.
   public var defaultLimit: Int? {
     switch self {
-    case .text, .github: 100
+    case .text, .github, .summary, .markdown: 100
     case .json, .gitlab, .sarif, .junit: nil
     }
   }
 
-  /// A renderer that shows at most `limit` diagnostics; nil means all (`--max-errors 0`).
+  /// A renderer that shows at most `limit` diagnostics, or groups of them; nil means all (`--max-errors 0`).
   public func renderer(in context: Context, limit: Int? = nil) -> any Renderer {
     let directory = WorkingDirectory(context.workingDirectory)
     let renderer: any Renderer =
@@ -46,7 +56,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
       case .gitlab: GitLabRenderer(in: directory)
       case .sarif: SARIFRenderer(in: directory, toolVersion: context.toolVersion)
       case .junit: JUnitRenderer(in: directory)
+      case .summary: SummaryRenderer(isColored: context.isColored, limit: limit)
+      case .markdown: MarkdownRenderer(in: directory, limit: limit)
       }
-    return limit.map { Cap($0, before: renderer) } ?? renderer
+    return isGrouped ? renderer : limit.map { Cap($0, before: renderer) } ?? renderer
   }
 }

@@ -15,8 +15,9 @@ public struct IssueWording {
 
   public func diagnostic(_ issue: Issue, severity: Severity) -> Diagnostic {
     let marked = issue.markedRange(in: source.text)
-    let attempts = AttemptWording(issue, isRedacted: isRedacted, message: message, path: path)
-    let message = message(of: issue) + (attempts.reason.map { " (\($0))" } ?? "")
+    let words = MessageWording(lines: lines, isRedacted: isRedacted)
+    let attempts = AttemptWording(issue, isRedacted: isRedacted, message: words.message, path: path)
+    let message = words.message(of: issue) + (attempts.reason.map { " (\($0))" } ?? "")
     var diagnostic = Diagnostic(
       file: source.file, place: place(marked), record: source.number, severity: severity, code: issue.code,
       message: issue.envelopeMessage(message) ?? message, path: path(of: issue))
@@ -51,70 +52,6 @@ public struct IssueWording {
     let wording = EnvelopeWording(source: source, lines: lines, isRedacted: isRedacted)
     return issue.hints.compactMap { wording.line($0, type: issue.recordType) }
   }
-
-  // MARK: - Words
-
-  private func message(of issue: Issue) -> String {
-    let expected = issue.expectedWords
-    let found = issue.found?.words(isRedacted: isRedacted) ?? "nothing"
-    if let message = ChoicesWording(issue, isRedacted: isRedacted).message(found: found) { return message }
-    if let words = issue.words, !isRedacted, !words.isEmpty { return Quoted.cut(words, to: 500) }
-    if let key = issue.missingKey {
-      let isThere =
-        issue.isNameUnknown || issue.hints.contains { if case .convertedKey = $0 { true } else { false } }
-      let name = issue.isMissingKeyPayloads ? shown(key) : " " + Quoted.name(key)
-      return (isThere ? "no name becomes the key" : "missing key") + name
-        + (expected.map { ", expected \($0)" } ?? "")
-    }
-    switch issue.kind {
-    case .syntax(let error):
-      return SyntaxWording(error, lines: lines, isRedacted: isRedacted).message
-    case .typeMismatch, .valueNotFound, .keyNotFound:
-      return "expected \(expected ?? "a value"), found \(found)"
-    case .numberOutOfRange:
-      return NumberWording.message(issue, isRedacted: isRedacted)
-    case .dataCorrupted(let corruption):
-      return message(of: corruption, expected: expected, found: found)
-    case .duplicateKey(let name, let first):
-      let place = lines.location(of: first.start)
-      return "duplicate key\(shown(name)): the first one, at \(place.line):\(place.column), is used"
-    case .unreadKey(let name):
-      return "unread key\(shown(name)): the model never asks for it"
-    case .distantDate(let date):
-      return "date beyond the year 10,000"
-        + (isRedacted ? "" : ": \(found) is read as \(DateWording.text(date))")
-    case .encodingFailed(let words):
-      return isRedacted ? "the model cannot encode the value" : "cannot encode: " + Quoted.cut(words, to: 500)
-    case .byteOrderMark:
-      return "byte order mark before the JSON text, skipped"
-    case .roundTrip(let change):
-      return ChangeWording(change, found: found, isRedacted: isRedacted).message
-    case .missingPath(let start, let count):
-      return MissingPathWording.message(start, count: count, found: issue.found, isRedacted: isRedacted)
-    }
-  }
-
-  private func message(of corruption: Issue.Corruption, expected: String?, found: String) -> String {
-    switch corruption {
-    case .notARawValue: "expected a value of \(expected ?? "the type"), found \(found)"
-    case .invalidURL: #"expected a URL such as "https://example.com/path", found \#(found)"#
-    case .invalidUUID:
-      #"expected a UUID such as "9B1DEB4D-3B7D-4BAD-9BDD-2B0D7B3DCB6D", found \#(found)"#
-    case .invalidBase64: #"expected Base64 data such as "aGVsbG8=", found \#(found)"#
-    case .invalidDate(let format): "expected \(format), found \(found)"
-    case .embeddedSyntax(let error):
-      "in the JSON text of a string: " + SyntaxWording(error, lines: lines, isRedacted: isRedacted).message
-    case .thrown(let words):
-      isRedacted || words.isEmpty ? "the model refused the value" : Quoted.cut(words, to: 500)
-    }
-  }
-
-  /// A name that only the payload knows; empty if it must be hidden.
-  private func shown(_ name: String) -> String {
-    isRedacted ? "" : " " + Quoted.name(name)
-  }
-
-  // MARK: - Places
 
   private func place(_ range: SourceRange) -> Diagnostic.Place {
     Diagnostic.Place(

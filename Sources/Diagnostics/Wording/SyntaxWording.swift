@@ -3,10 +3,11 @@ import JSONCoding
 /// The messages for syntax errors.
 struct SyntaxWording {
   private let error: SyntaxError
-  private let lines: LineTable
+  /// Nil for a message without places.
+  private let lines: LineTable?
   private let isRedacted: Bool
 
-  init(_ error: SyntaxError, lines: LineTable, isRedacted: Bool) {
+  init(_ error: SyntaxError, lines: LineTable?, isRedacted: Bool) {
     self.error = error
     self.lines = lines
     self.isRedacted = isRedacted
@@ -55,7 +56,9 @@ struct SyntaxWording {
 
   /// Where the innermost open bracket is: `1:40`.
   private var opening: String? {
-    guard let place = error.openingLocation ?? error.opening.map(lines.location) else { return nil }
+    guard let lines, let place = error.openingLocation ?? error.opening.map(lines.location) else {
+      return nil
+    }
     return "\(place.line):\(place.column)"
   }
 

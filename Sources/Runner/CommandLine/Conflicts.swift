@@ -74,7 +74,7 @@ enum Conflicts {
     switch destination {
     case .standardOutput: "standard output"
     case .standardError: "standard error"
-    case .file(let name): "\(Quoted(name))"
+    case .file(let name), .end(let name): "\(Quoted(name))"
     }
   }
 }

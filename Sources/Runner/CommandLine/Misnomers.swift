@@ -9,7 +9,8 @@ enum Misnomers {
     "millisecondssince1970": ["--dates", "milliseconds"], "secondssince1970": ["--dates", "seconds"],
     "pretty": ["--output", "pretty"], "jsonl": ["--lines"], "ndjson": ["--lines"],
     "sarif": ["--report", "sarif"], "junit": ["--report", "junit"], "github": ["--report", "github"],
-    "gitlab": ["--report", "gitlab"], "no-color": ["--color", "never"], "usage": ["--help"],
+    "gitlab": ["--report", "gitlab"], "summary": ["--report", "summary"],
+    "markdown": ["--report", "markdown"], "no-color": ["--color", "never"], "usage": ["--help"],
   ]
 
   private static let letters: [Character: String] = [

@@ -145,12 +145,13 @@ extension ReportFormat {
   fileprivate func names(_ file: String) -> Bool {
     let endings =
       switch self {
-      case .text: [".txt", ".text", ".log"]
+      case .text, .summary: [".txt", ".text", ".log"]
       case .json: [".json", ".jsonl", ".ndjson"]
       case .github: [".txt"]
       case .gitlab: [".json"]
       case .sarif: [".sarif", ".json"]
       case .junit: [".xml"]
+      case .markdown: [".md", ".markdown"]
       }
     return endings.contains(where: file.lowercased().hasSuffix)
   }

@@ -74,7 +74,16 @@ extension Settings {
     unit == .element ? PathExpression([PathExpression.Step(.each)]) : at ?? PathExpression([])
   }
 
-  /// The most problems a report in this format shows; nil means all.
+  /// The file of GitHub's step summary, if a check with the default report writes to it.
+  var stepSummary: String? {
+    guard isCheck, hasDefaultReport, Environment.isGitHub else { return nil }
+    return Environment.value(of: "GITHUB_STEP_SUMMARY")
+  }
+
+  /// Whether a report shows problems in groups.
+  var groupsProblems: Bool { stepSummary != nil || reports.contains(where: \.format.isGrouped) }
+
+  /// The most problems, or groups of them, that a report in this format shows; nil means all.
   func limit(of format: ReportFormat) -> Int? {
     maxErrors.map { $0 == 0 ? nil : $0 } ?? format.defaultLimit
   }

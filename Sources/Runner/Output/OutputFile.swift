@@ -14,6 +14,8 @@ final class OutputFile {
   /// The caller's number for a descriptor that was already open; nil for a file opened here.
   private let inherited: Int32?
   private let isFile: Bool
+  /// Whether what the file holds is kept, and what is written follows it.
+  private let appends: Bool
   /// The most bytes of records written in one call, for outputs where a write must be all or nothing.
   private let pieceSize: Int?
   /// Whether nothing more is written here, because nobody reads it any more or because writing failed.
@@ -36,6 +38,11 @@ final class OutputFile {
       name = "standard error"
       inherited = STDERR_FILENO
       descriptor = STDERR_FILENO
+    case .end(let path):
+      name = "\(Quoted(path))"
+      inherited = nil
+      descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+      if descriptor < 0 { throw SystemError.last }
     case .file(let path):
       name = "\(Quoted(path))"
       inherited = Self.descriptor(of: path)
@@ -44,6 +51,7 @@ final class OutputFile {
         ?? open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
       if descriptor < 0 { throw SystemError.last }
     }
+    if case .end = destination { appends = true } else { appends = false }
     var status = stat()
     let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
     isFile = kind == S_IFREG
@@ -67,7 +75,7 @@ final class OutputFile {
 
   /// Discards the file's content, unless the caller opened it and may have written to it before.
   func empty() throws(SystemError) {
-    if inherited == nil, isFile, ftruncate(descriptor, 0) != 0 { throw SystemError.last }
+    if inherited == nil, !appends, isFile, ftruncate(descriptor, 0) != 0 { throw SystemError.last }
   }
 
   /// Identifies the file written here; nil if it is a pipe, a terminal or the like.

@@ -15,6 +15,10 @@ struct ReportFile {
     renderer.add(diagnostic, to: &text)
   }
 
+  mutating func add(_ group: ProblemGroup) {
+    renderer.add(group, to: &text)
+  }
+
   mutating func finish(_ file: FinishedFile) {
     renderer.finish(file, to: &text)
   }

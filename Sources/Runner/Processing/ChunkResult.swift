@@ -14,6 +14,8 @@ final class ChunkResult: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var diagnostics: [Diagnostic] = []
   /// Counts the problems that got no diagnostic because no report would show one.
   @exclusivity(unchecked) private(set) var omitted = Omitted()
+  /// All problems in groups, if a report wants that.
+  @exclusivity(unchecked) var groups = IssueGroups()
   /// The number of records that these results cover.
   @exclusivity(unchecked) var records = 0
 
@@ -38,6 +40,7 @@ final class ChunkResult: @unchecked Sendable {
     rejects.removeAll()
     diagnostics.removeAll(keepingCapacity: true)
     omitted = Omitted()
+    groups.removeAll()
     records = 0
   }
 }

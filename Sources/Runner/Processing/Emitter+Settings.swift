@@ -16,10 +16,15 @@ extension Emitter {
       reports.append(try Self.report(request.format, to: request.destination, settings))
     }
     // On GitHub, a check writes annotations in addition to its text, unless other reports were asked for.
-    if settings.isCheck, settings.hasDefaultReport, !isPart,
-      Environment.value(of: "GITHUB_ACTIONS") == "true"
-    {
+    if settings.isCheck, settings.hasDefaultReport, !isPart, Environment.isGitHub {
       reports.append(try Self.report(.github, to: .standardOutput, settings))
+    }
+    // Nobody has named this file, so the run goes on without it; and the text may go there already.
+    if !isPart, let file = settings.stepSummary,
+      let report = try? Self.report(.markdown, to: .end(ofFile: file), settings),
+      !reports.contains(where: { $0.output.isSame(as: report.output) })
+    {
+      reports.append(report)
     }
     let isQuiet = settings.isQuiet
     self.init(

@@ -89,7 +89,7 @@ final class Emitter {
 
   /// Reports on a file that was read, but not as an input: a suite, or the stored record of `--onto`.
   func report(_ diagnostics: [Diagnostic], of name: String) {
-    for diagnostic in diagnostics { report(diagnostic) }
+    for diagnostic in diagnostics { reportAlone(diagnostic) }
     finishFile(name)
     flush()
   }
@@ -109,6 +109,7 @@ final class Emitter {
   func take(_ record: TransferRecord) {
     switch record {
     case .diagnostic(let diagnostic): report(diagnostic)
+    case .group(let group): add(group)
     case .file(let finished):
       file = finished
       for index in reports.indices { reports[index].finish(file) }
@@ -128,6 +129,7 @@ final class Emitter {
     // Records that an interruption kept from being written are not counted either.
     if isInterrupted { return }
     for diagnostic in result.diagnostics { report(diagnostic, of: chunk) }
+    for group in result.groups.groups { add(group, of: chunk) }
     count(result.omitted, of: chunk)
     file.records += result.records
   }
@@ -136,13 +138,13 @@ final class Emitter {
   private func reportEnd(of chunk: Chunk) {
     guard chunk.readError == nil, !Interruption.isRequested else { return }
     if let emptiness, file.records == 0 {
-      report(
-        Diagnostic(
-          file: chunk.input, severity: emptiness, code: .emptyInput, message: "the input holds no records"),
-        of: chunk)
+      let diagnostic = Diagnostic(
+        file: chunk.input, severity: emptiness, code: .emptyInput, message: "the input holds no records")
+      report(diagnostic, of: chunk)
+      add(ProblemGroup(diagnostic), of: chunk)
     }
     if let model = chunk.refusingModel, !isRefused {
-      report(
+      reportAlone(
         Diagnostic(
           file: chunk.input, severity: .error, code: .dataCorrupted,
           message: "expected this file to be invalid, but it decodes as \(model)"))
@@ -153,6 +155,21 @@ final class Emitter {
   private func report(_ diagnostic: Diagnostic, of chunk: Chunk) {
     if diagnostic.severity == .error { isRefused = true }
     if chunk.refusingModel == nil || diagnostic.code == .unreadableInput { report(diagnostic) }
+  }
+
+  /// The same for problems in groups.
+  private func add(_ group: ProblemGroup, of chunk: Chunk) {
+    if chunk.refusingModel == nil || group.key.code == .unreadableInput { add(group) }
+  }
+
+  /// Reports a problem that is in no result of a chunk, and so in none of its groups.
+  private func reportAlone(_ diagnostic: Diagnostic) {
+    report(diagnostic)
+    add(ProblemGroup(diagnostic))
+  }
+
+  private func add(_ group: ProblemGroup) {
+    for index in reports.indices where !reports[index].output.isGone { reports[index].add(group) }
   }
 
   private func report(_ diagnostic: Diagnostic) {

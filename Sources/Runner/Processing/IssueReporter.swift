@@ -4,12 +4,16 @@ import JSONCoding
 /// Adds issues to a result, as diagnostics.
 struct IssueReporter {
   private let settings: Settings
-  /// The most diagnostics that any report shows; 0 if there is no report.
+  /// The most diagnostics that any report shows by themselves; 0 if there is no such report.
   private let mostShown: Int
+  /// Whether a report shows problems in groups.
+  private let groupsProblems: Bool
 
   init(_ settings: Settings) {
     self.settings = settings
-    mostShown = settings.reports.map { settings.limit(of: $0.format) ?? .max }.max() ?? 0
+    groupsProblems = settings.groupsProblems
+    let formats = settings.reports.map(\.format).filter { !$0.isGrouped }
+    mostShown = formats.map { settings.limit(of: $0) ?? .max }.max() ?? 0
   }
 
   func severity(of issue: Issue) -> Severity {
@@ -27,13 +31,18 @@ struct IssueReporter {
   /// Adds a record's issues in the order of their places. Those that no report would show are only counted.
   func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
     var wording: IssueWording?
+    var source = asked(source)
     for issue in chosen(issues, source.text) {
       let severity = severity(of: issue)
+      if groupsProblems {
+        result.groups.add(
+          issue, severity, record: result.records, of: &source, isRedacted: settings.isRedacted)
+      }
       if isFull(result) {
         result.omit(severity)
         continue
       }
-      let words = wording ?? IssueWording(asked(source), isRedacted: settings.isRedacted)
+      let words = wording ?? IssueWording(source, isRedacted: settings.isRedacted)
       wording = words
       result.add(words.diagnostic(issue, severity: severity))
     }
@@ -62,12 +71,18 @@ struct IssueReporter {
       file: chunk.input, text: found.text, range: SourceRange(start: 0, end: found.text.count),
       offset: found.offset, start: found.start)
     let words = IssueWording(asked(source), isRedacted: settings.isRedacted)
-    result.add(words.diagnostic(found.issue, severity: severity(of: found.issue)))
+    add(words.diagnostic(found.issue, severity: severity(of: found.issue)), isRecord: false, to: result)
   }
 
   func add(
     _ crash: Crash, of source: RecordSource, record: SourceRange? = nil, to result: ChunkResult
   ) {
-    result.add(crash.diagnostic(source, record: record, isRedacted: settings.isRedacted))
+    add(crash.diagnostic(source, record: record, isRedacted: settings.isRedacted), isRecord: true, to: result)
+  }
+
+  /// Adds a problem that is not an issue of a record.
+  func add(_ diagnostic: Diagnostic, isRecord: Bool, to result: ChunkResult) {
+    result.add(diagnostic)
+    if groupsProblems { result.groups.add(diagnostic, isRecord: isRecord) }
   }
 }

@@ -10,7 +10,7 @@ struct Worker {
   /// Finds the values to decode; nil if they are the records themselves.
   let finder: PartFinder?
 
-  /// Once a chunk has this many diagnostics, its results so far are written: a chunk of two-byte lines can have a
+  /// Once a chunk has this many diagnostics or groups of them, its results so far are written: a chunk of two-byte lines can have a
   /// hundred thousand.
   static let mostDiagnostics = 1000
 
@@ -59,7 +59,7 @@ struct Worker {
       if attempt.isRetry, attempt.skips(number) { continue }
       position.begun = number + 1
       decode(record, number, of: attempt, into: result)
-      if result.diagnostics.count >= Self.mostDiagnostics {
+      if result.diagnostics.count >= Self.mostDiagnostics || result.groups.count >= Self.mostDiagnostics {
         makeRoom()
       }
     }
@@ -70,7 +70,7 @@ struct Worker {
       if Glob(chunk.input).isPattern, PathKind(of: chunk.input) == .nothing {
         diagnostic.help = [Self.patternHelp]
       }
-      result.add(diagnostic)
+      reporter.add(diagnostic, isRecord: false, to: result)
     }
   }
 

@@ -12,4 +12,7 @@ enum Environment {
   static func value(of name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
+
+  /// Whether this runs in GitHub Actions.
+  static var isGitHub: Bool { value(of: "GITHUB_ACTIONS") == "true" }
 }

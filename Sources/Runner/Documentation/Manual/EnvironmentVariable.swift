@@ -31,6 +31,11 @@ struct EnvironmentVariable: Sendable {
         "If true, a check without --report writes annotations in addition to the text.",
       option: .report),
     EnvironmentVariable(
+      name: "GITHUB_STEP_SUMMARY",
+      meaning:
+        "The file to which such a check appends the problems in groups, as a table.",
+      option: .report),
+    EnvironmentVariable(
       name: "XDG_CACHE_HOME",
       meaning: "Compiled sources are cached in its subfolder decode-model (default: ~/.cache).",
       option: .source),

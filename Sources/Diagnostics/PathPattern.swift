@@ -1,0 +1,16 @@
+/// The path to values that are alike: indexes do not count, nor do names that are data, such as a dictionary's.
+public struct PathPattern: Hashable, Codable, Sendable {
+  public enum Step: Hashable, Codable, Sendable {
+    case name(String)
+    /// `{}`: any member of an object whose names are data.
+    case anyName
+    /// `[]`: any element of an array.
+    case anyIndex
+  }
+
+  public var steps: [Step]
+
+  public init(_ steps: [Step]) {
+    self.steps = steps
+  }
+}

@@ -1,0 +1,65 @@
+import JSONCoding
+
+/// Problems that are alike, counted: the same is wrong with values at the same path.
+public struct ProblemGroup: Hashable, Codable, Sendable {
+  /// What the problems of a group have in common.
+  public struct Key: Hashable, Codable, Sendable {
+    public var severity: Severity
+    public var code: DiagnosticCode
+    /// What is wrong, without the values of single records.
+    public var message: String
+    /// Nil if there is no value.
+    public var path: PathPattern?
+
+    public init(severity: Severity, code: DiagnosticCode, message: String, path: PathPattern?) {
+      self.severity = severity
+      self.code = code
+      self.message = message
+      self.path = path
+    }
+  }
+
+  /// The most examples of a group.
+  public static let mostExamples = 2
+
+  public var key: Key
+  /// The model's own words, if it has thrown the same ones each time.
+  public var words: String?
+  public var problems = 1
+  /// The number of records with at least one of the problems; 0 if they are not about records.
+  public var records: Int
+  /// Where the first problem is.
+  public var file: String
+  public var start: SourceLocation?
+  /// The first different values, as JSON.
+  public var examples: [String] = []
+
+  public init(
+    _ key: Key, words: String? = nil, records: Int, file: String, start: SourceLocation?
+  ) {
+    self.key = key
+    self.words = words
+    self.records = records
+    self.file = file
+    self.start = start
+  }
+
+  /// A problem of its own that is not about a value.
+  public init(_ diagnostic: Diagnostic, records: Int = 0) {
+    let key = Key(
+      severity: diagnostic.severity, code: diagnostic.code, message: diagnostic.message, path: nil)
+    self.init(key, records: records, file: diagnostic.file, start: diagnostic.place?.start)
+  }
+
+  /// Adds problems of the same key that come later in the input.
+  public mutating func add(_ later: ProblemGroup) {
+    problems += later.problems
+    records += later.records
+    if words != later.words { words = nil }
+    for example in later.examples { add(example: example) }
+  }
+
+  public mutating func add(example: String) {
+    if examples.count < Self.mostExamples, !examples.contains(example) { examples.append(example) }
+  }
+}

@@ -1,0 +1,58 @@
+/// The groups of a run, with what is known of the files.
+///
+/// It keeps the first thousand groups, so that no payload fills the memory with names; what is in none of them is only
+/// counted.
+struct CountedGroups {
+  struct Row {
+    var group: ProblemGroup
+    var files = 0
+  }
+
+  private static let mostGroups = 1000
+
+  /// In the order of their first problems.
+  private var rows: [Row] = []
+  private var indexes: [ProblemGroup.Key: Int] = [:]
+  /// The groups with a problem in the current file.
+  private var current: Set<Int> = []
+  private(set) var tally = Tally()
+  private var others = 0
+
+  mutating func add(_ group: ProblemGroup) {
+    if let index = indexes[group.key] {
+      rows[index].group.add(group)
+      current.insert(index)
+    } else if rows.count < Self.mostGroups {
+      current.insert(rows.count)
+      indexes[group.key] = rows.count
+      rows.append(Row(group: group))
+    } else {
+      others += group.problems
+    }
+  }
+
+  mutating func finish(_ file: FinishedFile) {
+    tally.add(file)
+    finishFile()
+  }
+
+  private mutating func finishFile() {
+    for index in current { rows[index].files += 1 }
+    current.removeAll(keepingCapacity: true)
+  }
+
+  /// The groups that are shown, those that hit the most records first, and how many problems the others have.
+  ///
+  /// - Parameter limit: the most groups; nil means all.
+  mutating func end(limit: Int?) -> (rows: [Row], others: Int) {
+    // An interruption may leave a file unfinished.
+    finishFile()
+    let sorted = rows.indices.sorted {
+      let (a, b) = (rows[$0].group, rows[$1].group)
+      return (b.records, b.problems, $0) < (a.records, a.problems, $1)
+    }
+    let shown = sorted.prefix(limit ?? .max)
+    let rest = sorted.dropFirst(shown.count).reduce(0) { $0 + rows[$1].group.problems }
+    return (shown.map { rows[$0] }, rest + others)
+  }
+}

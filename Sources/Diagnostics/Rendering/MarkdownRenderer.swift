@@ -1,0 +1,78 @@
+/// `markdown`: the problems in groups, as a table for GitHub's step summary and for comments on merge requests (GitHub
+/// Flavored Markdown, "Tables").
+///
+/// All text that may come from a payload stands in code spans, where nothing is markup, a link or a mention.
+struct MarkdownRenderer: Renderer {
+  private var groups = CountedGroups()
+  private let directory: WorkingDirectory
+  private let limit: Int?
+
+  /// - Parameter limit: the most rows; nil means all.
+  init(in directory: WorkingDirectory, limit: Int?) {
+    self.directory = directory
+    self.limit = limit
+  }
+
+  mutating func add(_ diagnostic: Diagnostic, to output: inout String) {}
+
+  mutating func add(_ group: ProblemGroup, to output: inout String) {
+    groups.add(group)
+  }
+
+  mutating func finish(_ file: FinishedFile, to output: inout String) {
+    groups.finish(file)
+  }
+
+  mutating func end(omitting omitted: Omitted, to output: inout String) {
+    let (rows, others) = groups.end(limit: limit)
+    let tally = groups.tally
+    let nothing = "no problems in \(Counted(tally.records, "record")) of \(Counted(tally.files, "file"))"
+    output.append("### decode-model: \(tally.summary ?? nothing)\n\n")
+    if rows.isEmpty { return }
+    output.append("| Severity | Problem | Path | Problems | Records | Files | First | Examples |\n")
+    output.append("| --- | --- | --- | ---: | ---: | ---: | --- | --- |\n")
+    for row in rows { append(row, to: &output) }
+    if others > 0 { output.append("\n… and \(Counted(others, "more problem")) in other groups\n") }
+    // Whatever is appended to the same file begins a paragraph of its own.
+    output.append("\n")
+  }
+
+  private func append(_ row: CountedGroups.Row, to output: inout String) {
+    var group = row.group
+    output.append("| \(group.key.severity.rawValue) | ")
+    appendCode(group.words ?? group.key.message, to: &output)
+    output.append(" \\[\(group.key.code.rawValue)\\] | ")
+    if let path = group.key.path {
+      var text = ""
+      JQPath.append(path, to: &text)
+      appendCode(text, to: &output)
+    }
+    output.append(" | \(group.problems) | \(group.records) | \(row.files) | ")
+    group.file = directory.path(to: group.file)
+    var place = ""
+    group.appendPlace(to: &place)
+    appendCode(place, to: &output)
+    output.append(" | ")
+    for (index, example) in group.examples.enumerated() {
+      if index > 0 { output.append(", ") }
+      appendCode(example, to: &output)
+    }
+    output.append(" |\n")
+  }
+
+  /// Appends a code span. Its fence is longer than any run of backticks in it; a pipe is escaped even there.
+  private func appendCode(_ text: String, to output: inout String) {
+    var visible = ""
+    VisibleText.append(text, to: &visible)
+    var longest = 0
+    var run = 0
+    for byte in visible.utf8 {
+      run = byte == UInt8(ascii: "`") ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    // A space that stands on both sides is not part of the code.
+    let pad = longest > 0 || visible.hasPrefix(" ") || visible.hasSuffix(" ") ? " " : ""
+    output.append(fence + pad + visible.replacing("|", with: "\\|") + pad + fence)
+  }
+}

@@ -1,0 +1,69 @@
+import JSONCoding
+
+/// `summary`, for people: the problems in groups, two lines each, at the end of the run.
+///
+///     error: expected Int, found string [type-mismatch]
+///       at .items[].id: 12 problems in 9 records of 2 files, the first at a.json:1:7, such as "2" and "n/a"
+struct SummaryRenderer: Renderer {
+  private var groups = CountedGroups()
+  private let paint: Paint
+  private let limit: Int?
+
+  /// - Parameter limit: the most groups that are shown; nil means all.
+  init(isColored: Bool, limit: Int?) {
+    paint = Paint(isOn: isColored)
+    self.limit = limit
+  }
+
+  mutating func add(_ diagnostic: Diagnostic, to output: inout String) {}
+
+  mutating func add(_ group: ProblemGroup, to output: inout String) {
+    groups.add(group)
+  }
+
+  mutating func finish(_ file: FinishedFile, to output: inout String) {
+    groups.finish(file)
+  }
+
+  mutating func end(omitting omitted: Omitted, to output: inout String) {
+    let (rows, others) = groups.end(limit: limit)
+    for row in rows { append(row, to: &output) }
+    if others > 0 { output.append("… and \(Counted(others, "more problem")) in other groups\n") }
+  }
+
+  private func append(_ row: CountedGroups.Row, to output: inout String) {
+    let group = row.group
+    let severity = group.key.severity
+    paint.append(severity.rawValue + ":", as: severity == .error ? .error : .warning, to: &output)
+    output.append(" ")
+    VisibleText.append(group.words ?? group.key.message, to: &output)
+    output.append(" ")
+    paint.append("[" + group.key.code.rawValue + "]", as: .code, to: &output)
+    output.append("\n  ")
+    if let path = group.key.path {
+      var place = ""
+      JQPath.appendPlace(path, to: &place)
+      paint.append(place, as: .path, to: &output)
+      output.append(": ")
+    }
+    output.append("\(Counted(group.problems, "problem")) in ")
+    if group.records > 0 { output.append("\(Counted(group.records, "record")) of ") }
+    output.append("\(Counted(row.files, "file")), \(group.problems == 1 ? "" : "the first ")at ")
+    var place = ""
+    group.appendPlace(to: &place)
+    paint.append(place, as: .location, to: &output)
+    if !group.examples.isEmpty {
+      output.append(", such as ")
+      VisibleText.append(group.examples.joined(separator: " and "), to: &output)
+    }
+    output.append("\n")
+  }
+}
+
+extension ProblemGroup {
+  /// Appends the place of the first problem: `a.json:1:7`.
+  func appendPlace(to output: inout String) {
+    VisibleText.append(file, to: &output)
+    if let start { output.append(":\(start.line):\(start.column)") }
+  }
+}

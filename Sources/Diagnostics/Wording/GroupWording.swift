@@ -1,0 +1,91 @@
+import JSONCoding
+
+/// What a group says of its issues: words and paths without what is different from record to record.
+struct GroupWording {
+  private let isRedacted: Bool
+
+  /// - Parameter isRedacted: whether to hide names that only the payload knows.
+  init(isRedacted: Bool) {
+    self.isRedacted = isRedacted
+  }
+
+  func message(of issue: Issue) -> String {
+    switch issue.kind {
+    case .roundTrip(.changedCount): return "changed value: the array gets another length"
+    case .roundTrip(.addedKey(let name, let value)) where !isRedacted:
+      return "added key \(Quoted.name(name)): the model writes \(value.words(isRedacted: true))"
+    default: break
+    }
+    var issue = issue
+    // They are looked for only where an issue is shown by itself.
+    issue.hints = []
+    issue.choices = nil
+    issue.caseNames = nil
+    if issue.missingKey == nil, let words = issue.words, !words.isEmpty { return Self.refusal }
+    return MessageWording(lines: nil, isRedacted: true).message(of: issue)
+  }
+
+  private static let refusal = "the model refused the value"
+
+  /// The words of an error that the model has thrown.
+  func ownWords(of issue: Issue) -> String? {
+    if isRedacted { return nil }
+    var words = issue.missingKey == nil ? issue.words : nil
+    if case .dataCorrupted(.thrown(let thrown)) = issue.kind { words = words ?? thrown }
+    return words.flatMap { $0.isEmpty ? nil : Quoted.cut($0, to: 500) }
+  }
+
+  /// The path from the input's top value.
+  func path(of issue: Issue, in source: RecordSource) -> [PathPattern.Step] {
+    var steps: [PathPattern.Step] = []
+    for (index, component) in source.path.enumerated() {
+      steps.append(Self.step(component, isData: !source.ownNames.contains(index)))
+    }
+    let path = issue.path
+    let payloadNames = issue.payloadNames
+    for (index, component) in path.enumerated() {
+      // The name of an unread key is what the group is about.
+      let isTold = index == path.count - 1 && issue.isAboutName && !isRedacted
+      steps.append(Self.step(component, isData: payloadNames.contains(index) && !isTold))
+    }
+    return steps
+  }
+
+  private static func step(_ component: PathComponent, isData: Bool) -> PathPattern.Step {
+    switch component {
+    case .index: .anyIndex
+    case .member(let name): isData ? .anyName : .name(name)
+    }
+  }
+
+  /// The value found, as JSON; nil if there is none, or if it says no more than the message.
+  func example(of issue: Issue) -> String? {
+    guard !isRedacted, let found = issue.found?.json else { return nil }
+    if case .roundTrip(.changedValue(let new)) = issue.kind {
+      return new.json.map { "\(found) becomes \($0)" }
+    }
+    return found
+  }
+}
+
+extension Issue {
+  /// Whether the issue is about the name that its path ends with.
+  fileprivate var isAboutName: Bool {
+    switch kind {
+    case .unreadKey, .duplicateKey, .roundTrip(.lostKey): true
+    default: false
+    }
+  }
+}
+
+extension Issue.Found {
+  /// A value that differs from others of its kind.
+  fileprivate var json: String? {
+    switch self {
+    case .bool(let value): value ? "true" : "false"
+    case .number(let text): Quoted.cut(text, to: Quoted.limit)
+    case .string(let text, let isCut): Quoted.string(text, isCut: isCut)
+    case .null, .array, .object, .endOfArray: nil
+    }
+  }
+}

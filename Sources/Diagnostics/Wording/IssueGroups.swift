@@ -1,0 +1,68 @@
+import JSONCoding
+
+/// Counts the issues of consecutive records in groups.
+///
+/// The first issue of a group is worded and located; the others cost little more than their path.
+public struct IssueGroups {
+  private var indexes: [IssueShape: Int] = [:]
+  /// In the order of their first problems.
+  public private(set) var groups: [ProblemGroup] = []
+  /// For each group, the record that was counted last.
+  private var lastRecords: [Int] = []
+
+  public init() {}
+
+  public var count: Int { groups.count }
+
+  /// - Parameters:
+  ///   - record: a number that the record shares with no other one in these groups.
+  ///   - source: where the record is; its line table is made if it is needed and missing.
+  public mutating func add(
+    _ issue: Issue, _ severity: Severity, record: Int, of source: inout RecordSource, isRedacted: Bool
+  ) {
+    let wording = GroupWording(isRedacted: isRedacted)
+    let path = wording.path(of: issue, in: source)
+    let shape = IssueShape(issue, severity, path) { wording.message(of: issue) }
+    let words = wording.ownWords(of: issue)
+    if let index = indexes[shape] {
+      groups[index].problems += 1
+      if lastRecords[index] != record { groups[index].records += 1 }
+      lastRecords[index] = record
+      if groups[index].words != words { groups[index].words = nil }
+      if groups[index].examples.count < ProblemGroup.mostExamples, let example = wording.example(of: issue) {
+        groups[index].add(example: example)
+      }
+      return
+    }
+    let lines = source.lines ?? LineTable(source.text, source.range, first: source.start)
+    source.lines = lines
+    let key = ProblemGroup.Key(
+      severity: severity, code: issue.code, message: wording.message(of: issue),
+      path: issue.hasNoValue ? nil : PathPattern(path))
+    var group = ProblemGroup(
+      key, words: words, records: 1, file: source.file,
+      start: lines.location(of: issue.markedRange(in: source.text).start))
+    if let example = wording.example(of: issue) { group.add(example: example) }
+    indexes[shape] = groups.count
+    groups.append(group)
+    lastRecords.append(record)
+  }
+
+  /// Adds a problem that is not an issue of a record.
+  public mutating func add(_ diagnostic: Diagnostic, isRecord: Bool) {
+    groups.append(ProblemGroup(diagnostic, records: isRecord ? 1 : 0))
+    lastRecords.append(-1)
+  }
+
+  public mutating func removeAll() {
+    indexes.removeAll(keepingCapacity: true)
+    groups.removeAll(keepingCapacity: true)
+    lastRecords.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Issue {
+  fileprivate var hasNoValue: Bool {
+    if case .byteOrderMark = kind { true } else { false }
+  }
+}

@@ -1,0 +1,54 @@
+import JSONCoding
+
+/// What the issues of a group have in common, found without wording: most of them are only counted.
+struct IssueShape: Hashable {
+  private enum Expected: Hashable {
+    case object
+    case array
+    case type(ObjectIdentifier)
+  }
+
+  private enum Found: Hashable {
+    case null, bool, number, string, array, object, endOfArray
+  }
+
+  private let severity: Severity
+  private let code: DiagnosticCode
+  private let expected: Expected?
+  private let wrappedType: ObjectIdentifier?
+  private let found: Found?
+  /// The message, where what is above does not tell what it is.
+  private let message: String?
+  private let path: [PathPattern.Step]
+
+  init(_ issue: Issue, _ severity: Severity, _ path: [PathPattern.Step], message: () -> String) {
+    self.severity = severity
+    code = issue.code
+    expected = issue.expected.map {
+      switch $0 {
+      case .object: .object
+      case .array: .array
+      case .type(let type): .type(ObjectIdentifier(type))
+      }
+    }
+    wrappedType = issue.wrappedType.map { ObjectIdentifier($0) }
+    found = issue.found.map {
+      switch $0 {
+      case .null: .null
+      case .bool: .bool
+      case .number: .number
+      case .string: .string
+      case .array: .array
+      case .object: .object
+      case .endOfArray: .endOfArray
+      }
+    }
+    self.path = path
+    switch issue.kind {
+    case .typeMismatch, .keyNotFound, .unreadKey, .duplicateKey, .dataCorrupted(.thrown),
+      .dataCorrupted(.notARawValue):
+      self.message = nil
+    default: self.message = message()
+    }
+  }
+}

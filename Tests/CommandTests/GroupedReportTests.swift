@@ -1,0 +1,179 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--report summary` and `markdown`.
+struct GroupedReportTests {
+  /// Lines of memes, each of five kinds in turn: two that decode, a wrong `id`, another wrong `id`, no caption.
+  private static func lines(_ count: Int) -> [String] {
+    (0..<count).map { number in
+      switch number % 5 {
+      case 0, 1: "{\"id\":\(number),\"caption\":\"c\",\"image\":\"https://example.com/\(number)\"}"
+      case 2: "{\"id\":\"\(number)\",\"caption\":\"c\",\"image\":\"https://example.com/\"}"
+      case 3: "{\"id\":\"x\",\"caption\":null,\"image\":\"https://example.com/\"}"
+      default: "{\"id\":\(number),\"image\":\"https://example.com/\"}"
+      }
+    }
+  }
+
+  /// What is known of `lines(count)` without any decoder.
+  private static func expected(_ count: Int, place: String, first: (Int, Int) -> String) -> String {
+    let (strings, others) = (count / 5 * 2, count / 5)
+    return """
+      error: expected Int, found string [type-mismatch]
+        at \(place).id: \(strings) problems in \(strings) records of 1 file, the first at \(first(3, 7)), such as "2" and "x"
+      error: expected String, found null [value-not-found]
+        at \(place).caption: \(others) problems in \(others) records of 1 file, the first at \(first(4, 21))
+      error: missing key "caption", expected String [key-not-found]
+        at \(place).caption: \(others) problems in \(others) records of 1 file, the first at \(first(5, 1))
+
+      """
+  }
+
+  @Test(arguments: ["1", "2", "16"]) func everyNumberOfWorkersGivesTheSameGroups(_ jobs: String) async throws
+  {
+    let count = SlowTests.areOn ? 100_000 : 10_000
+    let lines = Self.lines(count)
+    let words = ["-c", "-r", "summary", "-j", jobs]
+    let asLines = try await Command.run(
+      words + ["-l", "meme"], input: Data(lines.joined(separator: "\n").utf8))
+    #expect(asLines.status == 1)
+    #expect(asLines.text == Self.expected(count, place: "") { "<stdin>:\($0):\($1)" })
+
+    let array = Data(("[\n" + lines.joined(separator: ",\n") + "]").utf8)
+    let asElements = try await Command.run(words + ["--each", "meme"], input: array)
+    #expect(asElements.text == Self.expected(count, place: ".[]") { "<stdin>:\($0 + 1):\($1)" })
+
+    // One record with all problems.
+    let whole = try await Command.run(
+      words + ["--at", ".[]", "--max-errors", "0", "meme"], input: array)
+    #expect(whole.text == asElements.text)
+  }
+
+  @Test func oneDocumentIsOneRecord() async throws {
+    let items = (0..<50).map { _ in "{\"trackName\":\"a\"},{\"artistName\":1}" }.joined(separator: ",")
+    let result = try await Command.run(
+      ["-c", "-r", "summary", "store-item"], input: Data("{\"resultCount\":2,\"results\":[\(items)]}".utf8))
+    let places = result.text.split(separator: "\n").filter { $0.hasPrefix("  at ") }
+    #expect(!places.isEmpty)
+    #expect(places.allSatisfy { $0.hasPrefix("  at .results[].") && $0.contains(" in 1 record of 1 file") })
+    #expect(places.contains { $0.contains(".artistName: 50 problems ") })
+  }
+
+  @Test func namesThatAreDataAreAlikeButUnreadKeysAreTold() async throws {
+    let villager = try String(
+      contentsOf: Checkout.root.appendingPathComponent("Samples/villager/valid.json"), encoding: .utf8)
+    let wrong = villager.replacingOccurrences(of: "\"gender\"", with: "\"gander\"")
+    try #require(wrong != villager)
+    let result = try await Command.run(
+      ["-c", "-r", "summary", "--unread", "warn", "villager"], input: Data(wrong.utf8))
+    #expect(result.text.contains("\n  at .{}.gender: 3 problems in 1 record of 1 file"))
+    #expect(
+      result.text.contains(
+        "warning: unread key: the model never asks for it [unread-key]\n  at .{}.gander: 3 problems"))
+  }
+
+  @Test func problemsOutsideRecordsHaveGroups() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "empty")
+    try folder.write("[{\"id\":1},]", to: "cut")
+    let result = try await Command.run(
+      ["-c", "--each", "-r", "summary", "json", "gone", "also-gone", "empty", "cut"], in: folder.url)
+    #expect(result.status == 3)
+    #expect(
+      result.text.contains(
+        "error: cannot read: No such file or directory [unreadable-input]\n  2 problems in 2 files, the first at gone\n"
+      ))
+    #expect(result.text.contains("[empty-input]"))
+    #expect(result.text.contains("[invalid-json]\n"))
+  }
+
+  /// Whatever the reports show by themselves, groups count all problems, and `--max-errors` is the number of groups.
+  @Test func otherReportsKeepTheirLimits() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.lines(1_000).joined(separator: "\n"), to: "a.jsonl")
+    let result = try await Command.run(
+      [
+        "-c", "-l", "-r", "text=text", "-r", "summary=summary", "-r", "markdown", "--max-errors", "2", "meme",
+        "a.jsonl",
+      ],
+      in: folder.url)
+    let text = try folder.text("text")
+    #expect(text.components(separatedBy: ": error: ").count == 3)
+    #expect(text.hasSuffix("… and 798 more problems\n"))
+    let summary = try folder.text("summary")
+    #expect(summary.contains("400 problems in 400 records of 1 file"))
+    #expect(summary.hasSuffix("\n… and 200 more problems in other groups\n"))
+    #expect(result.text.hasPrefix("### decode-model: 800 problems in 1 file (1000 records)\n"))
+    #expect(result.text.contains("| `.id` | 400 | 400 | 1 | `a.jsonl:3:7` | `\"2\"`, `\"x\"` |"))
+  }
+
+  /// A file with these problems is valid as long as it is expected to have them.
+  @Test func filesThatMustBeInvalidHaveNoGroups() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"meme": {"invalid": ["bad.json", "good.json"]}}"#, to: "suite.json")
+    try folder.write("{}", to: "bad.json")
+    try folder.write(Self.lines(1)[0], to: "good.json")
+    let result = try await Command.run(["-c", "-r", "summary", "--suite", "suite.json"], in: folder.url)
+    #expect(
+      result.text == """
+        error: expected this file to be invalid, but it decodes as meme [data-corrupted]
+          1 problem in 1 file, at good.json
+
+        """)
+  }
+
+  // MARK: - GitHub's step summary
+
+  @Test func stepSummaryIsAppendedBesideTheAnnotations() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("# before\n", to: "step")
+    let environment = [
+      "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder.url.appendingPathComponent("step").path,
+    ]
+    for _ in 0..<2 {
+      let result = try await Command.run(
+        ["-c", "-l", "meme"], input: Data(Self.lines(5)[2].utf8), in: folder.url, environment: environment)
+      #expect(result.text.contains("\n::error "))
+      #expect(result.text.contains(": error: "))
+    }
+    let parts = try folder.text("step").components(
+      separatedBy: "### decode-model: 1 problem in 1 file (1 record)\n")
+    #expect(parts.count == 3 && parts[0] == "# before\n" && parts[1] == parts[2])
+  }
+
+  @Test(arguments: [
+    ["-c", "-r", "text", "meme"], ["meme"], ["-q", "-c", "meme"],
+  ])
+  func stepSummaryIsOnlyForChecksWithTheDefaultReport(_ words: [String]) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("before", to: "step")
+    let environment = [
+      "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder.url.appendingPathComponent("step").path,
+    ]
+    let result = try await Command.run(words, input: Data("1".utf8), in: folder.url, environment: environment)
+    #expect(result.status == 1)
+    #expect(try folder.text("step") == "before")
+  }
+
+  /// The file is not the user's wish, so that a check does not fail because of it.
+  @Test func stepSummaryThatCannotBeOpenedIsLeftOut() async throws {
+    let folder = try TemporaryFolder()
+    let environment = [
+      "GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": folder.url.appendingPathComponent("no/step").path,
+    ]
+    let result = try await Command.run(
+      ["-c", "meme"], input: Data(Self.lines(1)[0].utf8), in: folder.url, environment: environment)
+    #expect(result.status == 0 && result.errorText.isEmpty)
+  }
+
+  @Test func textThatGoesToTheStepSummaryGoesThereAlone() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.lines(5)[4], to: "a.json")
+    let result = try await Command.shell(
+      "GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=step decode-model -c meme a.json >> step", in: folder.url)
+    #expect(result.status == 1)
+    let step = try folder.text("step")
+    #expect(step.contains(": error: missing key") && !step.contains("###"))
+  }
+}

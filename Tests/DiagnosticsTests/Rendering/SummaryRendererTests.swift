@@ -1,0 +1,107 @@
+import JSONCoding
+import Testing
+
+@testable import Diagnostics
+
+@Suite struct SummaryRendererTests {
+  static func group(
+    _ message: String, _ path: [PathPattern.Step]? = [.name("id")], problems: Int = 1, records: Int = 1,
+    file: String = "a.json", line: Int = 1, examples: [String] = []
+  ) -> ProblemGroup {
+    var group = ProblemGroup(
+      ProblemGroup.Key(
+        severity: .error, code: .typeMismatch, message: message, path: path.map { PathPattern($0) }),
+      records: records, file: file, start: SourceLocation(line: line, column: 7))
+    group.problems = problems
+    group.examples = examples
+    return group
+  }
+
+  /// The report on files, of which each has these groups.
+  static func report(
+    _ files: [[ProblemGroup]], as format: ReportFormat = .summary, limit: Int? = nil, isColored: Bool = false
+  ) -> String {
+    var context = ReportFormat.testContext
+    context.isColored = isColored
+    var renderer = format.renderer(in: context, limit: limit)
+    var output = ""
+    for groups in files {
+      for group in groups { renderer.add(group, to: &output) }
+      let problems = groups.reduce(0) { $0 + $1.problems }
+      renderer.finish(FinishedFile(name: "a.json", records: 5, errors: problems), to: &output)
+    }
+    #expect(output.isEmpty)
+    renderer.end(omitting: Omitted(errors: 7), to: &output)
+    return output
+  }
+
+  @Test func groupsOfChunksAndFilesAreAdded() {
+    let expected = """
+      error: missing [type-mismatch]
+        at the top-level value: 5 problems in 5 records of 1 file, the first at a.json:1:7
+      error: wrong [type-mismatch]
+        at .a[].b{}: 6 problems in 4 records of 2 files, the first at a.json:3:7, such as "1" and "2"
+
+      """
+    let path: [PathPattern.Step] = [.name("a"), .anyIndex, .name("b"), .anyName]
+    let wrong = { (line: Int, problems: Int, examples: [String]) in
+      Self.group("wrong", path, problems: problems, records: 1, line: line, examples: examples)
+    }
+    let report = Self.report([
+      [wrong(3, 1, ["\"1\""]), wrong(9, 2, ["\"1\"", "\"2\""]), wrong(11, 2, ["\"3\""])],
+      [Self.group("missing", [], problems: 5, records: 5), wrong(1, 1, [])],
+    ])
+    #expect(report == expected)
+  }
+
+  @Test func theGroupThatHitsMostRecordsComesFirst() {
+    let report = Self.report([
+      [
+        Self.group("a", problems: 9, records: 1), Self.group("b", records: 2), Self.group("c", records: 3),
+        Self.group("d", problems: 4, records: 2), Self.group("e", problems: 1, records: 1),
+      ]
+    ])
+    let messages = report.split(separator: "\n").filter { $0.hasPrefix("error: ") }.map {
+      $0.dropFirst(7).first
+    }
+    #expect(messages == ["c", "d", "b", "a", "e"])
+  }
+
+  @Test func groupsBeyondTheLimitAreCounted() {
+    let groups = (0..<5).map { Self.group("\($0)", problems: $0 + 1, records: 5 - $0) }
+    let report = Self.report([groups], limit: 3)
+    #expect(report.contains("error: 2") && !report.contains("error: 3"))
+    #expect(report.hasSuffix("\n… and 9 more problems in other groups\n"))
+  }
+
+  @Test func noMoreThanAThousandGroupsAreKept() {
+    let groups = (0..<1_500).map { Self.group("\($0)") }
+    let report = Self.report([groups, groups])
+    #expect(report.hasSuffix("\n… and 1000 more problems in other groups\n"))
+    #expect(report.contains("error: 999 ") && !report.contains("error: 1000 "))
+  }
+
+  @Test func wordsOfTheModelAreShownOnlyIfTheyAreTheSame() {
+    func thrown(_ words: String?) -> ProblemGroup {
+      var group = Self.group("the model refused the value")
+      group.words = words
+      return group
+    }
+    #expect(Self.report([[thrown("too long"), thrown("too long")]]).hasPrefix("error: too long ["))
+    #expect(
+      Self.report([[thrown("too long"), thrown("too short"), thrown("too short")]]).hasPrefix(
+        "error: the model refused"))
+  }
+
+  @Test func problemsWithoutARecordOrAPath() {
+    let report = Self.report([[ProblemGroup(.unreadable)], [ProblemGroup(.unreadable)]])
+    #expect(
+      report == "error: no such file [unreadable-input]\n  2 problems in 2 files, the first at gone.json\n")
+  }
+
+  @Test func colors() {
+    let report = Self.report([[Self.group("a")]], isColored: true)
+    #expect(report.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m a \u{1B}[2m[type-mismatch]\u{1B}[0m\n"))
+    #expect(report.contains("\u{1B}[36mat .id\u{1B}[0m: 1 problem"))
+  }
+}
