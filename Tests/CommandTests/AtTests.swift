@@ -110,6 +110,47 @@ struct AtTests {
     }
   }
 
+  /// Whole documents, each element at a path a record: read as a stream, or whole where the path needs that.
+  @Test(.enabled(if: AtTests.hasJQ, "needs jq"), arguments: 200..<212)
+  func elementsAreThoseOfJQ(_ seed: Int) async throws {
+    var documents = Documents(random: Seeded(state: UInt64(seed)))
+    let folder = try TemporaryFolder()
+    let names = (0..<60).map { "\($0).json" }
+    for name in names { try folder.write(documents.value() + "\n", to: name) }
+    let path = documents.path(isOptional: true)
+    let words = ["--each", "--at", path, "-o", "source", "-r", "json", "json"]
+    let found = try await Command.run(words + names, in: folder.url)
+    let filter = "\(path) | select(. != null) | .[]?"
+    let expected = try await Command.shell(
+      "jq -c '\(filter.replacing("'", with: "'\\''"))' \(names.joined(separator: " "))", in: folder.url)
+    #expect(found.text == expected.text, "\(path)")
+    let reports = found.errorText.split(separator: "\n").filter { $0.hasPrefix("{") }
+    #expect(reports.allSatisfy { $0.contains("expected an array or object") }, "\(path)")
+  }
+
+  @Test func elementsAtAPathArriveWhileTheDocumentIsRead() async throws {
+    let program = try RunningProgram(["--each", "--at", ".a[].b", "-o", "source", "json"])
+    for part in [
+      "{\"x\":[1,{}],\"a\":[{\"b\":[1", ",2],\"c\":1},{\"b\":{\"k\":", "[3]}}", ",{\"c\":4}", "]}",
+    ] {
+      try program.feed(part)
+      #expect(await program.readsItsInput())
+    }
+    #expect(program.output == "1\n2\n[3]\n")
+    try program.endInput()
+    #expect(await program.status() == 1)
+    #expect(
+      program.errors == """
+        <stdin>:1:52: error: the path .a[].b leads nowhere: the object has no key "b" [missing-path]
+          at .a[2]
+        1 | {"x":[1,{}],"a":[{"b":[1,2],"c":1},{"b":{"k":[3]}},{"c":4}]}
+          |                                                    ^
+          help: the object has the key "c"
+        1 problem in 1 file (3 records)
+
+        """)
+  }
+
   private func line(of report: Substring) -> String {
     report.firstRange(of: "\"line\":").map { String(report[$0.upperBound...].prefix { $0 != "," }) } ?? ""
   }

@@ -62,9 +62,24 @@ struct MemoryTests {
     #expect(kilobytes < 64 * 1024)
   }
 
+  @Test(arguments: [".data.items", ".other"])
+  func documentOf100MBTakesLessThan64MB(_ path: String) async throws {
+    let folder = try TemporaryFolder()
+    let element = "{\"id\":1,\"name\":\"" + String(repeating: "x", count: 2_000) + "\"},"
+    try folder.write(String(repeating: element, count: 500), to: "part")
+    try folder.write("{\"other\":[1],\"data\":{\"items\":[", to: "start")
+    let (result, kilobytes) = try await peakMemory(
+      "--each --at \(path) -j 2 -o source song", fed: "part", after: "start", times: 100, in: folder)
+    // The document is cut off.
+    #expect(result.status == 1)
+    #expect(kilobytes < 64 * 1024)
+  }
+
   /// Runs the program on a pipe that gets the file several times, and measures its largest size by the time that the
   /// last byte is in the pipe.
-  private func peakMemory(_ words: String, fed file: String, times: Int, in folder: TemporaryFolder)
+  private func peakMemory(
+    _ words: String, fed file: String, after start: String? = nil, times: Int, in folder: TemporaryFolder
+  )
     async throws
     -> (
       result: Command.Result, kilobytes: Int
@@ -75,6 +90,7 @@ struct MemoryTests {
       mkfifo pipe
       decode-model \(words) < pipe > out &
       exec 3> pipe
+      \(start.map { "cat \($0) >&3" } ?? ":")
       i=0; while [ $i -lt \(times) ]; do cat \(file) >&3; i=$((i+1)); done
       sed -n 's/^VmHWM:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$!/status
       exec 3>&-

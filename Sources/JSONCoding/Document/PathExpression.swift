@@ -32,6 +32,18 @@ public struct PathExpression: Hashable, Sendable {
   /// Whether the path may lead to more than one value.
   public var mayBranch: Bool { steps.contains { $0.kind == .each } }
 
+  /// Whether the values at the path are known while a text is read from its start: nothing is counted from the end of
+  /// an array, and no string holds a text.
+  public var canBeStreamed: Bool {
+    steps.allSatisfy { step in
+      switch step.kind {
+      case .member, .each: true
+      case .index(let place): place >= 0
+      case .fromJSON: false
+      }
+    }
+  }
+
   /// The indexes, in the path to any of the values, of the names that the expression itself spells.
   public var ownNames: Set<Int> {
     let components = steps.filter { $0.kind != .fromJSON }

@@ -150,6 +150,8 @@ public struct Issue: Sendable {
   public var found: Found?
   /// For `valueNotFound`: the missing key of the object at ``range``, if a super decoder read null in its place.
   public var absentKey: String?
+  /// For `duplicateKey`: the location of the first name, if that is not in the text at hand but earlier in the input.
+  public var firstLocation: SourceLocation?
   /// Whether a custom strategy makes keys of names, and no name is known that becomes the missing key. The last
   /// component of ``path`` is then the key itself.
   public internal(set) var isNameUnknown = false

@@ -102,19 +102,13 @@ public final class PartFinder {
     let entry = document.entries[unchecked: node]
     let names =
       entry.kind == .object
-      ? document.names(of: node).prefix(PartFinder.mostNames).map(document.name(at:)) : []
-    let count = names.isEmpty || names.count == PartFinder.mostNames ? Int(entry.end) : names.count
-    let start = PathExpression(Array(path.steps[...step]))
-    var issue = Issue(
-      topLevel: .missingPath(start, count: entry.isContainer ? count : 0),
-      range: source.outermostRange(of: node))
-    issue.found = document.found(at: node)
-    if case .member = path.steps[step].kind, !names.isEmpty { issue.hints.append(.otherNames(names)) }
+      ? document.names(of: node).prefix(Issue.mostNames).map(document.name(at:)) : []
+    let count = names.isEmpty || names.count == Issue.mostNames ? Int(entry.end) : names.count
+    let issue = Issue.missingPath(
+      path.steps[...step], found: document.found(at: node), count: entry.isContainer ? count : 0,
+      names: names, range: source.outermostRange(of: node))
     return Part(problem: issue, at: node, of: source)
   }
-
-  /// The most names of an object that a hint holds.
-  private static let mostNames = 64
 
   /// The warnings about duplicate names that are not in a part, whose own warnings come with it.
   private func duplicates(in source: PartSource, step: Int) -> [Issue] {

@@ -3,9 +3,14 @@ extension ElementScanner {
   public struct Element: Sendable {
     /// The element's bytes in the current piece.
     public var range: SourceRange
+    /// The path to the array or object.
+    public var parents: [PathComponent]
     public var component: PathComponent
     /// The location in the input of the element's first byte.
     public var start: SourceLocation
+
+    /// The path to the element.
+    public var path: [PathComponent] { parents + [component] }
 
     /// Converts an error of the element alone to one of the whole document, with the document's path.
     public func inDocument(_ error: SyntaxError, _ text: Text) -> SyntaxError {
@@ -21,7 +26,7 @@ extension ElementScanner {
       case .comment, .invalidUTF8: isAfterElement = isAfterScalar(error.range.start, text)
       default: break
       }
-      error.path = isAfterElement ? [] : [component] + error.path
+      error.path = isAfterElement ? parents : path + error.path
       return error
     }
 

@@ -1,13 +1,15 @@
-/// Finds the elements of a top-level array, or the members of a top-level object, in a text that arrives in pieces.
+/// Finds the elements of an array, or the members of an object, in a text that arrives in pieces: of the top value, or
+/// of the values at the end of a path.
 ///
-/// The scanner only counts brackets and skips strings. The parser checks each element later, when it is decoded. No
-/// byte is scanned twice, and the result does not depend on how the text is divided into pieces.
+/// In elements, the scanner only counts brackets and skips strings; the parser checks each of them later, when it is
+/// decoded. What stands around them is checked here, one level after the other. No byte is scanned twice, and the
+/// result does not depend on how the text is divided into pieces.
 public struct ElementScanner {
   /// What the scanner expects next.
   enum Phase {
     /// The first bytes, which show the encoding.
     case start
-    /// The bracket or brace of the top value.
+    /// The top value.
     case top
     /// The first element or member, or the end of an empty container.
     case first
@@ -32,10 +34,18 @@ public struct ElementScanner {
   public private(set) var byteOrderMark: DocumentIssue?
   /// The syntax error between the elements. The scanner finds no element after it.
   public private(set) var issue: DocumentIssue?
+  /// What else is wrong around the elements of this piece.
+  public internal(set) var notes: [Note] = []
 
+  /// The path to the elements; its last step leads to each of them.
+  let steps: [PathExpression.Step]
   private var phase = Phase.start
-  private var top = TopLevel()
-  private var anchor = ScanAnchor()
+  var levels: OpenLevels
+  /// The path to the array or object whose elements are scanned.
+  private var parents: [PathComponent] = []
+  /// A note that waits for the rest of its line.
+  private var waiting: WaitingNote?
+  private(set) var anchor = ScanAnchor()
   /// The offset in the piece up to which it has been scanned.
   private var offset = 0
   /// The offset in the piece of the current name or element.
@@ -45,7 +55,11 @@ public struct ElementScanner {
   private var errorOffset: Int?
   private var encoding: OtherEncoding?
 
-  public init() {}
+  /// - Parameter path: where the array or object is whose elements are wanted; it ``PathExpression/canBeStreamed``.
+  public init(_ path: PathExpression = PathExpression([])) {
+    steps = path.steps + [PathExpression.Step(.each)]
+    levels = OpenLevels(mayBeScalar: steps.count > 1)
+  }
 
   /// Continues the scan of the piece `text`, which has grown since the last call.
   ///
@@ -59,7 +73,7 @@ public struct ElementScanner {
     if isEnd, errorOffset == nil { finish(text) }
     if let errorOffset, let end = anchor.lineEnd(text, from: errorOffset) ?? (isEnd ? text.count : nil) {
       let other = encoding.map { Issue($0.error) }
-      issue = other.map { anchor.issue($0, text, to: end) } ?? anchor.syntaxIssue(text, to: end, top)
+      issue = other.map { anchor.issue($0, text, to: end) } ?? anchor.syntaxIssue(text, to: end, levels)
     }
     return anchor.offset > 0 ? anchor.offset : nil
   }
@@ -67,7 +81,10 @@ public struct ElementScanner {
   /// Ends the piece at `end`, which `scan` has returned, and begins the next one there.
   public mutating func cut(_ text: Text, at end: Int) {
     elements.removeAll(keepingCapacity: true)
+    notes.removeAll(keepingCapacity: true)
     byteOrderMark = nil
+    levels.cut(text, at: end)
+    waiting?.place.cut(text, at: end)
     anchor.cut(text, at: end)
     offset -= end
     token -= end
@@ -78,6 +95,7 @@ public struct ElementScanner {
 
   /// Scans one character, name or element. Returns false if the text does not reach far enough or has an error.
   private mutating func step(_ text: Text, _ isEnd: Bool) -> Bool {
+    if waiting != nil, !addWaitingNote(text, isEnd) { return false }
     switch phase {
     case .start: return checkEncoding(text, isEnd)
     case .name: return skipName(text)
@@ -88,29 +106,26 @@ public struct ElementScanner {
     if phase == .afterElement || phase == .done {
       anchor.move(to: offset, phase, in: text)
     } else if offset - anchor.offset > ScanAnchor.maximumLookahead {
-      anchor.skipWhitespace(to: offset, phase, in: text, top)
+      anchor.skipWhitespace(to: offset, phase, in: text, levels)
     }
     guard offset < text.count else { return false }
     let byte = text.bytes[unchecked: offset]
-    let closing: UInt8 = top.isObject ? .objectEnd : .arrayEnd
+    let isObject = levels.innermost.isObject
+    let closing: UInt8 = isObject ? .objectEnd : .arrayEnd
     switch phase {
-    case .top where byte == .arrayStart || byte == .objectStart:
-      top.isObject = byte == .objectStart
-      var locator = anchor.locator
-      locator.advance(in: text, to: offset)
-      top.start = locator.location
-      phase = .first
+    case .top where byte == .arrayStart || byte == .objectStart || steps.count > 1:
+      return beginValue(byte, text)
     case .first where byte == closing, .afterElement where byte == closing:
-      phase = .done
+      return close(text)
     case .afterElement where byte == .comma:
       phase = .next
-    case .first where top.isObject && byte == .quote, .next where top.isObject && byte == .quote:
+    case .first where isObject && byte == .quote, .next where isObject && byte == .quote:
       token = offset
       phase = .name
     case .colon where byte == .colon:
       phase = .value
-    case .first where !top.isObject, .next where !top.isObject, .value:
-      return beginElement(byte)
+    case .first where !isObject, .next where !isObject, .value:
+      return beginValue(byte, text)
     default:
       return fail(offset)
     }
@@ -146,16 +161,22 @@ public struct ElementScanner {
     guard case .closed(let close, let flags) = StringScanner(bytes: text.bytes).scan(from: token + 1) else {
       return fail(offset)
     }
-    top.name = EscapedString.unescaped(
+    let name = EscapedString.unescaped(
       in: text.bytes, SourceRange(start: token + 1, end: close), flags: flags)
+    let issue = beginMember(name, at: anchor.location(of: token, in: text))
     phase = .colon
+    if let issue { wait(with: issue, SourceRange(start: token, end: offset), text) }
     return true
   }
 
-  // MARK: - Elements
+  // MARK: - Values
 
-  private mutating func beginElement(_ byte: UInt8) -> Bool {
+  /// Whether the values of the innermost level are the elements.
+  private var isAtElements: Bool { levels.innermost.step == steps.count - 1 }
+
+  private mutating func beginValue(_ byte: UInt8, _ text: Text) -> Bool {
     if byte == .arrayEnd || byte == .objectEnd || byte == .comma { return fail(offset) }
+    if byte == .arrayStart || byte == .objectStart, !isAtElements { return open(byte, text) }
     token = offset
     skipper = ElementSkipper(byte)
     if !skipper.isBare { offset += 1 }
@@ -165,28 +186,83 @@ public struct ElementScanner {
 
   private mutating func skipElement(_ text: Text) -> Bool {
     guard skipper.skip(text, &offset) else { return false }
-    finishElement(text)
+    return finishElement(text)
+  }
+
+  private mutating func finishElement(_ text: Text) -> Bool {
+    let range = SourceRange(start: token, end: offset)
+    if isAtElements {
+      anchor.move(to: token, phase, in: text)
+      elements.append(
+        Element(
+          range: range, parents: parents, component: levels.innermost.component,
+          start: anchor.locator.location))
+    } else {
+      // A value beside the path, or one at which the path ends.
+      guard ScalarCheck.isValid(range, text) else { return fail(offset) }
+      if let issue = missing(at: range, text) { wait(with: issue, range, text) }
+    }
+    endValue()
+    anchor.move(to: offset, phase, in: text)
     return true
   }
 
-  private mutating func finishElement(_ text: Text) {
-    anchor.move(to: token, phase, in: text)
-    elements.append(
-      Element(
-        range: SourceRange(start: token, end: offset), component: top.component,
-        start: anchor.locator.location))
-    top.count += 1
-    phase = .afterElement
+  /// Goes on after a value, in the level that it is in.
+  private mutating func endValue() {
+    phase = levels.depth == 0 ? .done : .afterElement
+    levels.innermost.count += 1
+  }
+
+  /// Goes into an array or object that is not an element.
+  private mutating func open(_ byte: UInt8, _ text: Text) -> Bool {
+    guard levels.depth < Document.maximumDepth else { return fail(offset) }
+    levels.open(level(byte, at: offset, in: text))
+    if isAtElements { parents = levels.path }
+    offset += 1
+    phase = .first
+    // Behind the first bracket, the whole document so far is still at hand.
+    if levels.depth > 1 { anchor.move(to: offset, phase, in: text) }
+    return true
+  }
+
+  private mutating func close(_ text: Text) -> Bool {
+    if let issue = missingInInnermost(), let place = levels.innermost.place {
+      waiting = WaitingNote(issue: issue, place: place, count: 1)
+      levels.innermost.place = nil
+      return true
+    }
+    offset += 1
+    if levels.close() { endValue() } else { phase = .done }
     anchor.move(to: offset, phase, in: text)
+    return true
+  }
+
+  // MARK: - Notes
+
+  private mutating func wait(with issue: Issue, _ range: SourceRange, _ text: Text) {
+    waiting = WaitingNote(issue: issue, place: anchor.place(range, in: text), count: range.count)
+  }
+
+  /// Adds the note that waits, if its line is known. Returns false otherwise.
+  private mutating func addWaitingNote(_ text: Text, _ isEnd: Bool) -> Bool {
+    guard let isWhole = waiting?.place.extend(text), isWhole || isEnd, let note = waiting else {
+      return false
+    }
+    notes.append(Note(issue: note.place.issue(note.issue, count: note.count), elementsBefore: elements.count))
+    waiting = nil
+    return true
   }
 
   private mutating func finish(_ text: Text) {
     switch phase {
     case .done: break
-    case .element where !skipper.isBare:
+    case .element where !skipper.isBare && isAtElements:
       offset = text.count
-      finishElement(text)
+      _ = finishElement(text)
       phase = .done
+    case .element where skipper.isBare && levels.depth == 0:
+      // The top value, which a path cannot enter.
+      if finishElement(text), waiting != nil { _ = addWaitingNote(text, true) }
     default: errorOffset = text.count
     }
   }

@@ -32,12 +32,12 @@ struct ScanAnchor {
 
   /// Moves to the end of white space that is too long to be kept.
   mutating func skipWhitespace(
-    to whitespaceEnd: Int, _ phase: ElementScanner.Phase, in text: Text, _ top: TopLevel
+    to whitespaceEnd: Int, _ phase: ElementScanner.Phase, in text: Text, _ levels: OpenLevels
   ) {
     // Makes the issue now, in case the text ends or the container is closed after the white space.
     if phase == .next || (phase == .top && isAtStart), let end = lineEnd(text, from: offset) {
-      let closing = phase == .top ? "" : top.isObject ? "}" : "]"
-      fallback = syntaxIssue(text, to: end, closing: Text(closing), top)
+      let closing = phase == .top ? "" : levels.innermost.isObject ? "}" : "]"
+      fallback = syntaxIssue(text, to: end, closing: Text(closing), levels)
     }
     move(to: whitespaceEnd, phase, in: text)
   }
@@ -62,12 +62,12 @@ struct ScanAnchor {
   }
 
   /// The parser's error for the document, if its text has an error between the anchor and `end`.
-  func syntaxIssue(_ text: Text, to end: Int, closing: Text? = nil, _ top: TopLevel) -> DocumentIssue {
-    let prefix = prefix(top)
+  func syntaxIssue(_ text: Text, to end: Int, closing: Text? = nil, _ levels: OpenLevels) -> DocumentIssue {
+    let prefix = levels.prefix(phase)
     let parsed = Text(prefix)
     parsed.append(text, from: offset, to: end)
     if let closing { parsed.append(closing) }
-    var error = top.error(in: parsed, beginsInput: isAtStart, prefixCount: prefix.utf8.count)
+    var error = levels.error(in: parsed, beginsInput: isAtStart, prefixCount: prefix.utf8.count)
     if let fallback, error.kind == .emptyText || error.range.start < prefix.utf8.count { return fallback }
     let linePrefix = linePrefix(in: text, before: offset)
     error.move(by: linePrefix.count - prefix.utf8.count)
@@ -87,6 +87,22 @@ struct ScanAnchor {
     start.column -= linePrefix.count { $0 & 0xC0 != 0x80 }
     let excerptOffset = pieceOffset + offset - linePrefix.count
     return DocumentIssue(issue: issue, text: excerpt, offset: excerptOffset, start: start)
+  }
+
+  /// The location of the byte at `offset`, which is at the anchor or after it.
+  func location(of offset: Int, in text: Text) -> SourceLocation {
+    var locator = locator
+    locator.advance(in: text, to: offset)
+    return locator.location
+  }
+
+  /// The place of `range`, which begins at the anchor or after it.
+  func place(_ range: SourceRange, in text: Text) -> ShownPlace {
+    let linePrefix = linePrefix(in: text, before: range.start)
+    var start = location(of: range.start, in: text)
+    start.column -= linePrefix.count { $0 & 0xC0 != 0x80 }
+    return ShownPlace(
+      linePrefix: linePrefix, start: start, inputOffset: pieceOffset + range.start - linePrefix.count, range)
   }
 
   /// The bytes between the start of the line and `end`, cut to the last ``maximumLinePrefix``.

@@ -37,6 +37,9 @@ final class CoderSupply: @unchecked Sendable {
     self.first = first
   }
 
+  /// Whether a text may lack the braces of its top-level object.
+  var assumesTopLevelDictionary: Bool { first.decoder?.assumesTopLevelDictionary == true }
+
   /// New coders; those that were made first if the user's code fails later.
   func take() -> OwnCoders.Made {
     lock.withLock {

@@ -4,7 +4,8 @@ import JSONCoding
 /// How records are read, decoded, written and reported: every option's value, typed or default, ready to use.
 struct Settings: Hashable, Sendable {
   var unit = RecordUnit.text
-  /// The path from the unit's top value to the values that are decoded; nil for the top value itself.
+  /// The path from the unit's top value to the values that are decoded, or to the array or object whose elements are
+  /// the unit; nil for the top value itself.
   var at: PathExpression?
   /// Whether the records are elements: of the top value, or of the value at a path.
   var readsElements = false
@@ -70,8 +71,17 @@ extension Settings {
   var hasOwnCoders: Bool { decoder != nil || encoder != nil }
 
   /// The path from a text of the input to the records.
-  var root: PathExpression {
-    unit == .element ? PathExpression([PathExpression.Step(.each)]) : at ?? PathExpression([])
+  var root: PathExpression { unit == .element ? pathToElements : at ?? PathExpression([]) }
+
+  private var pathToElements: PathExpression {
+    PathExpression((at?.steps ?? []) + [PathExpression.Step(.each)])
+  }
+
+  /// If records are elements, reads each text whole, and not as a stream.
+  mutating func readElementsOfWholeTexts() {
+    guard unit == .element else { return }
+    at = pathToElements
+    unit = .text
   }
 
   /// The file of GitHub's step summary, if a check with the default report writes to it.
@@ -95,10 +105,7 @@ extension Settings {
     at = try arguments.path()
     if at?.steps.isEmpty == true { at = nil }
     readsElements = unit == .element
-    if unit == .element, let path = at {
-      at = PathExpression(path.steps + [PathExpression.Step(.each)])
-      unit = .text
-    }
+    if at?.canBeStreamed == false { readElementsOfWholeTexts() }
     standardInputName = try arguments.texts(.standardInputName).last ?? standardInputName
     jobs = try arguments.number(.jobs, in: 1...1024)
 

@@ -23,7 +23,9 @@ struct Chunk: Sendable {
   var elements: [ElementScanner.Element] = []
   /// The byte order mark before the document that the elements are in.
   var byteOrderMark: DocumentIssue?
-  /// What is wrong with that document between its elements.
+  /// What else is wrong around the elements.
+  var notes: [ElementScanner.Note] = []
+  /// The syntax error of that document between its elements, after which nothing is read.
   var documentIssue: DocumentIssue?
 
   /// Whether the chunk is larger than most. Memory of that size is not kept for other chunks.

@@ -7,6 +7,8 @@ final class ChunkReader {
 
   private var inputs: ArraySlice<Input>
   private let unit: RecordUnit
+  /// The path to the elements.
+  private let path: PathExpression
   private let standardInputName: String
   private var current: InputFile?
   private var currentName = ""
@@ -17,12 +19,18 @@ final class ChunkReader {
   private var rest = Text(capacity: 0)
   private var offset = 0
   private var start = SourceLocation(line: 1, column: 1)
-  private var elements = ElementScanner()
+  private var elements: ElementScanner
 
-  init(inputs: [Input], unit: RecordUnit, standardInputName: String, blockSize: Int = 1 << 18) {
+  /// - Parameter path: to the array or object whose elements are the records, if they are that.
+  init(
+    inputs: [Input], unit: RecordUnit, path: PathExpression = PathExpression([]), standardInputName: String,
+    blockSize: Int = 1 << 18
+  ) {
     self.blockSize = blockSize
     self.inputs = inputs[...]
     self.unit = unit
+    self.path = path
+    elements = ElementScanner(path)
     self.standardInputName = standardInputName
   }
 
@@ -84,7 +92,7 @@ final class ChunkReader {
     rest.removeAll()
     offset = 0
     start = SourceLocation(line: 1, column: 1)
-    elements = ElementScanner()
+    elements = ElementScanner(path)
   }
 
   private func fill(_ chunk: inout Chunk) throws(SystemError) {
@@ -125,6 +133,7 @@ final class ChunkReader {
     chunk.elements = elements.elements
     chunk.byteOrderMark = elements.byteOrderMark
     chunk.documentIssue = elements.issue
+    chunk.notes = elements.notes
     // After an error between two elements, it is unknown where elements begin, so the rest is not read.
     if elements.issue != nil { chunk.endsInput = true }
     elements.cut(chunk.text, at: end)

@@ -28,7 +28,7 @@ extension Chunk {
     RecordSource(
       file: input, text: text, range: record.range, offset: offset + record.range.start,
       start: record.start, number: unit == .text ? nil : number,
-      path: record.element.map { [elements[$0].component] } ?? [])
+      path: record.element.map { elements[$0].path } ?? [])
   }
 }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import JSONCoding
 
 /// The outputs and the progress line of a run, from opening the outputs to the summary.
 struct Session {
@@ -30,15 +31,21 @@ struct Session {
   func decode(
     _ inputs: [Input], as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
   ) -> Bool {
+    var settings = settings
+    // Without its braces, a text cannot be cut into its members.
+    if workerSettings.coders?.assumesTopLevelDictionary == true { settings.readElementsOfWholeTexts() }
     // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
     emitter.emptiness = settings.unit == .line ? (settings.isStrict ? .error : .warning) : nil
     // A single text is a single chunk: one thread is enough, and asking for the number of cores takes time.
     let isSingle = inputs.count == 1 && settings.unit == .text
     let jobs = isSingle ? 1 : settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let reader = ChunkReader(
-      inputs: inputs, unit: settings.unit, standardInputName: settings.standardInputName,
+      inputs: inputs, unit: settings.unit, path: settings.at ?? PathExpression([]),
+      standardInputName: settings.standardInputName,
       blockSize: Pipeline.blockSize(jobs: jobs))
-    let pipeline = Pipeline(reader, emitter, jobs: jobs) { Worker(model, settings, workerSettings) }
+    let pipeline = Pipeline(reader, emitter, jobs: jobs) { [settings] in
+      Worker(model, settings, workerSettings)
+    }
     return pipeline.run { progress?.redraw() }
   }
 

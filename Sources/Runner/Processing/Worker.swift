@@ -18,7 +18,9 @@ struct Worker {
     worker = model.makeWorker(workerSettings)
     self.settings = settings
     let assumesTopLevelDictionary = worker.assumesTopLevelDictionary
-    finder = settings.at.map { PartFinder($0, assumesTopLevelDictionary: assumesTopLevelDictionary) }
+    finder =
+      settings.unit == .element
+      ? nil : settings.at.map { PartFinder($0, assumesTopLevelDictionary: assumesTopLevelDictionary) }
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
     // Without a report, a record's first problem is enough.
@@ -44,7 +46,9 @@ struct Worker {
     let chunk = attempt.chunk
     if let mark = chunk.byteOrderMark, !attempt.isRetry { reporter.add(mark, of: chunk, to: result) }
     var number = 0
+    var notes = chunk.notes[...]
     for record in chunk.records {
+      if !notes.isEmpty { report(&notes, before: number, of: attempt, to: result) }
       if record.isMarkAlone {
         if !attempt.isRetry {
           reporter.add([.byteOrderMark(at: 0)], of: chunk.source(of: record, number: nil), to: result)
@@ -63,6 +67,7 @@ struct Worker {
         makeRoom()
       }
     }
+    report(&notes, before: number, of: attempt, to: result)
     if let issue = chunk.documentIssue { reporter.add(issue, of: chunk, to: result) }
     if let error = chunk.readError {
       var diagnostic = Diagnostic(
@@ -107,12 +112,26 @@ struct Worker {
     options.contains(.firstIssueOnly) && !settings.stopsAtFirstError
   }
 
+  /// Reports the notes before the element with this number, and removes them.
+  @inline(never)
+  private func report(
+    _ notes: inout ArraySlice<ElementScanner.Note>, before number: Int, of attempt: Attempt,
+    to result: ChunkResult
+  ) {
+    while let note = notes.first, note.elementsBefore <= number {
+      notes.removeFirst()
+      // An attempt that has crashed on an element has reported what is before it.
+      if attempt.isRetry, note.elementsBefore <= attempt.finished { continue }
+      reporter.add(note.issue, of: attempt.chunk, to: result)
+    }
+  }
+
   @inline(never)
   private func report(
     _ issues: [Issue], of record: ChunkRecord, in chunk: Chunk, mayHideMore: Bool,
     to result: ChunkResult
   ) {
-    var source = chunk.source(of: record, number: result.records - 1)
+    var source = source(of: record, in: chunk, result)
     var issues = issues
     var documentIssue: Issue?
     // The syntax error that ends an element may belong to the document around it. A trailing comma ends nothing.
@@ -120,7 +139,9 @@ struct Worker {
       error.kind != .trailingComma
     {
       issues.removeLast()
-      documentIssue = Issue(chunk.elements[element].inDocument(error, chunk.text))
+      var issue = Issue(chunk.elements[element].inDocument(error, chunk.text))
+      issue.payloadNames.subtract(source.ownNames)
+      documentIssue = issue
     } else if mayHideMore {
       issues[issues.count - 1].hints.append(.moreMayHide)
     }
@@ -137,7 +158,13 @@ struct Worker {
   ) {
     result.records += 1
     reject(record, of: chunk, to: result)
-    reporter.add(crash, of: chunk.source(of: record, number: result.records - 1), to: result)
+    reporter.add(crash, of: source(of: record, in: chunk, result), to: result)
+  }
+
+  private func source(of record: ChunkRecord, in chunk: Chunk, _ result: ChunkResult) -> RecordSource {
+    var source = chunk.source(of: record, number: result.records - 1)
+    if record.element != nil { source.ownNames = settings.at?.ownNames ?? [] }
+    return source
   }
 
   func reject(_ record: ChunkRecord, of chunk: Chunk, to result: ChunkResult) {

@@ -124,6 +124,10 @@ import Testing
     let run = try await folder.run(
       "--source", "API.swift", "--decoder", ".scaled", "[String: Scaled]", input: #""a":1"#)
     #expect(run.text == "[\"a\": Scaled(value: 10)]\n", "\(run.errorText)")
+    let each = try await folder.run(
+      "--each", "--source", "API.swift", "--decoder", ".scaled", "Scaled", input: #""a":1,"b":"x""#)
+    #expect(each.text == "Scaled(value: 10)\n")
+    #expect(each.errorText.hasPrefix("<stdin>:1:11: error: expected Int, found string \"x\""))
     let part = try await folder.run(
       "--at", ".a", "--source", "API.swift", "--decoder", ".scaled", "Scaled", input: #""a":"x","b":1"#)
     #expect(part.text.isEmpty)

@@ -4,6 +4,7 @@ import JSONCoding
 /// What the scanner makes of a document that comes in chunks, with all places counted from the document's start.
 struct StreamedDocument {
   struct Element: Equatable {
+    let parents: [PathComponent]
     let component: PathComponent
     let text: String
     let start: SourceLocation
@@ -20,7 +21,18 @@ struct StreamedDocument {
     var line: String?
   }
 
+  /// A warning or a missing path, between the elements.
+  struct Note: Equatable {
+    let issue: String
+    let start: SourceLocation
+    let offset: Int
+    let path: [PathComponent]
+    let first: SourceLocation?
+    let elementsBefore: Int
+  }
+
   private(set) var elements: [Element] = []
+  private(set) var notes: [Note] = []
   private(set) var elementErrors: [LocatedError] = []
   private(set) var hasMark = false
   private(set) var error: LocatedError?
@@ -31,8 +43,8 @@ struct StreamedDocument {
   private let decoder = RecordDecoder()
 
   /// - Parameter chunk: the number of bytes that arrive next.
-  init(_ data: Data, chunk: () -> Int) {
-    var scanner = ElementScanner()
+  init(_ data: Data, at path: PathExpression = PathExpression([]), chunk: () -> Int) {
+    var scanner = ElementScanner(path)
     let text = Text(capacity: 0)
     var pieceOffset = 0
     while error == nil {
@@ -43,6 +55,7 @@ struct StreamedDocument {
       let isEnd = bytesRead == data.count
       let end = scanner.scan(text, isEnd: isEnd)
       guard end != nil || isEnd || scanner.issue != nil else { continue }
+      notes += scanner.notes.map { Note($0, before: elements.count) }
       for element in scanner.elements { add(element, text, pieceOffset) }
       if scanner.byteOrderMark != nil { hasMark = true }
       if let found = scanner.issue { error = LocatedError(found) }
@@ -60,7 +73,8 @@ struct StreamedDocument {
     let range = SourceRange(start: element.range.start + pieceOffset, end: element.range.end + pieceOffset)
     elements.append(
       Element(
-        component: element.component, text: text.string(element.range), start: element.start, range: range))
+        parents: element.parents, component: element.component, text: text.string(element.range),
+        start: element.start, range: range))
     let outcome = decoder.outcome(Ignored.self, from: text, element.range, [])
     guard case .syntax(let error) = outcome.issues.first?.kind else { return }
     let lines = LineTable(text, element.range, first: element.start)
@@ -70,6 +84,18 @@ struct StreamedDocument {
   /// The first error of the document.
   var firstError: LocatedError? {
     elementErrors.first ?? error
+  }
+}
+
+extension StreamedDocument.Note {
+  init(_ note: ElementScanner.Note, before: Int) {
+    let issue = note.issue.issue
+    let text = note.issue.text
+    let lines = LineTable(text, SourceRange(start: 0, end: text.count), first: note.issue.start)
+    self.init(
+      issue: "\(issue.kind) \(issue.found.debugDescription) \(issue.hints)",
+      start: lines.location(of: issue.range.start), offset: note.issue.offset + issue.range.start,
+      path: issue.path, first: issue.firstLocation, elementsBefore: before + note.elementsBefore)
   }
 }
 

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@testable import JSONCoding
+
+/// The elements at the end of a path, beside those that are found in a document parsed whole.
+struct ElementScannerPathTests {
+  private typealias Step = PathExpression.Step
+
+  /// What a document parsed whole has at the path; nil if it is not JSON.
+  private struct Whole {
+    var elements: [StreamedDocument.Element] = []
+    var notes: [StreamedDocument.Note] = []
+
+    init?(_ data: Data, _ path: PathExpression) {
+      let text = Text(data)
+      let range = SourceRange(start: 0, end: text.count)
+      let finder = PartFinder(PathExpression(path.steps + [Step(.each)]))
+      let lines = LineTable(text, range)
+      guard SyntaxError(in: data) == nil else { return nil }
+      _ = finder.parse(text, range, beginsInput: true)
+      finder.forEachPart(report: { _ in }) { part in
+        let start = lines.location(of: part.range.start)
+        guard let problem = part.problem else {
+          elements.append(
+            .init(
+              parents: Array(part.path.dropLast()), component: part.path.last ?? .index(-1),
+              text: text.string(part.range), start: start, range: part.range))
+          return
+        }
+        notes.append(
+          .init(
+            issue: "\(problem.kind) \(problem.found.debugDescription) \(problem.hints)", start: start,
+            offset: part.range.start, path: part.path, first: nil, elementsBefore: elements.count))
+      }
+    }
+  }
+
+  private func randomPath(_ random: inout Random) -> PathExpression {
+    let names = ["a0", "a1", "k0", "k1", "k2", "é1", "\"\\0", "日2"]
+    return PathExpression(
+      (0...random.below(3)).map { _ in
+        let kind = random.pick([
+          Step.Kind.each, .index(random.below(3)), .member(random.pick(names)), .member(random.pick(names)),
+        ])
+        return Step(kind, isOptional: random.onceIn(4))
+      })
+  }
+
+  @Test(arguments: 0..<8)
+  func findsWhatIsFoundInTheWholeDocument(_ seed: Int) throws {
+    var random = Random(seed: UInt64(100 + seed))
+    var found = 0
+    for _ in 0..<400 {
+      let path = randomPath(&random)
+      var generator = RandomDocument(random: random)
+      let data = generator.damaged()
+      random = generator.random
+      let shown = "\(path.steps.map(\.kind)) \(String(decoding: data, as: UTF8.self).debugDescription)"
+      let streamed = StreamedDocument(data, at: path) { max(data.count, 1) }
+      for bound in [1, 30] {
+        let chunked = StreamedDocument(data, at: path) { 1 + random.below(bound) }
+        #expect(chunked.elements == streamed.elements, "\(shown)")
+        #expect(chunked.notes == streamed.notes, "\(shown)")
+        #expect(chunked.error == streamed.error, "\(shown)")
+        #expect(chunked.elementErrors == streamed.elementErrors, "\(shown)")
+      }
+      try compareError(streamed, data, shown)
+      // A name that is twice in an object beside the path is not noticed.
+      guard let whole = Whole(data, path), !hasRepeatedNames(data) else { continue }
+      found += whole.elements.count
+      #expect(streamed.error == nil, "\(shown)")
+      #expect(streamed.elements == whole.elements, "\(shown)")
+      let missing = streamed.notes.sorted { ($0.offset, $0.path.count) < ($1.offset, $1.path.count) }
+      #expect(
+        missing.map(\.issue) == whole.notes.map(\.issue) && missing.map(\.path) == whole.notes.map(\.path)
+          && missing.map(\.start) == whole.notes.map(\.start), "\(shown)")
+    }
+    #expect(found > 5)
+  }
+
+  private func compareError(_ streamed: StreamedDocument, _ data: Data, _ shown: String) throws {
+    guard var expected = StreamedDocument.LocatedError(whole: data) else {
+      #expect(streamed.firstError == nil, "\(shown)")
+      return
+    }
+    let error = try #require(streamed.firstError, "\(shown)")
+    if expected.kind == .unterminatedString || expected.kind == .controlCharacter(10) {
+      #expect(error.start.line == expected.start.line, "\(shown)")
+      return
+    }
+    expected.line = error.line
+    #expect(error == expected, "\(shown)")
+  }
+
+  private func hasRepeatedNames(_ data: Data) -> Bool {
+    let document = Document()
+    let text = Text(data)
+    try? document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: true)
+    return !document.duplicates.isEmpty
+  }
+
+  @Test func secondMemberOfTheNameIsAWarning() {
+    let text = #"{"x":1,"a":{"b":[1,2]},"a":{"b":[3]},"a":4}"#
+    let path = PathExpression([Step(.member("a")), Step(.member("b"))])
+    for chunk in [1, 1000] {
+      let streamed = StreamedDocument(Data(text.utf8), at: path) { chunk }
+      #expect(streamed.elements.map(\.text) == ["1", "2"])
+      #expect(streamed.notes.map(\.start.column) == [24, 38])
+      #expect(streamed.notes.map(\.first?.column) == [8, 8])
+      #expect(streamed.notes.map(\.path) == [[.member("a")], [.member("a")]])
+      #expect(streamed.notes.map(\.elementsBefore) == [2, 2])
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"a":["#, "[1,{\"x\":\"é\"}],", #"0],"b":[7]}"#, 1), (#"{"b":["#, "[1,{\"x\":\"é\"}],", "0]}", 50_001),
+    (#"{"b":[1"#, " ", "]}", 1), (#"{"a":"#, "[", "", 0),
+  ])
+  func documentsOfAnySizeTakeBoundedMemory(_ before: String, _ part: String, _ after: String, _ count: Int) {
+    let data = Data((before + String(repeating: part, count: 50_000) + after).utf8)
+    let chunk = 1 << 14
+    let streamed = StreamedDocument(data, at: PathExpression([Step(.member("b"))])) { chunk }
+    #expect(streamed.longestPiece <= 6 * chunk)
+    #expect(streamed.elements.count == count)
+    if part == "[" {
+      #expect(streamed.error?.kind == .tooDeep)
+      #expect(
+        streamed.error
+          == StreamedDocument.LocatedError(whole: data.prefix(600)).map {
+            var error = $0
+            error.line = streamed.error?.line
+            return error
+          })
+    } else {
+      #expect(streamed.error == nil)
+    }
+  }
+}
