@@ -27,27 +27,29 @@ struct OwnCoders: Sendable {
 final class CoderSupply: @unchecked Sendable {
   // Sendable because everything is done under the lock, the user's code included: it may be meant for one thread.
 
-  private let coders: OwnCoders
   private let first: OwnCoders.Made
+  private let makeMore: () -> OwnCoders.Made?
   private var isFirstTaken = false
+  private var hasFailed = false
   private let lock = NSLock()
 
-  init(_ coders: OwnCoders, first: OwnCoders.Made) {
-    self.coders = coders
+  /// - Parameter makeMore: makes others; nil, after it has said why, if the user's code fails.
+  init(first: OwnCoders.Made, makeMore: @escaping () -> OwnCoders.Made?) {
     self.first = first
+    self.makeMore = makeMore
   }
 
   /// Whether a text may lack the braces of its top-level object.
   var assumesTopLevelDictionary: Bool { first.decoder?.assumesTopLevelDictionary == true }
 
-  /// New coders; those that were made first if the user's code fails later.
+  /// New coders; once the user's code has failed, those that were made first.
   func take() -> OwnCoders.Made {
     lock.withLock {
       defer { isFirstTaken = true }
-      guard isFirstTaken else { return first }
-      return OwnCoders.Made(
-        decoder: coders.decoder.map { (try? $0()) ?? first.decoder } ?? nil,
-        encoder: coders.encoder.map { (try? $0()) ?? first.encoder } ?? nil)
+      guard isFirstTaken, !hasFailed else { return first }
+      let made = makeMore()
+      hasFailed = made == nil
+      return made ?? first
     }
   }
 }

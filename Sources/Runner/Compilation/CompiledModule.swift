@@ -1,6 +1,6 @@
 /// A module with the user's types, as a program needs it: compiled from sources, or built by SwiftPM.
 struct CompiledModule {
-  /// The name that the program imports it by.
+  /// The name that the user's code calls it by.
   let name: String
   /// The compiler's arguments that find it and what it imports, such as `-I`.
   var searchArguments: [String]
@@ -19,6 +19,9 @@ struct CompiledModule {
 }
 
 extension CompiledModule {
+  /// The name that the program imports it by.
+  var compiledName: String { ModuleAlias.compiledName(of: name) }
+
   /// The module with those that it imports.
   func importing(_ others: [CompiledModule]) -> CompiledModule {
     var module = self

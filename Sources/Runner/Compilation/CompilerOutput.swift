@@ -102,9 +102,13 @@ struct CompilerOutput {
 extension CompilerOutput {
   /// What is shown of a run that failed: the errors, those with the same words once, and the linker's words; nothing
   /// that points into generated code. Without errors, all that was printed.
-  var summary: String {
+  ///
+  /// - Parameter homes: the files whose errors come first.
+  func summary(first homes: Set<String> = []) -> String {
     let own = messages.filter { !$0.isAboutGeneratedCode }
-    let errors = own.filter { $0.severity == .error }
+    let all = own.filter { $0.severity == .error }
+    func isAtHome(_ error: Message) -> Bool { error.file.map(homes.contains) == true }
+    let errors = all.filter(isAtHome) + all.filter { !isAtHome($0) }
     guard errors.contains(where: { $0.file != nil }) else {
       return Self.text(own.prefix(Self.mostErrors)[...].map(\.withNotes), before: beginning)
     }

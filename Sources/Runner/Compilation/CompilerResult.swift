@@ -14,7 +14,7 @@ struct CompilerResult {
   /// is at fault.
   ///
   /// - Parameters:
-  ///   - sources: what was compiled, with the files of MODEL first.
+  ///   - sources: what was compiled.
   ///   - hint: what may help.
   func failure(
     _ types: [TypeExpression], _ coders: [CoderCode], _ sources: [SwiftSource], builtIn: [String],
@@ -34,7 +34,10 @@ struct CompilerResult {
     }
     let message =
       status == .exit(0) ? "swiftc produced no program" : "swiftc could not compile the source (\(status))"
-    return (messages.summary, UsageError(message + advice, hint: hint))
+    let index = SourceIndex(sources)
+    let homes = types.flatMap(\.paths).flatMap(index.files).map { sources[$0] }
+    let shown = messages.summary(first: Set(homes.flatMap { [$0.operand, $0.nameInMessages] }))
+    return (shown, UsageError(message + advice, hint: hint))
   }
 
   private var advice: String {

@@ -46,7 +46,7 @@ struct ImportedModules {
     entry.hold()
     entry.touch()
     guard let result, !result.isComplete, run.endRequested() == nil else { return module.module(in: entry) }
-    run.show(CompilerOutput(result.output).summary)
+    run.show(CompilerOutput(result.output).summary())
     let unknown = missing.subtracting([name]).sorted()
     throw UsageError(
       "swiftc could not compile the module \(Quoted(name)) (\(result.status))",

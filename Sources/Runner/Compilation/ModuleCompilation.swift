@@ -43,8 +43,9 @@ struct ModuleCompilation {
     return module
   }
 
-  private var object: String { "\(name).o" }
-  private var interface: String { "\(name).swiftmodule" }
+  private var compiledName: String { ModuleAlias.compiledName(of: name) }
+  private var object: String { "\(compiledName).o" }
+  private var interface: String { "\(compiledName).swiftmodule" }
 
   /// The place of the result.
   func entry(in cache: CompilationCache) -> CacheEntry {
@@ -79,7 +80,8 @@ struct ModuleCompilation {
     try CacheFile.write(Array(ModuleCode.shared(sources).utf8), to: shared)
     let copies = sources.indices.map { copy($0, in: folder) }
     let files = zip(sources, copies).map { $1 ?? $0.operand } + [shared]
-    var arguments = options.arguments(module: name, isColored: isColored)
+    var arguments = options.arguments(module: compiledName, isColored: isColored)
+    arguments += ModuleAlias.arguments(for: [name] + imported.map(\.name))
     arguments += [
       "-enable-testing",
       // A type marked @main wants to define the program's entry point; this gives it another name.

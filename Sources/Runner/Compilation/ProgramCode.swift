@@ -29,7 +29,7 @@ struct ProgramCode {
 
   init(_ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule) {
     let models = types.enumerated().map { ModelCode($1, $0) }
-    let importModule = "@testable import \(module.name)\n"
+    let importModule = "@testable import \(module.compiledName)\n"
     let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
     let imports = importModule + others
     // Beside the module's own names, those of Foundation would be ambiguous, so they come only where they are needed.

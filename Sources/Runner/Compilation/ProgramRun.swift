@@ -91,7 +91,8 @@ struct ProgramRun {
     _ program: ProgramCompilation, _ entry: CacheEntry, _ sources: [SwiftSource], place: String? = nil
   ) throws -> ExitStatus? {
     let line = "compiling the program for \(types.count == 1 ? types[0].text : "the types") …"
-    let result = try make(entry, line) { (folder, draft) throws(CannotOpen) in
+    let kept = KeptFailure(of: entry, names: [], isColored: isColored, in: cache)
+    let result = try make(entry, line, kept) { (folder, draft) throws(CannotOpen) in
       try program.run(in: folder, program: draft.program, isColored: isColored)
     }
     if let status = endRequested() { return status }
@@ -114,12 +115,15 @@ struct ProgramRun {
   }
 
   /// Makes an entry that is not there yet, while a line on the terminal says so.
+  ///
+  /// - Parameter kept: where a failure is kept; nil to try again each time.
   func make(
-    _ entry: CacheEntry, _ line: String,
+    _ entry: CacheEntry, _ line: String, _ kept: KeptFailure? = nil,
     _ compile: (_ folder: String, _ draft: CacheEntry) throws(CannotOpen) -> CompilerResult
   ) throws -> CompilerResult? {
     if entry.isIntact { return nil }
-    return try waiting(line) {
+    if let failure = kept?.result { return failure }
+    let result = try waiting(line) {
       try cache.make(entry) { folder, draft in
         let result = try compile(folder, draft)
         let isEnding = Interruption.isRequested || Termination.isRequested
@@ -128,11 +132,14 @@ struct ProgramRun {
         return try compile(folder, draft)
       }
     }
+    if let result, !result.isComplete, endRequested() == nil { kept?.keep(result) }
+    return result
   }
 
   /// Makes the entry of a module.
   func make(_ module: ModuleCompilation, _ entry: CacheEntry, _ line: String) throws -> CompilerResult? {
-    try make(entry, line) { (folder, draft) throws(CannotOpen) in
+    let kept = KeptFailure(of: entry, names: module.namesInMessages, isColored: isColored, in: cache)
+    return try make(entry, line, kept) { (folder, draft) throws(CannotOpen) in
       try module.run(in: folder, draft: draft, isColored: isColored)
     }
   }

@@ -48,9 +48,32 @@ struct SourceAdvice {
     let imports = Set(sources.flatMap { CodeScan($0.bytes).imports.map(\.module) }).intersection(missing)
     let names = imports.filter { !Self.apple.contains($0) }.sorted()
     guard let first = names.first else { return [] }
+    if let package = package(with: names), let option = ShellCommand.text([OptionName.package.long, package])
+    {
+      return [
+        "the sources belong to a package that names \(names.joined(separator: ", ")): \(option) in place of --source builds it with what it depends on"
+      ]
+    }
     return [
       "for the sources of \(names.joined(separator: ", ")), use \(OptionName.module.long) \(first)=FOLDER"
     ]
+  }
+
+  /// The folder of the nearest package above the sources, if one of its targets has them and it names these modules.
+  private func package(with names: [String]) -> String? {
+    guard let source = sources.first else { return nil }
+    let parts = URL(fileURLWithPath: source.absolutePath).standardizedFileURL.path.split(separator: "/")
+    for count in stride(from: parts.count - 1, to: 0, by: -1) {
+      let folder = "/" + parts[..<count].joined(separator: "/")
+      guard let manifest = CacheFile.bytes(of: folder + "/Package.swift") else { continue }
+      let text = String(decoding: manifest, as: UTF8.self)
+      let hasTarget = TargetName.target(ofFile: parts[count...].joined(separator: "/"), manifest) != nil
+      guard hasTarget, names.allSatisfy({ text.contains("\"\($0)\"") }) else { return nil }
+      let here = FileManager.default.currentDirectoryPath
+      return folder == here
+        ? "." : folder.hasPrefix(here + "/") ? String(folder.dropFirst(here.count + 1)) : folder
+    }
+    return nil
   }
 
   /// Frameworks whose sources nobody has.

@@ -56,6 +56,9 @@ struct SourceModule {
     let usual = Set(index.sources.indices.filter { $0 < named || !index.hasMain($0) })
     let everything = usual.union(models)
     let isSmall = everything.count <= SourceSelector.smallFolder
+    if isSmall {
+      noteLeftOut(index.sources.indices.filter { !everything.contains($0) }.map { index.sources[$0] })
+    }
     let stages: [SourceSelector.Stage] =
       list.found.isEmpty ? [.whole] : isSmall ? [.whole, .byNames] : [.byNames]
     var selector = SourceSelector(index, start: start, everything: everything, stages: stages)
@@ -147,6 +150,15 @@ struct SourceModule {
       try selection.write(to: draft)
       return CompilerResult(status: .exit(0), isComplete: true, output: "")
     }
+  }
+
+  /// Says which files of a folder were left out.
+  private func noteLeftOut(_ files: [SwiftSource]) {
+    guard let first = files.first else { return }
+    let others = files.count > 1 ? " and \(Counted(files.count - 1, "more file"))" : ""
+    run.note(
+      "\(Quoted(path: first.path))\(others) \(files.count == 1 ? "has" : "have") main code and \(files.count == 1 ? "is" : "are") left out"
+    )
   }
 
   /// Says which imports were left out.

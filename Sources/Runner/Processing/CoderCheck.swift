@@ -10,14 +10,21 @@ struct CoderCheck {
 
   /// - Returns: what gives each worker its coders; nil if there are none.
   /// - Throws: `UsageError`.
-  static func supply(_ coders: OwnCoders?, _ settings: WorkerSettings, isByOptions: Bool) throws(UsageError)
-    -> CoderSupply?
-  {
+  static func supply(
+    _ coders: OwnCoders?, _ settings: WorkerSettings, isByOptions: Bool, isQuiet: Bool
+  ) throws(UsageError) -> CoderSupply? {
     guard let coders else { return nil }
     let check = CoderCheck(coders: coders, settings: settings, isByOptions: isByOptions)
     let made = try check.make()
     try check.check(made)
-    return CoderSupply(coders, first: made)
+    return CoderSupply(first: made) {
+      do throws(UsageError) {
+        return try check.make()
+      } catch {
+        if !isQuiet { Console.complain("\(error.text); every thread uses what it gave first") }
+        return nil
+      }
+    }
   }
 
   // MARK: - The user's code

@@ -32,7 +32,7 @@ struct Run {
     var workerSettings = WorkerSettings(settings)
     workerSettings.coders = try CoderCheck.supply(
       coders, workerSettings.forModel(convertsSnakeCase: model.convertsSnakeCase),
-      isByOptions: settings.hasOwnCoders)
+      isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet)
     let session = try Session(settings, files, alsoRead: list)
     if let onto = settings.onto {
       guard let stored = loadStored(onto, workerSettings, session) else { return session.end() }

@@ -63,7 +63,7 @@ struct SuiteRun {
       WorkerSettings(sections[$0].settings).comparesRoundTrip
     }
     let coders = try CoderCheck.supply(
-      catalog.coders, workerSettings, isByOptions: catalog.isCompiled)
+      catalog.coders, workerSettings, isByOptions: catalog.isCompiled, isQuiet: settings.isQuiet)
     let session = try Session(settings, inputs, alsoRead: [file] + sources, isPart: part != nil)
     // The suite appears in reports only if something is wrong with it.
     if !suite.diagnostics.isEmpty, part == nil { session.report(suite.diagnostics, of: name) }

@@ -119,6 +119,38 @@ import Testing
     #expect(bad.status == 1)
   }
 
+  @Test(
+    .enabled(if: SlowTests.areOn, "slow: make test-slow"),
+    arguments: [("Once.crashing()", "crashed (signal "), ("try Once.throwing()", "threw an error: ")])
+  func expressionThatFailsForALaterThreadIsSaid(_ expression: String, _ words: String) async throws {
+    let folder = try SourceFolder([
+      "Once.swift": """
+      import Foundation
+      struct Number: Codable { let id: Int }
+      enum Once {
+        nonisolated(unsafe) static var count = 0
+        static func crashing() -> JSONDecoder {
+          count += 1
+          precondition(count == 1)
+          return JSONDecoder()
+        }
+        static func throwing() throws -> JSONDecoder {
+          count += 1
+          if count > 1 { throw CancellationError() }
+          return JSONDecoder()
+        }
+      }
+      """
+    ])
+    let lines = String(repeating: "{\"id\":1}\n", count: 60_000)
+    let result = try await folder.run(
+      "-lc", "-j4", "--source", "Once.swift", "--decoder", expression, "Number", input: lines)
+    #expect(result.status == 0 && result.text.isEmpty)
+    let said = result.errorText.split(separator: "\n").last ?? ""
+    #expect(said.hasPrefix("decode-model: the expression of --decoder \(words)"))
+    #expect(said.hasSuffix("; every thread uses what it gave first"))
+  }
+
   @Test func userInfoAndTextsWithoutBraces() async throws {
     let folder = try folder()
     let run = try await folder.run(

@@ -14,6 +14,32 @@ import Testing
     #expect(source.cached("programs") + source.cached("unfinished") == [])
   }
 
+  @Test func failureIsSaidAgainWithoutTheCompiler() async throws {
+    let source = try SourceFolder([
+      "Models/User.swift": "struct User: Codable {\n  let id: Itn\n}\n",
+      "Models/A.swift": "let a: Nope = 1\n",
+      "Models/main.swift": "print(1)\n",
+    ])
+    var environment = try source.replacingCompiler(#"echo called >> "$CALLS"; compiler "$@""#)
+    environment["CALLS"] = source.folder.url.path + "/calls"
+    let first = try await source.run("--source", "Models", "User", environment: environment)
+    #expect(first.status == 2)
+    #expect(
+      first.errorText.hasPrefix(
+        """
+        decode-model: note: "Models/main.swift" has main code and is left out
+        Models/User.swift:2:11: error: cannot find type 'Itn' in scope
+
+        """))
+    let calls = try source.folder.text("calls")
+    let second = try await source.run("--source", "Models", "User", environment: environment)
+    #expect(second.errorText == first.errorText && second.status == 2)
+    #expect(try source.folder.text("calls") == calls)
+    try source.folder.write("struct User: Codable {\n  let id: Int\n}\n", to: "Models/User.swift")
+    let mended = try await source.run("--source", "Models", "User", input: #"{"id":1}"#)
+    #expect(mended.text == "User(id: 1)\n")
+  }
+
   @Test(
     arguments: [
       ("Usr", #"there is no type "Usr" in "User.swift"; did you mean "User"?"#),

@@ -65,6 +65,23 @@ struct SourceModulesTests {
       broken.errorText.contains("decode-model: swiftc could not compile the module \"Core\" (exit 1)\n"))
   }
 
+  @Test func modulesMayBeNamedLikeThoseOfTheProgram() async throws {
+    let source = try SourceFolder([
+      "R/R.swift": """
+      import Diagnostics
+      struct Settings: Codable { let list: [Diagnostics.Diagnostic]; let counted: Runner.Counted? }
+      struct Counted: Codable { let n: Int }
+      """,
+      "D/D.swift": "public struct Diagnostic: Codable { public let id: Int }",
+    ])
+    let result = try await source.run(
+      "--source", "R", "--module-name", "Runner", "--module", "Diagnostics=D", "Settings",
+      input: #"{"list":[{"id":1}],"counted":{"n":2}}"#)
+    #expect(
+      result.text + result.errorText
+        == "Settings(list: [Diagnostic(id: 1)], counted: Optional(Counted(n: 2)))\n")
+  }
+
   @Test(arguments: [
     (["--module", "Core"], #"option "--module" needs NAME=FOLDER, found "Core""#),
     (["--module", "a b=c"], #"option "--module" needs the name of a module, such as Shop, found "a b""#),

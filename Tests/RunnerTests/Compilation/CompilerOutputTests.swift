@@ -44,7 +44,7 @@ import Testing
     let output = CompilerOutput(Self.text)
     #expect(output.hasErrorsOfTheUser)
     #expect(output.errorsOfModels.keys.sorted() == [12])
-    let shown = output.summary
+    let shown = output.summary()
     #expect(!shown.contains("DecodeModel"))
     #expect(shown.contains("a:b.swift:9:1") && shown.contains("link command failed"))
     // Warnings would hide the errors.
@@ -54,7 +54,7 @@ import Testing
   @Test func errorsWithTheSameWordsAreShownOnceAndNotTooMany() {
     let same = (1...5).map { "A.swift:\($0):1: error: cannot find 'x'\n\($0) | x\n\n" }.joined()
     #expect(
-      CompilerOutput("B.swift:1:1: warning: w\n1 | w\n\n" + same).summary == """
+      CompilerOutput("B.swift:1:1: warning: w\n1 | w\n\n" + same).summary() == """
         A.swift:1:1: error: cannot find 'x'
         1 | x
 
@@ -62,9 +62,15 @@ import Testing
 
         """)
     let many = (1...12).map { "A.swift:\($0):1: error: no \($0)\n\($0) | x\n\n" }.joined()
-    let lines = CompilerOutput(many).summary.split(separator: "\n")
+    let lines = CompilerOutput(many).summary().split(separator: "\n")
     #expect(lines.count { $0.contains("error: no") } == CompilerOutput.mostErrors)
     #expect(lines.last == "2 more errors of swiftc")
+  }
+
+  @Test func errorsOfTheModelsFilesComeFirst() {
+    let text = ["A", "B", "A", "C"].enumerated().map { "\($1).swift:\($0 + 1):1: error: no \($0)\n" }.joined()
+    let lines = CompilerOutput(text).summary(first: ["B.swift", "C.swift"]).split(separator: "\n")
+    #expect(lines.map { String($0.prefix(9)) } == ["B.swift:2", "C.swift:4", "A.swift:1", "A.swift:3"])
   }
 
   @Test func warningsAreThoseOfTheFilesAndNotTooMany() {

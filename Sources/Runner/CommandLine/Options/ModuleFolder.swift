@@ -6,7 +6,7 @@ struct ModuleFolder: Hashable, Sendable {
   /// Modules that every program has.
   static let taken: Set<String> = [
     "Swift", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Dispatch",
-    "JSONCoding", "Diagnostics", "Runner", "DecodeModelProgram",
+    "DecodeModelProgram",
   ]
 
   /// Whether a module may have this name: one that Swift takes for an identifier.

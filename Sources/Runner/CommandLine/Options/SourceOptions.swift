@@ -5,8 +5,8 @@ extension Option {
     help:
       "use a type in the Swift source FILE, or in a folder of them, as MODEL, such as User or [User]; may be given several times",
     details: [
-      "Files given by name are always compiled; of the Swift files in and below a folder, what MODEL needs. A folder of up to 20 files is tried whole. Of a larger one, MODEL needs the file that declares it, those that declare a type which that file names, and so on, and what the compiler then misses. If these files do not compile, only the declarations that MODEL needs are taken. Files with main code and Package.swift are left out.",
-      "MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its errors are shown, each once, and the exit status is 2. Every file has the names of Foundation, FoundationNetworking and FoundationXML. Imports of modules that the machine does not have, such as UIKit on Linux, are left out, with a note.",
+      "Files given by name are always compiled; of the Swift files in and below a folder, what MODEL needs. A folder of up to 20 files is tried whole. Of a larger one, MODEL needs the file that declares it, those that declare a type which that file names, and so on, and what the compiler then misses. If these files do not compile, only the declarations that MODEL needs are taken. Files with main code and Package.swift are left out; for a small folder, a note names the former.",
+      "MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its errors are shown, each once and those in MODEL's files first, and the exit status is 2; as long as nothing changes, the next run says the same at once. Every file has the names of Foundation, FoundationNetworking and FoundationXML. Imports of modules that the machine does not have, such as UIKit on Linux, are left out, with a note.",
       "Code for a payload of less than 8 MB is compiled without optimization, which would take longer than it saves; for a longer one, and for a stream of lines or elements from a pipe, the code is optimized. The results are the same.",
       "What was compiled is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB: what was least recently used is removed first, but no program that is running. A cache folder that cannot be written, that other users may write to or that they could replace is not used: a private folder in TMPDIR takes its place, with a word on standard error.",
       "When the program is compiled, the compiler's first ten warnings about the files are shown. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
@@ -29,7 +29,9 @@ extension Option {
   static let module = Option(
     .module, value: OptionValue("NAME=FOLDER", .text), group: .source, repeats: true, needs: [.source],
     isOfCheck: true, help: "compile the Swift files in FOLDER as the module NAME, which the sources import",
-    details: ["May be given several times, in any order; a module may import others."])
+    details: [
+      "May be given several times, in any order; a module may import others. It may have the name of one of decode-model's own modules, JSONCoding, Diagnostics or Runner; only a target of --package, and what that depends on, may not."
+    ])
 
   static let package = Option(
     .package, value: OptionValue("PATH", .file), group: .source, excludes: [.source],

@@ -82,6 +82,7 @@ struct PackageRun {
       throw UsageError(
         "the swift at \(Quoted(path: build.manager.path)) does not say what it has built", hint: "")
     }
+    try ModuleAlias.check(plan.modules)
     let after = state(build)
     let isSettled = before.folders == after.folders && before.variables == after.variables
     let libraries = try build.libraries(plan, outcome.configuration)

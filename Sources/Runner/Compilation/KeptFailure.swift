@@ -1,0 +1,44 @@
+/// What the compiler said of code that does not compile, kept in the cache: the same command says the same at once.
+struct KeptFailure {
+  private static let file = "output"
+
+  private let entry: CacheEntry
+  private let cache: CompilationCache
+
+  /// - Parameters:
+  ///   - wanted: the entry that would have been made.
+  ///   - names: what messages call the sources. Equal code elsewhere has other names.
+  init(of wanted: CacheEntry, names: [String], isColored: Bool, in cache: CompilationCache) {
+    self.cache = cache
+    var key = CacheKey(continuing: wanted.key)
+    key.add("failure", isColored ? "in color" : "")
+    for name in names { key.add("called", name) }
+    entry = cache.selectionEntry(key.bytes, files: [Self.file])
+  }
+
+  /// The result that was kept; nil if there is none.
+  var result: CompilerResult? {
+    guard entry.isIntact, let output = CacheFile.bytes(of: entry.path(Self.file)) else { return nil }
+    entry.touch()
+    return CompilerResult(
+      status: .exit(1), isComplete: false, output: String(decoding: output, as: UTF8.self))
+  }
+
+  /// Keeps a result if the code is at fault, and not the machine. If it cannot be written, the next run compiles again.
+  func keep(_ result: CompilerResult) {
+    guard result.isDueToCode else { return }
+    _ = try? cache.make(entry) { _, draft in
+      try CacheFile.write(Array(result.output.utf8), to: draft.path(Self.file))
+      return CompilerResult(status: .exit(0), isComplete: true, output: "")
+    }
+  }
+}
+
+extension CompilerResult {
+  /// Whether the compiler has refused lines of code, for no reason that lies outside of them.
+  fileprivate var isDueToCode: Bool {
+    let errors = CompilerOutput(output).messages.filter { $0.severity == .error }
+    return status == .exit(1) && errors.contains { $0.file != nil }
+      && !errors.contains { $0.words.contains("module") }
+  }
+}
