@@ -31,6 +31,32 @@ extension DecodingContext {
     return try dictionaryValue(type, at: place)
   }
 
+  /// The reader of a type for which ``isSpecial(_:)`` is true, or of UUID; nil for all others.
+  func specialReader<Value: Decodable>(of type: Value.Type) -> ValueReader? {
+    if type == URL.self { return TypedReader<URL> { try $0.url(at: NodePlace($1)) } }
+    if type == Date.self { return TypedReader<Date> { try $0.date(at: NodePlace($1)) } }
+    if type == Data.self { return TypedReader<Data> { try $0.data(at: NodePlace($1)) } }
+    if type == Decimal.self { return TypedReader<Decimal> { try $0.decimal(at: NodePlace($1)) } }
+    if type == UUID.self { return TypedReader<UUID> { try $0.uuid(at: $1) } }
+    guard isSpecial(type) else { return nil }
+    return TypedReader<Value> { try $0.specialValue(type, at: NodePlace($1)) }
+  }
+
+  private func uuid(at node: Int) throws -> UUID {
+    if let uuid = canonical(node, CanonicalText.uuid) { return uuid }
+    return try UUID(from: NodeDecoder(context: self, node: node))
+  }
+
+  /// What `read` makes of a string without escapes.
+  @inline(__always)
+  private func canonical<Value>(
+    _ node: Int, _ read: (UncheckedBuffer<UInt8>, SourceRange) -> Value?
+  ) -> Value? {
+    let entry = entries[unchecked: node]
+    guard entry.kind == .string, entry.flags.isDisjoint(with: .notPlainASCII) else { return nil }
+    return read(bytes, entry.range)
+  }
+
   private func url(at place: NodePlace) throws -> URL {
     guard let string = String.read(self, place.node) else {
       return try failSpecial(URL.self, reads: String.self, at: place)
@@ -57,6 +83,7 @@ extension DecodingContext {
     case .millisecondsSince1970:
       return noted(Date(timeIntervalSince1970: try seconds(at: place) / 1000), at: place)
     case .iso8601:
+      if let date = canonical(place.node, CanonicalText.date) { return date }
       return try date(at: place, format: Self.formatOfISO8601) { try? Date.ISO8601FormatStyle().parse($0) }
     case .formatted(let text):
       return try date(at: place, format: text.expectation, text.date)
@@ -93,6 +120,7 @@ extension DecodingContext {
   private func data(at place: NodePlace) throws -> Data {
     switch strategies.data {
     case .base64:
+      if let data = canonical(place.node, CanonicalText.base64) { return data }
       guard let string = String.read(self, place.node) else {
         return try failSpecial(Data.self, reads: String.self, at: place)
       }

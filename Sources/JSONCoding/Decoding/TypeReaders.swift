@@ -79,8 +79,8 @@ extension DecodingContext {
   }
 
   private func makeReader<Value: Decodable>(of type: Value.Type) -> ValueReader? {
-    if isSpecial(type) { return TypedReader<Value> { try $0.specialValue(type, at: NodePlace($1)) } }
     if let scalar = type as? any Scalar.Type { return scalar.reader() }
+    if let reader = specialReader(of: type) { return reader }
     return (type as? any ReadableCollection.Type)?.reader(in: self)
   }
 }

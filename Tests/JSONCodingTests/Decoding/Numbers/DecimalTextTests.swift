@@ -20,6 +20,30 @@ struct DecimalTextTests {
     }
   }
 
+  /// Short ones are made here, in the form that Foundation gives them.
+  @Test func shortDecimalsHaveFoundationsForm() throws {
+    var random = Random(seed: 14)
+    let decoder = RecordDecoder()
+    for _ in 0..<20_000 {
+      var text = random.onceIn(2) ? "-" : ""
+      text +=
+        random.onceIn(4) ? "0" : "\(random.below(99) + 1)" + String(repeating: "0", count: random.below(9))
+      if random.onceIn(2) {
+        text += "." + (0...random.below(12)).map { _ in random.onceIn(2) ? "0" : "7" }.joined()
+      }
+      if random.onceIn(3) { text += "e\(random.below(300) - 150)" }
+      let decimal = try? decoder.decode(Decimal.self, from: Data(text.utf8))
+      let foundations = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX"))
+      guard let foundations, foundations.isFinite else {
+        #expect(decimal == nil, "\(text)")
+        continue
+      }
+      #expect(decimal == foundations && decimal?.exponent == foundations.exponent, "\(text)")
+      #expect(
+        decimal?.significand == foundations.significand && "\(decimal ?? 0)" == "\(foundations)", "\(text)")
+    }
+  }
+
   @Test func thousandsOfDigitsAreRead() throws {
     let long = "0." + String(repeating: "0", count: 3_000) + "25e3001"
     #expect(try RecordDecoder().decode(Decimal.self, from: Data(long.utf8)) == 2.5)

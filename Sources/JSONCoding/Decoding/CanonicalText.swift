@@ -1,0 +1,122 @@
+import Foundation
+
+/// Identifiers, dates and data in the form that programs write them. Foundation reads all other forms, and says which
+/// are none.
+///
+/// Foundation's parsers take longer than everything else about a value. What is read here is the same value that they
+/// give: `CanonicalTextTests` compares the two.
+enum CanonicalText {
+  /// `123e4567-e89b-12d3-a456-426614174000`, in either case.
+  static func uuid(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> UUID? {
+    guard range.count == 36 else { return nil }
+    var offset = range.start
+    var words: (UInt64, UInt64) = (0, 0)
+    for place in 0..<36 {
+      let byte = bytes[unchecked: offset]
+      offset &+= 1
+      if place == 8 || place == 13 || place == 18 || place == 23 {
+        guard byte == .minus else { return nil }
+      } else {
+        guard let digit = byte.hexadecimalValue else { return nil }
+        words.0 = words.0 << 4 | words.1 >> 60
+        words.1 = words.1 << 4 | UInt64(digit)
+      }
+    }
+    let bigEndian = (words.0.bigEndian, words.1.bigEndian)
+    return withUnsafeBytes(of: bigEndian) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+
+  /// `2025-01-01T00:00:00Z`, from the year 1600 on: earlier, Foundation uses the Julian calendar.
+  static func date(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Date? {
+    guard range.count == 20 else { return nil }
+    func number(_ place: Int, _ count: Int) -> Int? {
+      var value = 0
+      for offset in range.start &+ place..<range.start &+ place &+ count {
+        guard bytes[unchecked: offset].isDigit else { return nil }
+        value = value &* 10 &+ Int(bytes[unchecked: offset] &- .zero)
+      }
+      return value
+    }
+    func has(_ byte: UInt8, at place: Int) -> Bool { bytes[unchecked: range.start &+ place] == byte }
+    guard has(.minus, at: 4), has(.minus, at: 7), has(UInt8(ascii: "T"), at: 10), has(.colon, at: 13),
+      has(.colon, at: 16), has(UInt8(ascii: "Z"), at: 19),
+      let year = number(0, 4), let month = number(5, 2), let day = number(8, 2), let hour = number(11, 2),
+      let minute = number(14, 2), let second = number(17, 2),
+      year >= 1600, (1...12).contains(month), day >= 1, day <= days(in: month, year), hour < 24, minute < 60,
+      second < 60
+    else { return nil }
+    let seconds = ((daysSince2001(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
+    return Date(timeIntervalSinceReferenceDate: Double(seconds))
+  }
+
+  private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+
+  private static func days(in month: Int, _ year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  private static func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    // Years that begin in March have the leap day at their end, and months with a regular sum of days.
+    let marchYear = month > 2 ? year : year - 1
+    let marchMonth = (month + 9) % 12
+    let days = marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400
+    return days + (marchMonth * 153 + 2) / 5 + day - 730_792
+  }
+
+  /// Base64 with its padding and no other characters.
+  static func base64(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Data? {
+    guard range.count >= 4, range.count % 4 == 0 else { return nil }
+    var padding = 0
+    while padding < 2, bytes[unchecked: range.end - 1 - padding] == UInt8(ascii: "=") { padding += 1 }
+    let count = range.count / 4 * 3
+    return withUnsafeTemporaryAllocation(byteCount: count, alignment: 8) { output in
+      var invalid: UInt32 = 0
+      var written = 0
+      var offset = range.start
+      let end = range.end - (padding > 0 ? 4 : 0)
+      while offset < end {
+        let bits = value(in: bytes, offset, 4, &invalid)
+        output[written] = UInt8(truncatingIfNeeded: bits >> 16)
+        output[written + 1] = UInt8(truncatingIfNeeded: bits >> 8)
+        output[written + 2] = UInt8(truncatingIfNeeded: bits)
+        written &+= 3
+        offset &+= 4
+      }
+      if padding > 0 {
+        let bits = value(in: bytes, offset, 4 - padding, &invalid) << UInt32(6 * padding)
+        // Bits that are dropped must be 0.
+        if bits & (padding == 1 ? 0xFF : 0xFFFF) != 0 { invalid = 0x80 }
+        output[written] = UInt8(truncatingIfNeeded: bits >> 16)
+        if padding == 1 { output[written + 1] = UInt8(truncatingIfNeeded: bits >> 8) }
+        written += 3 - padding
+      }
+      guard invalid & 0x80 == 0, let start = output.baseAddress else { return nil }
+      return Data(bytes: start, count: written)
+    }
+  }
+
+  @inline(__always)
+  private static func value(
+    in bytes: UncheckedBuffer<UInt8>, _ start: Int, _ count: Int, _ invalid: inout UInt32
+  ) -> UInt32 {
+    var bits: UInt32 = 0
+    for offset in start..<start &+ count {
+      let digit = UInt32(base64Values[Int(bytes[unchecked: offset])])
+      invalid |= digit
+      bits = bits << 6 | digit & 0x3F
+    }
+    return bits
+  }
+
+  /// The value of each character, or 0x80.
+  private static let base64Values: [UInt8] = {
+    var values = [UInt8](repeating: 0x80, count: 256)
+    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    for (value, character) in alphabet.utf8.enumerated() { values[Int(character)] = UInt8(value) }
+    return values
+  }()
+}

@@ -1,0 +1,181 @@
+/// Makes Doubles of decimal numbers of at most 19 digits by one or two multiplications, correctly rounded.
+///
+/// Either both parts are exact Doubles (Clinger), or the digits are multiplied by a power of five with 128 bits, which
+/// always tells how to round for the powers in this table (Mushtak and Lemire, "Fast Number Parsing Without Fallback").
+/// Everything else is left to the standard library, which takes ten times as long.
+enum DecimalFloat {
+  /// The digits of a number as an integer, and the power of ten to multiply them by.
+  struct Parts {
+    var mantissa: UInt64 = 0
+    var exponent = 0
+    var isNegative = false
+  }
+
+  /// Powers of ten that a Double holds exactly.
+  private static let exactPowers: [Double] = (0...22).map { power in
+    (0..<power).reduce(1.0) { value, _ in value * 10 }
+  }
+
+  /// The number's value, or nil if its parts do not tell.
+  @inline(__always)
+  static func double(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Double? {
+    guard let parts = parts(in: bytes, range) else { return nil }
+    var value: Double
+    if parts.mantissa <= 1 << 53, parts.exponent >= -22, parts.exponent <= 22 {
+      value = Double(parts.mantissa)
+      if parts.exponent < 0 {
+        value /= exactPowers[0 &- parts.exponent]
+      } else if parts.exponent > 0 {
+        value *= exactPowers[parts.exponent]
+      }
+    } else {
+      guard PowersOfFive.range.contains(parts.exponent), parts.mantissa != 0 else { return nil }
+      value = product(parts.mantissa, parts.exponent)
+    }
+    return parts.isNegative ? -value : value
+  }
+
+  /// The parts of a number, or nil if it has more than 19 significant digits or an exponent of more than three.
+  @inline(__always)
+  static func parts(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> Parts? {
+    var parts = Parts()
+    var offset = range.start
+    if bytes[unchecked: offset] == .minus {
+      parts.isNegative = true
+      offset &+= 1
+    }
+    let start = offset
+    skipDigits(in: bytes, range.end, &offset, &parts.mantissa)
+    var digits = offset &- start
+    if offset < range.end, bytes[unchecked: offset] == .point {
+      offset &+= 1
+      let fraction = offset
+      skipDigits(in: bytes, range.end, &offset, &parts.mantissa)
+      parts.exponent = fraction &- offset
+      digits &+= offset &- fraction
+    }
+    if digits > 19 {
+      // Zeros before the first other digit do not count.
+      digits &-= leadingZeros(in: bytes, from: start)
+      guard digits <= 19 else { return nil }
+    }
+    if offset < range.end {
+      guard let exponent = exponent(in: bytes, from: offset &+ 1, to: range.end) else { return nil }
+      parts.exponent &+= exponent
+    }
+    return parts
+  }
+
+  @inline(__always)
+  private static func skipDigits(
+    in bytes: UncheckedBuffer<UInt8>, _ end: Int, _ offset: inout Int, _ value: inout UInt64
+  ) {
+    while offset &+ 8 <= end {
+      let word = bytes.word(at: offset)
+      guard areDigits(word) else { break }
+      value = value &* 100_000_000 &+ eightDigits(word)
+      offset &+= 8
+    }
+    while offset < end, bytes[unchecked: offset].isDigit {
+      value = value &* 10 &+ UInt64(bytes[unchecked: offset] &- .zero)
+      offset &+= 1
+    }
+  }
+
+  /// Whether all eight bytes are digits: their high halves are 3, also after 6 is added to the low ones.
+  @inline(__always)
+  private static func areDigits(_ word: UInt64) -> Bool {
+    let highs: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
+    return (word & highs) | ((word &+ 0x0606_0606_0606_0606) & highs) >> 4 == 0x3333_3333_3333_3333
+  }
+
+  /// The value of eight digits, of which the first is the lowest byte: pairs, then fours, then all.
+  @inline(__always)
+  private static func eightDigits(_ word: UInt64) -> UInt64 {
+    let pairs = ((word & 0x0F0F_0F0F_0F0F_0F0F) &* 2561) >> 8
+    let fours = ((pairs & 0x00FF_00FF_00FF_00FF) &* 6_553_601) >> 16
+    return ((fours & 0x0000_FFFF_0000_FFFF) &* 42_949_672_960_001) >> 32
+  }
+
+  private static func leadingZeros(in bytes: UncheckedBuffer<UInt8>, from start: Int) -> Int {
+    var offset = start
+    var zeros = 0
+    while bytes[unchecked: offset] == .zero || bytes[unchecked: offset] == .point {
+      if bytes[unchecked: offset] == .zero { zeros += 1 }
+      offset += 1
+    }
+    return zeros
+  }
+
+  private static func exponent(in bytes: UncheckedBuffer<UInt8>, from start: Int, to end: Int) -> Int? {
+    var offset = start
+    let isNegative = bytes[unchecked: offset] == .minus
+    if isNegative || bytes[unchecked: offset] == .plus { offset += 1 }
+    guard end - offset <= 3 else { return nil }
+    var value = 0
+    while offset < end {
+      value = value * 10 + Int(bytes[unchecked: offset] &- .zero)
+      offset += 1
+    }
+    return isNegative ? -value : value
+  }
+
+  /// `mantissa` times ten to the power of `exponent`, which is in the table; the mantissa is not 0.
+  private static func product(_ mantissa: UInt64, _ exponent: Int) -> Double {
+    let zeros = mantissa.leadingZeroBitCount
+    let digits = mantissa << UInt64(zeros)
+    let power = PowersOfFive.power(exponent)
+    var (high, low) = digits.multipliedFullWidth(by: power.high)
+    // The lower half of the power only matters if these bits could carry.
+    if high & 0x1FF == 0x1FF {
+      let more = digits.multipliedFullWidth(by: power.low).high
+      low &+= more
+      if more > low { high &+= 1 }
+    }
+    let top = Int(high >> 63)
+    let shift = UInt64(top + 9)
+    var bits = high >> shift
+    var binary = (217_706 * exponent) >> 16 + 63 + top - zeros + 1_023
+    // Exactly between two Doubles, the even one is the right one.
+    if low <= 1, (-4...23).contains(exponent), bits & 3 == 1, bits << shift == high { bits &= ~1 }
+    bits = (bits + (bits & 1)) >> 1
+    if bits >= 1 << 53 {
+      bits = 1 << 52
+      binary += 1
+    }
+    return Double(bitPattern: UInt64(binary) << 52 | bits & (1 << 52 - 1))
+  }
+}
+
+/// The upper 128 bits of the powers of five with these exponents. Those with negative exponents are rounded up.
+enum PowersOfFive {
+  static let range = -27...55
+
+  @inline(__always)
+  static func power(_ exponent: Int) -> (high: UInt64, low: UInt64) {
+    table[exponent &- range.lowerBound]
+  }
+
+  private static let table: [(high: UInt64, low: UInt64)] = range.map { $0 < 0 ? reciprocal(-$0) : exact($0) }
+
+  /// `5^exponent`, which has at most 128 bits, shifted so that the highest bit is set.
+  private static func exact(_ exponent: Int) -> (high: UInt64, low: UInt64) {
+    var (high, low): (UInt64, UInt64) = (0, 1)
+    for _ in 0..<exponent {
+      let product = low.multipliedFullWidth(by: 5)
+      (high, low) = (high * 5 + product.high, product.low)
+    }
+    while high >> 63 == 0 { (high, low) = (high << 1 | low >> 63, low << 1) }
+    return (high, low)
+  }
+
+  /// The first 128 bits of `1 / 5^exponent`, plus one. The divisor has at most 64 bits.
+  private static func reciprocal(_ exponent: Int) -> (high: UInt64, low: UInt64) {
+    let divisor = (0..<exponent).reduce(1 as UInt64) { value, _ in value * 5 }
+    let highestBit: UInt64 = 1 << UInt64(63 - divisor.leadingZeroBitCount)
+    let (high, rest) = divisor.dividingFullWidth((highestBit, 0))
+    let low = divisor.dividingFullWidth((rest, 0)).quotient
+    // The last bits are never all set, so there is no carry.
+    return (high, low + 1)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import JSONCoding
+
+/// What is read without Foundation is what Foundation reads.
+struct CanonicalTextTests {
+  private static func read<Value>(
+    _ text: String, _ read: (UncheckedBuffer<UInt8>, SourceRange) -> Value?
+  ) -> Value? {
+    let text = Text(text)
+    return read(text.bytes, SourceRange(start: 0, end: text.count))
+  }
+
+  /// The text with one byte replaced, removed or inserted, now and then.
+  private static func mutated(_ text: String, _ alphabet: String, _ random: inout Random) -> String {
+    var bytes = Array(text.utf8)
+    let letters = Array(alphabet.utf8)
+    for _ in 0..<random.below(3) where !bytes.isEmpty {
+      let place = random.below(bytes.count)
+      switch random.below(4) {
+      case 0: bytes.remove(at: place)
+      case 1: bytes.insert(random.pick(letters), at: place)
+      default: bytes[place] = random.pick(letters)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func identifiers() {
+    var random = Random(seed: 31)
+    var found = 0
+    for _ in 0..<20_000 {
+      var text = UUID(uuid: withUnsafeBytes(of: (random.next(), random.next())) { $0.load(as: uuid_t.self) })
+        .uuidString
+      if random.onceIn(2) { text = text.lowercased() }
+      text = CanonicalTextTests.mutated(text, "0aF-g {}é", &random)
+      let uuid = CanonicalTextTests.read(text, CanonicalText.uuid)
+      if uuid != nil { found += 1 }
+      #expect(uuid == nil || uuid == UUID(uuidString: text), "\(text)")
+    }
+    #expect(found > 5_000)
+    #expect(
+      CanonicalTextTests.read("123E4567-e89b-12d3-a456-426614174000", CanonicalText.uuid)?.uuidString
+        == "123E4567-E89B-12D3-A456-426614174000")
+  }
+
+  /// Every day of four centuries, the days beside months, and texts that are almost dates.
+  @Test func dates() {
+    let style = Date.ISO8601FormatStyle()
+    var random = Random(seed: 32)
+    func check(_ text: String) -> Bool {
+      guard let date = CanonicalTextTests.read(text, CanonicalText.date) else { return false }
+      let foundations = try? style.parse(text)
+      #expect(date == foundations, "\(text)")
+      return true
+    }
+    var day = -12_000
+    var found = 0
+    while day < 400_000 {
+      let text = Date(timeIntervalSinceReferenceDate: Double(day * 86_400 + random.below(86_400))).formatted(
+        style)
+      if check(text) { found += 1 }
+      _ = check(CanonicalTextTests.mutated(text, "0123456789TZ:-+. ", &random))
+      day += random.below(97) + 1
+    }
+    #expect(found > 5_000)
+    for year in [1599, 1600, 1700, 1900, 2000, 2023, 2024, 2100, 9999] {
+      for month in 0...13 {
+        for day in [0, 1, 28, 29, 30, 31, 32] {
+          _ = check(
+            String(
+              format: "%04d-%02d-%02dT%02d:%02d:%02dZ", year, month, day, random.below(26), random.below(62),
+              random.below(62)))
+        }
+      }
+    }
+    for text in [
+      "2024-02-30T00:00:00Z", "2023-02-29T00:00:00Z", "2024-01-01T24:00:00Z", "2024-01-01T00:00:60Z",
+      "1582-10-10T00:00:00Z", "2024-01-01T00:00:00z", "2024-01-01 00:00:00Z",
+    ] {
+      #expect(CanonicalTextTests.read(text, CanonicalText.date) == nil, "\(text)")
+    }
+  }
+
+  @Test func base64() {
+    var random = Random(seed: 33)
+    var found = 0
+    for _ in 0..<20_000 {
+      let data = Data((0..<random.below(40)).map { _ in UInt8(truncatingIfNeeded: random.next()) })
+      let text = CanonicalTextTests.mutated(data.base64EncodedString(), "AZaz09+/=-_ \n", &random)
+      guard let read = CanonicalTextTests.read(text, CanonicalText.base64) else { continue }
+      found += 1
+      #expect(read == Data(base64Encoded: text), "\(text)")
+    }
+    #expect(found > 5_000)
+    for text in ["", "A", "AA=", "A===", "====", "AB==", "AAB=", "AA==AA==", "AAA\n"] {
+      #expect(CanonicalTextTests.read(text, CanonicalText.base64) == nil, "\(text)")
+    }
+  }
+}

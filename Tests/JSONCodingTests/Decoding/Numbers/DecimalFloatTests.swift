@@ -1,0 +1,82 @@
+import Testing
+
+@testable import JSONCoding
+
+/// The quick way gives the Double that the standard library gives, or none.
+struct DecimalFloatTests {
+  private static func double(_ text: String) -> Double? {
+    let text = Text(text)
+    return DecimalFloat.double(in: text.bytes, SourceRange(start: 0, end: text.count))
+  }
+
+  private static func check(_ text: String) {
+    guard let value = double(text) else { return }
+    let oracle = Double(text)
+    #expect(value.bitPattern == oracle?.bitPattern, "\(text)")
+  }
+
+  @Test func numbersOfAllLengthsAndExponents() {
+    var random = Random(seed: 21)
+    for _ in 0..<100_000 {
+      var digits = "\(random.next())"
+      digits = String(digits.prefix(random.below(20) + 1))
+      if random.onceIn(2) {
+        digits.insert(".", at: digits.index(digits.startIndex, offsetBy: random.below(digits.count) + 1))
+        if digits.hasSuffix(".") { digits += "0" }
+      }
+      if digits.hasPrefix("0"), !digits.hasPrefix("0.") { continue }
+      let zeros =
+        random.onceIn(8)
+        ? "0." + String(repeating: "0", count: random.below(12)) + "\(random.next())" : digits
+      DecimalFloatTests.check(
+        (random.onceIn(2) ? "-" : "") + zeros + (random.onceIn(2) ? "e\(random.below(84) - 28)" : ""))
+    }
+  }
+
+  /// Decimals next to the middle between two Doubles, and the middle itself where it has few digits.
+  @Test func valuesNextToTheMiddleOfTwo() {
+    var random = Random(seed: 22)
+    for _ in 0..<50_000 {
+      let mantissa = (random.next() >> 10 | 1 << 53) * 2 + 1
+      for power in -4...0 {
+        let factor = [1, 5, 25, 125, 625][-power] as UInt64
+        let (product, overflows) = (mantissa >> 20).multipliedReportingOverflow(by: factor)
+        guard !overflows else { continue }
+        for delta in [0, 1, -1] as [Int64] {
+          DecimalFloatTests.check("\(UInt64(Int64(product) + delta))e\(power)")
+          DecimalFloatTests.check("\(UInt64(Int64(mantissa) + delta))e\(random.below(80) - 25)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("0", 0.0), ("-0", -0.0), ("-0.0", -0.0), ("0.000", 0), ("1.5", 1.5),
+    ("9007199254740993", 9_007_199_254_740_992),
+    ("9007199254740993e1", 90_071_992_547_409_930), ("-65.613616999999977", -65.613616999999977),
+    ("0.00000000012345678901234567", 0.00000000012345678901234567),
+    ("18446744073709551615e5", 18_446_744_073_709_551_615e5),
+    ("9999999999999999999e-27", 9_999_999_999_999_999_999e-27),
+    ("9999999999999999999e55", 9_999_999_999_999_999_999e55),
+  ])
+  func knownValues(text: String, value: Double) {
+    if text.count > 20, text.hasPrefix("1844") {
+      #expect(DecimalFloatTests.double(text) == nil)
+    } else {
+      #expect(DecimalFloatTests.double(text)?.bitPattern == value.bitPattern, "\(text)")
+    }
+  }
+
+  /// What the parts do not tell is left to the standard library.
+  @Test(arguments: ["12345678901234567890", "1e400", "12345678901234567e-28", "12345678901234567e56", "0e99"])
+  func othersAreLeft(text: String) {
+    #expect(DecimalFloatTests.double(text) == nil)
+  }
+
+  @Test func powersOfFive() {
+    #expect(PowersOfFive.power(0) == (1 << 63, 0))
+    #expect(PowersOfFive.power(1) == (0xA000_0000_0000_0000, 0))
+    #expect(PowersOfFive.power(-1) == (0xCCCC_CCCC_CCCC_CCCC, 0xCCCC_CCCC_CCCC_CCCD))
+    #expect(PowersOfFive.power(55) == (0xD0CF_4B50_CFE2_0765, 0xFFF4_B4E3_F741_CF6D))
+  }
+}
