@@ -44,6 +44,8 @@ public struct Diagnostic: Hashable, Codable, Sendable {
   public var message: String
   /// The path from the input's top value; nil if there is no value. A syntax error may have a path.
   public var path: [PathComponent]?
+  /// What the model goes on without because of the problem, with its path: `the Item at .items[1]`.
+  public var lost: String?
   /// What the model asked for (`Int`, `object`); nil if the problem is not about types.
   public var expected: String?
   /// What was there instead (`string "2"`, `null`).
@@ -55,8 +57,9 @@ public struct Diagnostic: Hashable, Codable, Sendable {
 
   public init(
     file: String, place: Place? = nil, record: Int? = nil, severity: Severity,
-    code: DiagnosticCode, message: String, path: [PathComponent]? = nil, expected: String? = nil,
-    found: String? = nil, help: [String] = [], related: [Related] = [], excerpt: Excerpt? = nil
+    code: DiagnosticCode, message: String, path: [PathComponent]? = nil, lost: String? = nil,
+    expected: String? = nil, found: String? = nil, help: [String] = [], related: [Related] = [],
+    excerpt: Excerpt? = nil
   ) {
     self.file = file
     self.place = place
@@ -65,6 +68,7 @@ public struct Diagnostic: Hashable, Codable, Sendable {
     self.code = code
     self.message = message
     self.path = path
+    self.lost = lost
     self.expected = expected
     self.found = found
     self.help = help

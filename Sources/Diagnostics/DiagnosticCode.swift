@@ -21,4 +21,5 @@ public enum DiagnosticCode: String, CaseIterable, Codable, Sendable {
   case lostKey = "lost-key"
   case changedValue = "changed-value"
   case addedKey = "added-key"
+  case swallowedFailure = "swallowed-failure"
 }

@@ -22,6 +22,7 @@ extension DiagnosticCode {
     case .lostKey: .lostKey
     case .changedValue: .changedValue
     case .addedKey: .addedKey
+    case .swallowedFailure: .swallowedFailure
     }
   }
 }

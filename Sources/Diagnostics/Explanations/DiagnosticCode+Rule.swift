@@ -19,6 +19,7 @@ extension DiagnosticCode {
     case .lostKey: "A key is gone when the decoded value is encoded again."
     case .changedValue: "A value is different when the decoded value is encoded again."
     case .addedKey: "A key is new when the decoded value is encoded again."
+    case .swallowedFailure: "A value does not fit, and the model goes on without it."
     case .encodingFailed: "The decoded value could not be encoded."
     case .missingPath: "The path to the records leads nowhere."
     case .unreadableInput: "The input could not be read."
@@ -30,7 +31,9 @@ extension DiagnosticCode {
   /// The severity unless options change it.
   public var usualSeverity: Severity {
     switch self {
-    case .unreadKey, .duplicateKey, .byteOrderMark, .distantDate, .lostKey, .changedValue, .addedKey: .warning
+    case .unreadKey, .duplicateKey, .byteOrderMark, .distantDate, .lostKey, .changedValue, .addedKey,
+      .swallowedFailure:
+      .warning
     default: .error
     }
   }

@@ -59,10 +59,7 @@ struct GitHubRenderer: Renderer {
       message.append(" ")
     }
     message.append(diagnostic.message)
-    if let path = diagnostic.path {
-      message.append("\n")
-      JQPath.appendPlace(path, to: &message)
-    }
+    if let place = diagnostic.placeWords { message.append("\n" + place) }
     for help in diagnostic.help { message.append("\nhelp: " + help) }
     return message
   }

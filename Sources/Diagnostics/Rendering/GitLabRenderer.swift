@@ -18,10 +18,7 @@ struct GitLabRenderer: Renderer {
     isEmpty = false
     let path = directory.path(to: diagnostic.file)
     var description = diagnostic.message
-    if let path = diagnostic.path {
-      description.append(" ")
-      JQPath.appendPlace(path, to: &description)
-    }
+    if let place = diagnostic.placeWords { description.append(" " + place) }
 
     var object = JSONObjectWriter()
     object.open(in: &output)

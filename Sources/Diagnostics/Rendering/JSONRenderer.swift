@@ -4,10 +4,10 @@ import JSONCoding
 ///
 /// An object has these members, if they apply to the problem: `file` (relative to the working directory if inside it),
 /// `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in
-/// bytes), `record` (0-based), `severity` (`error`, `warning`), `code`, `message`, `pointer` (RFC 6901), `expected`,
-/// `found`, `help` (an array of strings), `related` (other places that message or help name: an array of objects with
-/// `line`, `column`, `endLine`, `endColumn` and `message`). If `--max-errors` left problems out, a last line counts
-/// them: `{"omitted":23}`.
+/// bytes), `record` (0-based), `severity` (`error`, `warning`), `code`, `message`, `pointer` (RFC 6901), `lost` (what
+/// the model goes on without), `expected`, `found`, `help` (an array of strings), `related` (other places that message
+/// or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`). If `--max-errors`
+/// left problems out, a last line counts them: `{"omitted":23}`.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
 
@@ -31,6 +31,7 @@ struct JSONRenderer: Renderer {
     object.member("code", diagnostic.code.rawValue, to: &output)
     object.member("message", diagnostic.message, to: &output)
     if let path = diagnostic.path { object.member("pointer", JSONPointer.string(path), to: &output) }
+    if let lost = diagnostic.lost { object.member("lost", lost, to: &output) }
     if let expected = diagnostic.expected { object.member("expected", expected, to: &output) }
     if let found = diagnostic.found { object.member("found", found, to: &output) }
     if !diagnostic.help.isEmpty {

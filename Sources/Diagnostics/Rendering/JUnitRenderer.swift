@@ -78,7 +78,7 @@ struct JUnitRenderer: Renderer {
       errors: max(file.errors, seen.errors), warnings: max(file.warnings, seen.warnings))
     var message = ""
     if let first {
-      VisibleText.append(first.message, to: &message)
+      VisibleText.append(first.messageWithLoss, to: &message)
       if first.severity == .error { more.errors -= 1 } else { more.warnings -= 1 }
       if let words = more.words { message.append(", and \(words)") }
     } else {

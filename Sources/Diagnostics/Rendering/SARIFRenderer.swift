@@ -34,7 +34,8 @@ struct SARIFRenderer: Renderer {
     result.member("level", diagnostic.severity.rawValue, to: &output)
     result.name("message", to: &output)
     appendMessage(
-      ([diagnostic.message] + diagnostic.help.map { "help: " + $0 }).joined(separator: "\n"), to: &output)
+      ([diagnostic.messageWithLoss] + diagnostic.help.map { "help: " + $0 }).joined(separator: "\n"),
+      to: &output)
     result.name("locations", to: &output)
     output.append("[")
     appendLocation(of: diagnostic, to: &output)

@@ -11,12 +11,23 @@ extension Issue.Expected {
   }
 }
 
+extension [Issue.Expected] {
+  /// `String, Bool or Int`; of more than four, the first three and the last: `String, Bool, Int … or Float`.
+  var words: String {
+    let words = map(\.words)
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    let first = words.dropLast().prefix(words.count > 4 ? 3 : 4).joined(separator: ", ")
+    return first + (words.count > 4 ? " … or " : " or ") + last
+  }
+}
+
 extension Issue {
   /// What was expected.
   ///
   /// For a property wrapper, the type of its value comes first: `Date (DateValue<Milliseconds>)`. For an enum, what it
   /// takes comes last: `Role ("admin", "member")`.
   var expectedWords: String? {
+    if let all = loss?.expected, !all.isEmpty { return all.words }
     if let choices { return "\(TypeName.words(choices.type)) (\(choices.list))" }
     guard let words = expected?.words, let wrappedType else { return expected?.words }
     return "\(TypeName.words(wrappedType)) (\(words))"

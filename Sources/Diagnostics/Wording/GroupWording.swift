@@ -21,8 +21,9 @@ struct GroupWording {
     issue.hints = []
     issue.choices = nil
     issue.caseNames = nil
-    if issue.missingKey == nil, let words = issue.words, !words.isEmpty { return Self.refusal }
-    return MessageWording(lines: nil, isRedacted: true).message(of: issue)
+    let lost = issue.loss.map { "; lost: the \($0.value.words)" } ?? ""
+    if issue.missingKey == nil, let words = issue.words, !words.isEmpty { return Self.refusal + lost }
+    return MessageWording(lines: nil, isRedacted: true).message(of: issue) + lost
   }
 
   private static let refusal = "the model refused the value"

@@ -2,23 +2,24 @@ import JSONCoding
 
 extension Issue {
   var code: DiagnosticCode {
+    if loss != nil { return .swallowedFailure }
     switch kind {
-    case .syntax(let error): error.code
-    case .typeMismatch: .typeMismatch
-    case .keyNotFound: .keyNotFound
-    case .valueNotFound: .valueNotFound
-    case .numberOutOfRange: .numberOutOfRange
-    case .dataCorrupted(.embeddedSyntax(let error)): error.code
-    case .dataCorrupted: .dataCorrupted
-    case .duplicateKey: .duplicateKey
-    case .unreadKey: .unreadKey
-    case .byteOrderMark: .byteOrderMark
-    case .distantDate: .distantDate
-    case .encodingFailed: .encodingFailed
-    case .missingPath: .missingPath
-    case .roundTrip(.lostKey): .lostKey
-    case .roundTrip(.changedValue), .roundTrip(.changedCount): .changedValue
-    case .roundTrip(.addedKey): .addedKey
+    case .syntax(let error): return error.code
+    case .typeMismatch: return .typeMismatch
+    case .keyNotFound: return .keyNotFound
+    case .valueNotFound: return .valueNotFound
+    case .numberOutOfRange: return .numberOutOfRange
+    case .dataCorrupted(.embeddedSyntax(let error)): return error.code
+    case .dataCorrupted: return .dataCorrupted
+    case .duplicateKey: return .duplicateKey
+    case .unreadKey: return .unreadKey
+    case .byteOrderMark: return .byteOrderMark
+    case .distantDate: return .distantDate
+    case .encodingFailed: return .encodingFailed
+    case .missingPath: return .missingPath
+    case .roundTrip(.lostKey): return .lostKey
+    case .roundTrip(.changedValue), .roundTrip(.changedCount): return .changedValue
+    case .roundTrip(.addedKey): return .addedKey
     }
   }
 
@@ -26,7 +27,7 @@ extension Issue {
   public var isWarning: Bool {
     switch kind {
     case .duplicateKey, .unreadKey, .byteOrderMark, .distantDate, .roundTrip: true
-    default: false
+    default: loss != nil
     }
   }
 }

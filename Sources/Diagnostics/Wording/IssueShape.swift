@@ -6,6 +6,14 @@ struct IssueShape: Hashable {
     case object
     case array
     case type(ObjectIdentifier)
+
+    init(_ expected: Issue.Expected) {
+      switch expected {
+      case .object: self = .object
+      case .array: self = .array
+      case .type(let type): self = .type(ObjectIdentifier(type))
+      }
+    }
   }
 
   private enum Found: Hashable {
@@ -15,6 +23,9 @@ struct IssueShape: Hashable {
   private let severity: Severity
   private let code: DiagnosticCode
   private let expected: Expected?
+  /// All that was expected of a value that the model goes on without.
+  private let alsoExpected: [Expected]?
+  private let lost: Expected?
   private let wrappedType: ObjectIdentifier?
   private let found: Found?
   /// The message, where what is above does not tell what it is.
@@ -24,13 +35,9 @@ struct IssueShape: Hashable {
   init(_ issue: Issue, _ severity: Severity, _ path: [PathPattern.Step], message: () -> String) {
     self.severity = severity
     code = issue.code
-    expected = issue.expected.map {
-      switch $0 {
-      case .object: .object
-      case .array: .array
-      case .type(let type): .type(ObjectIdentifier(type))
-      }
-    }
+    expected = issue.expected.map { Expected($0) }
+    alsoExpected = issue.loss?.expected.map { Expected($0) }
+    lost = issue.loss.map { Expected($0.value) }
     wrappedType = issue.wrappedType.map { ObjectIdentifier($0) }
     found = issue.found.map {
       switch $0 {

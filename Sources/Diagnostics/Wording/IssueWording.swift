@@ -28,6 +28,7 @@ public struct IssueWording {
       diagnostic.found = issue.found?.words(isRedacted: isRedacted)
     default: break
     }
+    diagnostic.lost = issue.loss.map { $0.words(at: path($0.path, $0.payloadNames)) }
     let help = HelpWording(
       issue, lines, in: source.text, isRedacted: isRedacted, hasOwnDecoder: source.hasOwnDecoder)
     diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
@@ -61,12 +62,17 @@ public struct IssueWording {
 
   private func path(of issue: Issue) -> [PathComponent]? {
     if case .byteOrderMark = issue.kind { return nil }
-    let path = source.path + issue.path
+    return path(issue.path, issue.payloadNames)
+  }
+
+  /// The path in the whole input, without the names that must be hidden.
+  private func path(_ inner: [PathComponent], _ payloadNames: Set<Int>) -> [PathComponent] {
+    let path = source.path + inner
     guard isRedacted else { return path }
     return path.enumerated().map { index, component in
       let isPayloads =
         index < source.path.count
-        ? !source.ownNames.contains(index) : issue.payloadNames.contains(index - source.path.count)
+        ? !source.ownNames.contains(index) : payloadNames.contains(index - source.path.count)
       if case .member = component, isPayloads { return .member("*") }
       return component
     }

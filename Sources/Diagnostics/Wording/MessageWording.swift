@@ -8,7 +8,7 @@ struct MessageWording {
 
   func message(of issue: Issue) -> String {
     let expected = issue.expectedWords
-    let found = issue.found?.words(isRedacted: isRedacted) ?? "nothing"
+    let found = found(issue)
     if let message = ChoicesWording(issue, isRedacted: isRedacted).message(found: found) { return message }
     if let words = issue.words, !isRedacted, !words.isEmpty { return Quoted.cut(words, to: 500) }
     if let key = issue.missingKey {
@@ -45,6 +45,11 @@ struct MessageWording {
     case .missingPath(let start, let count):
       return MissingPathWording.message(start, count: count, found: issue.found, isRedacted: isRedacted)
     }
+  }
+
+  private func found(_ issue: Issue) -> String {
+    if let words = issue.loss?.nothing?.words, !isRedacted { return words }
+    return issue.found?.words(isRedacted: isRedacted) ?? "nothing"
   }
 
   private func message(of corruption: Issue.Corruption, expected: String?, found: String) -> String {

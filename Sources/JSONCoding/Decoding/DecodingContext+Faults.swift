@@ -55,7 +55,7 @@ extension DecodingContext {
     let expected: Issue.Expected? = type == NilProbe.self ? nil : .type(type)
     let fault = Fault(kind: kind, context: self, spot: spot, expected: expected)
     if let value = faultHandler.placeholder(type, for: fault) { return value }
-    throw faultHandler.error(for: fault)
+    throw error(for: fault)
   }
 
   // MARK: - Containers
@@ -104,7 +104,7 @@ extension DecodingContext {
   func failDecoderAtEnd(in array: Int, _ index: Int) throws -> any Decoder {
     let fault = endFault(nil, (any Decoder).self, in: array, index)
     if let decoder = faultHandler.placeholderDecoder(for: fault) { return decoder }
-    throw faultHandler.error(for: fault)
+    throw error(for: fault)
   }
 
   private func failKeyed<Key: CodingKey>(_ type: Key.Type, _ fault: Fault) throws -> KeyedDecodingContainer<
@@ -113,12 +113,22 @@ extension DecodingContext {
     if let decoder = faultHandler.placeholderDecoder(for: fault) {
       return try decoder.container(keyedBy: type)
     }
-    throw faultHandler.error(for: fault)
+    throw error(for: fault)
   }
 
   private func failUnkeyed(_ fault: Fault) throws -> any UnkeyedDecodingContainer {
     if let decoder = faultHandler.placeholderDecoder(for: fault) { return try decoder.unkeyedContainer() }
-    throw faultHandler.error(for: fault)
+    throw error(for: fault)
+  }
+
+  private func error(for fault: Fault) -> any Error {
+    hasFailed = true
+    let error = faultHandler.error(for: fault)
+    if let log {
+      fault.thrownError = error
+      log.fault = fault
+    }
+    return error
   }
 
   private func containerFault(
@@ -140,16 +150,16 @@ extension DecodingContext {
       kind: .valueNotFound(type), context: self, spot: .end(array: array, index: index), expected: expected)
   }
 
-  // MARK: - Repair
+  // MARK: - Repair and log
 
-  /// Decodes a value by its `init(from:)` while a repair session watches.
+  /// Decodes a value by its `init(from:)` while a repair session watches, or a log is kept.
   @inline(never)
-  func repairedValue<Value: Decodable>(
+  func watchedValue<Value: Decodable>(
     _ type: Value.Type, at node: Int, in holder: Holder
   ) throws -> Value {
-    try faultHandler.value(type, self, at: node, in: holder) {
-      try Value(from: NodeDecoder(context: self, node: node))
-    }
+    let decoder = NodeDecoder(context: self, node: node)
+    if let log { return try Value(from: LoggedDecoder(inner: decoder, log: log)) }
+    return try faultHandler.value(type, self, at: node, in: holder) { try Value(from: decoder) }
   }
 }
 

@@ -35,6 +35,10 @@ final class DecodingContext: @unchecked Sendable {
   /// A reader does not say what it reads, so there is none while anything follows the reads.
   private var mayUseReaders: Bool { !isRepairing && !isObserved }
   @exclusivity(unchecked) var readers = TypeReaders()
+  /// What the model asks for; nil unless somebody wants to know.
+  @exclusivity(unchecked) var log: ReadLog? { didSet { isObserved = log != nil } }
+  /// Whether an error has left a read since the text was taken in.
+  @exclusivity(unchecked) var hasFailed = false
   private let throwingHandler = FaultHandler()
   /// The string that this document is embedded in, if any.
   let outer: (context: DecodingContext, node: Int)?
@@ -58,7 +62,9 @@ final class DecodingContext: @unchecked Sendable {
     containers = ContainerCache(isEnabled: reusesContainers)
     faultHandler = outer?.context.faultHandler ?? throwingHandler
     isRepairing = faultHandler.usesPlaceholders
-    usesReaders = !isRepairing
+    log = outer?.context.log
+    isObserved = log != nil
+    usesReaders = !isRepairing && !isObserved
     convertsKeys = strategies.convertsKeys
     bytes = document.bytes
     entries = document.entries
@@ -87,6 +93,7 @@ final class DecodingContext: @unchecked Sendable {
     if !embedded.isEmpty { embedded = [:] }
     if !distantDates.isEmpty { distantDates = [] }
     if !converted.isEmpty { converted = [:] }
+    hasFailed = false
   }
 
   /// Makes reads throw errors again, as in a plain decode.
@@ -128,17 +135,21 @@ final class DecodingContext: @unchecked Sendable {
   /// Decodes a value of any type: special types by their strategies, all others by their own `init(from:)`.
   @inline(__always)
   func value<Value: Decodable>(_ type: Value.Type, at node: Int, in holder: Holder) throws -> Value {
-    if usesReaders {
+    guard usesReaders else {
+      return isSpecial(type)
+        ? try specialValue(type, at: NodePlace(node)) : try watchedValue(type, at: node, in: holder)
+    }
+    do {
       guard let reader = reader(of: type) else {
         return try Value(from: NodeDecoder(context: self, node: node))
       }
       return try reader._withUnsafeGuaranteedRef {
         try unsafeDowncast($0, to: TypedReader<Value>.self).value(self, node)
       }
+    } catch {
+      hasFailed = true
+      throw error
     }
-    if isSpecial(type) { return try specialValue(type, at: NodePlace(node)) }
-    if isRepairing { return try repairedValue(type, at: node, in: holder) }
-    return try Value(from: NodeDecoder(context: self, node: node))
   }
 
   // MARK: - Look-up

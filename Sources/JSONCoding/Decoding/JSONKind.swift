@@ -9,7 +9,7 @@ public enum JSONKind: Sendable {
 
   /// Nil for another library's decoder.
   public init?(of decoder: any Decoder) {
-    guard let decoder = decoder as? NodeDecoder else { return nil }
+    guard let decoder = NodeDecoder(decoder) else { return nil }
     switch decoder.context.document.kind(of: decoder.node) {
     case .true, .false: self = .bool
     case .number: self = .number

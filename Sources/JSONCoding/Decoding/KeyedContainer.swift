@@ -79,7 +79,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
   }
 
-  private func node(_ key: Key) -> Int? { withNode(key) { _, node in node } }
+  func node(_ key: Key) -> Int? { withNode(key) { _, node in node } }
 }
 
 /// The type that `decodeNil(forKey:)` and `decodeNil()` request if there is no value.

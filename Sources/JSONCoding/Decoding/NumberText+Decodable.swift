@@ -3,7 +3,7 @@ extension NumberText: Decodable {
   ///
   /// - Throws: `DecodingError.typeMismatch` if the value is not a number, and `dataCorrupted` with any other decoder.
   public init(from decoder: any Decoder) throws {
-    guard let decoder = decoder as? NodeDecoder else {
+    guard let decoder = NodeDecoder(decoder) else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath, debugDescription: "The decoder does not provide a number's text."))

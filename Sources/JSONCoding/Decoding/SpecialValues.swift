@@ -139,6 +139,7 @@ extension DecodingContext {
     _ type: Value.Type, at place: NodePlace, _ decode: (any Decoder) throws -> Value
   ) throws -> Value {
     let decoder = NodeDecoder(context: self, node: place.node, absent: place.absent)
+    if let log { return try decode(LoggedDecoder(inner: decoder, log: log)) }
     guard isRepairing else { return try decode(decoder) }
     return try faultHandler.value(type, self, at: place.node, in: .same) { try decode(decoder) }
   }

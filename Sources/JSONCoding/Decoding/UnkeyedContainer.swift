@@ -21,7 +21,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   }
 
   /// The index of the array.
-  private var array: Int { Int(context.entries[unchecked: Int(end)].link) }
+  var array: Int { Int(context.entries[unchecked: Int(end)].link) }
 
   var codingPath: [any CodingKey] { context.codingPath(to: NodePlace(array)) }
   var count: Int? {
@@ -91,6 +91,12 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     advance()
     return value
   }
+
+  /// The index of the next element, or nil after the last one.
+  var next: Int? { isAtEnd ? nil : Int(cursor) }
+
+  /// Goes on to the element after the next one.
+  mutating func skip() { advance() }
 
   @inline(__always)
   private mutating func advance() {

@@ -172,6 +172,8 @@ public struct Issue: Sendable {
   public var choices: Choices?
   /// For an enum with payloads: the names found, if they are not exactly one of its keys.
   public var caseNames: CaseNames?
+  /// What was lost, if the model has caught the error of the problem and goes on without the value.
+  public internal(set) var loss: Loss?
   /// The type of the record, if a hint is about that.
   public var recordType: (any Any.Type)?
   /// The type that the model requested for the value, if known.

@@ -11,7 +11,7 @@ public struct EmbeddedJSON<Value: Decodable>: Decodable {
 
   /// - Throws: `DecodingError.dataCorrupted` if the string holds no JSON text, and whatever `Value` throws.
   public init(from decoder: any Decoder) throws {
-    if let decoder = decoder as? NodeDecoder {
+    if let decoder = NodeDecoder(decoder) {
       value = try decoder.context.embeddedValue(Value.self, at: decoder.place)
     } else if let decoder = decoder as? PlaceholderDecoder {
       value = try decoder.value(Value.self)
@@ -63,9 +63,15 @@ extension DecodingContext {
   /// The container cache is closed afterwards, because its containers do not own this context, and nothing else keeps
   /// the context alive.
   private func outermostValue<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    defer { containers.close() }
+    defer {
+      containers.close()
+      if hasFailed { outer?.context.hasFailed = true }
+    }
     do {
-      return try value(type, at: 0, in: .same)
+      guard let log else { return try value(type, at: 0, in: .same) }
+      return try log.read(.type(type), self, 0, isContent: isSpecial(type)) {
+        try value(type, at: 0, in: .same)
+      }
     } catch let error as NumberError {
       throw error.decodingError
     }

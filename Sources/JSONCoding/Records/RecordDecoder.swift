@@ -16,6 +16,7 @@ public final class RecordDecoder {
   /// What the last value has been encoded as.
   private lazy var encodedDocument = Document()
   private var properties: KnownProperties?
+  private lazy var log = ReadLog()
 
   public init() {}
 
@@ -86,6 +87,8 @@ public final class RecordDecoder {
     public static let noTrials = Options(rawValue: 16)
     /// The issues are counted rather than shown: look only for the hint that says how many of them are void.
     public static let fewHints = Options(rawValue: 32)
+    /// Report what the model has caught and goes on without.
+    public static let swallowedFailures = Options(rawValue: 64)
   }
 
   /// Decodes the JSON text in `range` of `text` and returns its value or its issues.
@@ -135,6 +138,9 @@ public final class RecordDecoder {
     var issues: [Issue] = []
     do {
       use(try context.value(type, at: 0, in: .same))
+      if options.contains(.swallowedFailures), context.hasFailed {
+        issues = swallowedFailures(type, context, options)
+      }
     } catch {
       issues = problems(type, context, options)
       if options.contains(.firstIssueOnly) { return issues.prefix(1).map(\.alone) }
@@ -290,6 +296,22 @@ public final class RecordDecoder {
       else { return issues }
     }
     return search(type, context, options.subtracting(.firstIssueOnly))
+  }
+
+  /// Decodes the record again with a log, and reports what the model has caught.
+  private func swallowedFailures<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, _ options: Options
+  ) -> [Issue] {
+    let distantDates = context.distantDates
+    context.log = log
+    defer {
+      context.log = nil
+      context.distantDates = distantDates
+      log.removeAll()
+    }
+    do { _ = try context.value(type, at: 0, in: .same) } catch { return [] }
+    let trials = options.contains(.noTrials) ? nil : currentTrials()
+    return SwallowedFailures(log, context, trials).issues
   }
 
   /// Decodes the record again and again to find its issues, or one attempt for the first of them.

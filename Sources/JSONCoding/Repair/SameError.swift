@@ -11,6 +11,10 @@ extension Fault {
     } else {
       return false
     }
+    return Fault.isSame(own, error)
+  }
+
+  static func isSame(_ own: any Error, _ error: any Error) -> Bool {
     if let own = DecodingError(anyOf: own) {
       return DecodingError(anyOf: error).map(own.isSame) ?? false
     }

@@ -36,6 +36,8 @@ struct Settings: Hashable, Sendable {
   var unread = Policy.ignore
   /// What is lost or changed when a decoded record is encoded again.
   var roundTrip = Policy.ignore
+  /// What the model has caught and goes on without.
+  var swallowed = Policy.ignore
   /// Whether a warning counts as an error.
   var isStrict = false
   var isRedacted = false
@@ -123,6 +125,7 @@ extension Settings {
     stopsAtFirstError = arguments.contains(.firstError)
     isStrict = arguments.contains(.strict)
     unread = try arguments.choice(.unread, of: Policy.self) ?? .ignore
+    swallowed = try arguments.choice(.swallowed, of: Policy.self) ?? .ignore
     roundTrip = try arguments.choice(.roundTrip, of: Policy.self) ?? .ignore
     if isStrict, unread == .ignore { unread = .warn }
     isRedacted = arguments.contains(.redact)

@@ -18,6 +18,7 @@ struct IssueReporter {
 
   func severity(of issue: Issue) -> Severity {
     guard issue.isWarning, !settings.isStrict else { return .error }
+    if issue.loss != nil { return settings.swallowed == .error ? .error : .warning }
     switch issue.kind {
     case .unreadKey: return settings.unread == .error ? .error : .warning
     case .roundTrip: return settings.roundTrip == .error ? .error : .warning

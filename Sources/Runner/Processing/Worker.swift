@@ -23,6 +23,7 @@ struct Worker {
       ? nil : settings.at.map { PartFinder($0, assumesTopLevelDictionary: assumesTopLevelDictionary) }
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
+    if settings.swallowed != .ignore { options.insert(.swallowedFailures) }
     // Without a report, a record's first problem is enough.
     if settings.reports.isEmpty { options.insert(.noPlaceholders) }
     if settings.stopsAtFirstError { options.insert(.firstIssueOnly) }

@@ -60,6 +60,17 @@ enum ExplanationModels {
     }
   }
 
+  struct Cart: Decodable {
+    let count: Int
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      count = (try? container.decode(Int.self, forKey: .count)) ?? 0
+    }
+    enum CodingKeys: String, CodingKey {
+      case count
+    }
+  }
+
   struct Secret: Codable {
     let key: String
     func encode(to encoder: any Encoder) throws {

@@ -13,6 +13,7 @@ struct ExplanationTests {
     .dataCorrupted: ExplanationModels.Account.self, .distantDate: ExplanationModels.Event.self,
     .unreadKey: ExplanationModels.Note.self, .lostKey: ExplanationModels.Contact.self,
     .changedValue: ExplanationModels.Track.self, .addedKey: ExplanationModels.Draft.self,
+    .swallowedFailure: ExplanationModels.Cart.self,
     .encodingFailed: ExplanationModels.Secret.self, .internal: ExplanationModels.Tags.self,
   ]
 
@@ -29,16 +30,18 @@ struct ExplanationTests {
     // `ExplanationExampleTests` runs the program on a model that crashes, and on a path.
     if code == .internal || code == .missingPath { return }
     let model = models[code] ?? AnyModel.self
-    #expect(codes(model, example.json, readsUnread: example.options?.contains("--unread") == true) == [code])
+    #expect(codes(model, example.json, example.options ?? "") == [code])
   }
 
   private func codes(
-    _ type: (some Decodable).Type, _ json: String, readsUnread: Bool
+    _ type: (some Decodable).Type, _ json: String, _ words: String
   ) -> [DiagnosticCode] {
     let text = Text(json)
     let range = SourceRange(start: 0, end: text.count)
     let decoder = RecordDecoder()
-    let options: RecordDecoder.Options = readsUnread ? [.beginsInput, .unreadKeys] : .beginsInput
+    var options: RecordDecoder.Options = .beginsInput
+    if words.contains("--unread") { options.insert(.unreadKeys) }
+    if words.contains("--swallowed") { options.insert(.swallowedFailures) }
     let outcome = decoder.outcome(type, from: text, range, options)
     var issues = outcome.issues
     if let value = outcome.value as? any Encodable {

@@ -154,6 +154,7 @@ import Testing
           positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
         $0.givenStrategies = [.nonConformingFloats]
       }),
+    Row("--swallowed warn meme", Change { $0.swallowed = .warn }),
     Row("--round-trip error meme", Change { $0.roundTrip = .error }),
     Row(
       "--source a.swift --decoder .api --encoder=e User",

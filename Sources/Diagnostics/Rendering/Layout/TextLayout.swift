@@ -21,9 +21,9 @@ struct TextLayout: Sendable {
 
   func append(_ diagnostic: Diagnostic, to output: inout String) {
     appendHeadline(diagnostic, to: &output)
-    if let path = diagnostic.path {
+    if let place = diagnostic.placeWords {
       var line = "  "
-      JQPath.appendPlace(path, to: &line)
+      line.append(place)
       paint.append(line, as: .path, to: &output)
       output.append("\n")
     }

@@ -18,8 +18,9 @@ struct OptionCatalogue: Sendable {
   static let standard = OptionCatalogue([
     .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs,
     .output, .onto, .rejects,
-    .check, .quiet, .suite, .config, .report, .maxErrors, .firstError, .unread, .roundTrip, .strict, .redact,
-    .color,
+    .check, .quiet, .suite, .config, .report, .maxErrors, .firstError, .unread, .swallowed, .roundTrip,
+    .strict,
+    .redact, .color,
     .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag, .cache,

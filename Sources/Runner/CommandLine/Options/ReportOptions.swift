@@ -60,6 +60,14 @@ extension Option {
     .unread, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports,
     isOfCheck: true, help: "report keys that the model never reads: ignore (the default), warn or error")
 
+  static let swallowed = Option(
+    .swallowed, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports, isOfCheck: true,
+    help: "report what the model catches and goes on without: ignore (the default), warn or error",
+    details: [
+      "A value does not fit, and the model catches the error: it skips an element of an array, or goes on with a default or nil. The problem is reported where the value is, with what was lost. It is none if the model then reads the value in another way, as one that takes an Int or a String does; nor if an absent key or the null of a property gets a default. A record with such a problem is decoded twice.",
+      "The decoder sees only what it is asked for. It does not see Kind(rawValue: text) ?? .unknown, where the model has read the text and drops it; nor that a model drops a value that it has read, such as an element that it reads as any JSON to skip it.",
+    ])
+
   static let roundTrip = Option(
     .roundTrip, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports, excludes: [.onto],
     isOfCheck: true,

@@ -1,0 +1,14 @@
+extension Diagnostic {
+  /// `at .items[1].id`, and if something was lost: `at .items[1].id; lost: the Item at .items[1]`.
+  var placeWords: String? {
+    guard let path else { return nil }
+    var words = ""
+    JQPath.appendPlace(path, to: &words)
+    return words + lossWords
+  }
+
+  /// The message and what was lost, for a format that has a path of its own.
+  var messageWithLoss: String { message + lossWords }
+
+  private var lossWords: String { lost.map { "; lost: " + $0 } ?? "" }
+}

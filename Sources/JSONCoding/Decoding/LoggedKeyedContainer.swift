@@ -1,0 +1,77 @@
+/// The members of one object, with a log of what a model asks for.
+struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let inner: KeyedContainer<Key>
+  let log: ReadLog
+  /// The index of the read that gave the container.
+  let index: Int
+
+  private var context: DecodingContext { inner.context }
+  var codingPath: [any CodingKey] { inner.codingPath }
+
+  var allKeys: [Key] {
+    log.touch(index)
+    return inner.allKeys
+  }
+
+  func contains(_ key: Key) -> Bool {
+    log.touch(index)
+    log.note(context, place(key))
+    return inner.contains(key)
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool {
+    try read(.presence, key) { try inner.decodeNil(forKey: key) }
+  }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try read(.type(type), key, isContent: context.isSpecial(type)) { try inner.decode(type, forKey: key) }
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    let node = inner.node(key)
+    let isThere = node.map { context.kind($0) != .null } ?? false
+    return try read(.type(type), key, isOptional: true, isContent: isThere && context.isSpecial(type)) {
+      try inner.decodeIfPresent(type, forKey: key)
+    }
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    log.touch(index)
+    if let node = inner.node(key) { return try decoder(node).container(keyedBy: type) }
+    return try read(.object, key) { try inner.nestedContainer(keyedBy: type, forKey: key) }
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    log.touch(index)
+    if let node = inner.node(key) { return try decoder(node).unkeyedContainer() }
+    return try read(.array, key) { try inner.nestedUnkeyedContainer(forKey: key) }
+  }
+
+  func superDecoder() throws -> any Decoder { logged(try inner.superDecoder()) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { logged(try inner.superDecoder(forKey: key)) }
+
+  private func logged(_ decoder: any Decoder) -> any Decoder {
+    log.touch(index)
+    return (decoder as? NodeDecoder).map { LoggedDecoder(inner: $0, log: log) } ?? decoder
+  }
+
+  private func decoder(_ node: Int) -> LoggedDecoder {
+    LoggedDecoder(inner: NodeDecoder(context: context, node: node), log: log)
+  }
+
+  /// The value's index, or the object's if the key is not there.
+  private func place(_ key: Key) -> Int { inner.node(key) ?? inner.object }
+
+  @inline(__always)
+  private func read<Value>(
+    _ shape: ReadLog.Shape, _ key: Key, isOptional: Bool = false, isContent: Bool = false,
+    _ body: () throws -> Value
+  ) throws -> Value {
+    log.touch(index)
+    return try log.read(
+      shape, context, place(key), isOptional: isOptional, keys: Key.self, isContent: isContent, body)
+  }
+}

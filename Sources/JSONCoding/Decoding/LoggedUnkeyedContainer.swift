@@ -1,0 +1,86 @@
+/// The elements of one array, with a log of what a model asks for.
+struct LoggedUnkeyedContainer: UnkeyedDecodingContainer {
+  private var inner: UnkeyedContainer
+  private let log: ReadLog
+  /// The index of the read that gave the container.
+  private let index: Int
+
+  init(inner: UnkeyedContainer, log: ReadLog, index: Int) {
+    self.inner = inner
+    self.log = log
+    self.index = index
+  }
+
+  var codingPath: [any CodingKey] { inner.codingPath }
+  var currentIndex: Int { inner.currentIndex }
+  var count: Int? {
+    log.touch(index)
+    return inner.count
+  }
+  var isAtEnd: Bool {
+    log.touch(index)
+    return inner.isAtEnd
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    try read(.presence) { inner in try inner.decodeNil() }
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let isSpecial = inner.context.isSpecial(type)
+    return try read(.type(type), isContent: isSpecial) { inner in try inner.decode(type) }
+  }
+
+  mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+    let isSpecial = inner.context.isSpecial(type) && inner.next.map { inner.context.kind($0) } != .null
+    return try read(.type(type), isOptional: true, isContent: isSpecial) { inner in
+      try inner.decodeIfPresent(type)
+    }
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    log.touch(index)
+    guard let decoder = nextDecoder else {
+      return try read(.object) { inner in try inner.nestedContainer(keyedBy: type) }
+    }
+    let container = try decoder.container(keyedBy: type)
+    inner.skip()
+    return container
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    log.touch(index)
+    guard let decoder = nextDecoder else {
+      return try read(.array) { inner in try inner.nestedUnkeyedContainer() }
+    }
+    let container = try decoder.unkeyedContainer()
+    inner.skip()
+    return container
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    log.touch(index)
+    guard let decoder = nextDecoder else {
+      return try read(.presence) { inner in try inner.superDecoder() }
+    }
+    inner.skip()
+    return decoder
+  }
+
+  private var nextDecoder: LoggedDecoder? {
+    inner.next.map { LoggedDecoder(inner: NodeDecoder(context: inner.context, node: $0), log: log) }
+  }
+
+  @inline(__always)
+  private mutating func read<Value>(
+    _ shape: ReadLog.Shape, isOptional: Bool = false, isContent: Bool = false,
+    _ body: (inout UnkeyedContainer) throws -> Value
+  ) throws -> Value {
+    log.touch(index)
+    return try log.read(
+      shape, inner.context, inner.next ?? inner.array, isOptional: isOptional, isContent: isContent
+    ) { try body(&inner) }
+  }
+}

@@ -1,0 +1,142 @@
+/// What a model has asked of a record, in the order in which the reads began, and how each of them ended.
+///
+/// A context has a log only if somebody asked for it. The model then gets decoders and containers that keep the log
+/// (``LoggedDecoder`` and its containers), so that the others need not know of it. A log holds the contexts of its
+/// reads until it is emptied.
+final class ReadLog {
+  /// What a read is to give.
+  enum Shape {
+    case type(any Any.Type)
+    case object
+    case array
+    /// Only whether there is a value: `contains`, `decodeNil`, `superDecoder`.
+    case presence
+  }
+
+  struct Read {
+    let context: DecodingContext
+    /// The value; for a key that is not there, the object.
+    let node: Int32
+    let shape: Shape
+    let isOptional: Bool
+    /// The number of reads that had begun when this one ended: all after this one and before that were made in it.
+    fileprivate(set) var end: Int32 = 0
+    fileprivate(set) var hasSucceeded = false
+    /// Whether anything of the value itself was read. A type that asks its decoder for nothing only skips the value.
+    fileprivate(set) var isOfContent = false
+    /// Why it has failed.
+    fileprivate(set) var failure: Failure?
+  }
+
+  final class Failure {
+    /// The error that has left the read.
+    let error: any Error
+    /// The fault that the read itself met; nil if the error came out of what it called.
+    let fault: Fault?
+    /// The innermost read that it was made in.
+    let outer: Int?
+    /// The type of the keys by which the value was asked for, if it is a member of an object.
+    var keys: (any CodingKey.Type)?
+
+    init(error: any Error, fault: Fault?, outer: Int?) {
+      self.error = error
+      self.fault = fault
+      self.outer = outer
+    }
+  }
+
+  private(set) var reads: [Read] = []
+  /// Whether a read has failed.
+  private(set) var hasFailures = false
+  /// The read under way, or -1.
+  private var current = -1
+  /// The last fault, until the read that met it has failed.
+  var fault: Fault?
+  private var keyNumbers: [ObjectIdentifier: UInt8] = [:]
+
+  func removeAll() {
+    reads.removeAll(keepingCapacity: reads.count < 100_000)
+    keyNumbers = [:]
+    hasFailures = false
+    current = -1
+    fault = nil
+  }
+
+  /// Notes a read, with what is read in it and how it ends.
+  @inline(__always)
+  func read<Value>(
+    _ shape: Shape, _ context: DecodingContext, _ node: Int, isOptional: Bool = false,
+    keys: (any CodingKey.Type)? = nil, isContent: Bool = false, _ body: () throws -> Value
+  ) throws -> Value {
+    let outer = current
+    let index = begin(shape, context, node, isOptional)
+    do {
+      let value = try body()
+      end(index, in: outer, isContent: isContent)
+      return value
+    } catch {
+      fail(index, error, in: outer, keys)
+      throw error
+    }
+  }
+
+  /// Notes that a container that the read at `index` gave was asked for something.
+  @inline(__always)
+  func touch(_ index: Int) {
+    // A model may have kept the container of an earlier record.
+    guard index < reads.count else { return }
+    reads[index].isOfContent = true
+    touchCurrent()
+  }
+
+  @inline(__always)
+  func touchCurrent() {
+    if current >= 0 { reads[current].isOfContent = true }
+  }
+
+  /// Notes that a model has asked whether there is a value.
+  func note(_ context: DecodingContext, _ node: Int) {
+    let outer = current
+    end(begin(.presence, context, node, false), in: outer, isContent: false)
+  }
+
+  /// The index of the read that begins next.
+  var next: Int { reads.count }
+
+  /// The number in `KeyTypes` of objects that only this type has read.
+  func number(of keys: any CodingKey.Type, in context: DecodingContext) -> UInt8 {
+    // Each document has numbers of its own.
+    guard context.outer == nil else { return context.keyTypes.number(of: keys) }
+    if let known = keyNumbers[ObjectIdentifier(keys)] { return known }
+    let number = context.keyTypes.number(of: keys)
+    keyNumbers[ObjectIdentifier(keys)] = number
+    return number
+  }
+
+  private func begin(_ shape: Shape, _ context: DecodingContext, _ node: Int, _ isOptional: Bool) -> Int {
+    current = reads.count
+    reads.append(
+      Read(context: context, node: Int32(truncatingIfNeeded: node), shape: shape, isOptional: isOptional))
+    return current
+  }
+
+  private func end(_ index: Int, in outer: Int, isContent: Bool) {
+    current = outer
+    reads[index].end = Int32(truncatingIfNeeded: reads.count)
+    reads[index].hasSucceeded = true
+    guard isContent || reads[index].isOfContent else { return }
+    reads[index].isOfContent = true
+    touchCurrent()
+  }
+
+  @inline(never)
+  private func fail(_ index: Int, _ error: any Error, in outer: Int, _ keys: (any CodingKey.Type)?) {
+    current = outer
+    hasFailures = true
+    let failure = Failure(error: error, fault: fault, outer: outer < 0 ? nil : outer)
+    failure.keys = keys
+    fault = nil
+    reads[index].end = Int32(truncatingIfNeeded: reads.count)
+    reads[index].failure = failure
+  }
+}

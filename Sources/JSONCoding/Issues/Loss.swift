@@ -1,0 +1,21 @@
+extension Issue {
+  /// What a model goes on without because it has caught an error.
+  public struct Loss: Sendable {
+    /// An empty value as some programs, above all in PHP, write an object that is not there.
+    public enum Nothing: Sendable {
+      case `false`
+      case emptyArray
+    }
+
+    /// The outermost value that was lost, as what the model wanted it.
+    public var value: Expected
+    /// The path to that value in the text's names.
+    public var path: [PathComponent]
+    /// The indices in ``path`` of names that are not the model's own.
+    public var payloadNames: Set<Int>
+    /// All that the model wanted in place of what was found, if that is more than one thing.
+    public var expected: [Expected] = []
+    /// What stands where an object was expected, if that means that there is none.
+    public var nothing: Nothing?
+  }
+}

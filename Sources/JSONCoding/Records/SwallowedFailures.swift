@@ -1,0 +1,318 @@
+/// What a model has caught and goes on without, found in the log of a record that decodes.
+///
+/// A read that fails loses its value. Reported is the outermost read that failed, with the problem that it failed for,
+/// by three rules:
+///
+/// - not if a later read succeeds at the place of the problem, or around it up to the lost value: the model has found
+///   another way to read it;
+/// - not if the lost value is itself an absent key, but if an `init` failed for want of one;
+/// - not if the lost value is itself null, unless it is an element of an array or of a dictionary.
+///
+/// Failed reads of one value are one issue, and so is a value with all that was lost in it.
+struct SwallowedFailures {
+  private let log: ReadLog
+  private let context: DecodingContext
+  private let trials: Trials?
+  /// The last read that has got something of a value, by the value.
+  private let lastSuccess: [Place: Int]
+
+  private struct Place: Hashable {
+    let context: ObjectIdentifier
+    let node: Int
+
+    init(_ context: DecodingContext, _ node: Int) {
+      self.context = ObjectIdentifier(context)
+      self.node = node
+    }
+  }
+
+  /// A read that failed and was not made in another one that failed.
+  private struct Lost {
+    let read: Int
+    let context: DecodingContext
+    var node: Int
+    var value: Issue.Expected
+    let fault: Fault
+    /// Whether the read itself has met the problem, and nothing around it was lost.
+    var isOfProblem: Bool
+    var place: Place { Place(context, node) }
+  }
+
+  /// - Parameter trials: for the cases of enums; nil if nothing but the record may be decoded.
+  init(_ log: ReadLog, _ context: DecodingContext, _ trials: Trials?) {
+    self.log = log
+    self.context = context
+    self.trials = trials
+    var lastSuccess: [Place: Int] = [:]
+    var index = 0
+    while log.hasFailures, index < log.reads.count {
+      let read = log.reads[index]
+      if read.isOfContent, read.hasSucceeded { lastSuccess[Place(read.context, Int(read.node))] = index }
+      // What was read in an attempt that failed is gone with it.
+      index = read.failure == nil ? index + 1 : Int(read.end)
+    }
+    self.lastSuccess = lastSuccess
+  }
+
+  /// One issue for each value that was lost.
+  var issues: [Issue] {
+    guard log.hasFailures else { return [] }
+    var order: [Place] = []
+    var groups: [Place: [Lost]] = [:]
+    for lost in allLost where !isWithoutLoss(lost) && !isReadLater(lost) {
+      if groups[lost.place] == nil { order.append(lost.place) }
+      groups[lost.place, default: []].append(lost)
+    }
+    let places = Set(order)
+    var issues = order.compactMap { groups[$0] }.filter { !isInside($0[0], places) }.map(issue)
+    if let trials { EnumChoices(context, trials).add(to: &issues) }
+    return issues
+  }
+
+  // MARK: - What was lost
+
+  private var allLost: [Lost] {
+    var all: [Lost] = []
+    var index = 0
+    while index < log.reads.count {
+      guard log.reads[index].failure != nil else {
+        index += 1
+        continue
+      }
+      let read = log.reads[index]
+      if !isReadAfter(Int(read.end), read.context, Int(read.node)), let lost = lost(index) {
+        all.append(lost)
+      }
+      index = Int(read.end)
+    }
+    return all
+  }
+
+  private func lost(_ index: Int) -> Lost? {
+    let read = log.reads[index]
+    guard let failure = read.failure else { return nil }
+    let cause = cause(of: index)
+    let fault: Fault
+    if let met = log.reads[cause].failure?.fault {
+      fault = met
+      fault.frame = frame(around: cause)
+    } else if let frame = frame(of: log.reads[cause]), let error = log.reads[cause].failure?.error {
+      fault = frame.fault(throwing: error)
+    } else {
+      return nil
+    }
+    var lost = Lost(
+      read: index, context: read.context, node: Int(read.node), value: value(of: index, cause), fault: fault,
+      isOfProblem: cause == index && failure.fault != nil)
+    if cause == index, let owner = owner(of: failure, lost) {
+      lost.node = owner.object
+      lost.value = .type(owner.type)
+      lost.isOfProblem = false
+      return lost
+    }
+    // Whether there is a value is no value.
+    if case .presence = read.shape { return nil }
+    return lost
+  }
+
+  /// The innermost read that has failed with the error of the read at `index`.
+  private func cause(of index: Int) -> Int {
+    guard let error = log.reads[index].failure?.error else { return index }
+    var rest = 256
+    for inner in (index + 1..<max(index + 1, Int(log.reads[index].end))).reversed() {
+      guard let failure = log.reads[inner].failure else { continue }
+      if Fault.isSame(failure.error, error) { return inner }
+      rest -= 1
+      if rest == 0 { break }
+    }
+    return index
+  }
+
+  /// What the model wanted the value as: the type in a wrapper rather than the wrapper.
+  private func value(of index: Int, _ cause: Int) -> Issue.Expected {
+    let read = log.reads[index]
+    guard case .type(var type) = read.shape else {
+      if case .array = read.shape { return .array }
+      return .object
+    }
+    for inner in log.reads[index...cause] where isSameValue(inner, read) {
+      guard inner.failure != nil, case .type(let next) = inner.shape, next != type else { continue }
+      guard String(reflecting: type).contains(String(reflecting: next) + ">") else { break }
+      type = next
+    }
+    return .type(type)
+  }
+
+  /// Whether the inner read is of the same value, or of the text that the value holds as a string.
+  private func isSameValue(_ inner: ReadLog.Read, _ read: ReadLog.Read) -> Bool {
+    if inner.context === read.context { return inner.node == read.node }
+    guard let outer = inner.context.outer else { return false }
+    return inner.node == 0 && outer.context === read.context && outer.node == read.node
+  }
+
+  private func frame(of read: ReadLog.Read) -> Frame? {
+    guard case .type(let type) = read.shape else { return nil }
+    return Frame(context: read.context, node: Int(read.node), type: type, holder: .same, outer: nil)
+  }
+
+  /// The call that has met the fault at its own value.
+  private func frame(around index: Int) -> Frame? {
+    let read = log.reads[index]
+    guard let outer = read.failure?.outer else { return nil }
+    let call = log.reads[outer]
+    return call.context === read.context && call.node == read.node ? frame(of: call) : nil
+  }
+
+  /// The type whose `init(from:)` was lost with the member of its object, if the model called it without a container.
+  ///
+  /// `try? Item(from: decoder)` is not seen as a read. If the member was read by the keys of a type that fails at the
+  /// object, then the object was lost as a whole; if it does not, then it has caught the error itself.
+  private func owner(
+    of failure: ReadLog.Failure, _ lost: Lost
+  ) -> (type: any Decodable.Type, object: Int)? {
+    guard trials != nil, let keys = failure.keys, let type = KeyOwner.type(of: keys) else { return nil }
+    let object: Int
+    if case .missing(_, let opening) = lost.fault.spot {
+      object = opening
+    } else if let step = lost.context.document.steps(to: lost.node).last {
+      object = step.opening
+    } else {
+      return nil
+    }
+    guard lost.context.document.isObject(object) else { return nil }
+    if let outer = failure.outer, case .type(let reader) = log.reads[outer].shape, reader == type {
+      return nil
+    }
+    // A part of a larger object that has none of its keys is not there, and nothing of it is lost.
+    let readers = lost.context.keyTypes.types(of: lost.context.entries[unchecked: object].keys)
+    let isWhole = readers.allSatisfy { $0 == keys }
+    let names = KeyNames.find(of: keys)
+    guard isWhole || names.contains(where: { lost.context.find($0, in: object) > 0 }) else { return nil }
+    return fails(type, at: object, lost.context) ? (type, object) : nil
+  }
+
+  private func fails(_ type: any Decodable.Type, at node: Int, _ context: DecodingContext) -> Bool {
+    let log = context.log
+    context.log = nil
+    defer { context.log = log }
+    do {
+      _ = try type.init(from: NodeDecoder(context: context, node: node))
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  // MARK: - Rules
+
+  /// Whether nothing is lost, because there was nothing: the key is absent, or a property is null.
+  private func isWithoutLoss(_ lost: Lost) -> Bool {
+    guard lost.fault.context === lost.context else { return false }
+    switch lost.fault.spot {
+    case .missing, .end: return lost.isOfProblem
+    case .node(let place) where place.absent != nil: return true
+    case .node(let place):
+      guard place.node == lost.node, lost.context.document.kind(of: place.node) == .null else { return false }
+      switch lost.context.holder(of: lost.node) {
+      case .element: return false
+      case .member(let object): return !lost.context.entries[unchecked: object].flags.contains(.listed)
+      case .same: return true
+      }
+    }
+  }
+
+  private func isReadLater(_ lost: Lost) -> Bool {
+    let end = Int(log.reads[lost.read].end)
+    var (inner, node) = (lost.fault.context, lost.fault.spot.node)
+    while inner !== lost.context {
+      guard let outer = inner.outer else { return false }
+      (inner, node) = outer
+    }
+    // A key that is missing has no place of its own: the object is around it.
+    if isReadAfter(end, lost.context, node) { return true }
+    return lost.context.document.steps(to: node)
+      .contains { $0.opening >= lost.node && isReadAfter(end, lost.context, $0.opening) }
+  }
+
+  private func isReadAfter(_ end: Int, _ context: DecodingContext, _ node: Int) -> Bool {
+    lastSuccess[Place(context, node)].map { $0 >= end } ?? false
+  }
+
+  /// Whether the value is in another one that was lost.
+  private func isInside(_ lost: Lost, _ places: Set<Place>) -> Bool {
+    var (context, node) = (lost.context, lost.node)
+    while true {
+      let isLost = context.document.steps(to: node).contains { places.contains(Place(context, $0.opening)) }
+      if isLost { return true }
+      guard let outer = context.outer else { return false }
+      (context, node) = outer
+      if places.contains(Place(context, node)) { return true }
+    }
+  }
+
+  // MARK: - Issues
+
+  /// The issue of a value that was lost in one or more attempts to read it.
+  private func issue(_ group: [Lost]) -> Issue {
+    let main = group.dropFirst().reduce(group[0]) { isFurther($1, than: $0) ? $1 : $0 }
+    var issue = main.fault.issue()
+    let link = main.context.link(to: main.node)
+    var loss = Issue.Loss(
+      value: main.value, path: PathLink.components(link), payloadNames: PathLink.payloadNames(link))
+    let expected = expected(group, at: main.fault)
+    if expected.count > 1 { loss.expected = expected }
+    loss.nothing = nothing(main.fault)
+    issue.loss = loss
+    let others = group.filter { $0.read != main.read && $0.fault.spot.node != main.fault.spot.node }
+    issue.attempts = others.prefix(Issue.maximumAttempts).map {
+      Issue.Attempt(shape: .expected($0.value), issue: $0.fault.issue())
+    }
+    issue.moreAttempts = others.count - issue.attempts.count
+    return issue
+  }
+
+  /// Whether an attempt got further than another one: to a value rather than to a missing key, or past more reads.
+  private func isFurther(_ lost: Lost, than other: Lost) -> Bool {
+    func progress(_ lost: Lost) -> (Int, Int) {
+      let hasKey = if case .missing = lost.fault.spot { 0 } else { 1 }
+      return (hasKey, Int(log.reads[lost.read].end) - lost.read)
+    }
+    return progress(lost) > progress(other)
+  }
+
+  /// What the attempts wanted at the place of the problem, in their order.
+  private func expected(_ group: [Lost], at fault: Fault) -> [Issue.Expected] {
+    guard case .typeMismatch = fault.kind, case .node = fault.spot else { return [] }
+    var expected: [Issue.Expected] = []
+    for lost in group {
+      for read in log.reads[lost.read..<Int(log.reads[lost.read].end)] {
+        guard let other = read.failure?.fault, other.context === fault.context,
+          other.spot.node == fault.spot.node, case .typeMismatch = other.kind, let wanted = other.expected,
+          !expected.contains(where: { $0.isSame(as: wanted) })
+        else { continue }
+        expected.append(wanted)
+      }
+    }
+    return expected
+  }
+
+  private func nothing(_ fault: Fault) -> Issue.Loss.Nothing? {
+    guard case .typeMismatch = fault.kind, case .object = fault.expected, case .node(let place) = fault.spot
+    else { return nil }
+    switch fault.context.document.kind(of: place.node) {
+    case .false: return .false
+    case .array where fault.context.entries[unchecked: place.node].end == 0: return .emptyArray
+    default: return nil
+    }
+  }
+}
+
+extension Issue.Expected {
+  fileprivate func isSame(as other: Issue.Expected) -> Bool {
+    switch (self, other) {
+    case (.object, .object), (.array, .array): true
+    case (.type(let type), .type(let other)): type == other
+    default: false
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `--swallowed` reports of a model that catches errors, whatever a record is and whatever the report.
+@Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct SwallowedTests {
+  private static let shop = """
+    struct Shop: Decodable {
+      struct Item: Decodable { let id: Int }
+      struct Skipped: Decodable {}
+      var items: [Item] = []
+      let note: String?
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        note = try? container.decode(String.self, forKey: .note)
+        var all = try container.nestedUnkeyedContainer(forKey: .items)
+        while !all.isAtEnd {
+          do { items.append(try all.decode(Item.self)) } catch { _ = try all.decode(Skipped.self) }
+        }
+      }
+      enum CodingKeys: String, CodingKey { case items, note }
+    }
+    """
+  private static let fitting = #"{"items":[{"id":1}],"note":null}"#
+  private static let lossy = #"{"items":[{"id":1},{"id":"S3CRET"}]}"#
+  private static let report = """
+    error: expected Int, found string "S3CRET" [swallowed-failure]
+      at .items[1].id; lost: the Shop.Item at .items[1]
+
+    """
+
+  private func source(_ records: String, _ name: String = "a.json") throws -> SourceFolder {
+    try SourceFolder(["Shop.swift": Self.shop, name: records])
+  }
+
+  @Test func lossHasItsPlaceInEveryKindOfRecord() async throws {
+    let one = try source(Self.lossy)
+    let whole = try await one.run(words: "-c --swallowed error --source Shop.swift Shop a.json")
+    #expect(whole.text.hasPrefix("a.json:1:26: " + Self.report))
+    #expect(whole.status == 1)
+    let warned = try await one.run(words: "-c --swallowed warn --source Shop.swift Shop a.json")
+    #expect(warned.text.hasPrefix("a.json:1:26: " + Self.report.replacing("error:", with: "warning:")))
+    #expect(warned.status == 0)
+    let strict = try await one.run(words: "-c --strict --swallowed warn --source Shop.swift Shop a.json")
+    #expect(strict.status == 1)
+    let ignored = try await one.run(words: "-c --strict --source Shop.swift Shop a.json")
+    #expect(ignored.text == "")
+    #expect(ignored.status == 0)
+
+    let lines = "\(Self.fitting)\n\(Self.lossy)\n"
+    try one.folder.write(lines, to: "b.jsonl")
+    try one.folder.write("[\(Self.fitting),\n\(Self.lossy)]", to: "c.json")
+    try one.folder.write("{\"a\":[0,\n\(Self.lossy)]}", to: "d.json")
+    for jobs in ["-j1", "-j16"] {
+      let lines = try await one.run(words: "\(jobs) -lc --swallowed error --source Shop.swift Shop b.jsonl")
+      #expect(lines.text.hasPrefix("b.jsonl:2:26: " + Self.report))
+    }
+    let each = try await one.run(words: "-c --each --swallowed error --source Shop.swift Shop c.json")
+    #expect(each.text.hasPrefix("c.json:2:26: "))
+    #expect(each.text.contains("  at .[1].items[1].id; lost: the Shop.Item at .[1].items[1]\n"))
+    let part = try await one.run(words: "-c --at .a[1] --swallowed error --source Shop.swift Shop d.json")
+    #expect(part.text.contains("  at .a[1].items[1].id; lost: the Shop.Item at .a[1].items[1]\n"))
+  }
+
+  @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown"])
+  func everyReportNamesWhatWasLost(_ format: String) async throws {
+    let source = try source(Self.lossy)
+    let words = "-c --swallowed error --source Shop.swift Shop a.json -r \(format)"
+    let result = try await source.run(words: words)
+    // A group has no path of its own for what was lost.
+    let isGroup = format == "summary" || format == "markdown"
+    let lost = isGroup ? "lost: the Shop.Item" : "the Shop.Item at .items[1]"
+    #expect(result.text.contains(lost))
+    let redacted = try await source.run(words: words + " --redact")
+    #expect(redacted.text.contains(lost))
+    #expect(!redacted.text.contains("S3CRET"))
+  }
+
+  @Test func checkOfASuiteHasItsOwn() async throws {
+    let source = try source(Self.lossy)
+    try source.folder.write(
+      #"{"Shop": {"source": "Shop.swift", "swallowed": "error", "valid": ["a.json"]}}"#,
+      to: ".decode-model.json")
+    let result = try await source.run("-c")
+    #expect(result.text.hasPrefix("a.json:1:26: " + Self.report))
+    #expect(result.status == 1)
+  }
+
+  @Test func lossyRecordIsRejected() async throws {
+    let source = try source("\(Self.lossy)\n\(Self.fitting)\n")
+    let result = try await source.run(
+      words: "-l -o source --swallowed error --rejects bad.jsonl --source Shop.swift Shop a.json")
+    #expect(result.text == Self.fitting + "\n")
+    #expect(try source.folder.text("bad.jsonl") == Self.lossy + "\n")
+  }
+}
+
+extension SourceFolder {
+  fileprivate func run(words: String) async throws -> Command.Result {
+    try await Command.run(
+      words.split(separator: " ").map(String.init), in: folder.url, environment: environment)
+  }
+}
