@@ -8,6 +8,7 @@ struct ReadmeTests {
 
   @Test(arguments: [
     ("README.md", 16), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 5),
+    ("Samples/insight/README.md", 3),
   ])
   func commandsGiveTheOutputThatFollows(_ name: String, atLeast commands: Int) async throws {
     let file = Checkout.root.appendingPathComponent(name)
@@ -53,7 +54,10 @@ struct ReadmeTests {
   @Test func linksLeadToFilesOfTheProject() throws {
     let pages =
       ["README.md", "Samples/reports/README.md", "Samples/your-models/README.md"]
-      + ["Samples/ci/README.md", "Samples/streams/README.md", "Sources/README.md", "Sources/Decoder.md"]
+      + [
+        "Samples/insight/README.md", "Samples/ci/README.md", "Samples/streams/README.md", "Sources/README.md",
+        "Sources/Decoder.md",
+      ]
     var count = 0
     for page in pages {
       let file = Checkout.root.appendingPathComponent(page)

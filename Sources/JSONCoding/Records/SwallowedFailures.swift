@@ -110,6 +110,10 @@ struct SwallowedFailures {
       lost.isOfProblem = false
       return lost
     }
+    if cause == index, let type = owner(ofContainer: read, failure) {
+      lost.value = .type(type)
+      return lost
+    }
     // Whether there is a value is no value.
     if case .presence = read.shape { return nil }
     return lost
@@ -189,6 +193,16 @@ struct SwallowedFailures {
     let names = KeyNames.find(of: keys)
     guard isWhole || names.contains(where: { lost.context.find($0, in: object) > 0 }) else { return nil }
     return fails(type, at: object, lost.context) ? (type, object) : nil
+  }
+
+  /// The type whose `init(from:)` was lost because its value is no object, if the model called it without a container.
+  private func owner(
+    ofContainer read: ReadLog.Read, _ failure: ReadLog.Failure
+  ) -> (any Decodable.Type)? {
+    guard trials != nil, case .object = read.shape, let keys = failure.keys,
+      let type = KeyOwner.type(of: keys), fails(type, at: Int(read.node), read.context)
+    else { return nil }
+    return type
   }
 
   private func fails(_ type: any Decodable.Type, at node: Int, _ context: DecodingContext) -> Bool {

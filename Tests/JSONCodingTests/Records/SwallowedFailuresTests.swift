@@ -46,6 +46,7 @@ import Testing
     Row([Models.Throwable<Models.Item>].self, "[{},{\"id\":1}]", "[0].id: Int, {}; Item at [0]"),
     Row([Models.Throwable<Models.Patient>].self, #"[{"id":"2"}]"#, #"[0].id: Int, "2"; Int at [0].id"#),
     Row([Models.Throwable<Models.Patient>].self, "[{}]"),
+    Row([Models.Throwable<Models.Item>].self, "[null]", "[0]: object, null; Item at [0]"),
     Row(Models.Person.self, #"{"name":"A"}"#),
     Row(Models.Person.self, #"{"name":"A","street":"S","city":"C"}"#),
     Row(
