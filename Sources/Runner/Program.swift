@@ -49,6 +49,13 @@ struct Program {
       }
     case .decode(let name, let inputs, let settings):
       return attempt(settings) { try Run(catalog.require(name), catalog.coders, inputs, settings).run() }
+    case .scaffold(let options, let inputs, let settings, let typed):
+      return attempt(settings) {
+        try ScaffoldRun(
+          options: options, inputs: inputs, settings: settings, typed: typed,
+          builtIn: catalog.models.map(\.name)
+        ).run()
+      }
     case .checkSuite(let file, let settings, let typed):
       return attempt(settings) {
         try SuiteRun(

@@ -7,7 +7,7 @@ struct ReadmeTests {
   private static let file = Checkout.root.appendingPathComponent("README.md")
 
   @Test(arguments: [
-    ("README.md", 16), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 5),
+    ("README.md", 19), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 5),
     ("Samples/insight/README.md", 3),
   ])
   func commandsGiveTheOutputThatFollows(_ name: String, atLeast commands: Int) async throws {

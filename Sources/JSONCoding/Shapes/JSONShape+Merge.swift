@@ -19,9 +19,11 @@ extension JSONShape {
     }
     mergeVariants(of: other, limits)
     mergeMembers(of: other, limits)
+    absorbed += other.absorbed
+    replaceInRecursion(other)
   }
 
-  private func mergeMembers(of other: JSONShape, _ limits: ShapeLimits) {
+  func mergeMembers(of other: JSONShape, _ limits: ShapeLimits) {
     if anyMember != nil || other.anyMember != nil {
       mergeMembers(limits)
       other.mergeMembers(limits)

@@ -7,8 +7,9 @@
 ///     └─ tags  arrays: 1 (of 2 elements); so one of the two objects lacks the key
 ///         └─ element  strings: 2 (a: 1, b: 1)
 ///
-/// ``ShapeRecorder`` adds values, and ``merge(_:_:)`` adds another worker's shape. Both give the same whatever the order
-/// and whoever has seen which value, as long as ``ShapeLimits/nodes`` is not reached. One thread at a time uses a shape.
+/// ``ShapeRecorder`` adds values, and ``merge(_:_:)`` adds another worker's shape. Both give the same whatever the
+/// order and whoever has seen which value, as long as ``ShapeLimits/nodes`` is not reached. One thread at a time uses a
+/// shape.
 public final class JSONShape {
   // Unchecked, because every value of a text changes some of these, and none is changed inside another change.
 
@@ -36,6 +37,14 @@ public final class JSONShape {
   /// until ``mergeVariants(_:)``.
   @exclusivity(unchecked) public internal(set) var variants: [ShapeVariant: JSONShape] = [:]
   @exclusivity(unchecked) var hasTooManyVariants = false
+
+  /// The shape around this one that the objects here have, too; it has their members, unless it is the same as another
+  /// one in turn. See ``foldRecursion(_:)``.
+  // Strong, because it may be one that has been merged into another and is no longer part of the tree. So a tree with
+  // recursion is never freed; a run makes one.
+  public internal(set) var sameAs: JSONShape?
+  /// How many objects that shape has counted.
+  var absorbed = 0
 
   /// Whether something was not looked into, because there are too many different paths.
   @exclusivity(unchecked) public internal(set) var isCut = false

@@ -34,6 +34,9 @@ struct WorkerSettings: Sendable {
 
 /// Decodes records of one model, one after the other, without naming the model's type. One thread at a time may use it.
 struct RecordWorker {
+  /// Prepares for the records of a chunk.
+  var begin: (Chunk) -> Void = { _ in }
+
   /// Decodes the record in the range and appends its value, if it has one, to the bytes, with a newline.
   /// Returns the issues of the record, including one for a value that cannot be encoded.
   let process: (Text, SourceRange, RecordDecoder.Options, inout [UInt8]) -> [Issue]

@@ -4,6 +4,8 @@ import Diagnostics
 enum Action: Hashable, Sendable {
   /// Decode the inputs into the model: a type expression with `Settings.sources`, otherwise a name from the catalogue.
   case decode(model: String, InputList, Settings)
+  /// Print a model for the inputs. The options as typed are those of the program that proves it.
+  case scaffold(ScaffoldOptions, InputList, Settings, typed: Arguments)
   /// Check what this file names; `-` is standard input. The options as typed win over those in the file.
   case checkSuite(file: String, Settings, typed: Arguments)
   /// List the models of the catalogue, or the types of these sources.
@@ -44,6 +46,12 @@ enum Action: Hashable, Sendable {
     if let action = try information(arguments, models) { return action }
 
     let settings = try Settings(arguments)
+    if let options = settings.scaffold {
+      let inputs = try inputs(arguments, arguments.operands[...])
+      try Conflicts.check(settings, inputs: inputs.typedNames)
+      try Conflicts.check(scaffold: inputs.typedNames, settings)
+      return .scaffold(options, inputs, settings, typed: arguments)
+    }
     if let file = try arguments.file(.suite) {
       try Conflicts.check(suite: file, settings)
       try Conflicts.check(settings, inputs: [file])
@@ -60,7 +68,7 @@ enum Action: Hashable, Sendable {
     } else {
       try operands.checkType(models, settings.sources)
     }
-    let inputs = try inputs(arguments)
+    let inputs = try inputs(arguments, arguments.operands.dropFirst())
     try Conflicts.check(settings, inputs: inputs.typedNames)
     return .decode(model: model, inputs, settings)
   }
@@ -94,11 +102,12 @@ enum Action: Hashable, Sendable {
     return arguments.contains(.man) ? .man : nil
   }
 
-  private static func inputs(_ arguments: Arguments) throws(UsageError) -> InputList {
+  private static func inputs(_ arguments: Arguments, _ names: ArraySlice<String>) throws(UsageError)
+    -> InputList
+  {
     if let file = try arguments.file(.filesFrom) {
       return .listed(inFile: file, separator: arguments.contains(.null) ? .null : .newline)
     }
-    let names = arguments.operands.dropFirst()
     return .named(names.isEmpty ? ["-"] : Array(names))
   }
 }

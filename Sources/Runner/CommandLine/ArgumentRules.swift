@@ -57,7 +57,8 @@ enum ArgumentRules {
       throw UsageError(
         "option \(Quoted(suite.typed)) replaces MODEL and FILE, found \(Quoted(operand))")
     }
-    if let list = arguments.last(.filesFrom), let operand = arguments.operands.dropFirst().first {
+    let files = arguments.contains(.scaffold) ? arguments.operands[...] : arguments.operands.dropFirst()
+    if let list = arguments.last(.filesFrom), let operand = files.first {
       throw UsageError("option \(Quoted(list.typed)) replaces FILE, found \(Quoted(operand))")
     }
   }

@@ -29,6 +29,28 @@ enum Conflicts {
     }
   }
 
+  /// Checks that the payloads of a model can be read again by the program that proves it.
+  static func check(scaffold inputs: [String], _ settings: Settings) throws(UsageError) {
+    guard settings.isCheck else {
+      let needing: [(OptionName, isSet: Bool)] = [
+        (.roundTrip, settings.roundTrip != .ignore),
+        (.swallowed, settings.swallowed != .ignore),
+        (.unread, settings.unread != .ignore && !settings.isStrict),
+      ]
+      if let (option, _) = needing.first(where: \.isSet) {
+        throw UsageError(
+          "with \(OptionName.scaffold.long), option \(Quoted(option.long)) needs \(Quoted(OptionName.check.long))"
+        )
+      }
+      return
+    }
+    guard !inputs.contains("-") else {
+      throw UsageError(
+        "with \(OptionName.check.long), \(OptionName.scaffold.long) cannot read standard input: it is read twice",
+        hint: "write it to a file first")
+    }
+  }
+
   /// Checks that a suite whose models have to be compiled can be read again by the program that is compiled.
   static func check(suite file: String, _ settings: Settings) throws(UsageError) {
     guard file == "-", settings.hasOwnTypes else { return }
@@ -52,6 +74,7 @@ enum Conflicts {
   private static func writers(_ settings: Settings) -> [(Destination, String)] {
     var writers: [(Destination, String)] = []
     if settings.output != .none { writers.append((.standardOutput, "the values")) }
+    if settings.scaffold != nil { writers.append((.standardOutput, "the model")) }
     if let rejects = settings.rejects { writers.append((rejects, "the rejected records")) }
     return writers + settings.reports.map { ($0.destination, "the \($0.format.rawValue) report") }
   }

@@ -23,6 +23,8 @@ struct Settings: Hashable, Sendable {
 
   /// Whether the report is the program's output, in place of values.
   var isCheck = false
+  /// What model is printed in place of values; nil if records are decoded.
+  var scaffold: ScaffoldOptions?
   /// Whether nothing is written to standard output or standard error.
   var isQuiet = false
   /// No two have the same destination.
@@ -113,11 +115,13 @@ extension Settings {
 
     isCheck = arguments.contains(.check)
     isQuiet = arguments.contains(.quiet)
-    output = try arguments.choice(.output, of: OutputFormat.self) ?? (isCheck || isQuiet ? .none : .swift)
+    scaffold = try arguments.scaffold()
+    let hasValues = !isCheck && !isQuiet && scaffold == nil
+    output = try arguments.choice(.output, of: OutputFormat.self) ?? (hasValues ? .swift : .none)
     onto = try arguments.file(.onto)
     rejects = try arguments.file(.rejects).map { Destination(typed: $0) }
 
-    let standard = isCheck ? Destination.standardOutput : .standardError
+    let standard = isCheck && scaffold == nil ? Destination.standardOutput : .standardError
     reports = try arguments.reports(standard: standard)
     hasDefaultReport = reports.isEmpty && !isQuiet
     if hasDefaultReport { reports = [ReportRequest(format: .text, destination: standard)] }

@@ -43,7 +43,8 @@ struct ProgramRun {
     self.builtIn = builtIn
     self.isLong = isLong
     environment = ProcessInfo.processInfo.environment
-    let option = settings.package == nil ? OptionName.source : .package
+    let option: OptionName =
+      settings.scaffold != nil ? .scaffold : settings.package == nil ? .source : .package
     let runner = try InstalledRunner.find(for: option)
     cache = try CompilationCache(environment, for: option)
     if let warning = cache.warning, !settings.isQuiet { Console.complain("\(Version.program): \(warning)") }

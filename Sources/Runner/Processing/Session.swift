@@ -111,7 +111,7 @@ struct Session {
     } else if isInterrupted {
       let records = emitter.tally.records
       Console.complain("interrupted after \(Counted(records, "record"))")
-    } else if settings.isCheck, emitter.status == .success, Console.isTerminal {
+    } else if settings.isCheck, settings.scaffold == nil, emitter.status == .success, Console.isTerminal {
       let isStandardInput = inputs.map(\.name) == ["-"]
       Console.complain(emitter.tally.success(as: models, isStandardInput: isStandardInput))
     }

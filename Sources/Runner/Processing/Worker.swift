@@ -10,8 +10,8 @@ struct Worker {
   /// Finds the values to decode; nil if they are the records themselves.
   let finder: PartFinder?
 
-  /// Once a chunk has this many diagnostics or groups of them, its results so far are written: a chunk of two-byte lines can have a
-  /// hundred thousand.
+  /// Once a chunk has this many diagnostics or groups of them, its results so far are written: a chunk of two-byte
+  /// lines can have a hundred thousand.
   static let mostDiagnostics = 1000
 
   init(_ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings) {
@@ -45,6 +45,7 @@ struct Worker {
     makeRoom: () -> Void = {}
   ) {
     let chunk = attempt.chunk
+    worker.begin(chunk)
     if let mark = chunk.byteOrderMark, !attempt.isRetry { reporter.add(mark, of: chunk, to: result) }
     var number = 0
     var notes = chunk.notes[...]

@@ -53,7 +53,8 @@ struct ProjectChecks {
 
   /// Whether the command line needs a check from a file: it names no sources, and either a MODEL or nothing to check.
   private func asksForChecks(_ arguments: Arguments) -> Bool {
-    let others: [OptionName] = [.source, .package, .suite, .help, .version] + ArgumentRules.actions
+    let others: [OptionName] =
+      [.source, .package, .suite, .scaffold, .help, .version] + ArgumentRules.actions
     guard !others.contains(where: arguments.contains) else { return false }
     return !arguments.operands.isEmpty || arguments.contains(.check)
   }

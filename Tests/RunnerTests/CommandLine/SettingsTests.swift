@@ -195,12 +195,17 @@ import Testing
     #expect(settings == expected)
   }
 
+  /// `ArgumentScaffoldTests` reads these.
+  private static let scaffolding: [OptionName] = [
+    .scaffold, .typeAtPath, .enums, .merge, .flat, .isPublic, .isConstant,
+  ]
+
   /// Every option that changes a setting has a row above.
   @Test func tableIsComplete() throws {
     let typed = Set(
       try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
     let elsewhere: Set<OptionName> = Set(
-      ArgumentRules.actions + [.help, .version, .suite, .config, .filesFrom, .null])
+      ArgumentRules.actions + [.help, .version, .suite, .config, .filesFrom, .null] + Self.scaffolding)
     #expect(typed.union(elsewhere) == Set(OptionCatalogue.standard.options.map(\.name)))
   }
 }

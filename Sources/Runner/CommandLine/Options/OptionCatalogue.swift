@@ -24,6 +24,7 @@ struct OptionCatalogue: Sendable {
     .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag, .cache,
+    .scaffold, .typeAtPath, .enums, .merge, .flat, .isPublic, .isConstant,
     .list, .describe, .sample, .explain, .help, .version, .completions, .man,
   ])
 

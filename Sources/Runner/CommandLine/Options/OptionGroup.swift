@@ -5,5 +5,6 @@ enum OptionGroup: String, CaseIterable, Sendable {
   case reports = "Checks and reports"
   case strategies = "Decoding strategies"
   case source = "Your own models"
+  case scaffold = "A model from payloads"
   case information = "Information"
 }

@@ -43,6 +43,14 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case swiftVersion = "swift-version"
   case swiftcFlag = "swiftc-flag"
 
+  case scaffold
+  case typeAtPath = "as"
+  case enums
+  case merge
+  case flat
+  case isPublic = "public"
+  case isConstant = "let"
+
   case cache
   case list
   case describe

@@ -31,7 +31,7 @@ extension OptionCatalogue {
   var optionsWithTypes: [Option] { [.source, .package].compactMap(option) }
 
   /// The options that rule out a model of the catalogue as an operand.
-  var optionsAgainstModel: [Option] { [.suite].compactMap(option) }
+  var optionsAgainstModel: [Option] { [.suite, .scaffold].compactMap(option) }
 
   /// The options that cannot be combined with others.
   var actions: [Option] { options.filter { $0.name.isAction } }

@@ -35,6 +35,7 @@ struct Example: Sendable {
     Example(
       "Check thousands of files", before: "find . -name '*.json' -print0 | ", "-c0 --files-from - villager"),
     Example("Write two reports at once", "-c -r sarif=out.sarif -r junit=out.xml meme a.json"),
+    Example("Make a model from payloads", "--scaffold Song songs.json", after: " > Song.swift"),
     Example("Decode into a type of your own", "--source User.swift --keys snake User user.json"),
   ]
 }

@@ -7,6 +7,9 @@ struct Synopsis {
     if catalogue.contains(.check), let suite = catalogue.option(.suite) {
       lines.append("[OPTION ...] \(OptionName.check.long) [\(suite.usage)]")
     }
+    if let scaffold = catalogue.option(.scaffold) {
+      lines.append("[OPTION ...] \(scaffold.usage) [FILE ...]")
+    }
     let rows: [[OptionName]] = [
       [.list, .describe, .sample], [.explain, .cache], [.help, .version, .completions, .man],
     ]

@@ -6,14 +6,14 @@ import Testing
   @Test(arguments: Example.all(for: .standard).map(\.words))
   func examplesAreValidCommandLines(_ words: [String]) throws {
     let models = ["meme", "song", "store-item", "villager"].map { ModelSummary(name: $0, summary: "") }
-    guard case .decode = try Action.parse(words, models: models).get() else {
-      Issue.record("not a decode")
-      return
+    switch try Action.parse(words, models: models).get() {
+    case .decode, .scaffold: break
+    default: Issue.record("neither a decode nor a scaffold")
     }
   }
 
   @Test func everyExampleIsShown() {
-    #expect(Example.all(for: .standard).count == 7)
+    #expect(Example.all(for: .standard).count == 8)
     #expect(Example.all(for: OptionCatalogue([.help])).map(\.words) == [["meme"]])
   }
 

@@ -20,6 +20,7 @@ import Testing
         """
         usage: decode-model [OPTION ...] MODEL [FILE ...]
                decode-model [OPTION ...] --check [--suite FILE]
+               decode-model [OPTION ...] --scaffold NAME [FILE ...]
                decode-model --list | --describe MODEL | --sample MODEL
                decode-model --explain CODE | --cache [clear]
                decode-model --help | --version | --completions SHELL | --man

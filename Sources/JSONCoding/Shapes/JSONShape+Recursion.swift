@@ -1,0 +1,110 @@
+/// Recursion: objects that hold objects of the same shape, such as comments with answers.
+extension JSONShape {
+  /// Finds objects with the same shape as an object around them. What is known of their members goes there, and
+  /// ``sameAs`` says so. No shape may be added to afterwards.
+  public func foldRecursion(_ limits: ShapeLimits) {
+    var changed: Set<ObjectIdentifier> = []
+    repeat { fold([], limits, &changed) } while isUnfolded
+  }
+
+  /// The shape that has the members of the objects here.
+  public var original: JSONShape {
+    var shape = self
+    while let next = shape.sameAs { shape = next }
+    return shape
+  }
+
+  /// Whether a shape in it is the same as another one, but still has members.
+  private var isUnfolded: Bool {
+    sameAs != nil && hasMembers || members.list.contains { $0.shape.isUnfolded }
+      || element?.isUnfolded == true || anyMember?.isUnfolded == true
+      || variants.values.contains { $0.isUnfolded }
+  }
+
+  /// Takes the place of a shape that has been merged into this one, for those that are the same as that.
+  func replaceInRecursion(_ other: JSONShape) {
+    if let same = other.sameAs { join(same) }
+    // Straight to the end, so that no way leads over the other one and back.
+    let end = original
+    sameAs = end === self || end === other ? nil : end
+    other.sameAs = self
+  }
+
+  private var hasMembers: Bool { !members.list.isEmpty || anyMember != nil }
+
+  /// The objects here have the shape `same`, too, like those that have been merged into these.
+  func join(_ same: JSONShape) {
+    let (own, other) = (original, same.original)
+    if own === other { return }
+    guard sameAs != nil else { return sameAs = other }
+    // The one that begins first is further out.
+    if own.first < other.first { other.sameAs = own } else { own.sameAs = other }
+  }
+
+  private typealias Ancestor = (shape: JSONShape, name: String)
+
+  // Calls itself for each level of nesting, of which there are at most 512.
+  private func fold(
+    _ ancestors: [Ancestor], _ limits: ShapeLimits, _ changed: inout Set<ObjectIdentifier>
+  ) {
+    if sameAs != nil { mergeVariants(limits) }
+    if hasMembers, sameAs != nil || anyMember == nil,
+      let same = (sameAs ?? ancestors.reversed().first(where: isSame)?.shape)?.original, same !== self
+    {
+      sameAs = same
+      same.absorbMembers(of: self, limits)
+      changed.insert(ObjectIdentifier(same))
+    }
+    repeat {
+      changed.remove(ObjectIdentifier(self))
+      for member in members.list { member.shape.fold(ancestors + [(self, member.name)], limits, &changed) }
+      element?.fold(ancestors, limits, &changed)
+      anyMember?.fold(ancestors, limits, &changed)
+      for variant in variants.values { variant.fold([], limits, &changed) }
+    } while changed.contains(ObjectIdentifier(self))
+  }
+
+  /// Whether the objects here are like the ancestor's: they have the member that has led from there to here, three
+  /// quarters of the names, and where both have objects, those are alike.
+  private func isSame(_ ancestor: Ancestor) -> Bool {
+    let other = ancestor.shape
+    guard members.list.contains(where: { $0.name == ancestor.name }) else { return false }
+    let names = Dictionary(
+      members.list.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
+    guard variants.isEmpty, other.variants.isEmpty else { return false }
+    var common = 0
+    for member in other.members.list {
+      guard let own = names[member.name] else { continue }
+      guard own.isLike(member.shape) else { return false }
+      common += 1
+    }
+    return common * 4 >= min(names.count, other.members.list.count) * 3
+  }
+
+  /// Whether the values may be of one type, as far as a short look tells.
+  private func isLike(_ other: JSONShape) -> Bool {
+    let (left, right) = (scalarKinds, other.scalarKinds)
+    guard left.isEmpty || right.isEmpty || left == right else { return false }
+    guard !members.list.isEmpty, !other.members.list.isEmpty else { return true }
+    let names = Set(members.list.map(\.name))
+    let common = other.members.list.count { names.contains($0.name) }
+    return common * 2 >= min(names.count, other.members.list.count)
+  }
+
+  /// What kinds of values there are, null apart.
+  private var scalarKinds: [Bool] {
+    let kinds = [booleans > 0, numbers.count > 0, strings.count > 0, arrays > 0, objects > 0]
+    return kinds.contains(true) ? kinds : []
+  }
+
+  /// Takes over the members of objects that are further inside.
+  private func absorbMembers(of inner: JSONShape, _ limits: ShapeLimits) {
+    let part = JSONShape(inner.first)
+    (part.members, part.anyMember, part.isCut) = (inner.members, inner.anyMember, inner.isCut)
+    part.formsOfManyNames = inner.formsOfManyNames
+    (inner.members, inner.anyMember) = (ShapeMembers(), nil)
+    objects += inner.objects - inner.absorbed
+    inner.absorbed = inner.objects
+    mergeMembers(of: part, limits)
+  }
+}

@@ -1,0 +1,59 @@
+import JSONCoding
+
+/// The values of the options for `--scaffold`.
+extension Arguments {
+  /// What the model is to look like; nil without `--scaffold`.
+  func scaffold() throws(UsageError) -> ScaffoldOptions? {
+    guard let name = try texts(.scaffold).last, let occurrence = last(.scaffold) else { return nil }
+    guard SwiftName.isType(name) else {
+      throw UsageError(
+        "option \(Quoted(occurrence.typed)) needs the name of a Swift type, such as Song, found \(Quoted(name))",
+        hint: name.contains(".") || name.contains("/") ? "NAME comes before FILE" : UsageError.help)
+    }
+    guard !TypeName.reserved.contains(name) else {
+      throw UsageError(
+        "option \(Quoted(occurrence.typed)) cannot name a type \(Quoted(name)): code would mean another one by it"
+      )
+    }
+    var options = ScaffoldOptions(name: name)
+    options.isFlat = contains(.flat)
+    options.isPublic = contains(.isPublic)
+    options.isConstant = contains(.isConstant)
+    options.hasEnums = contains(.enums)
+    options.mergesSimilar = contains(.merge)
+    for (occurrence, typed) in zip(all(.typeAtPath), try texts(.typeAtPath)) {
+      options.types.append(try Self.override(typed, occurrence))
+    }
+    return options
+  }
+
+  /// Splits at the last equals sign: a name in the path may have one, a type has none.
+  private static func override(_ typed: String, _ occurrence: Occurrence) throws(UsageError)
+    -> ScaffoldOptions.Override
+  {
+    guard let equals = typed.lastIndex(of: "="),
+      let type = TypeExpression(String(typed[typed.index(after: equals)...]))
+    else {
+      throw UsageError(
+        "option \(Quoted(occurrence.typed)) needs PATH=TYPE, such as .users[].id=UUID, found \(Quoted(typed))"
+      )
+    }
+    let path = String(typed[..<equals])
+    let expression: PathExpression
+    do throws(PathSyntax.Problem) {
+      expression = try PathSyntax.parse(path)
+    } catch {
+      throw UsageError("option \(Quoted(occurrence.typed)): \(error.message)")
+    }
+    for step in expression.steps {
+      switch step.kind {
+      case .member, .each: break
+      case .index, .fromJSON:
+        throw UsageError(
+          "option \(Quoted(occurrence.typed)): \(Quoted(path)) may have only names and [], which stands for every element"
+        )
+      }
+    }
+    return ScaffoldOptions.Override(path: expression, typed: path, type: type.text)
+  }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import Foundation
+
+/// Compiles a model that was printed, and has it decode the payloads.
+struct ScaffoldProof {
+  private let scaffold: Scaffold
+  private let options: ScaffoldOptions
+  private let settings: Settings
+  private let typed: Arguments
+  private let builtIn: [String]
+
+  /// What the program that decodes the payloads does not need to be told, or is told in other words.
+  private static let ownOptions: Set<OptionName> = [
+    .scaffold, .typeAtPath, .enums, .merge, .flat, .isPublic, .isConstant, .report, .swiftVersion,
+  ]
+
+  init(
+    _ scaffold: Scaffold, _ options: ScaffoldOptions, _ settings: Settings, _ typed: Arguments,
+    builtIn: [String]
+  ) {
+    (self.scaffold, self.options, self.settings) = (scaffold, options, settings)
+    (self.typed, self.builtIn) = (typed, builtIn)
+  }
+
+  /// Becomes the program that decodes the payloads with the model.
+  ///
+  /// - Returns: the exit status if there is no such program; otherwise, the call does not return.
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func run() throws -> ExitStatus {
+    guard let type = TypeExpression(scaffold.model) else { return .success }
+    let environment = ProcessInfo.processInfo.environment
+    let cache = try CompilationCache(environment, for: .scaffold)
+    let folder = "\(cache.unfinished)/\(UInt64.random(in: 0 ... .max))"
+    defer { CacheFile.remove(folder) }
+    try CacheFile.makeFolder(folder)
+    let file = "\(folder)/\(options.name).swift"
+    try CacheFile.write(Array(scaffold.code.utf8), to: file)
+    var settings = settings
+    settings.sources = [file]
+    let inputs = typed.operands
+    let run = try ProgramRun(
+      [type], settings, arguments: words, builtIn: builtIn,
+      isLong: PayloadSize(.named(inputs), settings).isLong)
+    switch try run.prepare() {
+    case .ended(let status): return status
+    case .program(let program, let path):
+      CacheFile.remove(folder)
+      let error = program.exec(name: CommandLine.arguments[0], words)
+      throw CannotOpen(name: path, purpose: "run", error: error)
+    }
+  }
+
+  /// The command line of that program. Its report goes where that of this one does.
+  private var words: [String] {
+    var words = typed.occurrences.filter { !Self.ownOptions.contains($0.name) }.map { occurrence in
+      occurrence.name.long + (occurrence.value.map { "=" + $0 } ?? "")
+    }
+    for report in settings.reports {
+      let place: String
+      switch report.destination {
+      case .standardOutput: place = "-"
+      case .standardError: place = "/dev/stderr"
+      case .file(let name): place = name
+      // Such a report is not asked for by an option.
+      case .end: continue
+      }
+      words.append("\(OptionName.report.long)=\(report.format.rawValue)=\(place)")
+    }
+    if let dates = scaffold.dates { words.append("\(OptionName.dates.long)=\(dates)") }
+    return words + ["--", scaffold.model] + typed.operands
+  }
+}

@@ -1,0 +1,73 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+
+/// One run that prints a model for the inputs.
+struct ScaffoldRun {
+  let options: ScaffoldOptions
+  let inputs: InputList
+  let settings: Settings
+  /// The options of the command line, and the names of the built-in models.
+  let typed: Arguments
+  let builtIn: [String]
+
+  /// Records what the inputs hold, prints the model, and proves it if that is asked for.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func run() throws -> ExitStatus {
+    let names = try InputNames.names(inputs)
+    var list: [String] = []
+    if case .listed(let file, _) = inputs {
+      list = [file]
+      try Conflicts.check(settings, inputs: list + names)
+      try Conflicts.check(scaffold: list + names, settings)
+    }
+    if settings.isCheck { try checkCanBeReadTwice(names) }
+    let shapes = RecordedShapes(Scaffold.limits)
+    let files = names.map { Input($0) }
+    // These are for the records as the model decodes them.
+    var recording = settings
+    (recording.unread, recording.roundTrip, recording.swallowed) = (.ignore, .ignore, .ignore)
+    let session = try Session(recording, files, alsoRead: list)
+    let model = Model(options.name, recordingIn: shapes)
+    session.decode(files, as: model, recording, WorkerSettings(recording))
+    let status = session.end()
+    guard status != .interrupted, let shape = shapes.merged() else { return status }
+    let scaffold = try scaffold(shape)
+    let printed = Console.print(scaffold.code)
+    guard settings.isCheck, status == .success, printed == .success else { return max(status, printed) }
+    return try ScaffoldProof(scaffold, options, settings, typed, builtIn: builtIn).run()
+  }
+
+  private func scaffold(_ shape: JSONShape) throws(UsageError) -> Scaffold {
+    do throws(Scaffold.Problem) {
+      return try Scaffold(shape, options, header: header)
+    } catch {
+      throw UsageError(
+        "option \(Quoted(OptionName.typeAtPath.long)): the model has no value at \(Quoted(error.override.typed))",
+        hint: "[] stands for the elements of arrays and the values of dictionaries")
+    }
+  }
+
+  /// The comments at the top.
+  private func header(_ model: String, _ dates: String?) -> [String] {
+    var words = [Version.program, OptionName.source.long, "\(options.name).swift"]
+    if let dates { words += [OptionName.dates.long, dates] }
+    if settings.unit == .line { words.append(OptionName.lines.long) }
+    if settings.readsElements { words.append(OptionName.each.long) }
+    for path in typed.all(.at).suffix(1) { words += [OptionName.at.long, path.value ?? ""] }
+    let command = ShellCommand.text(words + [model]) ?? Version.program
+    return ["Made from payloads by \(Version.line).", "To decode them: \(command) FILE"]
+  }
+
+  private func checkCanBeReadTwice(_ names: [String]) throws(UsageError) {
+    for name in names {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: FilePath.resolved(name))
+      guard let type = attributes?[.type] as? FileAttributeType, type != .typeRegular, type != .typeDirectory
+      else { continue }
+      throw UsageError(
+        "with \(OptionName.check.long), \(OptionName.scaffold.long) reads \(Quoted(name)) twice, and it is no file",
+        hint: "write it to a file first")
+    }
+  }
+}

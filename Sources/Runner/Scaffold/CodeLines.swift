@@ -1,0 +1,67 @@
+/// Lines of Swift code, broken as `swift format` breaks them with its own defaults: 100 columns, two spaces.
+struct CodeLines {
+  static let width = 100
+
+  private(set) var text = ""
+  private var level = 0
+
+  mutating func blank() { text += "\n" }
+
+  mutating func indent() { level += 1 }
+
+  mutating func outdent() { level -= 1 }
+
+  private mutating func indented(_ body: (inout CodeLines) -> Void) {
+    indent()
+    body(&self)
+    outdent()
+  }
+
+  /// Adds a line. If it is too long, it is broken after `start`, where the space is dropped that follows there.
+  mutating func add(_ start: String, _ rest: String = "") {
+    let whole = start + rest
+    guard !rest.isEmpty, !fits(whole) else { return append(whole) }
+    append(start)
+    indented { $0.append(rest.hasPrefix(" ") ? String(rest.dropFirst()) : rest) }
+  }
+
+  /// Adds a case of a switch, with its body on the same line if that holds both.
+  ///
+  /// - Parameter inner: the rest of the body, which is broken after `body`.
+  mutating func addCase(_ label: String, _ body: String, _ inner: String = "") {
+    if fits("\(label) \(body)\(inner)") { return append("\(label) \(body)\(inner)") }
+    append(label)
+    indented { $0.add(body, inner) }
+  }
+
+  mutating func comment(_ note: String) { append("// " + note) }
+
+  private func fits(_ line: String) -> Bool { 2 * level + line.count <= Self.width }
+
+  private mutating func append(_ line: String) {
+    text += String(repeating: " ", count: 2 * level) + line + "\n"
+  }
+
+  /// The text as a string literal, with everything escaped that is no plain character.
+  static func literal(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\\(scalar)"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      default:
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate,
+          .nonspacingMark, .enclosingMark, .spacingMark, .modifierSymbol, .otherSymbol,
+          .spaceSeparator
+        where scalar != " ":
+          literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: literal.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return literal + "\""
+  }
+}

@@ -1,0 +1,75 @@
+/// A type that a model declares.
+struct Declaration: Hashable {
+  enum Kind: Hashable {
+    case structure([Property])
+    /// One of several kinds of JSON values.
+    case union([Case])
+    /// Objects whose member `key` says which of the cases they are.
+    case variants(key: String, [Variant])
+    /// One of these strings, or another one.
+    case strings([StringCase])
+  }
+
+  struct Property: Hashable {
+    let key: String
+    var name: String
+    var type: SwiftType
+    /// Whether a null is told from an absent key.
+    var keepsNull = false
+    /// What the type was concluded from, where that is a guess: lines without the slashes.
+    var notes: [String] = []
+  }
+
+  struct Case: Hashable {
+    /// What the decoder tries.
+    enum Form: Hashable { case scalar, array, object }
+    var name: String
+    var type: SwiftType
+    let form: Form
+  }
+
+  struct Variant: Hashable {
+    let value: String
+    var name: String
+    var type: SwiftType
+  }
+
+  struct StringCase: Hashable {
+    let value: String
+    var name: String
+  }
+
+  var kind: Kind
+  /// What it would be called if no other type were.
+  let suggestedName: String
+  var name = ""
+  /// Comments above it.
+  var notes: [String] = []
+  /// Whether a value of it may hold another one.
+  var isIndirect = false
+
+  /// The types of what its values hold.
+  var types: [SwiftType] {
+    switch kind {
+    case .structure(let properties): properties.map(\.type)
+    case .union(let cases): cases.map(\.type)
+    case .variants(_, let variants): variants.map(\.type)
+    case .strings: []
+    }
+  }
+
+  mutating func mapTypes(_ change: (SwiftType) -> SwiftType) {
+    switch kind {
+    case .structure(var properties):
+      for index in properties.indices { properties[index].type = change(properties[index].type) }
+      kind = .structure(properties)
+    case .union(var cases):
+      for index in cases.indices { cases[index].type = change(cases[index].type) }
+      kind = .union(cases)
+    case .variants(let key, var variants):
+      for index in variants.indices { variants[index].type = change(variants[index].type) }
+      kind = .variants(key: key, variants)
+    case .strings: break
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// Types that are printed along with a model that needs them.
+enum HelperTypes {
+  static let json = "JSONValue"
+  static let nullable = "Nullable"
+
+  /// Any JSON.
+  static func jsonCode(_ access: String) -> String {
+    """
+    /// Any JSON value.
+    \(access)enum JSONValue: Codable, Hashable, Sendable {
+      case null
+      case bool(Bool)
+      case int(Int)
+      case unsigned(UInt64)
+      case decimal(Decimal)
+      case double(Double)
+      case string(String)
+      case array([JSONValue])
+      case object([String: JSONValue])
+
+      \(access)init(from decoder: any Decoder) throws {
+        if var elements = try? decoder.unkeyedContainer() {
+          var values: [JSONValue] = []
+          while !elements.isAtEnd { values.append(try elements.decode(JSONValue.self)) }
+          self = .array(values)
+          return
+        }
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+          self = .null
+        } else if let value = try? container.decode(Bool.self) {
+          self = .bool(value)
+        } else if let value = try? container.decode(String.self) {
+          self = .string(value)
+        } else if let value = try? container.decode(Int.self) {
+          self = .int(value)
+        } else if let value = try? container.decode(UInt64.self) {
+          self = .unsigned(value)
+        } else if let value = try? container.decode(Decimal.self) {
+          self = .decimal(value)
+        } else if let value = try? container.decode(Double.self) {
+          self = .double(value)
+        } else {
+          self = .object(try container.decode([String: JSONValue].self))
+        }
+      }
+
+      \(access)func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .int(let value): try container.encode(value)
+        case .unsigned(let value): try container.encode(value)
+        case .decimal(let value): try container.encode(value)
+        case .double(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let values): try container.encode(values)
+        case .object(let members): try container.encode(members)
+        }
+      }
+    }
+
+    """
+  }
+
+  /// Null, an absent key or a value.
+  static func nullableCode(_ access: String) -> String {
+    """
+    /// An optional value that is written as it was read: null as null, an absent key not at all.
+    @propertyWrapper
+    \(access)indirect enum Nullable<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+      case absent
+      case null
+      case value(Value)
+
+      \(access)init(wrappedValue: Value?) {
+        self = wrappedValue.map { .value($0) } ?? .null
+      }
+
+      \(access)var wrappedValue: Value? {
+        get {
+          if case .value(let value) = self { value } else { nil }
+        }
+        set { self = newValue.map { .value($0) } ?? .null }
+      }
+
+      \(access)init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
+      }
+
+      \(access)func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if case .value(let value) = self {
+          try container.encode(value)
+        } else {
+          try container.encodeNil()
+        }
+      }
+    }
+
+    extension KeyedDecodingContainer {
+      \(access)func decode<Value>(_: Nullable<Value>.Type, forKey key: Key) throws -> Nullable<Value> {
+        guard contains(key) else { return .absent }
+        return try decodeNil(forKey: key) ? .null : .value(decode(Value.self, forKey: key))
+      }
+    }
+
+    extension KeyedEncodingContainer {
+      \(access)mutating func encode<Value>(_ value: Nullable<Value>, forKey key: Key) throws {
+        switch value {
+        case .absent: break
+        case .null: try encodeNil(forKey: key)
+        case .value(let value): try encode(value, forKey: key)
+        }
+      }
+    }
+
+    """
+  }
+}

@@ -1,0 +1,270 @@
+/// Prints a model as `swift format` would.
+struct ModelPrinter {
+  private let tree: TypeTree
+  private let root: SwiftType
+  private let options: ScaffoldOptions
+  private var code = CodeLines()
+
+  /// - Parameter header: comments at the top, without the slashes.
+  static func text(_ tree: TypeTree, root: SwiftType, _ options: ScaffoldOptions, header: [String]) -> String
+  {
+    var printer = ModelPrinter(tree: tree, root: root, options: options)
+    for line in header { printer.code.comment(line) }
+    printer.print()
+    return printer.code.text
+  }
+
+  private init(tree: TypeTree, root: SwiftType, options: ScaffoldOptions) {
+    (self.tree, self.root, self.options) = (tree, root, options)
+  }
+
+  private var access: String { options.isPublic ? "public " : "" }
+  private var keyword: String { options.isConstant ? "let" : "var" }
+
+  private func name(_ number: Int) -> String { tree.declarations[number].name }
+  private func text(_ type: SwiftType) -> String { type.text(name) }
+
+  private mutating func print() {
+    let all = [root] + tree.declarations.flatMap(\.types)
+    let parts = Set(all.flatMap(\.parts))
+    let needsJSON = parts.contains(.json)
+    let needsNullable = tree.declarations.contains(where: \.hasNullable)
+    let needsFoundation = parts.contains {
+      if case .plain = $0 { !$0.isOfStandardLibrary } else { false }
+    }
+    if needsFoundation || needsJSON {
+      code.blank()
+      code.add("import Foundation")
+    }
+    if root.mentioned == nil {
+      code.blank()
+      code.add("\(access)typealias \(options.name) =", " \(text(root))")
+    }
+    for number in tree.outermost {
+      code.blank()
+      declare(number)
+    }
+    for (isNeeded, text) in [
+      (needsNullable, HelperTypes.nullableCode(access)), (needsJSON, HelperTypes.jsonCode(access)),
+    ] where isNeeded {
+      code.blank()
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+        if line.isEmpty { code.blank() } else { code.add(String(line)) }
+      }
+    }
+  }
+
+  // Calls itself for each level of types in types, of which there are few.
+  private mutating func declare(_ number: Int) {
+    let declaration = tree.declarations[number]
+    for note in declaration.notes { code.comment(note) }
+    let prefix = access + (declaration.isIndirect ? "indirect " : "")
+    let name = declaration.name
+    switch declaration.kind {
+    case .structure(let properties):
+      code.add("\(access)struct \(name): Codable, Hashable, Sendable {")
+      block { printer in
+        for property in properties { printer.declare(property) }
+        printer.declareChildren(of: number)
+        printer.declareKeys(properties)
+      }
+    case .union(let cases):
+      code.add("\(prefix)enum \(name): Codable, Hashable, Sendable {")
+      block { printer in
+        for part in cases { printer.declareCase(part.name, part.type) }
+        printer.declareChildren(of: number)
+        printer.code.blank()
+        printer.declareUnionCoding(cases)
+      }
+    case .variants(let key, let variants):
+      code.add("\(prefix)enum \(name): Codable, Hashable, Sendable {")
+      block { printer in
+        for variant in variants { printer.declareCase(variant.name, variant.type) }
+        printer.declareChildren(of: number)
+        printer.code.blank()
+        printer.declareVariantCoding(key, variants)
+      }
+    case .strings(let cases):
+      code.add("\(access)enum \(name): RawRepresentable, Codable, Hashable, Sendable {")
+      block { $0.declareStrings(cases) }
+    }
+    code.add("}")
+  }
+
+  /// Everything that `body` adds stands one level further in.
+  private mutating func block(_ body: (inout ModelPrinter) -> Void) {
+    code.indent()
+    body(&self)
+    code.outdent()
+  }
+
+  private mutating func declareChildren(of number: Int) {
+    for child in tree.children[number] ?? [] {
+      code.blank()
+      declare(child)
+    }
+  }
+
+  // MARK: - Structures
+
+  private mutating func declare(_ property: Declaration.Property) {
+    for note in property.notes { code.comment(note) }
+    let name = SwiftName.code(property.name)
+    if !property.keepsNull {
+      code.add("\(access)\(keyword) \(name):", " \(text(property.type))")
+    } else if options.isConstant {
+      var type = property.type
+      if case .optional(let inner) = type { type = inner }
+      code.add("\(access)let \(name):", " \(HelperTypes.nullable)<\(text(type))>")
+    } else {
+      code.add("@\(HelperTypes.nullable) \(access)var \(name):", " \(text(property.type))")
+    }
+  }
+
+  private mutating func declareKeys(_ properties: [Declaration.Property]) {
+    guard properties.contains(where: { $0.name != $0.key }) else { return }
+    code.blank()
+    code.add("\(access)enum CodingKeys: String, CodingKey {")
+    block { printer in
+      for property in properties {
+        let name = SwiftName.code(property.name)
+        if property.name == property.key {
+          printer.code.add("case \(name)")
+        } else {
+          printer.code.add("case \(name) =", " \(CodeLines.literal(property.key))")
+        }
+      }
+    }
+    code.add("}")
+  }
+
+  // MARK: - Enums
+
+  private mutating func declareCase(_ name: String, _ type: SwiftType) {
+    code.add("case \(SwiftName.code(name))(", "\(text(type)))")
+  }
+
+  private mutating func declareUnionCoding(_ cases: [Declaration.Case]) {
+    code.add("\(access)init(from decoder: any Decoder) throws {")
+    block { printer in
+      if cases.contains(where: { $0.form == .scalar }) {
+        printer.code.add("let container = try decoder.singleValueContainer()")
+      }
+      for (place, part) in cases.enumerated() {
+        let isLast = place == cases.count - 1
+        let type = printer.text(part.type)
+        let opening = place == 0 ? "" : "} else "
+        if isLast {
+          printer.code.add("} else {")
+        } else {
+          switch part.form {
+          case .scalar: printer.code.add("\(opening)if let value = try? container.decode(\(type).self) {")
+          case .array: printer.code.add("\(opening)if (try? decoder.unkeyedContainer()) != nil {")
+          case .object: printer.code.add("\(opening)if (try? decoder.container(keyedBy: Key.self)) != nil {")
+          }
+        }
+        printer.block { printer in
+          let name = SwiftName.code(part.name)
+          if part.form == .scalar, !isLast {
+            printer.code.add("self = .\(name)(value)")
+          } else {
+            let decode = part.form == .scalar ? "container.decode(\(type).self)" : "\(type)(from: decoder)"
+            printer.code.add("self = .\(name)(", "try \(decode))")
+          }
+        }
+      }
+      printer.code.add("}")
+    }
+    code.add("}")
+    code.blank()
+    code.add("\(access)func encode(to encoder: any Encoder) throws {")
+    block { printer in
+      printer.code.add("var container = encoder.singleValueContainer()")
+      printer.code.add("switch self {")
+      for part in cases {
+        printer.code.addCase(
+          "case .\(SwiftName.code(part.name))(let value):", "try container.encode(value)")
+      }
+      printer.code.add("}")
+    }
+    code.add("}")
+  }
+
+  private mutating func declareVariantCoding(_ key: String, _ variants: [Declaration.Variant]) {
+    let property = SwiftName.property(key)
+    let name = SwiftName.code(property)
+    code.add("private enum CodingKeys: String, CodingKey {")
+    block { printer in
+      if property == key {
+        printer.code.add("case \(name)")
+      } else {
+        printer.code.add("case \(name) =", " \(CodeLines.literal(key))")
+      }
+    }
+    code.add("}")
+    code.blank()
+    code.add("\(access)init(from decoder: any Decoder) throws {")
+    block { printer in
+      printer.code.add("let container = try decoder.container(keyedBy: CodingKeys.self)")
+      printer.code.add("switch try container.decode(String.self, forKey: .\(name)) {")
+      for variant in variants {
+        printer.code.addCase(
+          "case \(CodeLines.literal(variant.value)):", "self = .\(SwiftName.code(variant.name))(",
+          "try \(printer.text(variant.type))(from: decoder))")
+      }
+      printer.code.add("case let other:")
+      printer.block { printer in
+        printer.code.add("throw DecodingError.dataCorruptedError(")
+        printer.block {
+          $0.code.add("forKey: .\(name), in: container, debugDescription: \"unknown: \\(other)\")")
+        }
+      }
+      printer.code.add("}")
+    }
+    code.add("}")
+    code.blank()
+    code.add("\(access)func encode(to encoder: any Encoder) throws {")
+    block { printer in
+      printer.code.add("switch self {")
+      for variant in variants {
+        printer.code.addCase(
+          "case .\(SwiftName.code(variant.name))(let value):", "try value.encode(to: encoder)")
+      }
+      printer.code.add("}")
+    }
+    code.add("}")
+  }
+
+  private mutating func declareStrings(_ cases: [Declaration.StringCase]) {
+    for part in cases { code.add("case \(SwiftName.code(part.name))") }
+    code.add("case unknown(String)")
+    code.blank()
+    code.add("\(access)init(rawValue: String) {")
+    block { printer in
+      printer.code.add("switch rawValue {")
+      for part in cases {
+        printer.code.addCase("case \(CodeLines.literal(part.value)):", "self = .\(SwiftName.code(part.name))")
+      }
+      printer.code.add("default: self = .unknown(rawValue)")
+      printer.code.add("}")
+    }
+    code.add("}")
+    code.blank()
+    code.add("\(access)var rawValue: String {")
+    block { printer in
+      printer.code.add("switch self {")
+      for part in cases {
+        printer.code.addCase("case .\(SwiftName.code(part.name)):", CodeLines.literal(part.value))
+      }
+      printer.code.add("case .unknown(let value): value")
+      printer.code.add("}")
+    }
+    code.add("}")
+  }
+}
+
+extension Declaration {
+  fileprivate var hasNullable: Bool {
+    if case .structure(let properties) = kind { properties.contains(where: \.keepsNull) } else { false }
+  }
+}

@@ -1,0 +1,82 @@
+/// A type in the code of a model.
+indirect enum SwiftType: Hashable, Sendable {
+  /// A type of Swift or Foundation, or one that the user named.
+  case plain(String)
+  case array(SwiftType)
+  case dictionary(SwiftType)
+  case optional(SwiftType)
+  /// A declaration, by its number.
+  case declared(Int)
+  /// Any JSON: the type that is printed along.
+  case json
+
+  static let bool = SwiftType.plain("Bool")
+  static let int = SwiftType.plain("Int")
+  static let int64 = SwiftType.plain("Int64")
+  static let uint64 = SwiftType.plain("UInt64")
+  static let double = SwiftType.plain("Double")
+  static let decimal = SwiftType.plain("Decimal")
+  static let string = SwiftType.plain("String")
+  static let url = SwiftType.plain("URL")
+  static let uuid = SwiftType.plain("UUID")
+  static let date = SwiftType.plain("Date")
+
+  /// Whether it is in Swift's standard library, so that nothing has to be imported.
+  var isOfStandardLibrary: Bool {
+    [.bool, .int, .int64, .uint64, .double, .string].contains(self)
+  }
+
+  /// The same, or nothing.
+  var orNil: SwiftType {
+    if case .optional = self { self } else { .optional(self) }
+  }
+
+  /// Itself and every type in it.
+  var parts: [SwiftType] {
+    switch self {
+    case .array(let type), .dictionary(let type), .optional(let type): [self] + type.parts
+    case .plain, .declared, .json: [self]
+    }
+  }
+
+  /// The declaration whose values are part of a value of this type, with no array or dictionary between them.
+  var held: Int? {
+    switch self {
+    case .declared(let number): number
+    case .optional(let type): type.held
+    case .array, .dictionary, .plain, .json: nil
+    }
+  }
+
+  /// The declaration that it mentions.
+  var mentioned: Int? {
+    parts.lazy.compactMap { if case .declared(let number) = $0 { number } else { nil } }.first
+  }
+
+  /// The same with other declarations in place of its own.
+  func replacing(_ replacement: (Int) -> SwiftType) -> SwiftType {
+    switch self {
+    case .declared(let number): replacement(number)
+    case .array(let type): .array(type.replacing(replacement))
+    case .dictionary(let type): .dictionary(type.replacing(replacement))
+    case .optional(let type):
+      if case .optional(let inner) = type.replacing(replacement) {
+        .optional(inner)
+      } else {
+        .optional(type.replacing(replacement))
+      }
+    case .plain, .json: self
+    }
+  }
+
+  func text(_ name: (Int) -> String) -> String {
+    switch self {
+    case .plain(let text): text
+    case .array(let type): "[\(type.text(name))]"
+    case .dictionary(let type): "[String: \(type.text(name))]"
+    case .optional(let type): "\(type.text(name))?"
+    case .declared(let number): name(number)
+    case .json: HelperTypes.json
+    }
+  }
+}

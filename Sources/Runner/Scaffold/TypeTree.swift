@@ -1,0 +1,117 @@
+/// Where types are declared, and what they are called.
+struct TypeTree {
+  private(set) var declarations: [Declaration]
+  /// The types that are declared inside of each, in order; those of the file under -1.
+  private(set) var children: [Int: [Int]] = [:]
+  private var parents: [Int: Int] = [:]
+
+  /// Deeper than that, types stand beside each other.
+  private static let deepest = 4
+  private static let file = -1
+
+  /// - Parameter order: the numbers of the declarations that are used, in the order in which they are to be declared.
+  init(_ declarations: [Declaration], root: SwiftType, used: Set<Int>, _ options: ScaffoldOptions) {
+    self.declarations = declarations
+    guard let first = root.mentioned else { return }
+    markRecursion(used)
+    let homes = options.isFlat ? [:] : Dominators(of: declarations, from: first).parents
+    for number in preorder(from: first) {
+      var parent = number == first ? Self.file : homes[number] ?? Self.file
+      while depth(parent) > Self.deepest { parent = parents[parent] ?? Self.file }
+      parents[number] = parent
+      children[parent, default: []].append(number)
+    }
+    assignNames(first, options)
+  }
+
+  /// The types of the file itself.
+  var outermost: [Int] { children[Self.file] ?? [] }
+
+  private func depth(_ number: Int) -> Int {
+    var depth = 0
+    var current = number
+    while current != Self.file {
+      depth += 1
+      current = parents[current] ?? Self.file
+    }
+    return depth
+  }
+
+  private func preorder(from first: Int) -> [Int] {
+    var found: Set<Int> = []
+    var order: [Int] = []
+    var open = [first]
+    while let number = open.popLast() {
+      guard found.insert(number).inserted else { continue }
+      order.append(number)
+      open += declarations[number].types.compactMap(\.mentioned).reversed()
+    }
+    return order
+  }
+
+  // MARK: - Recursion
+
+  /// A value cannot be part of itself, unless it is kept elsewhere.
+  private mutating func markRecursion(_ used: Set<Int>) {
+    for number in used.sorted() {
+      switch declarations[number].kind {
+      case .structure(var properties):
+        for index in properties.indices {
+          guard let held = properties[index].type.held, holds(held, number) else { continue }
+          if case .optional = properties[index].type { properties[index].keepsNull = true }
+        }
+        declarations[number].kind = .structure(properties)
+      case .union, .variants: declarations[number].isIndirect = holds(number, number)
+      case .strings: break
+      }
+    }
+  }
+
+  /// Whether a value of the one holds one of the other.
+  private func holds(_ outer: Int, _ inner: Int) -> Bool {
+    var found: Set<Int> = []
+    var open = outer == inner ? declarations[outer].types.compactMap(\.held) : [outer]
+    while let number = open.popLast() {
+      if number == inner { return true }
+      guard found.insert(number).inserted else { continue }
+      open += declarations[number].types.compactMap(\.held)
+    }
+    return false
+  }
+
+  // MARK: - Names
+
+  private mutating func assignNames(_ first: Int, _ options: ScaffoldOptions) {
+    declarations[first].name = options.name
+    let order = preorder(from: first).dropFirst()
+    var users: [Int: Set<Int>] = [:]
+    for number in preorder(from: first) {
+      for used in declarations[number].types.compactMap(\.mentioned) {
+        users[used, default: []].insert(number)
+      }
+    }
+    // A type that others than its home use is seen from places that nobody has counted, so nothing else has its name.
+    let shared = Set(order.filter { users[$0] != [parents[$0] ?? Self.file] })
+    var names = TypeName.reserved.union([options.name])
+    for number in order where shared.contains(number) {
+      name(number, avoiding: names)
+      names.insert(declarations[number].name)
+    }
+    for number in order where !shared.contains(number) {
+      var taken = names
+      var ancestor = parents[number] ?? Self.file
+      while ancestor != Self.file {
+        taken.insert(declarations[ancestor].name)
+        ancestor = parents[ancestor] ?? Self.file
+      }
+      for sibling in children[parents[number] ?? Self.file] ?? [] { taken.insert(declarations[sibling].name) }
+      name(number, avoiding: taken)
+    }
+  }
+
+  private mutating func name(_ number: Int, avoiding taken: Set<String>) {
+    var name = declarations[number].suggestedName
+    if TypeName.reserved.contains(name) || SwiftName.keywords.contains(name) { name += "Value" }
+    declarations[number].name = SwiftName.unused(name, taken)
+  }
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+import Testing
+
+@testable import Runner
+
+@Suite struct ArgumentScaffoldTests {
+  private func parse(_ words: String) -> Result<Action, UsageError> {
+    Action.parse(words.split(separator: " ").map(String.init), models: [])
+  }
+
+  private func options(_ words: String) throws -> ScaffoldOptions {
+    guard case .scaffold(let options, _, _, _) = try parse(words).get() else {
+      throw CocoaError(.featureUnsupported)
+    }
+    return options
+  }
+
+  @Test func everyOptionIsRead() throws {
+    let options = try options(
+      "--scaffold Song --enums --merge --flat --public --let --as .a[].b=UUID --as=.=[Int] songs.json")
+    var expected = ScaffoldOptions(name: "Song")
+    (expected.hasEnums, expected.mergesSimilar, expected.isFlat) = (true, true, true)
+    (expected.isPublic, expected.isConstant) = (true, true)
+    let path = PathExpression([.init(.member("a")), .init(.each), .init(.member("b"))])
+    expected.types = [
+      .init(path: path, typed: ".a[].b", type: "UUID"),
+      .init(path: PathExpression([]), typed: ".", type: "[Int]"),
+    ]
+    #expect(options == expected)
+  }
+
+  @Test func operandsAreFiles() throws {
+    guard case .scaffold(_, let inputs, let settings, _) = try parse("--scaffold Song a.json b.json -c").get()
+    else {
+      Issue.record("no scaffold")
+      return
+    }
+    #expect(inputs == .named(["a.json", "b.json"]))
+    #expect(settings.output == .none)
+    #expect(settings.reports == [ReportRequest(format: .text, destination: .standardError)])
+  }
+
+  @Test(arguments: [
+    ("--scaffold song.json", "needs the name of a Swift type"), ("--scaffold Date a", "cannot name a type"),
+    ("--scaffold class a", "needs the name of a Swift type"), ("--flat meme", "needs \"--scaffold\""),
+    ("--scaffold A --source b a", "cannot be combined"), ("--scaffold A -o json a", "cannot be combined"),
+    ("--scaffold A --redact a", "cannot be combined"),
+    ("--scaffold A --dates iso8601 a", "cannot be combined"),
+    ("--scaffold A --list", "cannot be combined"), ("--scaffold A -q a", "cannot be combined"),
+    ("--scaffold A --round-trip warn a", "needs \"--check\""),
+    ("--scaffold A --unread warn a", "needs \"--check\""),
+    ("--scaffold A --swift-version 6 a", "needs \"--source\""),
+    ("--scaffold A -c", "cannot read standard input"), ("--scaffold A -r json=- a", "both be written"),
+    ("--scaffold A --as .x", "needs PATH=TYPE"), ("--scaffold A --as .x[0]=Int", "only names and []"),
+    ("--scaffold A --as x=Int", "--as"), ("--scaffold A --files-from b c", "replaces FILE"),
+  ])
+  func whatMakesNoSenseIsRefused(words: String, message: String) {
+    guard case .failure(let error) = parse(words) else {
+      Issue.record("accepted: \(words)")
+      return
+    }
+    #expect(error.text.contains(message), "\(error.text)")
+  }
+}
