@@ -37,8 +37,8 @@ import Testing
     let root = folder.url.path
     #expect(TargetName.find(for: root + "/Kit/Sources/A.swift") == nil)
     #expect(TargetName.find(for: root + "/App/Sources/My App/Views/A.swift") == "My_App")
-    // Every program has a module of this name.
-    #expect(TargetName.find(for: root + "/App/Sources/Runner/A.swift") == nil)
+    // A name that the program has, too.
+    #expect(TargetName.find(for: root + "/App/Sources/Runner/A.swift") == "Runner")
     try folder.write(Self.manifest, to: "Package.swift")
     #expect(TargetName.find(for: root + "/Kit/Sources/A.swift") == "my_kit")
     #expect(TargetName.find(for: root + "/App/Sources/My App/Views/A.swift") == nil)

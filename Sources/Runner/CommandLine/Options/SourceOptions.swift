@@ -30,7 +30,7 @@ extension Option {
     .module, value: OptionValue("NAME=FOLDER", .text), group: .source, repeats: true, needs: [.source],
     isOfCheck: true, help: "compile the Swift files in FOLDER as the module NAME, which the sources import",
     details: [
-      "May be given several times, in any order; a module may import others. It may have the name of one of decode-model's own modules, JSONCoding, Diagnostics or Runner; only a target of --package, and what that depends on, may not."
+      "May be given several times, in any order; a module may import others. It may have the name of one of decode-model's own modules, JSONCoding, Diagnostics or Runner; only the target of a package, and what that depends on, may not."
     ])
 
   static let package = Option(

@@ -22,7 +22,7 @@ struct HelpText {
     let purpose = WrappedText.lines(Self.purpose, width: 80).map { $0 + "\n" }
     return calls.joined() + "\n" + purpose.joined()
       + "Without FILE, or if FILE is -, reads standard input. -- ends the options.\n"
-      + "Without MODEL, --check runs the checks of .decode-model.json.\n"
+      + "Without MODEL, a check runs those that .decode-model.json lists.\n"
       + "Columns in reports count Unicode scalars.\n"
   }
 

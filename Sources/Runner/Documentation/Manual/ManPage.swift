@@ -39,7 +39,7 @@ struct ManPage {
   private var description: String {
     let paragraphs = [
       HelpText.purpose,
-      "Values go to standard output and problems to standard error, each with its file, line, column and path. Without FILE, or if FILE is -, standard input is read. The argument -- ends the options, which may come before or after MODEL and FILE. Without MODEL, --check runs the checks of .decode-model.json.",
+      "Values go to standard output and problems to standard error, each with its file, line, column and path. Without FILE, or if FILE is -, standard input is read. The argument -- ends the options, which may come before or after MODEL and FILE. Without MODEL, a check runs those that .decode-model.json lists.",
       "JSON is read according to RFC 8259. Whatever decodes here also decodes in an app's JSONDecoder, to the same value.",
     ]
     return ".Sh DESCRIPTION\n" + paragraphs.map { Roff.text($0) + "\n" }.joined(separator: ".Pp\n")
