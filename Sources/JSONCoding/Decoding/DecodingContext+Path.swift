@@ -113,14 +113,32 @@ extension DecodingContext {
     return indexes
   }
 
-  /// The object's names as a container returns them, converted and without duplicates.
-  func allNames(of object: Int) -> [String] {
-    let indexes = allNameIndexes(of: object)
-    guard strategies.convertsKeys else { return indexes.map(document.name(at:)) }
-    // Repair may have omitted a member since the names were converted.
-    return convertedNames(of: object).names
-      .filter { !entries[unchecked: $0.index].flags.contains(.hidden) }
-      .map(\.name)
+  /// The object's names as a container returns them, converted, without duplicates and those that are not a `Key`.
+  func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
+    var keys: [Key] = []
+    if strategies.convertsKeys {
+      _ = allNameIndexes(of: object)
+      // Repair may have omitted a member since the names were converted.
+      for (name, index) in convertedNames(of: object).names
+      where !entries[unchecked: index].flags.contains(.hidden) {
+        if let key = Key(stringValue: name) { keys.append(key) }
+      }
+    } else if !usesReaders {
+      keys = allNameIndexes(of: object).compactMap { Key(stringValue: document.name(at: $0)) }
+    } else {
+      requestNames(of: object)
+      var index = object &+ 1
+      let end = Int(entries[unchecked: object].link) &- 1
+      while index < end {
+        if !entries[unchecked: index].flags.contains(.hidden),
+          let key = Key(stringValue: document.name(at: index))
+        {
+          keys.append(key)
+        }
+        index = document.next(after: index &+ 1)
+      }
+    }
+    return keys
   }
 
   /// The node at a coding path, or the last node on it if the path leads out of the document.

@@ -19,7 +19,7 @@ struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { context.codingPath(to: NodePlace(object)) }
 
   /// The keys in document order, without duplicates and without names that are not a `Key`.
-  var allKeys: [Key] { context.allNames(of: object).compactMap { Key(stringValue: $0) } }
+  var allKeys: [Key] { context.allKeys(of: object) }
 
   func contains(_ key: Key) -> Bool { withNode(key) { _, node in node != nil } }
 

@@ -89,7 +89,7 @@ extension DecodingContext {
 
   /// Marks the object and its names as a container does that returns all its keys.
   @inline(__always)
-  private func requestNames(of object: Int) {
+  func requestNames(of object: Int) {
     entries.with(object) { $0.flags.insert(.listed) }
     var name = object &+ 1
     let end = Int(entries[unchecked: object].link) &- 1

@@ -24,19 +24,21 @@ extension ByteWriter {
     if value.magnitude < 0x1p53, value.rounded(.towardZero) == value, value != 0 {
       append(integer: Int64(value))
     } else {
-      append(plain: ByteWriter.digits(value))
+      append(description: value)
     }
   }
 
   /// Appends the shortest decimal that reads back as the same Float, often shorter than that of the equal Double.
   mutating func append(float value: Float) {
-    append(plain: ByteWriter.digits(value))
+    append(description: value)
   }
 
-  private static func digits(_ value: some BinaryFloatingPoint & CustomStringConvertible) -> String {
-    var text = value.description
-    if text.hasSuffix(".0") { text.removeLast(2) }
-    return text
+  private mutating func append(description value: some TextOutputStreamable) {
+    let start = count
+    value.write(to: &self)
+    if count &- start > 2, buffer[unchecked: count &- 1] == .zero, buffer[unchecked: count &- 2] == .point {
+      drop(2)
+    }
   }
 
   /// Appends a text unchanged.
@@ -44,4 +46,11 @@ extension ByteWriter {
     var text = text
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
+}
+
+/// A number's description is written here without a String in between.
+extension ByteWriter: TextOutputStream {
+  mutating func write(_ string: String) { append(plain: string) }
+
+  mutating func _writeASCII(_ buffer: UnsafeBufferPointer<UInt8>) { append(UnsafeRawBufferPointer(buffer)) }
 }

@@ -30,6 +30,10 @@ struct ByteWriter {
     buffer = UncheckedBuffer(capacity: ByteWriter.initialCapacity)
   }
 
+  /// Drops the last bytes.
+  @inline(__always)
+  mutating func drop(_ last: Int) { count &-= last }
+
   @inline(__always)
   mutating func append(unchecked byte: UInt8) {
     buffer[unchecked: count] = byte

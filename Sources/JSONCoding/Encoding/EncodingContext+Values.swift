@@ -44,9 +44,10 @@ extension EncodingContext {
   /// - Throws: what the model throws.
   func encodeByModel<Value: Encodable>(_ value: Value, as id: NodeID) throws {
     if let failure { throw failure }
+    if try encodeList(value, as: id) { return }
     let keepsNames = convertsKeys && Value.self is any EncodableDictionary.Type
     let encoder = ValueEncoder(context: self, id: id, keepsNames: keepsNames)
-    if let collection = value as? any UnorderedCollection {
+    if isUnordered(Value.self), let collection = value as? any UnorderedCollection {
       try collection.encodeSorted(to: encoder)
     } else {
       try strategies.encode(value, to: encoder)

@@ -125,9 +125,27 @@ extension UncheckedBuffer where Element == UInt8 {
 
   @inline(__always)
   func equals(_ range: SourceRange, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard range.count == other.count else { return false }
+    let count = range.count
+    guard count == other.count else { return false }
     guard let start = other.baseAddress else { return true }
-    return memcmp(base + range.start, start, range.count) == 0
+    let (ours, theirs) = (UnsafeRawPointer(base + range.start), UnsafeRawPointer(start))
+    if count > 16 { return memcmp(ours, theirs, count) == 0 }
+    // Most names are this short: two words that may overlap hold all of one, and a call would take longer.
+    if count >= 8 { return haveSameEnds(ours, theirs, count, UInt64.self) }
+    if count >= 4 { return haveSameEnds(ours, theirs, count, UInt32.self) }
+    for offset in 0..<count where base[range.start &+ offset] != start[offset] { return false }
+    return true
+  }
+
+  /// Whether the first and the last bytes are the same. There are at least as many as a `Word` has.
+  @inline(__always)
+  private func haveSameEnds<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ ours: UnsafeRawPointer, _ theirs: UnsafeRawPointer, _ count: Int, _ type: Word.Type
+  ) -> Bool {
+    let last = count &- MemoryLayout<Word>.size
+    return ours.loadUnaligned(as: type) == theirs.loadUnaligned(as: type)
+      && ours.loadUnaligned(fromByteOffset: last, as: type)
+        == theirs.loadUnaligned(fromByteOffset: last, as: type)
   }
 
   func equals(_ range: SourceRange, _ other: SourceRange) -> Bool {

@@ -27,6 +27,8 @@ final class ValuePrinter {
     case .date:
       guard let date = value as? Date else { return appendAny(value, to: &text, isNested: isNested) }
       text += date.timeIntervalSinceReferenceDate.isFinite ? DateWording.text(date) : "invalid date"
+    case .array(let type):
+      type.append(value, to: &text) { append($0, to: &$1, isNested: true) }
     case .other:
       appendAny(value, to: &text, isNested: isNested)
     }
@@ -60,7 +62,7 @@ final class ValuePrinter {
       append(wrapped.value, to: &text, isNested: true)
       text += ")"
     case .collection:
-      appendList(mirror.children.map(\.value), to: &text)
+      mirror.children.map(\.value).append(to: &text) { append($0, to: &$1, isNested: true) }
     case .set:
       appendSet(mirror.children.map(\.value), to: &text)
     case .dictionary:
@@ -76,15 +78,6 @@ final class ValuePrinter {
         appendChildren(of: value, mirror, to: &text)
       }
     }
-  }
-
-  private func appendList(_ values: [Any], to text: inout String) {
-    text += "["
-    for (index, value) in values.enumerated() {
-      if index > 0 { text += ", " }
-      append(value, to: &text, isNested: true)
-    }
-    text += "]"
   }
 
   private func appendSet(_ values: [Any], to text: inout String) {

@@ -4,6 +4,8 @@ import Foundation
 enum ValueShape {
   /// A structure without a description: the text before each property and after the last one.
   case structure(before: [String], after: String)
+  /// An array, whose elements are shown by the printer.
+  case array(any PrintableArray.Type)
   /// A date, which is shown by its description if it is finite.
   case date
   /// Each value must be inspected.
@@ -14,6 +16,10 @@ enum ValueShape {
     // An optional date also is a Date for `is`.
     if type(of: value) == Date.self {
       self = .date
+      return
+    }
+    if let array = type(of: value) as? any PrintableArray.Type {
+      self = .array(array)
       return
     }
     let describesItself = value is any CustomStringConvertible || value is any CustomDebugStringConvertible

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import JSONCoding
+
+struct UncheckedBufferTests {
+  /// Names of every length that differ in one bit, anywhere, are not equal.
+  @Test func comparesEveryByte() {
+    for count in 0...40 {
+      let name = (0..<count).map { UInt8(ascii: "A") + UInt8($0 % 26) }
+      let text = Text(String(decoding: name, as: UTF8.self) + "rest")
+      let range = SourceRange(start: 0, end: count)
+      #expect(name.withUnsafeBufferPointer { text.bytes.equals(range, $0) })
+      #expect(!(name + [0]).withUnsafeBufferPointer { text.bytes.equals(range, $0) })
+      for place in 0..<count {
+        for bit in 0..<8 {
+          var other = name
+          other[place] ^= 1 << UInt8(bit)
+          #expect(!other.withUnsafeBufferPointer { text.bytes.equals(range, $0) }, "\(count) \(place) \(bit)")
+        }
+      }
+    }
+  }
+}
