@@ -81,15 +81,17 @@ test-spark: build
 # An argument scales the workloads: make bench SCALE=0.1
 SCALE ?= 1
 bench: build
-	$(SWIFT) build -c release --product DecodingBenchmark $(SWIFTFLAGS)
+	$(SWIFT) build --product DecodingBenchmark $(RELEASE)
 	.build/release/DecodingBenchmark $(SCALE)
 	.ci/bench-command $(SCALE)
 
-# The same with all peers: jq from the system's packages, the others from PyPI in a separate folder.
+# The same with all peers: jq, cargo, serde_json and simdjson from the system's packages, the others from PyPI in a
+# separate folder.
 bench-peers:
 	command -v jq || { apt-get install --yes jq || sudo apt-get install --yes jq || brew install jq; }
 	test -d .build-peers || python3 -m venv .build-peers
 	.build-peers/bin/pip install --quiet msgspec pydantic jsonschema-rs sourcemeta-jsonschema
+	.ci/peers/build .build-peers
 	$(MAKE) bench
 
 # SECONDS sets the duration: make fuzz SECONDS=600

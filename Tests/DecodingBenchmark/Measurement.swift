@@ -43,7 +43,7 @@ enum Table {
   }
 
   private static func line(_ cells: [String]) -> String {
-    let widths = [38, 10, 12, 12, 8, 12]
+    let widths = [46, 10, 12, 12, 12, 14]
     var line = ""
     for (index, cell) in cells.enumerated() {
       let padding = String(repeating: " ", count: max(1, widths[min(index, 5)] - cell.count))

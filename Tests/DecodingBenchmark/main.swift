@@ -1,4 +1,5 @@
-// Decoding in one process and one thread, beside Foundation's JSONDecoder: `make bench`.
+// Decoding in one process and one thread, beside Foundation's JSONDecoder: `make bench`; beside serde_json and simdjson
+// too, once `make bench-peers` has built the programs in .ci/peers.
 // The first argument scales the workloads: 0.1 takes a tenth of the records. The second one is a part of the names of
 // the rows to measure.
 
@@ -23,23 +24,40 @@ func decoders() -> (ours: RecordDecoder, theirs: JSONDecoder) {
   return (RecordDecoder(like: foundation), foundation)
 }
 
-func compare<Value: Decodable>(_ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int) {
+func compare<Value: Decodable>(
+  _ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int, serde kind: String? = nil
+) {
   guard isWanted(name) else { return }
   let data = make(scaled(count))
   let half = make(scaled(count) / 2)
   let (decoder, foundation) = decoders()
-  guard (try? decoder.decode(type, from: half)) != nil else { return Table.row(name, "does not decode here") }
-  guard (try? foundation.decode(type, from: half)) != nil else { return Table.row(name, "JSONDecoder fails") }
+  guard (try? decoder.decode(type, from: half)) != nil else {
+    return Table.row(name, "does not decode here")
+  }
+  guard (try? foundation.decode(type, from: half)) != nil else {
+    return Table.row(name, "JSONDecoder fails")
+  }
   let decode = { (data: Data) in withExtendedLifetime(try? decoder.decode(type, from: data)) {} }
   let time = Measurement.inTurn(
     runs, { decode(data) }, { withExtendedLifetime(try? foundation.decode(type, from: data)) {} })
   let halfTime = Measurement.least(runs) { decode(half) }
   Table.row(
-    name, Table.megabytes(data.count), Table.milliseconds(time.ours), Table.milliseconds(time.theirs),
-    Table.times(time.theirs / time.ours), Table.times(time.ours / halfTime))
+    name, Table.megabytes(data.count), Table.milliseconds(time.ours),
+    Table.milliseconds(time.theirs),
+    Table.times(time.theirs / time.ours), Table.times(time.ours / halfTime),
+    serde(kind, data, time.ours))
 }
 
-func compareLines<Value: Decodable>(_ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int) {
+/// How many times serde_json's time is ours, if the program is there that tells.
+func serde(_ kind: String?, _ data: Data, _ ours: Double) -> String {
+  guard let kind, Peer.serde.isThere else { return "" }
+  guard let seconds = Peer.serde.seconds(kind, decoding: data) else { return "fails" }
+  return Table.times(ours / seconds)
+}
+
+func compareLines<Value: Decodable>(
+  _ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int, serde kind: String? = nil
+) {
   guard isWanted(name) else { return }
   let data = make(scaled(count))
   let text = Text(data)
@@ -49,7 +67,8 @@ func compareLines<Value: Decodable>(_ name: String, _ type: Value.Type, _ make: 
     runs,
     {
       var start = 0
-      while let end = text.firstOffset(of: UInt8(ascii: "\n"), in: SourceRange(start: start, end: text.count))
+      while let end = text.firstOffset(
+        of: UInt8(ascii: "\n"), in: SourceRange(start: start, end: text.count))
       {
         if (try? decoder.decode(type, from: text, SourceRange(start: start, end: end))) == nil {
           failures.ours += 1
@@ -66,7 +85,29 @@ func compareLines<Value: Decodable>(_ name: String, _ type: Value.Type, _ make: 
     return Table.row(name, failures.ours > 0 ? "does not decode here" : "JSONDecoder fails")
   }
   Table.row(
-    name, Table.megabytes(data.count), Table.milliseconds(time.ours), Table.milliseconds(time.theirs),
+    name, Table.megabytes(data.count), Table.milliseconds(time.ours),
+    Table.milliseconds(time.theirs),
+    Table.times(time.theirs / time.ours), "", serde(kind, data, time.ours))
+}
+
+func encode<Value: Codable>(_ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int) {
+  guard isWanted("encoding: " + name) else { return }
+  let (decoder, _) = decoders()
+  guard let value = try? decoder.decode(type, from: make(scaled(count))) else {
+    return Table.row(name, "does not decode here")
+  }
+  let (ours, theirs) = (RecordEncoder(), JSONEncoder())
+  theirs.outputFormatting = .withoutEscapingSlashes
+  var size = 0
+  let time = Measurement.inTurn(
+    runs,
+    {
+      var output: [UInt8] = []
+      try? ours.encode(value, into: &output)
+      size = output.count
+    }, { withExtendedLifetime(try? theirs.encode(value)) {} })
+  Table.row(
+    name, Table.megabytes(size), Table.milliseconds(time.ours), Table.milliseconds(time.theirs),
     Table.times(time.theirs / time.ours))
 }
 
@@ -75,13 +116,19 @@ func pass(_ name: String, _ make: (Int) -> Data, _ count: Int) {
   let data = make(scaled(count))
   let text = Text(data)
   let decoder = RecordDecoder()
-  let time = Measurement.least(runs) { _ = try? decoder.decode(Nothing.self, from: text, all(text)) }
-  Table.row(name, Table.megabytes(data.count), Table.milliseconds(time), Table.speed(data.count, time))
+  let time = Measurement.least(runs) {
+    _ = try? decoder.decode(Nothing.self, from: text, all(text))
+  }
+  let peer = Peer.simdjson.seconds(decoding: data)
+  Table.row(
+    name, Table.megabytes(data.count), Table.milliseconds(time), Table.speed(data.count, time),
+    peer.map { Table.speed(data.count, $0) } ?? (Peer.simdjson.isThere ? "fails" : ""))
 }
 
 /// 40,000 records in one document, all right, and all without the same key.
 func problems<Value: Decodable>(
-  _ name: String, _ type: Value.Type, good: (Int) -> String, bad: (Int) -> String, _ opening: String,
+  _ name: String, _ type: Value.Type, good: (Int) -> String, bad: (Int) -> String,
+  _ opening: String,
   _ closing: String
 ) {
   guard isWanted("problems: " + name) else { return }
@@ -109,29 +156,39 @@ func urls(_ name: String, _ count: Int) {
     runs, { for string in strings { withExtendedLifetime(URL(string: string)) {} } },
     { withExtendedLifetime(try? decoder.decode([URL].self, from: data)) {} })
   Table.row(
-    name, Table.megabytes(data.count), Table.milliseconds(time.ours), Table.milliseconds(time.theirs),
+    name, Table.megabytes(data.count), Table.milliseconds(time.ours),
+    Table.milliseconds(time.theirs),
     String(format: "%.0f%%", time.ours / time.theirs * 100))
 }
 
-Table.heading("decoding", "size", "here", "JSONDecoder", "ratio", "2n / n")
+Table.heading(
+  "decoding", "size", "here", "JSONDecoder", "ratio", "2n / n",
+  Peer.serde.isThere ? "to serde_json" : "")
 compare("memes in an array, image a URL", [MemeWithURL].self, Workload.memes, 500_000)
-compare("memes in an array, image a String", [PlainMeme].self, Workload.memes, 500_000)
+compare(
+  "memes in an array, image a String", [PlainMeme].self, Workload.memes, 500_000, serde: "memes")
 compareLines("memes as JSON Lines, image a URL", MemeWithURL.self, Workload.memeLines, 500_000)
-compareLines("lines of String, Int, String", Gift.self, Workload.giftLines, 500_000)
-compare("the same in an array", [Gift].self, Workload.gifts, 500_000)
-compareLines("lines of String, String, Double", Listen.self, Workload.listenLines, 300_000)
-compareLines("lines of UUID, Date, Decimal, Bool, [String]", Order.self, Workload.orderLines, 300_000)
+compareLines(
+  "lines of String, Int, String", Gift.self, Workload.giftLines, 500_000, serde: "gifts-lines")
+compare("the same in an array", [Gift].self, Workload.gifts, 500_000, serde: "gifts")
+compareLines(
+  "lines of String, String, Double", Listen.self, Workload.listenLines, 300_000,
+  serde: "listens-lines")
+compareLines(
+  "lines of UUID, Date, Decimal, Bool, [String]", Order.self, Workload.orderLines, 300_000)
 compare("villagers under unknown keys", VillagersResponse.self, Workload.villagers, 40_000)
 compare("iTunes items", TrackResponse.self, Workload.songs, 100_000)
 compare("posts as in twitter.json", [Tweet].self, Workload.tweets, 40_000)
-compare("[[[Double]]] as in canada.json", [[[Double]]].self, Workload.polygons, 1_600_000)
-compare("[Int]", [Int].self, Workload.integers, 3_000_000)
+compare(
+  "[[[Double]]] as in canada.json", [[[Double]]].self, Workload.polygons, 1_600_000,
+  serde: "polygons")
+compare("[Int]", [Int].self, Workload.integers, 3_000_000, serde: "integers")
 compare("[Int?]", [Int?].self, Workload.optionalIntegers, 1_000_000)
-compare("[String]", [String].self, Workload.strings, 1_000_000)
-compare("[String: Int]", [String: Int].self, Workload.counts, 1_000_000)
+compare("[String]", [String].self, Workload.strings, 1_000_000, serde: "strings")
+compare("[String: Int]", [String: Int].self, Workload.counts, 1_000_000, serde: "counts")
 compare("[Int: String]", [Int: String].self, Workload.numbered, 300_000)
 compare("Set<String>", Set<String>.self, Workload.strings, 500_000)
-compare("structs of two Doubles", [Point].self, Workload.points, 500_000)
+compare("structs of two Doubles", [Point].self, Workload.points, 500_000, serde: "points")
 compare("structs of four optionals", [Sparse].self, Workload.sparse, 500_000)
 compare("[UUID]", [UUID].self, Workload.identifiers, 300_000)
 compare("[Date], ISO 8601", [Date].self, Workload.dates, 300_000)
@@ -156,7 +213,15 @@ if isWanted(warmRow) {
     Table.times(warm.theirs / warm.ours))
 }
 
-Table.heading("the pass alone", "size", "time", "speed")
+Table.heading("encoding", "size", "here", "JSONEncoder", "ratio")
+encode("memes in an array", [PlainMeme].self, Workload.memes, 200_000)
+encode("posts as in twitter.json", [Tweet].self, Workload.tweets, 20_000)
+encode("[[[Double]]]", [[[Double]]].self, Workload.polygons, 800_000)
+encode("[Int]", [Int].self, Workload.integers, 1_000_000)
+encode("[String]", [String].self, Workload.strings, 500_000)
+encode("[String: Int]", [String: Int].self, Workload.counts, 200_000)
+
+Table.heading("the pass alone", "size", "time", "speed", Peer.simdjson.isThere ? "simdjson" : "")
 pass("memes", Workload.memes, 500_000)
 pass("villagers", Workload.villagers, 40_000)
 pass("iTunes items", Workload.songs, 100_000)
@@ -170,10 +235,15 @@ problems(
   "memes in an array", [PlainMeme].self, good: Workload.memeLine,
   bad: { Workload.memeLine($0).replacingOccurrences(of: "caption", with: "captoin") }, "[", "]")
 problems(
-  "memes in a dictionary", [String: PlainMeme].self, good: { "\"m\($0)\":" + Workload.memeLine($0) },
-  bad: { "\"m\($0)\":" + Workload.memeLine($0).replacingOccurrences(of: "caption", with: "captoin") }, "{",
+  "memes in a dictionary", [String: PlainMeme].self,
+  good: { "\"m\($0)\":" + Workload.memeLine($0) },
+  bad: {
+    "\"m\($0)\":" + Workload.memeLine($0).replacingOccurrences(of: "caption", with: "captoin")
+  }, "{",
   "}")
 problems(
   "villagers under unknown keys", VillagersResponse.self,
-  good: { #""v\#($0)":{"id":\#($0),"gender":"Male","icon_uri":"https://villagers.example.com/\#($0)"}"# },
+  good: {
+    #""v\#($0)":{"id":\#($0),"gender":"Male","icon_uri":"https://villagers.example.com/\#($0)"}"#
+  },
   bad: { #""v\#($0)":{"id":\#($0),"gender":"Male"}"# }, "{", "}")

@@ -1,0 +1,68 @@
+//! Decodes a text with serde_json several times and prints the least processor time in seconds: see ../bench-peers.
+//!
+//!     serde-peer KIND FILE
+//!
+//! Numbers are read exactly, as JSONDecoder reads them (serde_json's feature float_roundtrip).
+
+use serde_derive::Deserialize;
+use std::collections::HashMap;
+
+#[derive(Deserialize)]
+#[allow(dead_code)]
+struct Meme { id: i64, image: String, caption: String, category: String }
+
+#[derive(Deserialize)]
+#[allow(dead_code)]
+struct Gift { name: String, id: i64, gift: String }
+
+#[derive(Deserialize)]
+#[allow(dead_code)]
+struct Listen { artist: String, track: String, seconds: f64 }
+
+#[derive(Deserialize)]
+#[allow(dead_code)]
+struct Point { x: f64, y: f64 }
+
+#[repr(C)]
+struct Time { seconds: i64, nanoseconds: i64 }
+
+extern "C" { fn clock_gettime(clock: i32, time: *mut Time) -> i32; }
+
+fn processor_seconds() -> f64 {
+    let mut time = Time { seconds: 0, nanoseconds: 0 };
+    unsafe { clock_gettime(if cfg!(target_os = "macos") { 12 } else { 2 }, &mut time) };
+    time.seconds as f64 + time.nanoseconds as f64 / 1e9
+}
+
+fn whole<Value: serde::de::DeserializeOwned>(text: &[u8]) -> bool {
+    serde_json::from_slice::<Value>(text).is_ok()
+}
+
+fn lines<Value: serde::de::DeserializeOwned>(text: &[u8]) -> bool {
+    text.split(|byte| *byte == b'\n').filter(|line| !line.is_empty()).all(whole::<Value>)
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    let text = std::fs::read(&arguments[2]).expect("the file is not readable");
+    let decode: fn(&[u8]) -> bool = match arguments[1].as_str() {
+        "memes" => whole::<Vec<Meme>>,
+        "memes-lines" => lines::<Meme>,
+        "gifts" => whole::<Vec<Gift>>,
+        "gifts-lines" => lines::<Gift>,
+        "listens-lines" => lines::<Listen>,
+        "polygons" => whole::<Vec<Vec<Vec<f64>>>>,
+        "points" => whole::<Vec<Point>>,
+        "integers" => whole::<Vec<i64>>,
+        "strings" => whole::<Vec<String>>,
+        "counts" => whole::<HashMap<String, i64>>,
+        _ => std::process::exit(2),
+    };
+    let mut least = f64::INFINITY;
+    for _ in 0..5 {
+        let start = processor_seconds();
+        if !decode(&text) { std::process::exit(1) }
+        least = least.min(processor_seconds() - start);
+    }
+    println!("{least}");
+}

@@ -1,0 +1,34 @@
+import Foundation
+
+/// A program in another language that decodes the same text: `make bench-peers` builds it.
+struct Peer {
+  static let serde = Peer(name: "serde-peer")
+  static let simdjson = Peer(name: "simdjson-peer")
+
+  let name: String
+  private var path: String { ".build-peers/bin/\(name)" }
+  var isThere: Bool { FileManager.default.isExecutableFile(atPath: path) }
+
+  /// The least processor time of several runs, or nil if the program is missing or fails.
+  func seconds(_ arguments: String..., decoding data: Data) -> Double? {
+    guard isThere else { return nil }
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "decode-model-\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments + [file.path]
+    process.standardOutput = output
+    do {
+      try data.write(to: file)
+      try process.run()
+    } catch {
+      return nil
+    }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+      ? Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) : nil
+  }
+}
