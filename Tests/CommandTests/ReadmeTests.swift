@@ -8,7 +8,7 @@ struct ReadmeTests {
 
   @Test(arguments: [
     ("README.md", 19), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 5),
-    ("Samples/insight/README.md", 3),
+    ("Samples/insight/README.md", 4),
   ])
   func commandsGiveTheOutputThatFollows(_ name: String, atLeast commands: Int) async throws {
     let file = Checkout.root.appendingPathComponent(name)

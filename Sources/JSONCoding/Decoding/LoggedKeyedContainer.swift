@@ -5,7 +5,7 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   /// The index of the read that gave the container.
   let index: Int
 
-  private var context: DecodingContext { inner.context }
+  var context: DecodingContext { inner.context }
   var codingPath: [any CodingKey] { inner.codingPath }
 
   var allKeys: [Key] {
@@ -25,14 +25,6 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try read(.type(type), key, isContent: context.isSpecial(type)) { try inner.decode(type, forKey: key) }
-  }
-
-  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    let node = inner.node(key)
-    let isThere = node.map { context.kind($0) != .null } ?? false
-    return try read(.type(type), key, isOptional: true, isContent: isThere && context.isSpecial(type)) {
-      try inner.decodeIfPresent(type, forKey: key)
-    }
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -66,12 +58,15 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func place(_ key: Key) -> Int { inner.node(key) ?? inner.object }
 
   @inline(__always)
-  private func read<Value>(
+  func read<Value>(
     _ shape: ReadLog.Shape, _ key: Key, isOptional: Bool = false, isContent: Bool = false,
     _ body: () throws -> Value
   ) throws -> Value {
     log.touch(index)
+    let node = inner.node(key)
     return try log.read(
-      shape, context, place(key), isOptional: isOptional, keys: Key.self, isContent: isContent, body)
+      shape, context, node ?? inner.object, isOptional: isOptional, isOfMissingKey: node == nil,
+      keys: Key.self,
+      isContent: isContent, body)
   }
 }

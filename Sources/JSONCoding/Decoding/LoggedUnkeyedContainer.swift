@@ -31,7 +31,7 @@ struct LoggedUnkeyedContainer: UnkeyedDecodingContainer {
     return try read(.type(type), isContent: isSpecial) { inner in try inner.decode(type) }
   }
 
-  mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+  mutating func optional<Value: Decodable>(_ type: Value.Type) throws -> Value? {
     let isSpecial = inner.context.isSpecial(type) && inner.next.map { inner.context.kind($0) } != .null
     return try read(.type(type), isOptional: true, isContent: isSpecial) { inner in
       try inner.decodeIfPresent(type)
@@ -79,8 +79,10 @@ struct LoggedUnkeyedContainer: UnkeyedDecodingContainer {
     _ body: (inout UnkeyedContainer) throws -> Value
   ) throws -> Value {
     log.touch(index)
+    let node = inner.next
     return try log.read(
-      shape, inner.context, inner.next ?? inner.array, isOptional: isOptional, isContent: isContent
+      shape, inner.context, node ?? inner.array, isOptional: isOptional, isOfMissingKey: node == nil,
+      isContent: isContent
     ) { try body(&inner) }
   }
 }

@@ -19,6 +19,8 @@ final class ReadLog {
     let node: Int32
     let shape: Shape
     let isOptional: Bool
+    /// Whether the object at the node was asked for a key that it does not have.
+    let isOfMissingKey: Bool
     /// The number of reads that had begun when this one ended: all after this one and before that were made in it.
     fileprivate(set) var end: Int32 = 0
     fileprivate(set) var hasSucceeded = false
@@ -66,10 +68,11 @@ final class ReadLog {
   @inline(__always)
   func read<Value>(
     _ shape: Shape, _ context: DecodingContext, _ node: Int, isOptional: Bool = false,
-    keys: (any CodingKey.Type)? = nil, isContent: Bool = false, _ body: () throws -> Value
+    isOfMissingKey: Bool = false, keys: (any CodingKey.Type)? = nil, isContent: Bool = false,
+    _ body: () throws -> Value
   ) throws -> Value {
     let outer = current
-    let index = begin(shape, context, node, isOptional)
+    let index = begin(shape, context, node, isOptional, isOfMissingKey)
     do {
       let value = try body()
       end(index, in: outer, isContent: isContent)
@@ -97,7 +100,7 @@ final class ReadLog {
   /// Notes that a model has asked whether there is a value.
   func note(_ context: DecodingContext, _ node: Int) {
     let outer = current
-    end(begin(.presence, context, node, false), in: outer, isContent: false)
+    end(begin(.presence, context, node, false, false), in: outer, isContent: false)
   }
 
   /// The index of the read that begins next.
@@ -113,10 +116,14 @@ final class ReadLog {
     return number
   }
 
-  private func begin(_ shape: Shape, _ context: DecodingContext, _ node: Int, _ isOptional: Bool) -> Int {
+  private func begin(
+    _ shape: Shape, _ context: DecodingContext, _ node: Int, _ isOptional: Bool, _ isOfMissingKey: Bool
+  ) -> Int {
     current = reads.count
     reads.append(
-      Read(context: context, node: Int32(truncatingIfNeeded: node), shape: shape, isOptional: isOptional))
+      Read(
+        context: context, node: Int32(truncatingIfNeeded: node), shape: shape, isOptional: isOptional,
+        isOfMissingKey: isOfMissingKey))
     return current
   }
 

@@ -137,7 +137,7 @@ struct EnumChoices {
 extension RawRepresentable {
   /// The raw values of the cases and their kind; nil unless the cases are known and few enough, and the values are
   /// strings or integers.
-  fileprivate static func rawValues(atMost limit: Int) -> (Issue.Choices.Kind, [String])? {
+  static func rawValues(atMost limit: Int) -> (Issue.Choices.Kind, [String])? {
     let kind: Issue.Choices.Kind
     switch RawValue.self {
     case is String.Type: kind = .strings

@@ -18,6 +18,9 @@ public final class RecordDecoder {
   private var properties: KnownProperties?
   private lazy var log = ReadLog()
 
+  /// Where what each text holds is added, with what the model asks of it; nil if nobody wants to know.
+  public var recorder: ShapeRecorder?
+
   public init() {}
 
   /// Decodes as Foundation's decoder does with these settings: strategies, user info, and whether the top level is
@@ -136,12 +139,16 @@ public final class RecordDecoder {
     _ type: Value.Type, _ context: DecodingContext, _ options: Options, use: (Value) -> Void
   ) -> [Issue] {
     var issues: [Issue] = []
+    if recorder != nil { context.log = log }
     do {
-      use(try context.value(type, at: 0, in: .same))
+      let value = try context.value(type, at: 0, in: .same)
+      if recorder != nil { record(context, decodes: true) }
+      use(value)
       if options.contains(.swallowedFailures), context.hasFailed {
         issues = swallowedFailures(type, context, options)
       }
     } catch {
+      if recorder != nil { record(context, decodes: false) }
       issues = problems(type, context, options)
       if options.contains(.firstIssueOnly) { return issues.prefix(1).map(\.alone) }
     }
@@ -296,6 +303,15 @@ public final class RecordDecoder {
       else { return issues }
     }
     return search(type, context, options.subtracting(.firstIssueOnly))
+  }
+
+  /// Ends the log of the record, and adds it to the recorder.
+  @inline(never)
+  private func record(_ context: DecodingContext, decodes: Bool) {
+    context.log = nil
+    if log.hasFailures { context.hasFailed = true }
+    if let recorder { record(context, log, in: recorder, decodes: decodes) }
+    log.removeAll()
   }
 
   /// Decodes the record again with a log, and reports what the model has caught.

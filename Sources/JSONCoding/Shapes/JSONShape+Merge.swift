@@ -14,6 +14,8 @@ extension JSONShape {
     objects += other.objects
     objectLengths.merge(other.objectLengths)
     isCut = isCut || other.isCut
+    reads.merge(other.reads)
+    other.successor = self
     if let part = other.element {
       if let element { element.merge(part, limits) } else { element = part }
     }

@@ -46,6 +46,10 @@ public final class JSONShape {
   /// How many objects that shape has counted.
   var absorbed = 0
 
+  /// The shape that this one has been merged into.
+  var successor: JSONShape?
+  /// As which types a model has read the values; see ``ShapeReads``.
+  @exclusivity(unchecked) public internal(set) var reads = ShapeReads()
   /// Whether something was not looked into, because there are too many different paths.
   @exclusivity(unchecked) public internal(set) var isCut = false
   /// Where the first of the values is.

@@ -5,7 +5,14 @@ public final class ShapeRecorder {
   /// The 0-based number of the piece of the input that the next documents are from. Places begin with it.
   public var piece = 0
 
-  let limits: ShapeLimits
+  /// The offset in that piece of the next documents' texts.
+  public var offset = 0
+  /// How many of the documents a model has decoded, if one was asked.
+  public internal(set) var decoded = 0
+  /// The shapes of the values of the document that was added last, by their indexes; nil unless somebody wants them.
+  var shapes: [JSONShape?]?
+
+  public let limits: ShapeLimits
   /// The nodes of the tree.
   private var nodes = 0
   /// The hashes of the names that may say which variant an object is.
@@ -27,13 +34,14 @@ public final class ShapeRecorder {
   /// Adds the top value of a document that has been parsed and not repaired.
   func add(_ document: Document) {
     (entries, bytes) = (document.entries, document.bytes)
+    if shapes != nil { shapes = Array(repeating: nil, count: document.count) }
     let root = shape ?? make(0)
     shape = root
     add(0, to: root, document)
   }
 
   private func place(_ index: Int) -> ShapePlace {
-    ShapePlace(piece: piece, offset: Int(entries[unchecked: index].start))
+    ShapePlace(piece: piece, offset: offset + Int(entries[unchecked: index].start))
   }
 
   private func make(_ index: Int) -> JSONShape {
@@ -44,6 +52,7 @@ public final class ShapeRecorder {
   // Calls itself for each level of nesting, of which a document has at most 512.
   private func add(_ index: Int, to shape: JSONShape, _ document: Document) {
     let entry = entries[unchecked: index]
+    shapes?[index] = shape
     switch entry.kind {
     case .null: shape.nulls &+= 1
     case .false: shape.falses &+= 1

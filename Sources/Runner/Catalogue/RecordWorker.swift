@@ -12,6 +12,8 @@ struct WorkerSettings: Sendable {
   var output = OutputFormat.none
   /// Whether records that decode are encoded again and compared.
   var comparesRoundTrip = false
+  /// Where the records are counted; nil if nobody wants statistics.
+  var statistics: StatisticsCollector?
   /// The JSON text of the value that each record is applied to.
   var stored: Data?
 
@@ -58,6 +60,8 @@ struct RecordWorker {
   ) -> RecordWorker {
     let coders = settings.coders?.take()
     let decoder = settings.makeDecoder(coders)
+    let loan = settings.statistics?.borrow()
+    decoder.recorder = loan?.recorder
     let encoder = settings.makeEncoder(coders, for: decoder)
     let printer = ValuePrinter()
     // Decoded with the first record, not before: a crash of the model's code is looked for while it has a record. The
@@ -96,6 +100,10 @@ struct RecordWorker {
       return encoded.isEmpty ? issues : issues + decoder.roundTripIssues(encoded)
     }
     return RecordWorker(
+      begin: { chunk in
+        loan?.recorder.piece = chunk.inputNumber
+        loan?.recorder.offset = chunk.offset
+      },
       process: { text, range, options, output in
         process(&output) { decoder.issues(type, from: text, range, options, use: $0) }
       },

@@ -53,17 +53,34 @@ extension Arguments {
   func reports(standard: Destination) throws(UsageError) -> [ReportRequest] {
     var reports: [ReportRequest] = []
     for occurrence in all(.report) {
-      let parts = (occurrence.value ?? "").split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let word = parts.first.map(String.init) ?? ""
-      guard let format = ReportFormat(rawValue: word) else {
-        throw .unknownWord(word, of: occurrence, ReportFormat.choices)
-      }
-      if parts.count > 1, parts[1].isEmpty { throw .emptyValue(of: occurrence) }
-      let destination = parts.count > 1 ? Destination(typed: String(parts[1])) : standard
-      reports.append(ReportRequest(format: format, destination: destination))
+      let (format, destination) = try formatAndFile(occurrence, of: ReportFormat.self)
+      reports.append(ReportRequest(format: format, destination: destination ?? standard))
     }
     return reports
+  }
+
+  /// The statistics asked for; those without a file go to standard output.
+  func statistics() throws(UsageError) -> StatisticsRequest? {
+    var last: StatisticsRequest?
+    for occurrence in all(.stats) {
+      let (format, destination) = try formatAndFile(occurrence, of: StatisticsFormat.self)
+      last = StatisticsRequest(format: format, destination: destination ?? .standardOutput)
+    }
+    return last
+  }
+
+  /// A value of the form `FORMAT[=FILE]`.
+  private func formatAndFile<Format: OptionChoice>(
+    _ occurrence: Occurrence, of type: Format.Type
+  ) throws(UsageError) -> (Format, Destination?) {
+    let parts = (occurrence.value ?? "").split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let word = parts.first.map(String.init) ?? ""
+    guard let format = Format(rawValue: word) else {
+      throw .unknownWord(word, of: occurrence, Format.choices)
+    }
+    if parts.count > 1, parts[1].isEmpty { throw .emptyValue(of: occurrence) }
+    return (format, parts.count > 1 ? Destination(typed: String(parts[1])) : nil)
   }
 }
 

@@ -38,6 +38,8 @@ struct Settings: Hashable, Sendable {
   var unread = Policy.ignore
   /// What is lost or changed when a decoded record is encoded again.
   var roundTrip = Policy.ignore
+  /// The statistics to write, if they are wanted.
+  var statistics: StatisticsRequest?
   /// What the model has caught and goes on without.
   var swallowed = Policy.ignore
   /// Whether a warning counts as an error.
@@ -116,12 +118,14 @@ extension Settings {
     isCheck = arguments.contains(.check)
     isQuiet = arguments.contains(.quiet)
     scaffold = try arguments.scaffold()
-    let hasValues = !isCheck && !isQuiet && scaffold == nil
+    statistics = try arguments.statistics()
+    let hasValues = !isCheck && !isQuiet && scaffold == nil && statistics == nil
     output = try arguments.choice(.output, of: OutputFormat.self) ?? (hasValues ? .swift : .none)
     onto = try arguments.file(.onto)
     rejects = try arguments.file(.rejects).map { Destination(typed: $0) }
 
-    let standard = isCheck && scaffold == nil ? Destination.standardOutput : .standardError
+    let isTaken = scaffold != nil || statistics?.destination == .standardOutput
+    let standard = isCheck && !isTaken ? Destination.standardOutput : .standardError
     reports = try arguments.reports(standard: standard)
     hasDefaultReport = reports.isEmpty && !isQuiet
     if hasDefaultReport { reports = [ReportRequest(format: .text, destination: standard)] }

@@ -9,6 +9,8 @@ struct Chunk: Sendable {
   var unit = RecordUnit.text
   /// The input's name as it is shown.
   var input = ""
+  /// The 0-based number of the input.
+  var inputNumber = 0
   /// The model that must refuse the input; nil if the input should decode.
   var refusingModel: String?
   var beginsInput = false

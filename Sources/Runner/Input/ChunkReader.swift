@@ -12,6 +12,7 @@ final class ChunkReader {
   private let standardInputName: String
   private var current: InputFile?
   private var currentName = ""
+  private var inputNumber = -1
   private var refusingModel: String?
   /// The number of the next chunk.
   private var number = 0
@@ -83,11 +84,13 @@ final class ChunkReader {
   private func newChunk(_ text: Text) -> Chunk {
     defer { number += 1 }
     return Chunk(
-      text: text, number: number, unit: unit, input: currentName, refusingModel: refusingModel)
+      text: text, number: number, unit: unit, input: currentName, inputNumber: inputNumber,
+      refusingModel: refusingModel)
   }
 
   private func begin(_ input: Input) {
     currentName = input.name == "-" ? standardInputName : input.name
+    inputNumber += 1
     refusingModel = input.refusingModel
     rest.removeAll()
     offset = 0

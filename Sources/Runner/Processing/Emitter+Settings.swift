@@ -10,6 +10,8 @@ extension Emitter {
     let values = settings.output == .none ? nil : try Self.open(.standardOutput)
     var rejects: OutputFile?
     if let destination = settings.rejects { rejects = try Self.open(destination) }
+    var statistics: OutputFile?
+    if let request = settings.statistics, !isPart { statistics = try Self.open(request.destination) }
     var reports: [ReportFile] = []
     if isPart { reports.append(ReportFile(TransferRenderer(), to: try Self.open(.standardOutput))) }
     for request in settings.reports where !isPart {
@@ -28,7 +30,7 @@ extension Emitter {
     }
     let isQuiet = settings.isQuiet
     self.init(
-      values: values, rejects: rejects, reports: reports, progress: progress
+      values: values, rejects: rejects, statistics: statistics, reports: reports, progress: progress
     ) {
       if !isQuiet { Console.complain("\(Version.program): \($0)") }
     }

@@ -6,6 +6,7 @@ final class Emitter {
   /// Nil if no values are to be written.
   private let values: OutputFile?
   private let rejects: OutputFile?
+  private let statistics: OutputFile?
   private var reports: [ReportFile]
   /// The severity of an input without records; nil if that is not reported here.
   var emptiness: Severity?
@@ -30,14 +31,18 @@ final class Emitter {
     isClosed || isInterrupted || (!outputs.isEmpty && outputs.allSatisfy(\.isGone))
   }
 
-  private var outputs: [OutputFile] { [values, rejects].compactMap { $0 } + reports.map(\.output) }
+  private var outputs: [OutputFile] {
+    [values, rejects, statistics].compactMap { $0 } + reports.map(\.output)
+  }
 
   init(
-    values: OutputFile?, rejects: OutputFile?, reports: [ReportFile], emptiness: Severity? = nil,
-    progress: ProgressDisplay? = nil, complain: @escaping @Sendable (String) -> Void
+    values: OutputFile?, rejects: OutputFile?, statistics: OutputFile? = nil, reports: [ReportFile],
+    emptiness: Severity? = nil, progress: ProgressDisplay? = nil,
+    complain: @escaping @Sendable (String) -> Void
   ) {
     self.values = values
     self.rejects = rejects
+    self.statistics = statistics
     self.reports = reports
     self.emptiness = emptiness
     self.progress = progress
@@ -202,6 +207,12 @@ final class Emitter {
     tally.add(file)
     file = FinishedFile(name: "", records: 0)
     isRefused = false
+  }
+
+  /// Writes the statistics of all results.
+  func write(statistics text: String) {
+    guard let statistics else { return }
+    attempt(on: statistics) { () throws(SystemError) in try statistics.write(text) }
   }
 
   /// Ends the reports and closes the outputs.

@@ -38,8 +38,9 @@ struct Run {
       guard let stored = loadStored(onto, workerSettings, session) else { return session.end() }
       workerSettings.stored = stored
     }
+    if settings.statistics != nil { workerSettings.statistics = StatisticsCollector() }
     session.decode(files, as: model, settings, workerSettings)
-    return session.end([model.name])
+    return session.end([model.name], workerSettings.statistics)
   }
 
   /// Checks that the model can do what the command line asks of it.

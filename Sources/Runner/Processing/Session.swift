@@ -87,8 +87,15 @@ struct Session {
 
   /// Ends the reports, prints the summary, and returns the exit status.
   ///
-  /// - Parameter models: the names of the models that the inputs should decode as.
-  func end(_ models: [String] = []) -> ExitStatus {
+  /// - Parameters:
+  ///   - models: the names of the models that the inputs should decode as.
+  ///   - collector: what was found in the records, if statistics are wanted.
+  func end(_ models: [String] = [], _ collector: StatisticsCollector? = nil) -> ExitStatus {
+    if let collector, let format = settings.statistics?.format {
+      let names = inputs.map { $0.name == "-" ? settings.standardInputName : $0.name }
+      let statistics = collector.statistics(inputs: names, isRedacted: settings.isRedacted)
+      emitter.write(statistics: format == .json ? statistics.json : statistics.text)
+    }
     emitter.finish()
     progress?.erase()
     if !settings.isQuiet {

@@ -17,6 +17,11 @@ struct SuiteRun {
   ///
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   func run() throws -> ExitStatus {
+    if settings.statistics != nil {
+      throw UsageError(
+        "option \(Quoted(OptionName.stats.long)) needs a MODEL: it does not count the records of several models"
+      )
+    }
     let text = try InputFile.contents(of: file)
     let name = file == "-" ? settings.standardInputName : file
     let suite = SuiteFile(

@@ -154,6 +154,12 @@ import Testing
           positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
         $0.givenStrategies = [.nonConformingFloats]
       }),
+    Row(
+      "--stats json=s.json meme",
+      Change {
+        $0.statistics = StatisticsRequest(format: .json, destination: .file("s.json"))
+        $0.output = .none
+      }),
     Row("--swallowed warn meme", Change { $0.swallowed = .warn }),
     Row("--round-trip error meme", Change { $0.roundTrip = .error }),
     Row(

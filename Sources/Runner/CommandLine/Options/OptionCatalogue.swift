@@ -19,6 +19,7 @@ struct OptionCatalogue: Sendable {
     .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs,
     .output, .onto, .rejects,
     .check, .quiet, .suite, .config, .report, .maxErrors, .firstError, .unread, .swallowed, .roundTrip,
+    .stats,
     .strict,
     .redact, .color,
     .progress,

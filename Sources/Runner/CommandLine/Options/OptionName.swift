@@ -20,6 +20,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case config
   case firstError = "first-error"
   case unread
+  case stats
   case swallowed
   case roundTrip = "round-trip"
   case strict

@@ -76,6 +76,16 @@ extension Option {
       "Each record that decodes is encoded by the model's own encode(to:), with the same strategies, and compared with its text: a lost key, a changed value and an added key are problems of their own. Numbers are compared as decimals, objects without order, and arrays of different lengths only by their lengths. MODEL must be Encodable."
     ])
 
+  static let stats = Option(
+    .stats, value: OptionValue("FORMAT[=FILE]", .choiceWithFile(StatisticsFormat.choices)), group: .reports,
+    excludes: [.suite, .config, .scaffold],
+    help: "write what the records hold, and what of it the model reads, as text or json",
+    details: [
+      "A path stands for all values like it: [] is any index, and {} any name that is data, because the model reads a dictionary there or there are more than 50 names and it reads none of them. For each path: how many objects have the key, lack it, or have null; the kinds of values; as which types the model reads them, required or optional; strings while there are at most 20 different ones; the range of numbers and of lengths; and the first place, as an offset in bytes.",
+      "Then what this says about the model: reads that fail, strings that no case of an enum has, keys that are never read, numbers near the limit of their type, optionals that are always there, and cases that no record has. Records that do not decode are counted too, but not those that are no JSON.",
+      "Without FILE, the statistics go to standard output, and the text report goes to standard error. Values are written only in an output format that was asked for. A redacted run has no values of the payload among its statistics.",
+    ])
+
   static let strict = Option(
     .strict, group: .reports,
     isOfCheck: true, help: "treat every warning as an error, unread keys included")

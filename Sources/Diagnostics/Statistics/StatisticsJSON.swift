@@ -1,0 +1,102 @@
+import JSONCoding
+
+/// Statistics for programs: one JSON object, with a path on each line.
+extension Statistics {
+  public var json: String {
+    var text = "{\"records\":\(records),\"decoded\":\(decoded),\"isCut\":\(isCut),\"paths\":["
+    for (index, row) in rows.enumerated() {
+      text.append(index == 0 ? "\n" : ",\n")
+      append(row, to: &text)
+    }
+    text.append("\n],\"findings\":[")
+    for (index, finding) in Finding.all(in: self).enumerated() {
+      text.append(index == 0 ? "\n" : ",\n")
+      var object = JSONObjectWriter()
+      object.open(in: &text)
+      object.member("code", finding.code.rawValue, to: &text)
+      object.member("path", finding.path, to: &text)
+      object.member("message", finding.message, to: &text)
+      object.close(in: &text)
+    }
+    text.append("\n]}\n")
+    return text
+  }
+
+  private func append(_ row: Row, to text: inout String) {
+    let shape = row.shape
+    var object = JSONObjectWriter()
+    object.open(in: &text)
+    object.member("path", row.path, to: &text)
+    if let holders = row.holders { object.member("holders", holders, to: &text) }
+    object.member("present", shape.count, to: &text)
+    object.member("null", shape.nulls, to: &text)
+    if row.holders != nil { object.member("absent", row.absent, to: &text) }
+    object.name("kinds", to: &text)
+    var kinds = JSONObjectWriter()
+    kinds.open(in: &text)
+    for kind in shape.kinds { kinds.member(kind.name, kind.count, to: &text) }
+    kinds.close(in: &text)
+    object.name("reads", to: &text)
+    appendReads(row, to: &text)
+    if row.holders != nil { object.member("unread", shape.reads.unread, to: &text) }
+    if !isRedacted { appendValues(shape, &object, to: &text) }
+    if shape.strings.count > 0 { append("stringLengths", shape.strings.lengths, &object, to: &text) }
+    if shape.arrays > 0 { append("arrayLengths", shape.arrayLengths, &object, to: &text) }
+    let first = first(row)
+    object.name("first", to: &text)
+    var place = JSONObjectWriter()
+    place.open(in: &text)
+    place.member("file", first.file, to: &text)
+    place.member("offset", first.offset, to: &text)
+    place.close(in: &text)
+    object.close(in: &text)
+  }
+
+  private func appendReads(_ row: Row, to text: inout String) {
+    let reads = row.reads.map { read -> String in
+      var text = ""
+      var object = JSONObjectWriter()
+      object.open(in: &text)
+      object.member("type", TypeName.words(read.type), to: &text)
+      object.name("optional", to: &text)
+      text.append("\(read.isOptional)")
+      object.member("count", read.count, to: &text)
+      object.member("failures", read.failures, to: &text)
+      object.close(in: &text)
+      return text
+    }
+    // Which worker has met a type first says nothing.
+    text.append("[" + reads.sorted().joined(separator: ",") + "]")
+  }
+
+  private func appendValues(_ shape: JSONShape, _ object: inout JSONObjectWriter, to text: inout String) {
+    if shape.booleans > 0 {
+      object.member("true", shape.trues, to: &text)
+      object.member("false", shape.falses, to: &text)
+    }
+    if shape.strings.count > 0, !shape.strings.areMany {
+      object.name("strings", to: &text)
+      text.append("[")
+      for (index, value) in shape.strings.values.enumerated() {
+        if index > 0 { text.append(",") }
+        var pair = JSONObjectWriter()
+        pair.open(in: &text)
+        pair.member("value", value.text, to: &text)
+        pair.member("count", value.count, to: &text)
+        pair.close(in: &text)
+      }
+      text.append("]")
+    }
+    if let range = shape.numbers.range {
+      object.name("numbers", to: &text)
+      text.append("{\"least\":\(range.least),\"greatest\":\(range.greatest)}")
+    }
+  }
+
+  private func append(
+    _ name: String, _ extent: Extent, _ object: inout JSONObjectWriter, to text: inout String
+  ) {
+    object.name(name, to: &text)
+    text.append("{\"least\":\(extent.least),\"greatest\":\(extent.greatest)}")
+  }
+}

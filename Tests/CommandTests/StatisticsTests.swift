@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The totals of `--stats` are those that an independent script counts, whatever a record is and with any number of
+/// threads.
+@Suite struct StatisticsTests {
+  /// Counts the values of a file in Python, and prints what is different in the statistics.
+  private static let script = #"""
+    import json, re, sys
+    stats, payload, unit = json.load(open(sys.argv[1])), open(sys.argv[2]), sys.argv[3]
+    records = [json.loads(line) for line in payload] if unit == "-l" else [json.load(payload)]
+    if unit == "--each":
+        records = list(records[0].values()) if isinstance(records[0], dict) else records[0]
+    rows = {}
+    def add(value, path, holder=None):
+        row = rows.setdefault(path or ".", {"present": 0, "null": 0, "kinds": {}, "strings": {}, "numbers": [], "holder": holder})
+        row["present"] += 1
+        kind = {type(None): None, bool: "boolean", int: "number", float: "number", str: "string", list: "array", dict: "object"}[type(value)]
+        if kind is None:
+            row["null"] += 1
+            return
+        row["kinds"][kind] = row["kinds"].get(kind, 0) + 1
+        if kind == "number": row["numbers"].append(value)
+        if kind == "string": row["strings"][value] = row["strings"].get(value, 0) + 1
+        if kind == "array":
+            for element in value: add(element, (path or ".") + "[]")
+        if kind == "object":
+            for name, member in value.items():
+                plain = re.fullmatch("[a-zA-Z_][a-zA-Z_0-9]*", name)
+                add(member, path + "." + (name if plain else json.dumps(name, ensure_ascii=False)), path or ".")
+    for record in records: add(record, "")
+    found = {row["path"]: row for row in stats["paths"]}
+    if stats["records"] != len(records): print("records", stats["records"], len(records))
+    for path in sorted(set(rows) ^ set(found)): print("only one has", path)
+    for path in set(rows) & set(found):
+        mine, theirs = rows[path], found[path]
+        for name in ["present", "null", "kinds"]:
+            if mine[name] != theirs[name]: print(path, name, mine[name], theirs[name])
+        if mine["holder"]:
+            holders = rows[mine["holder"]]["kinds"]["object"]
+            if theirs["holders"] != holders or theirs["absent"] != holders - mine["present"]: print(path, holders)
+        if mine["numbers"]:
+            range = {"least": min(mine["numbers"]), "greatest": max(mine["numbers"])}
+            if range != theirs["numbers"]: print(path, range, theirs["numbers"])
+        texts = mine["strings"]
+        if texts:
+            lengths = {"least": min(map(len, texts)), "greatest": max(map(len, texts))}
+            if lengths != theirs["stringLengths"]: print(path, lengths)
+            fits = len(texts) <= 20 and max(len(text.encode()) for text in texts) <= 100
+            counted = {value["value"]: value["count"] for value in theirs.get("strings", [])}
+            if counted != (texts if fits else {}): print(path, texts, counted)
+    """#
+
+  private func differences(_ payload: URL, _ unit: String, in folder: TemporaryFolder) async throws -> String
+  {
+    var outputs: Set<String> = []
+    for jobs in ["1", "2", "16"] {
+      let file = "stats-\(jobs).json"
+      var words = ["-q", "-j", jobs, "--stats", "json=\(file)", "meme", payload.path]
+      if unit != "whole" { words.insert(unit, at: 0) }
+      _ = try await Command.run(words, in: folder.url)
+      outputs.insert(try folder.text(file))
+    }
+    #expect(outputs.count == 1)
+    try folder.write(Self.script, to: "count.py")
+    return try await Command.shell(
+      "python3 count.py stats-1.json '\(payload.path)' \(unit) 2>&1", in: folder.url
+    ).text
+  }
+
+  @Test(arguments: ["whole", "--each"]) func totalsOfMadeUpValues(_ unit: String) async throws {
+    let folder = try TemporaryFolder()
+    let payload = try folder.write(
+      #"""
+      [{"id":1,"é":"\u00e9","a b":[1,2.5,-3e2,"x",null,true]},{"id":null,"caption":"c","o":{"p":{"q":[[],[{}]]}}},7,
+       "text",[],{"id":"2","caption":"c","o":{"p":1},"id2":18446744073709551615},{"o":null,"deep":[[[[1]]]]}]
+      """#, to: "a.json")
+    #expect(try await differences(URL(fileURLWithPath: payload), unit, in: folder) == "")
+  }
+
+  private static let payloads = Checkout.recordedData("payloads", variable: "RECORDED_PAYLOADS")
+
+  @Test(
+    .enabled(if: Checkout.exists(payloads), "no recorded payloads: RECORDED_PAYLOADS names their folder"),
+    arguments: ["villagers.json", "twitter.json", "itunes-songs.json", "itunes-songs-50.json"]
+  )
+  func totalsOfRealPayloads(_ name: String) async throws {
+    let payload = Self.payloads.appendingPathComponent(name)
+    #expect(try await differences(payload, "--each", in: try TemporaryFolder()) == "")
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func totalsOfManyRecords() async throws {
+    let folder = try TemporaryFolder()
+    var text = ""
+    for index in 0..<100_000 {
+      text += #"{"id":\#(index % 977),"image":"https://example.com/\#(index % 7)","#
+      text += index % 3 == 0 ? #""caption":null}"# : #""caption":"\#(index % 25)","n":\#(Double(index) / 4)}"#
+      text += "\n"
+    }
+    let payload = try folder.write(text, to: "many.jsonl")
+    #expect(try await differences(URL(fileURLWithPath: payload), "-l", in: folder) == "")
+  }
+
+  @Test func textSaysWhatTheModelReads() async throws {
+    let records = """
+      {"category":"m","image":"https://example.com/a.png","caption":"a","votes":3}
+      {"category":"m","image":"https://example.com/b.png","caption":"b"}
+      """
+    let result = try await Command.run(
+      ["-l", "--stats", "text", "meme-optional-caption"], input: Data(records.utf8))
+    #expect(result.status == 0)
+    #expect(
+      result.text == """
+        2 records, of which 2 decode
+
+        .
+          2 objects
+
+        .category
+          in 2 of 2 objects: 2 strings (1 character)
+          read as String (2)
+          "m" (2)
+
+        .image
+          in 2 of 2 objects: 2 strings (25 characters)
+          read as URL (2)
+          "https://example.com/a.png" (1), "https://example.com/b.png" (1)
+
+        .caption
+          in 2 of 2 objects: 2 strings (1 character)
+          read as String, optional (2)
+          "a" (1), "b" (1)
+
+        .votes
+          in 1 of 2 objects: 1 number (3)
+          never read
+
+        Findings
+          .votes: never read, in 1 of 2 objects
+          .caption: optional, but never absent or null
+
+        """)
+  }
+
+  @Test(arguments: ["text", "json"]) func redactedStatisticsHaveNoValues(_ format: String) async throws {
+    let record = #"{"id":987,"image":"https://example.com/S3CRET","caption":"S3CRET","S3CRET":["S3CRET"]}"#
+    let result = try await Command.run(["--redact", "--stats", format, "meme"], input: Data(record.utf8))
+    #expect(result.text.contains(".caption"))
+    #expect(!result.text.contains("S3CRET"))
+    #expect(!result.text.contains("987"))
+  }
+
+  @Test func statisticsHaveAPlaceOfTheirOwn() async throws {
+    let folder = try TemporaryFolder()
+    let record = Data(#"{"id":"x","image":"https://example.com/a.png","caption":"a"}"#.utf8)
+    let result = try await Command.run(["-c", "--stats", "json", "meme"], input: record, in: folder.url)
+    #expect(result.text.hasPrefix("{\"records\":1,\"decoded\":0,"))
+    #expect(result.errorText.hasPrefix("<stdin>:1:7: error: expected Int"))
+    #expect(result.status == 1)
+    let both = try await Command.run(
+      ["-o", "json", "--stats", "json", "meme"], input: record, in: folder.url)
+    #expect(both.status == 2)
+    #expect(both.errorText.contains("the values and the statistics would both be written to standard output"))
+    let suite = try await Command.run(["-c", "--suite", "a.json", "--stats", "json"], in: folder.url)
+    #expect(suite.status == 2)
+  }
+}
