@@ -28,7 +28,7 @@ struct MessageWording {
     case .dataCorrupted(let corruption):
       return message(of: corruption, expected: expected, found: found)
     case .duplicateKey(let name, let first):
-      let place = issue.firstLocation ?? lines.map { $0.location(of: first.start) }
+      let place = lines.map { issue.firstLocation ?? $0.location(of: first.start) }
       return
         "duplicate key\(shown(name)): the first one\(place.map { ", at \($0.line):\($0.column)," } ?? "") is used"
     case .unreadKey(let name):
