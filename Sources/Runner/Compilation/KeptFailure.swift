@@ -35,10 +35,16 @@ struct KeptFailure {
 }
 
 extension CompilerResult {
+  /// Words of errors about what else is on the machine.
+  private static let outside = [
+    "no such module", "missing required module", "could not build", "cannot load", "compiled module",
+    "module map",
+  ]
+
   /// Whether the compiler has refused lines of code, for no reason that lies outside of them.
   fileprivate var isDueToCode: Bool {
     let errors = CompilerOutput(output).messages.filter { $0.severity == .error }
     return status == .exit(1) && errors.contains { $0.file != nil }
-      && !errors.contains { $0.words.contains("module") }
+      && !errors.contains { error in Self.outside.contains(where: error.words.contains) }
   }
 }

@@ -2,8 +2,9 @@ import Foundation
 
 /// How much there is to decode, as far as one can tell before it is read.
 struct PayloadSize {
-  /// The size from which optimized code is sooner through than it takes longer to compile.
-  static let worthOptimizing = 8_000_000
+  /// The size from which optimized code is sooner through, over a few runs, than it takes longer to compile: it saves
+  /// 0.3 s of 64 MB, and takes 1.1 s longer to compile for one type and 10 s for 43 files.
+  static let worthOptimizing = 64_000_000
 
   /// Whether the optimizer is worth its time.
   let isLong: Bool

@@ -78,10 +78,11 @@ struct SourceAdvice {
 
   /// Frameworks whose sources nobody has.
   private static let apple: Set<String> = [
-    "AppKit", "AVFoundation", "AVKit", "Cocoa", "Combine", "CoreData", "CoreGraphics", "CoreImage",
+    "AppKit", "AVFoundation", "AVKit", "CarPlay", "CloudKit", "Cocoa", "Combine", "CoreData", "CoreGraphics",
+    "CoreImage",
     "CoreLocation", "CoreText", "CryptoKit", "EventKit", "HealthKit", "MapKit", "Network", "ObjectiveC",
     "Observation", "OSLog", "PhotosUI", "QuartzCore", "Security", "StoreKit", "SwiftData", "SwiftUI", "UIKit",
-    "UserNotifications", "WebKit", "WidgetKit", "os",
+    "UserNotifications", "WatchConnectivity", "WatchKit", "WebKit", "WidgetKit", "os",
   ]
 }
 

@@ -24,6 +24,8 @@ import Testing
     failure.keep(result(1, "a/A.swift:1:1: error: cannot find 'x'\n"))
     #expect(failure.result?.output == "a/A.swift:1:1: error: cannot find 'x'\n")
     #expect(failure.result?.isComplete == false)
+    failure.keep(result(1, "a/A.swift:1:1: error: module 'B' has no member named 'c'\n"))
+    #expect(failure.result != nil)
     let others = [
       KeptFailure(of: wanted, names: ["b/A.swift"], isColored: false, in: cache),
       KeptFailure(of: wanted, names: ["a/A.swift"], isColored: true, in: cache),
