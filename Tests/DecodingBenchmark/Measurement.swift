@@ -1,6 +1,14 @@
 import Foundation
 import JSONCoding
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// How much processor time things take. Other work of the machine only adds time, so the least of several runs counts.
 /// The two sides of a comparison take turns, so that a slow phase of the machine affects both.
 enum Measurement {

@@ -38,12 +38,12 @@ public struct HostileJSON {
       return "[" + (0..<count).map { _ in value(depth: depth) }.joined(separator: ",") + "]"
     }
     let names = (0..<4).map { _ in one(of: Self.names) }
-    return "["
-      + (0..<count).map { _ in
-        "{"
-          + names.uniqued.filter { _ in number(below: 3) > 0 }.map { "\($0):\(value(depth: depth + 1))" }
-          .joined(separator: ",") + "}"
-      }.joined(separator: ",") + "]"
+    let objects = (0..<count).map { _ -> String in
+      let kept = names.uniqued.filter { _ in number(below: 3) > 0 }
+      let members = kept.map { "\($0):\(value(depth: depth + 1))" }
+      return "{" + members.joined(separator: ",") + "}"
+    }
+    return "[" + objects.joined(separator: ",") + "]"
   }
 
   private mutating func object(depth: Int, names count: Int) -> String {

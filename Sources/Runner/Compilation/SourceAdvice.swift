@@ -69,7 +69,8 @@ struct SourceAdvice {
       let text = String(decoding: manifest, as: UTF8.self)
       let hasTarget = TargetName.target(ofFile: parts[count...].joined(separator: "/"), manifest) != nil
       guard hasTarget, names.allSatisfy({ text.contains("\"\($0)\"") }) else { return nil }
-      let here = FileManager.default.currentDirectoryPath
+      // Spelled as the path above is: macOS leaves out a leading /private.
+      let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL.path
       return folder == here
         ? "." : folder.hasPrefix(here + "/") ? String(folder.dropFirst(here.count + 1)) : folder
     }

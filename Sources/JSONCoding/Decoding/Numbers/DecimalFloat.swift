@@ -135,7 +135,8 @@ enum DecimalFloat {
     let top = Int(high >> 63)
     let shift = UInt64(top + 9)
     var bits = high >> shift
-    var binary = (217_706 * exponent) >> 16 + 63 + top - zeros + 1_023
+    var binary: Int = ((217_706 * exponent) >> 16) + (63 + 1_023)
+    binary += top - zeros
     // Exactly between two Doubles, the even one is the right one.
     if low <= 1, (-4...23).contains(exponent), bits & 3 == 1, bits << shift == high { bits &= ~1 }
     bits = (bits + (bits & 1)) >> 1
@@ -143,7 +144,8 @@ enum DecimalFloat {
       bits = 1 << 52
       binary += 1
     }
-    return Double(bitPattern: UInt64(binary) << 52 | bits & (1 << 52 - 1))
+    let fraction: UInt64 = bits & 0x000F_FFFF_FFFF_FFFF
+    return Double(bitPattern: (UInt64(binary) << 52) | fraction)
   }
 }
 
