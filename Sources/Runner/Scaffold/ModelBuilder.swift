@@ -42,10 +42,9 @@ struct ModelBuilder {
     }
   }
 
-  /// The type of the payloads.
-  mutating func root(_ shape: JSONShape) -> SwiftType {
-    let type = type(of: shape, at: Place(name: options.name)).type
-    return shape.nulls > 0 && type != .json ? type.orNil : type
+  /// The type of the payloads, and notes on it.
+  mutating func root(_ shape: JSONShape) -> ScalarTypes.Conclusion {
+    part(shape, at: Place(name: options.name))
   }
 
   /// The type of the values, null apart, and notes on it.
@@ -103,7 +102,8 @@ struct ModelBuilder {
     if shape.sameAs != nil { return (structure(shape.original, at: place), []) }
     if let member = shape.anyMember {
       let (type, notes) = part(member, at: place.element())
-      return (.dictionary(type), ["names are data"] + notes)
+      let most = Grouped(max(1, shape.objectLengths.greatest))
+      return (.dictionary(type), ["names are data, up to \(most) in one object"] + notes)
     }
     if !shape.variants.isEmpty { return (variants(shape, at: place), []) }
     if shape.members.list.isEmpty { return (.dictionary(.json), ["always empty"]) }
@@ -165,6 +165,8 @@ struct ModelBuilder {
       cases.append(Declaration.Variant(value: variant.value, name: name, type: type))
     }
     declarations[number].kind = .variants(key: key, cases)
+    let counts = sorted.map { "\(Grouped($0.value.objects)) \($0.key.value)" }
+    declarations[number].notes = ["told apart by \(key): \(counts.joined(separator: ", "))"]
     return .declared(number)
   }
 

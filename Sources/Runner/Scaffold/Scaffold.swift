@@ -30,7 +30,7 @@ struct Scaffold {
   ) throws(Problem) {
     ShapePreparation(limits: Self.limits).prepare(shape)
     var builder = ModelBuilder(options, shape)
-    let type = builder.root(shape)
+    let (type, notes) = builder.root(shape)
     if let unused = options.types.indices.first(where: { !builder.usedOverrides.contains($0) }) {
       throw Problem(override: options.types[unused])
     }
@@ -40,6 +40,6 @@ struct Scaffold {
     model =
       types.root.mentioned == nil ? options.name : types.root.text { _ in options.name }
     dates = builder.dates?.strategy
-    code = ModelPrinter.text(tree, root: types.root, options, header: header(model, dates))
+    code = ModelPrinter.text(tree, root: types.root, options, header: header(model, dates) + notes)
   }
 }
