@@ -3,7 +3,7 @@ import Testing
 @testable import JSONCoding
 
 @Suite struct JSONShapeTests {
-  @Test func `What the values at a path hold is counted`() throws {
+  @Test func countsWhatTheValuesAtAPathHold() throws {
     let shape = try JSONShape.of(#"{"id":1,"tags":["a","b"]}"#, #"{"id":null,"tags":[]}"#, #"{"id":true}"#)
     #expect(
       shape.lines == [
@@ -14,17 +14,17 @@ import Testing
       ])
   }
 
-  @Test func `A duplicate member does not count`() throws {
+  @Test func duplicateMemberDoesNotCount() throws {
     #expect(try JSONShape.of(#"{"a":1,"a":"x"}"#).lines.last == ".a numbers 1+0 from 1 to 1")
   }
 
-  @Test func `Names are compared as Swift compares strings, escapes included`() throws {
+  @Test func namesAreComparedAsSwiftComparesStrings() throws {
     let shape = try JSONShape.of(#"{"é":1}"#, "{\"e\u{301}\":2}", #"{"\u00e9":3}"#)
     #expect(shape.members.list.map(\.name) == ["é"])
     #expect(shape.members.list[0].shape.count == 3)
   }
 
-  @Test func `With too many names, all members are one`() throws {
+  @Test func withTooManyNamesAllMembersAreOne() throws {
     var limits = ShapeLimits()
     limits.names = 3
     let few = try JSONShape.of(#"{"1":1,"2":2,"3":3}"#, limits: limits)
@@ -35,7 +35,7 @@ import Testing
     #expect(many.nameForms == .digits)
   }
 
-  @Test func `With too many paths, further ones are not looked into`() throws {
+  @Test func withTooManyPathsFurtherOnesAreNotLookedInto() throws {
     var limits = ShapeLimits()
     limits.nodes = 3
     let shape = try JSONShape.of(#"{"a":{"b":1},"c":{"d":2}}"#, limits: limits)
@@ -43,7 +43,7 @@ import Testing
     #expect(shape.isCut)
   }
 
-  @Test func `Objects are kept apart by what they say of themselves`() throws {
+  @Test func objectsAreKeptApartByWhatTheySayOfThemselves() throws {
     var limits = ShapeLimits()
     limits.variants = 2
     let texts = [#"{"type":"a","x":1}"#, #"{"y":1,"type":"b"}"#, #"{"z":1}"#, #"{"type":"a","x":2}"#]
@@ -58,7 +58,7 @@ import Testing
     #expect(shape.members.list.map { "\($0.name) \($0.shape.count)" } == ["type 3", "x 2", "y 1", "z 1"])
   }
 
-  @Test(arguments: [1, 2, 7]) func `Workers find the same, whoever sees what`(workers: Int) throws {
+  @Test(arguments: [1, 2, 7]) func workersFindTheSameWhoeverSeesWhat(workers: Int) throws {
     var limits = ShapeLimits()
     limits.names = 6
     limits.strings = 4

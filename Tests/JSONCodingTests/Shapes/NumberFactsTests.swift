@@ -7,7 +7,7 @@ import Testing
     try JSONShape.of("[\(texts.joined(separator: ","))]").element?.numbers ?? NumberFacts()
   }
 
-  @Test func `The range of integers is exact`() throws {
+  @Test func rangeOfIntegersIsExact() throws {
     let numbers = try facts("-9223372036854775808", "0", "18446744073709551615")
     #expect(numbers.least == .min)
     #expect(numbers.greatest == 0)
@@ -17,7 +17,7 @@ import Testing
     #expect(try facts("-9223372036854775809").hasLarger)
   }
 
-  @Test(arguments: ["1.0", "1e2", "-0.5", "1E-3"]) func `A fraction or exponent makes it no integer`(
+  @Test(arguments: ["1.0", "1e2", "-0.5", "1E-3"]) func fractionOrExponentMakesItNoInteger(
     text: String
   ) throws {
     let numbers = try facts(text)
@@ -32,7 +32,7 @@ import Testing
     ("1.2345678901234567890123456789012345678901", true, true),
     ("0.10000000000000000000000000000", false, false),
   ])
-  func `Whether a type holds a number exactly is known`(text: String, double: Bool, decimal: Bool) throws {
+  func exactnessIsKnown(text: String, double: Bool, decimal: Bool) throws {
     let numbers = try facts(text)
     #expect(numbers.isInexactAsDouble == double)
     // For a short number, a Double is enough and nobody asks.

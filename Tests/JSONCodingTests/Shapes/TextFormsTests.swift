@@ -19,11 +19,11 @@ import Testing
     ("https://a/[1]", []), ("https://a#b#c", []), ("mailto:a@b", []), ("https://user@host/", []),
   ]
 
-  @Test func `A text has the forms that it looks like`() {
+  @Test func textHasTheFormsThatItLooksLike() {
     for (text, forms) in Self.rows { #expect(TextForms(of: text) == forms, "\(text)") }
   }
 
-  @Test func `What Foundation reads as such a form is written as it was`() throws {
+  @Test func whatFoundationReadsIsWrittenAsItWas() throws {
     for text in ["https://Example.com:80/a;b=c,d/%7Ex?y=/z?#f", "ftp://1.2.3.4/", "http://a.b-c/''()*!$&+@:"]
     {
       #expect(TextForms(of: text) == .url)

@@ -5,7 +5,7 @@ import Testing
 @testable import Runner
 
 @Suite struct ScaffoldTests {
-  @Test func `A property is optional where its key was absent or null`() throws {
+  @Test func propertyIsOptionalWhereItsKeyWasAbsentOrNull() throws {
     let code = try scaffold(#"[{"a":1,"b":null,"c":null,"d":1},{"a":1,"b":1},{"a":1,"b":1,"c":2}]"#)
     #expect(
       code.hasPrefix(
@@ -44,7 +44,7 @@ import Testing
     #expect(try scaffold("{\"x\":\(json)}").contains("  var x: \(type)\n"))
   }
 
-  @Test func `Dates with fractions need a strategy of their own, and give way to others`() throws {
+  @Test func datesWithFractionsNeedAStrategyOfTheirOwn() throws {
     let milliseconds = #""2026-01-31T12:00:00.001Z","2026-01-31T12:00:01.002Z""#
     #expect(try make("{\"x\":[\(milliseconds)]}").dates == "yyyy-MM-dd'T'HH:mm:ss.SSSX")
     let both = try make("{\"x\":[\(milliseconds)],\"y\":[\"2026-01-31T12:00:00Z\",\"2026-01-31T12:00:01Z\"]}")
@@ -52,7 +52,7 @@ import Testing
     #expect(both.code.contains("  var x: [String]\n"))
   }
 
-  @Test func `Types have the names of their keys, in the singular, and stand where they are used`() throws {
+  @Test func typesHaveTheNamesOfTheirKeysAndStandWhereTheyAreUsed() throws {
     let code = try scaffold(#"{"users":[{"address":{"city":"x"}}],"date":{"a":1},"type":{"b":1}}"#)
     #expect(code.contains("  var users: [User]\n"))
     #expect(code.contains("\n  struct User: Codable, Hashable, Sendable {\n    var address: Address\n"))
@@ -63,7 +63,7 @@ import Testing
     #expect(flat.contains("\nstruct Address: "))
   }
 
-  @Test func `Identical types are one, and similar ones on request`() throws {
+  @Test func identicalTypesAreOneAndSimilarOnesOnRequest() throws {
     let json =
       #"{"from":{"x":1,"y":2},"to":{"x":1,"y":2},"at":{"x":1,"y":2,"z":3,"u":1},"by":{"x":1,"y":2,"z":3}}"#
     let code = try scaffold(json)
@@ -74,7 +74,7 @@ import Testing
     #expect(merged.contains("    var u: Int?\n"))
   }
 
-  @Test func `Objects inside objects of the same shape are recursive`() throws {
+  @Test func objectsInsideObjectsOfTheSameShapeAreRecursive() throws {
     let code = try scaffold(
       #"{"text":"a","answers":[{"text":"b","answers":[{"text":"c","answers":[]}]}],"next":{"text":"d","answers":[],"next":null}}"#
     )
@@ -83,7 +83,7 @@ import Testing
     #expect(!code.contains("struct Next"))
   }
 
-  @Test func `Names that are data make a dictionary`() throws {
+  @Test func namesThatAreDataMakeADictionary() throws {
     let many = (0..<25).map { "\"name\($0)\":{\"x\":1,\"y\":\"\($0)\"}" }.joined(separator: ",")
     let dictionary = try make("{\(many)}")
     #expect(dictionary.model == "[String: A]")
@@ -92,7 +92,7 @@ import Testing
     #expect(try make("{\(few)}").model == "A")
   }
 
-  @Test func `Several kinds of values make an enum`() throws {
+  @Test func severalKindsOfValuesMakeAnEnum() throws {
     let code = try scaffold(#"{"x":[1,"a",true,[1],{"k":1}]}"#)
     #expect(code.contains("  // 1 boolean, 1 number, 1 string, 1 array, 1 object\n  enum X: "))
     for line in [
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `Objects that say what they are make an enum of their shapes`() throws {
+  @Test func objectsThatSayWhatTheyAreMakeAnEnum() throws {
     let code = try scaffold(
       #"[{"type":"circle","r":1},{"type":"box","w":1,"h":2},{"type":"circle","r":2}]"#)
     #expect(code.hasPrefix("// told apart by type: 2 circle, 1 box\nenum A: Codable"))
@@ -110,7 +110,7 @@ import Testing
     #expect(code.contains("    case \"box\": self = .box(try Box(from: decoder))\n"))
   }
 
-  @Test func `Few words that repeat make an enum on request`() throws {
+  @Test func fewWordsThatRepeatMakeAnEnumOnRequest() throws {
     let json = "[\((0..<12).map { "{\"x\":\"\($0 % 2 == 0 ? "new" : "used up")\"}" }.joined(separator: ","))]"
     #expect(try scaffold(json).contains("  var x: String\n"))
     let code = try scaffold(json) { $0.hasEnums = true }
@@ -118,7 +118,7 @@ import Testing
     #expect(code.contains("      case \"used up\": self = .usedUp\n"))
   }
 
-  @Test func `The user's types win`() throws {
+  @Test func usersTypesWin() throws {
     let path = PathExpression([.init(.each), .init(.member("x"))])
     let code = try scaffold(#"[{"x":1},{}]"#) {
       $0.types = [.init(path: path, typed: ".[].x", type: "Float")]
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `Properties may be let and public`() throws {
+  @Test func propertiesMayBeLetAndPublic() throws {
     let code = try scaffold(#"[{"x":1},{"x":null}]"#) {
       $0.isPublic = true; $0.isConstant = true
     }
@@ -139,7 +139,7 @@ import Testing
       ))
   }
 
-  @Test func `A payload without objects has a name, too`() throws {
+  @Test func payloadWithoutObjectsHasANameToo() throws {
     #expect(try scaffold("[1,2]") == "typealias A = [Int]\n")
     #expect(try make("[1,2]").model == "A")
     #expect(try make("[{\"x\":1},null]").model == "[A?]")

@@ -19,15 +19,15 @@ import Testing
     #expect(SwiftName.type(key) == name)
   }
 
-  @Test func `A long name is cut`() {
+  @Test func longNameIsCut() {
     #expect(SwiftName.property(String(repeating: "ab", count: 300)).count == 36)
   }
 
-  @Test func `A name that is taken gets a number`() {
+  @Test func takenNameGetsANumber() {
     #expect(SwiftName.unused("a", ["a", "a2"]) == "a3")
   }
 
-  @Test func `A word of the language is in backticks`() {
+  @Test func wordOfTheLanguageIsInBackticks() {
     #expect(SwiftName.code("default") == "`default`")
     #expect(SwiftName.code("name") == "name")
   }
