@@ -4,6 +4,13 @@ import JSONCoding
 public struct Statistics {
   /// Strings are listed while there are at most this many different ones at a path.
   public static let mostValues = 20
+
+  /// What shapes must keep to be counted here.
+  public static var limits: ShapeLimits {
+    var limits = ShapeLimits()
+    limits.strings = mostValues
+    return limits
+  }
   /// An object has data for names if it has more than this many and the model reads none by its name.
   private static let mostUnreadNames = 50
 

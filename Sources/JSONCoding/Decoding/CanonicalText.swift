@@ -42,21 +42,12 @@ enum CanonicalText {
       has(.colon, at: 16), has(UInt8(ascii: "Z"), at: 19),
       let year = number(0, 4), let month = number(5, 2), let day = number(8, 2), let hour = number(11, 2),
       let minute = number(14, 2), let second = number(17, 2),
-      year >= 1600, (1...12).contains(month), day >= 1, day <= days(in: month, year), hour < 24, minute < 60,
+      year >= 1600, (1...12).contains(month), day >= 1, day <= GregorianCalendar.days(in: month, year),
+      hour < 24, minute < 60,
       second < 60
     else { return nil }
     let seconds = ((daysSince2001(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
     return Date(timeIntervalSinceReferenceDate: Double(seconds))
-  }
-
-  private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
-
-  private static func days(in month: Int, _ year: Int) -> Int {
-    switch month {
-    case 2: isLeap(year) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 
   private static func daysSince2001(_ year: Int, _ month: Int, _ day: Int) -> Int {

@@ -107,8 +107,7 @@ private struct ASCIIText {
     guard let year = number(0, 4), year >= 1600, byte(4) == .minus, let month = number(5, 2),
       (1...12).contains(month), byte(7) == .minus, let day = number(8, 2), day >= 1
     else { return false }
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return day <= [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    return day <= GregorianCalendar.days(in: month, year)
   }
 
   /// The form of the time after a day.

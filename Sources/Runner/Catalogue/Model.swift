@@ -37,14 +37,14 @@ public struct Model: @unchecked Sendable {
   }
 
   /// Not a model: records are not decoded, but added to a shape.
-  init(_ name: String, recordingIn shapes: RecordedShapes) {
+  init(_ name: String, recordingIn recorders: ShapeRecorders) {
     self.name = name
     description = ModelDescription()
     type = Bool.self
     convertsSnakeCase = false
     isPatch = false
     isEncodable = false
-    makeWorker = { _ in shapes.makeWorker() }
+    makeWorker = { _ in RecordWorker.recording(in: recorders) }
   }
 
   // `applying` has no default: of two matching initializers, Swift prefers the one with fewer defaults, not the one for

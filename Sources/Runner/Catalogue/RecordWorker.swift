@@ -13,7 +13,7 @@ struct WorkerSettings: Sendable {
   /// Whether records that decode are encoded again and compared.
   var comparesRoundTrip = false
   /// Where the records are counted; nil if nobody wants statistics.
-  var statistics: StatisticsCollector?
+  var statistics: ShapeRecorders?
   /// The JSON text of the value that each record is applied to.
   var stored: Data?
 

@@ -38,7 +38,7 @@ struct Run {
       guard let stored = loadStored(onto, workerSettings, session) else { return session.end() }
       workerSettings.stored = stored
     }
-    if settings.statistics != nil { workerSettings.statistics = StatisticsCollector() }
+    if settings.statistics != nil { workerSettings.statistics = ShapeRecorders(Statistics.limits) }
     session.decode(files, as: model, settings, workerSettings)
     return session.end([model.name], workerSettings.statistics)
   }

@@ -23,16 +23,16 @@ struct ScaffoldRun {
       try Conflicts.check(scaffold: list + names, settings)
     }
     if settings.isCheck { try checkCanBeReadTwice(names) }
-    let shapes = RecordedShapes(Scaffold.limits)
+    let recorders = ShapeRecorders(Scaffold.limits)
     let files = names.map { Input($0) }
     // These are for the records as the model decodes them.
     var recording = settings
     (recording.unread, recording.roundTrip, recording.swallowed) = (.ignore, .ignore, .ignore)
     let session = try Session(recording, files, alsoRead: list)
-    let model = Model(options.name, recordingIn: shapes)
+    let model = Model(options.name, recordingIn: recorders)
     session.decode(files, as: model, recording, WorkerSettings(recording))
     let status = session.end()
-    guard status != .interrupted, let shape = shapes.merged() else { return status }
+    guard status != .interrupted, let shape = recorders.merged() else { return status }
     let scaffold = try scaffold(shape)
     let printed = Console.print(scaffold.code)
     guard settings.isCheck, status == .success, printed == .success else { return max(status, printed) }

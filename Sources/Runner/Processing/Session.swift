@@ -89,11 +89,11 @@ struct Session {
   ///
   /// - Parameters:
   ///   - models: the names of the models that the inputs should decode as.
-  ///   - collector: what was found in the records, if statistics are wanted.
-  func end(_ models: [String] = [], _ collector: StatisticsCollector? = nil) -> ExitStatus {
-    if let collector, let format = settings.statistics?.format {
+  ///   - recorders: what was found in the records, if statistics are wanted.
+  func end(_ models: [String] = [], _ recorders: ShapeRecorders? = nil) -> ExitStatus {
+    if let recorders, let format = settings.statistics?.format {
       let names = inputs.map { $0.name == "-" ? settings.standardInputName : $0.name }
-      let statistics = collector.statistics(inputs: names, isRedacted: settings.isRedacted)
+      let statistics = recorders.statistics(inputs: names, isRedacted: settings.isRedacted)
       emitter.write(statistics: format == .json ? statistics.json : statistics.text)
     }
     emitter.finish()

@@ -45,7 +45,7 @@ struct ModelPrinter {
       declare(number)
     }
     for (isNeeded, text) in [
-      (needsNullable, HelperTypes.nullableCode(access)), (needsJSON, HelperTypes.jsonCode(access)),
+      (needsNullable, AddedTypes.nullableCode(access)), (needsJSON, AddedTypes.jsonCode(access)),
     ] where isNeeded {
       code.blank()
       for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
@@ -115,9 +115,9 @@ struct ModelPrinter {
     } else if options.isConstant {
       var type = property.type
       if case .optional(let inner) = type { type = inner }
-      code.add("\(access)let \(name):", " \(HelperTypes.nullable)<\(text(type))>")
+      code.add("\(access)let \(name):", " \(AddedTypes.nullable)<\(text(type))>")
     } else {
-      code.add("@\(HelperTypes.nullable) \(access)var \(name):", " \(text(property.type))")
+      code.add("@\(AddedTypes.nullable) \(access)var \(name):", " \(text(property.type))")
     }
   }
 
@@ -126,16 +126,17 @@ struct ModelPrinter {
     code.blank()
     code.add("\(access)enum CodingKeys: String, CodingKey {")
     block { printer in
-      for property in properties {
-        let name = SwiftName.code(property.name)
-        if property.name == property.key {
-          printer.code.add("case \(name)")
-        } else {
-          printer.code.add("case \(name) =", " \(CodeLines.literal(property.key))")
-        }
-      }
+      for property in properties { printer.declareKey(property.key, name: property.name) }
     }
     code.add("}")
+  }
+
+  private mutating func declareKey(_ key: String, name: String) {
+    if name == key {
+      code.add("case \(SwiftName.code(name))")
+    } else {
+      code.add("case \(SwiftName.code(name)) =", " \(CodeLines.literal(key))")
+    }
   }
 
   // MARK: - Enums
@@ -157,11 +158,11 @@ struct ModelPrinter {
         if isLast {
           printer.code.add("} else {")
         } else {
-          switch part.form {
-          case .scalar: printer.code.add("\(opening)if let value = try? container.decode(\(type).self) {")
-          case .array: printer.code.add("\(opening)if (try? decoder.unkeyedContainer()) != nil {")
-          case .object: printer.code.add("\(opening)if (try? decoder.container(keyedBy: Key.self)) != nil {")
-          }
+          // An object is always the last.
+          let isScalar = part.form == .scalar
+          let attempt = isScalar ? "container.decode(\(type).self)" : "decoder.unkeyedContainer()"
+          printer.code.add(
+            "\(opening)if \(isScalar ? "let value = try? \(attempt)" : "(try? \(attempt)) != nil") {")
         }
         printer.block { printer in
           let name = SwiftName.code(part.name)
@@ -180,13 +181,14 @@ struct ModelPrinter {
     code.add("\(access)func encode(to encoder: any Encoder) throws {")
     block { printer in
       printer.code.add("var container = encoder.singleValueContainer()")
-      printer.code.add("switch self {")
-      for part in cases {
-        printer.code.addCase(
-          "case .\(SwiftName.code(part.name))(let value):", "try container.encode(value)")
-      }
-      printer.code.add("}")
+      printer.encodeCases(cases.map(\.name), "try container.encode(value)")
     }
+    code.add("}")
+  }
+
+  private mutating func encodeCases(_ names: [String], _ body: String) {
+    code.add("switch self {")
+    for name in names { code.addCase("case .\(SwiftName.code(name))(let value):", body) }
     code.add("}")
   }
 
@@ -194,13 +196,7 @@ struct ModelPrinter {
     let property = SwiftName.property(key)
     let name = SwiftName.code(property)
     code.add("private enum CodingKeys: String, CodingKey {")
-    block { printer in
-      if property == key {
-        printer.code.add("case \(name)")
-      } else {
-        printer.code.add("case \(name) =", " \(CodeLines.literal(key))")
-      }
-    }
+    block { $0.declareKey(key, name: property) }
     code.add("}")
     code.blank()
     code.add("\(access)init(from decoder: any Decoder) throws {")
@@ -224,14 +220,7 @@ struct ModelPrinter {
     code.add("}")
     code.blank()
     code.add("\(access)func encode(to encoder: any Encoder) throws {")
-    block { printer in
-      printer.code.add("switch self {")
-      for variant in variants {
-        printer.code.addCase(
-          "case .\(SwiftName.code(variant.name))(let value):", "try value.encode(to: encoder)")
-      }
-      printer.code.add("}")
-    }
+    block { $0.encodeCases(variants.map(\.name), "try value.encode(to: encoder)") }
     code.add("}")
   }
 

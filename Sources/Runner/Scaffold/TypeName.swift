@@ -44,6 +44,6 @@ enum TypeName {
     "Sendable", "Sequence", "Set", "String", "Substring", "Swift", "Task", "TimeZone", "Type", "UInt",
     "UInt8",
     "UInt16", "UInt32", "UInt64", "UInt128", "URL", "URLRequest", "UUID", "Unicode", "Value", "Void", "Key",
-    HelperTypes.json, HelperTypes.nullable,
+    AddedTypes.json, AddedTypes.nullable,
   ]
 }

@@ -1,5 +1,5 @@
 /// Types that are printed along with a model that needs them.
-enum HelperTypes {
+enum AddedTypes {
   static let json = "JSONValue"
   static let nullable = "Nullable"
 

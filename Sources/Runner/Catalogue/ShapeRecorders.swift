@@ -2,11 +2,11 @@ import Diagnostics
 import Foundation
 import JSONCoding
 
-/// Collects what the workers of a run find in its records.
+/// The recorders of a run's workers, one for each that is at work at the same time.
 ///
 /// A worker borrows a recorder and gives it back when it ends; one that has crashed keeps it. The totals are the same
 /// whoever has recorded what.
-final class StatisticsCollector: @unchecked Sendable {
+final class ShapeRecorders: @unchecked Sendable {
   // Sendable because both lists are used only while `lock` is locked, and each recorder only by who has borrowed it.
 
   private let limits: ShapeLimits
@@ -14,23 +14,21 @@ final class StatisticsCollector: @unchecked Sendable {
   private var all: [ShapeRecorder] = []
   private var free: [ShapeRecorder] = []
 
-  init() {
-    var limits = ShapeLimits()
-    limits.strings = Statistics.mostValues
+  init(_ limits: ShapeLimits) {
     self.limits = limits
   }
 
   /// A recorder, until this object is released.
   final class Loan {
     let recorder: ShapeRecorder
-    private let collector: StatisticsCollector
+    private let owner: ShapeRecorders
 
-    fileprivate init(_ recorder: ShapeRecorder, _ collector: StatisticsCollector) {
+    fileprivate init(_ recorder: ShapeRecorder, _ owner: ShapeRecorders) {
       self.recorder = recorder
-      self.collector = collector
+      self.owner = owner
     }
 
-    deinit { collector.giveBack(recorder) }
+    deinit { owner.giveBack(recorder) }
   }
 
   func borrow() -> Loan {
@@ -46,14 +44,20 @@ final class StatisticsCollector: @unchecked Sendable {
     lock.withLock { free.append(recorder) }
   }
 
-  /// What was found in all. No worker may be at work any more.
-  func statistics(inputs: [String], isRedacted: Bool) -> Statistics {
+  /// What was found in all; nil if nothing was recorded. No worker may be at work any more.
+  func merged() -> JSONShape? {
     lock.withLock {
       let shapes = all.compactMap(\.shape)
       let total = shapes.first
       for shape in shapes.dropFirst() { total?.merge(shape, limits) }
-      return Statistics(
-        total, limits, decoded: all.reduce(0) { $0 + $1.decoded }, inputs: inputs, isRedacted: isRedacted)
+      return total
     }
+  }
+
+  /// The same as statistics.
+  func statistics(inputs: [String], isRedacted: Bool) -> Statistics {
+    let total = merged()
+    let decoded = lock.withLock { all.reduce(0) { $0 + $1.decoded } }
+    return Statistics(total, limits, decoded: decoded, inputs: inputs, isRedacted: isRedacted)
   }
 }
