@@ -22,4 +22,11 @@ public enum DiagnosticCode: String, CaseIterable, Codable, Sendable {
   case changedValue = "changed-value"
   case addedKey = "added-key"
   case swallowedFailure = "swallowed-failure"
+  case newPath = "new-path"
+  case pathGone = "path-gone"
+  case newKind = "new-kind"
+  case newNull = "new-null"
+  case newAbsence = "new-absence"
+  case newValue = "new-value"
+  case shareChanged = "share-changed"
 }

@@ -13,4 +13,6 @@ public struct PathPattern: Hashable, Codable, Sendable {
   public init(_ steps: [Step]) {
     self.steps = steps
   }
+
+  static func + (pattern: PathPattern, step: Step) -> PathPattern { PathPattern(pattern.steps + [step]) }
 }

@@ -11,7 +11,8 @@ struct ExplanationExampleTests {
 
   @Test(arguments: ofAnyModel) func givesTheCode(_ code: DiagnosticCode) async throws {
     if let command = code.explanation.command {
-      let result = try await Command.shell(command)
+      let folder = try TemporaryFolder()
+      let result = try await Command.shell(command, in: folder.url)
       #expect(codes(result.text + result.errorText) == [code.rawValue])
     } else {
       let example = try #require(code.explanation.example)

@@ -7,8 +7,8 @@ struct ReadmeTests {
   private static let file = Checkout.root.appendingPathComponent("README.md")
 
   @Test(arguments: [
-    ("README.md", 19), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 5),
-    ("Samples/insight/README.md", 4),
+    ("README.md", 21), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 5),
+    ("Samples/insight/README.md", 8),
   ])
   func commandsGiveTheOutputThatFollows(_ name: String, atLeast commands: Int) async throws {
     let file = Checkout.root.appendingPathComponent(name)
@@ -92,9 +92,32 @@ struct ReadmeTests {
     }
   }
 
+  @Test func contractWorkflowFindsChanges() async throws {
+    let workflow = try String(
+      contentsOf: Checkout.samples.appendingPathComponent("ci/contract.yml"), encoding: .utf8)
+    let block = try #require(workflow.firstMatch(of: /options: \|\n((?: +--.+\n)+)/)).output.1
+    let options = block.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let folder = try SourceFolder([
+      "Sources/App/User.swift": "struct User: Codable { let id: Int; let name: String? }",
+      "old.json": #"[{"id":1,"name":"Ada"}]"#, "users.json": #"[{"id":1,"name":"Ada"},{"id":2,"name":null}]"#,
+      ".github/keep": "",
+    ])
+    let source = options.filter { $0 == "--each" || $0.hasPrefix("--source=") }
+    for (words, status) in [
+      (source + ["--stats=json=.github/users.stats.json", "User", "old.json"], 0),
+      (["--check"] + options + ["User", "users.json"], 1),
+    ] {
+      let result = try await Command.run(words, in: folder.folder.url, environment: folder.environment)
+      #expect(result.status == status, "\(result.errorText)")
+      if status == 1 {
+        #expect(result.text.hasPrefix("users.json:1:39: error: found null for the first time"))
+      }
+    }
+  }
+
   @Test func examplesNameThisVersion() async throws {
-    let ci = Checkout.root.appendingPathComponent("Samples/ci/README.md")
-    let readme = try [Self.file, ci].map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let ci = ["README.md", "contract.yml"].map { Checkout.samples.appendingPathComponent("ci/\($0)") }
+    let readme = try ([Self.file] + ci).map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let version = try await Command.run(["--version"]).text.dropFirst("decode-model ".count).dropLast()
     let named = readme.matches(of: /(?:decode-model[-:]|@v|rev: v|download\/v)(\d+\.\d+\.\d+)/).map(
       \.output.1)

@@ -29,7 +29,19 @@ import Testing
             for name, member in value.items():
                 plain = re.fullmatch("[a-zA-Z_][a-zA-Z_0-9]*", name)
                 add(member, path + "." + (name if plain else json.dumps(name, ensure_ascii=False)), path or ".")
+    firsts = {}
     for record in records: add(record, "")
+    if unit == "-l":
+        for line, text in enumerate(open(sys.argv[2]), 1):
+            def visit(value, path):
+                firsts.setdefault(path or ".", line)
+                if isinstance(value, list):
+                    for element in value: visit(element, (path or ".") + "[]")
+                if isinstance(value, dict):
+                    for name, member in value.items():
+                        plain = re.fullmatch("[a-zA-Z_][a-zA-Z_0-9]*", name)
+                        visit(member, path + "." + (name if plain else json.dumps(name, ensure_ascii=False)))
+            visit(json.loads(text), "")
     found = {row["path"]: row for row in stats["paths"]}
     if stats["records"] != len(records): print("records", stats["records"], len(records))
     for path in sorted(set(rows) ^ set(found)): print("only one has", path)
@@ -37,6 +49,7 @@ import Testing
         mine, theirs = rows[path], found[path]
         for name in ["present", "null", "kinds"]:
             if mine[name] != theirs[name]: print(path, name, mine[name], theirs[name])
+        if firsts and theirs["first"]["line"] != firsts[path]: print(path, theirs["first"], firsts[path])
         if mine["holder"]:
             holders = rows[mine["holder"]]["kinds"]["object"]
             if theirs["holders"] != holders or theirs["absent"] != holders - mine["present"]: print(path, holders)
@@ -118,25 +131,30 @@ import Testing
 
         .
           2 objects
+          first at <stdin>:1:1
 
         .category
           in 2 of 2 objects: 2 strings (1 character)
           read as String (2)
           "m" (2)
+          first at <stdin>:1:13
 
         .image
           in 2 of 2 objects: 2 strings (25 characters)
           read as URL (2)
           "https://example.com/a.png" (1), "https://example.com/b.png" (1)
+          first at <stdin>:1:25
 
         .caption
           in 2 of 2 objects: 2 strings (1 character)
           read as String, optional (2)
           "a" (1), "b" (1)
+          first at <stdin>:1:63
 
         .votes
           in 1 of 2 objects: 1 number (3)
           never read
+          first at <stdin>:1:75
 
         Findings
           .votes: never read, in 1 of 2 objects
@@ -151,6 +169,12 @@ import Testing
     #expect(result.text.contains(".caption"))
     #expect(!result.text.contains("S3CRET"))
     #expect(!result.text.contains("987"))
+    // The same of records that do not decode, and of a model that takes any names.
+    for model in ["song", "json"] {
+      let result = try await Command.run(["--redact", "--stats", format, model], input: Data(record.utf8))
+      #expect(result.text.contains("1 object") || result.text.contains("\"object\":1"))
+      #expect(!result.text.contains("S3CRET") && !result.text.contains("987"))
+    }
   }
 
   @Test func statisticsHaveAPlaceOfTheirOwn() async throws {

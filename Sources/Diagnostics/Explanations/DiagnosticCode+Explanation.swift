@@ -23,6 +23,13 @@ extension DiagnosticCode {
     case .changedValue: .changedValue
     case .addedKey: .addedKey
     case .swallowedFailure: .swallowedFailure
+    case .newPath: .newPath
+    case .pathGone: .pathGone
+    case .newKind: .newKind
+    case .newNull: .newNull
+    case .newAbsence: .newAbsence
+    case .newValue: .newValue
+    case .shareChanged: .shareChanged
     }
   }
 }

@@ -1,14 +1,19 @@
+import Foundation
 import JSONCoding
 
 /// What statistics say about a model, the most useful first.
 struct Finding {
   enum Code: String, CaseIterable {
+    /// A key that the model needs is not there.
+    case missing
     /// Reads as a type fail.
     case failing
     /// A value that no case of an enum has.
     case noCase = "no-case"
     /// A key that the model never reads.
     case unread
+    /// Dates that no single strategy reads.
+    case mixedDates = "mixed-dates"
     /// Numbers near the limit of their type.
     case nearLimit = "near-limit"
     /// Optional, but always there.
@@ -23,9 +28,9 @@ struct Finding {
   /// Findings of one code are sorted by it, the greatest first.
   private let weight: Double
 
-  private init(_ code: Code, _ row: Statistics.Row, _ message: String, weight: Double = 0) {
+  private init(_ code: Code, _ path: String, _ message: String, weight: Double = 0) {
     self.code = code
-    path = row.path
+    self.path = path
     self.message = message
     self.weight = weight
   }
@@ -42,56 +47,107 @@ struct Finding {
   }
 
   private static func of(_ row: Statistics.Row, isRedacted: Bool) -> [Finding] {
-    var findings: [Finding] = []
+    let path = row.path
+    var findings = missing(row)
     for read in row.reads {
       let type = TypeName.words(read.type)
       if read.failures > 0 {
         let share = Double(read.failures) / Double(read.count)
-        findings.append(
-          Finding(
-            .failing, row, "\(read.failures) of \(Counted(read.count, "read")) as \(type) fail", weight: share
-          ))
+        let message = "\(read.failures) of \(Counted(read.count, "read")) as \(type) fail"
+        findings.append(Finding(.failing, path, message, weight: share))
       }
       if let limit = Limit(read.type, row.shape.numbers) {
         findings.append(
-          Finding(.nearLimit, row, isRedacted ? "numbers are near the limit of \(type)" : limit.words))
+          Finding(.nearLimit, path, isRedacted ? "numbers are near the limit of \(type)" : limit.words))
       }
       findings += cases(read.type, row, isRedacted: isRedacted)
     }
+    if let forms = mixedDates(row) {
+      findings.append(Finding(.mixedDates, path, "dates in several forms: \(forms.joined(separator: ", "))"))
+    }
     if row.isUnread, let holders = row.holders {
       let share = Double(row.shape.count) / Double(holders)
-      findings.append(
-        Finding(
-          .unread, row, "never read, in \(row.shape.count) of \(Counted(holders, "object"))", weight: share))
+      let message = "never read, in \(row.shape.count) of \(Counted(holders, "object"))"
+      findings.append(Finding(.unread, path, message, weight: share))
     }
     if !row.reads.isEmpty, row.reads.allSatisfy(\.isOptional), row.holders != nil, row.absent == 0,
       row.shape.nulls == 0
     {
-      findings.append(Finding(.alwaysThere, row, "optional, but never absent or null"))
+      findings.append(Finding(.alwaysThere, path, "optional, but never absent or null"))
     }
     return findings
   }
 
-  /// What the cases of an enum of strings have to do with the strings.
+  /// The keys that the model needs and objects at the path lack.
+  private static func missing(_ row: Statistics.Row) -> [Finding] {
+    row.shape.reads.missing.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { name, count in
+      let path = row.pattern + .name(name)
+      let objects = Counted(row.shape.objects, "object")
+      return Finding(
+        .missing, Statistics.words(path), "needed, but absent from \(count) of \(objects)",
+        weight: Double(count) / Double(row.shape.objects))
+    }
+  }
+
+  /// The forms of dates, if there are several.
+  private static func mixedDates(_ row: Statistics.Row) -> [String]? {
+    let strings = row.shape.strings
+    var forms = strings.areDates && strings.count > 0 ? strings.dateForms.wordsOfDates : []
+    let isDate = row.reads.contains { $0.type == Date.self || $0.type == Date?.self }
+    if isDate || !forms.isEmpty, row.shape.numbers.count > 0, strings.count > 0 {
+      forms = (forms.isEmpty ? ["strings"] : forms) + ["numbers"]
+    }
+    return forms.count > 1 ? forms : nil
+  }
+
+  /// What the cases of an enum have to do with the values.
   private static func cases(_ type: any Any.Type, _ row: Statistics.Row, isRedacted: Bool) -> [Finding] {
     let strings = row.shape.strings
-    guard strings.count > 0, !strings.areMany, let cases = RawValues.strings(of: type) else { return [] }
-    let name = TypeName.words(type)
-    let values = Set(strings.values.map(\.text))
-    var findings: [Finding] = []
-    let unknown = strings.values.filter { !cases.contains($0.text) }
-    if !unknown.isEmpty {
-      let list = unknown.map { "\(Quoted.string($0.text, isCut: false)) (\($0.count))" }.joined(
-        separator: ", ")
-      let words = isRedacted ? Counted(unknown.count, "value").description : list
-      findings.append(Finding(.noCase, row, "\(name) has no case for \(words)"))
+    let integers = row.shape.reads.rawIntegers
+    if strings.count > 0, !strings.areMany, let cases = RawValues.strings(of: type) {
+      let quote = { Quoted.string($0, isCut: false) }
+      return self.cases(
+        type, cases, strings.values.map { ($0.text, $0.count) }, quote, row.path, isRedacted: isRedacted)
     }
-    let unseen = cases.filter { !values.contains($0) }
+    if !integers.values.isEmpty, !integers.areMany, let cases = RawValues.integers(of: type) {
+      let values = integers.values.map { ($0.number, $0.count) }
+      return self.cases(type, cases, values, { "\($0)" }, row.path, isRedacted: isRedacted)
+    }
+    return []
+  }
+
+  private static func cases<Value: Hashable>(
+    _ type: any Any.Type, _ cases: [Value], _ values: [(value: Value, count: Int)],
+    _ words: (Value) -> String, _ path: String, isRedacted: Bool
+  ) -> [Finding] {
+    let name = TypeName.words(type)
+    var findings: [Finding] = []
+    let known = Set(cases)
+    let unknown = values.filter { !known.contains($0.value) }
+    if !unknown.isEmpty {
+      let list = unknown.map { "\(words($0.value)) (\($0.count))" }.joined(separator: ", ")
+      let told = isRedacted ? Counted(unknown.count, "value").description : list
+      findings.append(Finding(.noCase, path, "\(name) has no case for \(told)"))
+    }
+    let seen = Set(values.map(\.value))
+    let unseen = cases.filter { !seen.contains($0) }
     if !unseen.isEmpty, unseen.count < cases.count {
-      let list = unseen.map { Quoted.string($0, isCut: false) }.joined(separator: ", ")
-      findings.append(Finding(.unseenCases, row, "no payload has \(list) of \(name)"))
+      let list = unseen.map(words).joined(separator: ", ")
+      findings.append(Finding(.unseenCases, path, "no payload has \(list) of \(name)"))
     }
     return findings
+  }
+}
+
+extension TextForms {
+  /// The forms of dates that there are.
+  fileprivate var wordsOfDates: [String] {
+    let all: [(TextForms, String)] = [
+      (.day, "2026-01-31"), (.dateTime, "2026-01-31T12:00:00Z"),
+      (.dateTimeMilliseconds, "2026-01-31T12:00:00.000Z"),
+      (.otherDateTime, "another form of ISO 8601"),
+    ]
+    return all.filter { contains($0.0) }.map(\.1)
   }
 }
 

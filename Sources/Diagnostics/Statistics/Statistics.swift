@@ -5,29 +5,37 @@ public struct Statistics {
   /// Strings are listed while there are at most this many different ones at a path.
   public static let mostValues = 20
 
+  /// The most paths. More are no help to anybody, and what is kept of each is a few kilobytes.
+  private static let mostPaths = 1 << 14
+
   /// What shapes must keep to be counted here.
   public static var limits: ShapeLimits {
     var limits = ShapeLimits()
+    limits.nodes = mostPaths
     limits.strings = mostValues
+    limits.wantsSites = true
     return limits
   }
-  /// An object has data for names if it has more than this many and the model reads none by its name.
-  private static let mostUnreadNames = 50
-
   /// The values at one path.
   struct Row {
-    /// `.results[].trackName`; `[]` is any index, and `{}` any name that is data.
-    let path: String
+    /// The path as it is shown: a name that must be hidden is `*`.
+    let pattern: PathPattern
+    /// The path with all its names: `.results[].trackName`; `[]` is any index, and `{}` any name that is data.
+    let key: String
     let shape: JSONShape
-    /// The number of objects that may have the key; nil for what is no member.
-    let holders: Int?
+    /// The objects or arrays that the values are in; nil for the top value.
+    let parent: JSONShape?
+    /// Whether the value is a member of an object, by its name.
+    let isMember: Bool
+    /// Whether the path has a name that is not the model's own, which a redacted run hides.
+    let hasPayloadName: Bool
 
+    /// The number of objects that may have the key; nil for what is no member.
+    var holders: Int? { isMember ? parent?.objects : nil }
+    var path: String { Statistics.words(pattern) }
     var reads: [ShapeReads.Read] { shape.reads.list }
     var absent: Int { holders.map { max(0, $0 - shape.count) } ?? 0 }
-    /// Whether the model has never asked for the key.
-    var isUnread: Bool {
-      reads.isEmpty && shape.reads.unread > 0 && shape.reads.unread == shape.reads.members
-    }
+    var isUnread: Bool { shape.reads.isUnread }
   }
 
   let records: Int
@@ -41,47 +49,101 @@ public struct Statistics {
   /// - Parameters:
   ///   - shape: of the records; nil if there are none. It is used up.
   ///   - inputs: the names of the inputs, by the pieces of the shape's places.
-  public init(_ shape: JSONShape?, _ limits: ShapeLimits, decoded: Int, inputs: [String], isRedacted: Bool) {
+  ///   - dictionaries: the paths of objects whose names are data, whatever the shape says.
+  public init(
+    _ shape: JSONShape?, _ limits: ShapeLimits, decoded: Int, inputs: [String], isRedacted: Bool,
+    dictionaries: Set<String> = []
+  ) {
     records = shape?.count ?? 0
     self.decoded = decoded
     self.inputs = inputs
     self.isRedacted = isRedacted
-    var rows: [Row] = []
-    var isCut = false
-    func add(_ shape: JSONShape, _ path: String, holders: Int?) {
-      rows.append(Row(path: path.isEmpty ? "." : path, shape: shape, holders: holders))
-      isCut = isCut || shape.isCut
-      if let element = shape.element { add(element, (path.isEmpty ? "." : path) + "[]", holders: nil) }
-      if Statistics.hasData(shape) { shape.mergeMembers(limits) }
-      if let member = shape.anyMember { add(member, (path.isEmpty ? "." : path) + "{}", holders: nil) }
-      for member in shape.members.list {
-        var path = path
-        let row = Row(path: path, shape: member.shape, holders: nil)
-        JQPath.append(isRedacted && row.isUnread ? "*" : member.name, whole: true, to: &path)
-        add(member.shape, path, holders: shape.objects)
-      }
+    var collector = RowCollector(limits: limits, isRedacted: isRedacted, dictionaries: dictionaries)
+    if let shape { collector.add(shape, PathPattern([]), ".") }
+    rows = collector.rows
+    isCut = collector.isCut
+  }
+
+  static func words(_ pattern: PathPattern) -> String {
+    var path = ""
+    JQPath.append(pattern, whole: true, to: &path)
+    return path
+  }
+
+  public var hasRecords: Bool { records > 0 }
+
+  /// Where the first of the values is, as reports show it.
+  func place(_ site: ShapeSite) -> (file: String, start: SourceLocation, offset: Int) {
+    let piece = site.place.piece
+    return (piece < inputs.count ? inputs[piece] : "", site.start, site.place.offset)
+  }
+}
+
+/// Walks through a shape and lists its paths, each before those in it.
+private struct RowCollector {
+  let limits: ShapeLimits
+  let isRedacted: Bool
+  let dictionaries: Set<String>
+  var rows: [Statistics.Row] = []
+  var isCut = false
+
+  /// An object has data for names if it has more than this many and the model reads none by its name.
+  private static let mostUnreadNames = 50
+
+  /// - Parameters:
+  ///   - key: the whole path; `.` for the top value.
+  ///   - parent: the row that the values are in.
+  mutating func add(
+    _ shape: JSONShape, _ pattern: PathPattern, _ key: String, in parent: Statistics.Row? = nil,
+    isMember: Bool = false, hasPayloadName: Bool = false
+  ) {
+    let row = Statistics.Row(
+      pattern: pattern, key: key, shape: shape, parent: parent?.shape, isMember: isMember,
+      hasPayloadName: hasPayloadName || parent?.hasPayloadName == true)
+    rows.append(row)
+    isCut = isCut || shape.isCut
+    if let element = shape.element { add(element, pattern + .anyIndex, key + "[]", in: row) }
+    let takesAnyJSON = takesAnyJSON(shape)
+    if hasData(shape, takesAnyJSON) || dictionaries.contains(key) { shape.mergeMembers(limits) }
+    if let member = shape.anyMember { add(member, pattern + .anyName, key + "{}", in: row) }
+    for member in shape.members.list {
+      var path = key == "." ? "" : key
+      JQPath.append(member.name, whole: true, to: &path)
+      let isPayloads = !member.shape.reads.hasOwnName
+      add(
+        member.shape, pattern + .name(isRedacted && isPayloads ? "*" : member.name), path, in: row,
+        isMember: true, hasPayloadName: isPayloads)
     }
-    if let shape { add(shape, "", holders: nil) }
-    self.rows = rows
-    self.isCut = isCut
   }
 
   /// Whether the names of the objects are data: the model reads them as a dictionary, or there are many and it reads
   /// none of them by its name.
-  private static func hasData(_ shape: JSONShape) -> Bool {
-    if shape.reads.dictionaries > 0 { return true }
-    return shape.members.list.count > mostUnreadNames
-      && !shape.members.list.contains { member in
-        let reads = member.shape.reads
-        return !reads.list.isEmpty || reads.unread < reads.members
-      }
+  private func hasData(_ shape: JSONShape, _ takesAnyJSON: Bool) -> Bool {
+    if shape.reads.dictionaries > 0, !takesAnyJSON { return true }
+    guard shape.members.list.count > Self.mostUnreadNames else { return false }
+    return takesAnyJSON
+      || shape.members.list.allSatisfy { $0.shape.reads.list.isEmpty && $0.shape.reads.areUnread }
   }
 
-  /// The input and the 0-based offset in it, in bytes, of the first value.
-  func first(_ row: Row) -> (file: String, offset: Int) {
-    let place = row.shape.first
-    return (place.piece < inputs.count ? inputs[place.piece] : "", place.offset)
+  /// Whether the model reads the members as the type that it reads the objects as, so that it takes any JSON. Then the
+  /// way in which it reads them says nothing about their names.
+  private func takesAnyJSON(_ shape: JSONShape) -> Bool {
+    var types = Set(shape.reads.list.map { ObjectIdentifier($0.type) })
+    if let model = shape.reads.model { types.insert(ObjectIdentifier(model)) }
+    return shape.reads.dictionaries > 0
+      && shape.members.list.allSatisfy { member in
+        let reads = member.shape.reads.list
+        return !reads.isEmpty && reads.allSatisfy { types.contains(ObjectIdentifier($0.type)) }
+      }
   }
+}
+
+extension ShapeReads {
+  /// Whether a model that could have read the members has not.
+  var areUnread: Bool { unread == members }
+
+  /// Whether the model has never asked for the key.
+  var isUnread: Bool { list.isEmpty && unread > 0 && areUnread }
 }
 
 extension NumberFacts {

@@ -3,7 +3,8 @@ import JSONCoding
 /// Statistics for programs: one JSON object, with a path on each line.
 extension Statistics {
   public var json: String {
-    var text = "{\"records\":\(records),\"decoded\":\(decoded),\"isCut\":\(isCut),\"paths\":["
+    var text =
+      "{\"records\":\(records),\"decoded\":\(decoded),\"isCut\":\(isCut),\"isRedacted\":\(isRedacted),\"paths\":["
     for (index, row) in rows.enumerated() {
       text.append(index == 0 ? "\n" : ",\n")
       append(row, to: &text)
@@ -42,13 +43,16 @@ extension Statistics {
     if !isRedacted { appendValues(shape, &object, to: &text) }
     if shape.strings.count > 0 { append("stringLengths", shape.strings.lengths, &object, to: &text) }
     if shape.arrays > 0 { append("arrayLengths", shape.arrayLengths, &object, to: &text) }
-    let first = first(row)
-    object.name("first", to: &text)
-    var place = JSONObjectWriter()
-    place.open(in: &text)
-    place.member("file", first.file, to: &text)
-    place.member("offset", first.offset, to: &text)
-    place.close(in: &text)
+    if let first = shape.sites.first.map(place) {
+      object.name("first", to: &text)
+      var place = JSONObjectWriter()
+      place.open(in: &text)
+      place.member("file", first.file, to: &text)
+      place.member("line", first.start.line, to: &text)
+      place.member("column", first.start.column, to: &text)
+      place.member("offset", first.offset, to: &text)
+      place.close(in: &text)
+    }
     object.close(in: &text)
   }
 
@@ -76,21 +80,29 @@ extension Statistics {
     }
     if shape.strings.count > 0, !shape.strings.areMany {
       object.name("strings", to: &text)
-      text.append("[")
-      for (index, value) in shape.strings.values.enumerated() {
-        if index > 0 { text.append(",") }
-        var pair = JSONObjectWriter()
-        pair.open(in: &text)
-        pair.member("value", value.text, to: &text)
-        pair.member("count", value.count, to: &text)
-        pair.close(in: &text)
-      }
-      text.append("]")
+      append(shape.strings.values.map { (Self.quoted($0.text), $0.count) }, to: &text)
+    }
+    let integers = shape.reads.rawIntegers
+    if !integers.values.isEmpty, !integers.areMany {
+      object.name("rawValues", to: &text)
+      append(integers.values.map { ("\($0.number)", $0.count) }, to: &text)
     }
     if let range = shape.numbers.range {
       object.name("numbers", to: &text)
       text.append("{\"least\":\(range.least),\"greatest\":\(range.greatest)}")
     }
+  }
+
+  private static func quoted(_ string: String) -> String {
+    var text = ""
+    JSONText.append(string, to: &text)
+    return text
+  }
+
+  /// - Parameter values: each as JSON, with its count.
+  private func append(_ values: [(json: String, count: Int)], to text: inout String) {
+    let pairs = values.map { "{\"value\":\($0.json),\"count\":\($0.count)}" }
+    text.append("[" + pairs.joined(separator: ",") + "]")
   }
 
   private func append(

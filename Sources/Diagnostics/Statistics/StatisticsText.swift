@@ -15,6 +15,11 @@ extension Statistics {
         VisibleText.append(values, to: &text)
         text.append("\n")
       }
+      if let first = row.shape.sites.first.map(place) {
+        text.append("  first at ")
+        VisibleText.append(first.file, to: &text)
+        text.append(":\(first.start.line):\(first.start.column)\n")
+      }
     }
     if isCut { text.append("\n… and more paths than are kept\n") }
     let findings = Finding.all(in: self)
@@ -69,6 +74,10 @@ extension Statistics {
   }
 
   private func values(_ row: Row) -> String? {
+    let integers = row.shape.reads.rawIntegers
+    if !integers.values.isEmpty, !integers.areMany {
+      return integers.values.map { "\($0.number) (\($0.count))" }.joined(separator: ", ")
+    }
     let strings = row.shape.strings
     guard strings.count > 0, !strings.areMany, strings.differ || strings.count > 1 else { return nil }
     return strings.values.map { "\(Quoted.string($0.text, isCut: false)) (\($0.count))" }

@@ -1,10 +1,18 @@
-/// The raw values of enums of strings.
+/// The raw values of enums.
 public enum RawValues {
-  /// Those of the type, or of an optional's type; nil if it is no such enum, or its cases are not known.
-  public static func strings(of type: any Any.Type) -> [String]? {
+  /// Those of the type, or of an optional's type, if they are strings; nil if it is no such enum, or its cases are not
+  /// known.
+  public static func strings(of type: any Any.Type) -> [String]? { values(of: type, .strings) }
+
+  /// The same if they are integers.
+  public static func integers(of type: any Any.Type) -> [Int64]? {
+    values(of: type, .integers)?.compactMap { Int64($0) }
+  }
+
+  private static func values(of type: any Any.Type, _ wanted: Issue.Choices.Kind) -> [String]? {
     let type = (type as? any OptionalType.Type)?.wrapped ?? type
     guard let enumeration = type as? any (RawRepresentable & Decodable).Type,
-      let (kind, values) = enumeration.rawValues(atMost: 256), kind == .strings
+      let (kind, values) = enumeration.rawValues(atMost: 256), kind == wanted
     else { return nil }
     return values
   }

@@ -2,12 +2,15 @@
 struct ReadStatistics {
   private let log: ReadLog
   private let context: DecodingContext
+  private let recorder: ShapeRecorder
+  /// Those of the document's values, by their indexes.
   private let shapes: [JSONShape?]
 
-  /// - Parameter shapes: those of the document's values, by their indexes.
-  init(_ log: ReadLog, _ context: DecodingContext, shapes: [JSONShape?]) {
+  init(_ log: ReadLog, _ context: DecodingContext, _ recorder: ShapeRecorder) {
     self.log = log
     self.context = context
+    self.recorder = recorder
+    let shapes = recorder.shapes ?? []
     // While the document was added, names may have turned out to be data, and their shapes have become one.
     self.shapes = shapes.map { shape in
       var last = shape
@@ -17,40 +20,82 @@ struct ReadStatistics {
   }
 
   /// - Parameter isWhole: whether the model has read all that it wants of the document, because it has decoded it.
-  func add(isWhole: Bool) {
-    addTypes()
+  func add(_ model: any Any.Type, isWhole: Bool) {
+    shapes.first??.reads.model = model
+    addTypes(isWhole: isWhole)
     for (index, shape) in shapes.enumerated() {
       guard let shape, index < context.document.count else { continue }
       let entry = context.entries[unchecked: index]
       if entry.kind == .object, entry.flags.contains(.listed), context.keyTypes.haveOpenNames(entry.keys) {
         shape.reads.dictionaries += 1
       }
-      guard isWhole, index > 0, context.kind(index - 1) == .name else { continue }
+      guard index > 0, context.kind(index - 1) == .name else { continue }
+      let isRequested = context.entries[unchecked: index - 1].flags.contains(.requested)
+      if isRequested, !shape.reads.hasOwnName {
+        shape.reads.hasOwnName = context.link(to: index)?.isPayloadName == false
+      }
+      guard isWhole else { continue }
       shape.reads.members += 1
-      if !context.entries[unchecked: index - 1].flags.contains(.requested) { shape.reads.unread += 1 }
+      if !isRequested { shape.reads.unread += 1 }
     }
   }
 
   /// A type may read its value as another one, which is then no read of its own.
-  private func addTypes() {
+  private func addTypes(isWhole: Bool) {
     var ends = [Int32](repeating: 0, count: shapes.count)
     for (index, read) in log.reads.enumerated() where read.context === context {
       let node = Int(read.node)
-      guard case .type(let type) = read.shape, node < shapes.count, let shape = shapes[node],
-        index >= ends[node], !read.isOfMissingKey
-      else { continue }
+      guard case .type(let type) = read.shape, node < shapes.count, let shape = shapes[node] else { continue }
+      if read.isOfMissingKey {
+        addMissing(read, to: shape, isWhole: isWhole)
+        continue
+      }
+      guard index >= ends[node] else { continue }
       ends[node] = read.end
       shape.reads.add(type, isOptional: read.isOptional, hasFailed: read.failure != nil)
+      if context.kind(node) == .number, recorder.isEnumOfIntegers(type), let number = integer(at: node) {
+        shape.reads.rawIntegers.add(number, recorder.place(node)) {
+          recorder.site(of: node, in: context.document)
+        }
+      }
     }
+  }
+
+  /// Adds a missing key without which a value cannot be. A name that is made up from another value is none that the
+  /// model needs of every object.
+  private func addMissing(_ read: ReadLog.Read, to shape: JSONShape, isWhole: Bool) {
+    guard let failure = read.failure, case .keyNotFound(let key)? = failure.fault?.kind,
+      FixedNames.include(key), failure.outer.map({ log.reads[$0].failure != nil }) ?? !isWhole
+    else { return }
+    shape.reads.add(missing: context.spelling(of: key))
+  }
+
+  /// The number as an enum's raw value, which may be written as `1.0` or `1e2`.
+  private func integer(at node: Int) -> Int64? {
+    let text = context.document.bytes.string(context.entries[unchecked: node].range)
+    return Int64(text) ?? Double(text).flatMap { Int64(exactly: $0) }
   }
 }
 
 extension RecordDecoder {
   /// Adds the text that was decoded last to the recorder's shape, with what the model has asked of it.
-  func record(_ context: DecodingContext, _ log: ReadLog, in recorder: ShapeRecorder, decodes: Bool) {
+  func record(
+    _ model: any Any.Type, _ context: DecodingContext, _ log: ReadLog, in recorder: ShapeRecorder,
+    decodes: Bool
+  ) {
     if recorder.shapes == nil { recorder.shapes = [] }
     recorder.add(context.document)
     if decodes { recorder.decoded += 1 }
-    ReadStatistics(log, context, shapes: recorder.shapes ?? []).add(isWhole: decodes)
+    ReadStatistics(log, context, recorder).add(model, isWhole: decodes)
+  }
+}
+
+extension ShapeRecorder {
+  /// Whether the type is an enum with integers as raw values.
+  fileprivate func isEnumOfIntegers(_ type: any Any.Type) -> Bool {
+    if let known = enumsOfIntegers[ObjectIdentifier(type)] { return known }
+    let isOne = RawValues.integers(of: type) != nil
+    enumsOfIntegers[ObjectIdentifier(type)] = isOne
+    return isOne
   }
 }

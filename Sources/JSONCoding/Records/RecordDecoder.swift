@@ -142,13 +142,13 @@ public final class RecordDecoder {
     if recorder != nil { context.log = log }
     do {
       let value = try context.value(type, at: 0, in: .same)
-      if recorder != nil { record(context, decodes: true) }
+      if recorder != nil { record(type, context, decodes: true) }
       use(value)
       if options.contains(.swallowedFailures), context.hasFailed {
         issues = swallowedFailures(type, context, options)
       }
     } catch {
-      if recorder != nil { record(context, decodes: false) }
+      if recorder != nil { record(type, context, decodes: false) }
       issues = problems(type, context, options)
       if options.contains(.firstIssueOnly) { return issues.prefix(1).map(\.alone) }
     }
@@ -307,10 +307,10 @@ public final class RecordDecoder {
 
   /// Ends the log of the record, and adds it to the recorder.
   @inline(never)
-  private func record(_ context: DecodingContext, decodes: Bool) {
+  private func record(_ model: any Any.Type, _ context: DecodingContext, decodes: Bool) {
     context.log = nil
     if log.hasFailures { context.hasFailed = true }
-    if let recorder { record(context, log, in: recorder, decodes: decodes) }
+    if let recorder { record(model, context, log, in: recorder, decodes: decodes) }
     log.removeAll()
   }
 

@@ -3,7 +3,9 @@ extension JSONShape {
   ///
   /// The members are then in the order of the input.
   public func merge(_ other: JSONShape, _ limits: ShapeLimits) {
+    mergeAbsences(of: other)
     first = min(first, other.first)
+    sites.merge(other.sites)
     nulls += other.nulls
     falses += other.falses
     trues += other.trues
@@ -23,6 +25,21 @@ extension JSONShape {
     mergeMembers(of: other, limits)
     absorbed += other.absorbed
     replaceInRecursion(other)
+  }
+
+  /// What one of the two lacks, its objects lack. Before the sites of both are merged.
+  private func mergeAbsences(of other: JSONShape) {
+    let (own, others) = (sites[.object], other.sites[.object])
+    for member in members.list {
+      let match = other.members.index(of: member.name, hash: member.hash)
+      let absence = match.map { other.members.list[$0].shape.absence } ?? others
+      member.shape.absence = ShapeSite.first(member.shape.absence, absence)
+    }
+    for member in other.members.list {
+      let match = members.index(of: member.name, hash: member.hash)
+      let absence = match.map { members.list[$0].shape.absence } ?? own
+      member.shape.absence = ShapeSite.first(member.shape.absence, absence)
+    }
   }
 
   func mergeMembers(of other: JSONShape, _ limits: ShapeLimits) {
@@ -45,6 +62,7 @@ extension JSONShape {
       }
     }
     if members.list.count > limits.names { mergeMembers(limits) } else { members.sort() }
+    constants = members.list.count { $0.shape.absence == nil }
   }
 
   /// Makes all members one. Returns how many nodes fewer the tree has.

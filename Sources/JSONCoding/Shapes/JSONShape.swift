@@ -55,6 +55,17 @@ public final class JSONShape {
   /// Where the first of the values is.
   @exclusivity(unchecked) public internal(set) var first: ShapePlace
 
+  // The rest only if sites are wanted.
+
+  /// Where the first value of each kind is.
+  @exclusivity(unchecked) public internal(set) var sites = ShapeSites()
+  /// Of a member: the first object that lacks it.
+  @exclusivity(unchecked) public internal(set) var absence: ShapeSite?
+  /// Of a member: the number of the last object that has it, counted from 1.
+  @exclusivity(unchecked) var holder = 0
+  /// How many members no object lacks.
+  @exclusivity(unchecked) var constants = 0
+
   init(_ first: ShapePlace) {
     self.first = first
   }
@@ -109,8 +120,13 @@ public struct ShapeLimits: Sendable {
   public var strings = 40
   /// The longest of these, in bytes. A longer string makes them too many.
   public var stringLength = 100
+  /// The longest name, in bytes. What has a longer one is not looked into.
+  public var nameLength = 10_000
   /// The most variants of an object; 0 to look for none.
   public var variants = 0
+  /// Whether it is of interest where something was seen first. If strings are many, the first ones are then kept, one
+  /// more than ``strings``.
+  public var wantsSites = false
 
   public init() {}
 }

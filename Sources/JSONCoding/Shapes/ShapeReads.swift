@@ -11,12 +11,27 @@ public struct ShapeReads: Sendable {
   }
 
   public private(set) var list: [Read] = []
+  /// The model, if the values are the records themselves, whose reads are not listed.
+  public internal(set) var model: (any Any.Type)?
   /// How many members of records that decode the model has not asked for by their names.
   public internal(set) var unread = 0
   /// How many members of records that decode there are.
   public internal(set) var members = 0
+  /// Of a member: whether its name is one that the model itself spells, and not the payload's own.
+  public internal(set) var hasOwnName = false
   /// How many objects were read by keys that can be any string, and all at once: their names are data.
   public internal(set) var dictionaries = 0
+  /// How many reads of keys that an object does not have, and must have, there were, by the names as JSON has them.
+  public private(set) var missing: [String: Int] = [:]
+  /// The integers that were read as raw values of an enum.
+  public internal(set) var rawIntegers = IntegerFacts()
+
+  /// The most different names of missing keys: a model may make up names from values.
+  private static let mostMissing = 64
+
+  mutating func add(missing name: String) {
+    if missing.count < Self.mostMissing || missing[name] != nil { missing[name, default: 0] += 1 }
+  }
 
   mutating func add(_ type: any Any.Type, isOptional: Bool, hasFailed: Bool) {
     let index = self.index(type, isOptional)
@@ -31,9 +46,13 @@ public struct ShapeReads: Sendable {
   }
 
   mutating func merge(_ other: ShapeReads) {
+    model = model ?? other.model
     unread += other.unread
     members += other.members
     dictionaries += other.dictionaries
+    hasOwnName = hasOwnName || other.hasOwnName
+    rawIntegers.merge(other.rawIntegers)
+    for (name, count) in other.missing { missing[name, default: 0] += count }
     for read in other.list {
       let index = self.index(read.type, read.isOptional)
       list[index].count += read.count

@@ -9,15 +9,25 @@ public final class ShapeRecorder {
   public var offset = 0
   /// How many of the documents a model has decoded, if one was asked.
   public internal(set) var decoded = 0
+  /// Tells where the next documents are; nil if nobody wants to know.
+  public var origin: ShapeOrigin?
   /// The shapes of the values of the document that was added last, by their indexes; nil unless somebody wants them.
   var shapes: [JSONShape?]?
 
   public let limits: ShapeLimits
   /// The nodes of the tree.
   private var nodes = 0
+  /// Which of the types that a model has read are enums with integers as raw values.
+  var enumsOfIntegers: [ObjectIdentifier: Bool] = [:]
   /// The hashes of the names that may say which variant an object is.
   private let variantNames: [(hash: UInt32, name: String)]
-  // Those of the document that is being added.
+  // Of the document that is being added.
+
+  private(set) var document: Document?
+  /// The way to the value that is being added: at each level, the index of the element, or the complement of the name's
+  /// index in the document.
+  @exclusivity(unchecked) private(set) var trail: [Int]
+  @exclusivity(unchecked) private(set) var depth = 0
   @exclusivity(unchecked) private var entries = UncheckedBuffer<Entry>(capacity: 0)
   @exclusivity(unchecked) private var bytes = UncheckedBuffer<UInt8>(capacity: 0)
 
@@ -29,19 +39,25 @@ public final class ShapeRecorder {
   public init(_ limits: ShapeLimits = ShapeLimits()) {
     self.limits = limits
     variantNames = Self.variantNames.map { (NameHash.ofThisRun.hash($0), $0) }
+    trail = Array(repeating: 0, count: Document.maximumDepth + 1)
   }
 
   /// Adds the top value of a document that has been parsed and not repaired.
   func add(_ document: Document) {
     (entries, bytes) = (document.entries, document.bytes)
     if shapes != nil { shapes = Array(repeating: nil, count: document.count) }
+    self.document = document
+    depth = 0
+    defer { self.document = nil }
     let root = shape ?? make(0)
     shape = root
     add(0, to: root, document)
   }
 
-  private func place(_ index: Int) -> ShapePlace {
-    ShapePlace(piece: piece, offset: offset + Int(entries[unchecked: index].start))
+  /// The place of the value at `index` of the document that was added last.
+  func place(_ index: Int) -> ShapePlace {
+    let start = Int(entries[unchecked: index].start)
+    return ShapePlace(piece: piece, offset: offset + (origin?.range(SourceRange(at: start)).start ?? start))
   }
 
   private func make(_ index: Int) -> JSONShape {
@@ -54,16 +70,28 @@ public final class ShapeRecorder {
     let entry = entries[unchecked: index]
     shapes?[index] = shape
     switch entry.kind {
-    case .null: shape.nulls &+= 1
-    case .false: shape.falses &+= 1
-    case .true: shape.trues &+= 1
-    case .number: shape.numbers.add(entry, in: bytes)
-    case .string: shape.strings.add(entry, in: bytes, limits, place(index))
+    case .null:
+      if shape.nulls == 0 { note(.null, index, shape) }
+      shape.nulls &+= 1
+    case .false:
+      if shape.falses == 0 { note(.false, index, shape) }
+      shape.falses &+= 1
+    case .true:
+      if shape.trues == 0 { note(.true, index, shape) }
+      shape.trues &+= 1
+    case .number:
+      if shape.numbers.count == 0 { note(.number, index, shape) }
+      shape.numbers.add(entry, in: bytes)
+    case .string:
+      if shape.strings.count == 0 { note(.string, index, shape) }
+      shape.strings.add(entry, in: bytes, limits) { (place(index), site(of: index)) }
     case .array:
+      if shape.arrays == 0 { note(.array, index, shape) }
       shape.arrays &+= 1
       shape.arrayLengths.add(Int(entry.end))
       addElements(of: index, entry, to: shape, document)
     case .object:
+      if shape.objects == 0 { note(.object, index, shape) }
       shape.objects &+= 1
       shape.objectLengths.add(Int(entry.end))
       let part = limits.variants > 0 ? variant(of: index, entry, shape, document) : shape
@@ -78,17 +106,26 @@ public final class ShapeRecorder {
     guard child < end else { return }
     guard let element = shape.element ?? room(shape, child) else { return }
     shape.element = element
+    depth &+= 1
+    var number = 0
     while child < end {
+      trail[depth &- 1] = number
       add(child, to: element, document)
       child = document.next(after: child)
+      number &+= 1
     }
+    depth &-= 1
   }
 
   private func addMembers(of index: Int, _ entry: Entry, to shape: JSONShape, _ document: Document) {
     let end = Int(entry.link) - 1
     var name = index + 1
+    depth &+= 1
+    // Members that no object before has lacked.
+    var constants = 0
     while name < end {
       let value = name + 1
+      trail[depth &- 1] = ~name
       if !entries[unchecked: name].flags.contains(.hidden) {
         if let member = shape.anyMember {
           if shape.formsOfManyNames != [] {
@@ -97,16 +134,24 @@ public final class ShapeRecorder {
           add(value, to: member, document)
         } else if let member = shape.members.find(name, in: document) ?? newMember(of: shape, name, document)
         {
+          if member.absence == nil { constants &+= 1 }
+          member.holder = shape.objects
           add(value, to: member, document)
         }
       }
       name = document.next(after: value)
     }
+    depth &-= 1
+    if constants < shape.constants, origin != nil { noteAbsence(in: shape, index) }
   }
 
   @inline(never)
   private func newMember(of shape: JSONShape, _ name: Int, _ document: Document) -> JSONShape? {
-    guard let member = room(shape, name + 1) else { return nil }
+    guard entries[unchecked: name].range.count <= limits.nameLength, let member = room(shape, name + 1) else {
+      shape.isCut = true
+      return nil
+    }
+    if origin != nil { noteNew(member, of: shape) }
     shape.members.append(document.name(at: name), hash: entries[unchecked: name].link, member)
     guard shape.members.list.count > limits.names else { return member }
     nodes -= shape.mergeMembers(limits)

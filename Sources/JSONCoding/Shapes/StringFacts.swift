@@ -6,19 +6,27 @@ public struct StringFacts: Sendable {
     public internal(set) var count: Int
     /// Where it appeared first.
     public internal(set) var first: ShapePlace
+    /// The same as reports show it; nil if nobody wants to know.
+    public internal(set) var site: ShapeSite?
     let hash: UInt32
     let bytes: [UInt8]
   }
 
   public internal(set) var count = 0
   /// The different strings, in the order in which they appeared; empty if ``areMany``.
-  public private(set) var values: [Value] = []
+  public var values: [Value] { areMany ? [] : firstValues }
+  /// The same; if ``areMany`` and sites are wanted, the first of them, one more than ``ShapeLimits/strings``. Their
+  /// counts then mean nothing, and one that is too long has only its beginning.
+  public private(set) var firstValues: [Value] = []
   /// Whether there are more different strings than ``ShapeLimits/strings``, or longer ones.
   public private(set) var areMany = false
   /// Whether at least two strings differ.
   public private(set) var differ = false
   /// The forms that all the strings have.
   public private(set) var forms = TextForms.all
+  /// Whether each string is a date, in one of the forms of dates; and the forms that there are.
+  public private(set) var areDates = true
+  public private(set) var dateForms: TextForms = []
   /// The least and the greatest number of Unicode scalars.
   public private(set) var lengths = Extent()
 
@@ -30,7 +38,7 @@ public struct StringFacts: Sendable {
   @inline(__always)
   mutating func add(
     _ entry: Entry, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits,
-    _ place: @autoclosure () -> ShapePlace
+    _ first: () -> (ShapePlace, ShapeSite?)
   ) {
     count &+= 1
     let range = entry.range
@@ -43,7 +51,22 @@ public struct StringFacts: Sendable {
       forms.formIntersection(
         entry.flags.isDisjoint(with: .notPlainASCII) ? TextForms(in: bytes, range, among: forms) : [])
     }
-    if !areMany || !differ { addValue(entry, in: bytes, limits, place()) }
+    if areDates { addDate(entry, in: bytes) }
+    if !areMany || !differ { addValue(entry, in: bytes, limits, first) }
+  }
+
+  @inline(__always)
+  private mutating func addDate(_ entry: Entry, in bytes: UncheckedBuffer<UInt8>) {
+    let range = entry.range
+    guard range.count >= 10, bytes[unchecked: range.start].isDigit,
+      entry.flags.isDisjoint(with: .notPlainASCII)
+    else {
+      areDates = false
+      return
+    }
+    let form = TextForms(in: bytes, range, among: TextForms.dateTimes.union(.day))
+    dateForms.formUnion(form)
+    if form == [] { areDates = false }
   }
 
   @inline(never)
@@ -60,14 +83,15 @@ public struct StringFacts: Sendable {
 
   @inline(never)
   private mutating func addValue(
-    _ entry: Entry, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits, _ place: ShapePlace
+    _ entry: Entry, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits,
+    _ first: () -> (ShapePlace, ShapeSite?)
   ) {
     let range = entry.range
     let isPlain = entry.flags.isDisjoint(with: .notPlainASCII)
-    if isPlain, last < values.count,
-      values[last].bytes.withUnsafeBufferPointer({ bytes.equals(range, $0) })
+    if isPlain, last < firstValues.count,
+      firstValues[last].bytes.withUnsafeBufferPointer({ bytes.equals(range, $0) })
     {
-      values[last].count += 1
+      firstValues[last].count += 1
       return
     }
     let hash = NameHash.ofThisRun.hash(in: bytes, range, flags: entry.flags)
@@ -76,36 +100,45 @@ public struct StringFacts: Sendable {
       return
     }
     let text = isPlain ? nil : EscapedString.unescaped(in: bytes, range, flags: entry.flags)
-    let found = values.firstIndex { value in
+    let found = firstValues.firstIndex { value in
       guard value.hash == hash else { return false }
       if let text { return value.bytes.elementsEqual(text.utf8) }
       return value.bytes.withUnsafeBufferPointer { bytes.equals(range, $0) }
     }
     if let found {
-      values[found].count += 1
+      firstValues[found].count += 1
       last = found
       return
     }
-    let string = text ?? bytes.string(range)
-    let value = Value(text: string, count: 1, first: place, hash: hash, bytes: Array(string.utf8))
-    last = values.count
-    append(value, limits)
+    var string = text ?? bytes.string(range)
+    let isTooLong = string.utf8.count > limits.stringLength
+    if isTooLong {
+      string = String(string.unicodeScalars.prefix(limits.stringLength).map(Character.init)) + "…"
+    }
+    let (place, site) = first()
+    last = firstValues.count
+    append(
+      Value(text: string, count: 1, first: place, site: site, hash: hash, bytes: Array(string.utf8)), limits,
+      isTooLong: isTooLong)
   }
 
-  private mutating func append(_ value: Value, _ limits: ShapeLimits) {
-    if let first = values.first {
+  private mutating func append(_ value: Value, _ limits: ShapeLimits, isTooLong: Bool = false) {
+    if let first = firstValues.first {
       // Strings that look alike have one hash, so that this does not depend on whether they are counted.
       differ = differ || first.hash != value.hash
     } else {
       firstHash = value.hash
     }
-    values.append(value)
-    if values.count > limits.strings || value.bytes.count > limits.stringLength { forgetValues() }
+    firstValues.append(value)
+    if firstValues.count > limits.strings || isTooLong { beMany(limits) }
   }
 
-  private mutating func forgetValues() {
+  private mutating func beMany(_ limits: ShapeLimits) {
     areMany = true
-    values = []
+    firstValues =
+      limits.wantsSites
+      ? Array(firstValues.sorted { $0.first < $1.first }.prefix(limits.strings + 1)) : []
+    last = .max
   }
 
   mutating func merge(_ other: StringFacts, _ limits: ShapeLimits) {
@@ -116,20 +149,28 @@ public struct StringFacts: Sendable {
     }
     count += other.count
     forms.formIntersection(other.forms)
+    dateForms.formUnion(other.dateForms)
+    areDates = areDates && other.areDates
     lengths.merge(other.lengths)
     differ = differ || other.differ || firstHash != other.firstHash
-    if other.areMany { forgetValues() }
-    guard !areMany else { return }
-    for value in other.values {
-      if let found = values.firstIndex(where: { $0.hash == value.hash && $0.bytes == value.bytes }) {
-        values[found].count += value.count
-        values[found].first = min(values[found].first, value.first)
-      } else {
-        append(value, limits)
-        if areMany { return }
+    let isOver = areMany || other.areMany
+    if !isOver || limits.wantsSites { mergeValues(of: other) }
+    if isOver || firstValues.count > limits.strings { beMany(limits) }
+  }
+
+  private mutating func mergeValues(of other: StringFacts) {
+    for value in other.firstValues {
+      let found = firstValues.firstIndex { $0.hash == value.hash && $0.bytes == value.bytes }
+      guard let found else {
+        firstValues.append(value)
+        continue
       }
+      firstValues[found].count += value.count
+      guard value.first < firstValues[found].first else { continue }
+      firstValues[found].first = value.first
+      firstValues[found].site = value.site
     }
-    values.sort { $0.first < $1.first }
+    firstValues.sort { $0.first < $1.first }
     last = 0
   }
 }

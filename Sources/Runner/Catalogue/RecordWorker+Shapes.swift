@@ -12,3 +12,23 @@ extension RecordWorker {
       isSearchingFurther: { false }, assumesTopLevelDictionary: false)
   }
 }
+
+extension ShapeRecorder {
+  /// Prepares for the records of a chunk.
+  func begin(_ chunk: Chunk) {
+    piece = chunk.inputNumber
+    offset = chunk.offset
+    guard limits.wantsSites else { return }
+    let elements = chunk.elements
+    origin = ShapeOrigin(chunk.text, start: chunk.start) { offset in
+      // The last element that begins there or before.
+      var low = 0
+      var high = elements.count
+      while low < high {
+        let middle = (low + high) / 2
+        if elements[middle].range.start <= offset { low = middle + 1 } else { high = middle }
+      }
+      return low == 0 ? [] : elements[low - 1].path
+    }
+  }
+}

@@ -101,14 +101,14 @@ struct RecordWorker {
     }
     return RecordWorker(
       begin: { chunk in
-        loan?.recorder.piece = chunk.inputNumber
-        loan?.recorder.offset = chunk.offset
+        loan?.recorder.begin(chunk)
       },
       process: { text, range, options, output in
         process(&output) { decoder.issues(type, from: text, range, options, use: $0) }
       },
       processPart: { part, options, output in
-        part.inWhole(process(&output) { decoder.issues(type, from: part, options, use: $0) })
+        loan?.recorder.origin?.part = part
+        return part.inWhole(process(&output) { decoder.issues(type, from: part, options, use: $0) })
       }, isSearchingFurther: { decoder.isSearchingFurther },
       assumesTopLevelDictionary: decoder.assumesTopLevelDictionary)
   }

@@ -55,9 +55,10 @@ final class ShapeRecorders: @unchecked Sendable {
   }
 
   /// The same as statistics.
-  func statistics(inputs: [String], isRedacted: Bool) -> Statistics {
+  func statistics(inputs: [String], isRedacted: Bool, dictionaries: Set<String>) -> Statistics {
     let total = merged()
     let decoded = lock.withLock { all.reduce(0) { $0 + $1.decoded } }
-    return Statistics(total, limits, decoded: decoded, inputs: inputs, isRedacted: isRedacted)
+    return Statistics(
+      total, limits, decoded: decoded, inputs: inputs, isRedacted: isRedacted, dictionaries: dictionaries)
   }
 }

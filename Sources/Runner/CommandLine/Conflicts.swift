@@ -5,7 +5,10 @@ enum Conflicts {
   /// `inputs` are the input names on the command line; `-` is standard input.
   static func check(_ settings: Settings, inputs: [String]) throws(UsageError) {
     try checkQuiet(settings)
-    let read = inputs + (settings.onto.map { [$0] } ?? []) + settings.sources
+    var read = inputs + (settings.onto.map { [$0] } ?? []) + settings.sources
+    if let baseline = settings.baseline, settings.statistics?.isBaseline(at: baseline) != true {
+      read.append(baseline)
+    }
     if settings.sources.contains("-") {
       throw UsageError("option \(Quoted(OptionName.source.long)) cannot read standard input")
     }
@@ -13,10 +16,10 @@ enum Conflicts {
       throw UsageError("standard input is named twice but can be read only once")
     }
     var writers: [Destination: String] = [:]
-    let files = Set(read.map(path))
+    let files = Set(read.map(FilePath.plain))
     for (destination, writer) in self.writers(settings) {
       if case .file(let name) = destination {
-        if files.contains(path(name)) {
+        if files.contains(FilePath.plain(name)) {
           throw UsageError("\(writer) would overwrite an input: \(Quoted(name))")
         }
         if name.hasPrefix("/dev/") { continue }
@@ -81,17 +84,7 @@ enum Conflicts {
   }
 
   private static func normal(_ destination: Destination) -> Destination {
-    if case .file(let name) = destination { .file(path(name)) } else { destination }
-  }
-
-  /// The name without a leading `./`; does not look at the file system.
-  private static func path(_ name: String) -> String {
-    var name = name[...]
-    while name.hasPrefix("./") {
-      name = name.dropFirst(2)
-      while name.hasPrefix("/") { name = name.dropFirst() }
-    }
-    return String(name)
+    if case .file(let name) = destination { .file(FilePath.plain(name)) } else { destination }
   }
 
   private static func name(of destination: Destination) -> String {

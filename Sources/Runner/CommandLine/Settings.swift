@@ -40,6 +40,10 @@ struct Settings: Hashable, Sendable {
   var roundTrip = Policy.ignore
   /// The statistics to write, if they are wanted.
   var statistics: StatisticsRequest?
+  /// The file with earlier statistics that these are compared with.
+  var baseline: String?
+  /// By how many points of 100 a key's share of its objects may change.
+  var driftTolerance = 10
   /// What the model has caught and goes on without.
   var swallowed = Policy.ignore
   /// Whether a warning counts as an error.
@@ -119,7 +123,9 @@ extension Settings {
     isQuiet = arguments.contains(.quiet)
     scaffold = try arguments.scaffold()
     statistics = try arguments.statistics()
-    let hasValues = !isCheck && !isQuiet && scaffold == nil && statistics == nil
+    baseline = try arguments.file(.baseline)
+    driftTolerance = try arguments.number(.driftTolerance, in: 0...100) ?? driftTolerance
+    let hasValues = !isCheck && !isQuiet && scaffold == nil && statistics == nil && baseline == nil
     output = try arguments.choice(.output, of: OutputFormat.self) ?? (hasValues ? .swift : .none)
     onto = try arguments.file(.onto)
     rejects = try arguments.file(.rejects).map { Destination(typed: $0) }

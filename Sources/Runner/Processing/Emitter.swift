@@ -99,6 +99,16 @@ final class Emitter {
     flush()
   }
 
+  /// Reports what is wrong with all records together, measured by the file `name`.
+  func report(_ problems: [(Diagnostic, ProblemGroup)], of name: String) {
+    for (diagnostic, group) in problems {
+      report(diagnostic)
+      add(group)
+    }
+    finishFile(name)
+    flush()
+  }
+
   /// Says what went wrong with a part of the run, which then counts as one that could not be read.
   func fail(_ message: String) {
     complain(message)

@@ -22,6 +22,8 @@ struct Run {
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   func run() throws -> ExitStatus {
     try checkModel()
+    let baseline = try self.settings.baseline.map { try BaselineFile($0, self.settings) }
+    let settings = baseline?.settings(self.settings) ?? self.settings
     let names = try InputNames.names(inputs)
     var list: [String] = []
     if case .listed(let file, _) = inputs {
@@ -33,14 +35,21 @@ struct Run {
     workerSettings.coders = try CoderCheck.supply(
       coders, workerSettings.forModel(convertsSnakeCase: model.convertsSnakeCase),
       isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet)
-    let session = try Session(settings, files, alsoRead: list)
+    var read = list
+    if let baseline, !baseline.isOutput { read.append(baseline.path) }
+    let session = try Session(settings, files, alsoRead: read)
     if let onto = settings.onto {
       guard let stored = loadStored(onto, workerSettings, session) else { return session.end() }
       workerSettings.stored = stored
     }
-    if settings.statistics != nil { workerSettings.statistics = ShapeRecorders(Statistics.limits) }
+    if settings.statistics != nil || baseline != nil {
+      workerSettings.statistics = ShapeRecorders(Statistics.limits)
+    }
     session.decode(files, as: model, settings, workerSettings)
-    return session.end([model.name], workerSettings.statistics)
+    if let recorders = workerSettings.statistics {
+      session.finish(recorders, baseline, ownNames: settings.at?.ownNames ?? [])
+    }
+    return session.end([model.name])
   }
 
   /// Checks that the model can do what the command line asks of it.

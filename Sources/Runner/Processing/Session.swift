@@ -4,10 +4,10 @@ import JSONCoding
 
 /// The outputs and the progress line of a run, from opening the outputs to the summary.
 struct Session {
-  private let settings: Settings
-  private let emitter: Emitter
+  let settings: Settings
+  let emitter: Emitter
   private let progress: ProgressDisplay?
-  private let inputs: [Input]
+  let inputs: [Input]
 
   /// Opens the outputs. `inputs` will be decoded; `alsoRead` names other files that are read.
   ///
@@ -87,15 +87,8 @@ struct Session {
 
   /// Ends the reports, prints the summary, and returns the exit status.
   ///
-  /// - Parameters:
-  ///   - models: the names of the models that the inputs should decode as.
-  ///   - recorders: what was found in the records, if statistics are wanted.
-  func end(_ models: [String] = [], _ recorders: ShapeRecorders? = nil) -> ExitStatus {
-    if let recorders, let format = settings.statistics?.format {
-      let names = inputs.map { $0.name == "-" ? settings.standardInputName : $0.name }
-      let statistics = recorders.statistics(inputs: names, isRedacted: settings.isRedacted)
-      emitter.write(statistics: format == .json ? statistics.json : statistics.text)
-    }
+  /// - Parameter models: the names of the models that the inputs should decode as.
+  func end(_ models: [String] = []) -> ExitStatus {
     emitter.finish()
     progress?.erase()
     if !settings.isQuiet {

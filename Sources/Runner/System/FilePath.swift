@@ -17,6 +17,16 @@ enum FilePath {
     folder(path).map { $0 + "/" } ?? ""
   }
 
+  /// The name without a leading `./`; does not look at the file system.
+  static func plain(_ name: String) -> String {
+    var name = name[...]
+    while name.hasPrefix("./") {
+      name = name.dropFirst(2)
+      while name.hasPrefix("/") { name = name.dropFirst() }
+    }
+    return String(name)
+  }
+
   /// The path with all links resolved.
   static func resolved(_ path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().path

@@ -87,6 +87,94 @@ import Testing
   }
 }
 
+/// Where values were seen first.
+@Suite struct ShapeSiteTests {
+  private static var limits: ShapeLimits {
+    var limits = ShapeLimits()
+    limits.strings = 3
+    limits.wantsSites = true
+    return limits
+  }
+
+  @Test func sitesHaveLinesAndPaths() throws {
+    let recorder = ShapeRecorder(Self.limits)
+    try recorder.add("[{\"é\":1},\n {\"é\":[\"x\"]}]", start: JSONCoding.SourceLocation(line: 7, column: 3))
+    let element = try #require(recorder.shape?.element)
+    #expect(element.sites[.object]?.path == [.index(0)])
+    let member = try #require(element.members.list.first?.shape)
+    #expect(member.sites[.number]?.start == JSONCoding.SourceLocation(line: 7, column: 9))
+    #expect(member.sites[.array]?.start == JSONCoding.SourceLocation(line: 8, column: 7))
+    #expect(member.sites[.array]?.end == JSONCoding.SourceLocation(line: 8, column: 8))
+    #expect(member.element?.sites.first?.path == [.index(1), .member("é"), .index(0)])
+  }
+
+  @Test func firstObjectWithoutAKeyIsKnown() throws {
+    let recorder = ShapeRecorder(Self.limits)
+    try recorder.add(#"[{"a":1},{"a":1,"b":1},{"b":1},{},{"c":1,"a":2,"b":3}]"#)
+    let members = try #require(recorder.shape?.element?.members.list)
+    #expect(members.map(\.name) == ["a", "b", "c"])
+    #expect(members.map { $0.shape.absence?.path } == [[.index(2)], [.index(0)], [.index(0)]])
+  }
+
+  @Test func firstStringsAreKeptWhenTheyAreMany() throws {
+    let recorder = ShapeRecorder(Self.limits)
+    try recorder.add(#"["a","b","a","c","d","e"]"#)
+    let strings = try #require(recorder.shape?.element?.strings)
+    #expect(strings.areMany && strings.values.isEmpty)
+    #expect(strings.firstValues.map(\.text) == ["a", "b", "c", "d"])
+    #expect(strings.firstValues.last?.site?.path == [.index(4)])
+  }
+
+  @Test func tooLongNamesAreNotLookedInto() throws {
+    var limits = Self.limits
+    limits.nameLength = 3
+    let recorder = ShapeRecorder(limits)
+    try recorder.add(#"{"abc":1,"abcd":2}"#)
+    #expect(recorder.shape?.members.list.map(\.name) == ["abc"])
+    #expect(recorder.shape?.isCut == true)
+  }
+
+  @Test(arguments: [2, 7]) func workersFindTheSameSites(workers: Int) throws {
+    for seed in 0..<60 {
+      var generator = Seeded(seed)
+      let texts = (0..<24).map { _ in generator.value(depth: 0) }
+      let whole = ShapeRecorder(Self.limits)
+      var parts = (0..<workers).map { _ in ShapeRecorder(Self.limits) }
+      for (number, text) in texts.enumerated() {
+        let start = JSONCoding.SourceLocation(line: number + 1, column: 1)
+        whole.piece = number
+        try whole.add(text, start: start)
+        let part = parts[Int.random(in: 0..<workers, using: &generator)]
+        part.piece = number
+        try part.add(text, start: start)
+      }
+      parts.shuffle(using: &generator)
+      let shapes = parts.compactMap(\.shape)
+      for other in shapes.dropFirst() { shapes[0].merge(other, Self.limits) }
+      let expected = try #require(whole.shape)
+      #expect(shapes[0].siteLines(at: ".") == expected.siteLines(at: "."), "seed \(seed)")
+    }
+  }
+}
+
+@Suite struct IntegerFactsTests {
+  @Test func fewIntegersAreCountedAndTheFirstOfManyKept() {
+    var facts = IntegerFacts()
+    var other = IntegerFacts()
+    for number in 0..<12 { facts.add(Int64(number), ShapePlace(piece: 0, offset: number)) { nil } }
+    for number in 6..<18 { other.add(Int64(number), ShapePlace(piece: 0, offset: number)) { nil } }
+    facts.merge(other)
+    #expect(!facts.areMany)
+    #expect(
+      facts.values.map(\.count) == Array(repeating: 1, count: 6) + Array(repeating: 2, count: 6)
+        + Array(repeating: 1, count: 6))
+    for number in 18..<30 { other.add(Int64(number), ShapePlace(piece: 1, offset: number)) { nil } }
+    facts.merge(other)
+    #expect(facts.areMany)
+    #expect(facts.values.map(\.number) == Array(0...20))
+  }
+}
+
 /// Random numbers that are the same in every run.
 private struct Seeded: RandomNumberGenerator {
   private var state: UInt64
@@ -121,9 +209,12 @@ private struct Seeded: RandomNumberGenerator {
 }
 
 extension ShapeRecorder {
-  func add(_ text: String) throws {
+  func add(_ text: String, start: JSONCoding.SourceLocation = JSONCoding.SourceLocation(line: 1, column: 1))
+    throws
+  {
     let document = Document()
     let text = Text(text)
+    if limits.wantsSites { origin = ShapeOrigin(text, start: start) { _ in [] } }
     try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
     add(document)
   }
@@ -137,6 +228,19 @@ extension JSONShape {
       try recorder.add(text)
     }
     return try #require(recorder.shape)
+  }
+
+  /// Where everything was seen first, a line a path.
+  func siteLines(at path: String) -> [String] {
+    let kinds: [ShapeKind] = [.null, .false, .true, .number, .string, .array, .object]
+    func words(_ site: ShapeSite?) -> String {
+      site.map { "\($0.start.line):\($0.start.column) \($0.path)" } ?? "-"
+    }
+    let line =
+      ([path] + kinds.map { words(sites[$0]) } + ["absent \(words(absence))"]
+      + strings.firstValues.map { "\($0.text) \(words($0.site))" }).joined(separator: " ")
+    return [line] + (element?.siteLines(at: path + "[]") ?? [])
+      + members.list.flatMap { $0.shape.siteLines(at: "\(path).\($0.name)") }
   }
 
   /// Everything that is known, a line a path.

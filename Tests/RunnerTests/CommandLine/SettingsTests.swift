@@ -160,6 +160,13 @@ import Testing
         $0.statistics = StatisticsRequest(format: .json, destination: .file("s.json"))
         $0.output = .none
       }),
+    Row(
+      "--baseline b.json --drift-tolerance 3 meme",
+      Change {
+        $0.baseline = "b.json"
+        $0.driftTolerance = 3
+        $0.output = .none
+      }),
     Row("--swallowed warn meme", Change { $0.swallowed = .warn }),
     Row("--round-trip error meme", Change { $0.roundTrip = .error }),
     Row(

@@ -43,21 +43,23 @@ enum JQPath {
   }
 
   /// Appends `.results[].trackName`, `.villagers{}.id`: any element, and any member of an object whose names are data.
-  static func append(_ pattern: PathPattern, to output: inout String) {
+  ///
+  /// - Parameter whole: whether long names and paths are not cut.
+  static func append(_ pattern: PathPattern, whole: Bool = false, to output: inout String) {
     guard let first = pattern.steps.first else { return output.append(".") }
     if case .name = first {} else { output.append(".") }
-    let isLong = pattern.steps.count > longestPath
+    let isLong = pattern.steps.count > longestPath && !whole
     for step in isLong ? pattern.steps.prefix(longestPath / 2) : pattern.steps[...] {
-      append(step, to: &output)
+      append(step, whole: whole, to: &output)
     }
     guard isLong else { return }
     output.append("…")
-    for step in pattern.steps.suffix(longestPath / 2) { append(step, to: &output) }
+    for step in pattern.steps.suffix(longestPath / 2) { append(step, whole: whole, to: &output) }
   }
 
-  private static func append(_ step: PathPattern.Step, to output: inout String) {
+  private static func append(_ step: PathPattern.Step, whole: Bool, to output: inout String) {
     switch step {
-    case .name(let name): append(name, to: &output)
+    case .name(let name): append(name, whole: whole, to: &output)
     case .anyName: output.append("{}")
     case .anyIndex: output.append("[]")
     }

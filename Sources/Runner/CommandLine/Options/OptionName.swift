@@ -21,6 +21,8 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case firstError = "first-error"
   case unread
   case stats
+  case baseline
+  case driftTolerance = "drift-tolerance"
   case swallowed
   case roundTrip = "round-trip"
   case strict

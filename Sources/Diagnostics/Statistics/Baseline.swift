@@ -1,0 +1,92 @@
+import JSONCoding
+
+/// Earlier statistics, as `--stats json` has written them.
+public struct Baseline: Sendable {
+  /// The values at one path.
+  struct Row: Sendable {
+    let path: String
+    /// The number of objects that may have the key; nil for what is no member.
+    let holders: Int?
+    let present: Int
+    let nulls: Int
+    let kinds: [String: Int]
+    /// The strings, if they were few.
+    let strings: [Value<String>]?
+    /// The raw values of an enum, if they were few.
+    let rawValues: [Value<Int64>]?
+
+    var absent: Int { holders.map { max(0, $0 - present) } ?? 0 }
+  }
+
+  struct Value<Content: Decodable & Sendable>: Decodable, Sendable {
+    let value: Content
+    let count: Int
+  }
+
+  let records: Int
+  /// Whether names that the model does not read are hidden.
+  let isRedacted: Bool
+  let rows: [String: Row]
+  /// The paths, each before those in it.
+  let paths: [String]
+
+  /// The paths of objects whose names are data.
+  public var dictionaries: Set<String> {
+    Set(
+      paths.filter { $0.hasSuffix("{}") }.map { path in
+        let object = String(path.dropLast(2))
+        return object.isEmpty ? "." : object
+      })
+  }
+
+  /// What is wrong with the text of a baseline.
+  public struct Malformed: Error, Sendable {
+    /// `line:column: message`
+    public let words: String
+  }
+
+  /// Reads the JSON text of a baseline.
+  public static func reading(_ text: Text) -> Result<Baseline, Malformed> {
+    let range = SourceRange(start: 0, end: text.count)
+    let outcome = RecordDecoder().outcome(Content.self, from: text, range)
+    if let content = outcome.value { return .success(Baseline(content)) }
+    let words = IssueWording(RecordSource(file: "", text: text, range: range))
+    let problem = outcome.issues.first { !$0.isWarning }.map { words.diagnostic($0, severity: .error) }
+    let place = problem?.place.map { "\($0.start.line):\($0.start.column): " } ?? ""
+    return .failure(Malformed(words: place + (problem?.message ?? "no statistics")))
+  }
+
+  private init(_ content: Content) {
+    records = content.records
+    isRedacted = content.isRedacted
+    // The first of several paths alike: the hidden names of a redacted run.
+    rows = Dictionary(content.paths.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    paths = content.paths.map(\.path)
+  }
+
+  private struct Content: Decodable {
+    let records: Int
+    let isRedacted: Bool
+    let paths: [Row]
+  }
+
+  /// The path that a path begins with, one step shorter; nil for the top value.
+  func parent(of path: String) -> String? {
+    if path == "." { return nil }
+    // A name in quotes may hold the characters that begin a step, but no path ends inside one.
+    var end = path.endIndex
+    while end > path.startIndex {
+      end = path.index(before: end)
+      guard [".", "[", "{"].contains(path[end]) else { continue }
+      let parent = end == path.startIndex ? "." : String(path[..<end])
+      if parent != path, rows[parent] != nil { return parent }
+    }
+    return nil
+  }
+}
+
+extension Baseline.Row: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case path, holders, present, nulls = "null", kinds, strings, rawValues
+  }
+}

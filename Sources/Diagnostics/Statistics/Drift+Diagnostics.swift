@@ -1,0 +1,43 @@
+import JSONCoding
+
+/// Changes as problems.
+extension Drift {
+  /// Every change, located at the first value that shows it.
+  ///
+  /// - Parameters:
+  ///   - ownNames: the indexes in the paths from an input's top value to the records of names that the user has
+  ///     spelled.
+  ///   - remedy: what to do if the changes are meant; the first problem says it.
+  public func problems(ownNames: Set<Int>, remedy: String) -> [(Diagnostic, ProblemGroup)] {
+    changes.enumerated().map { index, change in
+      let place = change.site.map(statistics.place)
+      var diagnostic = Diagnostic(
+        file: place?.file ?? statistics.inputs.first ?? "", severity: .error, code: change.code,
+        message: change.message)
+      if let site = change.site {
+        diagnostic.place = Diagnostic.Place(start: site.start, end: site.end, offset: site.place.offset)
+        diagnostic.path = path(of: change, at: site, ownNames)
+      }
+      (diagnostic.expected, diagnostic.found) = (change.expected, change.found)
+      if index == 0 { diagnostic.help = [remedy] }
+      let key = ProblemGroup.Key(
+        severity: .error, code: change.code, message: change.message, path: change.pattern)
+      return (diagnostic, ProblemGroup(key, records: 1, file: diagnostic.file, start: place?.start))
+    }
+  }
+
+  /// The path of the value, or of the key that the object does not have, without the names that must be hidden.
+  private func path(of change: Change, at site: ShapeSite, _ ownNames: Set<Int>) -> [PathComponent] {
+    var path = site.path
+    let steps = change.pattern.steps
+    let prefix = path.count - (change.isAtParent ? steps.count - 1 : steps.count)
+    if change.isAtParent, case .name(let name)? = steps.last { path.append(.member(name)) }
+    guard statistics.isRedacted else { return path }
+    return path.enumerated().map { index, component in
+      guard case .member = component else { return component }
+      if index < prefix { return ownNames.contains(index) ? component : .member("*") }
+      if case .name(let name) = steps[index - prefix] { return .member(name) }
+      return .member("*")
+    }
+  }
+}

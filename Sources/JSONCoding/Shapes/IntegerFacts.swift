@@ -1,0 +1,48 @@
+/// Different integers, counted while they are few.
+public struct IntegerFacts: Sendable {
+  public struct Value: Sendable {
+    public let number: Int64
+    public internal(set) var count = 1
+    public internal(set) var first: ShapePlace
+    /// Nil if nobody wants to know.
+    public internal(set) var site: ShapeSite?
+  }
+
+  /// In the order in which they appeared. If ``areMany``, the first ones, with counts that mean nothing.
+  public private(set) var values: [Value] = []
+  /// Whether there are more different integers than ``most``.
+  public private(set) var areMany = false
+
+  public static let most = 20
+
+  mutating func add(_ number: Int64, _ place: ShapePlace, _ site: () -> ShapeSite?) {
+    if let found = values.firstIndex(where: { $0.number == number }) {
+      values[found].count += 1
+    } else if !areMany {
+      values.append(Value(number: number, first: place, site: site()))
+      cut()
+    }
+  }
+
+  mutating func merge(_ other: IntegerFacts) {
+    areMany = areMany || other.areMany
+    for value in other.values {
+      guard let found = values.firstIndex(where: { $0.number == value.number }) else {
+        values.append(value)
+        continue
+      }
+      values[found].count += value.count
+      guard value.first < values[found].first else { continue }
+      (values[found].first, values[found].site) = (value.first, value.site)
+    }
+    values.sort { $0.first < $1.first }
+    cut()
+  }
+
+  /// Keeps one more than ``most``, so that at least one of them is not among as many known ones.
+  private mutating func cut() {
+    guard values.count > Self.most else { return }
+    areMany = true
+    values.removeLast(values.count - Self.most - 1)
+  }
+}

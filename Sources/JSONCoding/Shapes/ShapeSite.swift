@@ -1,0 +1,78 @@
+/// Where in the input a value is, as reports show it.
+public struct ShapeSite: Hashable, Sendable {
+  /// Tells which of two sites comes first.
+  public let place: ShapePlace
+  public let start: SourceLocation
+  /// The end of the value, exclusive; of an object or array, that of its first bracket.
+  public let end: SourceLocation
+  /// From the input's top value.
+  public let path: [PathComponent]
+
+  /// The one that comes first in the input.
+  package static func first(_ left: ShapeSite?, _ right: ShapeSite?) -> ShapeSite? {
+    guard let left, let right else { return left ?? right }
+    return right.place < left.place ? right : left
+  }
+}
+
+/// What tells a recorder where the texts that it is given are in their input.
+///
+/// The table of lines is made for the first value that is asked for: most pieces have none that was not seen before.
+public final class ShapeOrigin {
+  private let text: Text
+  private let start: SourceLocation
+  private let path: (Int) -> [PathComponent]
+  private lazy var lines = LineTable(text, SourceRange(start: 0, end: text.count), first: start)
+  /// The value at a path that the text's records are at, until the next one.
+  public var part: Part?
+
+  /// - Parameters:
+  ///   - text: the piece of the input that the records are in.
+  ///   - start: the location of its first byte.
+  ///   - path: gives the path in the input to the record at an offset of the text.
+  public init(_ text: Text, start: SourceLocation, path: @escaping (Int) -> [PathComponent]) {
+    self.text = text
+    self.start = start
+    self.path = path
+  }
+
+  /// The bytes of the piece from which `range` of the record's text comes.
+  func range(_ range: SourceRange) -> SourceRange { part.map { $0.source.outermost(range) } ?? range }
+
+  /// - Parameters:
+  ///   - range: the value's bytes in the piece.
+  ///   - inner: the path in the record.
+  func site(_ place: ShapePlace, _ range: SourceRange, _ inner: [PathComponent]) -> ShapeSite {
+    ShapeSite(
+      place: place, start: lines.location(of: range.start), end: lines.location(of: range.end),
+      path: (part?.path ?? path(range.start)) + inner)
+  }
+}
+
+/// Where the first value of each kind is.
+public struct ShapeSites: Sendable {
+  // A path has one or two kinds of values.
+  private var list: [(kind: ShapeKind, site: ShapeSite)] = []
+
+  public subscript(kind: ShapeKind) -> ShapeSite? { list.first { $0.kind == kind }?.site }
+
+  /// Where the first value is.
+  public var first: ShapeSite? { list.reduce(nil) { ShapeSite.first($0, $1.site) } }
+
+  mutating func add(_ kind: ShapeKind, _ site: ShapeSite) {
+    if let index = list.firstIndex(where: { $0.kind == kind }) {
+      list[index].site = ShapeSite.first(list[index].site, site) ?? site
+    } else {
+      list.append((kind, site))
+    }
+  }
+
+  mutating func merge(_ other: ShapeSites) {
+    for (kind, site) in other.list { add(kind, site) }
+  }
+}
+
+/// The kinds of values whose first ones are looked for.
+public enum ShapeKind: Sendable {
+  case null, `false`, `true`, number, string, array, object
+}

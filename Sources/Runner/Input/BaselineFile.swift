@@ -1,0 +1,54 @@
+import Diagnostics
+import JSONCoding
+
+/// The file of `--baseline`: earlier statistics, or where the first ones go.
+struct BaselineFile {
+  let path: String
+  /// Nil in a first run, which writes it.
+  let baseline: Baseline?
+  /// Whether the statistics of a first run go to the same file.
+  let isOutput: Bool
+
+  /// Reads the file.
+  ///
+  /// - Throws: `UsageError` if it holds no statistics, or `CannotOpen`.
+  init(_ path: String, _ settings: Settings) throws {
+    self.path = path
+    isOutput = settings.statistics?.isBaseline(at: path) ?? false
+    let isFirst = PathKind(of: path) == .nothing || Self.isEmptyFile(path)
+    if isOutput, isFirst {
+      baseline = nil
+      return
+    }
+    baseline = try Self.read(path)
+  }
+
+  private static func read(_ path: String) throws -> Baseline {
+    guard path == "-" || PathKind(of: path) != .nothing else {
+      throw UsageError(
+        "there is no baseline \(Quoted(path))",
+        hint: "to write the first one: \(OptionName.stats.long) json=\(Quoted(path).contents)")
+    }
+    switch Baseline.reading(try InputFile.contents(of: path)) {
+    case .success(let baseline): return baseline
+    case .failure(let problem):
+      throw UsageError(
+        "\(Quoted(path)) is not a baseline: \(problem.words)",
+        hint: "a baseline is what \(OptionName.stats.long) json=FILE writes")
+    }
+  }
+
+  /// The settings with which the run goes on: a baseline that is there is not written again.
+  func settings(_ settings: Settings) -> Settings {
+    guard isOutput, baseline != nil else { return settings }
+    var settings = settings
+    settings.statistics = nil
+    return settings
+  }
+
+  /// An interrupted first run may have left it.
+  private static func isEmptyFile(_ path: String) -> Bool {
+    guard path != "-", let text = try? InputFile.contents(of: path) else { return false }
+    return text.count == 0
+  }
+}
