@@ -35,7 +35,7 @@ struct CompilerResult {
     let message =
       status == .exit(0) ? "swiftc produced no program" : "swiftc could not compile the source (\(status))"
     let index = SourceIndex(sources)
-    let homes = types.flatMap(\.paths).flatMap(index.files).map { sources[$0] }
+    let homes = types.flatMap(\.paths).flatMap(index.files(declaring:)).map { sources[$0] }
     let shown = messages.summary(first: Set(homes.flatMap { [$0.operand, $0.nameInMessages] }))
     return (shown, UsageError(message + advice, hint: hint))
   }

@@ -54,13 +54,19 @@ struct ModuleCode {
   ///
   /// The program that imports the module has them too, with this module's own names in front: its types hide
   /// Foundation's of the same name.
-  static func shared(_ sources: [SwiftSource]) -> String {
+  ///
+  /// - Parameter modules: modules whose extensions every file sees, because some file of the project imports them. That
+  ///   file need not be among the sources.
+  static func shared(_ sources: [SwiftSource], importing modules: [String] = []) -> String {
     let parts = partsOfFoundation.filter { part in
       sources.contains { !CodeScan($0.bytes).words.isDisjoint(with: part.words) }
     }
+    // Where one file says how far a module is visible, all have to.
+    let leveled = Set(sources.flatMap { CodeScan($0.bytes).imports.filter(\.hasAccessLevel).map(\.module) })
+    func line(_ module: String) -> String { "\(leveled.contains(module) ? "public " : "")import \(module)\n" }
     return (["Foundation"] + parts.map(\.module)).map { module in
-      "#if canImport(\(module))\n  @_exported import \(module)\n#endif\n"
-    }.joined()
+      "#if canImport(\(module))\n  @_exported \(line(module))#endif\n"
+    }.joined() + modules.map(line).joined()
   }
 
   private static func code(of source: SwiftSource, without missing: Set<String>) -> [UInt8] {

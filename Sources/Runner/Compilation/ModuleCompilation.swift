@@ -7,6 +7,8 @@ struct ModuleCompilation {
   private(set) var options: CompilerOptions
   /// The modules that it imports and that are compiled before it.
   private let imported: [CompiledModule]
+  /// Whether every file sees their extensions, whether or not a file that is compiled imports them.
+  private let sharesImports: Bool
   private let code: ModuleCode
 
   /// - Parameters:
@@ -14,12 +16,14 @@ struct ModuleCompilation {
   ///   - missing: the modules that the sources import and the machine does not have.
   init(
     _ name: String = ModuleCode.module, _ sources: [SwiftSource], _ types: [TypeExpression],
-    _ options: CompilerOptions, missing: Set<String> = [], imported: [CompiledModule] = []
+    _ options: CompilerOptions, missing: Set<String> = [], imported: [CompiledModule] = [],
+    sharesImports: Bool = false
   ) {
     self.name = name
     self.sources = sources
     self.options = options
     self.imported = imported
+    self.sharesImports = sharesImports
     code = ModuleCode(sources, types, missing: missing)
   }
 
@@ -29,6 +33,7 @@ struct ModuleCompilation {
     options.add(to: &key)
     key.add("module name", name)
     for module in imported { key.add("imported", module.identity) }
+    if sharesImports { key.add("shared imports", "") }
     for (source, code) in zip(sources, code.sources) {
       key.add("source", source.name)
       key.add("code", code)
@@ -77,7 +82,8 @@ struct ModuleCompilation {
   func run(in folder: String, draft: CacheEntry, isColored: Bool) throws(CannotOpen) -> CompilerResult {
     let overlay = try SourceOverlay.write(sources, code.sources, to: folder)
     let shared = folder + "/" + ModuleCode.sharedName
-    try CacheFile.write(Array(ModuleCode.shared(sources).utf8), to: shared)
+    let modules = sharesImports ? imported.map(\.name) : []
+    try CacheFile.write(Array(ModuleCode.shared(sources, importing: modules).utf8), to: shared)
     let copies = sources.indices.map { copy($0, in: folder) }
     let files = zip(sources, copies).map { $1 ?? $0.operand } + [shared]
     var arguments = options.arguments(module: compiledName, isColored: isColored)

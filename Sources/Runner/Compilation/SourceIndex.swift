@@ -8,6 +8,8 @@ struct SourceIndex {
   private var extensions: [String: [Int]] = [:]
   /// The files with a function, a property or a case of this name.
   private var values: [String: [Int]] = [:]
+  /// The files with a parameter of this label.
+  private var labels: [String: [Int]] = [:]
 
   init(_ sources: [SwiftSource]) {
     self.sources = sources
@@ -21,6 +23,7 @@ struct SourceIndex {
         }
       }
       for value in scan.values { values[value, default: []].append(file) }
+      for label in scan.labels { labels[label, default: []].append(file) }
     }
   }
 
@@ -44,6 +47,18 @@ struct SourceIndex {
   }
 
   func files(withValue name: String) -> [Int] { (values[name] ?? []).unique }
+
+  /// The files that have parameters of all these labels.
+  func files(withLabels names: [String]) -> [Int] {
+    guard let first = names.first else { return [] }
+    return (labels[first] ?? []).unique.filter { file in names.allSatisfy(scans[file].labels.contains) }
+  }
+
+  /// Those of the candidates that stand in the same file as one of them: its overloads, where the sources are single
+  /// declarations.
+  func beside(_ one: Int, of candidates: [Int]) -> [Int] {
+    candidates.filter { sources[$0].path == sources[one].path }
+  }
 
   /// Whether a file of a folder is left out unless MODEL is in it: it has main code.
   func hasMain(_ file: Int) -> Bool { scans[file].hasMain || sources[file].name == "main.swift" }

@@ -38,7 +38,8 @@ struct SourceModule {
   private func compilation(_ name: String, _ sources: [SwiftSource], missing: Set<String>)
     -> ModuleCompilation
   {
-    ModuleCompilation(name, sources, run.types, source.options, missing: missing, imported: imported)
+    ModuleCompilation(
+      name, sources, run.types, source.options, missing: missing, imported: imported, sharesImports: true)
   }
 
   /// Compiles one set of files after the other until one compiles; then sets of declarations.
@@ -59,10 +60,16 @@ struct SourceModule {
     if isSmall {
       noteLeftOut(index.sources.indices.filter { !everything.contains($0) }.map { index.sources[$0] })
     }
+    let imports = everything.flatMap { index.scans[$0].imports.filter { !$0.isConditional }.map(\.module) }
+    let mayBeWhole =
+      everything.count <= SourceSelector.largeFolder
+      && missing.subtracting([name]).isDisjoint(with: imports)
     let stages: [SourceSelector.Stage] =
-      list.found.isEmpty ? [.whole] : isSmall ? [.whole, .byNames] : [.byNames]
+      list.found.isEmpty
+      ? [.whole] : isSmall ? [.whole, .byNames] : mayBeWhole ? [.byNames, .whole] : [.byNames]
     var selector = SourceSelector(index, start: start, everything: everything, stages: stages)
     var outcome: Outcome
+    var closest: Outcome?
     repeat {
       let chosen = selector.chosen.sorted()
       let files = chosen.map { SourceSelection.File(path: index.sources[$0].path, units: nil) }
@@ -70,10 +77,11 @@ struct SourceModule {
       guard case .refused(let output, let module, _) = outcome else {
         return try end(outcome, index, missing)
       }
+      closest = outcome.closer(than: closest)
       let names = module.namesInMessages
       if !selector.choose(after: output, home: { names.firstIndex(of: $0).map { chosen[$0] } }) { break }
     } while true
-    if list.found.isEmpty { return try end(outcome, index, missing) }
+    if list.found.isEmpty { return try end(closest ?? outcome, index, missing) }
 
     let parts = SourceParts(index, named: named)
     let own = parts.index.sources.indices.filter { part in
@@ -92,11 +100,12 @@ struct SourceModule {
       guard case .refused(let output, let module, _) = outcome else {
         return try end(outcome, index, missing)
       }
+      closest = outcome.closer(than: closest)
       let names = module.namesInMessages
       if !selector.choose(
         after: output, home: { names.firstIndex(of: $0).flatMap { parts.first(in: files[$0].path) } })
       {
-        return try end(outcome, index, missing)
+        return try end(closest ?? outcome, index, missing)
       }
     } while true
   }
@@ -105,6 +114,17 @@ struct SourceModule {
     case made(ModuleCompilation)
     case refused(CompilerOutput, ModuleCompilation, CompilerResult)
     case ended
+
+    private var errors: Int {
+      guard case .refused(let output, _, _) = self else { return 0 }
+      return output.messages.filter { $0.severity == .error && $0.file != nil }.count
+    }
+
+    /// The refusal that is shown if nothing compiles: the one with the fewest errors, and the last of those.
+    func closer(than other: Outcome?) -> Outcome {
+      guard let other, other.errors > 0, errors == 0 || other.errors < errors else { return self }
+      return other
+    }
   }
 
   /// Compiles one set, and keeps it if it compiles.

@@ -6,6 +6,8 @@ struct CodeScan {
     let range: Range<Int>
     /// Whether it is in an `#if`, which may ask for the module.
     let isConditional: Bool
+    /// Whether it says how far the module is visible, as in `internal import`.
+    let hasAccessLevel: Bool
   }
 
   /// Names of types and protocols that make code take part in decoding, whatever it extends.
@@ -21,6 +23,8 @@ struct CodeScan {
   private(set) var words: Set<String> = []
   /// The names of functions, properties and cases.
   private(set) var values: Set<String> = []
+  /// The labels of the parameters of functions, initializers and subscripts.
+  private(set) var labels: Set<String> = []
 
   init(_ code: [UInt8]) {
     declarations = DeclarationParser.declarations(in: code)
@@ -29,6 +33,8 @@ struct CodeScan {
     var previous: SwiftLexer.Token?
     // Where the attributes and modifiers begin that an import may follow.
     var beginning: Int?
+    var hasAccessLevel = false
+    var parameters = ParameterLabels()
     while let token = lexer.next() {
       let isFirst = lexer.startsLine || previous == .symbol(UInt8(ascii: ";"))
       let start = lexer.start
@@ -39,17 +45,22 @@ struct CodeScan {
         let (path, end) = Self.path(&lexer)
         if let module = path.first {
           let range = (beginning ?? start)..<end
-          imports.append(Import(module: module, range: range, isConditional: conditions > 0))
+          imports.append(
+            Import(
+              module: module, range: range, isConditional: conditions > 0, hasAccessLevel: hasAccessLevel))
         }
       case .word(let word), .escaped(let word):
         words.insert(word)
         if case .word(let keyword) = previous, Self.valueKeywords.contains(keyword) { values.insert(word) }
       default: break
       }
+      if let label = parameters.label(in: token, after: previous) { labels.insert(label) }
       if token == .symbol(UInt8(ascii: "@")) || Self.isModifier(token) {
         beginning = isFirst ? start : beginning
+        hasAccessLevel = Self.isModifier(token) || hasAccessLevel && !isFirst
       } else if !Self.isOfAttribute(token, after: previous) {
         beginning = nil
+        hasAccessLevel = false
       }
       previous = token
     }

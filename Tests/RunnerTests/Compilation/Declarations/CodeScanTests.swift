@@ -31,4 +31,22 @@ import Testing
     #expect(CodeScan(Array("extension A { init(from decoder: Decoder) {} }".utf8)).takesPartInCoding)
     #expect(!CodeScan(Array("struct A { let a = \"Decoder\" }".utf8)).takesPartInCoding)
   }
+
+  @Test func labelsOfParametersAreFound() {
+    let scan = CodeScan(
+      Array(
+        """
+        func move<A: B>(to place: (x: Int, y: Int), _ speed: Int = f(slow: 1), then: (Int) -> Void) {}
+        init?(seconds: Int) { self.init(minutes: 1); call(hours: 2) }
+        subscript(days days: Int) -> Int { 0 }
+        """.utf8))
+    #expect(scan.labels == ["to", "then", "seconds", "days"])
+  }
+
+  @Test func accessLevelsOfImportsAreKnown() {
+    let code =
+      "internal import A\nimport B\n@testable import C\n@_exported public import D\nprivate let a = 1"
+    let imports = CodeScan(Array(code.utf8)).imports
+    #expect(imports.filter(\.hasAccessLevel).map(\.module) == ["A", "D"])
+  }
 }
