@@ -1,7 +1,8 @@
 // Decoding in one process and one thread, beside Foundation's JSONDecoder: `make bench`; beside serde_json and simdjson
 // too, once `make bench-peers` has built the programs in .ci/peers.
 // The first argument scales the workloads: 0.1 takes a tenth of the records. The second one is a part of the names of
-// the rows to measure.
+// the rows to measure. A third one, `alone`, leaves out JSONDecoder and JSONEncoder, so that a profile shows only what is
+// measured.
 
 import Foundation
 import JSONCoding
@@ -10,6 +11,7 @@ import Models
 let scale = CommandLine.arguments.dropFirst().first.flatMap(Double.init) ?? 1
 let part = CommandLine.arguments.dropFirst(2).first ?? ""
 let runs = 5
+let isAlone = CommandLine.arguments.dropFirst(3).first == "alone"
 
 func scaled(_ count: Int) -> Int { max(1, Int(Double(count) * scale)) }
 

@@ -16,8 +16,7 @@ extension Document {
     }
     let byteAfterRange = bytes[unchecked: range.end]
     bytes[unchecked: range.end] = 0
-    var parser = Parser(self)
-    guard let stop = parser.parse(into: self, trailingCommas) else {
+    guard let stop = Parser(self).parse(into: self, trailingCommas) else {
       bytes[unchecked: range.end] = byteAfterRange
       // Those of large objects are found when the object ends.
       if duplicates.count > 1 { duplicates.sort { $0.second < $1.second } }

@@ -47,6 +47,13 @@ struct NumberScanner {
 
   @inline(__always)
   private func skipDigits(_ offset: inout Int) {
-    while bytes[unchecked: offset].isDigit { offset &+= 1 }
+    while true {
+      let others = bytes.word(at: offset).marksOfOthersThanDigits
+      if others != 0 {
+        offset &+= others.trailingZeroBitCount >> 3
+        return
+      }
+      offset &+= 8
+    }
   }
 }

@@ -50,14 +50,20 @@ struct StringScanner {
   /// Marks the bytes of `block` that are not plain. A zero byte in the result is a byte allowed in a string unescaped.
   @inline(__always)
   static func special(in block: SIMD16<UInt8>) -> (low: UInt64, high: UInt64) {
+    words(of: ends(in: block) | block & SIMD16(repeating: 0x80))
+  }
+
+  /// Marks quotes, backslashes and control characters.
+  @inline(__always)
+  static func ends(in block: SIMD16<UInt8>) -> SIMD16<UInt8> {
     let all = SIMD16<UInt8>(repeating: 0xFF)
-    var marks = block & SIMD16(repeating: 0x80)
+    var marks = SIMD16<UInt8>()
     marks.replace(with: all, where: block .== SIMD16(repeating: UInt8.quote))
     marks.replace(with: all, where: block .== SIMD16(repeating: UInt8.backslash))
     // Only control characters have none of the three high bits. Compilers turn a comparison for equality into a single
     // instruction.
     marks.replace(with: all, where: block & SIMD16(repeating: 0xE0) .== SIMD16())
-    return words(of: marks)
+    return marks
   }
 
   /// Marks the first byte of `word` that is a quote, a backslash, below 0x20 or above 0x7F, by the lowest bit set.
@@ -87,10 +93,38 @@ struct StringScanner {
           let length = UTF8Sequence.length(in: bytes, at: offset)
           guard length > 0 else { return .invalid(at: offset) }
           offset &+= length
+          skipOtherScripts(from: &offset)
         } while bytes[unchecked: offset] >= 0x80
       } else {
         return .invalid(at: offset)
       }
+    }
+  }
+
+  /// Moves `offset`, which is after a character that is not ASCII, over characters of one to three bytes.
+  ///
+  /// Stops at the next quote, backslash or control character, or at the start of the first sequence that is longer or not
+  /// well formed.
+  @inline(__always)
+  private func skipOtherScripts(from offset: inout Int) {
+    var start = offset
+    while true {
+      let block = bytes.block(at: start)
+      // The two bytes before this one are in the string.
+      let faults = UTF8Sequence.faults(
+        in: block, after: bytes.block(at: start &- 1), bytes.block(at: start &- 2))
+      let (low, high) = words(of: faults | StringScanner.ends(in: block))
+      if low | high == 0 {
+        start &+= 16
+        continue
+      }
+      let first = low != 0 ? low.trailingZeroBitCount >> 3 : 8 &+ high.trailingZeroBitCount >> 3
+      // A byte that ends the string in the middle of a character is marked as a fault as well.
+      let isFault = words(of: faults)
+      let mark = (first < 8 ? isFault.low : isFault.high) >> UInt64((first & 7) << 3) & 0xFF
+      let end = start &+ first
+      offset = mark == 0 ? end : UTF8Sequence.startOfLast(in: bytes, from: offset, to: end)
+      return
     }
   }
 

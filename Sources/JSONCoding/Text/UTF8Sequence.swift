@@ -27,6 +27,41 @@ enum UTF8Sequence {
     }
   }
 
+  /// Marks the bytes of `block` that are not part of a well-formed sequence of one to three bytes. `first` and `second`
+  /// are the blocks that begin one and two bytes earlier. Only the first mark is exact.
+  @inline(__always)
+  static func faults(
+    in block: SIMD16<UInt8>, after first: SIMD16<UInt8>, _ second: SIMD16<UInt8>
+  ) -> SIMD16<UInt8> {
+    @inline(__always) func all(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+    @inline(__always)
+    func bytes(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD16<UInt8> {
+      var bytes = SIMD16<UInt8>()
+      bytes.replace(with: SIMD16(repeating: 0xFF), where: mask)
+      return bytes
+    }
+    let isContinuation = bytes((block & all(0xC0)) .== all(0x80))
+    let isExpected = bytes(first .>= all(0xC0)) | bytes(second .>= all(0xE0))
+    // E0 begins at U+0800, after 9F; ED ends before the surrogates, before A0. Compilers make poor code of a comparison
+    // that two others use, but that bit is enough: any other byte there is marked anyway.
+    let isOutside = (bytes(first .== all(0xE0)) & ~block | bytes(first .== all(0xED)) & block) & all(0x20)
+    let isOther = bytes((block & all(0xFE)) .== all(0xC0)) | bytes(block .>= all(0xF0))
+    return (isContinuation ^ isExpected) | isOutside | isOther
+  }
+
+  /// The start of the last sequence before `end` if it is not complete there, otherwise `end`. `start` is the start of
+  /// one, and all before the last one are well formed.
+  @inline(never)
+  static func startOfLast(in bytes: UncheckedBuffer<UInt8>, from start: Int, to end: Int) -> Int {
+    var last = end
+    repeat {
+      guard last > start else { return end }
+      last -= 1
+    } while isContinuation(bytes[unchecked: last])
+    let isComplete = bytes[unchecked: last] < 0x80 || length(in: bytes, at: last) == end - last
+    return isComplete ? end : last
+  }
+
   @inline(__always)
   private static func isContinuation(_ byte: UInt8) -> Bool {
     byte & 0xC0 == 0x80

@@ -148,6 +148,23 @@ extension UncheckedBuffer where Element == UInt8 {
         == theirs.loadUnaligned(fromByteOffset: last, as: type)
   }
 
+  /// Whether `count` bytes at the two offsets are equal, at most 32. The caller guarantees that 16 bytes after each of
+  /// the offsets are within the capacity, or as many as are compared if those are more.
+  @inline(__always)
+  func haveSame32(_ count: Int, at left: Int, _ right: Int) -> Bool {
+    if count > 16 {
+      let last = count &- 16
+      let difference =
+        block(at: left) ^ block(at: right) | (block(at: left &+ last) ^ block(at: right &+ last))
+      let (low, high) = words(of: difference)
+      return low | high == 0
+    }
+    // The bytes after them do not count: they are shifted out.
+    let low = word(at: left) ^ word(at: right)
+    if count <= 8 { return low << UInt64(64 &- 8 &* count) == 0 }
+    return low | (word(at: left &+ count &- 8) ^ word(at: right &+ count &- 8)) == 0
+  }
+
   func equals(_ range: SourceRange, _ other: SourceRange) -> Bool {
     range.count == other.count && memcmp(base + range.start, base + other.start, range.count) == 0
   }

@@ -17,4 +17,12 @@ extension UInt64 {
   func marks(below byte: UInt8) -> UInt64 {
     (self &- (UInt64.ones &* UInt64(byte))) & ~self & UInt64.highBits
   }
+
+  /// The high bit of each byte that is not an ASCII digit.
+  @inline(__always)
+  var marksOfOthersThanDigits: UInt64 {
+    // Digits become 0 to 9, the others at least 10, and 10 + 0x76 is 0x80.
+    let values = self ^ (UInt64.ones &* 0x30)
+    return (values &+ UInt64.ones &* 0x76 | values) & UInt64.highBits
+  }
 }

@@ -21,6 +21,7 @@ struct UTF8SequenceTests {
   /// The bytes before the sequence in a text, because words of eight bytes are scanned at once.
   static let prefixes =
     [0, 1, 6, 7, 8, 9, 15, 16].map { String(repeating: "a", count: $0) } + ["\\n", "é", "日本"]
+    + (1...18).map { "é" + String(repeating: "日", count: $0 / 3) + String(repeating: "b", count: $0 % 3) }
 
   @Test(arguments: valid) func acceptsValidSequences(sequence: [UInt8]) throws {
     for prefix in UTF8SequenceTests.prefixes {
@@ -57,6 +58,40 @@ struct UTF8SequenceTests {
         }
       }
     }
+  }
+
+  /// Texts of several scripts, with and without a wrong byte: the verdict and the place are those of checking one
+  /// character after the other.
+  @Test func runsOfCharactersAreJudgedAsEachOfThem() {
+    var random = Random(seed: 7)
+    let pieces: [[UInt8]] =
+      [
+        "a", "word ", "é", "да", "日", "明日は全国的に", "한국어 ", "힣", "👍🏽", "\u{800}", "\u{D7FF}\u{E000}",
+        "\u{10FFFF}",
+      ]
+      .map { Array($0.utf8) } + UTF8SequenceTests.valid
+    for _ in 0..<10_000 {
+      var bytes = (0..<random.below(20)).flatMap { _ in random.pick(pieces) }
+      if !bytes.isEmpty, random.onceIn(2) {
+        bytes[random.below(bytes.count)] = UInt8(128 + random.below(128))
+      }
+      let error = SyntaxError(in: Data([0x22] + bytes + [0x22]))
+      let expected = UTF8SequenceTests.firstFault(in: bytes).map { SourceRange(start: $0 + 1, end: $0 + 2) }
+      if error?.range != expected { Testing.Issue.record("\(bytes)") }
+    }
+  }
+
+  /// The offset of the first sequence that the standard library would repair.
+  private static func firstFault(in bytes: [UInt8]) -> Int? {
+    var offset = 0
+    while offset < bytes.count {
+      let lengths = (1...4).filter { $0 <= bytes.count - offset }
+      guard let length = lengths.first(where: { isValidUTF8(Array(bytes[offset..<offset + $0])) }) else {
+        return offset
+      }
+      offset += length
+    }
+    return nil
   }
 
   /// The sequence in a value, in a name, and where the text ends with it.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import JSONCoding
@@ -16,6 +17,22 @@ struct UncheckedBufferTests {
           var other = name
           other[place] ^= 1 << UInt8(bit)
           #expect(!other.withUnsafeBufferPointer { text.bytes.equals(range, $0) }, "\(count) \(place) \(bit)")
+        }
+      }
+    }
+  }
+
+  /// The same for two places of one text. Bytes after those compared do not count.
+  @Test func comparesEveryByteOfTwoPlaces() {
+    for count in 1...32 {
+      let name = (0..<count).map { UInt8(ascii: "A") + UInt8($0 % 26) }
+      for place in 0...count {
+        for bit in 0..<8 {
+          var other = name
+          if place < count { other[place] ^= 1 << UInt8(bit) }
+          let text = Text(Data(name + [1, 2, 3] + other))
+          let areSame = text.bytes.haveSame32(count, at: 0, count + 3)
+          #expect(areSame == (place == count), "\(count) \(place) \(bit)")
         }
       }
     }

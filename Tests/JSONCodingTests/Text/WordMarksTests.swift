@@ -17,6 +17,18 @@ import Testing
     }
   }
 
+  @Test func firstByteThatIsNoDigitIsFound() {
+    for place in 0..<8 {
+      for byte in UInt8.min...UInt8.max {
+        for digits in [UInt64(0x3030_3030_3030_3030), 0x3939_3939_3939_3939, 0x3130_3938_3732_3534] {
+          let shift = UInt64(place * 8)
+          let word = digits & ~(0xFF << shift) | UInt64(byte) << shift
+          #expect(first(word.marksOfOthersThanDigits) == ((0x30...0x39).contains(byte) ? nil : place))
+        }
+      }
+    }
+  }
+
   private func first(_ marks: UInt64) -> Int? {
     marks == 0 ? nil : marks.trailingZeroBitCount / 8
   }
