@@ -186,6 +186,48 @@ import Testing
     #expect(problem["code"] as? String == "new-null" || problem["code"] as? String == "new-kind")
   }
 
+  /// One check is of a built-in model, which this program runs, and one of a source, which another program runs.
+  @Test func checksOfASuiteHaveStatisticsOfTheirOwn() async throws {
+    let folder = try SourceFolder([
+      "Point.swift": "struct Point: Codable { let x: Int }",
+      "suite.json":
+        #"{"json": ["a.json"], "points": {"type": "Point", "source": "Point.swift", "valid": ["p*.json"], "invalid": ["q.json"]}}"#,
+      "a.json": #"{"a":1}"#, "p.json": #"{"x":1}"#, "q.json": #"{"y":1}"#,
+    ])
+    func run(_ words: String...) async throws -> Command.Result {
+      try await Command.run(
+        ["-c", "--suite", "suite.json"] + words, in: folder.folder.url, environment: folder.environment)
+    }
+    let text = try await run("--stats", "text")
+    #expect(text.status == 0)
+    #expect(text.text.hasPrefix("# json\n\n1 record, of which 1 decode\n"))
+    #expect(text.text.contains("\n# points\n\n1 record, of which 1 decode\n"))
+    #expect(!text.text.contains("q.json"))
+
+    let first = try await run("--baseline", "b.json", "--stats", "json=b.json")
+    #expect(first.status == 0)
+    #expect(first.errorText == "decode-model: there was no baseline; \"b.json\" is written\n")
+    let same = try await run("--baseline", "b.json")
+    #expect(same.status == 0)
+    #expect(same.text + same.errorText == "")
+
+    try folder.folder.write(#"{"x":1,"z":null}"#, to: "p2.json")
+    try folder.folder.write(#"{"a":null}"#, to: "a.json")
+    let changed = try await run("--baseline", "b.json", "-r", "summary")
+    #expect(changed.status == 1)
+    #expect(changed.text.contains("found null for the first time"))
+    #expect(changed.text.contains("p2.json:1:12") && changed.text.contains("[new-path]"))
+
+    try folder.folder.write(
+      #"{"json": ["a.json"], "more": {"type": "json", "valid": ["p.json"]}}"#, to: "suite.json")
+    let more = try await run("--baseline", "b.json")
+    #expect(more.text.contains("b.json: error: the baseline has no check \"more\" [new-path]"))
+    let alone = try await Command.run(
+      ["-c", "--baseline", "b.json", "json", "a.json"], in: folder.folder.url)
+    #expect(alone.status == 2)
+    #expect(alone.errorText.contains("\"b.json\" is a baseline of a suite, and this run has one model"))
+  }
+
   /// Finds the changes of lines of objects in Python, and prints what is different in the report.
   private static let script = #"""
     import json, sys

@@ -188,7 +188,5 @@ import Testing
       ["-o", "json", "--stats", "json", "meme"], input: record, in: folder.url)
     #expect(both.status == 2)
     #expect(both.errorText.contains("the values and the statistics would both be written to standard output"))
-    let suite = try await Command.run(["-c", "--suite", "a.json", "--stats", "json"], in: folder.url)
-    #expect(suite.status == 2)
   }
 }

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Earlier statistics, as `--stats json` has written them.
+/// Earlier statistics of one model.
 public struct Baseline: Sendable {
   /// The values at one path.
   struct Row: Sendable {
@@ -39,24 +39,7 @@ public struct Baseline: Sendable {
       })
   }
 
-  /// What is wrong with the text of a baseline.
-  public struct Malformed: Error, Sendable {
-    /// `line:column: message`
-    public let words: String
-  }
-
-  /// Reads the JSON text of a baseline.
-  public static func reading(_ text: Text) -> Result<Baseline, Malformed> {
-    let range = SourceRange(start: 0, end: text.count)
-    let outcome = RecordDecoder().outcome(Content.self, from: text, range)
-    if let content = outcome.value { return .success(Baseline(content)) }
-    let words = IssueWording(RecordSource(file: "", text: text, range: range))
-    let problem = outcome.issues.first { !$0.isWarning }.map { words.diagnostic($0, severity: .error) }
-    let place = problem?.place.map { "\($0.start.line):\($0.start.column): " } ?? ""
-    return .failure(Malformed(words: place + (problem?.message ?? "no statistics")))
-  }
-
-  private init(_ content: Content) {
+  fileprivate init(_ content: Content) {
     records = content.records
     isRedacted = content.isRedacted
     // The first of several paths alike: the hidden names of a redacted run.
@@ -64,7 +47,7 @@ public struct Baseline: Sendable {
     paths = content.paths.map(\.path)
   }
 
-  private struct Content: Decodable {
+  fileprivate struct Content: Decodable {
     let records: Int
     let isRedacted: Bool
     let paths: [Row]
@@ -88,5 +71,55 @@ public struct Baseline: Sendable {
 extension Baseline.Row: Decodable {
   private enum CodingKeys: String, CodingKey {
     case path, holders, present, nulls = "null", kinds, strings, rawValues
+  }
+}
+
+/// Earlier statistics, as `--stats json` has written them: of one model, or of the checks of a suite.
+public struct Baselines: Sendable {
+  private let single: Baseline?
+  private let checks: [String: Baseline]
+
+  public var isOfSuite: Bool { single == nil }
+
+  /// What is wrong with the text of a baseline.
+  public struct Malformed: Error, Sendable {
+    /// `line:column: message`
+    public let words: String
+  }
+
+  /// Those of a check, or of the single model; nil if there are none.
+  public func part(named check: String?) -> Baseline? { check.map { checks[$0] } ?? single }
+
+  /// Reads the JSON text of a baseline.
+  public static func reading(_ text: Text) -> Result<Baselines, Malformed> {
+    let range = SourceRange(start: 0, end: text.count)
+    let outcome = RecordDecoder().outcome(Content.self, from: text, range)
+    switch outcome.value {
+    case .single(let content)?: return .success(Baselines(single: Baseline(content), checks: [:]))
+    case .checks(let checks)?:
+      return .success(Baselines(single: nil, checks: checks.mapValues(Baseline.init)))
+    case nil: break
+    }
+    let words = IssueWording(RecordSource(file: "", text: text, range: range))
+    let problem = outcome.issues.first { !$0.isWarning }.map { words.diagnostic($0, severity: .error) }
+    let place = problem?.place.map { "\($0.start.line):\($0.start.column): " } ?? ""
+    return .failure(Malformed(words: place + (problem?.message ?? "no statistics")))
+  }
+
+  private enum Content: Decodable {
+    case single(Baseline.Content)
+    case checks([String: Baseline.Content])
+
+    private enum CodingKeys: String, CodingKey {
+      case checks
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      self =
+        container.contains(.checks)
+        ? .checks(try container.decode([String: Baseline.Content].self, forKey: .checks))
+        : .single(try Baseline.Content(from: decoder))
+    }
   }
 }

@@ -61,7 +61,6 @@ struct RecordWorker {
     let coders = settings.coders?.take()
     let decoder = settings.makeDecoder(coders)
     let loan = settings.statistics?.borrow()
-    decoder.recorder = loan?.recorder
     let encoder = settings.makeEncoder(coders, for: decoder)
     let printer = ValuePrinter()
     // Decoded with the first record, not before: a crash of the model's code is looked for while it has a record. The
@@ -101,13 +100,15 @@ struct RecordWorker {
     }
     return RecordWorker(
       begin: { chunk in
-        loan?.recorder.begin(chunk)
+        // What a model must refuse is not counted.
+        decoder.recorder = chunk.refusingModel == nil ? loan?.recorder : nil
+        decoder.recorder?.begin(chunk)
       },
       process: { text, range, options, output in
         process(&output) { decoder.issues(type, from: text, range, options, use: $0) }
       },
       processPart: { part, options, output in
-        loan?.recorder.origin?.part = part
+        decoder.recorder?.origin?.part = part
         return part.inWhole(process(&output) { decoder.issues(type, from: part, options, use: $0) })
       }, isSearchingFurther: { decoder.isSearchingFurther },
       assumesTopLevelDictionary: decoder.assumesTopLevelDictionary)

@@ -5,7 +5,7 @@ import JSONCoding
 struct BaselineFile {
   let path: String
   /// Nil in a first run, which writes it.
-  let baseline: Baseline?
+  let baseline: Baselines?
   /// Whether the statistics of a first run go to the same file.
   let isOutput: Bool
 
@@ -23,13 +23,13 @@ struct BaselineFile {
     baseline = try Self.read(path)
   }
 
-  private static func read(_ path: String) throws -> Baseline {
+  private static func read(_ path: String) throws -> Baselines {
     guard path == "-" || PathKind(of: path) != .nothing else {
       throw UsageError(
         "there is no baseline \(Quoted(path))",
         hint: "to write the first one: \(OptionName.stats.long) json=\(Quoted(path).contents)")
     }
-    switch Baseline.reading(try InputFile.contents(of: path)) {
+    switch Baselines.reading(try InputFile.contents(of: path)) {
     case .success(let baseline): return baseline
     case .failure(let problem):
       throw UsageError(
@@ -44,6 +44,14 @@ struct BaselineFile {
     var settings = settings
     settings.statistics = nil
     return settings
+  }
+
+  /// What to do if the changes are meant.
+  var remedy: String {
+    let name = Quoted(path).contents
+    return isOutput
+      ? "if all changes are meant: remove \(name) and run again, which writes it anew"
+      : "if all changes are meant: write \(name) anew, by \(OptionName.stats.long) json=FILE"
   }
 
   /// An interrupted first run may have left it.

@@ -19,6 +19,11 @@ struct ReportFile {
     renderer.add(group, to: &text)
   }
 
+  /// Adds what is no problem, if the report is for the program that has started this one.
+  mutating func add(_ part: StatisticsPart) {
+    if renderer is TransferRenderer { TransferRenderer.append(.statistics(part), to: &text) }
+  }
+
   mutating func finish(_ file: FinishedFile) {
     renderer.finish(file, to: &text)
   }

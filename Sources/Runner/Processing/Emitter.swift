@@ -120,6 +120,12 @@ final class Emitter {
     self.status = max(self.status, status)
   }
 
+  /// Tells the statistics of a check to the program that has started this one, if there is one.
+  func transfer(_ part: StatisticsPart) {
+    for index in reports.indices { reports[index].add(part) }
+    flush()
+  }
+
   /// Takes over what another program reports.
   func take(_ record: TransferRecord) {
     switch record {
@@ -130,6 +136,7 @@ final class Emitter {
       for index in reports.indices { reports[index].finish(file) }
       tally.add(file)
       file = FinishedFile(name: "", records: 0)
+    case .statistics: break
     case .end(let more):
       if more.errors > 0 { status = max(status, .invalid) }
       omitted.errors += more.errors

@@ -22,8 +22,7 @@ struct Run {
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   func run() throws -> ExitStatus {
     try checkModel()
-    let baseline = try self.settings.baseline.map { try BaselineFile($0, self.settings) }
-    let settings = baseline?.settings(self.settings) ?? self.settings
+    let (settings, statistics) = try RunStatistics.begin(self.settings)
     let names = try InputNames.names(inputs)
     var list: [String] = []
     if case .listed(let file, _) = inputs {
@@ -35,19 +34,16 @@ struct Run {
     workerSettings.coders = try CoderCheck.supply(
       coders, workerSettings.forModel(convertsSnakeCase: model.convertsSnakeCase),
       isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet)
-    var read = list
-    if let baseline, !baseline.isOutput { read.append(baseline.path) }
-    let session = try Session(settings, files, alsoRead: read)
+    let session = try Session(settings, files, alsoRead: list + (statistics?.filesRead ?? []))
     if let onto = settings.onto {
       guard let stored = loadStored(onto, workerSettings, session) else { return session.end() }
       workerSettings.stored = stored
     }
-    if settings.statistics != nil || baseline != nil {
-      workerSettings.statistics = ShapeRecorders(Statistics.limits)
-    }
+    workerSettings.statistics = statistics?.recorders()
     session.decode(files, as: model, settings, workerSettings)
     if let recorders = workerSettings.statistics {
-      session.finish(recorders, baseline, ownNames: settings.at?.ownNames ?? [])
+      statistics?.add(recorders, of: files, settings, to: session)
+      statistics?.finish(session)
     }
     return session.end([model.name])
   }

@@ -81,7 +81,8 @@ struct Session {
   }
 
   /// Takes over what another program reports.
-  func take(_ record: TransferRecord) {
+  func take(_ record: TransferRecord, _ statistics: RunStatistics?) {
+    if case .statistics(let part) = record { statistics?.take(part, to: self) }
     emitter.take(record)
   }
 

@@ -17,11 +17,7 @@ struct SuiteRun {
   ///
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   func run() throws -> ExitStatus {
-    if settings.statistics != nil {
-      throw UsageError(
-        "option \(Quoted(OptionName.stats.long)) needs a MODEL: it does not count the records of several models"
-      )
-    }
+    let (settings, statistics) = try RunStatistics.begin(self.settings, isSuite: true)
     let text = try InputFile.contents(of: file)
     let name = file == "-" ? settings.standardInputName : file
     let suite = SuiteFile(
@@ -61,28 +57,36 @@ struct SuiteRun {
       try catalog.model(named: sections[number].model)?.checkRoundTrip(sections[number].settings)
     }
 
-    var settings = suite.sections == nil ? settings.speaking : settings
-    if part != nil { settings.isQuiet = true }
-    var workerSettings = WorkerSettings(settings)
+    var runSettings = suite.sections == nil ? settings.speaking : settings
+    if part != nil { runSettings.isQuiet = true }
+    var workerSettings = WorkerSettings(runSettings)
     workerSettings.comparesRoundTrip = own.contains {
       WorkerSettings(sections[$0].settings).comparesRoundTrip
     }
     let coders = try CoderCheck.supply(
-      catalog.coders, workerSettings, isByOptions: catalog.isCompiled, isQuiet: settings.isQuiet)
-    let session = try Session(settings, inputs, alsoRead: [file] + sources, isPart: part != nil)
+      catalog.coders, workerSettings, isByOptions: catalog.isCompiled, isQuiet: runSettings.isQuiet)
+    let session = try Session(
+      runSettings, inputs, alsoRead: [file] + sources + (statistics?.filesRead ?? []), isPart: part != nil)
     // The suite appears in reports only if something is wrong with it.
     if !suite.diagnostics.isEmpty, part == nil { session.report(suite.diagnostics, of: name) }
     for (number, section) in sections.enumerated() where part?.contains(number) ?? true {
       if let (program, file, path) = prepared[number] {
         guard number == program.checks.first else { continue }
-        try run(program, file, path, session)
+        try run(program, file, path, session, statistics)
       } else if let model = catalog.model(named: section.model) {
         let settings = section.settings
         var workerSettings = WorkerSettings(settings)
         workerSettings.coders = coders
-        if !session.decode(section.inputs, as: model, settings, workerSettings) { break }
+        workerSettings.statistics = statistics?.recorders()
+        let isDone = session.decode(section.inputs, as: model, settings, workerSettings)
+        if let recorders = workerSettings.statistics {
+          statistics?.add(
+            recorders, of: section.inputs, settings, check: (section.name, number), to: session)
+        }
+        if !isDone { break }
       }
     }
+    if suite.sections != nil, part == nil { statistics?.finish(session) }
     let valid = sections.filter { $0.inputs.contains { $0.refusingModel == nil } }
     let status = session.end(valid.map(\.model))
     return suite.sections == nil ? max(.usage, status) : status
@@ -103,7 +107,10 @@ struct SuiteRun {
   }
 
   /// Has a program run its checks, and takes over what it reports.
-  private func run(_ program: SuiteProgram, _ file: ProgramFile, _ path: String, _ session: Session) throws {
+  private func run(
+    _ program: SuiteProgram, _ file: ProgramFile, _ path: String, _ session: Session,
+    _ statistics: RunStatistics?
+  ) throws {
     let running: RunningProgram
     do throws(SystemError) {
       running = try file.start(
@@ -120,7 +127,7 @@ struct SuiteRun {
         guard let record = try? decoder.decode(TransferRecord.self, from: chunk.text, line.range) else {
           continue
         }
-        session.take(record)
+        session.take(record, statistics)
         if case .end = record { hasEnded = true }
       }
     }

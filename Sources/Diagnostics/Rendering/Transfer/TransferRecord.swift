@@ -3,6 +3,7 @@ public enum TransferRecord: Hashable, Codable, Sendable {
   case diagnostic(Diagnostic)
   case group(ProblemGroup)
   case file(FinishedFile)
+  case statistics(StatisticsPart)
   /// The last one, with what was counted but not reported.
   case end(Omitted)
 }

@@ -5,22 +5,23 @@ public struct TransferRenderer: Renderer {
   public init() {}
 
   public mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
-    append(.diagnostic(diagnostic), to: &output)
+    Self.append(.diagnostic(diagnostic), to: &output)
   }
 
   public mutating func add(_ group: ProblemGroup, to output: inout String) {
-    append(.group(group), to: &output)
+    Self.append(.group(group), to: &output)
   }
 
   public mutating func finish(_ file: FinishedFile, to output: inout String) {
-    append(.file(file), to: &output)
+    Self.append(.file(file), to: &output)
   }
 
   public mutating func end(omitting omitted: Omitted, to output: inout String) {
-    append(.end(omitted), to: &output)
+    Self.append(.end(omitted), to: &output)
   }
 
-  private func append(_ record: TransferRecord, to output: inout String) {
+  /// Appends one line.
+  public static func append(_ record: TransferRecord, to output: inout String) {
     var line: [UInt8] = []
     do {
       try RecordEncoder().encode(record, into: &line)

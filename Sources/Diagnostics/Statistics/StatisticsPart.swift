@@ -1,0 +1,44 @@
+import JSONCoding
+
+/// The statistics of one check of a suite, or of a run that has a single model, as they are written.
+public struct StatisticsPart: Hashable, Codable, Sendable {
+  /// Nil if the run has a single model.
+  public let check: String?
+  /// The number of the check in the suite.
+  public let number: Int?
+  public let hasRecords: Bool
+  private let text: String
+  private let json: String
+
+  public init(_ statistics: Statistics, check: (name: String, number: Int)? = nil) {
+    self.check = check?.name
+    number = check?.number
+    hasRecords = statistics.hasRecords
+    text = statistics.text
+    json = statistics.json
+  }
+
+  /// The statistics for people. In a suite, the names of the checks stand above them.
+  public static func text(_ parts: [StatisticsPart]) -> String {
+    parts.map { part in
+      guard let check = part.check else { return part.text }
+      var heading = ""
+      VisibleText.append(check, to: &heading)
+      return "# \(heading)\n\n\(part.text)"
+    }.joined(separator: "\n")
+  }
+
+  /// The statistics for programs: `{"checks":{"users":{…}}}` for a suite.
+  public static func json(_ parts: [StatisticsPart]) -> String {
+    guard parts.contains(where: { $0.check != nil }) else { return parts.map(\.json).joined() }
+    var text = ""
+    var checks = JSONObjectWriter()
+    checks.open(in: &text)
+    for part in parts {
+      checks.name(part.check ?? "", to: &text)
+      text.append(part.json.hasSuffix("\n") ? String(part.json.dropLast()) : part.json)
+    }
+    checks.close(in: &text)
+    return "{\"checks\":\(text)}\n"
+  }
+}

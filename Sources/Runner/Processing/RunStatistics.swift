@@ -1,0 +1,92 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+
+/// What a run writes and reports about all its records: their statistics, and what has changed since a baseline.
+///
+/// A suite has statistics of its own for each check. One thread uses this.
+final class RunStatistics {
+  private let baseline: BaselineFile?
+  /// What has been found so far, in the order of the checks.
+  private var parts: [StatisticsPart] = []
+
+  private init(_ baseline: BaselineFile?) {
+    self.baseline = baseline
+  }
+
+  /// Reads the baseline, if there is one. Returns the settings with which the run goes on, because a baseline that is
+  /// there is not written again, and nil in place of the statistics if nobody wants any.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  static func begin(_ settings: Settings, isSuite: Bool = false) throws -> (Settings, RunStatistics?) {
+    let baseline = try settings.baseline.map { try BaselineFile($0, settings) }
+    if let baseline, let known = baseline.baseline, known.isOfSuite != isSuite {
+      throw UsageError(
+        isSuite
+          ? "\(Quoted(baseline.path)) is a baseline of one model, and this run has the checks of a suite"
+          : "\(Quoted(baseline.path)) is a baseline of a suite, and this run has one model",
+        hint: "a run is compared with an earlier one like it")
+    }
+    guard settings.statistics != nil || baseline != nil else { return (settings, nil) }
+    return (baseline?.settings(settings) ?? settings, RunStatistics(baseline))
+  }
+
+  /// What is read before the records and not written.
+  var filesRead: [String] { baseline.map { $0.isOutput ? [] : [$0.path] } ?? [] }
+
+  /// Where the records of a model are counted.
+  func recorders() -> ShapeRecorders { ShapeRecorders(Statistics.limits) }
+
+  /// Takes over what was found in the records of a check, and reports what has changed.
+  ///
+  /// - Parameters:
+  ///   - check: the check's name and its number; nil if the run has a single model.
+  ///   - inputs: those that the records are from.
+  func add(
+    _ recorders: ShapeRecorders, of inputs: [Input], _ settings: Settings,
+    check: (name: String, number: Int)? = nil,
+    to session: Session
+  ) {
+    let known = baseline?.baseline?.part(named: check?.name)
+    let names = inputs.map { $0.name == "-" ? settings.standardInputName : $0.name }
+    let statistics = recorders.statistics(
+      inputs: names, isRedacted: settings.isRedacted, dictionaries: known?.dictionaries ?? [])
+    take(StatisticsPart(statistics, check: check), to: session)
+    guard let baseline, baseline.baseline != nil, !Interruption.isRequested else { return }
+    let place = check.map { "\(baseline.path): \($0.name)" } ?? baseline.path
+    guard let known else {
+      let problem = Diagnostic(
+        file: baseline.path, severity: .error, code: .newPath,
+        message: "the baseline has no check \(Quoted(check?.name ?? ""))", help: [baseline.remedy])
+      return session.emitter.report([(problem, ProblemGroup(problem))], of: place)
+    }
+    let drift = Drift(statistics, since: known, tolerance: settings.driftTolerance)
+    let problems = drift.problems(ownNames: settings.at?.ownNames ?? [], remedy: baseline.remedy)
+    if !problems.isEmpty { session.emitter.report(problems, of: place) }
+  }
+
+  /// Takes over the statistics that another program has made.
+  func take(_ part: StatisticsPart, to session: Session) {
+    parts.append(part)
+    session.emitter.transfer(part)
+  }
+
+  /// Writes the statistics.
+  func finish(_ session: Session) {
+    let parts = parts.sorted { ($0.number ?? 0) < ($1.number ?? 0) }
+    guard let baseline, baseline.baseline == nil else {
+      guard let format = session.settings.statistics?.format else { return }
+      return session.emitter.write(
+        statistics: format == .json ? StatisticsPart.json(parts) : StatisticsPart.text(parts))
+    }
+    guard parts.contains(where: \.hasRecords), !Interruption.isRequested else {
+      // The file has been made, and must not be taken for a baseline.
+      try? FileManager.default.removeItem(atPath: FilePath.resolved(baseline.path))
+      return
+    }
+    session.emitter.write(statistics: StatisticsPart.json(parts))
+    if session.emitter.status != .inputOutput {
+      session.emitter.complain("there was no baseline; \(Quoted(baseline.path)) is written")
+    }
+  }
+}
