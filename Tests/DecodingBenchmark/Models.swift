@@ -154,3 +154,18 @@ final class Dog: Animal {
 struct Nothing: Decodable {
   init(from decoder: any Decoder) {}
 }
+
+/// Records in a loop of the model's own.
+struct Readings: Decodable {
+  struct Reading: Decodable {
+    let id: Int
+    let value: String
+  }
+
+  private(set) var readings: [Reading] = []
+
+  init(from decoder: any Decoder) throws {
+    var container = try decoder.unkeyedContainer()
+    while !container.isAtEnd { readings.append(try container.decode(Reading.self)) }
+  }
+}

@@ -237,6 +237,13 @@ problems(
   "memes in an array", [PlainMeme].self, good: Workload.memeLine,
   bad: { Workload.memeLine($0).replacingOccurrences(of: "caption", with: "captoin") }, "[", "]")
 problems(
+  "memes in an array, ids in quotes", [PlainMeme].self, good: Workload.memeLine,
+  bad: { Workload.memeLine($0).replacingOccurrences(of: "\"id\":\($0)", with: "\"id\":\"\($0)\"") }, "[",
+  "]")
+problems(
+  "tiny records in a hand-written loop", Readings.self, good: { #"{"id":\#($0),"value":"\#($0)"}"# },
+  bad: { #"{"id":\#($0)}"# }, "[", "]")
+problems(
   "memes in a dictionary", [String: PlainMeme].self,
   good: { "\"m\($0)\":" + Workload.memeLine($0) },
   bad: {

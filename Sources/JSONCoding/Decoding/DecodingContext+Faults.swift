@@ -54,7 +54,14 @@ extension DecodingContext {
   {
     let expected: Issue.Expected? = type == NilProbe.self ? nil : .type(type)
     let fault = Fault(kind: kind, context: self, spot: spot, expected: expected)
-    if let value = faultHandler.placeholder(type, for: fault) { return value }
+    // The most common ones without the type of an optional value, which the runtime would look up in its tables.
+    if type == String.self {
+      if let string = faultHandler.placeholderString(for: fault) { return reinterpret(string, as: type) }
+    } else if type == Int.self {
+      if let integer = faultHandler.placeholderInteger(for: fault) { return reinterpret(integer, as: type) }
+    } else if let value = faultHandler.placeholder(type, for: fault) {
+      return value
+    }
     throw error(for: fault)
   }
 

@@ -124,7 +124,12 @@ extension DecodingContext {
         if let key = Key(stringValue: name) { keys.append(key) }
       }
     } else if !usesReaders {
-      keys = allNameIndexes(of: object).compactMap { Key(stringValue: document.name(at: $0)) }
+      let indexes = allNameIndexes(of: object)
+      keys.reserveCapacity(indexes.count)
+      // A loop, because `compactMap` is not specialized for the model's keys.
+      for index in indexes {
+        if let key = Key(stringValue: document.name(at: index)) { keys.append(key) }
+      }
     } else {
       requestNames(of: object)
       var index = object &+ 1

@@ -46,6 +46,7 @@ final class DecodingContext: @unchecked Sendable {
   var lastCorrespondence: EscapedString.Correspondence?
   /// The links of the path that was asked for last.
   @exclusivity(unchecked) var links: [KnownLink] = []
+  @exclusivity(unchecked) var words = FaultWords()
   /// The warning about the first date that is improbably late, if there is one.
   @exclusivity(unchecked) var distantDates: [Issue] = []
   /// The documents embedded in this one's strings, by the string's node. Kept during a repair, with its changes.
@@ -211,7 +212,7 @@ final class DecodingContext: @unchecked Sendable {
 }
 
 /// Where a decoded value is. Repair uses it to learn which values the model decodes in the same way.
-enum Holder {
+enum Holder: Equatable {
   /// An element of the array at this index.
   case element(of: Int)
   /// A member of the object at this index.

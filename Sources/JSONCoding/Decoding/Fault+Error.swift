@@ -8,9 +8,10 @@ extension Fault {
     }
     switch kind {
     case .typeMismatch(let reads):
-      let description = "Expected to decode \(reads) but found \(foundWords) instead."
       // Foundation gives no description for a Decimal.
-      return DecodingError.typeMismatch(reads, context(reads == Decimal.self ? "" : description))
+      return DecodingError.typeMismatch(
+        reads,
+        context(reads == Decimal.self ? "" : self.context.words.ofMismatch(reads, found: kindFound)))
     case .valueNotFound(let type):
       return DecodingError.valueNotFound(type, context(absenceWords(type)))
     case .keyNotFound(let key):
@@ -18,8 +19,7 @@ extension Fault {
       return DecodingError.keyNotFound(
         key,
         DecodingError.Context(
-          codingPath: codingPath.dropLast(),
-          debugDescription: "No value associated with key \(key) (\"\(key.stringValue)\")."))
+          codingPath: PathLink.keys(link?.outer), debugDescription: self.context.words.ofMissing(key)))
     case .numberOutOfRange:
       var text = ""
       if case .node(let place) = spot { text = self.context.bytes.string(document.range(of: place.node)) }
@@ -38,15 +38,9 @@ extension Fault {
 
   private var document: Document { context.document }
 
-  private var foundWords: String {
-    switch found {
-    case .bool: "bool"
-    case .number: "number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "a dictionary"
-    case .null, .endOfArray, nil: "null"
-    }
+  private var kindFound: Entry.Kind {
+    guard case .node(let place) = spot, place.absent == nil else { return .null }
+    return document.kind(of: place.node)
   }
 
   private func absenceWords(_ type: any Any.Type) -> String {

@@ -17,83 +17,109 @@ extension Fault {
 
   /// The issue for this fault, with its range in the outermost text.
   func issue() -> Issue {
-    var issue = Issue(
-      kind: .typeMismatch, link: link, range: context.outermostRange(of: spot.node),
-      expected: expected, found: absentKey == nil ? found : nil)
-    if case .type(let type) = expected { issue.requestedType = type }
-    if case .node = spot, let frame, frame.context === context, frame.node == spot.node {
-      issue.requestedType = frame.type
-    }
-    issue.keys = keys
     switch kind {
-    case .typeMismatch: issue.kind = .typeMismatch
-    case .valueNotFound:
-      issue.kind = .valueNotFound
-      issue.absentKey = absentKey?.stringValue
-    case .keyNotFound(let key): issue.kind = .keyNotFound(context.spelling(of: key))
-    case .numberOutOfRange: issue.kind = .numberOutOfRange
-    case .corrupted(let corruption):
-      issue.kind = .dataCorrupted(corruption)
-      if case .embeddedSyntax(let error) = corruption {
-        // The names after the string's own path are those of the text in it.
-        let path = issue.path + error.path
-        issue.payloadNames.formUnion(path.count - error.path.count..<path.count)
-        issue.path = path
-        issue.range = context.outermostRange(error.range)
-      }
-    case .thrown(let error):
-      issue.setKind(from: error)
-      // For an unknown raw value, the standard library throws an error worded for programmers.
-      if case .dataCorrupted(.thrown(let words)) = issue.kind, words.hasPrefix("Cannot initialize "),
-        let type = frame?.type as? any RawRepresentable.Type
-      {
-        issue.kind = .dataCorrupted(.notARawValue)
-        issue.expected = .type(type)
-      }
-      if case .dataCorrupted(.thrown(Fault.wordsOfFormatter)) = issue.kind, let frame,
-        frame.type == Date.self, frame.node == spot.node, case .string = found
-      {
-        issue.kind = .dataCorrupted(.invalidDate(format: "a date as the decoder's DateFormatter reads it"))
-        issue.expected = .type(Date.self)
-      }
-      if case .dataCorrupted(.thrown) = issue.kind, let frame, frame.type == UUID.self,
-        frame.node == spot.node,
-        case .string = found
-      {
-        issue.kind = .dataCorrupted(.invalidUUID)
-        issue.expected = .type(UUID.self)
-      }
-      if var thrown = (error as? DecodingError)?.context.codingPath {
-        if case DecodingError.keyNotFound(let key, _) = error {
-          thrown.append(key)
-          if isKeyThere {
-            issue.kind = .dataCorrupted(.thrown(issue.words ?? "the value is not what the model asks for"))
-            issue.words = nil
-          } else {
-            issue.link = PathLink(
-              issue.link, .member(key.stringValue), key, isPayloadName: !FixedNames.include(key))
-          }
-        }
-        if !PathLink.hasKeys(issue.link, thrown) { issue.codingPath = thrown }
-      }
+    case .typeMismatch, .numberOutOfRange: return plainIssue
+    case .keyNotFound:
+      if case .custom = context.strategies.keys { break }
+      return plainIssue
+    default: break
     }
-    issue.isThrownByModel = isThrownByModel
+    // An issue is large, and code that may change one copies it often.
+    var issue = plainIssue
+    switch kind {
+    case .valueNotFound: issue.absentKey = absentKey?.stringValue
+    case .corrupted(.embeddedSyntax(let error)): complete(&issue, error)
+    case .thrown(let error): complete(&issue, error)
+    default: break
+    }
     if case .custom = context.strategies.keys, issue.missingKey != nil { issue.isNameUnknown = true }
     return issue
   }
 
+  private var plainIssue: Issue {
+    Issue(
+      kind: issueKind, link: link, range: context.outermostRange(of: node), expected: expected,
+      found: absentKey == nil ? found : nil, requestedType: requestedType, keys: keys,
+      isThrownByModel: isThrownByModel)
+  }
+
+  private var requestedType: (any Any.Type)? {
+    if case .node = spot, let frame, frame.context === context, frame.node == node { return frame.type }
+    if case .type(let type) = expected { return type }
+    return nil
+  }
+
+  private var issueKind: Issue.Kind {
+    switch kind {
+    case .typeMismatch, .thrown: .typeMismatch
+    case .valueNotFound: .valueNotFound
+    case .keyNotFound(let key): .keyNotFound(context.spelling(of: key))
+    case .numberOutOfRange: .numberOutOfRange
+    case .corrupted(let corruption): .dataCorrupted(corruption)
+    }
+  }
+
+  private func complete(_ issue: inout Issue, _ error: SyntaxError) {
+    // The names after the string's own path are those of the text in it.
+    let path = issue.path + error.path
+    issue.payloadNames.formUnion(path.count - error.path.count..<path.count)
+    issue.path = path
+    issue.range = context.outermostRange(error.range)
+  }
+
+  private func complete(_ issue: inout Issue, _ error: any Error) {
+    issue.setKind(from: error)
+    // For an unknown raw value, the standard library throws an error worded for programmers.
+    if case .dataCorrupted(.thrown(let words)) = issue.kind, words.hasPrefix("Cannot initialize "),
+      let type = frame?.type as? any RawRepresentable.Type
+    {
+      issue.kind = .dataCorrupted(.notARawValue)
+      issue.expected = .type(type)
+    }
+    if case .dataCorrupted(.thrown(Fault.wordsOfFormatter)) = issue.kind, let frame,
+      frame.type == Date.self, frame.node == node, case .string = found
+    {
+      issue.kind = .dataCorrupted(.invalidDate(format: "a date as the decoder's DateFormatter reads it"))
+      issue.expected = .type(Date.self)
+    }
+    if case .dataCorrupted(.thrown) = issue.kind, let frame, frame.type == UUID.self,
+      frame.node == node,
+      case .string = found
+    {
+      issue.kind = .dataCorrupted(.invalidUUID)
+      issue.expected = .type(UUID.self)
+    }
+    if var thrown = (error as? DecodingError)?.context.codingPath {
+      if case DecodingError.keyNotFound(let key, _) = error {
+        thrown.append(key)
+        if isKeyThere {
+          issue.kind = .dataCorrupted(.thrown(issue.words ?? "the value is not what the model asks for"))
+          issue.words = nil
+        } else {
+          issue.link = PathLink(
+            issue.link, .member(key.stringValue), key, isPayloadName: !FixedNames.include(key))
+        }
+      }
+      if !PathLink.hasKeys(issue.link, thrown) { issue.codingPath = thrown }
+    }
+  }
+
   /// The last step of the path to the spot, which may be a missing key.
-  private var link: PathLink? {
-    let link = context.link(to: spot.node)
+  var link: PathLink? {
+    let outer = context.link(to: node)
+    // Made for the error, and again for the issue, if the model has not asked for other keys in between.
+    if let lastLink, lastLink.outer === outer { return lastLink }
     switch spot {
     case .node(let place):
-      guard let key = place.absent?.key else { return link }
-      return PathLink(link, .member(key.stringValue), key, isPayloadName: !FixedNames.include(key))
+      guard let key = place.absent?.key else { return outer }
+      lastLink = PathLink(outer, .member(key.stringValue), key, isPayloadName: !FixedNames.include(key))
     case .missing(let key, _):
-      return PathLink(
-        link, .member(context.spelling(of: key)), key, isPayloadName: !FixedNames.include(key))
-    case .end(_, let index): return PathLink(link, .index(index), PathKey(intValue: index))
+      lastLink = PathLink(
+        outer, .member(context.spelling(of: key)), key, isPayloadName: !FixedNames.include(key))
+    case .end(_, let index):
+      lastLink = PathLink(outer, .index(index), PathKey(intValue: index))
     }
+    return lastLink
   }
 }
 

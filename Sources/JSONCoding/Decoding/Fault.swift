@@ -20,24 +20,6 @@ final class Fault {
     case missing(any CodingKey, object: Int)
     /// The place after the last element of the array at `array`. `index` is the 0-based index that the model asked for.
     case end(array: Int, index: Int)
-
-    /// The index of the value that diagnostics point at.
-    var node: Int {
-      switch self {
-      case .node(let place): place.absent?.object ?? place.node
-      case .missing(_, let object): object
-      case .end(let array, _): array
-      }
-    }
-
-    /// Distinguishes this spot from others at the same node.
-    var name: String? {
-      switch self {
-      case .node(let place): place.absent?.key.stringValue
-      case .missing(let key, _): key.stringValue
-      case .end(_, let index): "[\(index)]"
-      }
-    }
   }
 
   /// The faults whose errors a call has caught before it failed with this one.
@@ -51,9 +33,15 @@ final class Fault {
   let kind: Kind
   let context: DecodingContext
   let spot: Spot
+  /// The index of the value that diagnostics point at.
+  let node: Int
+  /// Distinguishes the spot from others at the same node.
+  let name: String?
   let expected: Issue.Expected?
   /// The error thrown for the fault; nil until then.
   var thrownError: (any Error)?
+  /// The last step of the path to a spot that is not in the document.
+  var lastLink: PathLink?
   /// For a missing key that the model itself reports: whether the object does have it, so that the spot is its value.
   var isKeyThere = false
   /// The type of the keys that the model wanted to read an object by, if there is none.
@@ -69,6 +57,11 @@ final class Fault {
     self.kind = kind
     self.context = context
     self.spot = spot
+    switch spot {
+    case .node(let place): (node, name) = (place.absent?.object ?? place.node, place.absent?.key.stringValue)
+    case .missing(let key, let object): (node, name) = (object, key.stringValue)
+    case .end(let array, let index): (node, name) = (array, "[\(index)]")
+    }
     self.expected = expected
     self.frame = frame
   }
@@ -79,12 +72,5 @@ final class Fault {
     return false
   }
 
-  var codingPath: [any CodingKey] {
-    switch spot {
-    case .node(let place): context.codingPath(to: place)
-    case .missing(let key, let object): context.codingPath(to: NodePlace(object)) + [key]
-    case .end(let array, let index):
-      context.codingPath(to: NodePlace(array)) + [PathKey(intValue: index)]
-    }
-  }
+  var codingPath: [any CodingKey] { PathLink.keys(link) }
 }

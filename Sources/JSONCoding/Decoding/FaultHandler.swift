@@ -6,6 +6,10 @@ class FaultHandler {
   /// A value to continue with, or nil to throw.
   func placeholder<Value: Decodable>(_ type: Value.Type, for fault: Fault) -> Value? { nil }
 
+  /// The same for a String and for an Int.
+  func placeholderString(for fault: Fault) -> String? { nil }
+  func placeholderInteger(for fault: Fault) -> Int? { nil }
+
   /// A decoder to continue with, or nil to throw.
   func placeholderDecoder(for fault: Fault) -> (any Decoder)? { nil }
 

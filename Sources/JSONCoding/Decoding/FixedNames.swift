@@ -14,7 +14,10 @@ enum FixedNames {
   /// Whether the key's name is the model's own, or `super`, which the standard library gives to the key of a
   /// superclass.
   static func include(_ key: any CodingKey) -> Bool {
-    (key as? PathKey) == .superKey || are(ofType: type(of: key))
+    if type(of: key) == PathKey.self {
+      return key.intValue == nil && key.stringValue == PathKey.superKey.stringValue
+    }
+    return are(ofType: type(of: key))
   }
 
   private static func isPlainEnum<Key: CodingKey>(_ type: Key.Type) -> Bool { PlainEnum(type) != nil }

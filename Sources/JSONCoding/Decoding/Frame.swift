@@ -5,6 +5,9 @@ final class Frame {
     let context: ObjectIdentifier
     let node: Int
     let type: ObjectIdentifier
+
+    // Few values are decoded as several types, so the node tells most of them apart.
+    func hash(into hasher: inout Hasher) { hasher.combine(node) }
   }
 
   let context: DecodingContext
@@ -13,13 +16,13 @@ final class Frame {
   let holder: Holder
   let outer: Frame?
   /// Whether the call has not returned yet.
-  var isActive = true
+  @exclusivity(unchecked) var isActive = true
   /// The values that the call has received. If it is made again, it receives them again.
-  var received: [Key: Any] = [:]
+  @exclusivity(unchecked) var received: [Key: Any] = [:]
   /// The nodes of values whose errors the call has caught; for a missing value, the node of the object.
-  var caught: Set<Int> = []
+  @exclusivity(unchecked) var caught: Set<Int> = []
   /// The faults whose errors the call has caught, in their order: what it has tried. Of very many, not the last ones.
-  private(set) var tried: [Fault] = []
+  @exclusivity(unchecked) private(set) var tried: [Fault] = []
 
   init(context: DecodingContext, node: Int, type: any Any.Type, holder: Holder, outer: Frame?) {
     self.context = context

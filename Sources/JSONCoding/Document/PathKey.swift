@@ -3,21 +3,28 @@ struct PathKey: CodingKey, Hashable {
   /// The key of an unnamed super encoder or decoder.
   static let superKey = PathKey(stringValue: "super")
 
-  private let name: String
-  let intValue: Int?
+  // Small enough to need no memory of its own as an `any CodingKey`: a report may have thousands of paths.
+  private let component: PathComponent
 
   init(stringValue: String) {
-    name = stringValue
-    intValue = nil
+    component = .member(stringValue)
   }
 
   init(intValue: Int) {
-    name = ""
-    self.intValue = intValue
+    component = .index(intValue)
+  }
+
+  var intValue: Int? {
+    if case .index(let index) = component { index } else { nil }
   }
 
   /// The member's name, or for an element `Index 0`, as in Foundation.
-  var stringValue: String { intValue.map { "Index \($0)" } ?? name }
+  var stringValue: String {
+    switch component {
+    case .member(let name): name
+    case .index(let index): "Index \(index)"
+    }
+  }
 
   /// Foundation's spelling too: models print the paths of errors.
   var description: String {

@@ -22,11 +22,25 @@ final class PathLink: Sendable {
   }
 
   static func keys(_ last: PathLink?) -> [any CodingKey] {
-    array(last, \.key)
+    guard let last else { return [] }
+    var keys = [any CodingKey](repeating: last.key, count: last.count)
+    var next = last.outer
+    while let link = next {
+      keys[link.count - 1] = link.key
+      next = link.outer
+    }
+    return keys
   }
 
   static func components(_ last: PathLink?) -> [PathComponent] {
-    array(last, \.component)
+    guard let last else { return [] }
+    var components = [PathComponent](repeating: last.component, count: last.count)
+    var next = last.outer
+    while let link = next {
+      components[link.count - 1] = link.component
+      next = link.outer
+    }
+    return components
   }
 
   /// The indices in ``components(_:)`` of names that are not the model's own.
@@ -51,18 +65,5 @@ final class PathLink: Sendable {
       next = link.outer
     }
     return true
-  }
-
-  private static func array<Element>(_ last: PathLink?, _ element: (PathLink) -> Element) -> [Element] {
-    let count = last?.count ?? 0
-    return Array(unsafeUninitializedCapacity: count) { buffer, initialized in
-      // From the last one to the first.
-      var next = last
-      while let link = next {
-        buffer.initializeElement(at: link.count - 1, to: element(link))
-        next = link.outer
-      }
-      initialized = count
-    }
   }
 }

@@ -4,7 +4,8 @@ import Foundation
 public struct Issue: Sendable {
   public enum Kind: Sendable {
     /// The text is not JSON.
-    case syntax(SyntaxError)
+    // Indirect, because a report may have many thousands of issues, and hardly any has a syntax error.
+    indirect case syntax(SyntaxError)
     case typeMismatch
     /// The object at ``range`` lacks a member of this name, which is the last component of ``codingPath`` and ``path``.
     case keyNotFound(String)
@@ -37,7 +38,7 @@ public struct Issue: Sendable {
     /// `format` describes a valid date, as in "an ISO 8601 date", with an example.
     case invalidDate(format: String)
     /// The string does not hold a JSON text. The error's offsets are the outer text's, its path is the inner one's.
-    case embeddedSyntax(SyntaxError)
+    indirect case embeddedSyntax(SyntaxError)
     /// The value is not a raw value of the expected type.
     case notARawValue
     /// The model's own words.
@@ -141,52 +142,35 @@ public struct Issue: Sendable {
   public var kind: Kind
   /// The last step of the path, which the issues of a record share.
   var link: PathLink?
-  private var ownCodingPath: [any CodingKey]?
-  private var ownPath: [PathComponent]?
-  private var ownPayloadNames: Set<Int>?
+  /// One element, or none if it would say nothing.
+  var rest: [Rest] = []
   /// The value's bytes in the decoded text, or the object's if a key is missing.
   public var range: SourceRange
   public var expected: Expected?
   public var found: Found?
-  /// For `valueNotFound`: the missing key of the object at ``range``, if a super decoder read null in its place.
-  public var absentKey: String?
-  /// For `duplicateKey`: the location of the first name, if that is not in the text at hand but earlier in the input.
-  public var firstLocation: SourceLocation?
   /// Whether a custom strategy makes keys of names, and no name is known that becomes the missing key. The last
   /// component of ``path`` is then the key itself.
   public internal(set) var isNameUnknown = false
-  /// The type of the value that the expected type wraps, if that is a property wrapper.
-  public var wrappedType: (any Any.Type)?
-  /// The words of an error that the model threw itself; those of a `dataCorrupted` error are part of ``kind``.
-  public var words: String?
   public var hints: [Hint] = []
   /// Whether the model itself has thrown the error, rather than passed on one of the decoder's.
   public internal(set) var isThrownByModel = false
-  /// What else the model tried to make of the value, the attempt that got furthest first.
-  public var attempts: [Attempt] = []
-  /// Whether the first of the attempts got clearly further than the others, so that its issue is the likely reason.
-  public var isFirstAttemptFurthest = false
-  /// The number of attempts that are not in ``attempts``, because there are too many.
-  public var moreAttempts = 0
-  /// What the enum that the value is read as can be decoded from, if that is known.
-  public var choices: Choices?
-  /// For an enum with payloads: the names found, if they are not exactly one of its keys.
-  public var caseNames: CaseNames?
-  /// What was lost, if the model has caught the error of the problem and goes on without the value.
-  public internal(set) var loss: Loss?
-  /// The type of the record, if a hint is about that.
-  public var recordType: (any Any.Type)?
   /// The type that the model requested for the value, if known.
   var requestedType: (any Any.Type)?
   /// The type of the keys that the model wanted to read an object by, if there is no object.
   var keys: (any Any.Type)?
 
-  init(kind: Kind, link: PathLink?, range: SourceRange, expected: Expected?, found: Found?) {
+  init(
+    kind: Kind, link: PathLink?, range: SourceRange, expected: Expected?, found: Found?,
+    requestedType: (any Any.Type)? = nil, keys: (any Any.Type)? = nil, isThrownByModel: Bool = false
+  ) {
     self.kind = kind
     self.link = link
     self.range = range
     self.expected = expected
     self.found = found
+    self.requestedType = requestedType
+    self.keys = keys
+    self.isThrownByModel = isThrownByModel
   }
 
   init(kind: Kind, codingPath: [any CodingKey], path: [PathComponent], range: SourceRange) {
@@ -197,20 +181,20 @@ public struct Issue: Sendable {
 
   /// The path to the value in the model's keys, as in a `DecodingError`, but including a missing key.
   public var codingPath: [any CodingKey] {
-    get { ownCodingPath ?? PathLink.keys(link) }
-    set { ownCodingPath = newValue }
+    get { rest.first?.codingPath ?? PathLink.keys(link) }
+    set { set(newValue) { $0.codingPath = newValue } }
   }
 
   /// The path to the value in the text's names, including a missing key.
   public var path: [PathComponent] {
-    get { ownPath ?? PathLink.components(link) }
-    set { ownPath = newValue }
+    get { rest.first?.path ?? PathLink.components(link) }
+    set { set(newValue) { $0.path = newValue } }
   }
 
   /// The indices in ``path`` of names that are not the model's own, so that they may come from the payload.
   public var payloadNames: Set<Int> {
-    get { ownPayloadNames ?? PathLink.payloadNames(link) }
-    set { ownPayloadNames = newValue }
+    get { rest.first?.payloadNames ?? PathLink.payloadNames(link) }
+    set { set(newValue) { $0.payloadNames = newValue } }
   }
 
   /// The missing key of the object at ``range``, if that is the issue.

@@ -22,6 +22,7 @@ struct EnumChoices {
       if issue.words == EnumChoices.wordsOfWrongKeys { addKeys(to: &issue) } else { addKinds(to: &issue) }
     default: break
     }
+    if issue.rest.isEmpty { return }
     for index in issue.attempts.indices { add(to: &issue.attempts[index].issue) }
   }
 

@@ -92,6 +92,8 @@ public final class RecordDecoder {
     public static let fewHints = Options(rawValue: 32)
     /// Report what the model has caught and goes on without.
     public static let swallowedFailures = Options(rawValue: 64)
+    /// Search for what a problem depends on each time, also where the one before tells: for the test that compares.
+    static let noSeries = Options(rawValue: 128)
   }
 
   /// Decodes the JSON text in `range` of `text` and returns its value or its issues.
@@ -340,10 +342,11 @@ public final class RecordDecoder {
     self.properties = properties
     let session = RepairSession(
       size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders)
+    session.findsSeries = !options.contains(.noSeries)
     context.faultHandler = session
     defer { context.endRepair() }
     _ = session.run(size: context.document.count) { try context.value(type, at: 0, in: .same) }
-    var issues = session.issues
+    var issues = session.takeIssues()
     if !options.contains(.noTrials) {
       let trials = currentTrials()
       if !options.contains(.fewHints) { EnumChoices(context, trials).add(to: &issues) }

@@ -237,7 +237,7 @@ struct SwallowedFailures {
 
   private func isReadLater(_ lost: Lost) -> Bool {
     let end = Int(log.reads[lost.read].end)
-    var (inner, node) = (lost.fault.context, lost.fault.spot.node)
+    var (inner, node) = (lost.fault.context, lost.fault.node)
     while inner !== lost.context {
       guard let outer = inner.outer else { return false }
       (inner, node) = outer
@@ -277,7 +277,7 @@ struct SwallowedFailures {
     if expected.count > 1 { loss.expected = expected }
     loss.nothing = nothing(main.fault)
     issue.loss = loss
-    let others = group.filter { $0.read != main.read && $0.fault.spot.node != main.fault.spot.node }
+    let others = group.filter { $0.read != main.read && $0.fault.node != main.fault.node }
     issue.attempts = others.prefix(Issue.maximumAttempts).map {
       Issue.Attempt(shape: .expected($0.value), issue: $0.fault.issue())
     }
@@ -301,7 +301,7 @@ struct SwallowedFailures {
     for lost in group {
       for read in log.reads[lost.read..<Int(log.reads[lost.read].end)] {
         guard let other = read.failure?.fault, other.context === fault.context,
-          other.spot.node == fault.spot.node, case .typeMismatch = other.kind, let wanted = other.expected,
+          other.node == fault.node, case .typeMismatch = other.kind, let wanted = other.expected,
           !expected.contains(where: { $0.isSame(as: wanted) })
         else { continue }
         expected.append(wanted)

@@ -27,7 +27,7 @@ struct Attempts {
         if let thrown {
           guard attempt.isAlternative(to: thrown) else { continue }
         } else {
-          guard isThrownHere, attempt.node == fault.spot.node && attempt.name == nil || call.isOfEnum else {
+          guard isThrownHere, attempt.node == fault.node && attempt.name == nil || call.isOfEnum else {
             continue
           }
         }

@@ -73,7 +73,7 @@ struct Influence {
   }
 
   /// Records a placeholder at the place of a problem. `doubtful` has a value for each level, from the inside out.
-  mutating func note(_ repair: Repair, of fault: Fault, doubtful: [Bool]) {
+  mutating func note(_ repair: Repair, of fault: Fault, doubtful: some Sequence<Bool>) {
     let type = fault.placeholderType
     for (call, isDoubtful) in zip(Influence.calls(of: fault), doubtful) where !call.frame.isTransparent {
       let level = Influence.level(call.frame, call.inner, fault)
@@ -111,11 +111,11 @@ struct Influence {
     } else {
       var type: ObjectIdentifier?
       if case .type(let expected) = fault.expected { type = ObjectIdentifier(expected) }
-      request = Request(node: fault.spot.node, name: fault.spot.name, type: type)
-      object = fault.spot.node
+      request = Request(node: fault.node, name: fault.name, type: type)
+      object = fault.node
       if fault.context !== frame.context {
         object = frame.node
-      } else if fault.spot.name == nil, object != frame.node {
+      } else if fault.name == nil, object != frame.node {
         object = fault.context.document.steps(to: object).last?.opening ?? 0
       }
     }

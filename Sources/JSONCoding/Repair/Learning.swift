@@ -45,8 +45,8 @@ struct Learning {
       consumers[consumer, default: 0] += isMember ? 2 : 3
     }
     // An element with its own `init(from:)` is decoded alone, which finds its problems without a pattern.
-    if let frame = fault.frame, frame.context === fault.context, frame.node == fault.spot.node { return }
-    if let pattern = pattern(fault, below: fault.frame) { patterns[pattern, default: 0] += 1 }
+    if let frame = fault.frame, frame.context === fault.context, frame.node == fault.node { return }
+    if let (pattern, _) = pattern(fault, below: fault.frame) { patterns[pattern, default: 0] += 1 }
   }
 
   /// Whether an error that leaves this value's `init(from:)` is known to leave the loop that decodes it, too.
@@ -55,17 +55,18 @@ struct Learning {
     return consumers[consumer, default: 0] >= Learning.enough
   }
 
-  /// Whether the same problem in other elements has reached the top.
-  func isPattern(_ fault: Fault) -> Bool {
-    guard !patterns.isEmpty, let pattern = pattern(fault, below: nil) else { return false }
-    return patterns[pattern, default: 0] >= 2
+  /// The element that the problem is in, if the same problem in others has reached the top.
+  func elementOfPattern(_ fault: Fault) -> Int? {
+    guard !patterns.isEmpty, let (pattern, element) = pattern(fault, below: nil) else { return nil }
+    return patterns[pattern, default: 0] >= 2 ? element : nil
   }
 
-  /// The nearest array, or object whose keys are data, around the spot, and the path from its element to the spot.
-  private func pattern(_ fault: Fault, below frame: Frame?) -> Pattern? {
+  /// The nearest array, or object whose keys are data, around the spot, the path from its element to the spot, and that
+  /// element.
+  private func pattern(_ fault: Fault, below frame: Frame?) -> (Pattern, element: Int)? {
     if fault.isThrownByModel { return nil }
     let context = fault.context
-    let steps = context.document.steps(to: fault.spot.node)
+    let steps = context.document.steps(to: fault.node)
     guard
       let last = steps.lastIndex(where: { step in
         !context.document.isObject(step.opening)
@@ -74,10 +75,11 @@ struct Learning {
     else { return nil }
     if let frame, frame.context === context, frame.node >= steps[last].child { return nil }
     var path = steps[(last + 1)...].map(context.document.component)
-    if let name = fault.spot.name { path.append(.member(name)) }
+    if let name = fault.name { path.append(.member(name)) }
     let expected: ObjectIdentifier? =
       if case .type(let type) = fault.expected { ObjectIdentifier(type) } else { nil }
-    return Pattern(
+    let pattern = Pattern(
       container: RepairKey(context, steps[last].opening), path: path, expected: expected)
+    return (pattern, steps[last].child)
   }
 }

@@ -9,13 +9,22 @@ struct Passage {
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    init(_ error: any Error) {
-      switch error {
-      case DecodingError.typeMismatch: rawValue = 1
-      case DecodingError.valueNotFound: rawValue = 2
-      case DecodingError.keyNotFound: rawValue = 4
-      case DecodingError.dataCorrupted: rawValue = 8
-      default: rawValue = 16
+    /// The kind of the error that a problem has led to.
+    init(_ error: any Error, of fault: Fault) {
+      switch fault.kind {
+      case .typeMismatch: rawValue = 1
+      case .valueNotFound: rawValue = 2
+      case .keyNotFound: rawValue = 4
+      case .corrupted: rawValue = 8
+      case .numberOutOfRange: rawValue = 16
+      case .thrown:
+        switch error {
+        case DecodingError.typeMismatch: rawValue = 1
+        case DecodingError.valueNotFound: rawValue = 2
+        case DecodingError.keyNotFound: rawValue = 4
+        case DecodingError.dataCorrupted: rawValue = 8
+        default: rawValue = 16
+        }
       }
     }
   }
@@ -56,8 +65,8 @@ struct Passage {
   /// Whether errors of this kind that leave the call reach the top.
   mutating func isKnown(_ kind: ErrorKind, from frame: Frame?, _ learning: Learning) -> Bool {
     guard let frame, let outer = frame.outer else { return true }
-    if known[frame.key]?.isSuperset(of: kind) == true { return true }
     if outer.isTransparent { return isKnown(kind, from: outer, learning) }
+    if known[frame.key]?.isSuperset(of: kind) == true { return true }
     if learning.isLearned(frame) { return true }
     guard isLearned(kind, frame), isKnown(kind, from: outer, learning) else { return false }
     known[frame.key, default: []].formUnion(kind)

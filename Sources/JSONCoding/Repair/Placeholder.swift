@@ -28,14 +28,17 @@ enum Placeholder {
     try? PlaceholderDecoder(candidate: candidate, codingPath: path, userInfo: userInfo).value(type)
   }
 
+  private static let url = URL(string: "https://example.com")
+
   /// A value of a type that does not decode itself, or of one that lists its values; nil for all others.
   static func special<Value: Decodable>(_ type: Value.Type, _ candidate: Int) -> Value? {
-    if let cases = type as? any CaseIterable.Type { return cases.placeholder(candidate) as? Value }
-    if type is any RawRepresentable.Type, let plain = PlainEnum(type) { return plain.value(candidate) }
-    if type == URL.self { return URL(string: "https://example.com") as? Value }
+    // First those that are told without a cast, for which the runtime would look up conformances.
+    if type == URL.self { return url as? Value }
     if type == Date.self { return Date(timeIntervalSinceReferenceDate: Double(candidate)) as? Value }
     if type == Data.self { return Data() as? Value }
     if type == Decimal.self { return Decimal(candidate) as? Value }
+    if let cases = type as? any CaseIterable.Type { return cases.placeholder(candidate) as? Value }
+    if type is any RawRepresentable.Type, let plain = PlainEnum(type) { return plain.value(candidate) }
     return nil
   }
 

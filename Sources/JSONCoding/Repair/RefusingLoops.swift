@@ -93,7 +93,7 @@ extension RefusingLoops {
         case .thrown(let error as DecodingError) = fault.kind, case .node = fault.spot
       else { return nil }
       let document = fault.context.document
-      let loop = document.steps(to: fault.spot.node).last { step in
+      let loop = document.steps(to: fault.node).last { step in
         step.opening >= frame.node && frame.context.isLoop(step.opening)
       }
       guard let loop else { return nil }
@@ -101,7 +101,7 @@ extension RefusingLoops {
       container = loop.opening
       let element = document.isObject(loop.opening) ? loop.child - 1 : loop.child
       start = LoopStart(node: element, position: loop.position)
-      node = fault.spot.node
+      node = fault.node
       var words = error.context.debugDescription
       if case .string(let found, _)? = fault.found, !found.isEmpty {
         words = words.replacingOccurrences(of: found, with: "")

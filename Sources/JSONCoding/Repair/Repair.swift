@@ -25,11 +25,17 @@ final class Repair {
     key = fault.key
     context = fault.context
     frame = fault.frame
-    node = fault.spot.node
+    node = fault.node
     self.isScalar = isScalar
     self.holder = holder
     isOfOneValue =
-      fault.isThrownByModel && fault.frame?.context === fault.context && fault.frame?.node == fault.spot.node
+      fault.isThrownByModel && fault.frame?.context === fault.context && fault.frame?.node == fault.node
+  }
+
+  /// Whether the problem is the one that is repaired here.
+  @inline(__always)
+  func isOf(_ fault: Fault) -> Bool {
+    node == fault.node && context === fault.context && key.name == fault.name
   }
 
   /// The current step; nil if no step is left.
@@ -87,6 +93,15 @@ final class Repair {
   /// Skips the placeholders for the value itself, because its type has none.
   func skipCandidates() {
     while case .placeholder = step { place += 1 }
+  }
+}
+
+extension DecodingContext {
+  /// The context of the record's own document, if this one's is embedded in it.
+  var outermost: DecodingContext {
+    var context = self
+    while let outer = context.outer { context = outer.context }
+    return context
   }
 }
 

@@ -12,5 +12,5 @@ struct RepairKey: Hashable {
 }
 
 extension Fault {
-  var key: RepairKey { RepairKey(context, spot.node, spot.name) }
+  var key: RepairKey { RepairKey(context, node, name) }
 }

@@ -1,7 +1,7 @@
 /// Problems that may be due to a placeholder are not reported: they may vanish when the first problem is fixed.
 extension RepairSession {
   /// Whether the problem may depend on a placeholder; for each call under way, from the inside out.
-  func doubts(of fault: Fault) -> [Bool] {
+  func findDoubts(about fault: Fault) -> [Bool] {
     var doubts: [Bool] = []
     var tail = false
     for (frame, inner) in Influence.calls(of: fault) {

@@ -74,7 +74,7 @@ extension RepairSession {
       return nil
     } catch {
       guard let fault = pending else { return nil }
-      budget -= max(1, fault.spot.node - start.node)
+      budget -= max(1, fault.node - start.node)
       return fault
     }
   }

@@ -11,39 +11,41 @@
 ///     decode the record    { a, b: { c, d, e FAILS     b is decoded again, alone
 ///                               b: { c, d, e }, f }
 final class RepairSession: FaultHandler {
+  // Exclusivity is unchecked where every value or every problem accesses a property. No model code runs in between.
+
   /// The problems found, in the order in which decoding meets them.
-  private(set) var issues: [Issue] = []
+  @exclusivity(unchecked) private(set) var issues: [Issue] = []
   /// Whether problems may have been missed.
   var isIncomplete = false
 
-  var repairs: [RepairKey: Repair] = [:]
-  /// All repairs, oldest first.
-  var order: [Repair] = []
+  @exclusivity(unchecked) var repairs = Repairs()
   /// The values that are replaced whole.
-  var wholes: [Frame.Key: Repair] = [:]
+  @exclusivity(unchecked) var wholes: [Frame.Key: Repair] = [:]
   /// The number of elements left out, by array.
   var omitted: [RepairKey: Int] = [:]
   /// The types with no neighbor that decodes, each with the array or object that holds the values.
   var lonely: Set<Learning.Consumer> = []
-  var learning = Learning()
-  var passage = Passage()
+  @exclusivity(unchecked) var learning = Learning()
+  @exclusivity(unchecked) var passage = Passage()
   var influence = Influence()
-  var loops = RefusingLoops()
+  @exclusivity(unchecked) private var series = Series()
+  var findsSeries = true
+  @exclusivity(unchecked) var loops = RefusingLoops()
   /// The innermost call of `init(from:)` under way.
-  var current: Frame?
+  @exclusivity(unchecked) var current: Frame?
   /// The last problem, until the model has caught its error.
-  var pending: Fault?
+  @exclusivity(unchecked) var pending: Fault?
   /// Earlier problems, whose errors the model has caught and may throw again.
   private var earlier: [Fault] = []
   /// Set if a trial is running: a decode with another placeholder, to see what depends on it. Nothing is reported.
-  var trial: Trial?
-  private var keyNames = KeyNames()
-  var budget: Int
+  @exclusivity(unchecked) var trial: Trial?
+  @exclusivity(unchecked) private var keyNames = KeyNames()
+  @exclusivity(unchecked) var budget: Int
   /// The most repairs that a record of its size can need. A model that asks for another key each time would never end.
   private let maximumRepairs: Int
   var isSettlingNeighbors = false
   /// The call to repeat after a repair, while the error is still on its way up to it.
-  private var target: Target?
+  @exclusivity(unchecked) private var target: Target?
   private var isOver = false
   let properties: KnownProperties
   private let firstOnly: Bool
@@ -80,13 +82,18 @@ final class RepairSession: FaultHandler {
     }
   }
 
+  /// The problems found. The session has none afterwards, so that the caller can change them in place.
+  func takeIssues() -> [Issue] {
+    defer { issues = [] }
+    return issues
+  }
+
   // MARK: - Reads that fail
 
   override var usesPlaceholders: Bool { true }
 
   override func placeholder<Value: Decodable>(_ type: Value.Type, for fault: Fault) -> Value? {
-    guard let repair = repair(for: fault), case .placeholder(let candidate) = repair.step else { return nil }
-    let from = trial?.candidate(of: repair) ?? candidate
+    guard let (repair, from) = candidate(for: fault) else { return nil }
     if let scalar = type as? any Scalar.Type { return scalar.placeholder(from) as? Value }
     let userInfo = fault.context.userInfo
     if trial != nil, let value = Placeholder.value(type, from, at: fault.codingPath, userInfo) {
@@ -98,20 +105,37 @@ final class RepairSession: FaultHandler {
     return nil
   }
 
+  override func placeholderString(for fault: Fault) -> String? {
+    candidate(for: fault).map { Placeholder.string($0.from) }
+  }
+
+  override func placeholderInteger(for fault: Fault) -> Int? {
+    candidate(for: fault).map { Placeholder.integer($0.from) }
+  }
+
   override func placeholderDecoder(for fault: Fault) -> (any Decoder)? {
-    guard let repair = repair(for: fault), case .placeholder(let candidate) = repair.step else { return nil }
+    guard let (_, from) = candidate(for: fault) else { return nil }
     return PlaceholderDecoder(
-      candidate: trial?.candidate(of: repair) ?? candidate, codingPath: fault.codingPath,
-      userInfo: fault.context.userInfo)
+      candidate: from, codingPath: fault.codingPath, userInfo: fault.context.userInfo)
+  }
+
+  /// The repair of the problem, and the candidate to begin with; nil if the value itself has no placeholder now.
+  private func candidate(for fault: Fault) -> (repair: Repair, from: Int)? {
+    guard let repair = repair(for: fault), case .placeholder(let candidate) = repair.step else { return nil }
+    return (repair, trial?.candidate(of: repair) ?? candidate)
   }
 
   private func repair(for fault: Fault) -> Repair? {
-    if let repair = repairs[fault.key] { return repair }
-    guard trial == nil, learning.isPattern(fault) else { return nil }
+    // Most often the value has been decoded again because of it.
+    if let last = repairs.last, last.isOf(fault) { return last }
+    if trial != nil || !series.isBehindAll(fault), let repair = repairs[fault.key] { return repair }
+    guard trial == nil, let element = learning.elementOfPattern(fault) else { return nil }
     fault.frame = current
+    if series.continues(with: fault, inElement: element) { return advance(inSeries: fault) }
     let doubts = doubts(of: fault)
     report(fault, doubts)
-    _ = begin(fault, doubts)
+    begin(fault, doubts)
+    if findsSeries, !doubts.contains(true) { series.begin(with: fault, inElement: element) }
     return repairs[fault.key]
   }
 
@@ -141,7 +165,11 @@ final class RepairSession: FaultHandler {
   ) throws -> Value {
     let frame = Frame(context: context, node: node, type: type, holder: holder, outer: current)
     // In two steps, because a missing entry could itself be cast to an optional type.
-    if let received = current?.received[frame.key], let value = received as? Value { return value }
+    if let current, !current.received.isEmpty, let received = current.received[frame.key],
+      let value = received as? Value
+    {
+      return value
+    }
     current = frame
     defer {
       frame.isActive = false
@@ -152,7 +180,7 @@ final class RepairSession: FaultHandler {
     let size = context.document.next(after: node) - node
     while true {
       frame.forgetTried()
-      if let value = whole(type, of: frame) { return value }
+      if !wholes.isEmpty, let value = whole(type, of: frame) { return value }
       do {
         let value = try attempt()
         noteCaught()
@@ -184,12 +212,16 @@ final class RepairSession: FaultHandler {
       return true
     }
     guard let fault = pending else { return false }
-    let kind = Passage.ErrorKind(error)
-    guard passage.isKnown(kind, from: frame, learning) else { return false }
+    let kind = Passage.ErrorKind(error, of: fault)
+    let isInSeries = series.continues(with: fault, leaving: frame)
+    if !isInSeries || !series.kinds.isSuperset(of: kind) {
+      guard passage.isKnown(kind, from: frame, learning) else { return false }
+      if isInSeries { series.insert(kind) }
+    }
     passage.note(kind, from: fault.frame, to: frame)
     pending = nil
-    guard budget > 0, order.count < maximumRepairs, !(firstOnly && !issues.isEmpty),
-      let step = advance(fault, in: frame),
+    guard budget > 0, repairs.count < maximumRepairs, !(firstOnly && !issues.isEmpty),
+      let step = isInSeries ? advance(inSeries: fault).step : advance(fault, in: frame),
       givesPlaceholders
     else {
       isIncomplete = true
@@ -221,7 +253,7 @@ final class RepairSession: FaultHandler {
     pending = nil
     if earlier.count == 8 { earlier.removeFirst() }
     earlier.append(fault)
-    var node = fault.spot.node
+    var node = fault.node
     var frame = fault.frame
     var inner: Frame?
     while let next = frame, !next.isActive, next !== catcher {
@@ -231,7 +263,19 @@ final class RepairSession: FaultHandler {
     }
     frame?.caught.insert(node)
     if trial == nil { frame?.noteTried(fault) }
-    if let inner { passage.noteCaught(inner) }
+    if let inner {
+      passage.noteCaught(inner)
+      series.end()
+    }
+  }
+
+  /// Takes the first step against the next problem of a series.
+  private func advance(inSeries fault: Fault) -> Repair {
+    report(fault, [])
+    let repair = add(fault)
+    series.append(repair, of: fault)
+    _ = apply(repair.step, of: repair)
+    return repair
   }
 
   /// Takes the next step against a problem that has reached the top; nil if no step is left.
@@ -255,6 +299,7 @@ final class RepairSession: FaultHandler {
     fault.alternatives = []
     guard let furthest = attempts?.furthestPastThrown else {
       let step = begin(fault, doubts)
+      if findsSeries, !doubts.contains(true) { series.begin(with: fault, leaving: frame) }
       if givesPlaceholders { lookAhead(after: fault) }
       return step
     }
@@ -271,36 +316,48 @@ final class RepairSession: FaultHandler {
       isIncomplete = true
       return nil
     }
-    var issue = fault.issue()
-    defer { issues.append(issue) }
-    guard !fault.alternatives.isEmpty, issues.count < RepairSession.maximumIssuesWithAttempts else {
+    issues.append(fault.issue())
+    guard !fault.alternatives.isEmpty, issues.count <= RepairSession.maximumIssuesWithAttempts else {
       return nil
     }
     let attempts = Attempts(before: fault, &keyNames)
-    attempts.add(to: &issue)
+    attempts.add(to: &issues[issues.count - 1])
     return attempts
+  }
+
+  /// What may depend on earlier placeholders, see ``findDoubts(about:)``.
+  func doubts(of fault: Fault) -> [Bool] {
+    series.flush(to: &influence)
+    return findDoubts(about: fault)
   }
 
   @discardableResult
   func begin(_ fault: Fault, _ doubts: [Bool]) -> Repair.Step? {
-    var isScalar = true
-    if fault.isThrownByModel {
-      let kind = fault.context.document.kind(of: fault.spot.node)
-      isScalar = kind != .object && kind != .array
-      // The value can be read, but must not be: with this kind, the read takes the cold path.
-      if isScalar { fault.context.setKind(.replaced, at: fault.spot.node) }
-    }
-    var holder: Holder?
-    if case .node = fault.spot, fault.frame?.node != fault.spot.node {
-      let spotHolder = fault.context.holder(of: fault.spot.node)
-      if fault.context.canLeaveOut(spotHolder) { holder = spotHolder }
-    }
-    let repair = Repair(fault, isScalar: isScalar, holder: holder)
-    repairs[fault.key] = repair
-    order.append(repair)
+    let repair = add(fault)
+    series.end()
     influence.note(repair, of: fault, doubtful: doubts)
     if let last = loops.lastRepair(of: fault) { repair.follow(last) }
     return apply(repair.step, of: repair)
+  }
+
+  /// Adds a repair of the problem, at its first step.
+  private func add(_ fault: Fault) -> Repair {
+    var isScalar = true
+    if fault.isThrownByModel {
+      let kind = fault.context.document.kind(of: fault.node)
+      isScalar = kind != .object && kind != .array
+      // The value can be read, but must not be: with this kind, the read takes the cold path.
+      if isScalar { fault.context.setKind(.replaced, at: fault.node) }
+    }
+    var holder: Holder?
+    if case .node = fault.spot, fault.frame?.node != fault.node {
+      let spotHolder = fault.context.holder(of: fault.node)
+      if fault.context.canLeaveOut(spotHolder) { holder = spotHolder }
+    }
+    let repair = Repair(fault, isScalar: isScalar, holder: holder)
+    repairs.append(repair)
+    series.note(repair)
+    return repair
   }
 
   private func apply(_ step: Repair.Step?, of repair: Repair) -> Repair.Step? {
@@ -325,11 +382,11 @@ final class RepairSession: FaultHandler {
   private func echo(of fault: Fault, in frame: Frame?) -> Repair? {
     if let repair = repairs[fault.key] { return repair }
     guard fault.isThrownByModel else { return nil }
-    let end = fault.context.document.next(after: fault.spot.node)
-    for repair in order.reversed() {
+    let end = fault.context.document.next(after: fault.node)
+    for repair in repairs.all.reversed() {
       // Repairs of one call follow one another.
       if let frame, let node = repair.node(in: frame.context), node < frame.node { return nil }
-      if repair.context === fault.context, fault.spot.node..<end ~= repair.key.node, repair.step != nil {
+      if repair.context === fault.context, fault.node..<end ~= repair.key.node, repair.step != nil {
         return repair
       }
     }

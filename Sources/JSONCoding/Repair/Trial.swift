@@ -28,7 +28,7 @@ extension Fault {
   var placeholderType: (any Any.Type)? {
     switch (kind, expected) {
     case (.thrown, _):
-      guard let frame, frame.context === context, frame.node == spot.node else { return nil }
+      guard let frame, frame.context === context, frame.node == node else { return nil }
       return frame.type
     case (_, .type(let expected)): return expected
     default: return nil

@@ -51,7 +51,7 @@ struct TriedShape {
   private static func isInside(_ fault: Fault, _ source: Source, _ call: Frame) -> Bool {
     // Of the members that the call itself has tried, those that are there.
     if source.name != nil { return false }
-    if source.node != call.node || fault.spot.node != source.node || fault.spot.name != nil { return true }
+    if source.node != call.node || fault.node != source.node || fault.name != nil { return true }
     switch fault.kind {
     case .typeMismatch, .valueNotFound, .numberOutOfRange: return false
     case .keyNotFound, .corrupted, .thrown: return true
@@ -152,16 +152,16 @@ extension TriedShape {
     }
 
     private init(read fault: Fault, _ call: Frame) {
-      if case .type(let type) = fault.expected, fault.spot.node != call.node,
-        let step = call.context.document.steps(to: fault.spot.node).last, step.opening == call.node,
+      if case .type(let type) = fault.expected, fault.node != call.node,
+        let step = call.context.document.steps(to: fault.node).last, step.opening == call.node,
         !call.context.document.isObject(step.opening)
       {
         node = call.node
         shape = .elements(type)
         return
       }
-      node = fault.spot.node
-      name = fault.spot.name
+      node = fault.node
+      name = fault.name
       shape = fault.expected.map { .expected($0) }
     }
   }
