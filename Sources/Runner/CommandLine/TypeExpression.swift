@@ -36,6 +36,11 @@ struct TypeExpression: Hashable, Sendable {
     }
   }
 
+  /// Whether one of its types has the module's name in front.
+  func isWritten(withModule module: String) -> Bool {
+    paths.contains { $0.count > 1 && $0[0] == module }
+  }
+
   private var chains: [Substring] {
     text.split {
       !($0 == "." || $0 == "`" || $0 == "_" || $0.unicodeScalars.allSatisfy(\.properties.isXIDContinue))

@@ -13,13 +13,22 @@ struct ModelFiles {
     self.named = named
   }
 
+  /// The files that declare a type, also if it has the name of their module in front.
+  private func declaring(_ path: [String]) -> [Int] {
+    let files = index.files(declaring: path)
+    guard files.isEmpty, path.count > 1 else { return files }
+    return index.files(declaring: Array(path.dropFirst())).filter { file in
+      (run.settings.moduleName ?? TargetName.find(for: index.sources[file].path)) == path[0]
+    }
+  }
+
   /// The numbers of the files. What no file declares may come of a macro, or is wrong: the compiler decides.
   ///
   /// - Throws: `UsageError` if several files declare a type and none of them was given by name.
   func find() throws(UsageError) -> Set<Int> {
     var files: Set<Int> = []
     for path in run.types.flatMap(\.paths) {
-      let all = index.files(declaring: path)
+      let all = declaring(path)
       let given = all.filter { $0 < named }
       let own = all.filter { !index.scans[$0].isTest }
       let candidates = given.isEmpty ? own.isEmpty ? all : own : given

@@ -3,7 +3,8 @@
 /// Imports of modules that the machine does not have are blanked out, so that lines and columns stay as they are.
 ///
 /// No other module can name a type that is private to a file. For such a MODEL, a function that returns it is appended
-/// to the file, as a static member of the enclosing type if there is one.
+/// to the file, as a static member of the enclosing type if there is one. One that is written with the module's name,
+/// where that is compiled under another, goes to the first file: only this module's own code has both names.
 struct ModuleCode {
   /// The name of a module whose sources tell none.
   static let module = "DecodeModelSource"
@@ -31,14 +32,21 @@ struct ModuleCode {
   /// The numbers of the MODELs whose functions were appended.
   let ownModels: Set<Int>
 
-  /// - Parameter missing: the modules whose imports are blanked out.
-  init(_ sources: [SwiftSource], _ types: [TypeExpression], missing: Set<String> = []) {
+  /// - Parameters:
+  ///   - missing: the modules whose imports are blanked out.
+  ///   - module: the name that the sources call their module by.
+  init(
+    _ sources: [SwiftSource], _ types: [TypeExpression], missing: Set<String> = [],
+    module: String = ModuleCode.module
+  ) {
     let privateNames = Self.privateNames(sources)
     let gap = String(repeating: "\n", count: ModelCode.lineOfUse)
     var added = sources.map { _ in "" }
     var ownModels: Set<Int> = []
     for (number, type) in types.enumerated() {
-      guard let home = privateNames.firstIndex(where: { !$0.isDisjoint(with: type.names) }) else { continue }
+      let file = privateNames.firstIndex { !$0.isDisjoint(with: type.names) }
+      let hasOtherName = ModuleAlias.compiledName(of: module) != module && type.isWritten(withModule: module)
+      guard let home = file ?? (hasOtherName ? sources.indices.first : nil) else { continue }
       added[home] += ModelCode(type, number).addition(scope: type.scope(ofAnyOf: privateNames[home]))
       ownModels.insert(number)
     }

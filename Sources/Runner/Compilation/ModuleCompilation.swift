@@ -24,7 +24,7 @@ struct ModuleCompilation {
     self.options = options
     self.imported = imported
     self.sharesImports = sharesImports
-    code = ModuleCode(sources, types, missing: missing)
+    code = ModuleCode(sources, types, missing: missing, module: name)
   }
 
   /// Sources, options and the versions of tool and compiler.

@@ -34,6 +34,12 @@ struct SourceIndex {
     }.unique
   }
 
+  /// The same for a path that may begin with the name of the files' own module.
+  func files(declaring path: [String], inModule module: String) -> [Int] {
+    let files = files(declaring: path)
+    return files.isEmpty && path.first == module ? self.files(declaring: Array(path.dropFirst())) : files
+  }
+
   /// The files that declare a type of this name at any level.
   func files(declaringAny name: String) -> [Int] { (types[name] ?? []).unique }
 

@@ -85,7 +85,7 @@ struct SourceModule {
 
     let parts = SourceParts(index, named: named)
     let own = parts.index.sources.indices.filter { part in
-      run.types.flatMap(\.paths).contains { parts.index.files(declaring: $0).contains(part) }
+      run.types.flatMap(\.paths).contains { parts.index.files(declaring: $0, inModule: name).contains(part) }
         && models.contains { index.sources[$0].path == parts.index.sources[part].path }
     }
     let partsOfStart = parts.parts(ofFirst: named).union(own)

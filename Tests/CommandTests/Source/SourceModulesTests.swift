@@ -80,6 +80,12 @@ struct SourceModulesTests {
     #expect(
       result.text + result.errorText
         == "Settings(list: [Diagnostic(id: 1)], counted: Optional(Counted(n: 2)))\n")
+    for model in ["Runner.Counted", "[Runner.Counted]"] {
+      let one = try await source.run(
+        "--source", "R", "--module-name", "Runner", "--module", "Diagnostics=D", model, "-c",
+        input: model.hasPrefix("[") ? #"[{"n":2}]"# : #"{"n":2}"#)
+      #expect(one.text + one.errorText == "")
+    }
   }
 
   @Test(arguments: [
