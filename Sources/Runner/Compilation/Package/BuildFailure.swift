@@ -47,9 +47,25 @@ struct BuildFailure {
       return UsageError(
         "swift could not build \(package): there is an error in \(Quoted(path: place))\(more)", hint: "")
     }
-    let words = errors.first.map { Self.line($0.words) }
+    let words = errors.first.map { Self.line(self.words(of: $0)) } ?? lastWords
     return UsageError(
       "swift could not build \(package) (\(status))" + (words.map { ": \($0)" } ?? ""), hint: "")
+  }
+
+  /// The words of an error of SwiftPM's own. Where they end in a colon, another program's follow in further lines.
+  private func words(of error: CompilerOutput.Message) -> String {
+    guard error.words.hasSuffix(":") else { return error.words }
+    let lines = text.split(separator: "\n").drop { !$0.hasSuffix(error.words) }.dropFirst()
+    let reason = lines.first { $0.contains("fatal: ") } ?? lines.first
+    return error.words + (reason.map { " " + $0.trimmingCharacters(in: .whitespaces) } ?? "")
+  }
+
+  /// What a tool of a plugin printed last if nothing is marked as an error.
+  private var lastWords: String? {
+    let lines = text.split(separator: "\n").filter { line in
+      !["[", "warning: ", "Building for ", "Build "].contains(where: line.hasPrefix)
+    }
+    return isBeforeCompiling ? nil : lines.last.map { Self.line(String($0)) }
   }
 
   /// The dependency whose fetch began and did not end, with git's own reason.
@@ -59,10 +75,11 @@ struct BuildFailure {
     func urls(_ word: String) -> [Substring] {
       lines.filter { $0.hasPrefix(word) }.compactMap { $0.dropFirst(word.count).split(separator: " ").first }
     }
-    let fetched = Set(urls("Fetched "))
+    let fetched = Set(urls("Fetched ") + urls("Updated "))
     let clone = error.words.firstMatch(of: #/(?:clone|fetch|update)[a-z ]* repository (\S+)/#)?.output.1
     let named = clone.map { $0.hasSuffix(":") ? $0.dropLast() : $0 }
-    guard let url = named ?? urls("Fetching ").first(where: { !fetched.contains($0) }) else { return nil }
+    let begun = urls("Fetching ") + urls("Updating ")
+    guard let url = named ?? begun.first(where: { !fetched.contains($0) }) else { return nil }
     let git = lines.last { $0.contains("fatal: ") }
     let reason = git.flatMap { line in line.firstRange(of: "fatal: ").map { String(line[$0.upperBound...]) } }
     return (String(url), Self.line(reason ?? error.words))

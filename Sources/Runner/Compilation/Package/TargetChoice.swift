@@ -152,14 +152,18 @@ struct TargetChoice {
         "\(Quoted(name)) is a built-in model, and with \(OptionName.package.long) MODEL must be a type of the package",
         hint: Self.list(ofTypes: decodable, in: location))
     }
+    let list = Self.list(ofTypes: decodable, in: location)
+    let hasPlugins = description.targets.contains { $0.kind == "plugin" } && !decodable.isEmpty
     return UsageError(
       "there is no type \(Quoted(name)) in \(Quoted(path: location.name))" + UsageError.didYouMean(near),
-      hint: Self.list(ofTypes: decodable, in: location))
+      hint: list + (hasPlugins ? "; \(Self.typeOfPlugin)" : ""))
   }
+
+  private static let typeOfPlugin = "a type that a plugin makes needs \(OptionName.target.long)"
 
   private static func list(ofTypes types: [String], in location: PackageLocation) -> String {
     types.isEmpty
-      ? "no type in \(Quoted(path: location.name)) is declared Decodable; a type that a plugin makes needs \(OptionName.target.long)"
+      ? "no type in \(Quoted(path: location.name)) is declared Decodable; \(typeOfPlugin)"
       : Operands.list(types)
   }
 

@@ -42,6 +42,34 @@ import Testing
         "error: the package at '/gone' cannot be accessed (/gone doesn't exist in file system)\n",
         #"swift could not build "app" (exit 1): the package at '/gone' cannot be accessed (/gone doesn't exist in file system)"#
       ),
+      (
+        """
+        Fetching https://example.org/a
+        Fetched https://example.org/a from cache (0.03s)
+        Updating https://example.org/b
+        error: Couldn’t fetch updates from remote repositories:
+            fatal: unable to access 'https://example.org/b/': Could not resolve host: example.org
+
+        """,
+        #"dependency "https://example.org/b" cannot be fetched: unable to access 'https://example.org/b/': Could not resolve host: example.org"#
+      ),
+      (
+        """
+        error: 'b': Couldn’t check out revision ‘4a’:
+            fatal: unable to read tree (4a)
+
+        """,
+        #"swift could not build "app" (exit 1): 'b': Couldn’t check out revision ‘4a’: fatal: unable to read tree (4a)"#
+      ),
+      (
+        """
+        Building for production...
+        [1/2] Linking Gen-tool
+        cannot write fields
+        [2/2] writing Made.swift
+
+        """, #"swift could not build "app" (exit 1): cannot write fields"#
+      ),
       ("", #"swift could not build "app" (exit 1)"#),
     ])
   func firstErrorIsNamed(_ output: String, _ expected: String) throws {

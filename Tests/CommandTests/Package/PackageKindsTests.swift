@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Packages with code that a plugin writes, and packages for other platforms.
+@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct PackageKindsTests {
+  /// A plugin that writes a type with the fields that a file lists, with a tool of the package's own.
+  private static let plugin = [
+    "one/Package.swift": """
+    // swift-tools-version: 5.9
+    import PackageDescription
+    let package = Package(
+      name: "one",
+      targets: [
+        .executableTarget(name: "Write"),
+        .plugin(name: "Fields", capability: .buildTool(), dependencies: ["Write"]),
+        .target(name: "One", exclude: ["fields.txt"], plugins: ["Fields"]),
+      ])
+    """,
+    "one/Sources/Write/main.swift": """
+    import Foundation
+    let arguments = CommandLine.arguments
+    let names = try String(contentsOfFile: arguments[1], encoding: .utf8).split(separator: "\\n")
+    if names.isEmpty {
+      FileHandle.standardError.write(Data("fields.txt is empty\\n".utf8))
+      exit(1)
+    }
+    let fields = names.map { "  let \\($0): Int\\n" }.joined()
+    try "struct Made: Codable {\\n\\(fields)}\\n".write(toFile: arguments[2], atomically: true, encoding: .utf8)
+    """,
+    "one/Plugins/Fields/Fields.swift": """
+    import PackagePlugin
+    @main struct Fields: BuildToolPlugin {
+      func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+        let input = target.directory.appending("fields.txt")
+        let output = context.pluginWorkDirectory.appending("Made.swift")
+        return [
+          .buildCommand(
+            displayName: "writing Made.swift", executable: try context.tool(named: "Write").path,
+            arguments: [input, output], inputFiles: [input], outputFiles: [output])
+        ]
+      }
+    }
+    """,
+    "one/Sources/One/fields.txt": "a\nb\n",
+    "one/Sources/One/Holder.swift": "struct Holder: Codable { let made: Made }\n",
+  ]
+
+  @Test func typeThatAPluginWritesDecodes() async throws {
+    let source = try SourceFolder(Self.plugin)
+    let holder = try await source.run("--package", "one", "Holder", input: #"{"made":{"a":1,"b":2}}"#)
+    #expect(holder.text + holder.errorText == "Holder(made: Made(a: 1, b: 2))\n")
+    let unknown = try await source.run("--package", "one", "Made")
+    #expect(
+      unknown.errorText == """
+        decode-model: there is no type "Made" in "one"
+        the Decodable type is Holder; a type that a plugin makes needs --target
+
+        """)
+    // What the plugin reads has changed.
+    try source.folder.write("a\n", to: "one/Sources/One/fields.txt")
+    let made = try await source.run("--package", "one", "--target", "One", "Made", input: #"{"a":1}"#)
+    #expect(made.text + made.errorText == "Made(a: 1)\n")
+    try source.folder.write("", to: "one/Sources/One/fields.txt")
+    let failed = try await source.run("--package", "one", "--target", "One", "Made", input: #"{"a":1}"#)
+    #expect(failed.status == 2)
+    #expect(failed.errorText == "decode-model: swift could not build \"one\" (exit 1): fields.txt is empty\n")
+  }
+
+  @Test func packageForAnotherPlatformDecodesIfItCompiles() async throws {
+    let source = try SourceFolder([
+      "one/Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "one", platforms: [.iOS(.v16)], targets: [.target(name: "One"), .target(name: "Views")])
+      """,
+      "one/Sources/One/User.swift": """
+      struct User: Codable { let id: Int }
+      @available(iOS 17, *) struct Newer: Codable { let id: Int }
+      """,
+      "one/Sources/Views/View.swift": "import WatchKit\nstruct State: Codable { let id: Int }",
+    ])
+    for model in ["User", "Newer"] {
+      let result = try await source.run("--package", "one", model, input: #"{"id":1}"#)
+      #expect(result.text + result.errorText == "\(model)(id: 1)\n")
+    }
+    let result = try await source.run("--package", "one", "State", input: #"{"id":1}"#)
+    #expect(result.status == 2)
+    #expect(
+      result.errorText.hasPrefix("one/Sources/Views/View.swift:1:8: error: no such module 'WatchKit'\n"))
+  }
+}
