@@ -38,11 +38,11 @@ extension CompilerResult {
   /// Words of errors about what else is on the machine.
   private static let outside = [
     "no such module", "missing required module", "could not build", "cannot load", "compiled module",
-    "module map",
+    "module map", "file not found", "due to signal", "No space left",
   ]
 
   /// Whether the compiler has refused lines of code, for no reason that lies outside of them.
-  fileprivate var isDueToCode: Bool {
+  var isDueToCode: Bool {
     let errors = CompilerOutput(output).messages.filter { $0.severity == .error }
     return status == .exit(1) && errors.contains { $0.file != nil }
       && !errors.contains { error in Self.outside.contains(where: error.words.contains) }

@@ -43,6 +43,45 @@ struct PackageChangeTests {
     #expect(!result.errorText.contains("A.swift:2:"))
   }
 
+  @Test func failureIsKeptUntilAFileChanges() async throws {
+    let source = try SourceFolder([
+      "one/Package.swift": Self.manifest, "one/Sources/One/A.swift": "struct A: Codable { let a: Itn }",
+    ])
+    let environment = try source.replacingCompiler(#"compiler "$@""#)
+    let swift = try source.folder.write(
+      "#!/bin/sh\necho asked >> asked\nPATH=\(Command.path) exec swift \"$@\"\n", to: "compilers/swift")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+    let first = try await source.run("--package", "one", "A", environment: environment)
+    #expect(first.status == 2)
+    #expect(
+      first.errorText.hasPrefix("one/Sources/One/A.swift:1:28: error: cannot find type 'Itn' in scope\n"))
+    let asked = try source.folder.text("asked")
+    let second = try await source.run("--package", "one", "A", environment: environment)
+    #expect(second.errorText == first.errorText)
+    #expect(second.status == 2)
+    #expect(try source.folder.text("asked") == asked)
+    try source.folder.write("struct A: Codable { let a: Int }", to: "one/Sources/One/A.swift")
+    let third = try await source.run(
+      "--package", "one", "A", input: #"{"a":1}"#, environment: environment)
+    #expect(third.text + third.errorText == "A(a: 1)\n")
+  }
+
+  @Test func moduleNamedLikeOneOfTheProgramsIsRefused() async throws {
+    let source = try SourceFolder([
+      "one/Package.swift": Self.manifest.replacing("\"One\"", with: "\"Runner\""),
+      "one/Sources/Runner/A.swift": "struct A: Codable { let a: Int }",
+    ])
+    let result = try await source.run("--package", "one", "A")
+    #expect(result.status == 2)
+    #expect(
+      result.errorText == """
+        decode-model: the target of MODEL needs a module "Runner", and decode-model itself has one of that name: \
+        a program cannot have both
+        rename the target, or give the sources: --source FOLDER, and --module Runner=FOLDER for what they import
+
+        """)
+  }
+
   @Test func debugBuildServesWhereAReleaseDoesNotCompile() async throws {
     let source = try SourceFolder([
       "one/Package.swift": Self.manifest,

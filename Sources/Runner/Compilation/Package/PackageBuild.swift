@@ -7,6 +7,7 @@ import Foundation
 ///     3F9A…/package.xcworkspace  names the package; SwiftPM puts Package.resolved here, not beside the Package.swift
 ///     3F9A…/scratch              what is otherwise .build
 ///     3F9A…/record-…             the last build for a MODEL
+///     3F9A…/failure-…            what was said of the last one that did not compile
 ///
 /// SwiftPM builds again what has changed, so the folder serves every state of the package, one process at a time.
 struct PackageBuild {
@@ -15,6 +16,8 @@ struct PackageBuild {
     let configuration: String
     let status: ChildProcess.TerminationStatus
     let output: String
+    /// The build in the other configuration, which failed as well.
+    var others: [Outcome] = []
 
     var isComplete: Bool { status == .exit(0) }
   }
@@ -78,12 +81,14 @@ struct PackageBuild {
     // Macros are built from swift-syntax, on which the optimizer works for ten minutes.
     let hasMacros = allFolders.contains { manifests($0).contains { $0.contains(".macro(") } }
     let first = last ?? (hasMacros ? "debug" : "release")
-    let outcome = try run(target, configuration: first)
+    var outcome = try run(target, configuration: first)
     let isEnding = Interruption.isRequested || Termination.isRequested
     let failure = BuildFailure(outcome.output, outcome.status, location)
     if outcome.isComplete || isEnding || failure.isBeforeCompiling { return outcome }
     let other = try run(target, configuration: first == "release" ? "debug" : "release")
-    return other.isComplete ? other : outcome
+    if other.isComplete { return other }
+    outcome.others = [other]
+    return outcome
   }
 
   private func run(_ target: String, configuration: String) throws(CannotOpen) -> Outcome {
@@ -165,6 +170,9 @@ struct PackageBuild {
     guard result.status == .exit(0) else { return [] }
     return result.output.split(whereSeparator: \.isWhitespace).map(String.init)
   }
+
+  /// The texts of all manifests that take part.
+  var allManifests: [String] { allFolders.flatMap(manifests) }
 
   private func manifests(_ folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

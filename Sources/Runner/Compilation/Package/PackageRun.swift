@@ -25,6 +25,11 @@ struct PackageRun {
       let entry = run.cache.entry(program(last, build).key)
       if let program = run.open(entry, from: [build.entry]) { return program }
     }
+    if let kept = KeptBuildFailure.current(request, in: build.folder, run.environment),
+      PrivateFolder.isPrivate(build.folder)
+    {
+      throw BuildFailure(kept.output, .exit(1), build.location).report()
+    }
     if let status = try run.compileRunner() { return .ended(status) }
     // Nobody else writes to what is built, whatever the user's mask is.
     let mask = umask(0o077)
@@ -39,6 +44,7 @@ struct PackageRun {
     let description = try build.manager.describe(build.location, scratch: build.scratch, in: build.work)
     let choice = TargetChoice(description, in: build.location, builtIn: run.builtIn)
     let chosen = try choice.candidate(named: run.settings.target, for: run.types)
+    try ModuleAlias.check([chosen.target.module])
     guard let record = try make(build, choice, chosen, last) else {
       return .ended(run.endRequested() ?? .interrupted)
     }
@@ -75,6 +81,7 @@ struct PackageRun {
     }
     if Interruption.isRequested || Termination.isRequested { return nil }
     guard outcome.isComplete else {
+      keep(outcome, of: build, before)
       throw BuildFailure(outcome.output, outcome.status, build.location).report()
     }
     let module = chosen.target.module
@@ -99,6 +106,22 @@ struct PackageRun {
     try record.write(to: build.folder)
     CacheFile.remove(build.work)
     return record
+  }
+
+  /// Keeps a failure, unless a file was edited meanwhile.
+  private func keep(
+    _ outcome: PackageBuild.Outcome, of build: PackageBuild,
+    _ before: (folders: [String], variables: [String], state: String)
+  ) {
+    // The first build finds out which folders there are.
+    let after = state(build)
+    guard before.state == BuildRecord.state(before.folders, before.variables, run.environment),
+      KeptBuildFailure.mayKeep(outcome, build.allManifests)
+    else { return }
+    let kept = KeptBuildFailure(
+      request: request, folders: after.folders, variables: after.variables, state: after.state,
+      output: outcome.output)
+    kept.write(to: build.folder)
   }
 
   private func state(_ build: PackageBuild) -> (folders: [String], variables: [String], state: String) {
