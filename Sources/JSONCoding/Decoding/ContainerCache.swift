@@ -25,6 +25,7 @@ struct ContainerCache {
     let number: UInt8
     var box: AnyObject
     let maker: ContainerMaker
+    var keyLists: KeyList?
   }
 
   private var slots: [Slot] = []
@@ -71,9 +72,33 @@ struct ContainerCache {
       // The context holds the container, which must not hold it in turn.
       ContainerBox.content(unchecked: box).pointee.owned = nil
       let maker = TypedContainerMaker<KeyedDecodingContainer<Key>>()
-      slots.append(Slot(keys: ObjectIdentifier(keys), number: number, box: box, maker: maker))
+      slots.append(
+        Slot(keys: ObjectIdentifier(keys), number: number, box: box, maker: maker, keyLists: nil))
     }
     return container
+  }
+
+  /// The list of the only key whose value is this byte, if there is one for this type of keys.
+  @inline(__always)
+  func list(of keys: any CodingKey.Type, _ byte: UInt8) -> KeyList? {
+    let identity = ObjectIdentifier(keys)
+    var index = 0
+    while index < slots.count {
+      if slots[index].keys == identity {
+        var list = slots[index].keyLists
+        while let known = list, known.byte != byte { list = known.next }
+        return list
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Keeps a list of one key. There are at most 256 of each type.
+  mutating func keep<Key: CodingKey>(_ keys: [Key], _ byte: UInt8) {
+    for index in slots.indices where slots[index].keys == ObjectIdentifier(Key.self) {
+      slots[index].keyLists = TypedKeyList(keys, byte, next: slots[index].keyLists)
+    }
   }
 
   /// Removes the containers that a model has kept. From now on they own their context.

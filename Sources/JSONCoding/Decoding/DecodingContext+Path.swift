@@ -132,6 +132,7 @@ extension DecodingContext {
       }
     } else {
       requestNames(of: object)
+      if let only: [Key] = onlyKey(of: object) { return only }
       var index = object &+ 1
       let end = Int(entries[unchecked: object].link) &- 1
       while index < end {

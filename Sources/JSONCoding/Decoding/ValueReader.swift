@@ -18,17 +18,19 @@ final class TypedReader<Value>: ValueReader {
 
 /// Reads the values of a collection, whose type's reader is looked up only once.
 struct ElementReader<Element: Decodable> {
-  /// Nil if the type is decoded by its `init(from:)`.
-  private let read: ((DecodingContext, Int) throws -> Element)?
+  /// Not counted for each element: the context that holds the collection's reader holds this one, too. Nil if the type is
+  /// decoded by its `init(from:)`.
+  private let reader: Unmanaged<ValueReader>?
 
   init(_ context: DecodingContext) {
-    let reader = context.reader(of: Element.self)?.takeUnretainedValue()
-    read = reader.map { unsafeDowncast($0, to: TypedReader<Element>.self).read }
+    reader = context.reader(of: Element.self)
   }
 
   @inline(__always)
   func value(_ context: DecodingContext, _ node: Int) throws -> Element {
-    if let read { return try read(context, node) }
-    return try Element(from: NodeDecoder(context: context, node: node))
+    guard let reader else { return try Element(from: NodeDecoder(context: context, node: node)) }
+    return try reader._withUnsafeGuaranteedRef {
+      try unsafeDowncast($0, to: TypedReader<Element>.self).value(context, node)
+    }
   }
 }

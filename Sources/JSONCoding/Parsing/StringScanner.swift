@@ -103,8 +103,8 @@ struct StringScanner {
 
   /// Moves `offset`, which is after a character that is not ASCII, over characters of one to three bytes.
   ///
-  /// Stops at the next quote, backslash or control character, or at the start of the first sequence that is longer or not
-  /// well formed.
+  /// Stops at the next quote, backslash or control character, or at the start of the first sequence that is longer or
+  /// not well formed.
   @inline(__always)
   private func skipOtherScripts(from offset: inout Int) {
     var start = offset

@@ -1,0 +1,74 @@
+import Foundation
+import JSONCoding
+import Testing
+
+/// What `allKeys` gives for objects of one member, whose lists are kept, is what `JSONDecoder` gives.
+struct KeyListTests {
+  private enum Letter: String, CodingKey { case a, b, c = "ç" }
+  /// Its values take no bytes.
+  private enum Only: String, CodingKey { case a }
+  /// Its keys are known by one byte, but not those of an enum.
+  private struct Digit: CodingKey {
+    let value: UInt8
+    var stringValue: String { "\(value)" }
+    var intValue: Int? { Int(value) }
+    init?(stringValue: String) {
+      guard let value = UInt8(stringValue) else { return nil }
+      self.value = value
+    }
+    init?(intValue: Int) { nil }
+  }
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private struct Keys<Key: CodingKey>: Decodable {
+    let names: [String]
+
+    init(from decoder: any Decoder) throws {
+      names = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue)
+    }
+  }
+
+  /// Asks for the keys of every object with several types.
+  private struct All: Decodable {
+    let names: [[String]]
+
+    init(from decoder: any Decoder) throws {
+      names = try [
+        Keys<Letter>(from: decoder).names, Keys<Only>(from: decoder).names, Keys<Digit>(from: decoder).names,
+        Keys<Name>(from: decoder).names,
+      ]
+    }
+  }
+
+  private static let objects =
+    #"[{"a":1},{"b":1},{"a":2},{"x":1},{"ç":1},{"\u00e7":1},{"7":1},{"255":1},{"256":1},{"7":2},{},{"a":1,"b":2},"#
+    + #"{"a":1},{"b":{"a":1}},{"":1},{"a":1}]"#
+
+  @Test func listsAreThoseOfJSONDecoder() throws {
+    let data = Data(KeyListTests.objects.utf8)
+    let expected = try JSONDecoder().decode([All].self, from: data).map { $0.names.map(Set.init) }
+    let decoder = RecordDecoder()
+    for _ in 0..<3 {
+      #expect(try decoder.decode([All].self, from: data).map { $0.names.map(Set.init) } == expected)
+    }
+  }
+
+  @Test func listedNamesAreRequested() {
+    struct Shape: Decodable {
+      enum CodingKeys: String, CodingKey { case circle, square }
+      init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: CodingKeys.self).allKeys
+      }
+    }
+    let text = Text(#"[{"circle":1},{"circle":2},{"triangle":3}]"#)
+    let outcome = RecordDecoder().outcome(
+      [Shape].self, from: text, SourceRange(start: 0, end: text.count), [.unreadKeys])
+    #expect(outcome.value?.count == 3)
+    #expect(outcome.issues.isEmpty)
+  }
+}
