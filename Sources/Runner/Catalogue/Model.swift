@@ -17,7 +17,7 @@ public struct Model: @unchecked Sendable {
   let isPatch: Bool
   /// Whether its values can be written as JSON.
   let isEncodable: Bool
-  let makeWorker: (WorkerSettings) -> RecordWorker
+  var makeWorker: (WorkerSettings) -> RecordWorker
 
   /// A model that only decodes. Its values can be printed as Swift values but not written as JSON.
   public init<Value: Decodable>(
