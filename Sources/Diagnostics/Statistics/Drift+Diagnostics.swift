@@ -8,7 +8,11 @@ extension Drift {
   ///   - ownNames: the indexes in the paths from an input's top value to the records of names that the user has
   ///     spelled.
   ///   - remedy: what to do if the changes are meant; the first problem says it.
-  public func problems(ownNames: Set<Int>, remedy: String) -> [(Diagnostic, ProblemGroup)] {
+  ///   - text: gives the bytes before a place and from it on, if they can be read again.
+  public func problems(
+    ownNames: Set<Int>, remedy: String,
+    text: (ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)?
+  ) -> [(Diagnostic, ProblemGroup)] {
     changes.enumerated().map { index, change in
       let place = change.site.map(statistics.place)
       var diagnostic = Diagnostic(
@@ -17,6 +21,9 @@ extension Drift {
       if let site = change.site {
         diagnostic.place = Diagnostic.Place(start: site.start, end: site.end, offset: site.place.offset)
         diagnostic.path = path(of: change, at: site, ownNames)
+        if !statistics.isRedacted, let (before, after) = text(site.place) {
+          diagnostic.excerpt = Excerpt(site, before: before, after: after)
+        }
       }
       (diagnostic.expected, diagnostic.found) = (change.expected, change.found)
       if index == 0 { diagnostic.help = [remedy] }

@@ -61,7 +61,9 @@ final class RunStatistics {
       return session.emitter.report([(problem, ProblemGroup(problem))], of: place)
     }
     let drift = Drift(statistics, since: known, tolerance: settings.driftTolerance)
-    let problems = drift.problems(ownNames: settings.at?.ownNames ?? [], remedy: baseline.remedy)
+    let problems = drift.problems(
+      ownNames: settings.at?.ownNames ?? [], remedy: baseline.remedy,
+      text: InputExcerpts(inputs: inputs).around)
     if !problems.isEmpty { session.emitter.report(problems, of: place) }
   }
 

@@ -1,0 +1,27 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+
+/// Reads what stands around a place of an input, after the run has read it; not of a pipe, which can be read only once.
+struct InputExcerpts {
+  /// By the numbers of the inputs.
+  let inputs: [Input]
+
+  /// The bytes before the place and from it on, as many of both as an excerpt needs.
+  func around(_ place: ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)? {
+    guard place.piece < inputs.count else { return nil }
+    let path = FilePath.resolved(inputs[place.piece].name)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    guard inputs[place.piece].name != "-", attributes?[.type] as? FileAttributeType == .typeRegular,
+      let file = FileHandle(forReadingAtPath: path)
+    else { return nil }
+    defer { try? file.close() }
+    let start = max(0, place.offset - Excerpt.reach)
+    let before = place.offset - start
+    guard (try? file.seek(toOffset: UInt64(start))) != nil,
+      let data = try? file.read(upToCount: before + Excerpt.reach), data.count > before
+    else { return nil }
+    let bytes = Array(data)
+    return (bytes[..<before], bytes[before...])
+  }
+}
