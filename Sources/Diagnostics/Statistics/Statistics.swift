@@ -13,6 +13,7 @@ public struct Statistics {
     var limits = ShapeLimits()
     limits.nodes = mostPaths
     limits.strings = mostValues
+    limits.wantsForms = false
     limits.wantsSites = true
     return limits
   }

@@ -10,28 +10,34 @@ struct ReadStatistics {
     self.log = log
     self.context = context
     self.recorder = recorder
-    let shapes = recorder.shapes ?? []
-    // While the document was added, names may have turned out to be data, and their shapes have become one.
-    self.shapes = shapes.map { shape in
-      var last = shape
-      while let next = last?.successor { last = next }
-      return last
-    }
+    shapes = recorder.shapes ?? []
   }
+
+  /// The shape of the value at `index`. While the document was added, names may have turned out to be data, and their
+  /// shapes have become one.
+  private func shape(_ index: Int) -> JSONShape? {
+    guard var last = shapes[index] else { return nil }
+    while let next = last.successor { last = next }
+    return last
+  }
+
+  /// A name is looked into only at the first values of a path: what comes of it differs from path to path.
+  private static let mostTried = 100
 
   /// - Parameter isWhole: whether the model has read all that it wants of the document, because it has decoded it.
   func add(_ model: any Any.Type, isWhole: Bool) {
-    shapes.first??.reads.model = model
+    guard !shapes.isEmpty else { return }
+    shape(0)?.reads.model = model
     addTypes(isWhole: isWhole)
-    for (index, shape) in shapes.enumerated() {
-      guard let shape, index < context.document.count else { continue }
+    for index in 0..<min(shapes.count, context.document.count) {
+      guard let shape = shape(index) else { continue }
       let entry = context.entries[unchecked: index]
       if entry.kind == .object, entry.flags.contains(.listed), context.keyTypes.haveOpenNames(entry.keys) {
         shape.reads.dictionaries += 1
       }
       guard index > 0, context.kind(index - 1) == .name else { continue }
       let isRequested = context.entries[unchecked: index - 1].flags.contains(.requested)
-      if isRequested, !shape.reads.hasOwnName {
+      if isRequested, !shape.reads.hasOwnName, shape.count <= Self.mostTried {
         shape.reads.hasOwnName = context.link(to: index)?.isPayloadName == false
       }
       guard isWhole else { continue }
@@ -43,16 +49,20 @@ struct ReadStatistics {
   /// A type may read its value as another one, which is then no read of its own.
   private func addTypes(isWhole: Bool) {
     var ends = [Int32](repeating: 0, count: shapes.count)
-    for (index, read) in log.reads.enumerated() where read.context === context {
-      let node = Int(read.node)
-      guard case .type(let type) = read.shape, node < shapes.count, let shape = shapes[node] else { continue }
-      if read.isOfMissingKey {
-        addMissing(read, to: shape, isWhole: isWhole)
+    // Element by element, because a copy of a read counts references.
+    for index in log.reads.indices where log.reads[index].context === context {
+      let node = Int(log.reads[index].node)
+      guard case .type(let type) = log.reads[index].shape, node < shapes.count, let shape = shape(node) else {
+        continue
+      }
+      if log.reads[index].isOfMissingKey {
+        addMissing(log.reads[index], to: shape, isWhole: isWhole)
         continue
       }
       guard index >= ends[node] else { continue }
-      ends[node] = read.end
-      shape.reads.add(type, isOptional: read.isOptional, hasFailed: read.failure != nil)
+      ends[node] = log.reads[index].end
+      shape.reads.add(
+        type, isOptional: log.reads[index].isOptional, hasFailed: log.reads[index].failure != nil)
       if context.kind(node) == .number, recorder.isEnumOfIntegers(type), let number = integer(at: node) {
         shape.reads.rawIntegers.add(number, recorder.place(node)) {
           recorder.site(of: node, in: context.document)

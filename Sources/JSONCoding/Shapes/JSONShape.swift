@@ -124,6 +124,8 @@ public struct ShapeLimits: Sendable {
   public var nameLength = 10_000
   /// The most variants of an object; 0 to look for none.
   public var variants = 0
+  /// Whether it is of interest which forms all strings at a path have, dates apart.
+  public var wantsForms = true
   /// Whether it is of interest where something was seen first. If strings are many, the first ones are then kept, one
   /// more than ``strings``.
   public var wantsSites = false

@@ -47,7 +47,7 @@ public struct StringFacts: Sendable {
     } else {
       lengths.add(Self.length(entry, in: bytes))
     }
-    if forms != [] {
+    if forms != [], limits.wantsForms {
       forms.formIntersection(
         entry.flags.isDisjoint(with: .notPlainASCII) ? TextForms(in: bytes, range, among: forms) : [])
     }
