@@ -15,17 +15,10 @@ extension EncodingContext {
   func addMember(_ name: String, to object: NodeID, isUnordered: Bool) throws -> NewMember {
     try requireLive(object)
     let parent = nodes[unchecked: object.index]
-    let node = addNode(in: object.index, depth: parent.depth &+ 1)
-    let start = text.count
-    text.append(quoted: name)
-    let hash = text.buffer.shortHash(SourceRange(start: start, end: text.count))
-    text.append(.colon)
-    let end = text.count
-    nodes.with(node) {
-      $0.end = end
-      $0.nameCount = end &- start
-      $0.isUnordered = isUnordered
-    }
+    let node = addNamedNode(
+      name, to: object.index, depth: parent.depth &+ 1, isUnordered: isUnordered)
+    let quoted = nodes[unchecked: node]
+    let hash = text.buffer.shortHash(SourceRange(start: quoted.start, end: quoted.end &- 1))
     let bit: UInt64 = 1 &<< (hash &>> 58)
     if parent.nameFilter & bit != 0, let known = find(node, in: object.index) {
       return NewMember(node: node, known: known)
@@ -37,6 +30,22 @@ extension EncodingContext {
     link(node, to: object.index)
     if parent.count &+ 1 >= EncodingContext.tableThreshold { enterInTable(node, of: object.index) }
     return NewMember(node: node, known: -1)
+  }
+
+  /// Adds a node with the name, which is not yet linked to its object, and writes the name.
+  @inline(__always)
+  func addNamedNode(_ name: String, to object: Int, depth: Int32, isUnordered: Bool) -> Int {
+    let node = addNode(in: object, depth: depth)
+    let start = text.count
+    text.append(quoted: name)
+    text.append(.colon)
+    let end = text.count
+    nodes.with(node) {
+      $0.end = end
+      $0.nameCount = end &- start
+      $0.isUnordered = isUnordered
+    }
+    return node
   }
 
   /// Makes the node the member's value, now that it has one.
@@ -56,6 +65,7 @@ extension EncodingContext {
   /// The object's member with the same name as `node`.
   private func find(_ node: Int, in object: Int) -> Int? {
     if nodes[unchecked: object].count >= EncodingContext.tableThreshold {
+      if !nodes[unchecked: object].hasTable { enterAll(of: object) }
       guard let found = memberTable[tableKey(of: node, in: object)] else { return nil }
       if isNamed(found, as: node) { return isRemoved(found) ? nil : found }
     }
@@ -74,10 +84,13 @@ extension EncodingContext {
   private func isRemoved(_ member: Int) -> Bool { nodes[unchecked: current(member)].kind == .removed }
 
   private func enterInTable(_ node: Int, of object: Int) {
-    var member = node
-    if nodes[unchecked: object].count == EncodingContext.tableThreshold {
-      member = Int(nodes[unchecked: object].firstChild)
-    }
+    guard nodes[unchecked: object].hasTable else { return enterAll(of: object) }
+    memberTable[tableKey(of: node, in: object)] = node
+  }
+
+  private func enterAll(of object: Int) {
+    nodes.with(object) { $0.hasTable = true }
+    var member = Int(nodes[unchecked: object].firstChild)
     while member >= 0 {
       memberTable[tableKey(of: member, in: object)] = member
       member = Int(nodes[unchecked: member].next)

@@ -45,6 +45,7 @@ extension EncodingContext {
   func encodeByModel<Value: Encodable>(_ value: Value, as id: NodeID) throws {
     if let failure { throw failure }
     if try encodeList(value, as: id) { return }
+    if encodeDictionary(value, as: id) { return }
     let keepsNames = convertsKeys && Value.self is any EncodableDictionary.Type
     let encoder = ValueEncoder(context: self, id: id, keepsNames: keepsNames)
     if isUnordered(Value.self), let collection = value as? any UnorderedCollection {

@@ -52,7 +52,7 @@ extension EncodingContext {
         sortsKeys
         ? members.count
         : members[start...].firstIndex { !nodes[unchecked: $0].isUnordered } ?? members.count
-      members[start..<end].sort(by: precedes)
+      sortByName(&members[start..<end])
       start = end + 1
     }
     nodes.with(object) { $0.firstChild = Int32(truncatingIfNeeded: members[0]) }
@@ -60,23 +60,4 @@ extension EncodingContext {
       nodes.with(member) { $0.next = Int32(truncatingIfNeeded: next) }
     }
   }
-
-  /// Compares the names' bytes, without quotes and escapes.
-  private func precedes(_ one: Int, _ other: Int) -> Bool {
-    let names = (nodes[unchecked: one].nameInQuotes, nodes[unchecked: other].nameInQuotes)
-    if !isEscaped(names.0), !isEscaped(names.1) { return text.buffer.precedes(names.0, names.1) }
-    return unescaped(names.0).utf8.lexicographicallyPrecedes(unescaped(names.1).utf8)
-  }
-
-  private func isEscaped(_ name: SourceRange) -> Bool {
-    text.buffer.firstOffset(of: .backslash, in: name) != nil
-  }
-
-  private func unescaped(_ name: SourceRange) -> String {
-    EscapedString.unescaped(in: text.buffer, name, flags: .escaped)
-  }
-}
-
-extension Node {
-  fileprivate var nameInQuotes: SourceRange { SourceRange(start: start + 1, end: start + nameCount - 2) }
 }

@@ -20,6 +20,8 @@ struct Node: BitwiseCopyable {
   var hasUnorderedMembers = false
   /// Whether it is an element that has been encoded, which no longer changes.
   var isFinished = false
+  /// Whether the context's table has all of its members' names.
+  var hasTable = false
   /// The number of objects and arrays that it is in.
   let depth: Int32
   /// The index of its coding key among the context's keys; for an element, -1 minus its index in the array.
