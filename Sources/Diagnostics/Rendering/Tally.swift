@@ -9,6 +9,8 @@ public struct Tally: Hashable, Sendable {
   private var invalidFiles = 0
   /// The records of those files.
   private var invalidRecords = 0
+  /// Whether there are problems that are not of single files.
+  private var hasOthers = false
 
   public init() {}
 
@@ -21,6 +23,13 @@ public struct Tally: Hashable, Sendable {
     guard file.shouldBeInvalid else { return }
     invalidFiles += 1
     invalidRecords += file.records
+  }
+
+  /// Adds the problems of what is no input, and is compared with all of them.
+  public mutating func add(problemsOf file: FinishedFile) {
+    errors += file.errors
+    warnings += file.warnings
+    hasOthers = true
   }
 
   /// `12 records in 3 files decode as User`, for a run without problems.
@@ -66,7 +75,8 @@ public struct Tally: Hashable, Sendable {
       problems =
         "\(errors + warnings) problems (\(Counted(errors, "error")), \(Counted(warnings, "warning")))"
     }
-    let place = files == 1 ? "1 file" : "\(filesWithProblems) of \(files) files"
+    let place =
+      files == 1 || hasOthers ? "\(Counted(files, "file"))" : "\(filesWithProblems) of \(files) files"
     return "\(problems) in \(place) (\(Counted(records, "record")))"
   }
 }

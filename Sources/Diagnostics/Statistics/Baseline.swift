@@ -24,6 +24,8 @@ public struct Baseline: Sendable {
   }
 
   let records: Int
+  /// Whether there were more paths than are kept.
+  let isCut: Bool
   /// Whether names that the model does not read are hidden.
   let isRedacted: Bool
   let rows: [String: Row]
@@ -41,6 +43,7 @@ public struct Baseline: Sendable {
 
   fileprivate init(_ content: Content) {
     records = content.records
+    isCut = content.isCut
     isRedacted = content.isRedacted
     // The first of several paths alike: the hidden names of a redacted run.
     rows = Dictionary(content.paths.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -49,8 +52,20 @@ public struct Baseline: Sendable {
 
   fileprivate struct Content: Decodable {
     let records: Int
+    let isCut: Bool
     let isRedacted: Bool
     let paths: [Row]
+
+    /// Whether all counts are numbers of values that a file can have.
+    var isPlausible: Bool {
+      let limit = 1 << 48
+      return paths.allSatisfy { row in
+        let counts =
+          [row.holders ?? 0, row.present, row.nulls] + (row.strings ?? []).map(\.count)
+          + (row.rawValues ?? []).map(\.count)
+        return counts.allSatisfy { (0..<limit).contains($0) } && row.present <= row.holders ?? limit
+      }
+    }
   }
 
   /// The path that a path begins with, one step shorter; nil for the top value.
@@ -95,6 +110,8 @@ public struct Baselines: Sendable {
     let range = SourceRange(start: 0, end: text.count)
     let outcome = RecordDecoder().outcome(Content.self, from: text, range)
     switch outcome.value {
+    case let content? where !content.parts.allSatisfy(\.isPlausible):
+      return .failure(Malformed(words: "a count is not one that statistics can have"))
     case .single(let content)?: return .success(Baselines(single: Baseline(content), checks: [:]))
     case .checks(let checks)?:
       return .success(Baselines(single: nil, checks: checks.mapValues(Baseline.init)))
@@ -112,6 +129,13 @@ public struct Baselines: Sendable {
 
     private enum CodingKeys: String, CodingKey {
       case checks
+    }
+
+    var parts: [Baseline.Content] {
+      switch self {
+      case .single(let content): [content]
+      case .checks(let checks): Array(checks.values)
+      }
     }
 
     init(from decoder: any Decoder) throws {

@@ -22,35 +22,54 @@ public struct Drift {
   /// - Parameter tolerance: by how many points a share may change, of 100.
   public init(_ statistics: Statistics, since baseline: Baseline, tolerance: Int) {
     self.statistics = statistics
-    changes =
-      statistics.records == 0
-      ? [] : Comparison(statistics: statistics, baseline: baseline, tolerance: Double(tolerance)).changes
+    isIncomplete = statistics.isCut || baseline.isCut
+    if statistics.records > 0 {
+      changes = Comparison(statistics, baseline, tolerance: tolerance).changes
+    } else if baseline.records > 0 {
+      let words = "there are no records; the baseline has \(baseline.records)"
+      changes = [Change(code: .pathGone, message: words, pattern: PathPattern([]), site: nil)]
+    } else {
+      changes = []
+    }
   }
 
-  public var isEmpty: Bool { changes.isEmpty }
+  /// Whether there are more paths than are kept, so that there may be more changes.
+  public let isIncomplete: Bool
 }
 
 /// Compares statistics with a baseline.
 private struct Comparison {
   let statistics: Statistics
   let baseline: Baseline
-  let tolerance: Double
+  /// In points of 100.
+  let tolerance: Int
+  /// The paths of the baseline by the paths that they are in.
+  private let children: [String: [String]]
+
+  init(_ statistics: Statistics, _ baseline: Baseline, tolerance: Int) {
+    self.statistics = statistics
+    self.baseline = baseline
+    self.tolerance = tolerance
+    let paths = baseline.paths.filter { !baseline.isRedacted || !$0.contains(#"."*""#) }
+    children = Dictionary(grouping: paths) { baseline.parent(of: $0) ?? "" }
+  }
 
   var changes: [Drift.Change] {
     var changes: [Drift.Change] = []
     let rows = statistics.rows.filter { !isIncomparable($0) }
     let known = Set(rows.map(\.key))
     // Of what a new path holds, nothing is said.
-    var newPaths: [PathPattern] = []
+    var new: Set<String> = []
     for row in rows {
       guard let old = baseline.rows[row.key] else {
-        if newPaths.contains(where: row.pattern.isInside) { continue }
-        newPaths.append(row.pattern)
-        changes.append(newPath(row))
+        if baseline.isCut { continue }
+        if !new.contains(row.parentKey) { changes.append(newPath(row)) }
+        new.insert(row.key)
         continue
       }
-      changes += compare(row, old)
-      changes += gone(from: row, known)
+      let kinds = kinds(row, old)
+      changes += presence(row, old) + kinds + values(row, old)
+      if !statistics.isCut { changes += gone(from: row, known, hasOtherKind: !kinds.isEmpty) }
     }
     return changes
   }
@@ -74,18 +93,23 @@ private struct Comparison {
   }
 
   /// What the baseline has in the row's values, and none of them has.
-  private func gone(from row: Statistics.Row, _ known: Set<String>) -> [Drift.Change] {
-    guard let children = childrenOfBaseline[row.key] else { return [] }
+  ///
+  /// - Parameter hasOtherKind: whether the row's values are of a kind that they were not. If there are no objects or
+  ///   arrays among them any more, that says all.
+  private func gone(from row: Statistics.Row, _ known: Set<String>, hasOtherKind: Bool) -> [Drift.Change] {
+    guard let children = children[row.key] else { return [] }
     return children.compactMap { path in
       guard !known.contains(path), let old = baseline.rows[path] else { return nil }
       let step = String(path.dropFirst(row.key == "." ? 0 : row.key.count))
       // Names have turned out to be data, whatever they are.
       if old.holders != nil, row.shape.anyMember != nil { return nil }
       let site = row.shape.sites[old.holders == nil && step.hasSuffix("[]") ? .array : .object]
+      if site == nil, hasOtherKind { return nil }
       let last: PathPattern.Step
       let words: String
       if let holders = old.holders {
-        let name = Self.name(step)
+        // Nobody knows whether the name is the model's own.
+        let name = statistics.isRedacted ? "*" : Self.name(step)
         last = .name(name)
         words =
           "key \(Quoted.name(name)) is gone, which \(old.present) of \(Counted(holders, "object")) had"
@@ -99,13 +123,6 @@ private struct Comparison {
     }
   }
 
-  /// The paths of the baseline by the paths that they are in.
-  private var childrenOfBaseline: [String: [String]] {
-    Dictionary(
-      grouping: baseline.paths.filter { !baseline.isRedacted || !$0.contains(#"."*""#) },
-      by: { baseline.parent(of: $0) ?? "" })
-  }
-
   /// The name of a step as paths spell it: `.name` or `."odd name"`.
   private static func name(_ step: String) -> String {
     let spelled = String(step.drop { $0 == "." })
@@ -116,10 +133,6 @@ private struct Comparison {
   }
 
   // MARK: - Values
-
-  private func compare(_ row: Statistics.Row, _ old: Baseline.Row) -> [Drift.Change] {
-    presence(row, old) + kinds(row, old) + values(row, old)
-  }
 
   private func presence(_ row: Statistics.Row, _ old: Baseline.Row) -> [Drift.Change] {
     guard let holders = row.holders, holders > 0, let before = old.holders, before > 0,
@@ -133,12 +146,11 @@ private struct Comparison {
         Drift.Change(code: .newAbsence, message: words, pattern: row.pattern, site: site, isAtParent: true)
       ]
     }
-    let share = 100 * Double(row.shape.count) / Double(holders)
-    let oldShare = 100 * Double(old.present) / Double(before)
-    guard abs(share - oldShare) > tolerance else { return [] }
+    let (share, oldShare) = (Share(row.shape.count, of: holders), Share(old.present, of: before))
+    guard share.differs(from: oldShare, byMoreThan: tolerance) else { return [] }
     let words =
-      "key \(Quoted.name(name)) is in \(Share(share)) of \(Counted(holders, "object")), and was in \(Share(oldShare))"
-    let absence = share < oldShare ? site : nil
+      "key \(Quoted.name(name)) is in \(share) of \(Counted(holders, "object")), and was in \(oldShare)"
+    let absence = share.isLess(than: oldShare) ? site : nil
     return [
       Drift.Change(
         code: .shareChanged, message: words, pattern: row.pattern, site: absence ?? row.shape.sites.first,
@@ -203,7 +215,7 @@ private struct Comparison {
     return new.prefix(areMany ? 1 : new.count).map { value in
       var words = "new value"
       if !statistics.isRedacted { words += " \(value.text)" }
-      words += areMany ? ", and there are more than \(Statistics.mostValues) different ones" : ""
+      words += new.count + known.count > Statistics.mostValues && areMany ? ", the first of many" : ""
       words += statistics.isRedacted ? "" : "; known are \(list)\(more)"
       return Drift.Change(
         code: .newValue, message: words, pattern: row.pattern, site: value.site,
@@ -215,20 +227,32 @@ private struct Comparison {
   private static let mostNamed = 5
 }
 
-extension PathPattern {
-  /// Whether a path begins with this one's steps and goes on.
-  fileprivate func isInside(_ other: PathPattern) -> Bool {
-    steps.count > other.steps.count && steps.starts(with: other.steps)
-  }
-}
-
 /// A share of 100: `52.5%`.
 private struct Share: CustomStringConvertible {
-  let description: String
+  let count: Int
+  let total: Int
 
-  init(_ share: Double) {
-    let tenths = Int((share * 10).rounded())
-    description = tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
+  init(_ count: Int, of total: Int) {
+    self.count = count
+    self.total = total
+  }
+
+  private var points: Double { 100 * Double(count) / Double(total) }
+
+  func isLess(than other: Share) -> Bool { points < other.points }
+
+  /// Exact while the numbers are below 10 million.
+  func differs(from other: Share, byMoreThan points: Int) -> Bool {
+    let few = 10_000_000
+    guard max(count, total, other.count, other.total) < few else {
+      return abs(self.points - other.points) > Double(points)
+    }
+    return abs(count * other.total - other.count * total) * 100 > points * total * other.total
+  }
+
+  var description: String {
+    let tenths = Int((points * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
   }
 }
 

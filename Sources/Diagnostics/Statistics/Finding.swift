@@ -80,12 +80,15 @@ struct Finding {
 
   /// The keys that the model needs and objects at the path lack.
   private static func missing(_ row: Statistics.Row) -> [Finding] {
-    row.shape.reads.missing.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { name, count in
-      let path = row.pattern + .name(name)
+    let members = row.shape.members.list
+    return row.shape.reads.missing.keys.sorted().map { name in
+      let present = members.first { $0.name == name }?.shape.count ?? 0
+      let absent = row.shape.objects - present
       let objects = Counted(row.shape.objects, "object")
       return Finding(
-        .missing, Statistics.words(path), "needed, but absent from \(count) of \(objects)",
-        weight: Double(count) / Double(row.shape.objects))
+        .missing, Statistics.words(row.pattern + .name(name)),
+        "needed, but absent from \(absent) of \(objects)",
+        weight: Double(absent) / Double(max(1, row.shape.objects)))
     }
   }
 
@@ -157,7 +160,8 @@ private struct Limit {
 
   init?(_ type: any Any.Type, _ numbers: NumberFacts) {
     let integers = (type as? any OptionalShape.Type)?.wrapped ?? type
-    guard numbers.least <= numbers.greatest, let type = integers as? any FixedWidthInteger.Type,
+    guard numbers.least <= numbers.greatest || numbers.greatestUnsigned > 0,
+      let type = integers as? any FixedWidthInteger.Type,
       let words = Limit.words(type, numbers)
     else { return nil }
     self.words = words
@@ -166,6 +170,10 @@ private struct Limit {
   private static func words<Integer: FixedWidthInteger>(_ type: Integer.Type, _ numbers: NumberFacts)
     -> String?
   {
+    if numbers.greatestUnsigned > 0, Double(numbers.greatestUnsigned) > 0.9 * Double(Integer.max) {
+      return
+        "the greatest number is \(numbers.greatestUnsigned), and \(TypeName.words(type)) ends at \(Integer.max)"
+    }
     if Double(numbers.greatest) > 0.9 * Double(Integer.max) {
       return "the greatest number is \(numbers.greatest), and \(TypeName.words(type)) ends at \(Integer.max)"
     }

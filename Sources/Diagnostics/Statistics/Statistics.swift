@@ -5,8 +5,8 @@ public struct Statistics {
   /// Strings are listed while there are at most this many different ones at a path.
   public static let mostValues = 20
 
-  /// The most paths. More are no help to anybody, and what is kept of each is a few kilobytes.
-  private static let mostPaths = 1 << 14
+  /// The most paths, before names turn out to be data.
+  private static let mostPaths = 1 << 17
 
   /// What shapes must keep to be counted here.
   public static var limits: ShapeLimits {
@@ -23,6 +23,8 @@ public struct Statistics {
     let pattern: PathPattern
     /// The path with all its names: `.results[].trackName`; `[]` is any index, and `{}` any name that is data.
     let key: String
+    /// The same of what the values are in; empty for the top value.
+    let parentKey: String
     let shape: JSONShape
     /// The objects or arrays that the values are in; nil for the top value.
     let parent: JSONShape?
@@ -99,7 +101,8 @@ private struct RowCollector {
     isMember: Bool = false, hasPayloadName: Bool = false
   ) {
     let row = Statistics.Row(
-      pattern: pattern, key: key, shape: shape, parent: parent?.shape, isMember: isMember,
+      pattern: pattern, key: key, parentKey: parent?.key ?? "", shape: shape, parent: parent?.shape,
+      isMember: isMember,
       hasPayloadName: hasPayloadName || parent?.hasPayloadName == true)
     rows.append(row)
     isCut = isCut || shape.isCut
@@ -153,11 +156,15 @@ extension NumberFacts {
     guard count > 0, !isOutsideDouble else { return nil }
     var all: [(value: Double, text: String)] = []
     if least <= greatest { all += [(Double(least), "\(least)"), (Double(greatest), "\(greatest)")] }
-    if greatestUnsigned > 0 { all.append((Double(greatestUnsigned), "\(greatestUnsigned)")) }
+    if greatestUnsigned > 0 {
+      // Neighbours may be one Double, so the greater one has to come last.
+      all += [(Double(leastUnsigned), "\(leastUnsigned)"), (Double(greatestUnsigned), "\(greatestUnsigned)")]
+    }
     if leastOther <= greatestOther {
       all += [(leastOther, "\(leastOther)"), (greatestOther, "\(greatestOther)")]
     }
-    guard let low = all.min(by: { $0.value < $1.value }), let high = all.max(by: { $0.value < $1.value })
+    guard let low = all.min(by: { $0.value < $1.value }),
+      let high = all.reversed().max(by: { $0.value < $1.value })
     else {
       return nil
     }

@@ -12,6 +12,8 @@ public struct NumberFacts: Sendable {
   public internal(set) var greatest = Int64.min
   /// The greatest integer above those that fits UInt64; 0 if there is none.
   public internal(set) var greatestUnsigned: UInt64 = 0
+  /// The least of them; meaningless if there is none.
+  public internal(set) var leastUnsigned = UInt64.max
   /// Whether there is an integer that fits neither.
   public internal(set) var hasLarger = false
   /// The least and the greatest of the other numbers, and of the integers that fit neither type, as Doubles.
@@ -55,6 +57,7 @@ public struct NumberFacts: Sendable {
       greatest = max(greatest, value)
     } else if let value: UInt64 = IntegerText.any(in: bytes, range) {
       greatestUnsigned = max(greatestUnsigned, value)
+      leastUnsigned = min(leastUnsigned, value)
     } else {
       hasLarger = true
       addOther(range, in: bytes)
@@ -107,6 +110,7 @@ public struct NumberFacts: Sendable {
     least = min(least, other.least)
     greatest = max(greatest, other.greatest)
     greatestUnsigned = max(greatestUnsigned, other.greatestUnsigned)
+    leastUnsigned = min(leastUnsigned, other.leastUnsigned)
     hasLarger = hasLarger || other.hasLarger
     leastOther = min(leastOther, other.leastOther)
     greatestOther = max(greatestOther, other.greatestOther)

@@ -19,21 +19,36 @@ public struct ShapeSite: Hashable, Sendable {
 ///
 /// The table of lines is made for the first value that is asked for: most pieces have none that was not seen before.
 public final class ShapeOrigin {
+  /// One record of the text.
+  public struct Record {
+    let range: SourceRange
+    let start: SourceLocation
+    let path: [PathComponent]
+
+    /// - Parameters:
+    ///   - start: the location in the input of the first byte of `range`.
+    ///   - path: the path in the input to the record.
+    public init(_ range: SourceRange, start: SourceLocation, path: [PathComponent]) {
+      self.range = range
+      self.start = start
+      self.path = path
+    }
+  }
+
   private let text: Text
-  private let start: SourceLocation
-  private let path: (Int) -> [PathComponent]
-  private lazy var lines = LineTable(text, SourceRange(start: 0, end: text.count), first: start)
+  private let record: (Int) -> Record
+  /// Those of the record that a place was asked for last.
+  private var lines: (start: Int, table: LineTable)?
   /// The value at a path that the text's records are at, until the next one.
   public var part: Part?
 
   /// - Parameters:
   ///   - text: the piece of the input that the records are in.
-  ///   - start: the location of its first byte.
-  ///   - path: gives the path in the input to the record at an offset of the text.
-  public init(_ text: Text, start: SourceLocation, path: @escaping (Int) -> [PathComponent]) {
+  ///   - record: gives the record that an offset of the text is in, or all of the text if that is a record or begins
+  ///     with one.
+  public init(_ text: Text, record: @escaping (Int) -> Record) {
     self.text = text
-    self.start = start
-    self.path = path
+    self.record = record
   }
 
   /// The bytes of the piece from which `range` of the record's text comes.
@@ -43,9 +58,17 @@ public final class ShapeOrigin {
   ///   - range: the value's bytes in the piece.
   ///   - inner: the path in the record.
   func site(_ place: ShapePlace, _ range: SourceRange, _ inner: [PathComponent]) -> ShapeSite {
-    ShapeSite(
-      place: place, start: lines.location(of: range.start), end: lines.location(of: range.end),
-      path: (part?.path ?? path(range.start)) + inner)
+    let record = record(range.start)
+    let table: LineTable
+    if let lines, lines.start == record.range.start {
+      table = lines.table
+    } else {
+      table = LineTable(text, record.range, first: record.start)
+      lines = (record.range.start, table)
+    }
+    return ShapeSite(
+      place: place, start: table.location(of: range.start), end: table.location(of: range.end),
+      path: (part?.path ?? record.path) + inner)
   }
 }
 

@@ -20,7 +20,9 @@ extension ShapeRecorder {
     offset = chunk.offset
     guard limits.wantsSites else { return }
     let elements = chunk.elements
-    origin = ShapeOrigin(chunk.text, start: chunk.start) { offset in
+    let whole = ShapeOrigin.Record(
+      SourceRange(start: 0, end: chunk.text.count), start: chunk.start, path: [])
+    origin = ShapeOrigin(chunk.text) { offset in
       // The last element that begins there or before.
       var low = 0
       var high = elements.count
@@ -28,7 +30,9 @@ extension ShapeRecorder {
         let middle = (low + high) / 2
         if elements[middle].range.start <= offset { low = middle + 1 } else { high = middle }
       }
-      return low == 0 ? [] : elements[low - 1].path
+      guard low > 0 else { return whole }
+      let element = elements[low - 1]
+      return ShapeOrigin.Record(element.range, start: element.start, path: element.path)
     }
   }
 }

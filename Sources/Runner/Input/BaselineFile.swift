@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import JSONCoding
 
 /// The file of `--baseline`: earlier statistics, or where the first ones go.
@@ -8,6 +9,8 @@ struct BaselineFile {
   let baseline: Baselines?
   /// Whether the statistics of a first run go to the same file.
   let isOutput: Bool
+  /// Whether there was no file before the run.
+  private let isNew: Bool
 
   /// Reads the file.
   ///
@@ -15,7 +18,8 @@ struct BaselineFile {
   init(_ path: String, _ settings: Settings) throws {
     self.path = path
     isOutput = settings.statistics?.isBaseline(at: path) ?? false
-    let isFirst = PathKind(of: path) == .nothing || Self.isEmptyFile(path)
+    isNew = PathKind(of: path) == .nothing
+    let isFirst = isNew || Self.isEmptyFile(path)
     if isOutput, isFirst {
       baseline = nil
       return
@@ -56,7 +60,12 @@ struct BaselineFile {
 
   /// An interrupted first run may have left it.
   private static func isEmptyFile(_ path: String) -> Bool {
-    guard path != "-", let text = try? InputFile.contents(of: path) else { return false }
-    return text.count == 0
+    let attributes = try? FileManager.default.attributesOfItem(atPath: FilePath.resolved(path))
+    return attributes?[.type] as? FileAttributeType == .typeRegular && attributes?[.size] as? Int == 0
+  }
+
+  /// Removes the file that a first run has made and not written: it must not be taken for a baseline.
+  func removeIfEmpty() {
+    if isNew, Self.isEmptyFile(path) { try? FileManager.default.removeItem(atPath: FilePath.resolved(path)) }
   }
 }

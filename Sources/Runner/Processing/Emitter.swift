@@ -105,7 +105,11 @@ final class Emitter {
       report(diagnostic)
       add(group)
     }
-    finishFile(name)
+    file.name = name
+    for index in reports.indices { reports[index].finish(file) }
+    // It is no input.
+    tally.add(problemsOf: file)
+    file = FinishedFile(name: "", records: 0)
     flush()
   }
 

@@ -64,6 +64,9 @@ final class RunStatistics {
     let problems = drift.problems(
       ownNames: settings.at?.ownNames ?? [], remedy: baseline.remedy,
       text: InputExcerpts(inputs: inputs).around)
+    if drift.isIncomplete {
+      session.emitter.complain("there are more paths than are kept, so not all changes are found")
+    }
     if !problems.isEmpty { session.emitter.report(problems, of: place) }
   }
 
@@ -82,8 +85,11 @@ final class RunStatistics {
         statistics: format == .json ? StatisticsPart.json(parts) : StatisticsPart.text(parts))
     }
     guard parts.contains(where: \.hasRecords), !Interruption.isRequested else {
-      // The file has been made, and must not be taken for a baseline.
-      try? FileManager.default.removeItem(atPath: FilePath.resolved(baseline.path))
+      baseline.removeIfEmpty()
+      if !Interruption.isRequested {
+        session.emitter.complain("there are no records, so no baseline is written")
+        session.emitter.raise(.invalid)
+      }
       return
     }
     session.emitter.write(statistics: StatisticsPart.json(parts))

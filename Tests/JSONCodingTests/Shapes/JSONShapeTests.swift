@@ -214,7 +214,10 @@ extension ShapeRecorder {
   {
     let document = Document()
     let text = Text(text)
-    if limits.wantsSites { origin = ShapeOrigin(text, start: start) { _ in [] } }
+    if limits.wantsSites {
+      let record = ShapeOrigin.Record(SourceRange(start: 0, end: text.count), start: start, path: [])
+      origin = ShapeOrigin(text) { _ in record }
+    }
     try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
     add(document)
   }
