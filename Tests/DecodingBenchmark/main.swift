@@ -1,8 +1,8 @@
 // Decoding in one process and one thread, beside Foundation's JSONDecoder: `make bench`; beside serde_json and simdjson
 // too, once `make bench-peers` has built the programs in .ci/peers.
 // The first argument scales the workloads: 0.1 takes a tenth of the records. The second one is a part of the names of
-// the rows to measure. A third one, `alone`, leaves out JSONDecoder and JSONEncoder, so that a profile shows only what is
-// measured.
+// the rows to measure. A third one, `alone`, leaves out JSONDecoder and JSONEncoder, so that a profile shows only what
+// is measured.
 
 import Foundation
 import JSONCoding

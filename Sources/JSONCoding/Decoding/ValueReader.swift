@@ -18,8 +18,8 @@ final class TypedReader<Value>: ValueReader {
 
 /// Reads the values of a collection, whose type's reader is looked up only once.
 struct ElementReader<Element: Decodable> {
-  /// Not counted for each element: the context that holds the collection's reader holds this one, too. Nil if the type is
-  /// decoded by its `init(from:)`.
+  /// Not counted for each element: the context that holds the collection's reader holds this one, too. Nil if the type
+  /// is decoded by its `init(from:)`.
   private let reader: Unmanaged<ValueReader>?
 
   init(_ context: DecodingContext) {

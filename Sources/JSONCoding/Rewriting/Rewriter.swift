@@ -1,7 +1,8 @@
 /// Writes JSON texts as a model that accepts any JSON value encodes them, without making the values.
 ///
 /// The text is checked and written in one pass, with neither an index nor values. What stays the same, which is nearly
-/// everything in most texts, is copied as it is. A text that is not plain is left to the decoder: see ``rewrite(_:_:into:)``.
+/// everything in most texts, is copied as it is. A text that is not plain is left to the decoder: see
+/// ``rewrite(_:_:into:)``.
 public final class Rewriter {
   /// Appends the number in the range as the model writes it. Returns whether it could.
   private let writeByModel: (Text, SourceRange, inout [UInt8]) -> Bool
@@ -31,7 +32,8 @@ public final class Rewriter {
     return pass(text, range, into: &output, writes: true)
   }
 
-  /// Whether the text is valid JSON without anything that the decoder warns about: a byte order mark or a duplicate name.
+  /// Whether the text is valid JSON without anything that the decoder warns about: a byte order mark or a duplicate
+  /// name.
   public func isPlain(_ text: Text, _ range: SourceRange) -> Bool {
     var nothing: [UInt8] = []
     return pass(text, range, into: &nothing, writes: false)

@@ -1,7 +1,7 @@
 /// One pass over a text that checks it strictly by RFC 8259 and writes what a model that accepts any value encodes.
 ///
-/// The grammar is the parser's, and so are the scanners; `RewriterTests` compares the two. Where something is wrong, the
-/// pass says no more than that: the parser finds out what it is.
+/// The grammar is the parser's, and so are the scanners; `RewriterTests` compares the two. Where something is wrong,
+/// the pass says no more than that: the parser finds out what it is.
 struct RewritingPass {
   /// An array or object that is open.
   struct Level: BitwiseCopyable {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import JSONCoding
 
-/// What is known from one problem of a series applies to the next: the problems are the same, in the same order and with
-/// the same words, as if each were looked at by itself.
+/// What is known from one problem of a series applies to the next: the problems are the same, in the same order and
+/// with the same words, as if each were looked at by itself.
 ///
 /// The values are random, of models that read one member or another, or catch an error, depending on a third one.
 struct SeriesTests {

@@ -81,16 +81,16 @@ extension Option {
     excludes: [.scaffold],
     help: "write what the records hold, and what of it the model reads, as text or json",
     details: [
-      "A path stands for all values like it: [] is any index, and {} any name that is data, because the model reads a dictionary there or there are more than 50 names and it reads none of them. For each path: how many objects have the key, lack it, or have null; the kinds of values; as which types the model reads them, required or optional; strings while there are at most 20 different ones; the range of numbers and of lengths; and the first place.",
+      "A path stands for all values like it: [] is any index, and {} any name that is data, because the model reads a dictionary there or there are more than 50 names and it reads none of them. For each path: how many objects have the key, lack it, or have null; the kinds of values; as which types the model reads them, required or optional; strings while there are at most 20 different ones of at most 100 bytes; the range of numbers and of lengths; and the first place.",
       "Then what this says about the model: keys that it needs and objects lack, reads that fail, values that no case of an enum has, keys that are never read, dates in several forms, numbers near the limit of their type, optionals that are always there, and cases that no record has. Records that do not decode are counted too, but not those that are no JSON.",
-      "A suite has statistics of its own for each check, without the files that must be invalid. Without FILE, the statistics go to standard output, and the text report goes to standard error. Values are written only in an output format that was asked for. A redacted run has no values of the payload among its statistics.",
+      "A suite has statistics of its own for each check, without the files that must be invalid. Without FILE, the statistics go to standard output, and the text report goes to standard error. Values are written only in an output format that was asked for. At most 131,072 paths are kept, and keys of at most 10,000 bytes. A redacted run has no values of the payload among its statistics.",
     ])
 
   static let baseline = Option(
     .baseline, value: OptionValue("FILE", .file), group: .reports, excludes: [.scaffold],
     help: "report what has changed since the statistics in FILE, as json, were written",
     details: [
-      "Each change is an error of its own, at the first value that shows it: a new path, a path that is gone, a kind of value, null or absence for the first time, a new value of an enumeration, and a key that is in more or fewer of its objects. An enumeration is what the model reads as an enum, and strings of at most 20 different values, each of which was there four times on average.",
+      "Each change is an error of its own, at the first value that shows it: a new path, a path that is gone, a kind of value, null or absence for the first time, a new value of an enumeration, and a key that is in more or fewer of its objects. An enumeration is what the model reads as an enum, and strings of at most 20 different values, of at most 100 bytes, each of which was there four times on average.",
       "If the statistics are to be written to the same FILE as json, the first run writes it and compares nothing; later runs compare and leave it as it is. To accept changes, remove FILE and run again.",
       "A baseline of a redacted run has neither values nor the names of keys that the model does not read, so that changes of those are not found. Like statistics, this writes values only in an output format that was asked for.",
     ])
