@@ -22,15 +22,22 @@ struct TargetName {
   static func target(ofFile file: String, _ manifest: [UInt8]) -> String? {
     let text = String(decoding: manifest, as: UTF8.self)
     var best: (name: String, path: String)?
+    // The targets that are no tests, and whether one of them has a path.
+    var targets: Set<String> = []
+    var haveUsualPlace = true
     for match in text.matches(
-      of: /\.(?:target|executableTarget|testTarget|macro)\s*\(\s*name\s*:\s*"([^"]+)"/)
+      of: /\.(target|executableTarget|testTarget|macro)\s*\(\s*name\s*:\s*"([^"]+)"/)
     {
       // The target's own arguments end where the next one begins.
       let rest = text[match.range.upperBound...]
       let next = rest.firstRange(of: /\.(?:target|executableTarget|testTarget|macro)\s*\(\s*name/)
       let arguments = rest[..<(next?.lowerBound ?? rest.endIndex)]
-      let name = String(match.output.1)
+      let name = String(match.output.2)
       let given = arguments.firstMatch(of: /[^\w]path\s*:\s*"([^"]*)"/).map { String($0.output.1) }
+      if match.output.1 != "testTarget" {
+        targets.insert(name)
+        haveUsualPlace = haveUsualPlace && given == nil
+      }
       for path in given.map({ [$0] }) ?? usualFolders.map({ "\($0)/\(name)" }) {
         var path = path[...]
         while path.hasPrefix("./") { path = path.dropFirst(2) }
@@ -39,7 +46,10 @@ struct TargetName {
         if isInside, path.count >= best?.path.count ?? 0 { best = (name, String(path)) }
       }
     }
-    return best?.name
+    if let best { return best.name }
+    // The sources of an only target may be in any folder below these.
+    let isUsual = usualFolders.dropLast().contains { file.hasPrefix($0 + "/") }
+    return isUsual && haveUsualPlace && targets.count == 1 ? targets.first : nil
   }
 
   /// The name as that of a module; nil if the program cannot have a module of this name.

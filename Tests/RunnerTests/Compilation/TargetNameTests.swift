@@ -28,6 +28,24 @@ import Testing
     #expect(TargetName.target(ofFile: file, Array(Self.manifest.utf8)) == name)
   }
 
+  @Test(
+    arguments: [
+      ("Sources/Other/A.swift", "Shop"), ("Sources/A.swift", "Shop"), ("Tests/Other/A.swift", nil),
+      ("A.swift", nil),
+    ] as [(String, String?)])
+  func onlyTargetMayHaveAnyFolderOfTheUsualOnes(_ file: String, _ name: String?) {
+    let manifest = """
+      let package = Package(
+        name: "P",
+        targets: [
+          .target(name: "Shop"), .testTarget(name: "ShopTests", dependencies: [.target(name: "Shop")]),
+        ])
+      """
+    #expect(TargetName.target(ofFile: file, Array(manifest.utf8)) == name)
+    let another = manifest.replacing("targets: [", with: #"targets: [.target(name: "More", path: "More"),"#)
+    #expect(TargetName.target(ofFile: file, Array(another.utf8)) == nil)
+  }
+
   @Test func manifestIsSearchedAboveTheFile() throws {
     let folder = try TemporaryFolder()
     for path in ["Kit/Sources", "App/Sources/Runner", "App/Sources/My App/Views"] {
