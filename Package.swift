@@ -37,7 +37,8 @@ let package = Package(
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "ModelsTests", dependencies: ["JSONCoding", "Models", "decode-model"], swiftSettings: settings),
+      name: "ModelsTests", dependencies: ["JSONCoding", "Models", "TestSupport", "decode-model"],
+      swiftSettings: settings),
     .testTarget(
       name: "RunnerTests", dependencies: ["Runner", "TestSupport"], swiftSettings: settings),
     .testTarget(

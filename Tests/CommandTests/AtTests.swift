@@ -10,7 +10,7 @@ struct AtTests {
 
   /// Random documents without null, which jq gives for what is not there. Some strings hold documents.
   private struct Documents {
-    var random: Seeded
+    var random: Random
     static let names = ["a", "b", "odd name", "é", "0"]
 
     mutating func value(depth: Int = 0) -> String {
@@ -56,18 +56,6 @@ struct AtTests {
     }
   }
 
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
   private func jq(_ filter: String, _ input: Data) async throws -> String {
     let quoted = "'" + filter.replacing("'", with: "'\\''") + "'"
     return try await Command.shell("jq -c \(quoted)", input: input).text
@@ -75,7 +63,7 @@ struct AtTests {
 
   @Test(.enabled(if: AtTests.hasJQ, "needs jq"), arguments: 0..<12)
   func findsWhatJQFinds(_ seed: Int) async throws {
-    var documents = Documents(random: Seeded(state: UInt64(seed)))
+    var documents = Documents(random: Random(seed: UInt64(seed)))
     let lines = (0..<150).map { _ in documents.value() }
     let path = documents.path(isOptional: true)
     let input = Data((lines.joined(separator: "\n") + "\n").utf8)
@@ -87,7 +75,7 @@ struct AtTests {
 
   @Test(.enabled(if: AtTests.hasJQ, "needs jq"), arguments: 100..<112)
   func hasNoProblemWhereJQHasNone(_ seed: Int) async throws {
-    var documents = Documents(random: Seeded(state: UInt64(seed)))
+    var documents = Documents(random: Random(seed: UInt64(seed)))
     let path = documents.path(isOptional: false)
     let lines = (0..<150).map { _ in documents.value() }
     let input = Data((lines.joined(separator: "\n") + "\n").utf8)
@@ -113,7 +101,7 @@ struct AtTests {
   /// Whole documents, each element at a path a record: read as a stream, or whole where the path needs that.
   @Test(.enabled(if: AtTests.hasJQ, "needs jq"), arguments: 200..<212)
   func elementsAreThoseOfJQ(_ seed: Int) async throws {
-    var documents = Documents(random: Seeded(state: UInt64(seed)))
+    var documents = Documents(random: Random(seed: UInt64(seed)))
     let folder = try TemporaryFolder()
     let names = (0..<60).map { "\($0).json" }
     for name in names { try folder.write(documents.value() + "\n", to: name) }

@@ -359,7 +359,7 @@ import Testing
 
   @Test(arguments: 0..<12) func findsWhatAScriptFinds(_ seed: Int) async throws {
     let folder = try TemporaryFolder()
-    var generator = Seeded(state: UInt64(seed))
+    var generator = Random(seed: UInt64(seed))
     for name in ["old.jsonl", "new.jsonl"] {
       let isNew = name == "new.jsonl"
       let lines = (0..<Int.random(in: 1...300, using: &generator)).map { _ in
@@ -379,7 +379,7 @@ import Testing
     #expect(result.text == "")
   }
 
-  private func object(depth: Int, isNew: Bool, _ generator: inout Seeded) -> String {
+  private func object(depth: Int, isNew: Bool, _ generator: inout Random) -> String {
     var members: [String] = []
     for name in ["a", "b", "c", "d", "e"] {
       // Always there, often, now and then.
@@ -392,7 +392,7 @@ import Testing
     return "{" + members.joined(separator: ",") + "}"
   }
 
-  private func value(depth: Int, isNew: Bool, _ generator: inout Seeded) -> String {
+  private func value(depth: Int, isNew: Bool, _ generator: inout Random) -> String {
     let texts = isNew ? 6 : 4
     switch Int.random(in: 0..<(depth > 2 ? 40 : 60), using: &generator) {
     case 0 where isNew: return "null"
@@ -405,14 +405,5 @@ import Testing
       return "[\(elements.joined(separator: ","))]"
     default: return object(depth: depth + 1, isNew: isNew, &generator)
     }
-  }
-}
-
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
   }
 }

@@ -189,7 +189,7 @@ private struct Comparison {
       let strings = row.shape.strings
       let new = strings.firstValues.filter { !known.contains($0.text) }
       changes += self.values(
-        new.map { (Quoted.string($0.text, isCut: false), $0.count, $0.site) }, areMany: strings.areMany, row,
+        new.map { (Quoted.string($0.text, isCut: false), $0.site) }, areMany: strings.areMany, row,
         known: values.map { Quoted.string($0.value, isCut: false) })
     }
     if let values = old.rawValues, !values.isEmpty {
@@ -197,7 +197,7 @@ private struct Comparison {
       let integers = row.shape.reads.rawIntegers
       let new = integers.values.filter { !known.contains($0.number) }
       changes += self.values(
-        new.map { ("\($0.number)", $0.count, $0.site) }, areMany: integers.areMany, row,
+        new.map { ("\($0.number)", $0.site) }, areMany: integers.areMany, row,
         known: values.map { "\($0.value)" })
     }
     return changes
@@ -207,7 +207,7 @@ private struct Comparison {
   ///   - new: the new values as JSON. If they are many, only the first is told.
   ///   - known: the old ones.
   private func values(
-    _ new: [(text: String, count: Int, site: ShapeSite?)], areMany: Bool, _ row: Statistics.Row,
+    _ new: [(text: String, site: ShapeSite?)], areMany: Bool, _ row: Statistics.Row,
     known: [String]
   ) -> [Drift.Change] {
     let list = known.prefix(Self.mostNamed).joined(separator: ", ")

@@ -170,12 +170,10 @@ private struct Limit {
   private static func words<Integer: FixedWidthInteger>(_ type: Integer.Type, _ numbers: NumberFacts)
     -> String?
   {
-    if numbers.greatestUnsigned > 0, Double(numbers.greatestUnsigned) > 0.9 * Double(Integer.max) {
-      return
-        "the greatest number is \(numbers.greatestUnsigned), and \(TypeName.words(type)) ends at \(Integer.max)"
-    }
-    if Double(numbers.greatest) > 0.9 * Double(Integer.max) {
-      return "the greatest number is \(numbers.greatest), and \(TypeName.words(type)) ends at \(Integer.max)"
+    let greatest: any BinaryInteger =
+      numbers.greatestUnsigned > 0 ? numbers.greatestUnsigned : numbers.greatest
+    if Double(greatest) > 0.9 * Double(Integer.max) {
+      return "the greatest number is \(greatest), and \(TypeName.words(type)) ends at \(Integer.max)"
     }
     if Integer.isSigned, Double(numbers.least) < 0.9 * Double(Integer.min) {
       return "the least number is \(numbers.least), and \(TypeName.words(type)) begins at \(Integer.min)"

@@ -105,11 +105,7 @@ final class Emitter {
       report(diagnostic)
       add(group)
     }
-    file.name = name
-    for index in reports.indices { reports[index].finish(file) }
-    // It is no input.
-    tally.add(problemsOf: file)
-    file = FinishedFile(name: "", records: 0)
+    finishFile(name, isInput: false)
     flush()
   }
 
@@ -221,11 +217,11 @@ final class Emitter {
     file.warnings += more.warnings
   }
 
-  private func finishFile(_ name: String, couldBeRead: Bool = true) {
+  private func finishFile(_ name: String, couldBeRead: Bool = true, isInput: Bool = true) {
     file.name = name
     file.couldBeRead = couldBeRead
     for index in reports.indices { reports[index].finish(file) }
-    tally.add(file)
+    if isInput { tally.add(file) } else { tally.add(problemsOf: file) }
     file = FinishedFile(name: "", records: 0)
     isRefused = false
   }

@@ -1,5 +1,6 @@
 import Foundation
 @testable import JSONCoding
+import TestSupport
 import Testing
 
 /// Random models that use their containers in random order, against Foundation's encoder.

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// One thing that goes wrong with a payload.
 enum Mutation: CaseIterable {
   case otherValue, null, number, string, remove, duplicate, rename, insert, wrapInArray, wrapInObject, unwrap,

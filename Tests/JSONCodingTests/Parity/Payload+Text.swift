@@ -1,3 +1,5 @@
+import TestSupport
+
 extension Payload {
   /// The JSON text, with white space and escapes as `random` has them.
   func text(_ random: inout Random) -> String {

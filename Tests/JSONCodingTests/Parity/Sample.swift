@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Values that decoders have stumbled over.
 enum Sample {
   static let numbers = [

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What the JSON of a model looks like, to make payloads of it. Literals read like the JSON itself.
 indirect enum Shape: Sendable {
   /// A whole number of so many bits.

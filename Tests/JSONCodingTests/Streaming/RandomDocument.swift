@@ -1,3 +1,4 @@
+import TestSupport
 import Foundation
 
 /// A small random array or object, with everything that a scanner can trip over.

@@ -1,5 +1,6 @@
 import Foundation
 import JSONCoding
+import TestSupport
 import Testing
 
 /// Well-formed UTF-8 only, in values, names and behind escapes: RFC 3629 section 4.

@@ -1,5 +1,6 @@
 import JSONCoding
 import Models
+import TestSupport
 import Testing
 
 /// Rewritten texts are those that `JSONValue` decodes and encodes, byte for byte, and only texts without any issue are
@@ -111,7 +112,7 @@ struct RewriterTests {
   @Test func randomTextsAreWrittenAsTheModelWritesThem() throws {
     var plain = 0
     for seed in 0..<UInt64(4_000) {
-      var random = Generator(seed: seed)
+      var random = Random(seed: seed)
       var bytes = Array(RewriterTests.value(&random, depth: 0).utf8)
       if random.below(3) == 0 {
         let place = random.below(bytes.count)
@@ -135,7 +136,7 @@ struct RewriterTests {
     #expect(try compare(Array("[\"\(String(repeating: "x", count: 300_000))\", 1.0]".utf8)))
   }
 
-  private static func value(_ random: inout Generator, depth: Int) -> String {
+  private static func value(_ random: inout Random, depth: Int) -> String {
     let spaces = ["", "", "", " ", "\n", "\t\r "]
     func space() -> String { random.pick(spaces) }
     switch random.below(depth == 4 ? 3 : 5) {
@@ -157,22 +158,5 @@ struct RewriterTests {
       }
       return "{\(members.joined(separator: ","))}"
     }
-  }
-
-  private struct Generator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ mixed >> 31
-    }
-
-    mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
-    mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
   }
 }

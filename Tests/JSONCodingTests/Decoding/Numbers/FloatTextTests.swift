@@ -1,5 +1,6 @@
 import Foundation
 import JSONCoding
+import TestSupport
 import Testing
 
 /// Floating-point values are the nearest ones, as the standard library reads them from the same text.

@@ -1,12 +1,12 @@
 /// A generator of random numbers that gives the same ones for the same seed: SplitMix64.
-struct Random: RandomNumberGenerator {
+public struct Random: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  public init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -15,16 +15,16 @@ struct Random: RandomNumberGenerator {
   }
 
   /// A number of `0..<bound`.
-  mutating func below(_ bound: Int) -> Int {
+  public mutating func below(_ bound: Int) -> Int {
     Int(next() % UInt64(bound))
   }
 
   /// True once in `count` times.
-  mutating func onceIn(_ count: Int) -> Bool {
+  public mutating func onceIn(_ count: Int) -> Bool {
     below(count) == 0
   }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
+  public mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[below(elements.count)]
   }
 }
