@@ -5,10 +5,17 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
 
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
   var scalarPath: [any CodingKey] { codingPath + [PathKey(intValue: count)] }
-  var count: Int { context.isLive(id) ? context.nodes[unchecked: id.index].count : 0 }
+  var count: Int {
+    if context.isDirect { return context.directCount(of: id) }
+    return context.isLive(id) ? context.nodes[unchecked: id.index].count : 0
+  }
 
   /// Adds a scalar. Consecutive scalars share one node; the first one, also after an array or object, gets its own.
   func encode(scalar: EncodedScalar) throws {
+    if context.isDirect {
+      try context.addDirectElement(to: id)
+      return context.text.append(scalar)
+    }
     try context.requireLive(id)
     let last = Int(context.nodes[unchecked: id.index].lastChild)
     if last >= 0, context.canGrow(last) {
@@ -26,6 +33,10 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
   func encode<Value: Encodable>(_ value: Value) throws {
     if let scalar = try EncodedScalar(value, context.strategies, at: { scalarPath }) {
       return try encode(scalar: scalar)
+    }
+    if context.isDirect {
+      let start = try context.addDirectElement(to: id)
+      return try context.encodeDirectly(value, as: context.openElement(of: id), from: start)
     }
     let element = try context.addElement(to: id)
     do {
@@ -54,6 +65,10 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
   func superEncoder() -> any Encoder { newElement() }
 
   private func newElement() -> ValueEncoder {
-    ValueEncoder(context: context, id: context.deferringErrors { try context.addElement(to: id) })
+    if context.isDirect {
+      let added: Int? = try? context.addDirectElement(to: id)
+      return ValueEncoder(context: context, id: added == nil ? .none : context.openElement(of: id))
+    }
+    return ValueEncoder(context: context, id: context.deferringErrors { try context.addElement(to: id) })
   }
 }

@@ -21,6 +21,7 @@ extension EncodingContext {
   /// - Throws: `EncodingError.invalidValue` if the node has a value.
   func encode(_ scalar: EncodedScalar, as id: NodeID) throws {
     try requireEmpty(id)
+    if isDirect { return setDirectText(scalar, of: id) }
     let node = nodes[unchecked: id.index]
     if node.end != text.count {
       // Something else has been written since the name.
@@ -33,6 +34,7 @@ extension EncodingContext {
   }
 
   private func requireEmpty(_ id: NodeID) throws {
+    if isDirect { return try requireEmptyDirectly(id) }
     try requireLive(id)
     guard nodes[unchecked: id.index].kind == .empty else {
       throw invalid((), codingPath(of: id), EncodingContext.anotherValue)
@@ -68,7 +70,8 @@ extension EncodingContext {
 
   /// Makes the node an object or array if it is empty; a node that already is one stays unchanged.
   func open(_ kind: Node.Kind, as id: NodeID) -> NodeID {
-    deferringErrors {
+    if isDirect { return openDirectly(kind, as: id) }
+    return deferringErrors {
       try requireLive(id)
       let node = nodes[unchecked: id.index]
       if node.kind == kind { return id }

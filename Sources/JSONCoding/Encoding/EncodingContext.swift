@@ -1,6 +1,7 @@
-/// The tree that a model's `encode(to:)` builds through its containers, and the settings of the encoder.
+/// What a model's `encode(to:)` writes through its containers, and the settings of the encoder.
 ///
-/// Names and scalars are written to `text` as they are encoded; the tree knows their order. Node 0 is the whole value.
+/// Names and scalars are written to `text` as they are encoded. If the model encodes them in their final order, that is
+/// all: see ``encodeDirectly(_:)``. Otherwise a tree knows their order. Node 0 is the whole value.
 final class EncodingContext {
   /// The deepest nesting of arrays and objects, the same as the parser's.
   static let maximumDepth = 512
@@ -23,14 +24,28 @@ final class EncodingContext {
   @exclusivity(unchecked) private(set) var nodeCount = 0
   @exclusivity(unchecked) var text = ByteWriter()
   /// The keys of the members that are not scalars.
-  @exclusivity(unchecked) private var keys: [any CodingKey] = []
+  @exclusivity(unchecked) var keys: [any CodingKey] = []
   /// The members of large objects, by a hash of their names.
   @exclusivity(unchecked) var memberTable: [Int: Int] = [:]
-  /// How many top-level values have been encoded.
+  /// The number of the current top-level value or of its last open value.
   @exclusivity(unchecked) private(set) var generation = 0
   /// The first error that a container could not throw when it happened. Encoding the top-level value throws it later.
   @exclusivity(unchecked) private(set) var failure: (any Error)?
-  private var output = ByteWriter()
+  @exclusivity(unchecked) var output = ByteWriter()
+
+  /// Whether values are written directly until one cannot be. Off in tests of the tree.
+  var triesDirectly = true
+  /// Whether the current value is written directly.
+  @exclusivity(unchecked) var isDirect = false
+  /// Whether it turns out that the current value cannot be written directly.
+  @exclusivity(unchecked) var needsTree = false
+  @exclusivity(unchecked) var open = OpenValues()
+  /// The index of the innermost value whose `encode(to:)` is running.
+  @exclusivity(unchecked) var running = 0
+  /// What is known of the members of the open objects: see ``addDirectMember(_:to:isUnordered:)``.
+  @exclusivity(unchecked) var members = UncheckedBuffer<Int>(capacity: initialNodeCapacity)
+  @exclusivity(unchecked) var memberCount = 0
+  @exclusivity(unchecked) var knownNames = KnownNames()
 
   private static let initialNodeCapacity = 64
 
@@ -48,6 +63,9 @@ final class EncodingContext {
     nodes.deallocate()
     text.deallocate()
     output.deallocate()
+    open.deallocate()
+    members.deallocate()
+    knownNames.deallocate()
   }
 
   func isUnordered(_ type: any Any.Type) -> Bool {
@@ -60,6 +78,14 @@ final class EncodingContext {
   /// Appends the JSON of a top-level value to `bytes`.
   func encode<Value: Encodable>(_ value: Value, into bytes: inout [UInt8]) throws {
     defer { reset() }
+    if triesDirectly {
+      if try encodeDirectly(value) {
+        return text.buffer.withBytes(SourceRange(start: 0, end: text.count)) { bytes.append(contentsOf: $0) }
+      }
+      // The next values are probably like this one.
+      triesDirectly = false
+      reset()
+    }
     let top = addNode(in: -1, depth: 0)
     try encode(value, as: id(of: top))
     if let failure { throw failure }
@@ -71,7 +97,7 @@ final class EncodingContext {
   }
 
   private func reset() {
-    generation &+= 1
+    nextGeneration()
     nodeCount = 0
     if nodes.capacity > 1 << 14 {
       nodes.deallocate()
@@ -82,7 +108,19 @@ final class EncodingContext {
     if !keys.isEmpty { keys.removeAll(keepingCapacity: keys.count < 1 << 14) }
     if !memberTable.isEmpty { memberTable = [:] }
     failure = nil
+    isDirect = false
+    needsTree = false
+    open.keep(0)
+    if members.capacity > 1 << 14 {
+      members.deallocate()
+      members = UncheckedBuffer(capacity: EncodingContext.initialNodeCapacity)
+    }
+    memberCount = 0
+    running = 0
   }
+
+  @inline(__always)
+  func nextGeneration() { generation &+= 1 }
 
   /// Adds a node without a name, which is not yet linked to its parent.
   @inline(__always)
@@ -147,6 +185,7 @@ final class EncodingContext {
 
   /// The coding path of a node; empty if the node is no longer live.
   func codingPath(of id: NodeID) -> [any CodingKey] {
+    if isDirect { return directPath(of: id) }
     guard isLive(id) else { return [] }
     var path: [any CodingKey] = []
     var node = nodes[unchecked: id.index]

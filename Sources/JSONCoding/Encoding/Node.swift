@@ -49,10 +49,19 @@ struct Node: BitwiseCopyable {
 
 /// The node that a container writes to.
 ///
-/// Nodes are reused for the next top-level value; `generation`, its number, shows whether the node is still the same.
+/// Nodes are reused for the next top-level value; `generation` shows whether the node is still the same: the number of
+/// the top-level value, or of an ``OpenValue``, whose index this is then. No two of either have the same number.
 struct NodeID {
-  let index: Int
   let generation: Int
+  private let narrowIndex: Int32
+
+  init(index: Int, generation: Int) {
+    self.generation = generation
+    narrowIndex = Int32(truncatingIfNeeded: index)
+  }
+
+  // An encoder with a wider index would not fit into an `any Encoder`, which would allocate memory for each.
+  var index: Int { Int(narrowIndex) }
 
   /// No node, for a container that accepts no values.
   static let none = NodeID(index: 0, generation: -1)

@@ -16,13 +16,21 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
 
   @inline(__always)
+  private func name(_ key: some CodingKey) -> String {
+    convertsNames ? context.converted(key, in: id) : key.stringValue
+  }
+
+  @inline(__always)
   private func addMember(_ key: some CodingKey) throws -> NewMember {
-    let name = convertsNames ? context.converted(key, in: id) : key.stringValue
-    return try context.addMember(name, to: id, isUnordered: isUnordered)
+    try context.addMember(name(key), to: id, isUnordered: isUnordered)
   }
 
   @inline(__always)
   func encode(scalar: EncodedScalar, _ key: Key) throws {
+    if context.isDirect {
+      try context.addDirectMember(name(key), to: id, isUnordered: isUnordered)
+      return context.text.append(scalar)
+    }
     let member = try addMember(key)
     context.setText(scalar, of: member.node)
     context.replaceKnown(member)
@@ -32,6 +40,10 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     if let scalar = try EncodedScalar(value, context.strategies, at: { codingPath + [key] }) {
       return try encode(scalar: scalar, key)
+    }
+    if context.isDirect {
+      let start = try context.addDirectMember(name(key), to: id, isUnordered: isUnordered)
+      return try context.encodeDirectly(value, as: context.openMember(key), from: start)
     }
     let member = try addMember(key)
     context.setKey(key, of: member.node)
@@ -59,6 +71,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// An encoder for a member: it continues the value that the member has, or begins a new one.
   private func nestedEncoder(_ key: Key) -> ValueEncoder {
+    if context.isDirect { return directEncoder(key) }
     let node = context.deferringErrors {
       let member = try addMember(key)
       let node = member.known < 0 ? member.node : context.current(member.known)
@@ -70,6 +83,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// An encoder for a new value of a member, which replaces the value that it has.
   private func superEncoder(named key: some CodingKey) -> ValueEncoder {
+    if context.isDirect { return directEncoder(key) }
     let node = context.deferringErrors {
       let member = try addMember(key)
       context.setKey(key, of: member.node)
@@ -77,5 +91,11 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
       return context.id(of: member.node)
     }
     return ValueEncoder(context: context, id: node)
+  }
+
+  /// An encoder for a new member, which is written until the model goes on with another one.
+  private func directEncoder(_ key: some CodingKey) -> ValueEncoder {
+    let added: Int? = try? context.addDirectMember(name(key), to: id, isUnordered: isUnordered)
+    return ValueEncoder(context: context, id: added == nil ? .none : context.openMember(key))
   }
 }

@@ -26,7 +26,9 @@ extension EncodingContext {
   private func encode<Value>(
     _ dictionary: [String: Value], as id: NodeID, _ scalar: (Value) -> EncodedScalar
   ) -> Bool {
-    guard !convertsKeys, isLive(id), nodes[unchecked: id.index].kind == .empty,
+    guard !convertsKeys else { return false }
+    if isDirect { return encodeDirectly(dictionary, as: id, scalar) }
+    guard isLive(id), nodes[unchecked: id.index].kind == .empty,
       nodes[unchecked: id.index].depth < EncodingContext.maximumDepth
     else { return false }
     let object = open(.object, as: id).index
@@ -40,6 +42,24 @@ extension EncodingContext {
     nodes.with(object) {
       $0.hasUnorderedMembers = !dictionary.isEmpty
       $0.nameFilter = dictionary.isEmpty ? 0 : .max
+    }
+    return true
+  }
+
+  /// Writes the members in any order: they are sorted when the object ends.
+  @inline(__always)
+  private func encodeDirectly<Value>(
+    _ dictionary: [String: Value], as id: NodeID, _ scalar: (Value) -> EncodedScalar
+  ) -> Bool {
+    guard open.endWith(id), open[unchecked: id.index].kind == .empty, open(.object, as: id).generation >= 0
+    else { return false }
+    open.with(id.index) {
+      $0.sortsMembers = true
+      $0.count = dictionary.count
+    }
+    for (name, value) in dictionary {
+      addSortedMember(name)
+      text.append(scalar(value))
     }
     return true
   }

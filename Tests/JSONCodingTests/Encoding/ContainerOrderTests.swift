@@ -135,6 +135,17 @@ import Testing
       try container.encode(inner, forKey: "a")
       try container.encode(3, forKey: "c")
     },
+    Row("the outer container written from within a value that fails", #"{"b":[2],"c":3}"#) {
+      nonisolated(unsafe) let outer = $0
+      var container = $0.container(keyedBy: Name.self)
+      let inner = Custom { _ in
+        var container = outer.container(keyedBy: Name.self)
+        try container.encode([2], forKey: "b")
+        try container.encode([Double.nan], forKey: "d")
+      }
+      try? container.encode(inner, forKey: "a")
+      try container.encode(3, forKey: "c")
+    },
     Row("a dictionary's value filled late", #"{"a":{"p":[1],"q":2},"b":{"p":[1],"q":2},"c":{"p":[1],"q":2}}"#)
     {
       let value = Custom {

@@ -13,6 +13,31 @@ func encoded(
   return String(decoding: output, as: UTF8.self)
 }
 
+/// The value's JSON by way of the tree, in which the encoder under test writes what it cannot write directly.
+func treeEncoded(
+  _ value: some Encodable, _ change: (inout CodingStrategies) -> Void = { _ in }, sortsKeys: Bool = false
+) throws -> String {
+  try encoded(value, in: context(change, sortsKeys: sortsKeys, triesDirectly: false))
+}
+
+func context(
+  _ change: (inout CodingStrategies) -> Void = { _ in }, sortsKeys: Bool = false, triesDirectly: Bool = true
+) -> EncodingContext {
+  var strategies = CodingStrategies()
+  change(&strategies)
+  let context = EncodingContext(
+    strategies: strategies, userInfo: [:], dictionaryKey: DictionaryKey.identifier)
+  context.sortsKeys = sortsKeys
+  context.triesDirectly = triesDirectly
+  return context
+}
+
+func encoded(_ value: some Encodable, in context: EncodingContext) throws -> String {
+  var output: [UInt8] = []
+  try context.encode(value, into: &output)
+  return String(decoding: output, as: UTF8.self)
+}
+
 /// The value's JSON by Foundation's encoder, members sorted.
 func foundationEncoded(_ value: some Encodable, _ change: (JSONEncoder) -> Void = { _ in }) throws -> String {
   let encoder = JSONEncoder()

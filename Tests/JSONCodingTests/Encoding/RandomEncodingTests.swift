@@ -10,6 +10,7 @@ import Testing
       let model = Scripted(seed: UInt64(seed * 1_000 + number), depth: 0)
       let ours = try encoded(model)
       let foundation = try foundationEncoded(model)
+      #expect(try ours == treeEncoded(model))
       // A name twice would make it longer, and be lost where it is read.
       #expect(ours.utf8.count == foundation.utf8.count)
       #expect(try canonical(ours) == canonical(foundation))
