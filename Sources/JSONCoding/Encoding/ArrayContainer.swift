@@ -31,7 +31,7 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
 
   /// Adds an element. If encoding it throws, the element is removed, so that a model can continue without it.
   func encode<Value: Encodable>(_ value: Value) throws {
-    if let scalar = try EncodedScalar(value, context.strategies, at: { scalarPath }) {
+    if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { scalarPath }) {
       return try encode(scalar: scalar)
     }
     if context.isDirect {

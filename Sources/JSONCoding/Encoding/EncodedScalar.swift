@@ -15,28 +15,31 @@ enum EncodedScalar {
 
   /// Nil if `Value` is not such a type; `path` is the coding path of the value.
   ///
+  /// A function, because an initializer would be passed a copy of each value, whose strings would be counted.
+  ///
   /// - Throws: `EncodingError.invalidValue` for a number that JSON cannot represent.
   @inline(__always)
-  init?<Value>(_ value: Value, _ strategies: CodingStrategies, at path: () -> [any CodingKey]) throws {
-    if Value.self == String.self {
-      self = .string(reinterpret(value, as: String.self))
-    } else if Value.self == Int.self {
-      self = .integer(Int64(reinterpret(value, as: Int.self)))
-    } else if Value.self == Double.self {
-      try self.init(float: reinterpret(value, as: Double.self), strategies.nonConformingFloats, at: path)
-    } else if Value.self == Bool.self {
-      self = .bool(reinterpret(value, as: Bool.self))
-    } else if Value.self == URL.self {
-      self = .string(reinterpret(value, as: URL.self).absoluteString)
-    } else if Value.self == Date.self {
-      try self.init(date: reinterpret(value, as: Date.self), strategies, at: path)
-    } else if Value.self == Data.self, case .base64 = strategies.data {
-      self = .string(reinterpret(value, as: Data.self).base64EncodedString())
-    } else if Value.self == Decimal.self {
-      try self.init(decimal: reinterpret(value, as: Decimal.self), at: path)
-    } else {
-      return nil
+  static func scalar<Value>(
+    _ value: Value, _ strategies: CodingStrategies, at path: () -> [any CodingKey]
+  ) throws -> EncodedScalar? {
+    if Value.self == String.self { return .string(reinterpret(value, as: String.self)) }
+    if Value.self == Int.self { return .integer(Int64(reinterpret(value, as: Int.self))) }
+    if Value.self == Double.self {
+      return try EncodedScalar(
+        float: reinterpret(value, as: Double.self), strategies.nonConformingFloats, at: path)
     }
+    if Value.self == Bool.self { return .bool(reinterpret(value, as: Bool.self)) }
+    if Value.self == URL.self { return .string(reinterpret(value, as: URL.self).absoluteString) }
+    if Value.self == Date.self {
+      return try EncodedScalar(date: reinterpret(value, as: Date.self), strategies, at: path)
+    }
+    if Value.self == Data.self, case .base64 = strategies.data {
+      return .string(reinterpret(value, as: Data.self).base64EncodedString())
+    }
+    if Value.self == Decimal.self {
+      return try EncodedScalar(decimal: reinterpret(value, as: Decimal.self), at: path)
+    }
+    return nil
   }
 
   /// Nil if a custom strategy encodes the date itself.

@@ -8,7 +8,7 @@ extension EncodingContext {
   ///
   /// - Throws: what the model throws; `EncodingError.invalidValue` if the node has a value.
   func encode<Value: Encodable>(_ value: Value, as id: NodeID) throws {
-    if let scalar = try EncodedScalar(value, strategies, at: { codingPath(of: id) }) {
+    if let scalar = try EncodedScalar.scalar(value, strategies, at: { codingPath(of: id) }) {
       try encode(scalar, as: id)
     } else {
       try requireEmpty(id)
@@ -46,14 +46,17 @@ extension EncodingContext {
   /// - Throws: what the model throws.
   func encodeByModel<Value: Encodable>(_ value: Value, as id: NodeID) throws {
     if let failure { throw failure }
-    if try encodeList(value, as: id) { return }
-    if encodeDictionary(value, as: id) { return }
-    let keepsNames = convertsKeys && Value.self is any EncodableDictionary.Type
-    let encoder = ValueEncoder(context: self, id: id, keepsNames: keepsNames)
-    if isUnordered(Value.self), let collection = value as? any UnorderedCollection {
-      try collection.encodeSorted(to: encoder)
-    } else {
+    let type = types.find(Value.self)
+    let encoder = ValueEncoder(context: self, id: id, keepsNames: type.isDictionary)
+    switch type.form {
+    case .model:
       try strategies.encode(value, to: encoder)
+    case .array(let array):
+      try array.encodeElements(of: value, in: ArrayContainer(context: self, id: open(.array, as: id)))
+    case .scalars:
+      if try !encodeList(value, as: id), !encodeDictionary(value, as: id) { try value.encode(to: encoder) }
+    case .unordered:
+      if let collection = value as? any UnorderedCollection { try collection.encodeSorted(to: encoder) }
     }
   }
 

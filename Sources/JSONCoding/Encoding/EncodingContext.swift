@@ -14,8 +14,7 @@ final class EncodingContext {
   /// Whether the members of every object are written in the order of their names.
   var sortsKeys = false
   private var convertedNames: [String: String] = [:]
-  /// Whether the types encoded so far are collections without an order. Asking the runtime takes longer.
-  @exclusivity(unchecked) private var unorderedTypes: [ObjectIdentifier: Bool] = [:]
+  @exclusivity(unchecked) var types = EncodedTypes()
 
   // Run-time checks of exclusive access to these took half of the time: every member accesses them several times.
   // No code of a model runs during an access.
@@ -66,13 +65,6 @@ final class EncodingContext {
     open.deallocate()
     members.deallocate()
     knownNames.deallocate()
-  }
-
-  func isUnordered(_ type: any Any.Type) -> Bool {
-    if let known = unorderedTypes[ObjectIdentifier(type)] { return known }
-    let isUnordered = type is any UnorderedCollection.Type
-    unorderedTypes[ObjectIdentifier(type)] = isUnordered
-    return isUnordered
   }
 
   /// Appends the JSON of a top-level value to `bytes`.

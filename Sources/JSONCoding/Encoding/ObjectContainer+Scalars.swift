@@ -14,6 +14,7 @@ extension ObjectContainer {
   func encode(_ value: UInt64, forKey key: Key) throws { try encode(scalar: .unsigned(value), key) }
 
   func encode(_ value: Double, forKey key: Key) throws {
+    if value.isFinite { return try encode(scalar: .double(value), key) }
     let strategy = context.strategies.nonConformingFloats
     try encode(scalar: EncodedScalar(float: value, strategy) { codingPath + [key] }, key)
   }

@@ -38,7 +38,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// Adds a member. If encoding its value throws, the member is removed, so that a model can continue without it.
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    if let scalar = try EncodedScalar(value, context.strategies, at: { codingPath + [key] }) {
+    if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { codingPath + [key] }) {
       return try encode(scalar: scalar, key)
     }
     if context.isDirect {

@@ -22,6 +22,7 @@ extension ScalarContainer {
   func encode(_ value: UInt64) throws { try encode(scalar: .unsigned(value)) }
 
   func encode(_ value: Double) throws {
+    if value.isFinite { return try encode(scalar: .double(value)) }
     try encode(scalar: EncodedScalar(float: value, context.strategies.nonConformingFloats) { scalarPath })
   }
 

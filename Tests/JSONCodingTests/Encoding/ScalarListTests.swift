@@ -4,7 +4,7 @@ import Testing
 
 @testable import JSONCoding
 
-/// Arrays of scalars are written as by the array's own `encode(to:)`, which `Wrapped` calls.
+/// Arrays are written as by the array's own `encode(to:)`, which `Wrapped` calls.
 struct ScalarListTests {
   private struct Wrapped<Value: Encodable>: Encodable {
     let value: Value
@@ -27,6 +27,25 @@ struct ScalarListTests {
     try ScalarListTests.check([[[1.5], []], []])
   }
 
+  private struct Model: Encodable {
+    let name: String
+    let next: [Model]
+  }
+
+  @Test func arraysOfOtherTypesEqualTheArraysOwn() throws {
+    let leaf = Model(name: "a", next: [])
+    try ScalarListTests.check([Model]())
+    try ScalarListTests.check([leaf, Model(name: "b", next: [leaf, leaf])])
+    try ScalarListTests.check([[leaf], [], [leaf, leaf]])
+    try ScalarListTests.check([leaf, nil])
+    try ScalarListTests.check([1, nil])
+    try ScalarListTests.check([URL(string: "https://example.com/a")])
+    try ScalarListTests.check([UInt8(1), 2])
+    try ScalarListTests.check([Date(timeIntervalSinceReferenceDate: 1.5)])
+    try ScalarListTests.check([["a": leaf], ["b": leaf, "a": leaf]])
+    try ScalarListTests.check([Set([1])])
+  }
+
   @Test func failLikeTheArraysOwn() throws {
     func path(_ value: some Encodable) -> String {
       do {
@@ -38,6 +57,9 @@ struct ScalarListTests {
     let values = ["a": [[1], [2, .nan]]]
     #expect(path(values) == path(values.mapValues { $0.map { Wrapped(value: $0) } }))
     #expect(path(values).contains("nan"))
+    let models = [[1: [Float(1), .infinity]]]
+    #expect(path(models) == path(Wrapped(value: models)))
+    #expect(path(models).contains("inf"))
   }
 
   /// A second value in one place is an error, and containers of several kinds, too.

@@ -1,0 +1,72 @@
+/// How the values of a type that is not a scalar are encoded.
+struct EncodedType {
+  enum Form {
+    /// By its own `encode(to:)`, or by the strategy for it.
+    case model
+    /// Element by element, as the array's own `encode(to:)` does it.
+    case array(any EncodableArray.Type)
+    /// As a list or dictionary of the most common scalars.
+    case scalars
+    /// See ``UnorderedCollection``.
+    case unordered
+  }
+
+  fileprivate let type: ObjectIdentifier
+  let form: Form
+  /// Whether it is a dictionary whose keys no strategy converts.
+  let isDictionary: Bool
+
+  fileprivate init(_ type: any Any.Type) {
+    self.type = ObjectIdentifier(type)
+    isDictionary = type is any EncodableDictionary.Type
+    form =
+      if EncodedType.scalars.contains(self.type) {
+        .scalars
+      } else if let array = type as? any EncodableArray.Type {
+        .array(array)
+      } else if type is any UnorderedCollection.Type { .unordered } else { .model }
+  }
+
+  private static let scalars: Set = [
+    ObjectIdentifier([Double].self), ObjectIdentifier([Int].self), ObjectIdentifier([String].self),
+    ObjectIdentifier([String: Double].self), ObjectIdentifier([String: Int].self),
+    ObjectIdentifier([String: String].self), ObjectIdentifier([String: Bool].self),
+  ]
+}
+
+/// The types encoded last. Asking the runtime what a type is takes longer than to encode a small value.
+struct EncodedTypes {
+  private static let size = 64
+  /// Each type has one place, by its identity.
+  private var slots = [EncodedType?](repeating: nil, count: size)
+
+  @inline(__always)
+  mutating func find(_ type: any Any.Type) -> EncodedType {
+    // Metadata is aligned to words and often lies close together.
+    let address = UInt(bitPattern: ObjectIdentifier(type))
+    let slot = Int(bitPattern: (address >> 4) ^ (address >> 10)) & (EncodedTypes.size - 1)
+    if let known = slots[slot], known.type == ObjectIdentifier(type) { return known }
+    return add(type, at: slot)
+  }
+
+  @inline(never)
+  private mutating func add(_ type: any Any.Type, at slot: Int) -> EncodedType {
+    let new = EncodedType(type)
+    slots[slot] = new
+    return new
+  }
+}
+
+/// An array, whose elements are encoded here: the standard library would copy each, and call a protocol for it.
+protocol EncodableArray {
+  /// Encodes the elements of `value`, which is such an array.
+  static func encodeElements<Value>(of value: Value, in container: ArrayContainer) throws
+}
+
+extension Array: EncodableArray where Element: Encodable {
+  static func encodeElements<Value>(of value: Value, in container: ArrayContainer) throws {
+    try reinterpret(value, as: [Element].self).withUnsafeBufferPointer {
+      for index in $0.indices { try container.encode($0[index]) }
+    }
+  }
+}
