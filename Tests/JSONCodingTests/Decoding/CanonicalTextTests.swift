@@ -46,6 +46,23 @@ struct CanonicalTextTests {
         == "123E4567-E89B-12D3-A456-426614174000")
   }
 
+  /// Every byte in every place.
+  @Test func identifiersWithOneOtherByte() {
+    let bytes = Array("123E4567-e89b-12d3-a456-4266141740fF".utf8)
+    for place in bytes.indices {
+      for byte in UInt8.min...UInt8.max {
+        var other = bytes
+        other[place] = byte
+        let text = other.withUnsafeBytes { Text($0) }
+        let uuid = CanonicalText.uuid(in: text.bytes, SourceRange(start: 0, end: text.count))
+        let expected = String(validating: other, as: UTF8.self).flatMap { UUID(uuidString: $0) }
+        // `sscanf`, with which Foundation reads, takes spaces and signs for digits.
+        let isHexadecimal = zip(bytes, other).allSatisfy { $0 == .minus || $1.hexadecimalValue != nil }
+        #expect(uuid == (isHexadecimal ? expected : nil), "byte \(byte) in place \(place)")
+      }
+    }
+  }
+
   /// Every day of four centuries, the days beside months, and texts that are almost dates.
   @Test func dates() {
     let style = Date.ISO8601FormatStyle()

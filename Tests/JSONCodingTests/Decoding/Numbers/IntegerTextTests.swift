@@ -1,5 +1,6 @@
 import Foundation
 import JSONCoding
+import TestSupport
 import Testing
 
 /// Integers are read exactly, however they are written.
@@ -56,5 +57,25 @@ struct IntegerTextTests {
       try bounds(Int128.self)
       try bounds(UInt128.self)
     }
+  }
+
+  /// Every number of digits, with every kind of byte after them.
+  @Test func digitsAreReadInAnyNumber() throws {
+    var random = Random(seed: 8)
+    var values: [Int] = []
+    for digits in 1...19 {
+      for _ in 0..<200 {
+        let first = digits == 1 ? random.below(10) : random.below(9) + 1
+        let rest = (1..<digits).map { _ in "\(random.below(10))" }.joined()
+        guard let value = Int("\(first)\(rest)") else { continue }
+        values += [value, -value]
+      }
+    }
+    let decoder = RecordDecoder()
+    for end in [",", " ,", "\n,", "\t,"] {
+      let text = "[\(values.map { "\($0)" }.joined(separator: end))]"
+      #expect(try decoder.decode([Int].self, from: Data(text.utf8)) == values)
+    }
+    for value in values { #expect(try decoder.decode(Int.self, from: Data("\(value)".utf8)) == value) }
   }
 }
