@@ -78,15 +78,15 @@ struct ContainerCache {
     return container
   }
 
-  /// The list of the only key whose value is this byte, if there is one for this type of keys.
+  /// The list that was made for the only name of an object, if there is one for this type of keys.
   @inline(__always)
-  func list(of keys: any CodingKey.Type, _ byte: UInt8) -> KeyList? {
+  func list(of keys: any CodingKey.Type, _ name: ShortName) -> KeyList? {
     let identity = ObjectIdentifier(keys)
     var index = 0
     while index < slots.count {
       if slots[index].keys == identity {
         var list = slots[index].keyLists
-        while let known = list, known.byte != byte { list = known.next }
+        while let known = list, known.name != name { list = known.next }
         return list
       }
       index += 1
@@ -94,10 +94,13 @@ struct ContainerCache {
     return nil
   }
 
-  /// Keeps a list of one key. There are at most 256 of each type.
-  mutating func keep<Key: CodingKey>(_ keys: [Key], _ byte: UInt8) {
+  /// Keeps a list for the only name of an object.
+  mutating func keep<Key: CodingKey>(_ keys: [Key], _ name: ShortName) {
     for index in slots.indices where slots[index].keys == ObjectIdentifier(Key.self) {
-      slots[index].keyLists = TypedKeyList(keys, byte, next: slots[index].keyLists)
+      let known = slots[index].keyLists
+      if known?.number ?? 0 < KeyList.limit {
+        slots[index].keyLists = TypedKeyList(keys, name, next: known)
+      }
     }
   }
 

@@ -115,6 +115,11 @@ extension DecodingContext {
 
   /// The object's names as a container returns them, converted, without duplicates and those that are not a `Key`.
   func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
+    if usesReaders, !strategies.convertsKeys {
+      requestNames(of: object)
+      // First of all, because an empty array makes the runtime look up its type.
+      if let only: [Key] = onlyKey(of: object) { return only }
+    }
     var keys: [Key] = []
     if strategies.convertsKeys {
       _ = allNameIndexes(of: object)
@@ -131,8 +136,6 @@ extension DecodingContext {
         if let key = Key(stringValue: document.name(at: index)) { keys.append(key) }
       }
     } else {
-      requestNames(of: object)
-      if let only: [Key] = onlyKey(of: object) { return only }
       var index = object &+ 1
       let end = Int(entries[unchecked: object].link) &- 1
       while index < end {

@@ -159,8 +159,8 @@ final class DecodingContext: @unchecked Sendable {
   @inline(__always)
   func find(_ name: String, in object: Int) -> Int {
     if convertsKeys { return convertedNames(of: object).find(name, in: self) }
-    var name = name
-    let found = name.withUTF8 { findPlain($0, in: object) }
+    // Unlike `withUTF8`, this needs no copy of the string, whose references would be counted.
+    let found = name.utf8.withContiguousStorageIfAvailable { findPlain($0, in: object) } ?? -1
     return found >= 0 ? found : findSlowly(name, in: object)
   }
 

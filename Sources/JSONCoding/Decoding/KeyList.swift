@@ -1,26 +1,34 @@
-/// A list of one key whose value is one byte, as the keys of an enum are, or none.
+/// The list of one key, for objects with one member of that name.
 ///
-/// The objects of an enum with payloads have one member each, and its `init(from:)` asks for all keys. Making an array
-/// for each object takes longer than finding the one that was made for the same key before.
+/// **Why.** The objects of an enum with payloads have one member each, and its `init(from:)` asks for all keys. Making
+/// a string of the name, a key of the string and an array of the key for each object takes three times as long as
+/// finding the list that was made for the same name before.
+///
+/// **The same in every respect**, unless the initializer of the keys gives different keys for the same name.
 ///
 /// Only ``TypedKeyList`` knows the type. Code that knows only the type of the keys would make the runtime look up the
 /// list's type.
 class KeyList {
-  let byte: UInt8
-  let next: KeyList?
+  /// The most lists for one type of keys. To look through more of them would take as long as making one.
+  static let limit = 32
 
-  fileprivate init(_ byte: UInt8, next: KeyList?) {
-    self.byte = byte
+  let name: ShortName
+  let next: KeyList?
+  let number: Int
+
+  fileprivate init(_ name: ShortName, next: KeyList?) {
+    self.name = name
     self.next = next
+    number = (next?.number ?? 0) + 1
   }
 }
 
 final class TypedKeyList<List>: KeyList {
   private let list: List
 
-  init(_ list: List, _ byte: UInt8, next: KeyList?) {
+  init(_ list: List, _ name: ShortName, next: KeyList?) {
     self.list = list
-    super.init(byte, next: next)
+    super.init(name, next: next)
   }
 
   /// Not inlined, because the caller's code would have to look up the type.
@@ -28,17 +36,38 @@ final class TypedKeyList<List>: KeyList {
   func keys() -> List { list }
 }
 
+/// A name of at most 16 bytes, which two words hold.
+struct ShortName: Equatable {
+  private let count: Int
+  /// The first eight bytes, or all of them if there are fewer.
+  private let first: UInt64
+  /// The last eight bytes; 0 if there are at most eight.
+  private let last: UInt64
+
+  /// Nil if the name is empty, longer, or has escapes.
+  @inline(__always)
+  init?(_ name: Entry, in bytes: UncheckedBuffer<UInt8>) {
+    count = name.range.count
+    guard 1...16 ~= count, !name.flags.contains(.escaped) else { return nil }
+    let word = bytes.word(at: name.range.start)
+    first = count < 8 ? word & (1 &<< UInt64(8 &* count) &- 1) : word
+    last = count > 8 ? bytes.word(at: name.range.end &- 8) : 0
+  }
+}
+
 extension DecodingContext {
-  /// All keys of the object, if it has one member and its keys are known by one byte; otherwise nil.
+  /// All keys of the object, if it has one member with a short name and its keys are an enum's; otherwise nil.
   @inline(__always)
   func onlyKey<Key: CodingKey>(of object: Int) -> [Key]? {
-    guard MemoryLayout<Key>.size <= 1, entries[unchecked: object].end == 1 else { return nil }
-    guard let key = Key(stringValue: document.name(at: object &+ 1)) else { return [] }
-    let byte = withUnsafeBytes(of: key) { $0.first ?? 0 }
-    if let known = containers.list(of: Key.self, byte) {
+    // An enum without payloads is a byte. Other keys mostly hold the name, so there may be as many as there are objects.
+    guard MemoryLayout<Key>.size <= 1, entries[unchecked: object].end == 1,
+      let name = ShortName(entries[unchecked: object &+ 1], in: bytes)
+    else { return nil }
+    if let known = containers.list(of: Key.self, name) {
       return unsafeDowncast(known, to: TypedKeyList<[Key]>.self).keys()
     }
-    containers.keep([key], byte)
-    return [key]
+    let keys = Key(stringValue: document.name(at: object &+ 1)).map { [$0] } ?? []
+    containers.keep(keys, name)
+    return keys
   }
 }

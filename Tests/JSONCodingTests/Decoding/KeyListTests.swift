@@ -5,6 +5,11 @@ import Testing
 /// What `allKeys` gives for objects of one member, whose lists are kept, is what `JSONDecoder` gives.
 struct KeyListTests {
   private enum Letter: String, CodingKey { case a, b, c = "ç" }
+  /// Names around the lengths that two words hold, which differ in one byte.
+  private enum Long: String, CodingKey {
+    case seven = "seven77", other = "seven78", eight = "eight888", nine = "nine99999", nein = "nine99998"
+    case sixteen = "sixteen letters!", sixty = "sixteen letters?", seventeen = "seventeen letters"
+  }
   /// Its values take no bytes.
   private enum Only: String, CodingKey { case a }
   /// Its keys are known by one byte, but not those of an enum.
@@ -40,14 +45,16 @@ struct KeyListTests {
     init(from decoder: any Decoder) throws {
       names = try [
         Keys<Letter>(from: decoder).names, Keys<Only>(from: decoder).names, Keys<Digit>(from: decoder).names,
-        Keys<Name>(from: decoder).names,
+        Keys<Name>(from: decoder).names, Keys<Long>(from: decoder).names,
       ]
     }
   }
 
   private static let objects =
     #"[{"a":1},{"b":1},{"a":2},{"x":1},{"ç":1},{"\u00e7":1},{"7":1},{"255":1},{"256":1},{"7":2},{},{"a":1,"b":2},"#
-    + #"{"a":1},{"b":{"a":1}},{"":1},{"a":1}]"#
+    + #"{"a":1},{"b":{"a":1}},{"":1},{"a":1},{"seven77":1},{"seven78":1},{"seven77":1},{"eight888":1},{"eight888x":1},"#
+    + #"{"nine99999":1},{"nine99998":1},{"nine99999":1},{"sixteen letters!":1},{"sixteen letters?":1},"#
+    + #"{"seventeen letters":1},{"seventeen letters":2},{"sixteen letters!":2},{"a\u0000":1},{"a":3}]"#
 
   @Test func listsAreThoseOfJSONDecoder() throws {
     let data = Data(KeyListTests.objects.utf8)
@@ -56,6 +63,14 @@ struct KeyListTests {
     for _ in 0..<3 {
       #expect(try decoder.decode([All].self, from: data).map { $0.names.map(Set.init) } == expected)
     }
+  }
+
+  /// More names than lists are kept for.
+  @Test func manyNamesAreThoseOfJSONDecoder() throws {
+    let objects = (0..<256).map { #"{"\#($0)":1}"# }
+    let data = Data("[\((objects + objects.reversed()).joined(separator: ","))]".utf8)
+    let expected = try JSONDecoder().decode([Keys<Digit>].self, from: data).map(\.names)
+    #expect(try RecordDecoder().decode([Keys<Digit>].self, from: data).map(\.names) == expected)
   }
 
   @Test func listedNamesAreRequested() {
