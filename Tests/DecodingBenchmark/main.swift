@@ -163,18 +163,36 @@ func urls(_ name: String, _ count: Int) {
     String(format: "%.0f%%", time.ours / time.theirs * 100))
 }
 
+/// What `Codable` itself takes for as many records, whatever the decoder.
+func constants<Value: Decodable>(
+  _ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int, serde kind: String
+) {
+  guard isWanted(name) else { return }
+  let decoder = ConstantDecoder()
+  let time = Measurement.least(runs) {
+    for _ in 0..<scaled(count) { withExtendedLifetime(try? Value(from: decoder)) {} }
+  }
+  Table.row(name, "", Table.milliseconds(time), "", "", "", serde(kind, make(scaled(count)), time))
+}
+
 Table.heading(
   "decoding", "size", "here", "JSONDecoder", "ratio", "2n / n",
   Peer.serde.isThere ? "to serde_json" : "")
 compare("memes in an array, image a URL", [MemeWithURL].self, Workload.memes, 500_000)
 compare(
   "memes in an array, image a String", [PlainMeme].self, Workload.memes, 500_000, serde: "memes")
+constants("of that, Codable: meme with constants", PlainMeme.self, Workload.memes, 500_000, serde: "memes")
 compareLines("memes as JSON Lines, image a URL", MemeWithURL.self, Workload.memeLines, 500_000)
 compareLines(
   "lines of String, Int, String", Gift.self, Workload.giftLines, 500_000, serde: "gifts-lines")
+constants(
+  "of that, Codable: String, Int, String", Gift.self, Workload.giftLines, 500_000, serde: "gifts-lines")
 compare("the same in an array", [Gift].self, Workload.gifts, 500_000, serde: "gifts")
 compareLines(
   "lines of String, String, Double", Listen.self, Workload.listenLines, 300_000,
+  serde: "listens-lines")
+constants(
+  "of that, Codable: String, String, Double", Listen.self, Workload.listenLines, 300_000,
   serde: "listens-lines")
 compareLines(
   "lines of UUID, Date, Decimal, Bool, [String]", Order.self, Workload.orderLines, 300_000)
@@ -191,6 +209,7 @@ compare("[String: Int]", [String: Int].self, Workload.counts, 1_000_000, serde: 
 compare("[Int: String]", [Int: String].self, Workload.numbered, 300_000)
 compare("Set<String>", Set<String>.self, Workload.strings, 500_000)
 compare("structs of two Doubles", [Point].self, Workload.points, 500_000, serde: "points")
+constants("of that, Codable: two Doubles", Point.self, Workload.points, 500_000, serde: "points")
 compare("structs of four optionals", [Sparse].self, Workload.sparse, 500_000)
 compare("[UUID]", [UUID].self, Workload.identifiers, 300_000)
 compare("[Date], ISO 8601", [Date].self, Workload.dates, 300_000)
