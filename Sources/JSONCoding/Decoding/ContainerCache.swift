@@ -48,7 +48,7 @@ struct ContainerCache {
     var index = 0
     while index < slots.count {
       if slots[index].keys == identity, isKnownUniquelyReferenced(&slots[index].box) {
-        ContainerBox.content(unchecked: slots[index].box).pointee.object = object
+        KeyedContainerContent.content(unchecked: slots[index].box).pointee.object = object
         context.note(slots[index].number, readingObjectAt: object)
         let maker = unsafeDowncast(
           slots[index].maker, to: TypedContainerMaker<KeyedDecodingContainer<Key>>.self)
@@ -67,10 +67,10 @@ struct ContainerCache {
     let number = context.keyTypes.number(of: keys)
     context.note(number, readingObjectAt: object)
     if isEnabled, slots.count < ContainerCache.limit, let box = ContainerBox.box(of: container),
-      ContainerBox.holds(context, object, box)
+      KeyedContainerContent.isIn(box, context, object)
     {
       // The context holds the container, which must not hold it in turn.
-      ContainerBox.content(unchecked: box).pointee.owned = nil
+      KeyedContainerContent.content(unchecked: box).pointee.owned = nil
       let maker = TypedContainerMaker<KeyedDecodingContainer<Key>>()
       slots.append(
         Slot(keys: ObjectIdentifier(keys), number: number, box: box, maker: maker, keyLists: nil))
@@ -129,20 +129,8 @@ struct ContainerCache {
 
   @inline(never)
   private mutating func release(_ index: Int) {
-    let content = ContainerBox.content(unchecked: slots[index].box)
-    content.pointee.owned = content.pointee.unowned.context
+    let content = KeyedContainerContent.content(unchecked: slots[index].box)
+    content.pointee.owned = content.pointee.unowned.object
     slots.remove(at: index)
   }
-}
-
-/// Makes containers of one type from their boxes.
-///
-/// Only ``TypedContainerMaker`` knows the type. Code that knows only the key type would make the runtime look up the
-/// container's type, which takes longer than everything else that reusing a container costs.
-class ContainerMaker {}
-
-final class TypedContainerMaker<Container>: ContainerMaker {
-  /// The container in `box`. Not inlined, because the caller's code would have to look up the type.
-  @inline(never)
-  func container(in box: AnyObject) -> Container { unsafeBitCast(box, to: Container.self) }
 }

@@ -3,18 +3,18 @@
 /// The standard library copies a container for each value that is read from it. Counting references for each copy would
 /// cost more than reading a number. So a container does not own its context while it is in a ``ContainerCache``.
 struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let unowned: UncountedContext
+  private let unowned: Uncounted<DecodingContext>
   let object: Int
   /// The context, unless a ``ContainerCache`` guarantees that it lives as long as the container.
   private let owned: DecodingContext?
 
   init(context: DecodingContext, object: Int) {
-    unowned = UncountedContext(context)
+    unowned = Uncounted(context)
     self.object = object
     owned = context
   }
 
-  var context: DecodingContext { unowned.context }
+  var context: DecodingContext { unowned.object }
 
   var codingPath: [any CodingKey] { context.codingPath(to: NodePlace(object)) }
 

@@ -2,6 +2,8 @@
 extension ByteWriter {
   /// Appends the string in quotes.
   mutating func append(quoted string: String) {
+    let appended: Void? = string.utf8.withContiguousStorageIfAvailable { append(quoted: $0) }
+    if appended != nil { return }
     var string = string
     string.withUTF8 { append(quoted: $0) }
   }

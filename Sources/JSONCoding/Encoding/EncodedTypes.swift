@@ -65,8 +65,10 @@ protocol EncodableArray {
 
 extension Array: EncodableArray where Element: Encodable {
   static func encodeElements<Value>(of value: Value, in container: ArrayContainer) throws {
-    try reinterpret(value, as: [Element].self).withUnsafeBufferPointer {
-      for index in $0.indices { try container.encode($0[index]) }
+    try reinterpret(value, as: [Element].self).withUnsafeBufferPointer { elements in
+      guard let first = elements.baseAddress else { return }
+      // An element of a buffer would be a copy.
+      for index in elements.indices { try container.encode(first[index]) }
     }
   }
 }

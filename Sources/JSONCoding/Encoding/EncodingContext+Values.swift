@@ -71,6 +71,18 @@ extension EncodingContext {
     }
   }
 
+  /// A container over the object. Containers are reused only while a value is written directly, because its end is the
+  /// time at which those that the model has kept are found.
+  @inline(__always)
+  func container<Key: CodingKey>(
+    keyedBy keys: Key.Type, _ object: NodeID, keepsNames: Bool
+  ) -> KeyedEncodingContainer<Key> {
+    var content = ObjectContainerContent(context: self, id: object, keys: keys, keepsNames: keepsNames)
+    if isDirect { return containers.container(keys, content, self) }
+    content.owned = self
+    return KeyedEncodingContainer(ObjectContainer<Key>(content))
+  }
+
   /// Makes the node an object or array if it is empty; a node that already is one stays unchanged.
   func open(_ kind: Node.Kind, as id: NodeID) -> NodeID {
     if isDirect { return openDirectly(kind, as: id) }

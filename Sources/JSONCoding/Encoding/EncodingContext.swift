@@ -45,6 +45,7 @@ final class EncodingContext {
   @exclusivity(unchecked) var members = UncheckedBuffer<Int>(capacity: initialNodeCapacity)
   @exclusivity(unchecked) var memberCount = 0
   @exclusivity(unchecked) var knownNames = KnownNames()
+  @exclusivity(unchecked) var containers = ObjectContainerCache()
 
   private static let initialNodeCapacity = 64
 
@@ -89,6 +90,7 @@ final class EncodingContext {
   }
 
   private func reset() {
+    containers.releaseKept()
     nextGeneration()
     nodeCount = 0
     if nodes.capacity > 1 << 14 {

@@ -1,59 +1,61 @@
 /// The members of an object, by the keys of a model's type.
 struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let context: EncodingContext
-  let id: NodeID
-  /// Whether a dictionary of the standard library encodes itself here.
-  private let isUnordered: Bool
-  private let convertsNames: Bool
+  private let content: ObjectContainerContent
 
-  init(context: EncodingContext, id: NodeID, keepsNames: Bool) {
-    self.context = context
-    self.id = id
-    isUnordered = ObjectIdentifier(Key.self) == context.dictionaryKey
-    convertsNames = context.convertsKeys && !(isUnordered && keepsNames)
-  }
+  init(_ content: ObjectContainerContent) { self.content = content }
 
+  var context: EncodingContext { content.unowned.object }
+  private var id: NodeID { content.id }
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
 
   @inline(__always)
-  private func name(_ key: some CodingKey) -> String {
-    convertsNames ? context.converted(key, in: id) : key.stringValue
+  private func name(_ key: some CodingKey, _ context: EncodingContext) -> String {
+    content.convertsNames ? context.converted(key, in: id) : key.stringValue
   }
 
   @inline(__always)
   private func addMember(_ key: some CodingKey) throws -> NewMember {
-    try context.addMember(name(key), to: id, isUnordered: isUnordered)
+    try context.addMember(name(key, context), to: id, isUnordered: content.isUnordered)
+  }
+
+  @inline(__always) @discardableResult
+  private func addDirectMember(_ key: some CodingKey, _ context: EncodingContext) throws -> Int {
+    try context.addDirectMember(name(key, context), to: id, isUnordered: content.isUnordered)
   }
 
   @inline(__always)
   func encode(scalar: EncodedScalar, _ key: Key) throws {
-    if context.isDirect {
-      try context.addDirectMember(name(key), to: id, isUnordered: isUnordered)
-      return context.text.append(scalar)
+    try content.unowned.with { context in
+      if context.isDirect {
+        try addDirectMember(key, context)
+        return context.text.append(scalar)
+      }
+      let member = try addMember(key)
+      context.setText(scalar, of: member.node)
+      context.replaceKnown(member)
     }
-    let member = try addMember(key)
-    context.setText(scalar, of: member.node)
-    context.replaceKnown(member)
   }
 
   /// Adds a member. If encoding its value throws, the member is removed, so that a model can continue without it.
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
-    if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { codingPath + [key] }) {
-      return try encode(scalar: scalar, key)
+    try content.unowned.with { context in
+      if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { codingPath + [key] }) {
+        return try encode(scalar: scalar, key)
+      }
+      if context.isDirect {
+        let start = try addDirectMember(key, context)
+        return try context.encodeDirectly(value, as: context.openMember(key), from: start)
+      }
+      let member = try addMember(key)
+      context.setKey(key, of: member.node)
+      do {
+        try context.encodeByModel(value, as: context.id(of: member.node))
+      } catch {
+        context.nodes.with(member.node) { $0.kind = .removed }
+        throw error
+      }
+      context.replaceKnown(member)
     }
-    if context.isDirect {
-      let start = try context.addDirectMember(name(key), to: id, isUnordered: isUnordered)
-      return try context.encodeDirectly(value, as: context.openMember(key), from: start)
-    }
-    let member = try addMember(key)
-    context.setKey(key, of: member.node)
-    do {
-      try context.encodeByModel(value, as: context.id(of: member.node))
-    } catch {
-      context.nodes.with(member.node) { $0.kind = .removed }
-      throw error
-    }
-    context.replaceKnown(member)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -95,7 +97,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// An encoder for a new member, which is written until the model goes on with another one.
   private func directEncoder(_ key: some CodingKey) -> ValueEncoder {
-    let added: Int? = try? context.addDirectMember(name(key), to: id, isUnordered: isUnordered)
+    let added: Int? = try? addDirectMember(key, context)
     return ValueEncoder(context: context, id: added == nil ? .none : context.openMember(key))
   }
 }

@@ -11,8 +11,7 @@ struct ValueEncoder: Encoder, SingleValueEncodingContainer, ScalarContainer {
 
   /// The members of the node. If it cannot become an object, encoding throws an error later; Foundation traps.
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(
-      ObjectContainer<Key>(context: context, id: context.open(.object, as: id), keepsNames: keepsNames))
+    context.container(keyedBy: type, context.open(.object, as: id), keepsNames: keepsNames)
   }
 
   /// The elements of the node. If it cannot become an array, encoding throws an error later; Foundation traps.

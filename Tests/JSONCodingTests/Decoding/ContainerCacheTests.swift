@@ -120,17 +120,17 @@ struct ContainerCacheTests {
 
   @Test func theCheckRefusesAnInstanceThatIsTooSmall() throws {
     let context = try context("{}")
-    #expect(!ContainerBox.hasRoom(Small()))
-    #expect(!ContainerBox.holds(context, 0, Small()))
+    #expect(!ContainerBox.hasRoom(for: KeyedContainerContent.self, Small()))
+    #expect(!KeyedContainerContent.isIn(Small(), context, 0))
   }
 
   @Test func theCheckTellsOtherObjectsAndContextsApart() throws {
     let (context, other) = (try context("{}"), try context("{}"))
     let container = KeyedDecodingContainer(KeyedContainer<Key>(context: context, object: 7))
     let box = try #require(ContainerBox.box(of: container))
-    #expect(ContainerBox.hasRoom(box) && ContainerBox.holds(context, 7, box))
-    #expect(!ContainerBox.holds(context, 8, box))
-    #expect(!ContainerBox.holds(other, 7, box))
+    #expect(KeyedContainerContent.isIn(box, context, 7))
+    #expect(!KeyedContainerContent.isIn(box, context, 8))
+    #expect(!KeyedContainerContent.isIn(box, other, 7))
   }
 
   @Test func moreTypesOfKeysThanTheLimitAreStillServed() throws {

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import JSONCoding
+
+/// An object with objects of the same keys and of others inside.
+private struct Tree: Encodable {
+  struct Leaf: Encodable { let size: Int }
+
+  let name: String
+  let leaf: Leaf
+  let next: [Tree]
+
+  static func deep(_ levels: Int) -> Tree {
+    Tree(name: "\(levels)", leaf: Leaf(size: levels), next: levels == 0 ? [] : [deep(levels - 1), deep(0)])
+  }
+}
+
+/// A type of its own, with keys of its own, for every `Other`.
+private struct Number<Other>: Numbered {
+  var id = 1
+  static var another: any Numbered { Number<Self>() }
+}
+
+private protocol Numbered: Encodable {
+  static var another: any Numbered { get }
+}
+
+/// Too small to be a container's box: one word behind the header.
+private final class Small {
+  var word = 0
+}
+
+struct ObjectContainerCacheTests {
+  /// Fails if a new compiler or standard library keeps containers in another way: encoding is right then, but slower.
+  @Test func containersAreKept() throws {
+    let context = context()
+    _ = try encoded([Tree.deep(0), Tree.deep(0)], in: context)
+    #expect(context.containers.count == 2)
+    _ = try encoded([Tree.deep(2)], in: context)
+    #expect(context.containers.count == 4)
+  }
+
+  @Test(arguments: [0, 1, 5, 40]) func valuesAreTheSameWithoutReuse(levels: Int) throws {
+    let (context, other) = (context(), context())
+    other.containers.isEnabled = false
+    for levels in [levels, 0, levels] {
+      let json = try encoded(Tree.deep(levels), in: context)
+      #expect(try json == encoded(Tree.deep(levels), in: other))
+      #expect(try json == treeEncoded(Tree.deep(levels)))
+    }
+    #expect(other.containers.count == 0)
+    #expect(context.containers.count <= 16)
+  }
+
+  /// Containers over two objects at once are two, and those that a model has kept are not used again.
+  @Test func keptContainersAreNotReused() throws {
+    final class Keeper: @unchecked Sendable { var containers: [KeyedEncodingContainer<Name>] = [] }
+    let keeper = Keeper()
+    let model = Custom { encoder in
+      var outer = encoder.container(keyedBy: Name.self)
+      let inner = Custom {
+        var container = $0.container(keyedBy: Name.self)
+        try container.encode(1, forKey: "x")
+        keeper.containers.append(container)
+      }
+      try outer.encode(inner, forKey: "a")
+      try outer.encode(inner, forKey: "b")
+      try outer.encode(2, forKey: "c")
+      keeper.containers.append(outer)
+    }
+    var context: EncodingContext? = context()
+    weak let observed = context
+    for _ in 0..<2 {
+      let json = try context.map { try encoded(model, in: $0) }
+      #expect(json == #"{"a":{"x":1},"b":{"x":1},"c":2}"#)
+      #expect(context?.containers.count == 0)
+      #expect(context?.triesDirectly == true)
+    }
+    // From here on, the kept containers alone own their context.
+    context = nil
+    #expect(observed != nil)
+    for var container in keeper.containers {
+      #expect(throws: EncodingError.self) { try container.encode(3, forKey: "late") }
+    }
+    keeper.containers = []
+    #expect(observed == nil)
+  }
+
+  @Test func reuseDoesNotKeepTheContext() throws {
+    var context: EncodingContext? = context()
+    weak let observed = context
+    _ = try context.map { try encoded(Tree.deep(3), in: $0) }
+    #expect(context?.containers.count ?? 0 > 0)
+    context = nil
+    #expect(observed == nil)
+  }
+
+  @Test func dictionariesKeepTheirNamesInAReusedContainer() throws {
+    let models = ["oneKey": ["innerKey": [1: Tree.Leaf(size: 1)]], "twoKey": [:]]
+    let json = try encoded(models) { $0.keys = .snakeCase }
+    #expect(json == (try treeEncoded(models) { $0.keys = .snakeCase }))
+    #expect(json == (try foundationEncoded(models) { $0.keyEncodingStrategy = .convertToSnakeCase }))
+  }
+
+  @Test func theCheckRefusesWhatIsNotTheContainersBox() throws {
+    let (context, other) = (context(), context())
+    let id = NodeID(index: 3, generation: 7)
+    #expect(!ObjectContainerContent.isIn(Small(), context, id))
+    var content = ObjectContainerContent(context: context, id: id, keys: Name.self, keepsNames: false)
+    content.owned = context
+    let container = KeyedEncodingContainer(ObjectContainer<Name>(content))
+    let box = try #require(ContainerBox.box(of: container))
+    #expect(ObjectContainerContent.isIn(box, context, id))
+    #expect(!ObjectContainerContent.isIn(box, context, NodeID(index: 3, generation: 8)))
+    #expect(!ObjectContainerContent.isIn(box, other, id))
+  }
+
+  @Test func moreTypesOfKeysThanTheLimitAreStillServed() throws {
+    let context = context()
+    var value: any Numbered = Number<Int>()
+    for _ in 0..<40 {
+      #expect(try encoded(value, in: context) == #"{"id":1}"#)
+      value = type(of: value).another
+    }
+    #expect(context.containers.count == 16)
+  }
+}
