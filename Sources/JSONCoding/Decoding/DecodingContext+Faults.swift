@@ -40,7 +40,8 @@ extension DecodingContext {
   @inline(never)
   func failMissing<Value: Decodable>(_ type: Value.Type, _ key: any CodingKey, in object: Int) throws -> Value
   {
-    try fail(type, .keyNotFound(key), .missing(key, object: object))
+    let key = missingKey(key)
+    return try fail(type, .keyNotFound(key), .missing(key, object: object))
   }
 
   @inline(never)
@@ -147,7 +148,9 @@ extension DecodingContext {
   }
 
   private func missingFault(_ expected: Issue.Expected, _ key: any CodingKey, in object: Int) -> Fault {
-    Fault(kind: .keyNotFound(key), context: self, spot: .missing(key, object: object), expected: expected)
+    let key = missingKey(key)
+    return Fault(
+      kind: .keyNotFound(key), context: self, spot: .missing(key, object: object), expected: expected)
   }
 
   private func endFault(

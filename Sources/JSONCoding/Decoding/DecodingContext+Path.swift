@@ -33,22 +33,32 @@ extension DecodingContext {
   }
 
   private func makeLink(_ step: Document.Step, after last: PathLink?) -> PathLink {
-    let component = document.component(of: step)
-    guard case .member(let name) = component else {
-      return PathLink(last, component, PathKey(intValue: step.position))
-    }
-    let opening = entries[unchecked: step.opening]
-    var converted = name
-    if opening.flags.contains(.converted) {
-      converted = ConvertedNames.convert(name, at: PathLink.keys(last), strategies.keys)
-    }
-    let key = keyTypes.key(converted, opening.keys, isListed: opening.flags.contains(.listed))
-    let isOwn = isModelsName(step.child - 1, name, converted, in: step.opening)
-    return PathLink(last, component, key, isPayloadName: !isOwn)
+    guard document.isObject(step.opening) else { return PathLink(last, .index(step.position)) }
+    return PathLink(last, .name(pathName(step, after: last)))
   }
 
-  private func isModelsName(_ index: Int, _ name: String, _ key: String, in object: Int) -> Bool {
-    guard entries[unchecked: index].flags.contains(.requested) else { return false }
+  private func pathName(_ step: Document.Step, after last: PathLink?) -> PathName {
+    let opening = entries[unchecked: step.opening]
+    let entry = entries[unchecked: step.child - 1]
+    // What becomes of a converted name may depend on the path to it.
+    let isConverted = opening.flags.contains(.converted)
+    let place = PathNames.Place(
+      hash: entry.link, keys: opening.keys, isListed: opening.flags.contains(.listed),
+      isRequested: entry.flags.contains(.requested))
+    let mayBeKnown = !isConverted && !entry.flags.contains(.escaped)
+    if mayBeKnown, let known = pathNames.find(place, bytes, entry.range) { return known }
+    let text = document.name(at: step.child - 1)
+    let converted =
+      isConverted ? ConvertedNames.convert(text, at: PathLink.keys(last), strategies.keys) : text
+    let key = keyTypes.key(converted, opening.keys, isListed: place.isListed)
+    let isOwn = place.isRequested && isModelsName(text, converted, in: step.opening)
+    let name = PathName(text, key, isPayload: !isOwn)
+    if mayBeKnown { pathNames.add(place, name) }
+    return name
+  }
+
+  /// Whether a name that the model has asked for is its own.
+  private func isModelsName(_ name: String, _ key: String, in object: Int) -> Bool {
     // Who knows what a custom strategy drops from a name.
     if case .custom = strategies.keys, key != name { return false }
     return key == PathKey.superKey.stringValue || keyTypes.areFixed(key, entries[unchecked: object].keys)

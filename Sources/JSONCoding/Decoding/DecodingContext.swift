@@ -46,7 +46,9 @@ final class DecodingContext: @unchecked Sendable {
   var lastCorrespondence: EscapedString.Correspondence?
   /// The links of the path that was asked for last.
   @exclusivity(unchecked) var links: [KnownLink] = []
+  @exclusivity(unchecked) var pathNames = PathNames()
   @exclusivity(unchecked) var words = FaultWords()
+  @exclusivity(unchecked) var missingKeys = MissingKeys()
   /// The warning about the first date that is improbably late, if there is one.
   @exclusivity(unchecked) var distantDates: [Issue] = []
   /// The documents embedded in this one's strings, by the string's node. Kept during a repair, with its changes.

@@ -14,12 +14,12 @@ extension Fault {
         context(reads == Decimal.self ? "" : self.context.words.ofMismatch(reads, found: kindFound)))
     case .valueNotFound(let type):
       return DecodingError.valueNotFound(type, context(absenceWords(type)))
-    case .keyNotFound(let key):
+    case .keyNotFound(let missing):
       // Foundation's coding path of this case ends at the object, not at the key.
       return DecodingError.keyNotFound(
-        key,
+        missing.key,
         DecodingError.Context(
-          codingPath: PathLink.keys(link?.outer), debugDescription: self.context.words.ofMissing(key)))
+          codingPath: PathLink.keys(link?.outer), debugDescription: self.context.words.ofMissing(missing)))
     case .numberOutOfRange:
       var text = ""
       if case .node(let place) = spot { text = self.context.bytes.string(document.range(of: place.node)) }

@@ -53,7 +53,7 @@ extension Fault {
     switch kind {
     case .typeMismatch, .thrown: .typeMismatch
     case .valueNotFound: .valueNotFound
-    case .keyNotFound(let key): .keyNotFound(context.spelling(of: key))
+    case .keyNotFound(let key): .keyNotFound(key.name.text)
     case .numberOutOfRange: .numberOutOfRange
     case .corrupted(let corruption): .dataCorrupted(corruption)
     }
@@ -96,8 +96,8 @@ extension Fault {
           issue.kind = .dataCorrupted(.thrown(issue.words ?? "the value is not what the model asks for"))
           issue.words = nil
         } else {
-          issue.link = PathLink(
-            issue.link, .member(key.stringValue), key, isPayloadName: !FixedNames.include(key))
+          let name = PathName(key.stringValue, key, isPayload: !FixedNames.include(key))
+          issue.link = PathLink(issue.link, .name(name))
         }
       }
       if !PathLink.hasKeys(issue.link, thrown) { issue.codingPath = thrown }
@@ -112,12 +112,12 @@ extension Fault {
     switch spot {
     case .node(let place):
       guard let key = place.absent?.key else { return outer }
-      lastLink = PathLink(outer, .member(key.stringValue), key, isPayloadName: !FixedNames.include(key))
+      let name = PathName(key.stringValue, key, isPayload: !FixedNames.include(key))
+      lastLink = PathLink(outer, .name(name))
     case .missing(let key, _):
-      lastLink = PathLink(
-        outer, .member(context.spelling(of: key)), key, isPayloadName: !FixedNames.include(key))
+      lastLink = PathLink(outer, .name(key.name))
     case .end(_, let index):
-      lastLink = PathLink(outer, .index(index), PathKey(intValue: index))
+      lastLink = PathLink(outer, .index(index))
     }
     return lastLink
   }

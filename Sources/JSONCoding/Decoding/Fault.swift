@@ -7,9 +7,10 @@ final class Fault {
     case typeMismatch(reads: any Any.Type)
     /// There is null, or no further element; the type is the one that Foundation names.
     case valueNotFound(any Any.Type)
-    case keyNotFound(any CodingKey)
+    case keyNotFound(MissingKey)
     case numberOutOfRange
-    case corrupted(Issue.Corruption)
+    // Indirect, because it is rare, and its many cases make every copy of a kind costly.
+    indirect case corrupted(Issue.Corruption)
     /// An error that the model's own code threw.
     case thrown(any Error)
   }
@@ -17,7 +18,7 @@ final class Fault {
   enum Spot {
     case node(NodePlace)
     /// The missing key of the object at `object`.
-    case missing(any CodingKey, object: Int)
+    case missing(MissingKey, object: Int)
     /// The place after the last element of the array at `array`. `index` is the 0-based index that the model asked for.
     case end(array: Int, index: Int)
   }
@@ -38,18 +39,21 @@ final class Fault {
   /// Distinguishes the spot from others at the same node.
   let name: String?
   let expected: Issue.Expected?
+  /// Whether the model threw the error, rather than this module.
+  let isThrownByModel: Bool
+  // Exclusivity is unchecked, because every problem accesses most of these. No model code runs in between.
   /// The error thrown for the fault; nil until then.
-  var thrownError: (any Error)?
+  @exclusivity(unchecked) var thrownError: (any Error)?
   /// The last step of the path to a spot that is not in the document.
-  var lastLink: PathLink?
+  @exclusivity(unchecked) var lastLink: PathLink?
   /// For a missing key that the model itself reports: whether the object does have it, so that the spot is its value.
-  var isKeyThere = false
+  @exclusivity(unchecked) var isKeyThere = false
   /// The type of the keys that the model wanted to read an object by, if there is none.
-  var keys: (any Any.Type)?
+  @exclusivity(unchecked) var keys: (any Any.Type)?
   /// What the calls that the error has left had caught before, from the inside out. Known only during a repair.
-  var alternatives: [Alternatives] = []
+  @exclusivity(unchecked) var alternatives: [Alternatives] = []
   /// The call of `init(from:)` that met the problem. Known only while a record is repaired.
-  var frame: Frame?
+  @exclusivity(unchecked) var frame: Frame?
 
   init(
     kind: Kind, context: DecodingContext, spot: Spot, expected: Issue.Expected?, frame: Frame? = nil
@@ -59,17 +63,12 @@ final class Fault {
     self.spot = spot
     switch spot {
     case .node(let place): (node, name) = (place.absent?.object ?? place.node, place.absent?.key.stringValue)
-    case .missing(let key, let object): (node, name) = (object, key.stringValue)
+    case .missing(let key, let object): (node, name) = (object, key.string)
     case .end(let array, let index): (node, name) = (array, "[\(index)]")
     }
     self.expected = expected
     self.frame = frame
-  }
-
-  /// Whether the model threw the error, rather than this module.
-  var isThrownByModel: Bool {
-    if case .thrown = kind { return true }
-    return false
+    isThrownByModel = if case .thrown = kind { true } else { false }
   }
 
   var codingPath: [any CodingKey] { PathLink.keys(link) }

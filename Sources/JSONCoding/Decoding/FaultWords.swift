@@ -6,14 +6,19 @@ struct FaultWords {
   private var missing: (keys: any CodingKey.Type, name: String, number: Int?, words: String)?
   private var mismatch: (reads: any Any.Type, found: Entry.Kind, words: String)?
 
-  mutating func ofMissing(_ key: any CodingKey) -> String {
-    if let missing, missing.keys == type(of: key), missing.name == key.stringValue,
-      missing.number == key.intValue
-    {
+  mutating func ofMissing(_ missing: MissingKey) -> String {
+    if let words = missing.words { return words }
+    let words = words(of: missing.key, missing.string)
+    missing.words = words
+    return words
+  }
+
+  private mutating func words(of key: any CodingKey, _ name: String) -> String {
+    if let missing, missing.keys == type(of: key), missing.name == name, missing.number == key.intValue {
       return missing.words
     }
-    let words = "No value associated with key \(key) (\"\(key.stringValue)\")."
-    missing = (type(of: key), key.stringValue, key.intValue, words)
+    let words = "No value associated with key \(key) (\"\(name)\")."
+    missing = (type(of: key), name, key.intValue, words)
     return words
   }
 

@@ -18,7 +18,7 @@ final class Frame {
   /// Whether the call has not returned yet.
   @exclusivity(unchecked) var isActive = true
   /// The values that the call has received. If it is made again, it receives them again.
-  @exclusivity(unchecked) var received: [Key: Any] = [:]
+  @exclusivity(unchecked) var received = ReceivedValues()
   /// The nodes of values whose errors the call has caught; for a missing value, the node of the object.
   @exclusivity(unchecked) var caught: Set<Int> = []
   /// The faults whose errors the call has caught, in their order: what it has tried. Of very many, not the last ones.

@@ -2,45 +2,60 @@
 ///
 /// A record may have a problem at every level of nesting. With links, their paths share what they have in common.
 final class PathLink: Sendable {
+  enum Step: Sendable {
+    case index(Int)
+    case name(PathName)
+  }
+
   /// Nil for a step out of the top value.
   let outer: PathLink?
-  /// The step in the text's names.
-  let component: PathComponent
-  /// The step in the model's keys.
-  let key: any CodingKey
-  /// Whether the name is not the model's own, so that it may come from the payload.
-  let isPayloadName: Bool
+  private let step: Step
   /// The number of links up to this one.
   private let count: Int
 
-  init(_ outer: PathLink?, _ component: PathComponent, _ key: any CodingKey, isPayloadName: Bool = false) {
+  init(_ outer: PathLink?, _ step: Step) {
     self.outer = outer
-    self.component = component
-    self.key = key
-    self.isPayloadName = isPayloadName
+    self.step = step
     count = (outer?.count ?? 0) + 1
   }
 
-  static func keys(_ last: PathLink?) -> [any CodingKey] {
-    guard let last else { return [] }
-    var keys = [any CodingKey](repeating: last.key, count: last.count)
-    var next = last.outer
-    while let link = next {
-      keys[link.count - 1] = link.key
-      next = link.outer
+  /// The step in the text's names.
+  var component: PathComponent {
+    switch step {
+    case .index(let index): .index(index)
+    case .name(let name): .member(name.text)
     }
-    return keys
   }
 
-  static func components(_ last: PathLink?) -> [PathComponent] {
-    guard let last else { return [] }
-    var components = [PathComponent](repeating: last.component, count: last.count)
-    var next = last.outer
-    while let link = next {
-      components[link.count - 1] = link.component
-      next = link.outer
+  /// The step in the model's keys.
+  var key: any CodingKey {
+    switch step {
+    case .index(let index): PathKey(intValue: index)
+    case .name(let name): name.key
     }
-    return components
+  }
+
+  /// Whether the name is not the model's own, so that it may come from the payload.
+  var isPayloadName: Bool {
+    if case .name(let name) = step { return name.isPayload }
+    return false
+  }
+
+  static func keys(_ last: PathLink?) -> [any CodingKey] { array(last) { $0.key } }
+
+  static func components(_ last: PathLink?) -> [PathComponent] { array(last) { $0.component } }
+
+  @inline(__always)
+  private static func array<Element>(_ last: PathLink?, _ element: (PathLink) -> Element) -> [Element] {
+    guard let last else { return [] }
+    return [Element](unsafeUninitializedCapacity: last.count) { elements, count in
+      var next = Optional(last)
+      while let link = next {
+        elements.initializeElement(at: link.count - 1, to: element(link))
+        next = link.outer
+      }
+      count = last.count
+    }
   }
 
   /// The indices in ``components(_:)`` of names that are not the model's own.
@@ -59,8 +74,8 @@ final class PathLink: Sendable {
     guard last?.count ?? 0 == keys.count else { return false }
     var next = last
     for key in keys.reversed() {
-      guard let link = next, link.key.intValue == key.intValue, link.key.stringValue == key.stringValue,
-        type(of: link.key) == type(of: key)
+      guard let link = next, case let own = link.key, own.intValue == key.intValue,
+        own.stringValue == key.stringValue, type(of: own) == type(of: key)
       else { return false }
       next = link.outer
     }

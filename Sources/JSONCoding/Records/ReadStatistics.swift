@@ -74,10 +74,10 @@ struct ReadStatistics {
   /// Adds a missing key without which a value cannot be. A name that is made up from another value is none that the
   /// model needs of every object.
   private func addMissing(_ read: ReadLog.Read, to shape: JSONShape, isWhole: Bool) {
-    guard let failure = read.failure, case .keyNotFound(let key)? = failure.fault?.kind,
-      FixedNames.include(key), failure.outer.map({ log.reads[$0].failure != nil }) ?? !isWhole
+    guard let failure = read.failure, case .keyNotFound(let missing)? = failure.fault?.kind,
+      FixedNames.include(missing.key), failure.outer.map({ log.reads[$0].failure != nil }) ?? !isWhole
     else { return }
-    shape.reads.add(missing: context.spelling(of: key))
+    shape.reads.add(missing: missing.name.text)
   }
 
   /// The number as an enum's raw value, which may be written as `1.0` or `1e2`.

@@ -9,23 +9,17 @@ final class Repair {
     case leaveOut(DecodingContext, node: Int, holder: Holder)
   }
 
-  let key: RepairKey
-  let context: DecodingContext
-  private let frame: Frame?
-  private let node: Int
+  let fault: Fault
   /// Whether the value itself can be replaced. An object or array that the model refused is replaced whole.
   private let isScalar: Bool
   /// The array or object that the value itself can be left out of, if any.
   private let holder: Holder?
   /// Whether the innermost type refused its only value, as an enum does. It is then replaced whole first.
   private let isOfOneValue: Bool
-  private var place = 0
+  @exclusivity(unchecked) private var place = 0
 
   init(_ fault: Fault, isScalar: Bool, holder: Holder?) {
-    key = fault.key
-    context = fault.context
-    frame = fault.frame
-    node = fault.node
+    self.fault = fault
     self.isScalar = isScalar
     self.holder = holder
     isOfOneValue =
@@ -35,8 +29,12 @@ final class Repair {
   /// Whether the problem is the one that is repaired here.
   @inline(__always)
   func isOf(_ fault: Fault) -> Bool {
-    node == fault.node && context === fault.context && key.name == fault.name
+    node == fault.node && context === fault.context && self.fault.name == fault.name
   }
+
+  var key: RepairKey { fault.key }
+  var context: DecodingContext { fault.context }
+  var node: Int { fault.node }
 
   /// The current step; nil if no step is left.
   ///
@@ -44,7 +42,7 @@ final class Repair {
   var step: Step? {
     var place = place
     if isOfOneValue {
-      if place == 0, let frame { return .whole(frame) }
+      if place == 0, let frame = fault.frame { return .whole(frame) }
       place -= 1
     }
     if isScalar {
@@ -55,7 +53,7 @@ final class Repair {
       if place == 0 { return .leaveOut(context, node: node, holder: holder) }
       place -= 1
     }
-    var next = frame
+    var next = fault.frame
     while let frame = next {
       next = frame.outer
       if place == 0 { return .whole(frame) }
@@ -110,7 +108,7 @@ extension Repair {
   ///
   /// Nil if the repair is in neither.
   func node(in outer: DecodingContext) -> Int? {
-    var (context, node) = (context, key.node)
+    var (context, node) = (context, node)
     while context !== outer {
       guard let next = context.outer else { return nil }
       (context, node) = next

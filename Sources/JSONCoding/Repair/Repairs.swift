@@ -23,7 +23,7 @@ struct Repairs {
   @inline(__always)
   mutating func append(_ repair: Repair) {
     all.append(repair)
-    if repair.context.outer == nil, repair.key.node > inOrder.last?.key.node ?? -1 {
+    if repair.context.outer == nil, repair.node > inOrder.last?.node ?? -1 {
       inOrder.append(repair)
     } else {
       others[repair.key] = repair
@@ -31,11 +31,11 @@ struct Repairs {
   }
 
   private func find(_ key: RepairKey) -> Repair? {
-    guard let last = inOrder.last, key.node <= last.key.node else { return nil }
+    guard let last = inOrder.last, key.node <= last.node else { return nil }
     var (low, high) = (0, inOrder.count - 1)
     while low < high {
       let middle = (low + high) / 2
-      if inOrder[middle].key.node < key.node { low = middle + 1 } else { high = middle }
+      if inOrder[middle].node < key.node { low = middle + 1 } else { high = middle }
     }
     return inOrder[low].key == key ? inOrder[low] : nil
   }

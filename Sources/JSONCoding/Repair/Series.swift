@@ -18,13 +18,8 @@ struct Series {
   private(set) var kinds: Passage.ErrorKind = []
   /// The last node of the record's own document that has a repair.
   private var lastRepaired = -1
-  /// The repairs of the series that ``Influence`` does not know yet, with their problems.
-  private var unnoted: [Unnoted] = []
-
-  private struct Unnoted {
-    let repair: Repair
-    let fault: Fault
-  }
+  /// The repairs of the series that ``Influence`` does not know yet.
+  private var unnoted: [Repair] = []
 
   /// Whether no repair has this place. If not, there may be one.
   @inline(__always)
@@ -81,17 +76,17 @@ struct Series {
   }
 
   /// Notes a repair of the series.
-  mutating func append(_ repair: Repair, of fault: Fault) {
+  mutating func append(_ repair: Repair) {
     // Nobody compares it any more.
-    fault.thrownError = nil
-    unnoted.append(Unnoted(repair: repair, fault: fault))
+    repair.fault.thrownError = nil
+    unnoted.append(repair)
   }
 
   /// Tells the repairs of the series, because somebody asks what they may have influenced.
   mutating func flush(to influence: inout Influence) {
     guard !unnoted.isEmpty else { return }
-    for known in unnoted {
-      influence.note(known.repair, of: known.fault, doubtful: repeatElement(false, count: .max))
+    for repair in unnoted {
+      influence.note(repair, of: repair.fault, doubtful: repeatElement(false, count: .max))
     }
     unnoted = []
   }

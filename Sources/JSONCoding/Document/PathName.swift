@@ -1,0 +1,52 @@
+/// A name on a path: of the text, and of the model.
+///
+/// The elements of an array mostly have the same names, so that the links of many paths share one.
+final class PathName: Sendable {
+  /// The name in the text.
+  let text: String
+  /// The key of the model.
+  let key: any CodingKey
+  /// Whether the name is not the model's own, so that it may come from the payload.
+  let isPayload: Bool
+
+  init(_ text: String, _ key: any CodingKey, isPayload: Bool) {
+    self.text = text
+    self.key = key
+    self.isPayload = isPayload
+  }
+}
+
+/// The names that the last paths led through.
+///
+/// What a name's key is, and whether the name is the model's own, takes longer to find out than to decode a small object.
+struct PathNames {
+  /// What a name of the text leads to, besides its bytes.
+  struct Place: Equatable {
+    /// The name's hash.
+    let hash: UInt32
+    /// The number in ``KeyTypes`` of the types that have read the object.
+    let keys: UInt8
+    let isListed: Bool
+    let isRequested: Bool
+  }
+
+  private static let most = 8
+
+  private var known: [(place: Place, name: PathName)] = []
+  /// The one that the next new name replaces.
+  private var oldest = 0
+
+  func find(_ place: Place, _ name: UncheckedBuffer<UInt8>, _ range: SourceRange) -> PathName? {
+    for (other, known) in known where other == place {
+      var text = known.text
+      if text.withUTF8({ name.equals(range, $0) }) { return known }
+    }
+    return nil
+  }
+
+  mutating func add(_ place: Place, _ name: PathName) {
+    if known.count < PathNames.most { return known.append((place, name)) }
+    known[oldest] = (place, name)
+    oldest = (oldest + 1) % PathNames.most
+  }
+}

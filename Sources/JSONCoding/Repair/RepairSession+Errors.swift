@@ -1,0 +1,92 @@
+/// Errors on their way up: which problem each comes from, and whether it is the one that reaches the top.
+extension RepairSession {
+  /// Decides what to do about an error that has left the call of `frame`, or the record if there is none.
+  ///
+  /// - Returns: whether to repeat the call. Otherwise the error continues to the outer call.
+  func decodesAgain(after error: any Error, in frame: Frame?, size: Int) -> Bool {
+    guard trial == nil, !isOver else { return false }
+    if let target {
+      guard target.isReached(by: frame) else { return false }
+      self.target = nil
+      budget -= size
+      return true
+    }
+    guard let fault = pending else { return false }
+    let kind = Passage.ErrorKind(error, of: fault)
+    let isInSeries = series.continues(with: fault, leaving: frame)
+    if !isInSeries || !series.kinds.isSuperset(of: kind) {
+      guard passage.isKnown(kind, from: frame, learning) else { return false }
+      if isInSeries { series.insert(kind) }
+    }
+    passage.note(kind, from: fault.frame, to: frame)
+    pending = nil
+    guard budget > 0, repairs.count < maximumRepairs, !(firstOnly && !issues.isEmpty),
+      let step = isInSeries ? advance(inSeries: fault).step : advance(fault, in: frame),
+      givesPlaceholders
+    else {
+      isIncomplete = true
+      isOver = true
+      return false
+    }
+    budget -= size
+    target = self.target(for: step, in: frame)
+    if target == nil { return true }
+    return false
+  }
+
+  /// Attributes the error to a problem. An error that belongs to no known problem is the model's own, thrown here.
+  func note(_ error: any Error, in frame: Frame) {
+    if target != nil { return }
+    if pending?.isOnItsWay(as: error, from: frame) != true {
+      let known = (frame.tried + earlier).last { $0.isOnItsWay(as: error, from: frame) }
+      noteCaught(by: frame)
+      pending = known ?? frame.fault(throwing: error)
+    }
+    if trial == nil, !frame.tried.isEmpty {
+      pending?.alternatives.append(frame.alternatives(to: error))
+    }
+  }
+
+  /// Keeps the last problem as an earlier one, because the model has caught its error.
+  func noteCaught(by catcher: Frame? = nil) {
+    guard let fault = pending else { return }
+    pending = nil
+    if earlier.count == 8 { earlier.removeFirst() }
+    earlier.append(fault)
+    var node = fault.node
+    var frame = fault.frame
+    var inner: Frame?
+    while let next = frame, !next.isActive, next !== catcher {
+      node = next.node
+      inner = next
+      frame = next.outer
+    }
+    frame?.caught.insert(node)
+    if trial == nil { frame?.noteTried(fault) }
+    if let inner {
+      passage.noteCaught(inner)
+      series.end()
+    }
+  }
+}
+
+extension Frame {
+  /// What the call has tried besides what the error, which leaves it, comes from.
+  fileprivate func alternatives(to error: any Error) -> Fault.Alternatives {
+    guard let index = tried.firstIndex(where: { $0.isSource(of: error) }) else {
+      return Fault.Alternatives(call: self, caught: tried)
+    }
+    return Fault.Alternatives(
+      call: self, caught: Array(tried[..<index]),
+      later: tried[(index + 1)...].filter { !$0.isSource(of: error) })
+  }
+}
+
+extension Fault {
+  /// Whether the error that leaves the call of `frame` is this problem's.
+  fileprivate func isOnItsWay(as error: any Error, from frame: Frame) -> Bool {
+    var source = self.frame
+    while let next = source, next !== frame { source = next.outer }
+    return source != nil && isSource(of: error)
+  }
+}
