@@ -23,13 +23,17 @@ extension DecodingContext {
       }
     }
     guard depth < steps.count else { return depth == 0 ? top : links[depth - 1].link }
-    links.removeSubrange(depth...)
-    for step in steps[depth...] {
-      let state = KnownLink.State(step, self)
-      let link = makeLink(step, after: links.last?.link ?? top)
-      links.append(KnownLink(state: state, link: link))
+    var last = depth == 0 ? top : links[depth - 1].link
+    while depth < steps.count {
+      let link = makeLink(steps[depth], after: last)
+      let known = KnownLink(state: KnownLink.State(steps[depth], self), link: link)
+      if depth < links.count { links[depth] = known } else { links.append(known) }
+      last = link
+      depth += 1
     }
-    return links.last?.link
+    // What was further on was reached by other steps.
+    while links.count > depth { links.removeLast() }
+    return last
   }
 
   private func makeLink(_ step: Document.Step, after last: PathLink?) -> PathLink {

@@ -15,6 +15,11 @@ final class Fault {
     case thrown(any Error)
   }
 
+  /// A kind alone, which is copied and compared at once.
+  enum Category: UInt8 {
+    case typeMismatch, valueNotFound, keyNotFound, numberOutOfRange, corrupted, thrown
+  }
+
   enum Spot {
     case node(NodePlace)
     /// The missing key of the object at `object`.
@@ -31,6 +36,18 @@ final class Fault {
     var later: [Fault] = []
   }
 
+  /// How far the repair of a problem has come: see ``Repair``.
+  struct Progress {
+    /// Whether the value itself can be replaced. An object or array that the model refused is replaced whole.
+    var isScalar = true
+    /// Whether the innermost type refused its only value, as an enum does. It is then replaced whole first.
+    var isOfOneValue = false
+    /// The array or object that the value itself can be left out of, if any.
+    var holder: Holder?
+    /// The number of steps taken.
+    var place = 0
+  }
+
   let kind: Kind
   let context: DecodingContext
   let spot: Spot
@@ -39,8 +56,7 @@ final class Fault {
   /// Distinguishes the spot from others at the same node.
   let name: String?
   let expected: Issue.Expected?
-  /// Whether the model threw the error, rather than this module.
-  let isThrownByModel: Bool
+  let category: Category
   // Exclusivity is unchecked, because every problem accesses most of these. No model code runs in between.
   /// The error thrown for the fault; nil until then.
   @exclusivity(unchecked) var thrownError: (any Error)?
@@ -54,6 +70,7 @@ final class Fault {
   @exclusivity(unchecked) var alternatives: [Alternatives] = []
   /// The call of `init(from:)` that met the problem. Known only while a record is repaired.
   @exclusivity(unchecked) var frame: Frame?
+  @exclusivity(unchecked) var progress = Progress()
 
   init(
     kind: Kind, context: DecodingContext, spot: Spot, expected: Issue.Expected?, frame: Frame? = nil
@@ -68,8 +85,19 @@ final class Fault {
     }
     self.expected = expected
     self.frame = frame
-    isThrownByModel = if case .thrown = kind { true } else { false }
+    category =
+      switch kind {
+      case .typeMismatch: .typeMismatch
+      case .valueNotFound: .valueNotFound
+      case .keyNotFound: .keyNotFound
+      case .numberOutOfRange: .numberOutOfRange
+      case .corrupted: .corrupted
+      case .thrown: .thrown
+      }
   }
+
+  /// Whether the model threw the error, rather than this module.
+  var isThrownByModel: Bool { category == .thrown }
 
   var codingPath: [any CodingKey] { PathLink.keys(link) }
 }

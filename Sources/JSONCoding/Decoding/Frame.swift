@@ -18,11 +18,14 @@ final class Frame {
   /// Whether the call has not returned yet.
   @exclusivity(unchecked) var isActive = true
   /// The values that the call has received. If it is made again, it receives them again.
-  @exclusivity(unchecked) var received = ReceivedValues()
-  /// The nodes of values whose errors the call has caught; for a missing value, the node of the object.
-  @exclusivity(unchecked) var caught: Set<Int> = []
-  /// The faults whose errors the call has caught, in their order: what it has tried. Of very many, not the last ones.
-  @exclusivity(unchecked) private(set) var tried: [Fault] = []
+  @exclusivity(unchecked) var received: ReceivedValues?
+  /// What the call has caught. Few calls catch anything, and a record may have very many calls.
+  @exclusivity(unchecked) private var catches: Catches?
+
+  private final class Catches {
+    var nodes: Set<Int> = []
+    var faults: [Fault] = []
+  }
 
   init(context: DecodingContext, node: Int, type: any Any.Type, holder: Holder, outer: Frame?) {
     self.context = context
@@ -35,12 +38,35 @@ final class Frame {
   /// Whether the type is one of the standard library's that pass on every error.
   private(set) lazy var isTransparent = type is any TransparentType.Type
 
+  /// The nodes of values whose errors the call has caught; for a missing value, the node of the object.
+  var caught: Set<Int> { catches?.nodes ?? [] }
+
+  /// The faults whose errors the call has caught, in their order: what it has tried. Of very many, not the last ones.
+  var tried: [Fault] { catches?.faults ?? [] }
+
+  var hasCaught: Bool { catches.map { !$0.nodes.isEmpty } ?? false }
+
+  var hasTried: Bool { catches.map { !$0.faults.isEmpty } ?? false }
+
+  func noteCaught(_ node: Int) { catchesToChange.nodes.insert(node) }
+
   func noteTried(_ fault: Fault) {
-    if tried.count < 64 { tried.append(fault) }
+    let catches = catchesToChange
+    if catches.faults.count < 64 { catches.faults.append(fault) }
   }
 
-  func forgetTried() {
-    if !tried.isEmpty { tried = [] }
+  func forgetTried() { catches?.faults = [] }
+
+  private var catchesToChange: Catches {
+    let catches = catches ?? Catches()
+    self.catches = catches
+    return catches
+  }
+
+  func receive(_ value: Any, _ key: Key) {
+    let received = received ?? ReceivedValues()
+    self.received = received
+    received.add(value, key)
   }
 
   var key: Key { Key(context: ObjectIdentifier(context), node: node, type: ObjectIdentifier(type)) }

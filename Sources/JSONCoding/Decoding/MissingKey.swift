@@ -17,29 +17,27 @@ final class MissingKey {
 
 /// The last key that was missing.
 struct MissingKeys {
-  private struct Known {
-    let type: any CodingKey.Type
-    let bits: UInt64
-    let key: MissingKey
-  }
-
-  private var known: Known?
+  private var last: MissingKey?
+  private var bits: UInt64 = 0
 
   /// The key itself if it is the last one again.
   func find(_ key: any CodingKey) -> MissingKey? {
-    guard let known, known.type == type(of: key), known.bits == MissingKeys.bits(key) else { return nil }
-    return known.key
+    guard let last, type(of: last.key) == type(of: key), bits == MissingKeys.bits(key) else { return nil }
+    return last
   }
 
   /// Keeps the key if nothing but its bits tells it from others of its type.
   mutating func keep(_ key: MissingKey) {
-    let type = type(of: key.key)
-    known = FixedNames.are(ofType: type) ? Known(type: type, bits: MissingKeys.bits(key.key), key: key) : nil
+    last = nil
+    guard FixedNames.are(ofType: type(of: key.key)) else { return }
+    last = key
+    bits = MissingKeys.bits(key.key)
   }
 
   /// The bits of a value of an enum without payloads.
   private static func bits<Key: CodingKey>(_ key: Key) -> UInt64 {
     withUnsafeBytes(of: key) { bytes in
+      if bytes.count == 1 { return UInt64(bytes[0]) }
       var bits: UInt64 = 0
       for byte in bytes.prefix(8) { bits = bits << 8 | UInt64(byte) }
       return bits

@@ -41,21 +41,33 @@ final class PathLink: Sendable {
     return false
   }
 
-  static func keys(_ last: PathLink?) -> [any CodingKey] { array(last) { $0.key } }
-
-  static func components(_ last: PathLink?) -> [PathComponent] { array(last) { $0.component } }
-
-  @inline(__always)
-  private static func array<Element>(_ last: PathLink?, _ element: (PathLink) -> Element) -> [Element] {
+  static func keys(_ last: PathLink?) -> [any CodingKey] {
     guard let last else { return [] }
-    return [Element](unsafeUninitializedCapacity: last.count) { elements, count in
-      var next = Optional(last)
-      while let link = next {
-        elements.initializeElement(at: link.count - 1, to: element(link))
-        next = link.outer
-      }
-      count = last.count
+    // Most paths are short, and an array of known length is made at once.
+    guard let outer = last.outer else { return [last.key] }
+    guard let next = outer.outer else { return [outer.key, last.key] }
+    if next.outer == nil { return [next.key, outer.key, last.key] }
+    var keys: [any CodingKey] = []
+    keys.reserveCapacity(last.count)
+    last.append(to: &keys)
+    return keys
+  }
+
+  // No path has more links than a document and those in its strings have levels.
+  private func append(to keys: inout [any CodingKey]) {
+    outer?.append(to: &keys)
+    keys.append(key)
+  }
+
+  static func components(_ last: PathLink?) -> [PathComponent] {
+    guard let last else { return [] }
+    var components = [PathComponent](repeating: last.component, count: last.count)
+    var next = last.outer
+    while let link = next {
+      components[link.count - 1] = link.component
+      next = link.outer
     }
+    return components
   }
 
   /// The indices in ``components(_:)`` of names that are not the model's own.

@@ -159,26 +159,6 @@ public struct Issue: Sendable {
   /// The type of the keys that the model wanted to read an object by, if there is no object.
   var keys: (any Any.Type)?
 
-  init(
-    kind: Kind, link: PathLink?, range: SourceRange, expected: Expected?, found: Found?,
-    requestedType: (any Any.Type)? = nil, keys: (any Any.Type)? = nil, isThrownByModel: Bool = false
-  ) {
-    self.kind = kind
-    self.link = link
-    self.range = range
-    self.expected = expected
-    self.found = found
-    self.requestedType = requestedType
-    self.keys = keys
-    self.isThrownByModel = isThrownByModel
-  }
-
-  init(kind: Kind, codingPath: [any CodingKey], path: [PathComponent], range: SourceRange) {
-    self.init(kind: kind, link: nil, range: range, expected: nil, found: nil)
-    self.codingPath = codingPath
-    self.path = path
-  }
-
   /// The path to the value in the model's keys, as in a `DecodingError`, but including a missing key.
   public var codingPath: [any CodingKey] {
     get { rest.first?.codingPath ?? PathLink.keys(link) }
@@ -220,6 +200,24 @@ public struct Issue: Sendable {
 }
 
 extension Issue {
+  // With the initializer that the compiler makes, an issue is made where it is kept. It is large, and a copy is costly.
+  @inline(__always)
+  init(
+    kind: Kind, link: PathLink?, range: SourceRange, expected: Expected?, found: Found?,
+    requestedType: (any Any.Type)? = nil, keys: (any Any.Type)? = nil, isThrownByModel: Bool = false
+  ) {
+    self.init(
+      kind: kind, link: link, rest: [], range: range, expected: expected, found: found,
+      isNameUnknown: false, hints: [], isThrownByModel: isThrownByModel, requestedType: requestedType,
+      keys: keys)
+  }
+
+  init(kind: Kind, codingPath: [any CodingKey], path: [PathComponent], range: SourceRange) {
+    self.init(kind: kind, link: nil, range: range, expected: nil, found: nil)
+    self.codingPath = codingPath
+    self.path = path
+  }
+
   /// The issue without a word about others.
   var alone: Issue {
     var issue = self

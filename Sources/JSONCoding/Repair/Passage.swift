@@ -11,20 +11,23 @@ struct Passage {
 
     /// The kind of the error that a problem has led to.
     init(_ error: any Error, of fault: Fault) {
-      switch fault.kind {
-      case .typeMismatch: rawValue = 1
-      case .valueNotFound: rawValue = 2
-      case .keyNotFound: rawValue = 4
-      case .corrupted: rawValue = 8
-      case .numberOutOfRange: rawValue = 16
-      case .thrown:
-        switch error {
-        case DecodingError.typeMismatch: rawValue = 1
-        case DecodingError.valueNotFound: rawValue = 2
-        case DecodingError.keyNotFound: rawValue = 4
-        case DecodingError.dataCorrupted: rawValue = 8
-        default: rawValue = 16
-        }
+      switch fault.category {
+      case .typeMismatch: self.init(rawValue: 1)
+      case .valueNotFound: self.init(rawValue: 2)
+      case .keyNotFound: self.init(rawValue: 4)
+      case .corrupted: self.init(rawValue: 8)
+      case .numberOutOfRange: self.init(rawValue: 16)
+      case .thrown: self.init(thrown: error)
+      }
+    }
+
+    private init(thrown error: any Error) {
+      switch error {
+      case DecodingError.typeMismatch: rawValue = 1
+      case DecodingError.valueNotFound: rawValue = 2
+      case DecodingError.keyNotFound: rawValue = 4
+      case DecodingError.dataCorrupted: rawValue = 8
+      default: rawValue = 16
       }
     }
   }

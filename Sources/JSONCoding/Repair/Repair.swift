@@ -1,5 +1,8 @@
 /// The repair of one problem: the current step, and the steps to try if the model refuses its result.
-final class Repair {
+///
+/// The problem itself holds how far its repair has come: a record may have thousands of them, and the repair of most is
+/// their first step.
+struct Repair {
   enum Step {
     /// A placeholder of this candidate for the value itself.
     case placeholder(candidate: Int)
@@ -10,21 +13,15 @@ final class Repair {
   }
 
   let fault: Fault
-  /// Whether the value itself can be replaced. An object or array that the model refused is replaced whole.
-  private let isScalar: Bool
-  /// The array or object that the value itself can be left out of, if any.
-  private let holder: Holder?
-  /// Whether the innermost type refused its only value, as an enum does. It is then replaced whole first.
-  private let isOfOneValue: Bool
-  @exclusivity(unchecked) private var place = 0
 
   init(_ fault: Fault, isScalar: Bool, holder: Holder?) {
     self.fault = fault
-    self.isScalar = isScalar
-    self.holder = holder
-    isOfOneValue =
+    let isOfOneValue =
       fault.isThrownByModel && fault.frame?.context === fault.context && fault.frame?.node == fault.node
+    fault.progress = Fault.Progress(isScalar: isScalar, isOfOneValue: isOfOneValue, holder: holder)
   }
+
+  private var progress: Fault.Progress { fault.progress }
 
   /// Whether the problem is the one that is repaired here.
   @inline(__always)
@@ -40,16 +37,16 @@ final class Repair {
   ///
   /// Few repairs go beyond their first step, so the steps are not stored but computed from a counter.
   var step: Step? {
-    var place = place
-    if isOfOneValue {
+    var place = progress.place
+    if progress.isOfOneValue {
       if place == 0, let frame = fault.frame { return .whole(frame) }
       place -= 1
     }
-    if isScalar {
+    if progress.isScalar {
       if place < Placeholder.candidates { return .placeholder(candidate: place) }
       place -= Placeholder.candidates
     }
-    if let holder {
+    if let holder = progress.holder {
       if place == 0 { return .leaveOut(context, node: node, holder: holder) }
       place -= 1
     }
@@ -74,23 +71,26 @@ final class Repair {
 
   /// Moves to the next step and returns it; nil if none is left.
   func next() -> Step? {
-    place += 1
+    fault.progress.place += 1
     return step
   }
 
   /// Begins with the step that a like repair has come to.
   func follow(_ other: Repair) {
-    if isScalar, other.isScalar, isOfOneValue == other.isOfOneValue { place = other.place }
+    let (own, others) = (progress, other.progress)
+    if own.isScalar, others.isScalar, own.isOfOneValue == others.isOfOneValue {
+      fault.progress.place = others.place
+    }
   }
 
   /// Undoes the last ``next()``.
   func stepBack() {
-    place -= 1
+    fault.progress.place -= 1
   }
 
   /// Skips the placeholders for the value itself, because its type has none.
   func skipCandidates() {
-    while case .placeholder = step { place += 1 }
+    while case .placeholder = step { fault.progress.place += 1 }
   }
 }
 

@@ -18,7 +18,7 @@ extension RepairSession {
       guard passage.isKnown(kind, from: frame, learning) else { return false }
       if isInSeries { series.insert(kind) }
     }
-    passage.note(kind, from: fault.frame, to: frame)
+    if fault.frame !== frame { passage.note(kind, from: fault.frame, to: frame) }
     pending = nil
     guard budget > 0, repairs.count < maximumRepairs, !(firstOnly && !issues.isEmpty),
       let step = isInSeries ? advance(inSeries: fault).step : advance(fault, in: frame),
@@ -37,12 +37,13 @@ extension RepairSession {
   /// Attributes the error to a problem. An error that belongs to no known problem is the model's own, thrown here.
   func note(_ error: any Error, in frame: Frame) {
     if target != nil { return }
+    if !frame.hasTried, let pending, pending.frame === frame, pending.isSource(of: error) { return }
     if pending?.isOnItsWay(as: error, from: frame) != true {
       let known = (frame.tried + earlier).last { $0.isOnItsWay(as: error, from: frame) }
       noteCaught(by: frame)
       pending = known ?? frame.fault(throwing: error)
     }
-    if trial == nil, !frame.tried.isEmpty {
+    if trial == nil, frame.hasTried {
       pending?.alternatives.append(frame.alternatives(to: error))
     }
   }
@@ -61,7 +62,7 @@ extension RepairSession {
       inner = next
       frame = next.outer
     }
-    frame?.caught.insert(node)
+    frame?.noteCaught(node)
     if trial == nil { frame?.noteTried(fault) }
     if let inner {
       passage.noteCaught(inner)

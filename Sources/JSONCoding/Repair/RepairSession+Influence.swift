@@ -36,7 +36,7 @@ extension RepairSession {
       guard entry.request != level.request else { return false }
       // The elements of a loop do not depend on one another.
       if level.isInLoop, entry.request.type == level.request.type { return false }
-      guard frame.caught.isEmpty else { return true }
+      guard !frame.hasCaught else { return true }
       let question = Influence.Question(frame, entry, level, fault)
       if let answer = influence.answers[question] { return answer }
       let answer = !holds(fault, forEveryCandidateOf: entry, in: frame)

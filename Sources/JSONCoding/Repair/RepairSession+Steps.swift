@@ -2,17 +2,17 @@
 extension RepairSession {
   /// Takes the first step against the next problem of a series.
   func advance(inSeries fault: Fault) -> Repair {
-    report(fault, [])
+    issues.append(fault.issue())
     let repair = add(fault)
     series.append(repair)
-    _ = apply(repair.step, of: repair)
+    // The first step is a placeholder, for which nothing else is to be done.
     return repair
   }
 
   /// Takes the next step against a problem that has reached the top; nil if no step is left.
   func advance(_ fault: Fault, in frame: Frame?) -> Repair.Step? {
     if let repair = echo(of: fault, in: frame) {
-      frame?.received.removeAll()
+      frame?.received = nil
       // The model has tried another shape, and further problems of the first one are in the way.
       if fault.key != repair.key, !fault.isThrownByModel {
         isIncomplete = true
@@ -23,7 +23,7 @@ extension RepairSession {
       if case .whole(let replaced) = repair.step { wholes[replaced.key] = nil }
       return apply(repair.next(), of: repair)
     }
-    if fault.isThrownByModel { frame?.received.removeAll() }
+    if fault.isThrownByModel { frame?.received = nil }
     let doubts = doubts(of: fault)
     let attempts = report(fault, doubts)
     learning.learn(from: fault, below: frame)

@@ -113,6 +113,22 @@ final class RepairSession: FaultHandler {
     candidate(for: fault).map { Placeholder.integer($0.from) }
   }
 
+  override func lastString(at node: Int, _ name: String?, in context: DecodingContext) -> String? {
+    lastCandidate(at: node, name, in: context).map { Placeholder.string($0) }
+  }
+
+  override func lastInteger(at node: Int, _ name: String?, in context: DecodingContext) -> Int? {
+    lastCandidate(at: node, name, in: context).map { Placeholder.integer($0) }
+  }
+
+  @inline(__always)
+  private func lastCandidate(at node: Int, _ name: String?, in context: DecodingContext) -> Int? {
+    guard findsSeries, let last = repairs.last, last.node == node, last.context === context,
+      last.fault.name == name, case .placeholder(let candidate) = last.step
+    else { return nil }
+    return trial?.candidate(of: last) ?? candidate
+  }
+
   override func placeholderDecoder(for fault: Fault) -> (any Decoder)? {
     guard let (_, from) = candidate(for: fault) else { return nil }
     return PlaceholderDecoder(
@@ -164,7 +180,7 @@ final class RepairSession: FaultHandler {
     _ attempt: () throws -> Value
   ) throws -> Value {
     let frame = Frame(context: context, node: node, type: type, holder: holder, outer: current)
-    if let current, !current.received.isEmpty, let received = current.received[frame.key] {
+    if let received = current?.received, received.mayHave(node), let received = received[frame.key] {
       return try known(received) { try decode(type, in: frame, attempt) }
     }
     return try decode(type, in: frame, attempt)
@@ -177,7 +193,7 @@ final class RepairSession: FaultHandler {
     current = frame
     defer {
       frame.isActive = false
-      frame.received.removeAll()
+      frame.received = nil
       frame.forgetTried()
       current = frame.outer
     }
@@ -205,7 +221,7 @@ final class RepairSession: FaultHandler {
     noteCaught()
     target = nil
     if trial == nil, size > 1, let outer = frame.outer, !outer.isTransparent {
-      outer.received.add(value, frame.key)
+      outer.receive(value, frame.key)
     }
     return value
   }

@@ -3,15 +3,8 @@ extension Fault {
   ///
   /// Errors are compared by what they say: they carry nothing else that would tell them apart, because models see them.
   func isSource(of error: any Error) -> Bool {
-    let own: any Error
-    if case .thrown(let thrown) = kind {
-      own = thrown
-    } else if let thrown = thrownError {
-      own = thrown
-    } else {
-      return false
-    }
-    return Fault.isSame(own, error)
+    if case .thrown(let own) = kind { return Fault.isSame(own, error) }
+    return thrownError.map { Fault.isSame($0, error) } ?? false
   }
 
   static func isSame(_ own: any Error, _ error: any Error) -> Bool {

@@ -55,7 +55,7 @@ struct Series {
   @inline(__always)
   func continues(with fault: Fault, inElement element: Int) -> Bool {
     guard let reader, fault.frame === reader, fault.context === reader.context else { return false }
-    return element > lastRepaired && reader.caught.isEmpty && reader.tried.isEmpty
+    return element > lastRepaired && !reader.hasCaught && !reader.hasTried
   }
 
   /// Makes the element the first one of such a series, if it can be.
@@ -70,6 +70,10 @@ struct Series {
 
   /// Notes that a value has a repair.
   mutating func note(_ repair: Repair) {
+    if repair.context.outer == nil {
+      lastRepaired = max(lastRepaired, repair.node)
+      return
+    }
     let context = repair.context.outermost
     guard let node = repair.node(in: context) else { return }
     lastRepaired = max(lastRepaired, node)
@@ -94,7 +98,7 @@ struct Series {
   /// Whether the call itself has met the problem, in its value or in a member or element of that, and caught nothing.
   private static func isOwn(_ fault: Fault, of frame: Frame) -> Bool {
     guard fault.frame === frame, fault.context === frame.context, !fault.isThrownByModel,
-      fault.alternatives.isEmpty, frame.caught.isEmpty, frame.tried.isEmpty
+      fault.alternatives.isEmpty, !frame.hasCaught, !frame.hasTried
     else { return false }
     return fault.node == frame.node
       || frame.context.document.steps(to: fault.node).last?.opening == frame.node

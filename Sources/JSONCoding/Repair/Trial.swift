@@ -6,7 +6,7 @@ struct Trial {
   let candidate: Int
 
   /// The candidate for the repair; nil for all repairs but the one that is tried.
-  func candidate(of repair: Repair) -> Int? { repair === self.repair ? candidate : nil }
+  func candidate(of repair: Repair) -> Int? { repair.fault === self.repair?.fault ? candidate : nil }
 
   /// A decode that looks ahead, with all placeholders as they are.
   static var ahead: Trial { Trial(repair: nil, candidate: 0) }

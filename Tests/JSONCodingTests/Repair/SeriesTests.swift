@@ -72,6 +72,20 @@ struct SeriesTests {
     }
   }
 
+  /// Reads a member twice, as two types, and others of the same object in between.
+  private struct Twice: Decodable {
+    private enum Keys: CodingKey { case content, role, arguments }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      _ = try container.decode(Int.self, forKey: .content)
+      _ = try container.decode(String.self, forKey: .content)
+      _ = try container.decode(Int.self, forKey: .role)
+      _ = try container.decode(Int.self, forKey: .arguments)
+      _ = try container.decode(String.self, forKey: .role)
+    }
+  }
+
   /// Throws the error of a read only after it has caught it.
   private struct Hesitant: Decodable {
     private enum Keys: CodingKey { case name, role }
@@ -98,6 +112,7 @@ struct SeriesTests {
       count += compare(Mending.Either.self, &random)
       count += compare(Fickle.self, &random)
       count += compare(Hesitant.self, &random)
+      count += compare(Twice.self, &random)
       count += compare(Int.self, &random)
       count += compare([String: Int].self, &random)
     }

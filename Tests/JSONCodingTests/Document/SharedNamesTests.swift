@@ -1,0 +1,126 @@
+import TestSupport
+import Testing
+
+@testable import JSONCoding
+
+/// The paths of many problems share names and keys: each is as if its problem were the only one.
+struct SharedNamesTests {
+  private enum Fixed: CodingKey { case a, b, c }
+
+  private struct Open: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Reads its members by keys of different types, all at once or one by one.
+  private struct Element: Decodable {
+    init(from decoder: any Decoder) throws {
+      let fixed = try decoder.container(keyedBy: Fixed.self)
+      switch try fixed.decode(Int.self, forKey: .a) {
+      case 0: _ = try fixed.decode([String: Int].self, forKey: .b)
+      case 1: _ = try fixed.nestedContainer(keyedBy: Fixed.self, forKey: .b).decode(Int.self, forKey: .c)
+      case 2:
+        let open = try fixed.nestedContainer(keyedBy: Open.self, forKey: .b)
+        for key in open.allKeys { _ = try open.decode(Int.self, forKey: key) }
+      case 3:
+        let open = try decoder.container(keyedBy: Open.self)
+        if let key = Open(stringValue: "b") { _ = try open.decode([Int].self, forKey: key) }
+      default:
+        let open = try fixed.nestedContainer(keyedBy: Open.self, forKey: .b)
+        if let key = Open(stringValue: "c") { _ = try open.decode(Int.self, forKey: key) }
+      }
+    }
+  }
+
+  private struct Place: Equatable {
+    var path: [PathComponent]
+    var keys: [String]
+    var payloadNames: Set<Int>
+
+    /// - Parameter isWhole: whether the first step leads to the element.
+    init(_ issue: JSONCoding.Issue, isWhole: Bool) {
+      let first = isWhole ? 1 : 0
+      path = Array(issue.path.dropFirst(first))
+      keys = issue.codingPath.dropFirst(first).map { "\(type(of: $0)) \($0.stringValue)" }
+      payloadNames = Set(issue.payloadNames.map { $0 - first })
+    }
+  }
+
+  @Test func pathsAreThoseOfProblemsAlone() throws {
+    var count = 0
+    for seed in 0..<(SlowTests.areOn ? 2000 : 100) {
+      var random = Random(seed: UInt64(seed))
+      let elements = (0..<12).map { _ in
+        let value = random.pick(["\"x\"", "1", "null"])
+        let inner = random.pick([
+          "{\"c\":\(value)}", "{\"\\u0063\":\(value)}", "{\"é\":\(value)}", "{}", "[\"x\"]",
+        ])
+        return "{\"a\":\(random.below(5)),\"b\":\(inner)}"
+      }
+      let together = places([Element].self, "[\(elements.joined(separator: ","))]", isWhole: true)
+      let alone = elements.flatMap { places(Element.self, $0, isWhole: false) }
+      #expect(together == alone, "seed \(seed)")
+      count += alone.count
+    }
+    #expect(count > 500)
+  }
+
+  private func places<Model: Decodable>(_ type: Model.Type, _ json: String, isWhole: Bool) -> [Place] {
+    let text = Text(json)
+    let range = SourceRange(start: 0, end: text.count)
+    return RecordDecoder().outcome(type, from: text, range).issues.map { Place($0, isWhole: isWhole) }
+  }
+
+  // MARK: - Missing keys
+
+  /// Two keys of one name, which only their bits tell apart.
+  private enum Twins: CodingKey {
+    case first, second
+
+    var stringValue: String { "name" }
+    var intValue: Int? { nil }
+    init?(stringValue: String) { nil }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Keys that hold more than their names.
+  private struct Numbered: CodingKey {
+    let number: Int
+    var stringValue: String { "name" }
+    var intValue: Int? { nil }
+    init(_ number: Int) { self.number = number }
+    init?(stringValue: String) { nil }
+    init?(intValue: Int) { nil }
+  }
+
+  private struct Missing: Decodable {
+    var twins: [Twins] = []
+    var numbers: [Int] = []
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Twins.self)
+      for key in [Twins.first, .second, .second, .first] {
+        do { _ = try container.decode(Int.self, forKey: key) } catch DecodingError.keyNotFound(let key, _) {
+          twins += [key as? Twins].compactMap(\.self)
+        }
+      }
+      let numbered = try decoder.container(keyedBy: Numbered.self)
+      for number in 0..<3 {
+        do { _ = try numbered.decode(Int.self, forKey: Numbered(number)) } catch DecodingError.keyNotFound(
+          let key, _)
+        {
+          numbers += [(key as? Numbered)?.number].compactMap(\.self)
+        }
+      }
+    }
+  }
+
+  @Test func missingKeyIsTheOneAskedFor() throws {
+    let text = Text("{}")
+    let missing = try RecordDecoder().decode(Missing.self, from: text, SourceRange(start: 0, end: text.count))
+    #expect(missing.twins == [.first, .second, .second, .first])
+    #expect(missing.numbers == [0, 1, 2])
+  }
+}
