@@ -261,7 +261,8 @@ public final class RecordDecoder {
   }
 
   private func addWarnings(to issues: inout [Issue], _ context: DecodingContext, _ options: Options) {
-    issues += context.distantDates
+    // Appending nothing takes longer than to decode a number.
+    if !context.distantDates.isEmpty { issues += context.distantDates }
     guard context.document.hasWarnings || options.contains(.unreadKeys) else { return }
     let warnings = RecordWarnings(context.document, payloadNames: context.payloadNames)
     issues += warnings.issues(includingUnreadKeys: options.contains(.unreadKeys))
