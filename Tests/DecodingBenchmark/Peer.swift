@@ -10,7 +10,11 @@ struct Peer {
   var isThere: Bool { FileManager.default.isExecutableFile(atPath: path) }
 
   /// The least processor time of several runs, or nil if the program is missing or fails.
-  func seconds(_ arguments: String..., decoding data: Data) -> Double? {
+  ///
+  /// - Parameters:
+  ///   - arguments: what the program is told before the name of the file.
+  ///   - last: what it is told after that.
+  func seconds(_ arguments: String..., then last: String? = nil, decoding data: Data) -> Double? {
     guard isThere else { return nil }
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "decode-model-\(UUID()).json")
@@ -18,7 +22,7 @@ struct Peer {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments + [file.path]
+    process.arguments = arguments + [file.path] + (last.map { [$0] } ?? [])
     process.standardOutput = output
     do {
       try data.write(to: file)

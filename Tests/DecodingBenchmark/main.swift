@@ -121,10 +121,13 @@ func pass(_ name: String, _ make: (Int) -> Data, _ count: Int) {
   let time = Measurement.least(runs) {
     _ = try? decoder.decode(Nothing.self, from: text, all(text))
   }
-  let peer = Peer.simdjson.seconds(decoding: data)
+  func speed(_ seconds: Double?) -> String {
+    seconds.map { Table.speed(data.count, $0) } ?? (Peer.simdjson.isThere ? "fails" : "")
+  }
   Table.row(
     name, Table.megabytes(data.count), Table.milliseconds(time), Table.speed(data.count, time),
-    peer.map { Table.speed(data.count, $0) } ?? (Peer.simdjson.isThere ? "fails" : ""))
+    speed(Peer.simdjson.seconds(then: "haswell", decoding: data)),
+    speed(Peer.simdjson.seconds(decoding: data)))
 }
 
 /// 40,000 records in one document, all right, and all without the same key.
@@ -148,15 +151,18 @@ func problems<Value: Decodable>(
     Table.times(time.ours / time.theirs))
 }
 
-/// The share of `URL(string:)` in reading URLs, which both decoders call.
-func urls(_ name: String, _ count: Int) {
+/// The share of code that any decoder has to call: `part` calls it for the inputs, which have been decoded before.
+func share<Value: Decodable, Input: Decodable, Result>(
+  _ name: String, of type: Value.Type, _ make: (Int) -> Data, _ count: Int, from input: Input.Type,
+  _ part: (Input) -> Result
+) {
   guard isWanted(name) else { return }
-  let data = Workload.links(scaled(count))
-  let strings = (try? JSONDecoder().decode([String].self, from: data)) ?? []
+  let data = make(scaled(count))
   let (decoder, _) = decoders()
+  guard let input = try? decoder.decode(Input.self, from: data) else { return }
   let time = Measurement.inTurn(
-    runs, { for string in strings { withExtendedLifetime(URL(string: string)) {} } },
-    { withExtendedLifetime(try? decoder.decode([URL].self, from: data)) {} })
+    runs, { withExtendedLifetime(part(input)) {} },
+    { withExtendedLifetime(try? decoder.decode(type, from: data)) {} })
   Table.row(
     name, Table.megabytes(data.count), Table.milliseconds(time.ours),
     Table.milliseconds(time.theirs),
@@ -208,6 +214,7 @@ compare("[String]", [String].self, Workload.strings, 1_000_000, serde: "strings"
 compare("[String: Int]", [String: Int].self, Workload.counts, 1_000_000, serde: "counts")
 compare("[Int: String]", [Int: String].self, Workload.numbered, 300_000)
 compare("Set<String>", Set<String>.self, Workload.strings, 500_000)
+share("of that, Set.init", of: Set<String>.self, Workload.strings, 500_000, from: [String].self) { Set($0) }
 compare("structs of two Doubles", [Point].self, Workload.points, 500_000, serde: "points")
 constants("of that, Codable: two Doubles", Point.self, Workload.points, 500_000, serde: "points")
 compare("structs of four optionals", [Sparse].self, Workload.sparse, 500_000)
@@ -215,8 +222,13 @@ compare("[UUID]", [UUID].self, Workload.identifiers, 300_000)
 compare("[Date], ISO 8601", [Date].self, Workload.dates, 300_000)
 compare("[Decimal]", [Decimal].self, Workload.amounts, 500_000)
 compare("[Data], Base64", [Data].self, Workload.blobs, 300_000)
+share("of that, Data.init", of: [Data].self, Workload.blobs, 300_000, from: [Data].self) {
+  $0.map { $0.withUnsafeBytes { Data($0) } }
+}
 compare("[URL]", [URL].self, Workload.links, 200_000)
-urls("of that, URL(string:)", 200_000)
+share("of that, URL(string:)", of: [URL].self, Workload.links, 200_000, from: [String].self) {
+  $0.map { URL(string: $0) }
+}
 compare("enums with raw values", [Issue].self, Workload.issues, 300_000)
 compare("enums with payloads", [Shape].self, Workload.shapes, 200_000)
 compare("a property wrapper", [Account].self, Workload.accounts, 300_000)
@@ -242,7 +254,9 @@ encode("[Int]", [Int].self, Workload.integers, 1_000_000)
 encode("[String]", [String].self, Workload.strings, 500_000)
 encode("[String: Int]", [String: Int].self, Workload.counts, 200_000)
 
-Table.heading("the pass alone", "size", "time", "speed", Peer.simdjson.isThere ? "simdjson" : "")
+Table.heading(
+  "the pass alone", "size", "time", "speed", Peer.simdjson.isThere ? "simdjson AVX2" : "",
+  Peer.simdjson.isThere ? "its best" : "")
 pass("memes", Workload.memes, 500_000)
 pass("villagers", Workload.villagers, 40_000)
 pass("iTunes items", Workload.songs, 100_000)

@@ -1,6 +1,6 @@
 //! Decodes a text with serde_json several times and prints the least processor time in seconds: see ../bench-peers.
 //!
-//!     serde-peer KIND FILE
+//!     serde-peer KIND FILE [RUNS]
 //!
 //! Numbers are read exactly, as JSONDecoder reads them (serde_json's feature float_roundtrip).
 
@@ -58,8 +58,9 @@ fn main() {
         "counts" => whole::<HashMap<String, i64>>,
         _ => std::process::exit(2),
     };
+    let runs: u32 = arguments.get(3).map_or(5, |runs| runs.parse().expect("RUNS is not a number"));
     let mut least = f64::INFINITY;
-    for _ in 0..5 {
+    for _ in 0..runs {
         let start = processor_seconds();
         if !decode(&text) { std::process::exit(1) }
         least = least.min(processor_seconds() - start);
