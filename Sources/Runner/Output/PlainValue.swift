@@ -21,6 +21,24 @@ enum PlainValue {
     return true
   }
 
+  /// Appends the value at a place of memory as a nested one.
+  typealias Reader = (UnsafeRawPointer, inout String) -> Void
+
+  /// How values of the type are shown within others, if it is one of these or an optional of one.
+  static func reader(of type: any Any.Type) -> Reader? {
+    if type == String.self { return reader { (string: String, text) in append(quoted: string, to: &text) } }
+    if type == Int.self { return reader { (number: Int, text) in text += number.description } }
+    if type == URL.self { return reader { (url: URL, text) in text += url.debugDescription } }
+    if type == Double.self { return reader { (number: Double, text) in number.write(to: &text) } }
+    if type == Bool.self { return reader { (flag: Bool, text) in text += flag.description } }
+    if let optional = type as? any OptionalValue.Type { return optional.reader() }
+    return nil
+  }
+
+  private static func reader<Value>(_ append: @escaping (Value, inout String) -> Void) -> Reader {
+    { start, text in append(start.assumingMemoryBound(to: Value.self).pointee, &text) }
+  }
+
   static func append(_ number: Double, to text: inout String, isNested: Bool) {
     // Only NaN has another description. Writing takes less time, because it makes no String.
     if isNested || !number.isNaN { number.write(to: &text) } else { text += number.description }
@@ -40,5 +58,24 @@ enum PlainValue {
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
       && byte != UInt8(ascii: "\\")
+  }
+}
+
+/// An optional, whose wrapped value may be a plain one.
+private protocol OptionalValue {
+  static func reader() -> PlainValue.Reader?
+}
+
+extension Optional: OptionalValue {
+  static func reader() -> PlainValue.Reader? {
+    // Not of optionals of optionals.
+    if Wrapped.self is any OptionalValue.Type { return nil }
+    guard let wrapped = PlainValue.reader(of: Wrapped.self) else { return nil }
+    return { start, text in
+      guard let value = start.assumingMemoryBound(to: Wrapped?.self).pointee else { return text += "nil" }
+      text += "Optional("
+      withUnsafePointer(to: value) { wrapped(UnsafeRawPointer($0), &text) }
+      text += ")"
+    }
   }
 }

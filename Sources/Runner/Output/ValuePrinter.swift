@@ -22,8 +22,12 @@ final class ValuePrinter {
   private func append(_ value: Any, to text: inout String, isNested: Bool) {
     if PlainValue.append(value, to: &text, isNested: isNested) { return }
     switch shape(of: value) {
-    case .structure(let before, let after):
-      appendStructure(value, before, after, to: &text)
+    case .structure(let before, let after, let fields):
+      if fields?.append(of: value, before, to: &text, { append($0, to: &$1, isNested: true) }) == true {
+        text += after
+      } else {
+        appendStructure(value, before, after, to: &text)
+      }
     case .date:
       guard let date = value as? Date else { return appendAny(value, to: &text, isNested: isNested) }
       text += date.timeIntervalSinceReferenceDate.isFinite ? DateWording.text(date) : "invalid date"
@@ -38,8 +42,21 @@ final class ValuePrinter {
     let type = ObjectIdentifier(type(of: value))
     if let shape = shapes[type] { return shape }
     let shape = ValueShape(of: value)
-    shapes[type] = shape
-    return shape
+    // For values of the same type inside this one.
+    shapes[type] = shape.withoutFields
+    if areReadRight(shape, value) { shapes[type] = shape }
+    return shapes[type] ?? shape
+  }
+
+  /// Whether the properties of a structure are shown as by a mirror.
+  private func areReadRight(_ shape: ValueShape, _ value: Any) -> Bool {
+    guard case .structure(let before, let after, let fields?) = shape else { return true }
+    var (text, mirrored) = ("", "")
+    guard fields.append(of: value, before, to: &text, { append($0, to: &$1, isNested: true) }) else {
+      return false
+    }
+    appendStructure(value, before, after, to: &mirrored)
+    return text + after == mirrored
   }
 
   private func appendStructure(_ value: Any, _ before: [String], _ after: String, to text: inout String) {

@@ -2,8 +2,9 @@ import Foundation
 
 /// How the values of a type are shown, as far as the type alone determines it.
 enum ValueShape {
-  /// A structure without a description: the text before each property and after the last one.
-  case structure(before: [String], after: String)
+  /// A structure without a description: the text before each property and after the last one, and its properties if they
+  /// can be read without a mirror.
+  case structure(before: [String], after: String, fields: StructureFields?)
   /// An array, whose elements are shown by the printer.
   case array(any PrintableArray.Type)
   /// A date, which is shown by its description if it is finite.
@@ -37,7 +38,15 @@ enum ValueShape {
     let before = mirror.children.enumerated().map { index, child in
       (index == 0 ? opening : ", ") + ValueShape.text(ofLabel: child.label)
     }
-    self = .structure(before: before, after: before.isEmpty ? opening + ")" : ")")
+    self = .structure(
+      before: before, after: before.isEmpty ? opening + ")" : ")",
+      fields: StructureFields(of: type(of: value), count: before.count))
+  }
+
+  /// The same, but a mirror shows each value.
+  var withoutFields: ValueShape {
+    guard case .structure(let before, let after, _) = self else { return self }
+    return .structure(before: before, after: after, fields: nil)
   }
 
   /// The text before a property. Labels that the compiler makes up, such as `.0` in a tuple, are not shown.

@@ -76,6 +76,38 @@ struct ValuePrinterTests {
     #expect(String(decoding: output, as: UTF8.self) == expected)
   }
 
+  private final class Owner: CustomStringConvertible { var description: String { "owner" } }
+  private struct Weak {
+    weak var owner: Owner?
+    unowned let other: Owner
+    var count = 1
+  }
+  private struct Tree {
+    var name: String?
+    var next: [Tree]
+    var parent: [String: Int]?
+    var limit: Double??
+    var make: (@Sendable (Int) -> Int)?
+    @Lazily var late: Bool
+  }
+  @propertyWrapper private struct Lazily { var wrappedValue: Bool }
+
+  /// Structures whose properties are read from memory: with and without a value, in other places, inside each other.
+  @Test func propertiesOfEveryKind() {
+    let printer = ValuePrinter()
+    let leaf = Tree(name: nil, next: [], parent: nil, limit: nil, make: nil, late: true)
+    var tree = Tree(name: "a\"b", next: [leaf, leaf], parent: ["k": 1], limit: 1.5, make: nil, late: false)
+    for _ in 0..<40 {
+      expect(tree, printer)
+      tree = Tree(name: "n", next: [tree], parent: nil, limit: .some(nil), make: { $0 }, late: true)
+    }
+    expect(leaf, printer)
+    let owner = Owner()
+    for value in [Weak(owner: owner, other: owner), Weak(owner: nil, other: owner, count: 2)] {
+      expect(value, printer)
+    }
+  }
+
   @Test func setsHaveTheSameOrderInEveryRun() {
     func shown(_ value: Any) -> String {
       var output: [UInt8] = []

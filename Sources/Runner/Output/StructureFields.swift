@@ -1,0 +1,94 @@
+import Foundation
+
+/// The stored properties of a structure, read from its memory.
+///
+/// **Why.** A mirror looks up the name and the type of every property of every value. That takes more than half of the
+/// time of printing a value.
+///
+/// **How.** The runtime tells the types and offsets of the properties, as it does for mirrors and key paths.
+///
+/// **The check.** There must be as many as a mirror shows, none may be weak or unowned, and each must lie within the
+/// structure. ``ValuePrinter`` prints the first value both ways, and uses this one only if the texts are the same.
+///
+/// **The fall-back.** If any of this does not hold, a mirror shows each value.
+struct StructureFields {
+  private struct Field {
+    let offset: Int
+    let type: any Any.Type
+    let plain: PlainValue.Reader?
+  }
+
+  private let type: any Any.Type
+  private var fields: [Field] = []
+
+  /// Nil if the properties cannot be read.
+  init?(of type: any Any.Type, count: Int) {
+    guard childCount(of: type) == count else { return nil }
+    self.type = type
+    for index in 0..<count {
+      var description = FieldDescription()
+      let fieldType = childType(of: type, index: index, description: &description)
+      description.free?(description.name)
+      let offset = childOffset(of: type, index: index)
+      let end = offset + StructureFields.size(of: fieldType)
+      guard description.isStrong, offset >= 0, end <= StructureFields.size(of: type) else { return nil }
+      fields.append(Field(offset: offset, type: fieldType, plain: PlainValue.reader(of: fieldType)))
+    }
+  }
+
+  private static func size(of type: any Any.Type) -> Int {
+    func size<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.size }
+    return _openExistential(type, do: size)
+  }
+
+  /// Appends the properties, each after the text before it. `other` appends those whose types are not common ones.
+  ///
+  /// Nothing is appended, and the result is false, if the structure is in an existential of its own within `value`: what
+  /// was an `any P` is no plain `Any`.
+  func append(
+    of value: Any, _ before: [String], to text: inout String, _ other: (Any, inout String) -> Void
+  ) -> Bool {
+    func append<Value>(_ value: Value) -> Bool {
+      guard Value.self == type else { return false }
+      withUnsafePointer(to: value) { pointer in
+        let start = UnsafeRawPointer(pointer)
+        for (field, before) in zip(fields, before) {
+          text += before
+          if let plain = field.plain {
+            plain(start + field.offset, &text)
+          } else {
+            other(StructureFields.value(at: start + field.offset, field.type), &text)
+          }
+        }
+      }
+      return true
+    }
+    return _openExistential(value, do: append)
+  }
+
+  private static func value(at start: UnsafeRawPointer, _ type: any Any.Type) -> Any {
+    func value<Value>(_ type: Value.Type) -> Any { start.assumingMemoryBound(to: type).pointee }
+    return _openExistential(type, do: value)
+  }
+}
+
+/// What the runtime tells of a property, as the standard library's `_FieldReflectionMetadata`.
+private struct FieldDescription {
+  var name: UnsafePointer<CChar>?
+  var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isVariable = false
+}
+
+// Part of the runtime's stable ABI: the standard library calls them for mirrors and key paths.
+
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func childCount(of type: any Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func childType(
+  of type: any Any.Type, index: Int, description: UnsafeMutablePointer<FieldDescription>
+) -> any Any.Type
+
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private func childOffset(of type: any Any.Type, index: Int) -> Int
