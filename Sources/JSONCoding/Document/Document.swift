@@ -13,9 +13,6 @@ final class Document {
   @exclusivity(unchecked) private(set) var range: SourceRange
   @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
   @exclusivity(unchecked) private(set) var count = 0
-  /// How many entries of the last text are still in the index and say what ``text`` holds. The parser overwrites them.
-  @exclusivity(unchecked) private(set) var formerCount = 0
-  @exclusivity(unchecked) private var removals = 0
   /// The arrays and objects that are open while parsing, by depth.
   let levels: UncheckedBuffer<OpenContainer>
   /// The indexes of a duplicate name and of the first name of the same object that equals it, in the order of the
@@ -46,13 +43,7 @@ final class Document {
   ///
   /// - Parameter hasByteOrderMark: whether the range begins with a UTF-8 byte order mark, which is then skipped.
   func begin(_ text: Text, _ range: SourceRange, hasByteOrderMark: Bool) {
-    if self.text === text {
-      formerCount = removals == text.removals ? count : 0
-    } else {
-      self.text = text
-      formerCount = 0
-    }
-    removals = text.removals
+    if self.text !== text { self.text = text }
     bytes = text.bytes
     self.range = hasByteOrderMark ? SourceRange(start: range.start + 3, end: range.end) : range
     self.hasByteOrderMark = hasByteOrderMark

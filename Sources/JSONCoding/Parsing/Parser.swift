@@ -1,8 +1,7 @@
 /// Parses a text strictly by RFC 8259, in one pass, and writes a document's index.
 ///
 /// Objects of one array mostly have the same names in the same order. So a name is first compared with the one that is
-/// in its place in the object before; if they are equal, it needs neither be scanned nor hashed. Where there is no object
-/// before, it is compared with the name that the text before has at the same place of its index, as lines mostly do.
+/// in its place in the object before; if they are equal, it needs neither be scanned nor hashed.
 ///
 /// There is no recursion: open arrays and objects are on a stack, at most ``Document/maximumDepth`` deep. If the parser
 /// has to stop, it returns what it expected, and ``SyntaxErrorFinder`` makes the error outside of this hot path.
@@ -28,14 +27,11 @@ struct Parser {
   private let end: Int
   private let levels: UncheckedBuffer<OpenContainer>
   private let names = NameHash.ofThisRun
-  /// The number of entries of the text before, which are in the index until others take their places.
-  private let formerCount: Int
 
   init(_ document: Document) {
     bytes = document.bytes
     end = document.range.end
     levels = document.levels
-    formerCount = document.formerCount
   }
 
   /// Parses the document's range of its text and sets the document's index.
@@ -238,7 +234,7 @@ struct Parser {
     _ offset: inout Int, _ level: inout OpenContainer, _ index: inout IndexWriter, _ document: Document
   ) -> Bool {
     let expected = level.expectedName
-    guard expected != 0 else { return repeatFormerName(&offset, level: &level, &index, document) }
+    guard expected != 0 else { return false }
     let known = index.entries[unchecked: expected]
     // With both quotes.
     let length = Int(known.end &- known.start) &+ 2
@@ -254,28 +250,6 @@ struct Parser {
       checkForDuplicate(hash: known.link, in: &level, index, document)
     }
     level.expect(after: expected, in: index.entries)
-    return true
-  }
-
-  /// Parses the name at `offset` if it is the one that the text before has at this place of the index.
-  @inline(__always)
-  private func repeatFormerName(
-    _ offset: inout Int, level: inout OpenContainer, _ index: inout IndexWriter, _ document: Document
-  ) -> Bool {
-    guard index.count < formerCount else { return false }
-    let former = index.entries[unchecked: index.count]
-    // With both quotes. The name may be this very one, in a text that ended later.
-    let length = Int(former.end &- former.start) &+ 2
-    guard former.kind == .name, length <= 32, offset &+ length <= end, !former.flags.contains(.hidden),
-      bytes.haveSame32(length, at: offset, Int(former.start) &- 1)
-    else { return false }
-    let start = offset &+ 1
-    offset &+= length
-    let flags = former.flags.intersection(.notPlainASCII)
-    index.append(Entry(.name, start: start, end: offset &- 1, link: former.link, flags: flags))
-    // Names next to each other may be those of different objects before.
-    level.isRepetition = false
-    checkForDuplicate(hash: former.link, in: &level, index, document)
     return true
   }
 

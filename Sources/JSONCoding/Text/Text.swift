@@ -14,9 +14,6 @@ public final class Text: @unchecked Sendable {
   /// The number of bytes in the text, without the padding.
   @exclusivity(unchecked) public private(set) var count: Int
 
-  /// How often bytes of the text have been removed, after which others may be in their place.
-  @exclusivity(unchecked) private(set) var removals = 0
-
   /// An empty text with room for `capacity` bytes.
   public init(capacity: Int) {
     bytes = UncheckedBuffer(capacity: capacity + Text.padding)
@@ -99,14 +96,12 @@ public final class Text: @unchecked Sendable {
   /// Removes the bytes from `end` on.
   public func truncate(to end: Int) {
     count = min(count, end)
-    removals &+= 1
     pad()
   }
 
   /// Removes all bytes, but keeps the memory.
   public func removeAll() {
     count = 0
-    removals &+= 1
     pad()
   }
 

@@ -24,67 +24,6 @@ import Testing
     #expect(whole.duplicates.count == array.duplicates.count)
   }
 
-  /// Lines are parsed one after the other by the same document, whose names the models have read in between.
-  @Test(arguments: 0..<100) func entriesAreThoseOfEachLineAlone(seed: Int) throws {
-    var random = Random(seed: UInt64(seed))
-    let shape = RepeatedNamesTests.shape(&random)
-    let document = Document()
-    let objects = (0..<12).map { _ in RepeatedNamesTests.object(shape, &random, depth: 0) }
-    let text = Text(objects.joined(separator: "\n"))
-    var offset = 0
-    for object in objects {
-      let alone = try RepeatedNamesTests.parse(object)
-      let end = offset + object.utf8.count
-      try document.parse(text, SourceRange(start: offset, end: end), beginsInput: false)
-      #expect(document.count == alone.count)
-      for entry in 0..<min(document.count, alone.count) {
-        let (found, expected) = (document.entries[unchecked: entry], alone.entries[unchecked: entry])
-        if !isSame(found, expected, 0, offset) {
-          Testing.Issue.record("\(found) in place of \(expected) in \(object)")
-        }
-        let flag: Entry.Flags = random.onceIn(8) ? .hidden : .requested
-        if found.kind == .name { document.entries.with(entry) { $0.flags.insert(flag) } }
-      }
-      #expect(
-        document.duplicates.map { [$0.first, $0.second] } == alone.duplicates.map { [$0.first, $0.second] })
-      offset = end + 1
-    }
-  }
-
-  /// The bytes of a name of the text before may have changed since they were hashed.
-  @Test func aTextWithOtherBytesHasNoNamesOfTheTextBefore() throws {
-    let document = Document()
-    let text = Text(#"{"one":1}"#)
-    for name in ["one", "two", "six"] {
-      text.removeAll()
-      #"{"\#(name)":1}"#.withCString {
-        text.append(UnsafeRawBufferPointer(start: $0, count: name.utf8.count + 6))
-      }
-      try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
-      #expect(document.lookUp(name, in: 0) == 1)
-      #expect(
-        document.entries[unchecked: 1].link
-          == (try RepeatedNamesTests.parse(#"{"\#(name)":1}"#)).entries[unchecked: 1].link)
-    }
-  }
-
-  /// The name of the text before is the same one, and its end is behind the end of this text.
-  @Test func aNameThatIsCutOffIsNotRepeated() throws {
-    let document = Document()
-    let text = Text(#"{"name":{"name":1}}"#)
-    for end in (1..<text.count).reversed() {
-      try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
-      let error = #expect(throws: SyntaxError.self) {
-        try document.parse(text, SourceRange(start: 0, end: end), beginsInput: false)
-      }
-      let alone = #expect(throws: SyntaxError.self) {
-        _ = try RepeatedNamesTests.parse(text.string(SourceRange(start: 0, end: end)))
-      }
-      #expect(error?.kind == alone?.kind)
-      #expect(error?.range == alone?.range)
-    }
-  }
-
   private func check(
     _ objects: [String], opening: String, separator: String, closing: String, first: Int
   ) throws {
