@@ -18,7 +18,8 @@ final class PathName: Sendable {
 
 /// The names that the last paths led through.
 ///
-/// What a name's key is, and whether the name is the model's own, takes longer to find out than to decode a small object.
+/// What a name's key is, and whether the name is the model's own, takes longer to find out than to decode a small
+/// object.
 struct PathNames {
   /// What a name of the text leads to, besides its bytes.
   struct Place: Equatable {

@@ -30,13 +30,23 @@ enum Placeholder {
 
   private static let url = URL(string: "https://example.com")
 
+  /// A value of one of the types that are told without a cast, for which the runtime would look up conformances; nil for
+  /// all others.
+  static func plain<Value: Decodable>(_ type: Value.Type, _ candidate: Int) -> Value? {
+    if type == URL.self { return url.map { reinterpret($0, as: type) } }
+    if type == Double.self { return reinterpret(Double(integer(candidate) as Int), as: type) }
+    if type == Bool.self { return reinterpret(bool(candidate), as: type) }
+    if type == Date.self {
+      return reinterpret(Date(timeIntervalSinceReferenceDate: Double(candidate)), as: type)
+    }
+    if type == Data.self { return reinterpret(Data(), as: type) }
+    if type == Decimal.self { return reinterpret(Decimal(candidate), as: type) }
+    return nil
+  }
+
   /// A value of a type that does not decode itself, or of one that lists its values; nil for all others.
   static func special<Value: Decodable>(_ type: Value.Type, _ candidate: Int) -> Value? {
-    // First those that are told without a cast, for which the runtime would look up conformances.
-    if type == URL.self { return url as? Value }
-    if type == Date.self { return Date(timeIntervalSinceReferenceDate: Double(candidate)) as? Value }
-    if type == Data.self { return Data() as? Value }
-    if type == Decimal.self { return Decimal(candidate) as? Value }
+    if let value = plain(type, candidate) { return value }
     if let cases = type as? any CaseIterable.Type { return cases.placeholder(candidate) as? Value }
     if type is any RawRepresentable.Type, let plain = PlainEnum(type) { return plain.value(candidate) }
     return nil

@@ -94,6 +94,7 @@ final class RepairSession: FaultHandler {
 
   override func placeholder<Value: Decodable>(_ type: Value.Type, for fault: Fault) -> Value? {
     guard let (repair, from) = candidate(for: fault) else { return nil }
+    if let value = Placeholder.plain(type, from) { return value }
     if let scalar = type as? any Scalar.Type { return scalar.placeholder(from) as? Value }
     let userInfo = fault.context.userInfo
     if trial != nil, let value = Placeholder.value(type, from, at: fault.codingPath, userInfo) {
