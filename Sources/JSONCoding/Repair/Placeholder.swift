@@ -30,8 +30,8 @@ enum Placeholder {
 
   private static let url = URL(string: "https://example.com")
 
-  /// A value of one of the types that are told without a cast, for which the runtime would look up conformances; nil for
-  /// all others.
+  /// A value of one of the types that are told without a cast, for which the runtime would look up conformances; nil
+  /// for all others.
   static func plain<Value: Decodable>(_ type: Value.Type, _ candidate: Int) -> Value? {
     if type == URL.self { return url.map { reinterpret($0, as: type) } }
     if type == Double.self { return reinterpret(Double(integer(candidate) as Int), as: type) }
