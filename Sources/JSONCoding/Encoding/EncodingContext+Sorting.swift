@@ -7,11 +7,14 @@ extension EncodingContext {
     for (index, member) in zip(members.indices, order.indices) { members[index] = nodes[member] }
   }
 
-  /// Sorts the members of an object that has been written directly. False if two of them have the same name.
+  /// Sorts the members of an object that has been written directly. False if two of them have the same name, or if so
+  /// many objects are inside each other that the tree, where no member is moved, takes less time.
   @inline(never)
   func sortMembers(of object: OpenValue) -> Bool {
     let start = members[unchecked: object.firstMember]
     if object.count > 1 {
+      movedBytes += text.count - start
+      if movedBytes > 16 * (text.count + 4_096) { return false }
       let names = (0..<object.count).map { memberName($0, of: object) }
       let order = NameOrder(names, in: text.buffer)
       if order.hasEqualNames { return false }

@@ -44,6 +44,8 @@ final class EncodingContext {
   /// What is known of the members of the open objects: see ``addDirectMember(_:to:isUnordered:)``.
   @exclusivity(unchecked) var members = UncheckedBuffer<Int>(capacity: initialNodeCapacity)
   @exclusivity(unchecked) var memberCount = 0
+  /// How many bytes have been moved to sort members.
+  @exclusivity(unchecked) var movedBytes = 0
   @exclusivity(unchecked) var knownNames = KnownNames()
   @exclusivity(unchecked) var containers = ObjectContainerCache()
 
@@ -110,6 +112,7 @@ final class EncodingContext {
       members = UncheckedBuffer(capacity: EncodingContext.initialNodeCapacity)
     }
     memberCount = 0
+    movedBytes = 0
     running = 0
   }
 

@@ -103,6 +103,24 @@ import Testing
         }))
   }
 
+  private struct Nested: Encodable {
+    let levels: Int
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if levels == 0 { return try container.encode(["x": String(repeating: "long", count: 1_000)]) }
+      try container.encode(["b": Nested(levels: levels - 1), "a": Nested(levels: 0)])
+    }
+  }
+
+  /// Sorting the members of each object would take time that grows with the square of the levels.
+  @Test func manySortedObjectsInsideEachOther() throws {
+    for levels in [3, 200] {
+      let direct = context()
+      #expect(try encoded(Nested(levels: levels), in: direct) == treeEncoded(Nested(levels: levels)))
+      #expect(direct.triesDirectly == (levels == 3))
+    }
+  }
+
   /// A container that a model keeps from one value to another, and from one part of a value to the next.
   @Test func keptContainers() throws {
     final class Keeper: @unchecked Sendable { var container: KeyedEncodingContainer<Name>? }
