@@ -5,10 +5,10 @@ extension EncodingContext {
 
   /// Writes the top-level value to ``text``. False if it cannot be written directly.
   ///
-  /// Nearly all models encode one value after the other: a nested object, as soon as the model goes on outside of it, is
-  /// not written to again, and no name is encoded twice. Then the text grows at its end only, and all that must be known
-  /// of the values before is which are open. If a model does anything else, what has been written is dropped, and the
-  /// whole value is encoded again, into the tree.
+  /// Nearly all models encode one value after the other: a nested object, as soon as the model goes on outside of it,
+  /// is not written to again, and no name is encoded twice. Then the text grows at its end only, and all that must be
+  /// known of the values before is which are open. If a model does anything else, what has been written is dropped,
+  /// and the whole value is encoded again, into the tree.
   func encodeDirectly<Value: Encodable>(_ value: Value) throws -> Bool {
     isDirect = true
     let top = openValue(key: -1)
@@ -75,7 +75,7 @@ extension EncodingContext {
     openValue(key: -Int32(truncatingIfNeeded: open[unchecked: array.index].count))
   }
 
-  /// Whether the value is the innermost open one, perhaps after those inside have ended. If it cannot be, this gives up.
+  /// Whether the value is the innermost open one, perhaps after those inside have ended. Gives up if it cannot be.
   @inline(__always)
   func isInnermost(_ id: NodeID) -> Bool { open.endWith(id) || endValues(in: id) }
 

@@ -43,8 +43,8 @@ struct StructureFields {
 
   /// Appends the properties, each after the text before it. `other` appends those whose types are not common ones.
   ///
-  /// Nothing is appended, and the result is false, if the structure is in an existential of its own within `value`: what
-  /// was an `any P` is no plain `Any`.
+  /// Nothing is appended, and the result is false, if the structure is in an existential of its own within `value`:
+  /// what was an `any P` is no plain `Any`.
   func append(
     of value: Any, _ before: [String], to text: inout String, _ other: (Any, inout String) -> Void
   ) -> Bool {

@@ -31,7 +31,7 @@ final class ValuePrinter {
     case .date:
       guard let date = value as? Date else { return appendAny(value, to: &text, isNested: isNested) }
       text += date.timeIntervalSinceReferenceDate.isFinite ? DateWording.text(date) : "invalid date"
-    case .array(let type):
+    case .collection(let type):
       type.append(value, to: &text) { append($0, to: &$1, isNested: true) }
     case .other:
       appendAny(value, to: &text, isNested: isNested)
@@ -112,17 +112,14 @@ final class ValuePrinter {
   }
 
   private func appendDictionary(_ mirror: Mirror, to text: inout String) {
-    // Dictionaries are unordered; sorting makes the output the same in every run.
-    let pairs = mirror.children.map { child in
-      var key = ""
-      var value = ""
+    let members = mirror.children.map { child in
+      var member = (key: "", value: "")
       let parts = Array(Mirror(reflecting: child.value).children)
-      if let first = parts.first { append(first.value, to: &key, isNested: true) }
-      if let last = parts.last { append(last.value, to: &value, isNested: true) }
-      return (key, value)
+      if let first = parts.first { append(first.value, to: &member.key, isNested: true) }
+      if let last = parts.last { append(last.value, to: &member.value, isNested: true) }
+      return member
     }
-    guard !pairs.isEmpty else { return text += "[:]" }
-    text += "[" + pairs.sorted { $0.0 < $1.0 }.map { "\($0): \($1)" }.joined(separator: ", ") + "]"
+    PrintableMembers.append(members, to: &text)
   }
 
   private func appendChildren(of value: Any, _ mirror: Mirror, to text: inout String) {

@@ -2,11 +2,11 @@ import Foundation
 
 /// How the values of a type are shown, as far as the type alone determines it.
 enum ValueShape {
-  /// A structure without a description: the text before each property and after the last one, and its properties if they
-  /// can be read without a mirror.
+  /// A structure without a description: the text before each property and after the last one, and its properties if
+  /// they can be read without a mirror.
   case structure(before: [String], after: String, fields: StructureFields?)
-  /// An array, whose elements are shown by the printer.
-  case array(any PrintableArray.Type)
+  /// An array or a dictionary, whose elements are shown by the printer.
+  case collection(any PrintableCollection.Type)
   /// A date, which is shown by its description if it is finite.
   case date
   /// Each value must be inspected.
@@ -19,8 +19,8 @@ enum ValueShape {
       self = .date
       return
     }
-    if let array = type(of: value) as? any PrintableArray.Type {
-      self = .array(array)
+    if let collection = type(of: value) as? any PrintableCollection.Type {
+      self = .collection(collection)
       return
     }
     let describesItself = value is any CustomStringConvertible || value is any CustomDebugStringConvertible

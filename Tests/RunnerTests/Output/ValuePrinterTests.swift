@@ -41,6 +41,8 @@ struct ValuePrinterTests {
     ("lists", [[[0.1, 2]], []] as [[[Double]]]),
     ("list of anything", [1, "a", 2.5, [3.5]] as [any Sendable]),
     ("list of optionals", [1.5, nil]), ("dictionary", ["a": 1]),
+    ("empty dictionary", [String: Int]()), ("dictionary of structures", [1: Inner(value: "s")]),
+    ("dictionary of dictionaries", ["a": [2: [0.5]]]), ("dictionary of optionals", ["a": Int?.none]),
     ("optional", Int?.some(1)), ("generic", Generic(value: "a")),
     ("generic over another", Generic(value: 1)), ("tuple", (1, b: "x")), ("nothing", ()), ("range", 1..<2),
     ("substring", "abc".dropFirst()), ("character", Character("x")),
