@@ -122,7 +122,7 @@ func pass(_ name: String, _ make: (Int) -> Data, _ count: Int) {
     _ = try? decoder.decode(Nothing.self, from: text, all(text))
   }
   func speed(_ seconds: Double?) -> String {
-    seconds.map { Table.speed(data.count, $0) } ?? (Peer.simdjson.isThere ? "fails" : "")
+    seconds.map { Table.speed(data.count, $0) } ?? (Peer.simdjson.isThere ? "none" : "")
   }
   Table.row(
     name, Table.megabytes(data.count), Table.milliseconds(time), Table.speed(data.count, time),

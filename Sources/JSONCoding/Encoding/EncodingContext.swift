@@ -34,6 +34,9 @@ final class EncodingContext {
 
   /// Whether values are written directly until one cannot be. Off in tests of the tree.
   var triesDirectly = true
+  /// Whether that includes models. Off outside of tests: `encode(to:)` of a model that turns out to need the tree runs
+  /// twice, and it can notice that its first run is given up, by `try!` or by what it counts.
+  var triesModelsDirectly = false
   /// Whether the current value is written directly.
   @exclusivity(unchecked) var isDirect = false
   /// Whether it turns out that the current value cannot be written directly.
@@ -73,7 +76,7 @@ final class EncodingContext {
   /// Appends the JSON of a top-level value to `bytes`.
   func encode<Value: Encodable>(_ value: Value, into bytes: inout [UInt8]) throws {
     defer { reset() }
-    if triesDirectly {
+    if triesDirectly, triesModelsDirectly || types.find(Value.self).isWithoutModels {
       if try encodeDirectly(value) {
         return text.buffer.withBytes(SourceRange(start: 0, end: text.count)) { bytes.append(contentsOf: $0) }
       }

@@ -4,9 +4,6 @@ import Foundation
 ///
 /// An encoder can be reused, by one thread at a time; it keeps its memory from value to value. The members of
 /// dictionaries are sorted by name, in UTF-8 order, so that the same value has the same text in every run.
-///
-/// If a model does what few do, such as to encode a name twice or to fill two containers in turns, its `encode(to:)` is
-/// called a second time: first the value is written as it comes, then into a tree.
 public final class RecordEncoder {
   public var strategies = CodingStrategies() { didSet { context = nil } }
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { context = nil } }

@@ -155,4 +155,57 @@ import Testing
       }
     }
   }
+
+  /// What a model can notice of how it is encoded is what it notices of `JSONEncoder`: its code runs once, no call throws
+  /// that need not, and counts and paths are right.
+  @Test func modelsNoticeNothing() throws {
+    final class Runs: @unchecked Sendable { var count = 0 }
+    let runs = Runs()
+    let models: [Custom] = [
+      Custom { encoder in
+        runs.count += 1
+        var container = encoder.container(keyedBy: Name.self)
+        try! container.encode(1, forKey: "a")
+        try! container.encode(2, forKey: "a")
+      },
+      Custom { encoder in
+        runs.count += 1
+        var container = encoder.container(keyedBy: Name.self)
+        try container.encode(1, forKey: "a")
+        try! ["q": 2].encode(to: encoder)
+      },
+      Custom { encoder in
+        runs.count += 1
+        var container = encoder.container(keyedBy: Name.self)
+        var first = container.nestedUnkeyedContainer(forKey: "a")
+        var second = container.nestedUnkeyedContainer(forKey: "b")
+        try second.encode(1)
+        for _ in 0..<10 where first.count < 3 { _ = first.nestedUnkeyedContainer() }
+        try container.encode(first.codingPath.map(\.stringValue), forKey: "path")
+      },
+      Custom { encoder in
+        runs.count += 1
+        var container = encoder.container(keyedBy: Name.self)
+        for number in 0..<1_100 { try! container.encode(number, forKey: Name(stringValue: "\(number)")) }
+      },
+    ]
+    for model in models {
+      runs.count = 0
+      let encoder = RecordEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      var output: [UInt8] = []
+      try encoder.encode(model, into: &output)
+      #expect(runs.count == 1)
+      #expect(String(decoding: output, as: UTF8.self) == (try foundationEncoded(model)))
+    }
+  }
+
+  /// Only these are written directly outside of this suite.
+  @Test func someListsRunNoCodeOfAModel() {
+    var types = EncodedTypes()
+    #expect(types.find([[[Double]]].self).isWithoutModels)
+    #expect(types.find([String: Int].self).isWithoutModels)
+    #expect(!types.find([Custom].self).isWithoutModels)
+    #expect(!types.find([String: [Int]].self).isWithoutModels)
+  }
 }

@@ -29,6 +29,7 @@ func context(
     strategies: strategies, userInfo: [:], dictionaryKey: DictionaryKey.identifier)
   context.sortsKeys = sortsKeys
   context.triesDirectly = triesDirectly
+  context.triesModelsDirectly = true
   return context
 }
 

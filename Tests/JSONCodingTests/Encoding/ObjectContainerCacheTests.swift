@@ -70,7 +70,8 @@ struct ObjectContainerCacheTests {
       keeper.containers.append(outer)
     }
     var context: EncodingContext? = context()
-    weak let observed = context
+    weak var observed: EncodingContext?
+    observed = context
     for _ in 0..<2 {
       let json = try context.map { try encoded(model, in: $0) }
       #expect(json == #"{"a":{"x":1},"b":{"x":1},"c":2}"#)
@@ -89,7 +90,8 @@ struct ObjectContainerCacheTests {
 
   @Test func reuseDoesNotKeepTheContext() throws {
     var context: EncodingContext? = context()
-    weak let observed = context
+    weak var observed: EncodingContext?
+    observed = context
     _ = try context.map { try encoded(Tree.deep(3), in: $0) }
     #expect(context?.containers.count ?? 0 > 0)
     context = nil
