@@ -156,8 +156,8 @@ import Testing
     }
   }
 
-  /// What a model can notice of how it is encoded is what it notices of `JSONEncoder`: its code runs once, no call throws
-  /// that need not, and counts and paths are right.
+  /// What a model can notice of how it is encoded is what it notices of `JSONEncoder`: its code runs once, no call
+  /// throws that need not, and counts and paths are right.
   @Test func modelsNoticeNothing() throws {
     final class Runs: @unchecked Sendable { var count = 0 }
     let runs = Runs()
