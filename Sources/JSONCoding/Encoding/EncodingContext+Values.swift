@@ -71,16 +71,13 @@ extension EncodingContext {
     }
   }
 
-  /// A container over the object. Containers are reused only while a value is written directly, because its end is the
-  /// time at which those that the model has kept are found.
+  /// A container over the object.
   @inline(__always)
   func container<Key: CodingKey>(
     keyedBy keys: Key.Type, _ object: NodeID, keepsNames: Bool
   ) -> KeyedEncodingContainer<Key> {
-    var content = ObjectContainerContent(context: self, id: object, keys: keys, keepsNames: keepsNames)
-    if isDirect { return containers.container(keys, content, self) }
-    content.owned = self
-    return KeyedEncodingContainer(ObjectContainer<Key>(content))
+    let content = ObjectContainerContent(context: self, id: object, keys: keys, keepsNames: keepsNames)
+    return containers.container(keys, content, self)
   }
 
   /// Makes the node an object or array if it is empty; a node that already is one stays unchanged.

@@ -33,28 +33,30 @@ private final class Small {
 
 struct ObjectContainerCacheTests {
   /// Fails if a new compiler or standard library keeps containers in another way: encoding is right then, but slower.
-  @Test func containersAreKept() throws {
-    let context = context()
+  @Test(arguments: [true, false]) func containersAreKept(isDirect: Bool) throws {
+    let context = context(triesDirectly: isDirect)
     _ = try encoded([Tree.deep(0), Tree.deep(0)], in: context)
     #expect(context.containers.count == 2)
     _ = try encoded([Tree.deep(2)], in: context)
     #expect(context.containers.count == 4)
   }
 
-  @Test(arguments: [0, 1, 5, 40]) func valuesAreTheSameWithoutReuse(levels: Int) throws {
-    let (context, other) = (context(), context())
+  @Test(arguments: [0, 1, 5, 40], [true, false]) func valuesAreTheSameWithoutReuse(
+    levels: Int, isDirect: Bool
+  ) throws {
+    let (context, other) = (context(triesDirectly: isDirect), context(triesDirectly: isDirect))
     other.containers.isEnabled = false
     for levels in [levels, 0, levels] {
       let json = try encoded(Tree.deep(levels), in: context)
       #expect(try json == encoded(Tree.deep(levels), in: other))
-      #expect(try json == treeEncoded(Tree.deep(levels)))
+      #expect(try json == encoded(Tree.deep(levels), in: JSONCodingTests.context(triesDirectly: !isDirect)))
     }
     #expect(other.containers.count == 0)
     #expect(context.containers.count <= 16)
   }
 
   /// Containers over two objects at once are two, and those that a model has kept are not used again.
-  @Test func keptContainersAreNotReused() throws {
+  @Test(arguments: [true, false]) func keptContainersAreNotReused(isDirect: Bool) throws {
     final class Keeper: @unchecked Sendable { var containers: [KeyedEncodingContainer<Name>] = [] }
     let keeper = Keeper()
     let model = Custom { encoder in
@@ -69,14 +71,14 @@ struct ObjectContainerCacheTests {
       try outer.encode(2, forKey: "c")
       keeper.containers.append(outer)
     }
-    var context: EncodingContext? = context()
+    var context: EncodingContext? = context(triesDirectly: isDirect)
     weak var observed: EncodingContext?
     observed = context
     for _ in 0..<2 {
       let json = try context.map { try encoded(model, in: $0) }
       #expect(json == #"{"a":{"x":1},"b":{"x":1},"c":2}"#)
       #expect(context?.containers.count == 0)
-      #expect(context?.triesDirectly == true)
+      #expect(context?.triesDirectly == isDirect)
     }
     // From here on, the kept containers alone own their context.
     context = nil
@@ -88,8 +90,8 @@ struct ObjectContainerCacheTests {
     #expect(observed == nil)
   }
 
-  @Test func reuseDoesNotKeepTheContext() throws {
-    var context: EncodingContext? = context()
+  @Test(arguments: [true, false]) func reuseDoesNotKeepTheContext(isDirect: Bool) throws {
+    var context: EncodingContext? = context(triesDirectly: isDirect)
     weak var observed: EncodingContext?
     observed = context
     _ = try context.map { try encoded(Tree.deep(3), in: $0) }
