@@ -6,22 +6,20 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
   var scalarPath: [any CodingKey] { codingPath + [PathKey(intValue: count)] }
   var count: Int {
-    if context.isDirect { return context.directCount(of: id) }
-    return context.isLive(id) ? context.nodes[unchecked: id.index].count : 0
+    if context.isDirect, let count = context.directCount(of: id) { return count }
+    let node = context.node(of: id)
+    return node < 0 ? 0 : context.nodes[unchecked: node].count
   }
 
   /// Adds a scalar. Consecutive scalars share one node; the first one, also after an array or object, gets its own.
   func encode(scalar: EncodedScalar) throws {
-    if context.isDirect {
-      try context.addDirectElement(to: id)
-      return context.text.append(scalar)
-    }
-    try context.requireLive(id)
-    let last = Int(context.nodes[unchecked: id.index].lastChild)
+    if context.isDirect, context.addDirectElement(to: id) != nil { return context.text.append(scalar) }
+    let array = try context.liveNode(of: id)
+    let last = Int(context.nodes[unchecked: array].lastChild)
     if last >= 0, context.canGrow(last) {
       context.text.append(.comma)
       context.setText(scalar, of: last)
-      context.nodes.with(id.index) { $0.count &+= 1 }
+      context.nodes.with(array) { $0.count &+= 1 }
     } else {
       let node = try context.addElement(to: id).index
       context.setText(scalar, of: node)
@@ -34,19 +32,18 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
     if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { scalarPath }) {
       return try encode(scalar: scalar)
     }
-    if context.isDirect {
-      let start = try context.addDirectElement(to: id)
-      return try context.encodeDirectly(value, as: context.openElement(of: id), from: start)
+    if context.isDirect, let start = context.addDirectElement(to: id) {
+      let element = context.openElement(of: id, isEncoded: true)
+      return try context.encodeDirectly(value, as: element, from: start)
     }
     let element = try context.addElement(to: id)
     do {
       try context.encodeByModel(value, as: element)
     } catch {
-      context.nodes.with(element.index) { $0.kind = .removed }
-      context.nodes.with(id.index) { $0.count &-= 1 }
+      context.removeNode(element.index)
       throw error
     }
-    context.nodes.with(element.index) { $0.isFinished = true }
+    context.finishNode(element.index)
   }
 
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
@@ -65,9 +62,8 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
   func superEncoder() -> any Encoder { newElement() }
 
   private func newElement() -> ValueEncoder {
-    if context.isDirect {
-      let added: Int? = try? context.addDirectElement(to: id)
-      return ValueEncoder(context: context, id: added == nil ? .none : context.openElement(of: id))
+    if context.isDirect, context.addDirectElement(to: id) != nil {
+      return ValueEncoder(context: context, id: context.openElement(of: id, isEncoded: false))
     }
     return ValueEncoder(context: context, id: context.deferringErrors { try context.addElement(to: id) })
   }

@@ -15,9 +15,6 @@ struct EncodedType {
   let form: Form
   /// Whether it is a dictionary whose keys no strategy converts.
   let isDictionary: Bool
-  /// Whether encoding such a value runs no code of a model: a list or dictionary of the most common scalars, or an
-  /// array of those.
-  let isWithoutModels: Bool
 
   fileprivate init(_ type: any Any.Type) {
     self.type = ObjectIdentifier(type)
@@ -28,13 +25,6 @@ struct EncodedType {
       } else if let array = type as? any EncodableArray.Type {
         .array(array)
       } else if type is any UnorderedCollection.Type { .unordered } else { .model }
-    isWithoutModels = EncodedType.isWithoutModels(type)
-  }
-
-  private static func isWithoutModels(_ type: any Any.Type) -> Bool {
-    if scalars.contains(ObjectIdentifier(type)) { return true }
-    guard let array = type as? any EncodableArray.Type else { return false }
-    return isWithoutModels(array.elementType)
   }
 
   private static let scalars: Set = [
@@ -69,14 +59,11 @@ struct EncodedTypes {
 
 /// An array, whose elements are encoded here: the standard library would copy each, and call a protocol for it.
 protocol EncodableArray {
-  static var elementType: any Any.Type { get }
   /// Encodes the elements of `value`, which is such an array.
   static func encodeElements<Value>(of value: Value, in container: ArrayContainer) throws
 }
 
 extension Array: EncodableArray where Element: Encodable {
-  static var elementType: any Any.Type { Element.self }
-
   static func encodeElements<Value>(of value: Value, in container: ArrayContainer) throws {
     try reinterpret(value, as: [Element].self).withUnsafeBufferPointer { elements in
       guard let first = elements.baseAddress else { return }

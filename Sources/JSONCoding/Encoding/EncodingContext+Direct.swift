@@ -1,31 +1,5 @@
 /// Writes values directly, without a tree.
 extension EncodingContext {
-  /// Thrown to leave a model's code when the value cannot be written directly. Nobody outside sees it.
-  private struct NeedsTree: Error {}
-
-  /// Writes the top-level value to ``text``. False if it cannot be written directly.
-  ///
-  /// Nearly all models encode one value after the other: a nested object, as soon as the model goes on outside of it,
-  /// is not written to again, and no name is encoded twice. Then the text grows at its end only, and all that must be
-  /// known of the values before is which are open. If a model does anything else, what has been written is dropped,
-  /// and the whole value is encoded again, into the tree.
-  func encodeDirectly<Value: Encodable>(_ value: Value) throws -> Bool {
-    isDirect = true
-    let top = openValue(key: -1)
-    do {
-      try encode(value, as: top)
-      guard isInnermost(top) else { return false }
-      if open[unchecked: 0].kind == .empty {
-        throw invalid(value, [], "Top-level \(Value.self) did not encode any values.")
-      }
-    } catch {
-      if needsTree { return false }
-      throw error
-    }
-    end()
-    return !needsTree
-  }
-
   /// Encodes the value, which is not a scalar and has just been opened, by the model's own code. If that throws, the
   /// text from `start` on is dropped, so that the model can continue without the value.
   ///
@@ -37,61 +11,61 @@ extension EncodingContext {
       try encodeByModel(value, as: id)
     } catch {
       running = outer
-      if !needsTree { remove(id.index, from: start) }
+      if isDirect { remove(id.index, from: start) } else { removeNode(node(of: id)) }
       throw error
     }
     running = outer
-    guard !needsTree else { throw NeedsTree() }
     while open.count > id.index { end() }
+    if !isDirect { finishNode(node(of: id)) }
   }
 
-  /// Gives up writing directly. From now on, no value is open.
-  func giveUp() {
-    needsTree = true
-    open.keep(0)
+  func openTop() -> NodeID { openValue(key: -1, isEncoded: true) }
+
+  /// Ends the top-level value. The result is whether nothing has been encoded.
+  func endTop(_ id: NodeID) -> Bool {
+    let isEmpty = isInnermost(id) && open[unchecked: 0].kind == .empty
+    if isDirect { end() }
+    return isEmpty
   }
 
   // MARK: - Open values
 
   @inline(__always)
-  private func openValue(key: Int32) -> NodeID {
+  private func openValue(key: Int32, isEncoded: Bool) -> NodeID {
     nextGeneration()
     let id = NodeID(index: open.count, generation: generation)
-    open.append(OpenValue(number: generation, key: key, firstMember: memberCount))
+    open.append(OpenValue(number: generation, firstMember: memberCount))
+    opened.append(OpenedValue(start: text.count, key: key, isEncoded: isEncoded), number: generation)
     return id
   }
 
   /// Opens the value of the member whose name has just been written.
   @inline(__always)
-  func openMember(_ key: some CodingKey) -> NodeID {
+  func openMember(_ key: some CodingKey, isEncoded: Bool) -> NodeID {
     let index = Int32(truncatingIfNeeded: keys.count)
     keys.append(key)
-    return openValue(key: index)
+    return openValue(key: index, isEncoded: isEncoded)
   }
 
   /// Opens the last element of the array.
   @inline(__always)
-  func openElement(of array: NodeID) -> NodeID {
-    openValue(key: -Int32(truncatingIfNeeded: open[unchecked: array.index].count))
+  func openElement(of array: NodeID, isEncoded: Bool) -> NodeID {
+    openValue(key: -Int32(truncatingIfNeeded: open[unchecked: array.index].count), isEncoded: isEncoded)
   }
 
-  /// Whether the value is the innermost open one, perhaps after those inside have ended. Gives up if it cannot be.
+  /// Whether the value is the innermost open one, perhaps after those inside have ended. If it cannot be, the value is
+  /// continued in the tree.
   @inline(__always)
   func isInnermost(_ id: NodeID) -> Bool { open.endWith(id) || endValues(in: id) }
 
   @inline(never)
   private func endValues(in id: NodeID) -> Bool {
     guard open.contain(id), id.index >= running else {
-      giveUp()
+      continueInTree()
       return false
     }
     while open.count > id.index + 1 { end() }
-    return !needsTree
-  }
-
-  @inline(__always)
-  private func requireInnermost(_ id: NodeID) throws {
-    if !isInnermost(id) { throw NeedsTree() }
+    return isDirect
   }
 
   /// Ends the innermost value.
@@ -103,22 +77,28 @@ extension EncodingContext {
     case .text, .removed: break
     case .array: text.append(.arrayEnd)
     case .object where value.count > 0:
-      if value.sortsMembers, !sortMembers(of: value) { return giveUp() }
+      if value.sortsMembers {
+        opened.with(value.number) { $0.isSorted = true }
+        if !sortMembers(of: value) { return continueInTree() }
+      }
       text.append(.objectEnd)
-    case .object, .empty: text.append("{}")
+    case .object, .empty:
+      if value.kind == .object { opened.with(value.number) { $0.isObject = true } }
+      text.append("{}")
     }
     leave(index)
   }
 
   @inline(__always)
   private func leave(_ index: Int) {
-    let value = open[unchecked: index]
-    memberCount = value.firstMember
-    if value.key >= 0 { keys.removeLast(keys.count &- Int(value.key)) }
+    memberCount = open[unchecked: index].firstMember
     open.keep(index)
   }
 
   private func remove(_ index: Int, from start: Int) {
+    for number in open[unchecked: index].number..<opened.numbers.upperBound {
+      opened.with(number) { $0.start = OpenedValue.removed }
+    }
     leave(index)
     text.cut(to: start)
     open.with(index - 1) {
@@ -127,48 +107,43 @@ extension EncodingContext {
     }
   }
 
-  func directPath(of id: NodeID) -> [any CodingKey] {
-    guard open.contain(id) else {
-      giveUp()
-      return []
-    }
-    return (1..<id.index + 1).map {
-      let key = open[unchecked: $0].key
-      return key < 0 ? PathKey(intValue: -1 - Int(key)) : keys[Int(key)]
-    }
+  /// The coding path of a value; nil, and the tree, if it is not open.
+  func directPath(of id: NodeID) -> [any CodingKey]? {
+    guard isOpen(id) else { return nil }
+    return (1..<id.index + 1).map { codingKey(opened[open[unchecked: $0].number].key) }
   }
 
-  func directCount(of id: NodeID) -> Int {
-    guard open.contain(id) else {
-      giveUp()
-      return 0
-    }
-    return open[unchecked: id.index].count
+  func directCount(of id: NodeID) -> Int? { isOpen(id) ? open[unchecked: id.index].count : nil }
+
+  private func isOpen(_ id: NodeID) -> Bool {
+    if open.contain(id) { return true }
+    continueInTree()
+    return false
   }
 
   // MARK: - Contents
 
-  /// Makes the value an object or array if it is empty. An object's brace is written with its first member.
-  func openDirectly(_ kind: Node.Kind, as id: NodeID) -> NodeID {
-    guard isInnermost(id) else { return .none }
+  /// Makes the value an object or array if it is empty. An object's brace is written with its first member. False if
+  /// that takes the tree.
+  func openDirectly(_ kind: Node.Kind, as id: NodeID) -> Bool {
+    guard isInnermost(id) else { return false }
     let value = open[unchecked: id.index]
-    if value.kind == kind { return id }
+    if value.kind == kind { return true }
     guard value.kind == .empty, id.index < EncodingContext.maximumDepth else {
-      giveUp()
-      return .none
+      continueInTree()
+      return false
     }
     open.with(id.index) { $0.kind = kind }
     if kind == .array { text.append(.arrayStart) }
-    return id
+    return true
   }
 
   @inline(__always)
-  func requireEmptyDirectly(_ id: NodeID) throws {
-    try requireInnermost(id)
-    guard open[unchecked: id.index].kind == .empty else {
-      giveUp()
-      throw NeedsTree()
-    }
+  func isEmptyDirectly(_ id: NodeID) -> Bool {
+    guard isInnermost(id) else { return false }
+    if open[unchecked: id.index].kind == .empty { return true }
+    continueInTree()
+    return false
   }
 
   @inline(__always)
@@ -177,10 +152,11 @@ extension EncodingContext {
     open.with(id.index) { $0.kind = .text }
   }
 
-  /// Writes the comma before an element, so that its value can be written next. The result is where the comma is.
-  @inline(__always) @discardableResult
-  func addDirectElement(to array: NodeID) throws -> Int {
-    try requireInnermost(array)
+  /// Writes the comma before an element, so that its value can be written next. The result is where the comma is; nil
+  /// if that takes the tree.
+  @inline(__always)
+  func addDirectElement(to array: NodeID) -> Int? {
+    guard isInnermost(array) else { return nil }
     let start = text.count
     let count = open[unchecked: array.index].count
     open.with(array.index) { $0.count = count &+ 1 }
@@ -189,23 +165,21 @@ extension EncodingContext {
   }
 
   /// Writes the name of a new member with the brace or the comma before it, so that its value can be written next. The
-  /// result is where that brace or comma is.
+  /// result is where that brace or comma is; nil if that takes the tree.
   ///
-  /// Of each member, ``members`` has the number of its name; if members are sorted, where it begins and its name ends.
-  @inline(__always) @discardableResult
-  func addDirectMember(_ name: String, to object: NodeID, isUnordered: Bool) throws -> Int {
-    try requireInnermost(object)
+  /// Of each member, ``members`` has the number of its name; of a dictionary's, where it begins and its name ends.
+  @inline(__always)
+  func addDirectMember(_ name: String, to object: NodeID, isUnordered: Bool) -> Int? {
+    guard isInnermost(object) else { return nil }
     let start = text.count
     let value = open[unchecked: object.index]
-    if isUnordered || sortsKeys || value.sortsMembers {
-      return try addSortedMember(name, to: object, isUnordered || sortsKeys)
-    }
+    if isUnordered || value.sortsMembers { return addSortedMember(name, to: object, isUnordered) }
     guard let known = knownNames.find(name) else {
-      giveUp()
-      throw NeedsTree()
+      continueInTree()
+      return nil
     }
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: known.number)
-    if value.nameFilter & bit != 0 { try requireNew(known.number, value) }
+    if value.nameFilter & bit != 0, !isNew(known.number, in: value) { return nil }
     addToMembers(known.number)
     open.with(object.index) {
       $0.nameFilter |= bit
@@ -217,19 +191,20 @@ extension EncodingContext {
   }
 
   @inline(never)
-  private func requireNew(_ name: Int, _ object: OpenValue) throws {
+  private func isNew(_ name: Int, in object: OpenValue) -> Bool {
     for member in object.firstMember..<memberCount where members[unchecked: member] == name {
-      giveUp()
-      throw NeedsTree()
+      continueInTree()
+      return false
     }
+    return true
   }
 
   @inline(never)
-  private func addSortedMember(_ name: String, to object: NodeID, _ isSorted: Bool) throws -> Int {
+  private func addSortedMember(_ name: String, to object: NodeID, _ isUnordered: Bool) -> Int? {
     let value = open[unchecked: object.index]
-    guard isSorted, value.sortsMembers || value.count == 0 else {
-      giveUp()
-      throw NeedsTree()
+    guard isUnordered, value.sortsMembers || value.count == 0 else {
+      continueInTree()
+      return nil
     }
     open.with(object.index) {
       $0.sortsMembers = true

@@ -13,22 +13,28 @@ extension EncodingContext {
   ///
   /// - Throws: `EncodingError.invalidValue` if the object has already been encoded.
   func addMember(_ name: String, to object: NodeID, isUnordered: Bool) throws -> NewMember {
-    try requireLive(object)
-    let parent = nodes[unchecked: object.index]
-    let node = addNamedNode(
-      name, to: object.index, depth: parent.depth &+ 1, isUnordered: isUnordered)
-    let quoted = nodes[unchecked: node]
-    let hash = text.buffer.shortHash(SourceRange(start: quoted.start, end: quoted.end &- 1))
+    let object = try liveNode(of: object)
+    let parent = nodes[unchecked: object]
+    let node = addNamedNode(name, to: object, depth: parent.depth &+ 1, isUnordered: isUnordered)
+    return linkMember(node, to: object, parent)
+  }
+
+  /// Makes the node the last member of its object, unless it has one with the same name.
+  @inline(__always)
+  func linkMember(_ node: Int, to object: Int, _ parent: Node) -> NewMember {
+    let member = nodes[unchecked: node]
+    let hash = text.buffer.shortHash(
+      SourceRange(start: member.start, end: member.start &+ member.nameCount &- 1))
     let bit: UInt64 = 1 &<< (hash &>> 58)
-    if parent.nameFilter & bit != 0, let known = find(node, in: object.index) {
+    if parent.nameFilter & bit != 0, let known = find(node, in: object) {
       return NewMember(node: node, known: known)
     }
-    nodes.with(object.index) {
+    nodes.with(object) {
       $0.nameFilter |= bit
-      if isUnordered { $0.hasUnorderedMembers = true }
+      if member.isUnordered { $0.hasUnorderedMembers = true }
     }
-    link(node, to: object.index)
-    if parent.count &+ 1 >= EncodingContext.tableThreshold { enterInTable(node, of: object.index) }
+    link(node, to: object)
+    if parent.count &+ 1 >= EncodingContext.tableThreshold { enterInTable(node, of: object) }
     return NewMember(node: node, known: -1)
   }
 

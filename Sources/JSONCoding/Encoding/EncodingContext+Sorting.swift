@@ -18,13 +18,11 @@ extension EncodingContext {
       let names = (0..<object.count).map { memberName($0, of: object) }
       let order = NameOrder(names, in: text.buffer)
       if order.hasEqualNames { return false }
+      moveOpened(in: object, order)
       output.removeAll()
       output.reserve(text.count - start)
       for member in order.indices {
-        let isLast = member + 1 == object.count
-        let end = isLast ? text.count : members[unchecked: object.firstMember + 2 * member + 2]
-        output.append(
-          text, SourceRange(start: members[unchecked: object.firstMember + 2 * member], end: end))
+        output.append(text, memberRange(member, of: object))
       }
       if start == 0 {
         swap(&text, &output)
@@ -35,6 +33,33 @@ extension EncodingContext {
     }
     text.replace(at: start, with: .objectStart)
     return true
+  }
+
+  /// Keeps up with the values inside, whose members' new order is this.
+  private func moveOpened(in object: OpenValue, _ order: NameOrder) {
+    let inside = opened.numbers.suffix(from: object.number + 1)
+    if inside.isEmpty { return }
+    var moves = [Int](repeating: 0, count: object.count)
+    var start = members[unchecked: object.firstMember]
+    for member in order.indices {
+      let range = memberRange(member, of: object)
+      moves[member] = start - range.start
+      start += range.count
+    }
+    // They were opened one member after the other.
+    var member = 0
+    for number in inside where opened[number].start != OpenedValue.removed {
+      while opened[number].start >= memberRange(member, of: object).end { member += 1 }
+      opened.with(number) { $0.start += moves[member] }
+    }
+  }
+
+  /// Where a member is, with the comma before it.
+  private func memberRange(_ member: Int, of object: OpenValue) -> SourceRange {
+    let index = object.firstMember + 2 * member
+    let isLast = member + 1 == object.count
+    return SourceRange(
+      start: members[unchecked: index], end: isLast ? text.count : members[unchecked: index + 2])
   }
 
   /// The name of a member, which begins after a comma and a quote and ends with a quote.

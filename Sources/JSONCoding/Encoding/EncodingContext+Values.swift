@@ -11,7 +11,7 @@ extension EncodingContext {
     if let scalar = try EncodedScalar.scalar(value, strategies, at: { codingPath(of: id) }) {
       try encode(scalar, as: id)
     } else {
-      try requireEmpty(id)
+      if !(isDirect && isEmptyDirectly(id)) { _ = try emptyNode(of: id) }
       try encodeByModel(value, as: id)
     }
   }
@@ -20,25 +20,26 @@ extension EncodingContext {
   ///
   /// - Throws: `EncodingError.invalidValue` if the node has a value.
   func encode(_ scalar: EncodedScalar, as id: NodeID) throws {
-    try requireEmpty(id)
-    if isDirect { return setDirectText(scalar, of: id) }
-    let node = nodes[unchecked: id.index]
+    if isDirect, isEmptyDirectly(id) { return setDirectText(scalar, of: id) }
+    let index = try emptyNode(of: id)
+    let node = nodes[unchecked: index]
     if node.end != text.count {
       // Something else has been written since the name.
       let start = text.count
       text.reserve(node.nameCount)
       text.append(text, node.name)
-      nodes.with(id.index) { $0.start = start }
+      nodes.with(index) { $0.start = start }
     }
-    setText(scalar, of: id.index)
+    setText(scalar, of: index)
   }
 
-  private func requireEmpty(_ id: NodeID) throws {
-    if isDirect { return try requireEmptyDirectly(id) }
-    try requireLive(id)
-    guard nodes[unchecked: id.index].kind == .empty else {
+  /// The index of the node, which must not have a value.
+  private func emptyNode(of id: NodeID) throws -> Int {
+    let node = try liveNode(of: id)
+    guard nodes[unchecked: node].kind == .empty else {
       throw invalid((), codingPath(of: id), EncodingContext.anotherValue)
     }
+    return node
   }
 
   /// Encodes the value, which is not a scalar, by the model's own code.
@@ -82,16 +83,16 @@ extension EncodingContext {
 
   /// Makes the node an object or array if it is empty; a node that already is one stays unchanged.
   func open(_ kind: Node.Kind, as id: NodeID) -> NodeID {
-    if isDirect { return openDirectly(kind, as: id) }
+    if isDirect, openDirectly(kind, as: id) { return id }
     return deferringErrors {
-      try requireLive(id)
-      let node = nodes[unchecked: id.index]
+      let index = try liveNode(of: id)
+      let node = nodes[unchecked: index]
       if node.kind == kind { return id }
       if node.kind != .empty { throw invalid((), codingPath(of: id), EncodingContext.anotherKind) }
       if node.depth >= EncodingContext.maximumDepth {
         throw invalid((), codingPath(of: id), EncodingContext.tooDeep)
       }
-      nodes.with(id.index) { $0.kind = kind }
+      nodes.with(index) { $0.kind = kind }
       return id
     }
   }

@@ -1,7 +1,11 @@
 /// What a model's `encode(to:)` writes through its containers, and the settings of the encoder.
 ///
-/// Names and scalars are written to `text` as they are encoded. If the model encodes them in their final order, that is
-/// all: see ``encodeDirectly(_:)``. Otherwise a tree knows their order. Node 0 is the whole value.
+/// Names and scalars are written to `text` as they are encoded. Nearly all models encode one value after the other: a
+/// nested object, as soon as the model goes on outside of it, is not written to again, and no name is encoded twice.
+/// Then the text is the JSON, and all that must be known of the values before is which are open.
+///
+/// As soon as a model does anything else, ``continueInTree()`` makes a tree of what has been written, which knows the
+/// order of the values from then on. The model notices nothing of that. Node 0 is the whole value.
 final class EncodingContext {
   /// The deepest nesting of arrays and objects, the same as the parser's.
   static let maximumDepth = 512
@@ -22,7 +26,7 @@ final class EncodingContext {
   @exclusivity(unchecked) var nodes = UncheckedBuffer<Node>(capacity: initialNodeCapacity)
   @exclusivity(unchecked) private(set) var nodeCount = 0
   @exclusivity(unchecked) var text = ByteWriter()
-  /// The keys of the members that are not scalars.
+  /// The keys of all members that are not scalars.
   @exclusivity(unchecked) var keys: [any CodingKey] = []
   /// The members of large objects, by a hash of their names.
   @exclusivity(unchecked) var memberTable: [Int: Int] = [:]
@@ -34,14 +38,12 @@ final class EncodingContext {
 
   /// Whether values are written directly until one cannot be. Off in tests of the tree.
   var triesDirectly = true
-  /// Whether that includes models. Off outside of tests: `encode(to:)` of a model that turns out to need the tree runs
-  /// twice, and it can notice that its first run is given up, by `try!` or by what it counts.
-  var triesModelsDirectly = false
   /// Whether the current value is written directly.
   @exclusivity(unchecked) var isDirect = false
-  /// Whether it turns out that the current value cannot be written directly.
-  @exclusivity(unchecked) var needsTree = false
   @exclusivity(unchecked) var open = OpenValues()
+  @exclusivity(unchecked) var opened = OpenedValues()
+  /// The nodes of the opened values, after ``continueInTree()``.
+  @exclusivity(unchecked) var continued: [Int32] = []
   /// The index of the innermost value whose `encode(to:)` is running.
   @exclusivity(unchecked) var running = 0
   /// What is known of the members of the open objects: see ``addDirectMember(_:to:isUnordered:)``.
@@ -69,6 +71,7 @@ final class EncodingContext {
     text.deallocate()
     output.deallocate()
     open.deallocate()
+    opened.deallocate()
     members.deallocate()
     knownNames.deallocate()
   }
@@ -76,22 +79,18 @@ final class EncodingContext {
   /// Appends the JSON of a top-level value to `bytes`.
   func encode<Value: Encodable>(_ value: Value, into bytes: inout [UInt8]) throws {
     defer { reset() }
-    if triesDirectly, triesModelsDirectly || types.find(Value.self).isWithoutModels {
-      if try encodeDirectly(value) {
-        return text.buffer.withBytes(SourceRange(start: 0, end: text.count)) { bytes.append(contentsOf: $0) }
-      }
-      // The next values are probably like this one.
-      triesDirectly = false
-      reset()
-    }
-    let top = addNode(in: -1, depth: 0)
-    try encode(value, as: id(of: top))
+    isDirect = triesDirectly && !sortsKeys
+    let top = isDirect ? openTop() : id(of: addNode(in: -1, depth: 0))
+    try encode(value, as: top)
+    let isEmpty = isDirect ? endTop(top) : nodes[unchecked: 0].kind == .empty
     if let failure { throw failure }
-    guard nodes[unchecked: top].kind != .empty else {
-      throw invalid(value, [], "Top-level \(Value.self) did not encode any values.")
+    if isEmpty { throw invalid(value, [], "Top-level \(Value.self) did not encode any values.") }
+    if !isDirect {
+      output.removeAll()
+      write(0, to: &output)
+      swap(&text, &output)
     }
-    write(top, to: &output)
-    output.buffer.withBytes(SourceRange(start: 0, end: output.count)) { bytes.append(contentsOf: $0) }
+    text.buffer.withBytes(SourceRange(start: 0, end: text.count)) { bytes.append(contentsOf: $0) }
   }
 
   private func reset() {
@@ -108,8 +107,9 @@ final class EncodingContext {
     if !memberTable.isEmpty { memberTable = [:] }
     failure = nil
     isDirect = false
-    needsTree = false
     open.keep(0)
+    opened.removeAll()
+    if !continued.isEmpty { continued = [] }
     if members.capacity > 1 << 14 {
       members.deallocate()
       members = UncheckedBuffer(capacity: EncodingContext.initialNodeCapacity)
@@ -150,12 +150,24 @@ final class EncodingContext {
   /// Adds an empty element.
   @inline(__always)
   func addElement(to array: NodeID) throws -> NodeID {
-    try requireLive(array)
-    let parent = nodes[unchecked: array.index]
-    let node = addNode(in: array.index, depth: parent.depth &+ 1)
+    let array = try liveNode(of: array)
+    let parent = nodes[unchecked: array]
+    let node = addNode(in: array, depth: parent.depth &+ 1)
     nodes.with(node) { $0.key = -1 &- Int32(truncatingIfNeeded: parent.count) }
-    link(node, to: array.index)
+    link(node, to: array)
     return id(of: node)
+  }
+
+  /// Removes a member or element whose value could not be encoded, so that the model can continue without it.
+  func removeNode(_ node: Int) {
+    nodes.with(node) { $0.kind = .removed }
+    if nodes[unchecked: node].key < 0 { nodes.with(Int(nodes[unchecked: node].parent)) { $0.count &-= 1 } }
+  }
+
+  /// Ends an element, which no longer changes. A member can be written to as long as the top-level value.
+  @inline(__always)
+  func finishNode(_ node: Int) {
+    if nodes[unchecked: node].key < 0 { nodes.with(node) { $0.isFinished = true } }
   }
 
   /// Whether the node, the last one of its array, can take another scalar.
@@ -168,10 +180,12 @@ final class EncodingContext {
   @inline(__always)
   func id(of node: Int) -> NodeID { NodeID(index: node, generation: generation) }
 
-  /// Whether the node can still be written to: it belongs to the current top-level value and has not been encoded yet.
+  /// The index of the node if it can still be written to, or -1: it belongs to the current top-level value and has not
+  /// been encoded yet.
   @inline(__always)
-  func isLive(_ id: NodeID) -> Bool {
-    id.generation == generation && !nodes[unchecked: id.index].isFinished
+  func node(of id: NodeID) -> Int {
+    let node = id.generation == generation ? id.index : continuedNode(of: id)
+    return node < 0 || nodes[unchecked: node].isFinished ? -1 : node
   }
 
   // MARK: - Paths and errors
@@ -185,34 +199,42 @@ final class EncodingContext {
 
   /// The coding path of a node; empty if the node is no longer live.
   func codingPath(of id: NodeID) -> [any CodingKey] {
-    if isDirect { return directPath(of: id) }
-    guard isLive(id) else { return [] }
+    if isDirect, let path = directPath(of: id) { return path }
+    var index = node(of: id)
+    guard index >= 0 else { return [] }
     var path: [any CodingKey] = []
-    var node = nodes[unchecked: id.index]
-    while node.parent >= 0 {
-      path.append(node.key < 0 ? PathKey(intValue: -1 - Int(node.key)) : keys[Int(node.key)])
-      node = nodes[unchecked: Int(node.parent)]
+    while nodes[unchecked: index].parent >= 0 {
+      path.append(codingKey(nodes[unchecked: index].key))
+      index = Int(nodes[unchecked: index].parent)
     }
     return path.reversed()
+  }
+
+  /// The coding key of a node or an opened value.
+  func codingKey(_ key: Int32) -> any CodingKey {
+    key < 0 ? PathKey(intValue: -1 - Int(key)) : keys[Int(key)]
   }
 
   func invalid(_ value: Any, _ path: [any CodingKey], _ description: String) -> EncodingError {
     .invalidValue(value, EncodingError.Context(codingPath: path, debugDescription: description))
   }
 
-  /// Checks that the node can still be written to.
+  /// The index of the node, which must still be one that can be written to.
   ///
-  /// - Throws: `EncodingError.invalidValue` if it cannot.
+  /// - Throws: `EncodingError.invalidValue` if it is not.
   @inline(__always)
-  func requireLive(_ id: NodeID) throws {
-    if !isLive(id) { throw lateUse(id) }
+  func liveNode(of id: NodeID) throws -> Int {
+    let node = node(of: id)
+    if node < 0 { throw lateUse(id) }
+    return node
   }
 
   @inline(never)
-  private func lateUse(_ id: NodeID) -> EncodingError {
-    invalid(
-      (), codingPath(of: id),
-      "The container was used after the value that it belongs to had been encoded.")
+  private func lateUse(_ id: NodeID) -> any Error {
+    // A container that could not be made is of no node. Why is more than that it cannot be used.
+    if id.generation < 0, let failure { return failure }
+    return invalid(
+      (), [], "The container was used after the value that it belongs to had been encoded.")
   }
 
   /// The node that `body` returns. An `Encoder` cannot throw when it makes a container, so ``encode(_:into:)`` throws

@@ -14,23 +14,21 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   @inline(__always)
-  private func addMember(_ key: some CodingKey) throws -> NewMember {
-    try context.addMember(name(key, context), to: id, isUnordered: content.isUnordered)
+  private func addMember(_ name: String) throws -> NewMember {
+    try context.addMember(name, to: id, isUnordered: content.isUnordered)
   }
 
-  @inline(__always) @discardableResult
-  private func addDirectMember(_ key: some CodingKey, _ context: EncodingContext) throws -> Int {
-    try context.addDirectMember(name(key, context), to: id, isUnordered: content.isUnordered)
+  @inline(__always)
+  private func addDirectMember(_ name: String, _ context: EncodingContext) -> Int? {
+    context.addDirectMember(name, to: id, isUnordered: content.isUnordered)
   }
 
   @inline(__always)
   func encode(scalar: EncodedScalar, _ key: Key) throws {
     try content.unowned.with { context in
-      if context.isDirect {
-        try addDirectMember(key, context)
-        return context.text.append(scalar)
-      }
-      let member = try addMember(key)
+      let name = name(key, context)
+      if context.isDirect, addDirectMember(name, context) != nil { return context.text.append(scalar) }
+      let member = try addMember(name)
       context.setText(scalar, of: member.node)
       context.replaceKnown(member)
     }
@@ -42,16 +40,17 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
       if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { codingPath + [key] }) {
         return try encode(scalar: scalar, key)
       }
-      if context.isDirect {
-        let start = try addDirectMember(key, context)
-        return try context.encodeDirectly(value, as: context.openMember(key), from: start)
+      let name = name(key, context)
+      if context.isDirect, let start = addDirectMember(name, context) {
+        let member = context.openMember(key, isEncoded: true)
+        return try context.encodeDirectly(value, as: member, from: start)
       }
-      let member = try addMember(key)
+      let member = try addMember(name)
       context.setKey(key, of: member.node)
       do {
         try context.encodeByModel(value, as: context.id(of: member.node))
       } catch {
-        context.nodes.with(member.node) { $0.kind = .removed }
+        context.removeNode(member.node)
         throw error
       }
       context.replaceKnown(member)
@@ -73,9 +72,10 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// An encoder for a member: it continues the value that the member has, or begins a new one.
   private func nestedEncoder(_ key: Key) -> ValueEncoder {
-    if context.isDirect { return directEncoder(key) }
+    let name = name(key, context)
+    if let encoder = directEncoder(key, name) { return encoder }
     let node = context.deferringErrors {
-      let member = try addMember(key)
+      let member = try addMember(name)
       let node = member.known < 0 ? member.node : context.current(member.known)
       context.setKey(key, of: node)
       return context.id(of: node)
@@ -85,9 +85,10 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// An encoder for a new value of a member, which replaces the value that it has.
   private func superEncoder(named key: some CodingKey) -> ValueEncoder {
-    if context.isDirect { return directEncoder(key) }
+    let name = name(key, context)
+    if let encoder = directEncoder(key, name) { return encoder }
     let node = context.deferringErrors {
-      let member = try addMember(key)
+      let member = try addMember(name)
       context.setKey(key, of: member.node)
       context.replaceKnown(member)
       return context.id(of: member.node)
@@ -96,8 +97,8 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   /// An encoder for a new member, which is written until the model goes on with another one.
-  private func directEncoder(_ key: some CodingKey) -> ValueEncoder {
-    let added: Int? = try? addDirectMember(key, context)
-    return ValueEncoder(context: context, id: added == nil ? .none : context.openMember(key))
+  private func directEncoder(_ key: some CodingKey, _ name: String) -> ValueEncoder? {
+    guard context.isDirect, addDirectMember(name, context) != nil else { return nil }
+    return ValueEncoder(context: context, id: context.openMember(key, isEncoded: false))
   }
 }

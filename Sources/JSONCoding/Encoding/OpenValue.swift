@@ -1,12 +1,10 @@
-/// A value that is being written directly: see ``EncodingContext/encodeDirectly(_:)``.
+/// A value that is being written directly: see ``EncodingContext``.
 struct OpenValue: BitwiseCopyable {
   var kind = Node.Kind.empty
-  /// Whether its members are sorted when it ends: they come from a dictionary, or all members are sorted.
+  /// Whether its members come from a dictionary, and are sorted when it ends.
   var sortsMembers = false
-  /// What the containers over it know it by.
+  /// What the containers over it know it by, and what ``OpenedValues`` has of it.
   let number: Int
-  /// As in a ``Node``.
-  let key: Int32
   /// Where its own part of the context's list of members begins.
   let firstMember: Int
   /// The number of its elements or members.

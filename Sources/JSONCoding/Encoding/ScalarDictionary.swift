@@ -28,10 +28,11 @@ extension EncodingContext {
   ) -> Bool {
     guard !convertsKeys else { return false }
     if isDirect { return encodeDirectly(dictionary, as: id, scalar) }
-    guard isLive(id), nodes[unchecked: id.index].kind == .empty,
-      nodes[unchecked: id.index].depth < EncodingContext.maximumDepth
+    let object = node(of: id)
+    guard object >= 0, nodes[unchecked: object].kind == .empty,
+      nodes[unchecked: object].depth < EncodingContext.maximumDepth
     else { return false }
-    let object = open(.object, as: id).index
+    nodes.with(object) { $0.kind = .object }
     let depth = nodes[unchecked: object].depth &+ 1
     for (name, value) in dictionary {
       let node = addNamedNode(name, to: object, depth: depth, isUnordered: true)
@@ -51,7 +52,7 @@ extension EncodingContext {
   private func encodeDirectly<Value>(
     _ dictionary: [String: Value], as id: NodeID, _ scalar: (Value) -> EncodedScalar
   ) -> Bool {
-    guard open.endWith(id), open[unchecked: id.index].kind == .empty, open(.object, as: id).generation >= 0
+    guard isInnermost(id), open[unchecked: id.index].kind == .empty, openDirectly(.object, as: id)
     else { return false }
     open.with(id.index) {
       $0.sortsMembers = true

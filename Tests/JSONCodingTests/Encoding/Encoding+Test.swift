@@ -29,7 +29,6 @@ func context(
     strategies: strategies, userInfo: [:], dictionaryKey: DictionaryKey.identifier)
   context.sortsKeys = sortsKeys
   context.triesDirectly = triesDirectly
-  context.triesModelsDirectly = true
   return context
 }
 
@@ -45,6 +44,13 @@ func foundationEncoded(_ value: some Encodable, _ change: (JSONEncoder) -> Void 
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   change(encoder)
   return String(decoding: try encoder.encode(value), as: UTF8.self)
+}
+
+/// The JSON with all members sorted.
+func canonical(_ json: String) throws -> String {
+  let value = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
+  let data = try JSONSerialization.data(withJSONObject: value, options: [.sortedKeys, .fragmentsAllowed])
+  return String(decoding: data, as: UTF8.self)
 }
 
 /// A value that encodes itself by a function.

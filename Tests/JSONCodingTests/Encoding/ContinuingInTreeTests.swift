@@ -1,0 +1,243 @@
+import Foundation
+import Testing
+
+@testable import JSONCoding
+
+/// Values that are written directly at first, until a model does what takes the tree.
+@Suite struct ContinuingInTreeTests {
+  private enum Key: String, CodingKey { case firstName, other }
+
+  /// What a model keeps beyond its `encode(to:)`.
+  private final class Keeper: @unchecked Sendable {
+    var objects: [KeyedEncodingContainer<Name>] = []
+    var arrays: [any UnkeyedEncodingContainer] = []
+    var paths: [[any CodingKey]] = []
+  }
+
+  struct Row: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// The JSON, or the error with its path.
+    let outcome: String
+    let model: Custom
+
+    init(_ name: String, _ outcome: String, _ encode: @escaping @Sendable (any Encoder) throws -> Void) {
+      testDescription = name
+      self.outcome = outcome
+      model = Custom(encode)
+    }
+  }
+
+  static let rows: [Row] = [
+    Row(
+      "names and strings with all that ends them",
+      #"{"a\\\"":"x\\","b]}":["},\"]","{"],"[":{"k":1},"c":2}"#
+    ) {
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode("x\\", forKey: "a\\\"")
+      try container.encode(["},\"]", "{"], forKey: "b]}")
+      var nested = container.nestedContainer(keyedBy: Name.self, forKey: "[")
+      try container.encode(2, forKey: "c")
+      try nested.encode(1, forKey: "k")
+    },
+    Row("all kinds of scalars", #"{"z":[0],"a":[],"n":-1.5e+300,"t":true,"l":[null,1,"",[2,3],4,5]}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      var late = container.nestedUnkeyedContainer(forKey: "z")
+      try container.encode([Int](), forKey: "a")
+      try container.encode(-1.5e300, forKey: "n")
+      try container.encode(true, forKey: "t")
+      var list = container.nestedUnkeyedContainer(forKey: "l")
+      try list.encodeNil()
+      try list.encode(1)
+      try list.encode("")
+      try list.encode([2, 3])
+      try list.encode(4)
+      try late.encode(0)
+      try list.encode(5)
+    },
+    Row("an object without members is no array", "a: \(EncodingErrorTests.otherKind)") {
+      var container = $0.container(keyedBy: Name.self)
+      let encoder = container.superEncoder(forKey: "a")
+      _ = encoder.container(keyedBy: Name.self)
+      try container.encode(1, forKey: "b")
+      _ = encoder.unkeyedContainer()
+    },
+    Row("what has no value yet can become anything", #"{"a":[1],"c":"two","b":1}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      let (a, c) = (container.superEncoder(forKey: "a"), container.superEncoder(forKey: "c"))
+      try container.encode(1, forKey: "b")
+      try [1].encode(to: a)
+      try "two".encode(to: c)
+    },
+    Row("what has a value cannot", "a: \(EncodingErrorTests.taken)") {
+      var container = $0.container(keyedBy: Name.self)
+      let encoder = container.superEncoder(forKey: "a")
+      try "one".encode(to: encoder)
+      try container.encode(1, forKey: "b")
+      try "two".encode(to: encoder)
+    },
+    Row("two dictionaries in one place", #"{"a":{"v":4,"w":3,"x":2,"y":1},"b":1}"#) {
+      var container = $0.container(keyedBy: Name.self)
+      let encoder = container.superEncoder(forKey: "a")
+      try ["y": 1, "x": 2].encode(to: encoder)
+      try container.encode(1, forKey: "b")
+      try ["w": 3, "v": 4].encode(to: encoder)
+    },
+    Row(
+      "values of a sorted dictionary, kept",
+      #"{"d":{"a":{"l":["a"],"m":{"n":"a"}},"b":{"l":["b"],"m":{"n":"b"}}}}"#
+    ) {
+      let keeper = Keeper()
+      let value = Custom {
+        var container = $0.container(keyedBy: Name.self)
+        keeper.arrays.append(container.nestedUnkeyedContainer(forKey: "l"))
+        keeper.objects.append(container.nestedContainer(keyedBy: Name.self, forKey: "m"))
+        keeper.paths.append($0.codingPath)
+      }
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode(["b": value, "a": value], forKey: "d")
+      for (index, path) in keeper.paths.enumerated() {
+        try keeper.arrays[index].encode(path[1].stringValue)
+        try keeper.objects[index].encode(path[1].stringValue, forKey: "n")
+      }
+    },
+    Row(
+      "dictionaries in a dictionary, kept",
+      #"{"a":{"k":{"x":["a/k"]},"l":{"x":["a/l"]}},"b":{"k":{"x":["b/k"]}}}"#
+    ) {
+      let keeper = Keeper()
+      let value = Custom {
+        var container = $0.container(keyedBy: Name.self)
+        keeper.arrays.append(container.nestedUnkeyedContainer(forKey: "x"))
+        keeper.paths.append($0.codingPath)
+      }
+      try ["b": ["k": value], "a": ["l": value, "k": value]].encode(to: $0)
+      for (index, path) in keeper.paths.enumerated() {
+        try keeper.arrays[index].encode(path.map(\.stringValue).joined(separator: "/"))
+      }
+    },
+    Row("what has failed can be written to in vain", #"{"a":[0],"b":1,"c":{}}"#) {
+      let keeper = Keeper()
+      var container = $0.container(keyedBy: Name.self)
+      let failing = Custom {
+        var container = $0.container(keyedBy: Name.self)
+        keeper.arrays.append(container.nestedUnkeyedContainer(forKey: "x"))
+        try container.encode([Double.nan], forKey: "y")
+      }
+      var list = container.nestedUnkeyedContainer(forKey: "a")
+      try? list.encode(failing)
+      try list.encode(list.count)
+      try? container.encode(failing, forKey: "b")
+      try container.encode(1, forKey: "b")
+      for index in keeper.arrays.indices { try? keeper.arrays[index].encode("lost") }
+      _ = container.nestedContainer(keyedBy: Name.self, forKey: "c")
+    },
+    Row("an element that fails while the outer array is written", #"[1,2,3]"#) {
+      nonisolated(unsafe) let outer = $0
+      var list = $0.unkeyedContainer()
+      try list.encode(1)
+      try? list.encode(
+        Custom {
+          var list = outer.unkeyedContainer()
+          try list.encode(list.count)
+          try [Double.nan].encode(to: $0)
+        })
+      try list.encode(list.count + 1)
+    },
+    Row(
+      "an element that continues in the tree, and is written to when it has ended",
+      ": The container was used after the value that it belongs to had been encoded."
+    ) {
+      let keeper = Keeper()
+      var list = $0.unkeyedContainer()
+      try list.encode(
+        Custom {
+          var container = $0.unkeyedContainer()
+          var late = container.nestedUnkeyedContainer()
+          try container.encode(1)
+          try late.encode(2)
+          keeper.arrays.append(container)
+        })
+      try keeper.arrays[0].encode(3)
+    },
+    Row("counts and paths of what has ended", #"{"l":[1,2],"m":{"firstName":{}},"p":["2","m","firstName"]}"#)
+    {
+      var container = $0.container(keyedBy: Name.self)
+      var list = container.nestedUnkeyedContainer(forKey: "l")
+      try list.encode(1)
+      try list.encode(2)
+      var object = container.nestedContainer(keyedBy: Key.self, forKey: "m")
+      let inner = object.nestedContainer(keyedBy: Key.self, forKey: .firstName)
+      var paths = container.nestedUnkeyedContainer(forKey: "p")
+      try paths.encode("\(list.count)")
+      for key in inner.codingPath { try paths.encode(key.stringValue) }
+      #expect(inner.codingPath.last is Key)
+    },
+    Row("more than a value and a container deep", #"[[[[1,{"z":1},6],5],4],{"last":{}}]"#) {
+      var lists: [any UnkeyedEncodingContainer] = [$0.unkeyedContainer()]
+      for index in 0..<3 { lists.append(lists[index].nestedUnkeyedContainer()) }
+      try lists[3].encode(1)
+      var object = lists[3].nestedContainer(keyedBy: Name.self)
+      try lists[0].encode(["last": Custom { _ = $0.container(keyedBy: Name.self) }])
+      try object.encode(1, forKey: "z")
+      try lists[1].encode(4)
+      try lists[2].encode(5)
+      try lists[3].encode(6)
+    },
+  ]
+
+  @Test(arguments: rows, [true, false]) func outcomesAreThoseOfTheTree(row: Row, isDirect: Bool) {
+    let context = context(triesDirectly: isDirect)
+    #expect(outcome(row.model, in: context) == row.outcome)
+    #expect(context.triesDirectly == false)
+  }
+
+  private func outcome(_ model: some Encodable, in context: EncodingContext) -> String {
+    do {
+      return try encoded(model, in: context)
+    } catch EncodingError.invalidValue(_, let context) {
+      return "\(context.codingPath.map(\.stringValue).joined(separator: "/")): \(context.debugDescription)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The keys are those of the model, whatever the names are.
+  @Test(arguments: [true, false]) func keysAreNotConvertedTwice(isDirect: Bool) throws {
+    let context = context({ $0.keys = .snakeCase }, triesDirectly: isDirect)
+    let model = Custom {
+      var container = $0.container(keyedBy: Key.self)
+      let inner = container.nestedContainer(keyedBy: Key.self, forKey: .firstName)
+      var path = container.nestedUnkeyedContainer(forKey: .other)
+      for key in inner.codingPath { try path.encode(key.stringValue) }
+    }
+    #expect(try encoded(model, in: context) == #"{"first_name":{},"other":["firstName"]}"#)
+  }
+
+  private struct Levels: Encodable {
+    let levels: Int
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      let late = container.superEncoder()
+      if levels > 1 { try container.encode(Levels(levels: levels - 1)) }
+      try levels.encode(to: late)
+    }
+  }
+
+  private struct Objects: Encodable {
+    let levels: Int
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Name.self)
+      if levels > 1 { try container.encode(Objects(levels: levels - 1), forKey: "o") }
+    }
+  }
+
+  @Test(arguments: [true, false]) func theDeepestValues(isDirect: Bool) throws {
+    let json =
+      (1...512).reversed().map { "[\($0)" }.joined(separator: ",") + String(repeating: "]", count: 512)
+    #expect(try encoded(Levels(levels: 512), in: context(triesDirectly: isDirect)) == json)
+    let path = Array(repeating: "o", count: 512).joined(separator: "/")
+    #expect(
+      outcome(Objects(levels: 513), in: context(triesDirectly: isDirect))
+        == "\(path): \(EncodingContext.tooDeep)")
+  }
+}
