@@ -43,6 +43,7 @@ extension DecodingContext {
       return try [Element](from: NodeDecoder(context: self, node: node))
     }
     let opening = entries[unchecked: node]
+    if opening.end == 0 { return [] }
     return try [Element](unsafeUninitializedCapacity: Int(opening.end)) { elements, count in
       var child = node &+ 1
       let end = Int(opening.link) &- 1
@@ -52,6 +53,28 @@ extension DecodingContext {
         child = document.next(after: child)
       }
     }
+  }
+
+  /// An array of scalars.
+  ///
+  /// A few are appended to an array with room for them: the initializer for any number asks the runtime for the type of
+  /// the array's storage each time, which takes as long as to read several numbers.
+  @inline(__always)
+  func scalars<Element: Scalar>(_ type: Element.Type, at node: Int) throws -> [Element] {
+    let opening = entries[unchecked: node]
+    guard kind(node) == .array, opening.end <= 32 else {
+      return try array(at: node) { try $0.scalar(type, at: $1) }
+    }
+    var elements: [Element] = []
+    if opening.end == 0 { return elements }
+    elements.reserveCapacity(Int(opening.end))
+    var child = node &+ 1
+    let end = Int(opening.link) &- 1
+    while child != end {
+      elements.append(try scalar(type, at: child))
+      child = document.next(after: child)
+    }
+    return elements
   }
 
   /// The set, which keeps the first of several equal elements.

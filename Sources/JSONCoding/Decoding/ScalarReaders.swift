@@ -3,9 +3,7 @@ extension Scalar {
   static func reader() -> ValueReader { TypedReader<Self> { try $0.scalar(Self.self, at: $1) } }
 
   static func arrayReader() -> ValueReader {
-    TypedReader<[Self]> { context, node in
-      try context.array(at: node) { try $0.scalar(Self.self, at: $1) }
-    }
+    TypedReader<[Self]> { context, node in try context.scalars(Self.self, at: node) }
   }
 
   static func setReader() -> ValueReader {

@@ -69,6 +69,32 @@ struct TypeReadersTests {
     }
   }
 
+  /// A few scalars are read in another way than many.
+  @Test(arguments: [0, 1, 2, 31, 32, 33, 100]) func listsOfScalars(count: Int) throws {
+    func check<Element: Decodable & Equatable>(_ elements: [String], _ type: [Element].Type) throws {
+      let json = Data(("[" + elements.joined(separator: ",") + "]").utf8)
+      do {
+        let expected = try JSONDecoder().decode(type, from: json)
+        #expect(try RecordDecoder().decode(type, from: json) == expected)
+      } catch DecodingError.typeMismatch(_, let expected) {
+        do {
+          _ = try RecordDecoder().decode(type, from: json)
+          Issue.record("no error")
+        } catch DecodingError.typeMismatch(_, let context) {
+          #expect(context.codingPath.map(\.intValue) == expected.codingPath.map(\.intValue))
+        }
+      }
+    }
+    for wrong in [nil, 0, count / 2, count - 1] {
+      func elements(_ element: (Int) -> String) -> [String] {
+        (0..<count).map { $0 == wrong ? "{}" : element($0) }
+      }
+      try check(elements { "\($0)" }, [Int].self)
+      try check(elements { "\($0).5" }, [Double].self)
+      try check(elements { "\"text \($0) that takes memory\"" }, [String].self)
+    }
+  }
+
   /// Elements whose values take much more memory than their text are read one by one.
   @Test func reservesMemoryInProportionToTheText() throws {
     let count = 2_000
