@@ -60,10 +60,13 @@ TEST_WIDTH ?= 4
 test: swift
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test $(SWIFTFLAGS)
 
-# Every test, the slow ones included, one after the other in a release build. It has a build folder of its own, because
-# tests need other flags than the binary.
+# Every test, the slow ones included, in a release build. It has a build folder of its own, because tests need other
+# flags than the binary. Tests that measure their own process run one after the other; those of the command, most of
+# which wait for a compiler, two at a time.
+TEST_SLOW = SLOW_TESTS=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build/tests $(SWIFTFLAGS)
 test-slow: swift
-	SLOW_TESTS=1 $(SWIFT) test -c release -Xswiftc -enable-testing --no-parallel --scratch-path .build/tests $(SWIFTFLAGS)
+	$(TEST_SLOW) --no-parallel --skip '^CommandTests\.'
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=2 $(TEST_SLOW) --skip-build --filter '^CommandTests\.'
 
 # Models and fixtures of other projects, unchanged: those that the network has, and those of a list of projects on this
 # machine: make test-foreign FOREIGN_MODELS=list (see .ci/test-foreign).
