@@ -31,11 +31,7 @@ public final class RecordEncoder {
   ///   traps, for example if two values are encoded in one place. The model's own errors are thrown unchanged. In both
   ///   cases, `output` is unchanged.
   public func encode<Value: Encodable>(_ value: Value, into output: inout [UInt8]) throws {
-    let context =
-      self.context
-      ?? EncodingContext(
-        strategies: strategies, userInfo: userInfo, dictionaryKey: DictionaryKey.identifier)
-    self.context = context
+    let context = unusedContext()
     try strategies.checkKeysEncode(value)
     context.sortsKeys = outputFormatting.contains(.sortedKeys)
     guard !outputFormatting.contains(.withoutEscapingSlashes) || outputFormatting.contains(.prettyPrinted)
@@ -50,6 +46,16 @@ public final class RecordEncoder {
     } else {
       output += compact
     }
+  }
+
+  /// The context for the next value. The last one is reused unless something holds it: a container that a model has
+  /// kept, or an `encode(to:)` that is running and encodes another value with this encoder.
+  private func unusedContext() -> EncodingContext {
+    if isKnownUniquelyReferenced(&context), let context { return context }
+    let new = EncodingContext(
+      strategies: strategies, userInfo: userInfo, dictionaryKey: DictionaryKey.identifier)
+    context = new
+    return new
   }
 
   /// The JSON with `\/` for every slash. A compact text has slashes in strings only, and none of them is escaped.

@@ -167,4 +167,32 @@ import Testing
     let values = (0..<20_000).map { ["id": $0] }
     #expect(try encoded(values) == foundationEncoded(values))
   }
+
+  /// A model may use the encoder that it is encoded by, as with Foundation's.
+  @Test func encoderWithinItsOwnEncodeTo() throws {
+    nonisolated(unsafe) let encoder = RecordEncoder()
+    let inner = Custom {
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode([1, 2], forKey: "a")
+      try container.encode(3, forKey: "a")
+    }
+    let model = Custom {
+      var container = $0.container(keyedBy: Name.self)
+      try container.encode("before", forKey: "b")
+      var list = container.nestedUnkeyedContainer(forKey: "l")
+      for _ in 0..<2 {
+        var text: [UInt8] = []
+        try encoder.encode([inner], into: &text)
+        try list.encode(String(decoding: text, as: UTF8.self))
+      }
+      try container.encode("after", forKey: "c")
+    }
+    for _ in 0..<2 {
+      var output: [UInt8] = []
+      try encoder.encode([model], into: &output)
+      #expect(
+        String(decoding: output, as: UTF8.self)
+          == #"[{"b":"before","l":["[{\"a\":3}]","[{\"a\":3}]"],"c":"after"}]"#)
+    }
+  }
 }
