@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 
 /// An employee, as a class to inherit from.
 // Unchecked because the compiler cannot check a class that can be subclassed; its properties never change.
@@ -12,7 +13,7 @@ public class BasicEmployee: Codable, CustomStringConvertible, @unchecked Sendabl
   }
 
   public var description: String {
-    "BasicEmployee(name: \(String(reflecting: name)), id: \(id))"
+    "BasicEmployee(name: \(DebugText.text(of: name)), id: \(id))"
   }
 }
 
@@ -47,7 +48,8 @@ public final class GiftEmployee: BasicEmployee, @unchecked Sendable {
 
   /// Shows every stored property, inherited ones first.
   public override var description: String {
-    "GiftEmployee(name: \(String(reflecting: name)), id: \(id), birthday: \(birthday), toy: \(toy))"
+    "GiftEmployee(name: \(DebugText.text(of: name)), id: \(id), birthday: \(birthday), "
+      + "toy: Toy(name: \(DebugText.text(of: toy.name))))"
   }
 }
 

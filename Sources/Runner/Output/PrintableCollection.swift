@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// A collection, whose elements can be shown one after another. A mirror would first make a list of them.
 protocol PrintableCollection {
   /// Appends the collection `value`, which is of this type. `element` appends an element, a key or a value.
@@ -15,9 +17,9 @@ extension Array: PrintableCollection {
     if Element.self == Double.self, let numbers = self as? [Double] {
       list(numbers, to: &text) { PlainValue.append($0, to: &$1, isNested: true) }
     } else if Element.self == Int.self, let numbers = self as? [Int] {
-      list(numbers, to: &text) { $1 += $0.description }
+      IntegerList.append(numbers, to: &text)
     } else if Element.self == String.self, let strings = self as? [String] {
-      list(strings, to: &text) { PlainValue.append(quoted: $0, to: &$1) }
+      list(strings, to: &text) { DebugText.append(quoted: $0, to: &$1) }
     } else {
       list(self, to: &text) { element($0, &$1) }
     }
