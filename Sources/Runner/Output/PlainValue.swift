@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 
 /// Prints values of the most common property types as `print` does, without checking their conformances.
 enum PlainValue {
@@ -6,7 +7,7 @@ enum PlainValue {
   static func append(_ value: Any, to text: inout String, isNested: Bool) -> Bool {
     let type = type(of: value)
     if type == String.self, let string = value as? String {
-      if isNested { append(quoted: string, to: &text) } else { text += string }
+      if isNested { DebugText.append(quoted: string, to: &text) } else { text += string }
     } else if type == Int.self, let number = value as? Int {
       text += number.description
     } else if type == URL.self, let url = value as? URL {
@@ -24,15 +25,18 @@ enum PlainValue {
   /// Appends the value at a place of memory as a nested one.
   typealias Reader = (UnsafeRawPointer, inout String) -> Void
 
-  /// How values of the type are shown within others, if it is one of these or an optional of one.
+  /// How values of the type are shown within others, if it is one of these, one that describes itself, or an optional
+  /// of one. Not of a class: an object of a subclass may be shown differently.
   static func reader(of type: any Any.Type) -> Reader? {
-    if type == String.self { return reader { (string: String, text) in append(quoted: string, to: &text) } }
+    if type == String.self {
+      return reader { (string: String, text) in DebugText.append(quoted: string, to: &text) }
+    }
     if type == Int.self { return reader { (number: Int, text) in text += number.description } }
     if type == URL.self { return reader { (url: URL, text) in text += url.debugDescription } }
     if type == Double.self { return reader { (number: Double, text) in number.write(to: &text) } }
     if type == Bool.self { return reader { (flag: Bool, text) in text += flag.description } }
     if let optional = type as? any OptionalValue.Type { return optional.reader() }
-    return nil
+    return type is AnyClass ? nil : OwnDescription(of: type)?.nested
   }
 
   private static func reader<Value>(_ append: @escaping (Value, inout String) -> Void) -> Reader {
@@ -42,40 +46,5 @@ enum PlainValue {
   static func append(_ number: Double, to text: inout String, isNested: Bool) {
     // Only NaN has another description. Writing takes less time, because it makes no String.
     if isNested || !number.isNaN { number.write(to: &text) } else { text += number.description }
-  }
-
-  /// Appends the string's `debugDescription`, which escapes quotes, backslashes and control characters. Few strings
-  /// contain any, so the others take the fast way.
-  static func append(quoted string: String, to text: inout String) {
-    var string = string
-    let needsNothing = string.withUTF8 { $0.allSatisfy { isPlain($0) } }
-    guard needsNothing else { return text += string.debugDescription }
-    text += "\""
-    text += string
-    text += "\""
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
-      && byte != UInt8(ascii: "\\")
-  }
-}
-
-/// An optional, whose wrapped value may be a plain one.
-private protocol OptionalValue {
-  static func reader() -> PlainValue.Reader?
-}
-
-extension Optional: OptionalValue {
-  static func reader() -> PlainValue.Reader? {
-    // Not of optionals of optionals.
-    if Wrapped.self is any OptionalValue.Type { return nil }
-    guard let wrapped = PlainValue.reader(of: Wrapped.self) else { return nil }
-    return { start, text in
-      guard let value = start.assumingMemoryBound(to: Wrapped?.self).pointee else { return text += "nil" }
-      text += "Optional("
-      withUnsafePointer(to: value) { wrapped(UnsafeRawPointer($0), &text) }
-      text += ")"
-    }
   }
 }

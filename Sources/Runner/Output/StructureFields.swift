@@ -1,6 +1,6 @@
 import Foundation
 
-/// The stored properties of a structure, read from its memory.
+/// The stored properties of a structure, a tuple or an object, read from its memory.
 ///
 /// **Why.** A mirror looks up the name and the type of every property of every value. That takes more than half of the
 /// time of printing a value.
@@ -8,7 +8,8 @@ import Foundation
 /// **How.** The runtime tells the types and offsets of the properties, as it does for mirrors and key paths.
 ///
 /// **The check.** There must be as many as a mirror shows, none may be weak or unowned, and each must lie within the
-/// structure. ``ValuePrinter`` prints the first value both ways, and uses this one only if the texts are the same.
+/// structure or object. ``ValuePrinter`` prints the first value both ways, and uses this one only if the texts are the
+/// same.
 ///
 /// **The fall-back.** If any of this does not hold, a mirror shows each value.
 struct StructureFields {
@@ -19,56 +20,49 @@ struct StructureFields {
   }
 
   private let type: any Any.Type
+  private let isObject: Bool
   private var fields: [Field] = []
 
   /// Nil if the properties cannot be read.
   init?(of type: any Any.Type, count: Int) {
     guard childCount(of: type) == count else { return nil }
     self.type = type
+    let size: Int
+    if let objects = type as? AnyClass {
+      isObject = true
+      size = ValueMemory.size(ofObjects: objects)
+    } else {
+      isObject = false
+      size = ValueMemory.size(of: type)
+    }
     for index in 0..<count {
       var description = FieldDescription()
       let fieldType = childType(of: type, index: index, description: &description)
       description.free?(description.name)
       let offset = childOffset(of: type, index: index)
-      let end = offset + StructureFields.size(of: fieldType)
-      guard description.isStrong, offset >= 0, end <= StructureFields.size(of: type) else { return nil }
+      let end = offset + ValueMemory.size(of: fieldType)
+      guard description.isStrong, offset >= 0, end <= size else { return nil }
       fields.append(Field(offset: offset, type: fieldType, plain: PlainValue.reader(of: fieldType)))
     }
   }
 
-  private static func size(of type: any Any.Type) -> Int {
-    func size<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.size }
-    return _openExistential(type, do: size)
-  }
-
   /// Appends the properties, each after the text before it. `other` appends those whose types are not common ones.
   ///
-  /// Nothing is appended, and the result is false, if the structure is in an existential of its own within `value`:
-  /// what was an `any P` is no plain `Any`.
+  /// Nothing is appended, and the result is false, if the value cannot be read.
   func append(
     of value: Any, _ before: [String], to text: inout String, _ other: (Any, inout String) -> Void
   ) -> Bool {
-    func append<Value>(_ value: Value) -> Bool {
-      guard Value.self == type else { return false }
-      withUnsafePointer(to: value) { pointer in
-        let start = UnsafeRawPointer(pointer)
-        for (field, before) in zip(fields, before) {
-          text += before
-          if let plain = field.plain {
-            plain(start + field.offset, &text)
-          } else {
-            other(StructureFields.value(at: start + field.offset, field.type), &text)
-          }
+    ValueMemory.read(value, as: type) { place in
+      let start = isObject ? place.load(as: UnsafeRawPointer.self) : place
+      for (field, before) in zip(fields, before) {
+        text += before
+        if let plain = field.plain {
+          plain(start + field.offset, &text)
+        } else {
+          other(ValueMemory.value(at: start + field.offset, field.type), &text)
         }
       }
-      return true
     }
-    return _openExistential(value, do: append)
-  }
-
-  private static func value(at start: UnsafeRawPointer, _ type: any Any.Type) -> Any {
-    func value<Value>(_ type: Value.Type) -> Any { start.assumingMemoryBound(to: type).pointee }
-    return _openExistential(type, do: value)
   }
 }
 

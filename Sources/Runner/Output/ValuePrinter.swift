@@ -1,6 +1,3 @@
-import Diagnostics
-import Foundation
-
 /// Prints a Swift value as `print` does, with three exceptions.
 ///
 /// An object whose class has no description is shown with its stored properties, inherited ones first. Names of types
@@ -28,14 +25,28 @@ final class ValuePrinter {
       } else {
         appendStructure(value, before, after, to: &text)
       }
-    case .date:
-      guard let date = value as? Date else { return appendAny(value, to: &text, isNested: isNested) }
-      text += date.timeIntervalSinceReferenceDate.isFinite ? DateWording.text(date) : "invalid date"
     case .collection(let type):
       type.append(value, to: &text) { append($0, to: &$1, isNested: true) }
+    case .optional(let type):
+      let isRead = ValueMemory.read(value, as: type) { appendOptional(type.wrapped(at: $0), to: &text) }
+      if !isRead { appendAny(value, to: &text, isNested: isNested) }
+    case .described(let description):
+      let reader = isNested ? description.nested : description.alone
+      let isRead = ValueMemory.read(value, as: description.type) { reader($0, &text) }
+      if !isRead { appendAny(value, to: &text, isNested: isNested) }
+    case .enumeration(let names):
+      if names?.append(of: value, to: &text) == true { return }
+      appendCase(of: value, Mirror(reflecting: value), names, to: &text)
     case .other:
       appendAny(value, to: &text, isNested: isNested)
     }
+  }
+
+  private func appendOptional(_ value: Any?, to text: inout String) {
+    guard let value else { return text += "nil" }
+    text += "Optional("
+    append(value, to: &text, isNested: true)
+    text += ")"
   }
 
   private func shape(of value: Any) -> ValueShape {
@@ -60,11 +71,9 @@ final class ValuePrinter {
   }
 
   private func appendStructure(_ value: Any, _ before: [String], _ after: String, to text: inout String) {
-    var index = 0
-    for child in Mirror(reflecting: value).children {
-      text += before[index]
+    for (before, child) in zip(before, Mirror(reflecting: value).allChildren) {
+      text += before
       append(child.value, to: &text, isNested: true)
-      index += 1
     }
     text += after
   }
@@ -74,10 +83,7 @@ final class ValuePrinter {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:
-      guard let wrapped = mirror.children.first else { return text += "nil" }
-      text += "Optional("
-      append(wrapped.value, to: &text, isNested: true)
-      text += ")"
+      appendOptional(mirror.children.first?.value, to: &text)
     case .collection:
       mirror.children.map(\.value).append(to: &text) { append($0, to: &$1, isNested: true) }
     case .set:
@@ -125,25 +131,27 @@ final class ValuePrinter {
   private func appendChildren(of value: Any, _ mirror: Mirror, to text: inout String) {
     switch mirror.displayStyle {
     case .enum:
-      appendCase(of: value, mirror, to: &text)
+      appendCase(of: value, mirror, nil, to: &text)
     case .tuple:
       appendFields(Array(mirror.children), to: &text)
     case .struct, .class:
       text += String(describing: mirror.subjectType)
-      appendFields(inherited(mirror) + Array(mirror.children), to: &text)
+      appendFields(mirror.allChildren, to: &text)
     default:
       text += String(describing: value)
     }
   }
 
   /// `name`, or `name(payload)`.
-  private func appendCase(of value: Any, _ mirror: Mirror, to text: inout String) {
+  private func appendCase(of value: Any, _ mirror: Mirror, _ names: CaseNames?, to text: inout String) {
     guard let child = mirror.children.first, let name = child.label else {
-      text += String(describing: value)
+      let name = String(describing: value)
+      names?.keep(name, of: value)
+      text += name
       return
     }
     text += name
-    if Mirror(reflecting: child.value).displayStyle == .tuple {
+    if isTuple(child.value) {
       append(child.value, to: &text, isNested: true)
     } else {
       text += "("
@@ -152,9 +160,13 @@ final class ValuePrinter {
     }
   }
 
-  private func inherited(_ mirror: Mirror) -> [Mirror.Child] {
-    guard let parent = mirror.superclassMirror else { return [] }
-    return inherited(parent) + Array(parent.children)
+  private func isTuple(_ value: Any) -> Bool {
+    switch shape(of: value) {
+    // The name of a type is before the parenthesis.
+    case .structure(let before, let after, _): (before.first ?? after).hasPrefix("(")
+    case .other: Mirror(reflecting: value).displayStyle == .tuple
+    case .collection, .optional, .described, .enumeration: false
+    }
   }
 
   private func appendFields(_ fields: [Mirror.Child], to text: inout String) {

@@ -1,41 +1,50 @@
-import Foundation
-
 /// How the values of a type are shown, as far as the type alone determines it.
 enum ValueShape {
-  /// A structure without a description: the text before each property and after the last one, and its properties if
-  /// they can be read without a mirror.
+  /// A structure, a tuple or an object without a description: the text before each property and after the last one, and
+  /// its properties if they can be read without a mirror.
   case structure(before: [String], after: String, fields: StructureFields?)
   /// An array or a dictionary, whose elements are shown by the printer.
   case collection(any PrintableCollection.Type)
-  /// A date, which is shown by its description if it is finite.
-  case date
+  case optional(any OptionalValue.Type)
+  /// A value that describes itself.
+  case described(OwnDescription)
+  /// An enum without a description, and the names of its cases if they can be known without a mirror.
+  case enumeration(CaseNames?)
   /// Each value must be inspected.
   case other
 
   /// The shape of the type of `value`.
   init(of value: Any) {
-    // An optional date also is a Date for `is`.
-    if type(of: value) == Date.self {
-      self = .date
-      return
-    }
-    if let collection = type(of: value) as? any PrintableCollection.Type {
+    let type = type(of: value)
+    if let optional = type as? any OptionalValue.Type {
+      self = .optional(optional)
+    } else if let collection = type as? any PrintableCollection.Type {
       self = .collection(collection)
-      return
+    } else if let description = OwnDescription(of: type) {
+      self = .described(description)
+    } else if value is any CustomStringConvertible || value is any CustomDebugStringConvertible
+      || value is any CustomReflectable
+    {
+      // A custom mirror may differ from value to value.
+      self = .other
+    } else {
+      self.init(of: value, Mirror(reflecting: value))
     }
-    let describesItself = value is any CustomStringConvertible || value is any CustomDebugStringConvertible
-    // A custom mirror may differ from value to value.
-    guard !describesItself, !(value is any CustomReflectable) else {
+  }
+
+  private init(of value: Any, _ mirror: Mirror) {
+    let opening: String
+    switch mirror.displayStyle {
+    case .struct, .class: opening = String(describing: mirror.subjectType) + "("
+    case .tuple: opening = "("
+    case .enum:
+      self = .enumeration(CaseNames(of: type(of: value)))
+      return
+    default:
       self = .other
       return
     }
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .struct else {
-      self = .other
-      return
-    }
-    let opening = String(describing: mirror.subjectType) + "("
-    let before = mirror.children.enumerated().map { index, child in
+    let before = mirror.allChildren.enumerated().map { index, child in
       (index == 0 ? opening : ", ") + ValueShape.text(ofLabel: child.label)
     }
     self = .structure(
@@ -54,4 +63,9 @@ enum ValueShape {
     guard let label, !label.hasPrefix(".") else { return "" }
     return label + ": "
   }
+}
+
+extension Mirror {
+  /// The stored properties, inherited ones first.
+  var allChildren: [Child] { (superclassMirror?.allChildren ?? []) + Array(children) }
 }

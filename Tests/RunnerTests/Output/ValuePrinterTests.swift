@@ -27,6 +27,38 @@ struct ValuePrinterTests {
     case one(Int)
     case two(String, at: Int)
   }
+  private enum Small: String, CaseIterable { case one, two, three }
+  private enum Only { case only }
+  private enum Tiny {
+    case none
+    case flag(Bool)
+    case number(UInt8)
+    case other
+  }
+  private enum Spoken: Int, CustomStringConvertible {
+    case quiet, loud
+    var description: String { "spoken \(rawValue)" }
+  }
+  private indirect enum List: Sendable {
+    case end
+    case item(Int, next: List)
+  }
+  private enum Written: TextOutputStreamable {
+    case text
+    func write<Stream: TextOutputStream>(to stream: inout Stream) { stream.write("written") }
+  }
+  private enum Many: Sendable {
+    case structure(Inner)
+    case list([Small])
+    case optional(Int?)
+    case tuple((Int, Int))
+    case pair(a: Small, b: Date)
+    case labeled(only: String)
+    case void(())
+  }
+  private struct Reflected: CustomReflectable {
+    var customMirror: Mirror { Mirror(self, children: ["x": 1], displayStyle: .tuple) }
+  }
   private struct Generic<Value: Sendable>: Sendable { var value: Value }
 
   private static let values: [(name: String, value: any Sendable)] = [
@@ -46,6 +78,31 @@ struct ValuePrinterTests {
     ("optional", Int?.some(1)), ("generic", Generic(value: "a")),
     ("generic over another", Generic(value: 1)), ("tuple", (1, b: "x")), ("nothing", ()), ("range", 1..<2),
     ("substring", "abc".dropFirst()), ("character", Character("x")),
+    ("smallest", Int8.min), ("short", Int16(2)), ("32 bits", Int32(3)), ("unsigned byte", UInt8(4)),
+    ("64 bits", Int64(5)), ("unsigned 32 bits", UInt32(6)),
+    ("UUID", UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7))),
+    ("no float", Float.nan), ("scalar", Unicode.Scalar("x")), ("type", Int.self),
+    ("small enums", Small.allCases + Small.allCases), ("only case", Only.only),
+    (
+      "tiny enums",
+      [Tiny.none, .flag(false), .flag(true), .number(0), .number(1), .other, .none, .number(0), .other]
+    ),
+    ("enum with a description", [Spoken.loud, .quiet]),
+    ("list of cases", List.item(1, next: .item(2, next: .end))),
+    ("enum that writes itself", Written.text),
+    (
+      "payloads",
+      [
+        Many.structure(Inner(value: Small.one)), .list([.two]), .optional(nil), .optional(1), .tuple((1, 2)),
+        .pair(a: .three, b: Date(timeIntervalSince1970: 0)), .labeled(only: "x"), .void(()),
+      ]
+    ),
+    ("own mirror", Reflected()), ("optional enum", Small?.some(.one)),
+    ("optional structure", Inner?.some(Inner(value: 1))),
+    ("optional list", [Small.two] as [Small]?), ("optional described", Described?.some(Described())),
+    ("optional debugged", [Debugged?.some(Debugged()), nil]), ("optional both", [Both(), nil] as [Both?]),
+    ("optional of an optional", Int??.some(nil)),
+    ("tuple of many", (1, "x", b: Small.one, c: (d: Int8(1), UUID?.none))),
     (
       "structure",
       Plain(
@@ -63,6 +120,8 @@ struct ValuePrinterTests {
       expect([value], printer)
       expect(Generic<(any Sendable)?>(value: value), printer)
       expect(Inner(value: Choice.none), printer)
+      expect((value, label: value), printer)
+      expect(Choice?.some(.one(1)) as Any, printer)
     }
   }
 
@@ -71,7 +130,7 @@ struct ValuePrinterTests {
     print(value, terminator: "", to: &printed)
     // In nested values, `print` spells out the names of types, with the module, and cases with their type.
     let qualifiers =
-      /RunnerTests\.ValuePrinterTests\.\(unknown context at \$[0-9a-f]+\)\.(?:Choice\.)?|Swift\./
+      /RunnerTests\.ValuePrinterTests\.\(unknown context at \$[0-9a-f]+\)\.(?:(?:Choice|Small|Only|Tiny|List|Written|Many)\.)?|Swift\./
     let expected = printed.replacing(qualifiers, with: "")
     var output: [UInt8] = []
     printer.append(value, to: &output)
@@ -93,6 +152,38 @@ struct ValuePrinterTests {
     @Lazily var late: Bool
   }
   @propertyWrapper private struct Lazily { var wrappedValue: Bool }
+
+  private struct WithDescriptions {
+    var date: Date
+    var small: Small
+    var optional: Small?
+    var spoken: Spoken
+    var maybe: Spoken?
+    var both: Both
+    var bothToo: Both?
+    var number: Int16?
+    var inner: Inner?
+    var pair: (Small, Date?)
+    var choice: Choice
+  }
+
+  /// Values that describe themselves, enums and tuples, which are read from the memory of a structure.
+  @Test func propertiesOfTypesWithDescriptions() {
+    let printer = ValuePrinter()
+    for round in 0..<6 {
+      let small = Small.allCases[round % 3]
+      let date = Date(timeIntervalSince1970: Double(round))
+      let value = WithDescriptions(
+        date: date, small: small, optional: round % 2 == 0 ? nil : small,
+        spoken: round % 2 == 0 ? .loud : .quiet,
+        maybe: round < 3 ? nil : .loud, both: Both(), bothToo: round < 2 ? nil : Both(),
+        number: round < 4 ? 1 : nil,
+        inner: round % 3 == 0 ? nil : Inner(value: small), pair: (small, round % 2 == 0 ? date : nil),
+        choice: round < 3 ? .two("a", at: round) : .one(round))
+      expect(value, printer)
+      expect([value, value], printer)
+    }
+  }
 
   /// Structures whose properties are read from memory: with and without a value, in other places, inside each other.
   @Test func propertiesOfEveryKind() {

@@ -1,0 +1,53 @@
+#if canImport(ObjectiveC)
+  import ObjectiveC
+#endif
+
+/// The memory of values whose types are known only when the program runs.
+enum ValueMemory {
+  /// Calls `body` with the place of the value, whose type is `type`.
+  ///
+  /// Calls nothing, and returns false, if the value is in an existential of its own within `value`: what was an `any P`
+  /// is no plain `Any`.
+  ///
+  /// At the place of an object is its reference. It may have been declared with a superclass of `type`.
+  static func read(_ value: Any, as type: any Any.Type, _ body: (UnsafeRawPointer) -> Void) -> Bool {
+    func read<Value>(_ value: Value) -> Bool {
+      guard Value.self == type || Value.self is AnyClass && type is AnyClass else { return false }
+      withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }
+      return true
+    }
+    return _openExistential(value, do: read)
+  }
+
+  /// The value at a place.
+  static func value(at start: UnsafeRawPointer, _ type: any Any.Type) -> Any {
+    func value<Value>(_ type: Value.Type) -> Any { start.assumingMemoryBound(to: type).pointee }
+    return _openExistential(type, do: value)
+  }
+
+  static func size(of type: any Any.Type) -> Int {
+    func size<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.size }
+    return _openExistential(type, do: size)
+  }
+
+  /// The size of an object, with what the runtime keeps before its properties.
+  static func size(ofObjects type: AnyClass) -> Int {
+    #if canImport(ObjectiveC)
+      class_getInstanceSize(type)
+    #else
+      Int(extents(of: type).positive)
+    #endif
+  }
+
+  /// Whether values of the type are nothing but their bytes.
+  static func isTrivial(_ type: any Any.Type) -> Bool {
+    func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+    return _openExistential(type, do: isTrivial)
+  }
+}
+
+#if !canImport(ObjectiveC)
+  // Part of the runtime's ABI: `ManagedBuffer` calls it.
+  @_silgen_name("_swift_getSwiftClassInstanceExtents")
+  private func extents(of type: AnyClass) -> (negative: UInt, positive: UInt)
+#endif
