@@ -36,7 +36,7 @@ final class ValuePrinter {
       if !isRead { appendAny(value, to: &text, isNested: isNested) }
     case .enumeration(let names):
       if names?.append(of: value, to: &text) == true { return }
-      appendCase(of: value, Mirror(reflecting: value), names, to: &text)
+      appendCase(of: value, EnumPayload.read(of: value), names, to: &text)
     case .other:
       appendAny(value, to: &text, isNested: isNested)
     }
@@ -131,7 +131,8 @@ final class ValuePrinter {
   private func appendChildren(of value: Any, _ mirror: Mirror, to text: inout String) {
     switch mirror.displayStyle {
     case .enum:
-      appendCase(of: value, mirror, nil, to: &text)
+      let child = mirror.children.first.flatMap { child in child.label.map { ($0, child.value) } }
+      appendCase(of: value, child, nil, to: &text)
     case .tuple:
       appendFields(Array(mirror.children), to: &text)
     case .struct, .class:
@@ -143,19 +144,21 @@ final class ValuePrinter {
   }
 
   /// `name`, or `name(payload)`.
-  private func appendCase(of value: Any, _ mirror: Mirror, _ names: CaseNames?, to text: inout String) {
-    guard let child = mirror.children.first, let name = child.label else {
+  private func appendCase(
+    of value: Any, _ child: (name: String, payload: Any)?, _ names: CaseNames?, to text: inout String
+  ) {
+    guard let child else {
       let name = String(describing: value)
       names?.keep(name, of: value)
       text += name
       return
     }
-    text += name
-    if isTuple(child.value) {
-      append(child.value, to: &text, isNested: true)
+    text += child.name
+    if isTuple(child.payload) {
+      append(child.payload, to: &text, isNested: true)
     } else {
       text += "("
-      append(child.value, to: &text, isNested: true)
+      append(child.payload, to: &text, isNested: true)
       text += ")"
     }
   }

@@ -201,6 +201,21 @@ struct ValuePrinterTests {
     }
   }
 
+  private enum OwnMirror: CustomReflectable {
+    case one(Int)
+    var customMirror: Mirror { Mirror(self, unlabeledChildren: [2], displayStyle: .enum) }
+  }
+
+  /// A mirror of the type's own may show something else than the payload.
+  @Test func enumWithItsOwnMirror() {
+    let printer = ValuePrinter()
+    for _ in 0..<2 {
+      var output: [UInt8] = []
+      printer.append(OwnMirror.one(1), to: &output)
+      #expect(String(decoding: output, as: UTF8.self) == String(describing: OwnMirror.one(1)))
+    }
+  }
+
   @Test func setsHaveTheSameOrderInEveryRun() {
     func shown(_ value: Any) -> String {
       var output: [UInt8] = []
