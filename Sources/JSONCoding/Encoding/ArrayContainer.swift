@@ -13,7 +13,7 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
 
   /// Adds a scalar. Consecutive scalars share one node; the first one, also after an array or object, gets its own.
   func encode(scalar: EncodedScalar) throws {
-    if context.isDirect, context.addDirectElement(to: id) != nil { return context.text.append(scalar) }
+    if context.isDirect, context.addDirectElement(to: id) { return context.text.append(scalar) }
     let array = try context.liveNode(of: id)
     let last = Int(context.nodes[unchecked: array].lastChild)
     if last >= 0, context.canGrow(last) {
@@ -32,9 +32,8 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
     if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { scalarPath }) {
       return try encode(scalar: scalar)
     }
-    if context.isDirect, let start = context.addDirectElement(to: id) {
-      let element = context.openElement(of: id, isEncoded: true)
-      return try context.encodeDirectly(value, as: element, from: start)
+    if context.isDirect, context.addDirectElement(to: id) {
+      return try context.encodeDirectly(value, as: context.openElement(of: id, isEncoded: true))
     }
     let element = try context.addElement(to: id)
     do {
@@ -62,9 +61,10 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
   func superEncoder() -> any Encoder { newElement() }
 
   private func newElement() -> ValueEncoder {
-    if context.isDirect, context.addDirectElement(to: id) != nil {
+    if context.isDirect, context.addDirectElement(to: id) {
       return ValueEncoder(context: context, id: context.openElement(of: id, isEncoded: false))
     }
-    return ValueEncoder(context: context, id: context.deferringErrors { try context.addElement(to: id) })
+    let element = context.deferringErrors(of: id) { try context.addElement(to: id) }
+    return ValueEncoder(context: context, id: element)
   }
 }

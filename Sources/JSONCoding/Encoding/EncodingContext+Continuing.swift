@@ -6,15 +6,15 @@ extension EncodingContext {
   func continueInTree() {
     guard isDirect else { return }
     isDirect = false
-    // The next values are probably like this one.
-    triesDirectly = false
     nextGeneration()
     var written = WrittenValues(opened)
-    _ = addWritten(&written, at: 0, as: addNode(in: -1, depth: 0), level: 0)
-    // What could not be encoded can be written to in vain.
-    let removed = addNode(in: -1, depth: 0)
-    nodes.with(removed) { $0.kind = .removed }
-    continued = written.nodes.map { $0 < 0 ? Int32(truncatingIfNeeded: removed) : $0 }
+    let top = addNode(in: -1, depth: 0)
+    nodes.with(top) {
+      $0.start = 0
+      $0.end = 0
+    }
+    _ = addWritten(&written, at: 0, as: top, level: 0)
+    continued = written.nodes
     open.keep(0)
   }
 
@@ -25,9 +25,16 @@ extension EncodingContext {
     return continued.indices.contains(index) ? Int(continued[index]) : -1
   }
 
+  /// Ends a value that was written directly at first. If it is a member, it replaces an earlier one with its name.
+  func finishContinuedNode(of id: NodeID) {
+    let node = node(of: id)
+    finishNode(node)
+    for member in unfinished where member.node == node { replaceKnown(member) }
+  }
+
   /// The values in the text, in its order.
   private struct WrittenValues {
-    /// The node of each value that has been opened, or -1.
+    /// The node of each value that has been opened.
     var nodes: [Int32]
     private let opened: OpenedValues
     private var next = 0
@@ -37,8 +44,7 @@ extension EncodingContext {
       self.opened = opened
       nodes = [Int32](repeating: -1, count: opened.count)
       // Only those in objects whose members have been sorted are in another order.
-      numbers = opened.numbers.filter { opened[$0].start != OpenedValue.removed }
-        .sorted { opened[$0].start < opened[$1].start }
+      numbers = opened.numbers.sorted { opened[$0].start < opened[$1].start }
     }
 
     /// The value that was opened at this offset; nil for a scalar in the members or elements of another.
@@ -165,7 +171,8 @@ extension EncodingContext {
       // Two dictionaries in one place, or different keys of one, may have the same name.
       let member = linkMember(node, to: object, nodes[unchecked: object])
       offset = addWritten(&written, at: name.end, as: node, level: isOpen ? inner : nil)
-      replaceKnown(member)
+      // A value that is still being encoded may yet fail.
+      if isOpen, inner != nil { unfinished.append(member) } else { replaceKnown(member) }
     }
     guard level == nil else { return offset }
     return count == 0 ? offset + 2 : offset + 1

@@ -1,22 +1,23 @@
 /// Writes values directly, without a tree.
 extension EncodingContext {
   /// Encodes the value, which is not a scalar and has just been opened, by the model's own code. If that throws, the
-  /// text from `start` on is dropped, so that the model can continue without the value.
+  /// model can go on without the value, and still has what it has kept of it: that takes the tree.
   ///
   /// - Throws: what the model throws.
-  func encodeDirectly<Value: Encodable>(_ value: Value, as id: NodeID, from start: Int) throws {
+  func encodeDirectly<Value: Encodable>(_ value: Value, as id: NodeID) throws {
     let outer = running
     running = id.index
     do {
       try encodeByModel(value, as: id)
     } catch {
       running = outer
-      if isDirect { remove(id.index, from: start) } else { removeNode(node(of: id)) }
+      continueInTree()
+      removeNode(node(of: id))
       throw error
     }
     running = outer
     while open.count > id.index { end() }
-    if !isDirect { finishNode(node(of: id)) }
+    if !isDirect { finishContinuedNode(of: id) }
   }
 
   func openTop() -> NodeID { openValue(key: -1, isEncoded: true) }
@@ -53,14 +54,15 @@ extension EncodingContext {
     openValue(key: -Int32(truncatingIfNeeded: open[unchecked: array.index].count), isEncoded: isEncoded)
   }
 
-  /// Whether the value is the innermost open one, perhaps after those inside have ended. If it cannot be, the value is
-  /// continued in the tree.
+  /// Whether the value is the innermost open one, perhaps after those inside have ended. If it cannot be, what is
+  /// encoded continues in the tree, unless the value is none of it.
   @inline(__always)
   func isInnermost(_ id: NodeID) -> Bool { open.endWith(id) || endValues(in: id) }
 
   @inline(never)
   private func endValues(in id: NodeID) -> Bool {
-    guard open.contain(id), id.index >= running else {
+    guard isOpen(id) else { return false }
+    guard id.index >= running else {
       continueInTree()
       return false
     }
@@ -86,28 +88,11 @@ extension EncodingContext {
       if value.kind == .object { opened.with(value.number) { $0.isObject = true } }
       text.append("{}")
     }
-    leave(index)
-  }
-
-  @inline(__always)
-  private func leave(_ index: Int) {
-    memberCount = open[unchecked: index].firstMember
+    memberCount = value.firstMember
     open.keep(index)
   }
 
-  private func remove(_ index: Int, from start: Int) {
-    for number in open[unchecked: index].number..<opened.numbers.upperBound {
-      opened.with(number) { $0.start = OpenedValue.removed }
-    }
-    leave(index)
-    text.cut(to: start)
-    open.with(index - 1) {
-      $0.count -= 1
-      if $0.kind == .object { memberCount = $0.firstMember + $0.count * ($0.sortsMembers ? 2 : 1) }
-    }
-  }
-
-  /// The coding path of a value; nil, and the tree, if it is not open.
+  /// The coding path of a value; nil if it is not open.
   func directPath(of id: NodeID) -> [any CodingKey]? {
     guard isOpen(id) else { return nil }
     return (1..<id.index + 1).map { codingKey(opened[open[unchecked: $0].number].key) }
@@ -117,7 +102,7 @@ extension EncodingContext {
 
   private func isOpen(_ id: NodeID) -> Bool {
     if open.contain(id) { return true }
-    continueInTree()
+    if isOfThisValue(id) { continueInTree() }
     return false
   }
 
@@ -152,34 +137,32 @@ extension EncodingContext {
     open.with(id.index) { $0.kind = .text }
   }
 
-  /// Writes the comma before an element, so that its value can be written next. The result is where the comma is; nil
-  /// if that takes the tree.
+  /// Writes the comma before an element, so that its value can be written next. False if that takes the tree.
   @inline(__always)
-  func addDirectElement(to array: NodeID) -> Int? {
-    guard isInnermost(array) else { return nil }
-    let start = text.count
+  func addDirectElement(to array: NodeID) -> Bool {
+    guard isInnermost(array) else { return false }
     let count = open[unchecked: array.index].count
     open.with(array.index) { $0.count = count &+ 1 }
     if count > 0 { text.append(.comma) }
-    return start
+    return true
   }
 
-  /// Writes the name of a new member with the brace or the comma before it, so that its value can be written next. The
-  /// result is where that brace or comma is; nil if that takes the tree.
+  /// Writes the name of a new member with the brace or the comma before it, so that its value can be written next.
+  /// False if that takes the tree.
   ///
   /// Of each member, ``members`` has the number of its name; of a dictionary's, where it begins and its name ends.
   @inline(__always)
-  func addDirectMember(_ name: String, to object: NodeID, isUnordered: Bool) -> Int? {
-    guard isInnermost(object) else { return nil }
+  func addDirectMember(_ name: String, to object: NodeID, isUnordered: Bool) -> Bool {
+    guard isInnermost(object) else { return false }
     let start = text.count
     let value = open[unchecked: object.index]
     if isUnordered || value.sortsMembers { return addSortedMember(name, to: object, isUnordered) }
     guard let known = knownNames.find(name) else {
       continueInTree()
-      return nil
+      return false
     }
     let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: known.number)
-    if value.nameFilter & bit != 0, !isNew(known.number, in: value) { return nil }
+    if value.nameFilter & bit != 0, !isNew(known.number, in: value) { return false }
     addToMembers(known.number)
     open.with(object.index) {
       $0.nameFilter |= bit
@@ -187,7 +170,7 @@ extension EncodingContext {
     }
     text.append(short: knownNames.text, at: known.start, known.count)
     text.replace(at: start, with: value.count == 0 ? .objectStart : .comma)
-    return start
+    return true
   }
 
   @inline(never)
@@ -200,29 +183,29 @@ extension EncodingContext {
   }
 
   @inline(never)
-  private func addSortedMember(_ name: String, to object: NodeID, _ isUnordered: Bool) -> Int? {
+  private func addSortedMember(_ name: String, to object: NodeID, _ isUnordered: Bool) -> Bool {
     let value = open[unchecked: object.index]
     guard isUnordered, value.sortsMembers || value.count == 0 else {
       continueInTree()
-      return nil
+      return false
     }
     open.with(object.index) {
       $0.sortsMembers = true
       $0.count &+= 1
     }
-    return addSortedMember(name)
+    addSortedMember(name)
+    return true
   }
 
   /// Writes a comma and the name. Whether the first member begins with a brace is decided when they are sorted.
-  @inline(__always) @discardableResult
-  func addSortedMember(_ name: String) -> Int {
+  @inline(__always)
+  func addSortedMember(_ name: String) {
     let start = text.count
     text.append(.comma)
     text.append(quoted: name)
     addToMembers(start)
     addToMembers(text.count)
     text.append(.colon)
-    return start
   }
 
   @inline(__always)

@@ -48,7 +48,7 @@ extension EncodingContext {
     }
     // They were opened one member after the other.
     var member = 0
-    for number in inside where opened[number].start != OpenedValue.removed {
+    for number in inside {
       while opened[number].start >= memberRange(member, of: object).end { member += 1 }
       opened.with(number) { $0.start += moves[member] }
     }

@@ -84,7 +84,7 @@ extension EncodingContext {
   /// Makes the node an object or array if it is empty; a node that already is one stays unchanged.
   func open(_ kind: Node.Kind, as id: NodeID) -> NodeID {
     if isDirect, openDirectly(kind, as: id) { return id }
-    return deferringErrors {
+    return deferringErrors(of: id) {
       let index = try liveNode(of: id)
       let node = nodes[unchecked: index]
       if node.kind == kind { return id }

@@ -17,6 +17,8 @@ final class EncodingContext {
   let dictionaryKey: ObjectIdentifier?
   /// Whether the members of every object are written in the order of their names.
   var sortsKeys = false
+  /// Whether a value may be written as a text that it has been given, which only the tree can have.
+  var isForSorting = false
   private var convertedNames: [String: String] = [:]
   @exclusivity(unchecked) var types = EncodedTypes()
 
@@ -44,6 +46,8 @@ final class EncodingContext {
   @exclusivity(unchecked) var opened = OpenedValues()
   /// The nodes of the opened values, after ``continueInTree()``.
   @exclusivity(unchecked) var continued: [Int32] = []
+  /// The members among them whose values were still being encoded.
+  @exclusivity(unchecked) var unfinished: [NewMember] = []
   /// The index of the innermost value whose `encode(to:)` is running.
   @exclusivity(unchecked) var running = 0
   /// What is known of the members of the open objects: see ``addDirectMember(_:to:isUnordered:)``.
@@ -79,7 +83,8 @@ final class EncodingContext {
   /// Appends the JSON of a top-level value to `bytes`.
   func encode<Value: Encodable>(_ value: Value, into bytes: inout [UInt8]) throws {
     defer { reset() }
-    isDirect = triesDirectly && !sortsKeys
+    let mayBeDirect = !sortsKeys && !isForSorting
+    isDirect = triesDirectly && mayBeDirect
     let top = isDirect ? openTop() : id(of: addNode(in: -1, depth: 0))
     try encode(value, as: top)
     let isEmpty = isDirect ? endTop(top) : nodes[unchecked: 0].kind == .empty
@@ -90,6 +95,8 @@ final class EncodingContext {
       write(0, to: &output)
       swap(&text, &output)
     }
+    // The next values are probably like this one.
+    if mayBeDirect { triesDirectly = isDirect }
     text.buffer.withBytes(SourceRange(start: 0, end: text.count)) { bytes.append(contentsOf: $0) }
   }
 
@@ -110,6 +117,7 @@ final class EncodingContext {
     open.keep(0)
     opened.removeAll()
     if !continued.isEmpty { continued = [] }
+    if !unfinished.isEmpty { unfinished = [] }
     if members.capacity > 1 << 14 {
       members.deallocate()
       members = UncheckedBuffer(capacity: EncodingContext.initialNodeCapacity)
@@ -237,9 +245,15 @@ final class EncodingContext {
       (), [], "The container was used after the value that it belongs to had been encoded.")
   }
 
-  /// The node that `body` returns. An `Encoder` cannot throw when it makes a container, so ``encode(_:into:)`` throws
-  /// the error later.
-  func deferringErrors(_ body: () throws -> NodeID) -> NodeID {
+  /// Whether the node is, or was, one of the current top-level value. A container of another one must change nothing.
+  func isOfThisValue(_ id: NodeID) -> Bool {
+    id.generation == generation || opened.numbers.contains(id.generation)
+  }
+
+  /// The node that `body` returns, which a container for `id` needs. An `Encoder` cannot throw when it makes a
+  /// container, so ``encode(_:into:)`` throws the error later.
+  func deferringErrors(of id: NodeID, _ body: () throws -> NodeID) -> NodeID {
+    guard isOfThisValue(id) else { return .none }
     do { return try body() } catch {
       if failure == nil { failure = error }
       return .none

@@ -19,7 +19,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   @inline(__always)
-  private func addDirectMember(_ name: String, _ context: EncodingContext) -> Int? {
+  private func addDirectMember(_ name: String, _ context: EncodingContext) -> Bool {
     context.addDirectMember(name, to: id, isUnordered: content.isUnordered)
   }
 
@@ -27,7 +27,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(scalar: EncodedScalar, _ key: Key) throws {
     try content.unowned.with { context in
       let name = name(key, context)
-      if context.isDirect, addDirectMember(name, context) != nil { return context.text.append(scalar) }
+      if context.isDirect, addDirectMember(name, context) { return context.text.append(scalar) }
       let member = try addMember(name)
       context.setText(scalar, of: member.node)
       context.replaceKnown(member)
@@ -41,9 +41,8 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         return try encode(scalar: scalar, key)
       }
       let name = name(key, context)
-      if context.isDirect, let start = addDirectMember(name, context) {
-        let member = context.openMember(key, isEncoded: true)
-        return try context.encodeDirectly(value, as: member, from: start)
+      if context.isDirect, addDirectMember(name, context) {
+        return try context.encodeDirectly(value, as: context.openMember(key, isEncoded: true))
       }
       let member = try addMember(name)
       context.setKey(key, of: member.node)
@@ -74,7 +73,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private func nestedEncoder(_ key: Key) -> ValueEncoder {
     let name = name(key, context)
     if let encoder = directEncoder(key, name) { return encoder }
-    let node = context.deferringErrors {
+    let node = context.deferringErrors(of: id) {
       let member = try addMember(name)
       let node = member.known < 0 ? member.node : context.current(member.known)
       context.setKey(key, of: node)
@@ -87,7 +86,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   private func superEncoder(named key: some CodingKey) -> ValueEncoder {
     let name = name(key, context)
     if let encoder = directEncoder(key, name) { return encoder }
-    let node = context.deferringErrors {
+    let node = context.deferringErrors(of: id) {
       let member = try addMember(name)
       context.setKey(key, of: member.node)
       context.replaceKnown(member)
@@ -98,7 +97,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// An encoder for a new member, which is written until the model goes on with another one.
   private func directEncoder(_ key: some CodingKey, _ name: String) -> ValueEncoder? {
-    guard context.isDirect, addDirectMember(name, context) != nil else { return nil }
+    guard context.isDirect, addDirectMember(name, context) else { return nil }
     return ValueEncoder(context: context, id: context.openMember(key, isEncoded: false))
   }
 }

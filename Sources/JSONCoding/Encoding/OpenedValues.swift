@@ -1,6 +1,6 @@
 /// What is known of a value that has been opened, also after it has ended: see ``EncodingContext/continueInTree()``.
 struct OpenedValue: BitwiseCopyable {
-  /// Where it begins in the text; ``removed`` if it could not be encoded.
+  /// Where it begins in the text.
   var start: Int
   /// As in a ``Node``.
   let key: Int32
@@ -11,8 +11,6 @@ struct OpenedValue: BitwiseCopyable {
   var isObject = false
   /// Whether its members have been sorted.
   var isSorted = false
-
-  static let removed = -1
 }
 
 /// All values that have been opened since the top-level value began, which have consecutive numbers.

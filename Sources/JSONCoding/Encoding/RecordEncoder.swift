@@ -10,6 +10,8 @@ public final class RecordEncoder {
   /// How values are written. Unlike in Foundation, slashes are not escaped by default.
   public var outputFormatting: JSONEncoder.OutputFormatting = .withoutEscapingSlashes
 
+  /// Whether its texts are for sorting only: see ``UnorderedCollection``.
+  var isForSorting = false
   private var context: EncodingContext?
 
   public init() {}
@@ -34,6 +36,7 @@ public final class RecordEncoder {
     let context = unusedContext()
     try strategies.checkKeysEncode(value)
     context.sortsKeys = outputFormatting.contains(.sortedKeys)
+    context.isForSorting = isForSorting
     guard !outputFormatting.contains(.withoutEscapingSlashes) || outputFormatting.contains(.prettyPrinted)
     else { return try context.encode(value, into: &output) }
     var compact: [UInt8] = []

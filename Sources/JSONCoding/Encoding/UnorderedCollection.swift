@@ -6,8 +6,10 @@ protocol UnorderedCollection {
 
 extension Set: UnorderedCollection where Element: Encodable {
   func encodeSorted(to encoder: ValueEncoder) throws {
-    var container = encoder.unkeyedContainer()
-    for element in encoder.context.sorted(Array(self), by: \.self) { try container.encode(element) }
+    let container = encoder.elements
+    for (element, key) in encoder.context.sorted(Array(self), by: \.self) {
+      try container.encode(element, key)
+    }
   }
 }
 
@@ -17,10 +19,30 @@ extension Dictionary: UnorderedCollection where Key: Encodable, Value: Encodable
     if Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type {
       return try encode(to: encoder)
     }
-    var container = encoder.unkeyedContainer()
-    for (key, value) in encoder.context.sorted(Array(self), by: \.key) {
-      try container.encode(key)
-      try container.encode(value)
+    let container = encoder.elements
+    for (member, key) in encoder.context.sorted(Array(self), by: \.key) {
+      try container.encode(member.key, key)
+      try container.encode(member.value)
+    }
+  }
+}
+
+extension ValueEncoder {
+  fileprivate var elements: ArrayContainer {
+    ArrayContainer(context: context, id: context.open(.array, as: id))
+  }
+}
+
+extension ArrayContainer {
+  /// Encodes the value that has this key.
+  ///
+  /// In a key, the text that its own elements have been sorted by is good enough. If it were made again for the key of
+  /// the collection around it, the time would double with each of the collections inside each other.
+  fileprivate func encode<Value: Encodable>(_ value: Value, _ key: SortingKey) throws {
+    if context.isForSorting, key.isValid {
+      try encode(scalar: .number(String(decoding: key.bytes, as: UTF8.self)))
+    } else {
+      try encode(value)
     }
   }
 }
@@ -29,19 +51,19 @@ extension EncodingContext {
   /// The elements, sorted by their keys' JSON: numbers by size, all else by bytes, keys that cannot be encoded last.
   fileprivate func sorted<Element, Key: Encodable>(
     _ elements: [Element], by key: (Element) -> Key
-  ) -> [Element] {
+  ) -> [(Element, SortingKey)] {
     let encoder = RecordEncoder()
     encoder.strategies = strategies
     encoder.userInfo = userInfo
-    let ranked = elements.map { ($0, SortingKey(key($0), encoder)) }
-    return ranked.sorted { $0.1 < $1.1 }.map(\.0)
+    encoder.isForSorting = true
+    return elements.map { ($0, SortingKey(key($0), encoder)) }.sorted { $0.1 < $1.1 }
   }
 }
 
 private struct SortingKey: Comparable {
-  private var isValid = true
+  private(set) var isValid = true
   private var number: Double?
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
 
   init(_ value: some Encodable, _ encoder: RecordEncoder) {
     do {

@@ -172,6 +172,55 @@ import Testing
       for key in inner.codingPath { try paths.encode(key.stringValue) }
       #expect(inner.codingPath.last is Key)
     },
+    Row("a scalar at the top, and another one that fails", "0") {
+      var container = $0.singleValueContainer()
+      try container.encode(0)
+      try? container.encode(1)
+    },
+    Row("a second value for a name that fails in the tree", #"{"k":1}"#) {
+      try ["k": 1].encode(to: $0)
+      let failing = Custom {
+        var container = $0.container(keyedBy: Name.self)
+        try container.encode(1, forKey: "t")
+        try container.encode(2, forKey: "t")
+        try container.encode([Double.nan], forKey: "u")
+      }
+      try? ["k": failing].encode(to: $0)
+    },
+    Row("a second value for a name that continues in the tree", #"{"k":{"t":2}}"#) {
+      try ["k": 1].encode(to: $0)
+      let value = Custom {
+        var container = $0.container(keyedBy: Name.self)
+        try container.encode(1, forKey: "t")
+        try container.encode(2, forKey: "t")
+      }
+      try ["k": value].encode(to: $0)
+    },
+    Row("what a failed value has made is its own", #"[1,2,{"count":2,"path":["Index 0","in"]},3]"#) {
+      let keeper = Keeper()
+      nonisolated(unsafe) var late: (any Encoder)?
+      let failing = Custom {
+        var container = $0.container(keyedBy: Name.self)
+        late = container.superEncoder()
+        var list = container.nestedUnkeyedContainer(forKey: "in")
+        try list.encode(0)
+        try list.encode(["k": [0]])
+        keeper.arrays.append(list)
+        try container.encode([Double.nan], forKey: "out")
+      }
+      var list = $0.unkeyedContainer()
+      try? list.encode(failing)
+      try list.encode(1)
+      if let late {
+        var lost = late.unkeyedContainer()
+        try lost.encode(5)
+      }
+      try list.encode(2)
+      var object = list.nestedContainer(keyedBy: Name.self)
+      try object.encode(keeper.arrays[0].count, forKey: "count")
+      try object.encode(keeper.arrays[0].codingPath.map(\.stringValue), forKey: "path")
+      try list.encode(3)
+    },
     Row("more than a value and a container deep", #"[[[[1,{"z":1},6],5],4],{"last":{}}]"#) {
       var lists: [any UnkeyedEncodingContainer] = [$0.unkeyedContainer()]
       for index in 0..<3 { lists.append(lists[index].nestedUnkeyedContainer()) }
@@ -188,7 +237,9 @@ import Testing
   @Test(arguments: rows, [true, false]) func outcomesAreThoseOfTheTree(row: Row, isDirect: Bool) {
     let context = context(triesDirectly: isDirect)
     #expect(outcome(row.model, in: context) == row.outcome)
-    #expect(context.triesDirectly == false)
+    // What cannot be encoded tells nothing of the next values.
+    let isError = !"[{0".contains(row.outcome.prefix(1))
+    #expect(context.triesDirectly == (isDirect && isError))
   }
 
   private func outcome(_ model: some Encodable, in context: EncodingContext) -> String {
@@ -211,6 +262,36 @@ import Testing
       for key in inner.codingPath { try path.encode(key.stringValue) }
     }
     #expect(try encoded(model, in: context) == #"{"first_name":{},"other":["firstName"]}"#)
+  }
+
+  /// A container of an earlier value changes nothing of a later one, whatever is asked of it.
+  @Test(arguments: [true, false]) func containersOfEarlierValues(isDirect: Bool) throws {
+    let context = context(triesDirectly: isDirect)
+    let keeper = Keeper()
+    nonisolated(unsafe) var late: (any Encoder)?
+    let first = Custom {
+      var container = $0.unkeyedContainer()
+      keeper.objects.append(container.nestedContainer(keyedBy: Name.self))
+      late = $0
+      keeper.arrays.append(container)
+    }
+    #expect(try encoded(first, in: context) == "[{}]")
+    for _ in 0..<2 {
+      let second = Custom {
+        var container = $0.singleValueContainer()
+        try container.encode("text")
+        #expect(keeper.arrays[0].count == 0)
+        #expect(keeper.objects[0].codingPath.isEmpty)
+        #expect(throws: EncodingError.self) { try keeper.arrays[0].encode(1) }
+        #expect(throws: EncodingError.self) { try keeper.objects[0].encode([1], forKey: "k") }
+        _ = keeper.objects[0].nestedContainer(keyedBy: Name.self, forKey: "k")
+        _ = keeper.arrays[0].superEncoder()
+        _ = late?.container(keyedBy: Name.self)
+        #expect(throws: EncodingError.self) { try late.map { try 1.encode(to: $0) } }
+      }
+      #expect(try encoded(second, in: context) == #""text""#)
+      #expect(context.triesDirectly == isDirect)
+    }
   }
 
   private struct Levels: Encodable {

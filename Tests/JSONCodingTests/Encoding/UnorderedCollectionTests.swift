@@ -31,6 +31,25 @@ struct UnorderedCollectionTests {
     #expect(try encoded(["b": 1, "a": 2]) == #"{"a":2,"b":1}"#)
   }
 
+  private struct Node: Codable, Hashable {
+    var children: Set<Node>
+    var byNode: [Node: Set<[Int]>]?
+  }
+
+  /// Each element is encoded a second time to sort it, but not again for each of the collections around it.
+  @Test(.timeLimit(.minutes(1))) func setsInsideSets() throws {
+    let leaf = Node(children: [])
+    var node = leaf
+    for level in 0..<40 {
+      node = Node(children: [node, leaf], byNode: level % 20 == 0 ? [leaf: [[level], [-1]]] : nil)
+    }
+    let json = try encoded(node)
+    #expect(try JSONDecoder().decode(Node.self, from: Data(json.utf8)) == node)
+    #expect(json.hasPrefix(#"{"children":[{"children":[]},{"children":[{"children":[]},"#))
+    let other = try encoded(JSONDecoder().decode(Node.self, from: Data(json.utf8)))
+    #expect(other == json)
+  }
+
   @Test func sameElementFailsInEveryRun() throws {
     var places: Set<String> = []
     do {
