@@ -1,7 +1,7 @@
 /// The payload of an enum's value, as a mirror shows it.
 ///
-/// A mirror asks the runtime for the same, but looks for a mirror of the type's own first, and makes a collection of the
-/// payload. That takes a quarter of the time.
+/// A mirror asks the runtime for the same, but looks for a mirror of the type's own first, and makes a collection of
+/// the payload. That takes a quarter of the time.
 enum EnumPayload {
   /// The name of the case and the payload; nil for a case without one. The type must be an enum without a mirror of its
   /// own.
