@@ -6,7 +6,7 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
   var scalarPath: [any CodingKey] { codingPath + [PathKey(intValue: count)] }
   var count: Int {
-    if context.isDirect, let count = context.directCount(of: id) { return count }
+    if context.isDirect { return context.directCount(of: id) }
     let node = context.node(of: id)
     return node < 0 ? 0 : context.nodes[unchecked: node].count
   }

@@ -35,8 +35,11 @@ extension EncodingContext {
   private func openValue(key: Int32, isEncoded: Bool) -> NodeID {
     nextGeneration()
     let id = NodeID(index: open.count, generation: generation)
+    let outer = id.index == 0 ? -1 : opened.index(of: open[unchecked: id.index &- 1].number)
+    let parent = Int32(truncatingIfNeeded: outer)
     open.append(OpenValue(number: generation, firstMember: memberCount))
-    opened.append(OpenedValue(start: text.count, key: key, isEncoded: isEncoded), number: generation)
+    opened.append(
+      OpenedValue(start: text.count, key: key, parent: parent, isEncoded: isEncoded), number: generation)
     return id
   }
 
@@ -61,9 +64,8 @@ extension EncodingContext {
 
   @inline(never)
   private func endValues(in id: NodeID) -> Bool {
-    guard isOpen(id) else { return false }
-    guard id.index >= running else {
-      continueInTree()
+    guard open.contain(id), id.index >= running else {
+      if isOfThisValue(id) { continueInTree() }
       return false
     }
     while open.count > id.index + 1 { end() }
@@ -77,7 +79,9 @@ extension EncodingContext {
     let value = open[unchecked: index]
     switch value.kind {
     case .text, .removed: break
-    case .array: text.append(.arrayEnd)
+    case .array:
+      opened.with(value.number) { $0.count = Int32(truncatingIfNeeded: value.count) }
+      text.append(.arrayEnd)
     case .object where value.count > 0:
       if value.sortsMembers {
         opened.with(value.number) { $0.isSorted = true }
@@ -92,18 +96,22 @@ extension EncodingContext {
     open.keep(index)
   }
 
-  /// The coding path of a value; nil if it is not open.
-  func directPath(of id: NodeID) -> [any CodingKey]? {
-    guard isOpen(id) else { return nil }
-    return (1..<id.index + 1).map { codingKey(opened[open[unchecked: $0].number].key) }
+  /// The coding path of a value, which may have ended; empty for a value that is not of the current top-level one.
+  func directPath(of id: NodeID) -> [any CodingKey] {
+    guard isOfThisValue(id) else { return [] }
+    var path: [any CodingKey] = []
+    var value = opened[id.generation]
+    while value.parent >= 0 {
+      path.append(codingKey(value.key))
+      value = opened[at: Int(value.parent)]
+    }
+    return path.reversed()
   }
 
-  func directCount(of id: NodeID) -> Int? { isOpen(id) ? open[unchecked: id.index].count : nil }
-
-  private func isOpen(_ id: NodeID) -> Bool {
-    if open.contain(id) { return true }
-    if isOfThisValue(id) { continueInTree() }
-    return false
+  /// The number of elements of an array, which may have ended.
+  func directCount(of id: NodeID) -> Int {
+    if open.contain(id) { return open[unchecked: id.index].count }
+    return isOfThisValue(id) ? Int(opened[id.generation].count) : 0
   }
 
   // MARK: - Contents

@@ -188,11 +188,14 @@ final class EncodingContext {
   @inline(__always)
   func id(of node: Int) -> NodeID { NodeID(index: node, generation: generation) }
 
-  /// The index of the node if it can still be written to, or -1: it belongs to the current top-level value and has not
-  /// been encoded yet.
+  /// The index of the node, or -1 if it is not one of the current top-level value.
   @inline(__always)
-  func node(of id: NodeID) -> Int {
-    let node = id.generation == generation ? id.index : continuedNode(of: id)
+  func node(of id: NodeID) -> Int { id.generation == generation ? id.index : continuedNode(of: id) }
+
+  /// The index of the node if it can still be written to, or -1.
+  @inline(__always)
+  func writableNode(of id: NodeID) -> Int {
+    let node = node(of: id)
     return node < 0 || nodes[unchecked: node].isFinished ? -1 : node
   }
 
@@ -205,9 +208,9 @@ final class EncodingContext {
     keys.append(key)
   }
 
-  /// The coding path of a node; empty if the node is no longer live.
+  /// The coding path of a node; empty for a node that is not of the current top-level value.
   func codingPath(of id: NodeID) -> [any CodingKey] {
-    if isDirect, let path = directPath(of: id) { return path }
+    if isDirect { return directPath(of: id) }
     var index = node(of: id)
     guard index >= 0 else { return [] }
     var path: [any CodingKey] = []
@@ -232,7 +235,7 @@ final class EncodingContext {
   /// - Throws: `EncodingError.invalidValue` if it is not.
   @inline(__always)
   func liveNode(of id: NodeID) throws -> Int {
-    let node = node(of: id)
+    let node = writableNode(of: id)
     if node < 0 { throw lateUse(id) }
     return node
   }

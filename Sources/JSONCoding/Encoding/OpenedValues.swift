@@ -4,6 +4,10 @@ struct OpenedValue: BitwiseCopyable {
   var start: Int
   /// As in a ``Node``.
   let key: Int32
+  /// The index among the opened values of the one that it is in, or -1.
+  let parent: Int32
+  /// The number of elements of an array that has ended.
+  var count: Int32 = 0
   /// Whether it is a value that a model passed to `encode`, which nothing is added to after that. Nested containers and
   /// super encoders can be written to until the top-level value ends.
   let isEncoded: Bool
@@ -48,6 +52,9 @@ struct OpenedValues {
   subscript(number: Int) -> OpenedValue {
     @inline(__always) get { buffer[unchecked: index(of: number)] }
   }
+
+  /// The value at an index, which is its number without the number of the first.
+  subscript(at index: Int) -> OpenedValue { buffer[unchecked: index] }
 
   @inline(__always)
   func with(_ number: Int, _ change: (inout OpenedValue) -> Void) {

@@ -28,7 +28,7 @@ extension EncodingContext {
   ) -> Bool {
     guard !convertsKeys else { return false }
     if isDirect { return encodeDirectly(dictionary, as: id, scalar) }
-    let object = node(of: id)
+    let object = writableNode(of: id)
     guard object >= 0, nodes[unchecked: object].kind == .empty,
       nodes[unchecked: object].depth < EncodingContext.maximumDepth
     else { return false }

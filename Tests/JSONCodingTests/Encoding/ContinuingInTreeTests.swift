@@ -159,8 +159,9 @@ import Testing
         })
       try keeper.arrays[0].encode(3)
     },
-    Row("counts and paths of what has ended", #"{"l":[1,2],"m":{"firstName":{}},"p":["2","m","firstName"]}"#)
-    {
+    Row(
+      "counts and paths of what has ended", #"{"l":[1,2,3],"m":{"firstName":{}},"p":["2","m","firstName"]}"#
+    ) {
       var container = $0.container(keyedBy: Name.self)
       var list = container.nestedUnkeyedContainer(forKey: "l")
       try list.encode(1)
@@ -170,6 +171,9 @@ import Testing
       var paths = container.nestedUnkeyedContainer(forKey: "p")
       try paths.encode("\(list.count)")
       for key in inner.codingPath { try paths.encode(key.stringValue) }
+      #expect(inner.codingPath.last is Key)
+      try list.encode(list.count + 1)
+      #expect(inner.codingPath.map(\.stringValue).suffix(2) == ["m", "firstName"])
       #expect(inner.codingPath.last is Key)
     },
     Row("a scalar at the top, and another one that fails", "0") {

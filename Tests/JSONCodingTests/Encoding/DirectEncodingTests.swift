@@ -79,6 +79,25 @@ import Testing
     #expect(check(members((0..<100).map { "name \($0)" })))
   }
 
+  /// To ask for counts and paths changes nothing, also of containers whose values have ended.
+  @Test func askingChangesNothing() throws {
+    let model = Custom {
+      var container = $0.container(keyedBy: Name.self)
+      var list = container.nestedUnkeyedContainer(forKey: "l")
+      try list.encode([1, 2])
+      try list.encode(["k": [3]])
+      let object = list.nestedContainer(keyedBy: Name.self)
+      let late = container.superEncoder(forKey: "s")
+      try container.encode(list.count, forKey: "count")
+      let paths = [list.codingPath, object.codingPath, late.codingPath, container.codingPath]
+      try container.encode(paths.map { $0.map(\.stringValue) }, forKey: "paths")
+    }
+    #expect(check(model))
+    let json =
+      #"{"l":[[1,2],{"k":[3]},{}],"s":{},"count":3,"paths":[["o","l"],["o","l","Index 2"],["o","s"],["o"]]}"#
+    #expect(try encoded(["o": model]) == #"{"o":\#(json)}"#)
+  }
+
   @Test func whatNeedsTheTree() {
     #expect(!check(members(["a", "b", "a"])))
     #expect(
