@@ -8,8 +8,8 @@ import Foundation
 /// **How.** The runtime tells the types and offsets of the properties, as it does for mirrors and key paths.
 ///
 /// **The check.** There must be as many as a mirror shows, none may be weak or unowned, and each must lie within the
-/// structure or object. ``ValuePrinter`` prints the first value both ways, and uses this one only if the texts are the
-/// same.
+/// structure or object. Of the first value, they must be byte by byte what a mirror shows; if not, as padding may
+/// differ, ``ValuePrinter`` prints it both ways, and uses this one only if the texts are the same.
 ///
 /// **The fall-back.** If any of this does not hold, a mirror shows each value.
 struct StructureFields {
@@ -44,6 +44,24 @@ struct StructureFields {
       guard description.isStrong, offset >= 0, end <= size else { return nil }
       fields.append(Field(offset: offset, type: fieldType, plain: PlainValue.reader(of: fieldType)))
     }
+  }
+
+  /// Whether the properties in memory have the types and the bytes of these, which a mirror shows.
+  func areSame(as children: [Any], in value: Any) -> Bool {
+    guard children.count == fields.count else { return false }
+    var areSame = true
+    let isRead = ValueMemory.read(value, as: type) { place in
+      let start = isObject ? place.load(as: UnsafeRawPointer.self) : place
+      for (field, child) in zip(fields, children) {
+        let size = ValueMemory.size(of: field.type)
+        var isSame = false
+        _ = ValueMemory.read(child, as: field.type) {
+          isSame = memcmp(start + field.offset, $0, size) == 0
+        }
+        areSame = areSame && isSame
+      }
+    }
+    return isRead && areSame
   }
 
   /// Appends the properties, each after the text before it. `other` appends those whose types are not common ones.

@@ -62,6 +62,8 @@ final class ValuePrinter {
   /// Whether the properties of a structure are shown as by a mirror.
   private func areReadRight(_ shape: ValueShape, _ value: Any) -> Bool {
     guard case .structure(let before, let after, let fields?) = shape else { return true }
+    // To print a large value for this would take longer than all else.
+    if fields.areSame(as: Mirror(reflecting: value).allChildren.map(\.value), in: value) { return true }
     var (text, mirrored) = ("", "")
     guard fields.append(of: value, before, to: &text, { append($0, to: &$1, isNested: true) }) else {
       return false

@@ -246,4 +246,29 @@ struct ValuePrinterTests {
     ValuePrinter().append(Date(timeIntervalSinceReferenceDate: seconds), to: &output)
     #expect(output == Array("invalid date".utf8))
   }
+
+  /// The first value of a type is compared with what a mirror shows of it, which need not print it again.
+  @Test func firstValueIsPrintedOnce() {
+    final class Calls { var count = 0 }
+    struct Element: CustomStringConvertible {
+      let calls: Calls
+      var description: String {
+        calls.count += 1
+        return "element"
+      }
+    }
+    struct Page {
+      let id: Int
+      let title: String?
+      let lists: [[Element]]
+    }
+    let calls = Calls()
+    let page = Page(id: 1, title: "a", lists: [[Element](repeating: Element(calls: calls), count: 3)])
+    var output: [UInt8] = []
+    ValuePrinter().append(page, to: &output)
+    #expect(
+      String(decoding: output, as: UTF8.self)
+        == #"Page(id: 1, title: Optional("a"), lists: [[element, element, element]])"#)
+    #expect(calls.count == 3)
+  }
 }
