@@ -48,8 +48,7 @@ public final class GiftEmployee: BasicEmployee, @unchecked Sendable {
 
   /// Shows every stored property, inherited ones first.
   public override var description: String {
-    "GiftEmployee(name: \(DebugText.text(of: name)), id: \(id), birthday: \(birthday), "
-      + "toy: Toy(name: \(DebugText.text(of: toy.name))))"
+    "GiftEmployee(name: \(DebugText.text(of: name)), id: \(id), birthday: \(birthday), toy: \(toy))"
   }
 }
 

@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// A toy, identified by its name.
 public struct Toy: Codable, Hashable, Sendable {
   public var name: String
@@ -5,4 +7,9 @@ public struct Toy: Codable, Hashable, Sendable {
   public init(name: String) {
     self.name = name
   }
+}
+
+extension Toy: CustomStringConvertible {
+  /// Shows the name, as `print` would, without its reflection.
+  public var description: String { "Toy(name: \(DebugText.text(of: name)))" }
 }

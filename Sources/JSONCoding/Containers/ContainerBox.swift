@@ -40,4 +40,4 @@ enum ContainerBox {
 /// This is `_class_getInstancePositiveExtentSize` of the standard library, which is part of the stable ABI because
 /// inlined code of `ManagedBuffer` calls it.
 @_silgen_name("$ss36_class_getInstancePositiveExtentSizeySiyXlXpF")
-private func instanceSize(_ type: AnyClass) -> Int
+package func instanceSize(_ type: AnyClass) -> Int

@@ -25,9 +25,7 @@ struct ByteWriter {
   /// Drops all bytes, and the memory if it is more than most values need.
   mutating func removeAll() {
     count = 0
-    guard buffer.capacity > 1 << 20 else { return }
-    buffer.deallocate()
-    buffer = UncheckedBuffer(capacity: ByteWriter.initialCapacity)
+    buffer.shrink(to: ByteWriter.initialCapacity, above: 1 << 20)
   }
 
   /// Drops the last bytes.

@@ -8,12 +8,7 @@ extension EncodingContext {
     isDirect = false
     nextGeneration()
     var written = WrittenValues(opened)
-    let top = addNode(in: -1, depth: 0)
-    nodes.with(top) {
-      $0.start = 0
-      $0.end = 0
-    }
-    _ = addWritten(&written, at: 0, as: top, level: 0)
+    _ = addWritten(&written, at: 0, as: addNode(in: -1, depth: 0, at: 0), level: 0)
     continued = written.nodes
     open.keep(0)
   }
@@ -110,39 +105,29 @@ extension EncodingContext {
   ) -> Int {
     var offset = start
     let depth = nodes[unchecked: array].depth + 1
-    let inner = level.flatMap { $0 + 1 < open.count ? $0 + 1 : nil }
+    let openCount = level.map { open[unchecked: $0].count }
     var count = 0
     var isScalar = false
-    while level.map({ count < open[unchecked: $0].count })
-      ?? (text.buffer[unchecked: offset] != .arrayEnd)
-    {
+    while openCount.map({ count < $0 }) ?? (text.buffer[unchecked: offset] != .arrayEnd) {
       if count > 0 { offset += 1 }
       count += 1
-      let isOpen = level.map { count == open[unchecked: $0].count } ?? false
       let wasScalar = isScalar
       isScalar = written.opened(at: offset) == nil
       if isScalar {
         // Adjacent scalars share a node.
         let end = endOfScalar(at: offset)
-        let last = wasScalar ? Int(nodes[unchecked: array].lastChild) : addNode(in: array, depth: depth)
-        if !wasScalar {
-          link(last, to: array)
-          nodes.with(last) {
-            $0.start = offset
-            $0.kind = .text
-            $0.isFinished = true
-          }
+        if !wasScalar { link(addNode(in: array, depth: depth, at: offset), to: array) }
+        nodes.with(Int(nodes[unchecked: array].lastChild)) {
+          $0.kind = .text
+          $0.isFinished = true
+          $0.end = end
         }
-        nodes.with(last) { $0.end = end }
         offset = end
       } else {
-        let node = addNode(in: array, depth: depth)
+        let node = addNode(in: array, depth: depth, at: offset)
         link(node, to: array)
-        nodes.with(node) {
-          $0.start = offset
-          $0.end = offset
-        }
-        offset = addWritten(&written, at: offset, as: node, level: isOpen ? inner : nil)
+        offset = addWritten(
+          &written, at: offset, as: node, level: count == openCount ? openChild(of: level) : nil)
       }
     }
     nodes.with(array) { $0.count = count }
@@ -155,27 +140,31 @@ extension EncodingContext {
   ) -> Int {
     var offset = start
     let depth = nodes[unchecked: object].depth + 1
-    let inner = level.flatMap { $0 + 1 < open.count ? $0 + 1 : nil }
+    let openCount = level.map { open[unchecked: $0].count }
     var count = 0
-    while level.map({ count < open[unchecked: $0].count }) ?? hasMember(at: offset) {
+    while openCount.map({ count < $0 }) ?? hasMember(at: offset) {
       count += 1
-      let isOpen = level.map { count == open[unchecked: $0].count } ?? false
       let name = SourceRange(start: offset + 1, end: endOfScalar(at: offset + 1) + 1)
-      let node = addNode(in: object, depth: depth)
+      let node = addNode(in: object, depth: depth, at: name.start)
       nodes.with(node) {
-        $0.start = name.start
         $0.nameCount = name.count
         $0.end = name.end
         $0.isUnordered = isUnordered
       }
       // Two dictionaries in one place, or different keys of one, may have the same name.
       let member = linkMember(node, to: object, nodes[unchecked: object])
-      offset = addWritten(&written, at: name.end, as: node, level: isOpen ? inner : nil)
+      let child = count == openCount ? openChild(of: level) : nil
+      offset = addWritten(&written, at: name.end, as: node, level: child)
       // A value that is still being encoded may yet fail.
-      if isOpen, inner != nil { unfinished.append(member) } else { replaceKnown(member) }
+      if child != nil { unfinished.append(member) } else { replaceKnown(member) }
     }
     guard level == nil else { return offset }
     return count == 0 ? offset + 2 : offset + 1
+  }
+
+  /// The index of the open value that is the last one in that with the index `level`, if there is one.
+  private func openChild(of level: Int?) -> Int? {
+    level.flatMap { $0 + 1 < open.count ? $0 + 1 : nil }
   }
 
   /// Whether a member follows the brace or comma at `offset`.

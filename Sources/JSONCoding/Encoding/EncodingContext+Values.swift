@@ -53,7 +53,7 @@ extension EncodingContext {
     case .model:
       try strategies.encode(value, to: encoder)
     case .array(let array):
-      try array.encodeElements(of: value, in: ArrayContainer(context: self, id: open(.array, as: id)))
+      try array.encodeElements(of: value, in: elements(of: id))
     case .scalars:
       if try !encodeList(value, as: id), !encodeDictionary(value, as: id) { try value.encode(to: encoder) }
     case .unordered:
@@ -79,6 +79,12 @@ extension EncodingContext {
   ) -> KeyedEncodingContainer<Key> {
     let content = ObjectContainerContent(context: self, id: object, keys: keys, keepsNames: keepsNames)
     return containers.container(keys, content, self)
+  }
+
+  /// A container over the elements of the node, which becomes an array.
+  @inline(__always)
+  func elements(of id: NodeID) -> ArrayContainer {
+    ArrayContainer(context: self, id: open(.array, as: id))
   }
 
   /// Makes the node an object or array if it is empty; a node that already is one stays unchanged.

@@ -104,10 +104,7 @@ final class EncodingContext {
     containers.releaseKept()
     nextGeneration()
     nodeCount = 0
-    if nodes.capacity > 1 << 14 {
-      nodes.deallocate()
-      nodes = UncheckedBuffer(capacity: EncodingContext.initialNodeCapacity)
-    }
+    nodes.shrink(to: EncodingContext.initialNodeCapacity, above: 1 << 14)
     text.removeAll()
     output.removeAll()
     if !keys.isEmpty { keys.removeAll(keepingCapacity: keys.count < 1 << 14) }
@@ -118,10 +115,7 @@ final class EncodingContext {
     opened.removeAll()
     if !continued.isEmpty { continued = [] }
     if !unfinished.isEmpty { unfinished = [] }
-    if members.capacity > 1 << 14 {
-      members.deallocate()
-      members = UncheckedBuffer(capacity: EncodingContext.initialNodeCapacity)
-    }
+    members.shrink(to: EncodingContext.initialNodeCapacity, above: 1 << 14)
     memberCount = 0
     movedBytes = 0
     running = 0
@@ -130,12 +124,15 @@ final class EncodingContext {
   @inline(__always)
   func nextGeneration() { generation &+= 1 }
 
-  /// Adds a node without a name, which is not yet linked to its parent.
+  /// Adds a node without a name, which is not yet linked to its parent, and begins at the end of the text.
   @inline(__always)
-  func addNode(in parent: Int, depth: Int32) -> Int {
+  func addNode(in parent: Int, depth: Int32) -> Int { addNode(in: parent, depth: depth, at: text.count) }
+
+  /// Adds a node that begins at `offset`.
+  @inline(__always)
+  func addNode(in parent: Int, depth: Int32, at offset: Int) -> Int {
     let index = nodeCount
     if index == nodes.capacity { nodes.grow(to: 2 * index) }
-    let offset = text.count
     nodes[unchecked: index] = Node(
       depth: depth, parent: Int32(truncatingIfNeeded: parent), start: offset, nameCount: 0, end: offset)
     nodeCount = index &+ 1

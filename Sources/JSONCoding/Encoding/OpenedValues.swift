@@ -31,9 +31,7 @@ struct OpenedValues {
   /// Drops all of them.
   mutating func removeAll() {
     count = 0
-    guard buffer.capacity > 1 << 14 else { return }
-    buffer.deallocate()
-    buffer = UncheckedBuffer(capacity: OpenedValues.initialCapacity)
+    buffer.shrink(to: OpenedValues.initialCapacity, above: 1 << 14)
   }
 
   @inline(__always)

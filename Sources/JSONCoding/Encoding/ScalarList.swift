@@ -6,13 +6,13 @@ extension EncodingContext {
   @inline(__always)
   func encodeList<Value>(_ value: Value, as id: NodeID) throws -> Bool {
     if Value.self == [Double].self {
-      let container = ArrayContainer(context: self, id: open(.array, as: id))
+      let container = elements(of: id)
       for element in reinterpret(value, as: [Double].self) { try container.encode(element) }
     } else if Value.self == [Int].self {
-      let container = ArrayContainer(context: self, id: open(.array, as: id))
+      let container = elements(of: id)
       for element in reinterpret(value, as: [Int].self) { try container.encode(element) }
     } else if Value.self == [String].self {
-      let container = ArrayContainer(context: self, id: open(.array, as: id))
+      let container = elements(of: id)
       for element in reinterpret(value, as: [String].self) { try container.encode(element) }
     } else {
       return false

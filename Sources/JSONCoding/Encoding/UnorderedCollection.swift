@@ -6,7 +6,7 @@ protocol UnorderedCollection {
 
 extension Set: UnorderedCollection where Element: Encodable {
   func encodeSorted(to encoder: ValueEncoder) throws {
-    let container = encoder.elements
+    let container = encoder.context.elements(of: encoder.id)
     for (element, key) in encoder.context.sorted(Array(self), by: \.self) {
       try container.encode(element, key)
     }
@@ -19,17 +19,11 @@ extension Dictionary: UnorderedCollection where Key: Encodable, Value: Encodable
     if Key.self == String.self || Key.self == Int.self || Key.self is any CodingKeyRepresentable.Type {
       return try encode(to: encoder)
     }
-    let container = encoder.elements
+    let container = encoder.context.elements(of: encoder.id)
     for (member, key) in encoder.context.sorted(Array(self), by: \.key) {
       try container.encode(member.key, key)
       try container.encode(member.value)
     }
-  }
-}
-
-extension ValueEncoder {
-  fileprivate var elements: ArrayContainer {
-    ArrayContainer(context: context, id: context.open(.array, as: id))
   }
 }
 

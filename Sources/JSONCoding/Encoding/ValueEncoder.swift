@@ -15,9 +15,7 @@ struct ValueEncoder: Encoder, SingleValueEncodingContainer, ScalarContainer {
   }
 
   /// The elements of the node. If it cannot become an array, encoding throws an error later; Foundation traps.
-  func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    ArrayContainer(context: context, id: context.open(.array, as: id))
-  }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { context.elements(of: id) }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
 

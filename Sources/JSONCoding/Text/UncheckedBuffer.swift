@@ -43,6 +43,13 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
     capacity = newCapacity
   }
 
+  /// Frees the elements, and makes room for `newCapacity`, if there is room for more than `limit`.
+  mutating func shrink(to newCapacity: Int, above limit: Int) {
+    guard capacity > limit else { return }
+    deallocate()
+    self = UncheckedBuffer(capacity: newCapacity)
+  }
+
   private static func size(_ capacity: Int) -> Int {
     max(capacity, 1) * MemoryLayout<Element>.stride
   }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 
 /// The stored properties of a structure, a tuple or an object, read from its memory.
 ///
@@ -30,7 +31,7 @@ struct StructureFields {
     let size: Int
     if let objects = type as? AnyClass {
       isObject = true
-      size = ValueMemory.size(ofObjects: objects)
+      size = instanceSize(objects)
     } else {
       isObject = false
       size = ValueMemory.size(of: type)
@@ -50,8 +51,7 @@ struct StructureFields {
   func areSame(as children: [Any], in value: Any) -> Bool {
     guard children.count == fields.count else { return false }
     var areSame = true
-    let isRead = ValueMemory.read(value, as: type) { place in
-      let start = isObject ? place.load(as: UnsafeRawPointer.self) : place
+    let isRead = read(value) { start in
       for (field, child) in zip(fields, children) {
         let size = ValueMemory.size(of: field.type)
         var isSame = false
@@ -70,8 +70,7 @@ struct StructureFields {
   func append(
     of value: Any, _ before: [String], to text: inout String, _ other: (Any, inout String) -> Void
   ) -> Bool {
-    ValueMemory.read(value, as: type) { place in
-      let start = isObject ? place.load(as: UnsafeRawPointer.self) : place
+    read(value) { start in
       for (field, before) in zip(fields, before) {
         text += before
         if let plain = field.plain {
@@ -81,6 +80,11 @@ struct StructureFields {
         }
       }
     }
+  }
+
+  /// Calls `body` with the place that the offsets count from. False if the value cannot be read.
+  private func read(_ value: Any, _ body: (UnsafeRawPointer) -> Void) -> Bool {
+    ValueMemory.read(value, as: type) { body(isObject ? $0.load(as: UnsafeRawPointer.self) : $0) }
   }
 }
 

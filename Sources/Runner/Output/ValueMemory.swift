@@ -1,7 +1,3 @@
-#if canImport(ObjectiveC)
-  import ObjectiveC
-#endif
-
 /// The memory of values whose types are known only when the program runs.
 enum ValueMemory {
   /// Calls `body` with the place of the value, whose type is `type`.
@@ -30,24 +26,9 @@ enum ValueMemory {
     return _openExistential(type, do: size)
   }
 
-  /// The size of an object, with what the runtime keeps before its properties.
-  static func size(ofObjects type: AnyClass) -> Int {
-    #if canImport(ObjectiveC)
-      class_getInstanceSize(type)
-    #else
-      Int(extents(of: type).positive)
-    #endif
-  }
-
   /// Whether values of the type are nothing but their bytes.
   static func isTrivial(_ type: any Any.Type) -> Bool {
     func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
     return _openExistential(type, do: isTrivial)
   }
 }
-
-#if !canImport(ObjectiveC)
-  // Part of the runtime's ABI: `ManagedBuffer` calls it.
-  @_silgen_name("_swift_getSwiftClassInstanceExtents")
-  private func extents(of type: AnyClass) -> (negative: UInt, positive: UInt)
-#endif

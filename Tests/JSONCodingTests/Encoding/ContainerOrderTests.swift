@@ -4,19 +4,9 @@ import Testing
 
 /// Containers in every order that `Encoder` allows.
 @Suite struct ContainerOrderTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let json: String
-    let model: Custom
+  private typealias Row = EncodingRow
 
-    init(_ name: String, _ json: String, _ encode: @escaping @Sendable (any Encoder) throws -> Void) {
-      testDescription = name
-      self.json = json
-      model = Custom(encode)
-    }
-  }
-
-  static let rows: [Row] = [
+  static let rows: [EncodingRow] = [
     Row("nested containers filled in turns", #"{"a":[1,3],"b":{"x":2,"y":4},"c":5}"#) {
       var container = $0.container(keyedBy: Name.self)
       var a = container.nestedUnkeyedContainer(forKey: "a")
@@ -158,10 +148,10 @@ import Testing
     },
   ]
 
-  @Test(arguments: rows) func membersKeepTheOrderOfTheModel(row: Row) throws {
-    #expect(try encoded(row.model) == row.json)
-    #expect(try encoded([row.model, row.model]) == "[\(row.json),\(row.json)]")
-    #expect(try encoded(["k": row.model, "l": row.model]) == #"{"k":\#(row.json),"l":\#(row.json)}"#)
+  @Test(arguments: rows) func membersKeepTheOrderOfTheModel(row: EncodingRow) throws {
+    #expect(try encoded(row.model) == row.outcome)
+    #expect(try encoded([row.model, row.model]) == "[\(row.outcome),\(row.outcome)]")
+    #expect(try encoded(["k": row.model, "l": row.model]) == #"{"k":\#(row.outcome),"l":\#(row.outcome)}"#)
   }
 
   @Test func countsElements() throws {

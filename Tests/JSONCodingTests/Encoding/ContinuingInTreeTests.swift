@@ -14,20 +14,9 @@ import Testing
     var paths: [[any CodingKey]] = []
   }
 
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    /// The JSON, or the error with its path.
-    let outcome: String
-    let model: Custom
+  private typealias Row = EncodingRow
 
-    init(_ name: String, _ outcome: String, _ encode: @escaping @Sendable (any Encoder) throws -> Void) {
-      testDescription = name
-      self.outcome = outcome
-      model = Custom(encode)
-    }
-  }
-
-  static let rows: [Row] = [
+  static let rows: [EncodingRow] = [
     Row(
       "names and strings with all that ends them",
       #"{"a\\\"":"x\\","b]}":["},\"]","{"],"[":{"k":1},"c":2}"#
@@ -238,22 +227,12 @@ import Testing
     },
   ]
 
-  @Test(arguments: rows, [true, false]) func outcomesAreThoseOfTheTree(row: Row, isDirect: Bool) {
+  @Test(arguments: rows, [true, false]) func outcomesAreThoseOfTheTree(row: EncodingRow, isDirect: Bool) {
     let context = context(triesDirectly: isDirect)
     #expect(outcome(row.model, in: context) == row.outcome)
     // What cannot be encoded tells nothing of the next values.
     let isError = !"[{0".contains(row.outcome.prefix(1))
     #expect(context.triesDirectly == (isDirect && isError))
-  }
-
-  private func outcome(_ model: some Encodable, in context: EncodingContext) -> String {
-    do {
-      return try encoded(model, in: context)
-    } catch EncodingError.invalidValue(_, let context) {
-      return "\(context.codingPath.map(\.stringValue).joined(separator: "/")): \(context.debugDescription)"
-    } catch {
-      return "\(error)"
-    }
   }
 
   /// The keys are those of the model, whatever the names are.

@@ -5,17 +5,6 @@ import Testing
 
 /// Values that are written directly have the same text as by way of the tree.
 @Suite struct DirectEncodingTests {
-  /// The JSON, or the error with its path.
-  private func outcome(_ model: some Encodable, in context: EncodingContext) -> String {
-    do {
-      return try encoded(model, in: context)
-    } catch EncodingError.invalidValue(_, let context) {
-      return "\(context.codingPath.map(\.stringValue)): \(context.debugDescription)"
-    } catch {
-      return "\(error)"
-    }
-  }
-
   /// Compares the two ways, in several places and with sorted keys too, and tells whether the tree was needed.
   private func check(_ model: some Encodable) -> Bool {
     var isDirect = true
@@ -36,11 +25,11 @@ import Testing
     return isDirect
   }
 
-  @Test(arguments: ContainerOrderTests.rows) func containersInEveryOrder(row: ContainerOrderTests.Row) {
+  @Test(arguments: ContainerOrderTests.rows) func containersInEveryOrder(row: EncodingRow) {
     _ = check(row.model)
   }
 
-  @Test(arguments: EncodingErrorTests.rows) func errors(row: EncodingErrorTests.Row) {
+  @Test(arguments: EncodingErrorTests.rows) func errors(row: EncodingRow) {
     _ = check(row.model)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import JSONCoding
 
@@ -60,6 +61,30 @@ struct Custom: Encodable {
   init(_ encode: @escaping @Sendable (any Encoder) throws -> Void) { self.encode = encode }
 
   func encode(to encoder: any Encoder) throws { try encode(encoder) }
+}
+
+/// A model by a function, and the JSON or the error that it gives.
+struct EncodingRow: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let outcome: String
+  let model: Custom
+
+  init(_ name: String, _ outcome: String, _ encode: @escaping @Sendable (any Encoder) throws -> Void) {
+    testDescription = name
+    self.outcome = outcome
+    model = Custom(encode)
+  }
+}
+
+/// The JSON, or the error with its path.
+func outcome(_ model: some Encodable, in context: EncodingContext) -> String {
+  do {
+    return try encoded(model, in: context)
+  } catch EncodingError.invalidValue(_, let context) {
+    return "\(context.codingPath.map(\.stringValue).joined(separator: "/")): \(context.debugDescription)"
+  } catch {
+    return "\(error)"
+  }
 }
 
 /// Any string as a key.

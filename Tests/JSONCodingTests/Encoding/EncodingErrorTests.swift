@@ -4,25 +4,15 @@ import Testing
 
 /// Errors, with their coding paths; and what Foundation's encoder traps on.
 @Suite struct EncodingErrorTests {
-  struct Row: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let error: String
-    let model: Custom
-
-    init(_ name: String, _ error: String, _ encode: @escaping @Sendable (any Encoder) throws -> Void) {
-      testDescription = name
-      self.error = error
-      model = Custom(encode)
-    }
-  }
-
   struct Refusal: Error {}
 
   static let nan = "Unable to encode Double.nan directly in JSON."
   static let taken = "A value has already been encoded here."
   static let otherKind = "A value of another kind has already been encoded here."
 
-  static let rows: [Row] = [
+  private typealias Row = EncodingRow
+
+  static let rows: [EncodingRow] = [
     Row("a float at the top", ": \(nan)") { try Double.nan.encode(to: $0) },
     Row("infinity", ": Unable to encode Float.-inf directly in JSON.") {
       try (-Float.infinity).encode(to: $0)
@@ -76,8 +66,8 @@ import Testing
     },
   ]
 
-  @Test(arguments: rows) func encodingErrorsHaveTheirPath(row: Row) {
-    #expect(encodingError(row.model) == row.error)
+  @Test(arguments: rows) func encodingErrorsHaveTheirPath(row: EncodingRow) {
+    #expect(encodingError(row.model) == row.outcome)
   }
 
   @Test func theModelSeesItsCodingPath() throws {
