@@ -1,5 +1,13 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The entry point of the program that `--source` compiles.
 ///
 /// The name is long so that it does not clash with a user's type.
@@ -12,6 +20,18 @@ public enum DecodeModelCompiledSource {
   ) -> Never {
     let models = types.map { Model($0.name, anyDecodable: $0.type) }
     ModelCatalog(compiled: models, OwnCoders(decoder: decoder, encoder: encoder)).run()
+  }
+
+  /// What the program has in place of the system's `exit` and `quick_exit`, so that a model's code cannot end it: the
+  /// system would hold a lock while ``CrashGuard/checkExit()`` keeps it from ending the program, and a second call
+  /// would wait for that.
+  public static func exit(_ status: Int32, _ name: String) -> Never {
+    CrashGuard.checkExit()
+    // RTLD_NEXT: what would be called if the program had no such function.
+    if let next = dlsym(UnsafeMutableRawPointer(bitPattern: -1), name) {
+      unsafeBitCast(next, to: (@convention(c) (Int32) -> Void).self)(status)
+    }
+    _exit(status)
   }
 }
 

@@ -6,6 +6,7 @@ struct Program {
 
   func run(_ words: [String]) -> ExitStatus {
     var arguments = words
+    var isProject = false
     var part: SuitePart?
     if catalog.isCompiled, let first = words.first, let wanted = SuitePart(word: first) {
       part = wanted
@@ -13,6 +14,7 @@ struct Program {
     }
     Console.keepStandardStreamsApart()
     Interruption.ignoreWriteSignals()
+    Subprocess.keepStatus()
     Memory.returnLargePieces()
     if let name = catalog.repeatedName {
       Console.complain("\(Version.program): two models are named \(Quoted(name))")
@@ -22,6 +24,7 @@ struct Program {
       do {
         switch try ProjectChecks(models: catalog.models.map(\.name)).expand(arguments) {
         case .words(let words): arguments = words
+        case .suite(let words): (arguments, isProject) = (words, true)
         case .wrong(let file, let typed): return showProblems(of: file, typed)
         }
       } catch let error as UsageError {
@@ -37,11 +40,14 @@ struct Program {
       Console.complain(error.text)
       return .usage
     case .success(let action):
-      return perform(action, arguments, part)
+      return perform(action, arguments, part, isProject: isProject)
     }
   }
 
-  private func perform(_ action: Action, _ arguments: [String], _ part: SuitePart?) -> ExitStatus {
+  /// - Parameter isProject: whether a suite is the project's own file.
+  private func perform(
+    _ action: Action, _ arguments: [String], _ part: SuitePart?, isProject: Bool
+  ) -> ExitStatus {
     switch action {
     case .decode(let name, let inputs, let settings) where needsCompilation(settings):
       return attempt(settings) {
@@ -59,8 +65,8 @@ struct Program {
     case .checkSuite(let file, let settings, let typed):
       return attempt(settings) {
         try SuiteRun(
-          catalog: catalog, file: file, settings: settings, typed: typed, arguments: arguments,
-          part: part?.checks
+          catalog: catalog, file: file, isProject: isProject, settings: settings, typed: typed,
+          arguments: arguments, part: part?.checks
         ).run()
       }
     case .list(let sources, _) where sources.isEmpty:
@@ -108,7 +114,9 @@ struct Program {
     var settings = Settings()
     settings.color = (try? typed.choice(.color, of: ColorChoice.self)) ?? .auto
     return attempt {
-      try SuiteRun(catalog: catalog, file: file, settings: settings, typed: Arguments(), arguments: []).run()
+      try SuiteRun(
+        catalog: catalog, file: file, isProject: true, settings: settings, typed: Arguments(), arguments: []
+      ).run()
     }
   }
 
@@ -129,6 +137,9 @@ struct Program {
   private func attempt(_ settings: Settings = Settings(), _ run: () throws -> ExitStatus) -> ExitStatus {
     do {
       return try run()
+    } catch  where Interruption.isRequested {
+      // What was asked to end fails because of that.
+      return Interruption.status ?? .interrupted
     } catch let error as UsageError {
       Console.complain(error.text)
       return .usage

@@ -2,8 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `--baseline` finds is what an independent script finds, and the first run writes the baseline.
+/// What `--baseline` finds without a test is what an independent script finds, and the first run writes the baseline.
 @Suite struct DriftTests {
+  /// Reports every difference.
+  private static let all = ["--drift-confidence", "0"]
+
   private static let old = """
     {"id":1,"state":"open","tags":[{"n":1,"old":1}],"opt":null,"half":1}
     {"id":2,"state":"closed","tags":[],"opt":"x"}
@@ -33,47 +36,47 @@ import Testing
   @Test(arguments: ["1", "2", "16"]) func everyChangeIsAProblemAtItsFirstValue(_ jobs: String) async throws {
     let folder = try await folder()
     let result = try await Command.run(
-      ["-lc", "-j", jobs, "--baseline", "b.json", "json", "new.jsonl"], in: folder.url)
+      Self.all + ["-lc", "-j", jobs, "--baseline", "b.json", "json", "new.jsonl"], in: folder.url)
     #expect(result.status == 1)
     #expect(
       result.text == """
-        new.jsonl:1:1: error: key "gone" is gone, which 1 of 8 objects had [path-gone]
+        new.jsonl:1:1: error: key "gone" has disappeared; 1 of 8 objects had it, and none of 3 has it now [path-gone]
           at .gone
         1 | {"id":1,"state":"open","tags":[{"n":1}],"opt":"x","half":1}
           | ^
           help: if all changes are meant: write b.json anew, by --stats json=FILE
 
-        new.jsonl:2:7: error: found string for the first time, in 1 of 3 values; the baseline has number [new-kind]
+        new.jsonl:2:7: error: found string for the first time, in 1 of 3 values; the baseline has number, in 8 values [new-kind]
           at .id
         2 | {"id":"2","state":"open","tags":[],"opt":"x","a b":{"c":1}}
           |       ^~~
 
-        new.jsonl:3:17: error: new value "archived"; known are "open", "closed" [new-value]
+        new.jsonl:3:17: error: new value "archived", in 1 of 3 values; known are "open", "closed", in 8 values [new-value]
           at .state
         3 | {"id":3,"state":"archived","tags":[{"n":1},{"n":null}]}
           |                 ^~~~~~~~~~
 
-        new.jsonl:1:32: error: key "old" is gone, which 1 of 3 objects had [path-gone]
+        new.jsonl:1:32: error: key "old" has disappeared; 1 of 3 objects had it, and none of 3 has it now [path-gone]
           at .tags[0].old
         1 | {"id":1,"state":"open","tags":[{"n":1}],"opt":"x","half":1}
           |                                ^
 
-        new.jsonl:3:49: error: found null for the first time, in 1 of 3 values [new-null]
+        new.jsonl:3:49: error: found null for the first time, in 1 of 3 values; the baseline has none in 3 values [new-null]
           at .tags[1].n
         3 | {"id":3,"state":"archived","tags":[{"n":1},{"n":null}]}
           |                                                 ^~~~
 
-        new.jsonl:3:1: error: key "opt" is absent for the first time, from 1 of 3 objects [new-absence]
+        new.jsonl:3:1: error: key "opt" is absent for the first time, from 1 of 3 objects; all 8 had it [new-absence]
           at .opt
         3 | {"id":3,"state":"archived","tags":[{"n":1},{"n":null}]}
           | ^
 
-        new.jsonl:2:1: error: key "half" is in 33.3% of 3 objects, and was in 50% [share-changed]
+        new.jsonl:2:1: error: key "half" is in 1 of 3 objects (33.3%); before, in 4 of 8 (50%) [share-changed]
           at .half
         2 | {"id":"2","state":"open","tags":[],"opt":"x","a b":{"c":1}}
           | ^
 
-        new.jsonl:2:52: error: new key "a b", with object, in 1 of 3 objects [new-path]
+        new.jsonl:2:52: error: new key "a b", with object, in 1 of 3 objects; none of 8 had it [new-path]
           at ."a b"
         2 | {"id":"2","state":"open","tags":[],"opt":"x","a b":{"c":1}}
           |                                                    ^
@@ -86,8 +89,8 @@ import Testing
   @Test func changesInStandardInputHaveNoExcerpt() async throws {
     let folder = try await folder()
     let result = try await Command.run(
-      ["-lc", "--baseline", "b.json", "json"], input: Data(Self.new.utf8), in: folder.url)
-    #expect(result.text.hasPrefix("<stdin>:1:1: error: key \"gone\" is gone"))
+      Self.all + ["-lc", "--baseline", "b.json", "json"], input: Data(Self.new.utf8), in: folder.url)
+    #expect(result.text.hasPrefix("<stdin>:1:1: error: key \"gone\" has disappeared"))
     #expect(!result.text.contains(" | "))
   }
 
@@ -98,18 +101,20 @@ import Testing
     try folder.write("[{\"a\":1,\"b\":\"\(filler)\"}]", to: "old.json")
     try folder.write("[{\"b\":\"\(filler)\",\"a\":null,\"c\":\"\(filler)\"}]", to: "new.json")
     _ = try await Command.run(["-q", "--stats", "json=b.json", "json", "old.json"], in: folder.url)
-    let result = try await Command.run(["-c", "--baseline", "b.json", "json", "new.json"], in: folder.url)
+    let result = try await Command.run(
+      Self.all + ["-c", "--baseline", "b.json", "json", "new.json"], in: folder.url)
     #expect(result.text.contains("\",\"a\":null,\"c\":\"日本"))
     #expect(!result.text.contains("\u{FFFD}"))
   }
 
   @Test func shareMayChangeWithinTheTolerance() async throws {
     let folder = try await folder(Self.old.replacing(#","half":1}"#, with: "}") + #"{"id":9,"half":2}"#)
-    let words = ["-lc", "--baseline", "b.json", "json", "new.jsonl"]
+    let words = Self.all + ["-lc", "--baseline", "b.json", "json", "new.jsonl"]
     let narrow = try await Command.run(["--drift-tolerance", "38"] + words, in: folder.url)
     #expect(
       narrow.text.contains(
-        "1:1: error: key \"half\" is in 11.1% of 9 objects, and was in 50% [share-changed]\n  at .half\n"))
+        "1:1: error: key \"half\" is in 1 of 9 objects (11.1%); before, in 4 of 8 (50%) [share-changed]\n  at .half\n"
+      ))
     let wide = try await Command.run(["--drift-tolerance", "39"] + words, in: folder.url)
     #expect(!wide.text.contains("share-changed"))
   }
@@ -126,7 +131,7 @@ import Testing
     let same = try await Command.run(words + ["old.jsonl"], in: folder.url)
     #expect(same.status == 0)
     #expect(same.text + same.errorText == "")
-    let changed = try await Command.run(words + ["new.jsonl"], in: folder.url)
+    let changed = try await Command.run(Self.all + words + ["new.jsonl"], in: folder.url)
     #expect(changed.status == 1)
     #expect(changed.text.contains("help: if all changes are meant: remove first.json and run again"))
     #expect(try folder.text("first.json") == baseline)
@@ -179,7 +184,7 @@ import Testing
     try folder.write("[\(many),{\"a\":null,\"b\":\"\"}]", to: "new.json")
     _ = try await Command.run(["-q", "--each", "--stats", "json=b.json", "json", "old.json"], in: folder.url)
     let result = try await Command.run(
-      ["-c", "--each", "--baseline", "b.json", "json", "new.json"], in: folder.url)
+      Self.all + ["-c", "--each", "--baseline", "b.json", "json", "new.json"], in: folder.url)
     let column = 1 + (element.utf8.count + 1) * 200_000 + 6
     #expect(result.text.hasPrefix("new.json:1:\(column): error: found null for the first time"))
   }
@@ -211,7 +216,7 @@ import Testing
   @Test func redactedChangesHaveNoValuesAndNoNamesOfThePayload() async throws {
     let folder = try await folder(
       Self.new.replacing("archived", with: "S3CRET").replacing("a b", with: "S3CRET"))
-    let words = ["-lc", "--redact", "--baseline", "b.json", "json", "new.jsonl"]
+    let words = Self.all + ["-lc", "--redact", "--baseline", "b.json", "json", "new.jsonl"]
     for format in ["text", "json", "summary", "markdown", "github", "gitlab", "sarif", "junit"] {
       let result = try await Command.run(["-r", format] + words, in: folder.url)
       #expect(result.status == 1)
@@ -230,7 +235,8 @@ import Testing
       ["-q", "--redact", "--stats", "json=red.json", "meme", "old.json"], in: folder.url)
     let same = try await Command.run(["-c", "--baseline", "red.json", "meme", "old.json"], in: folder.url)
     #expect(same.status == 0)
-    let result = try await Command.run(["-c", "--baseline", "red.json", "meme", "new.json"], in: folder.url)
+    let result = try await Command.run(
+      Self.all + ["-c", "--baseline", "red.json", "meme", "new.json"], in: folder.url)
     #expect(result.text.contains("error: found null for the first time"))
     #expect(!result.text.contains("new-path") && !result.text.contains("path-gone"))
   }
@@ -249,7 +255,7 @@ import Testing
     try folder.write(first + second, to: "new.json")
     _ = try await Command.run(options + ["-q", "--stats", "json=b.json", "json", "old.json"], in: folder.url)
     let result = try await Command.run(
-      options + ["-c", "-r", "json", "--baseline", "b.json", "json", "new.json"], in: folder.url)
+      Self.all + options + ["-c", "-r", "json", "--baseline", "b.json", "json", "new.json"], in: folder.url)
     let problem = try #require(
       try JSONSerialization.jsonObject(with: Data(result.text.utf8)) as? [String: Any])
     #expect("\(problem["line"] ?? "?"):\(problem["column"] ?? "?")" == place)
@@ -284,7 +290,7 @@ import Testing
 
     try folder.folder.write(#"{"x":1,"z":null}"#, to: "p2.json")
     try folder.folder.write(#"{"a":null}"#, to: "a.json")
-    let changed = try await run("--baseline", "b.json", "-r", "summary")
+    let changed = try await run("--baseline", "b.json", "--drift-confidence", "0", "-r", "summary")
     #expect(changed.status == 1)
     #expect(changed.text.contains("found null for the first time"))
     #expect(changed.text.contains("p2.json:1:12") && changed.text.contains("[new-path]"))
@@ -335,7 +341,7 @@ import Testing
             expected.add(("new-null" if kind == "null" else "new-kind", path, now["first"][kind]))
         if "share" in now:
             if now["absent"] and not was["absent"]: expected.add(("new-absence", path, now["absent"][0]))
-            elif abs(now["share"] - was["share"]) > 10:
+            elif now["share"] != was["share"]:
                 expected.add(("share-changed", path, now["absent"][0] if now["share"] < was["share"] else min(now["first"].values())))
         texts = was["texts"]
         if texts and len(texts) <= 20 and sum(count for count, _ in texts.values()) >= 4 * len(texts):
@@ -352,7 +358,7 @@ import Testing
     def pattern(problem):
         parts = problem["pointer"].split("/")[1:]
         path = "".join("[]" if part.isdigit() else "." + part for part in parts)
-        return path + "[]" if "elements are gone" in problem["message"] else path
+        return path + "[]" if "elements have disappeared" in problem["message"] else path
     found = {(p["code"], pattern(p), p["line"]) for p in map(json.loads, open(sys.argv[3]))}
     for change in sorted(found ^ expected): print("only", "found" if change in found else "expected", change)
     """#
@@ -371,7 +377,7 @@ import Testing
     let command = """
       command -v python3 > found || exit 77
       decode-model -lq --stats json=b.json json old.jsonl
-      decode-model -lq -j 3 --baseline b.json -r json=report json new.jsonl
+      decode-model -lq -j 3 --drift-confidence 0 --baseline b.json -r json=report json new.jsonl
       python3 drift.py old.jsonl new.jsonl report 2>&1
       """
     let result = try await Command.shell(command, in: folder.url)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What can go wrong with the machine while a stream is processed.
@@ -46,6 +47,69 @@ struct FaultTests {
     #expect(result.status == 0 || result.status == 1)
     #expect(result.output.count < Self.memes.count)
     #expect(Self.memes.starts(with: result.output))
+  }
+
+  /// In ways that once asked for a terabyte, or read it.
+  @Test(arguments: [
+    ("json huge", "huge: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),
+    ("json < huge", "<stdin>: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),
+    ("--onto huge song < small", "huge: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3),
+    ("--baseline huge json small", "decode-model: cannot read \"huge\": File too large", 3),
+    ("--files-from huge json", "decode-model: cannot read \"huge\": File too large", 3),
+    ("-c --suite huge", "decode-model: cannot read \"huge\": File too large", 3),
+    (
+      "-c --suite suite -r text=/dev/stderr",
+      "huge: error: cannot read: it is larger than 4 GiB [unreadable-input]", 3
+    ),
+    ("-l json huge", "huge:1:1: error: the input is NUL bytes, expected JSON [invalid-json]", 1),
+    ("--each json huge", "huge:1:1: error: the input is NUL bytes, expected JSON [invalid-json]", 1),
+    ("json < /dev/zero", "<stdin>:1:1: error: the input is NUL bytes, expected JSON [invalid-json]", 1),
+    ("-l json < /dev/zero", "<stdin>:1:1: error: the input is NUL bytes, expected JSON [invalid-json]", 1),
+  ]) func hugeInputsAreRefusedBeforeMemoryIsAskedFor(_ words: String, _ message: String, _ status: Int)
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"json":["huge","small"]}"#, to: "suite")
+    try folder.write("{}", to: "small")
+    let result = try await Command.shell(
+      "truncate -s 1T huge || exit 99; ulimit -v 1000000; decode-model \(words)", in: folder.url)
+    #expect(result.status == status)
+    #expect(result.errorText.hasPrefix(message + "\n"), "\(result.errorText)")
+  }
+
+  /// With any limit: where it is met differs, and what is said of it does not.
+  @Test(
+    .enabled(if: SlowTests.areOn, "slow: make test-slow"),
+    .enabled(if: Checkout.exists(URL(fileURLWithPath: "/proc/self/status")), "needs a limit that holds"))
+  func lackOfMemoryIsSaidAndNoCrash() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "[" + (0..<400_000).map { "{\"a\":\($0),\"b\":\"x\($0)\"}" }.joined(separator: ",") + "]",
+      to: "long.json")
+    try folder.write("[7]", to: "short.json")
+    var statuses: Set<Int32> = []
+    for limit in stride(from: 120_000, through: 240_000, by: 10_000) {
+      let result = try await Command.shell(
+        """
+        ulimit -v \(limit)
+        decode-model -j 1 -o json -r json=report json long.json short.json 2> errors
+        status=$?
+        cat report
+        exit $status
+        """, in: folder.url, timeout: 60)
+      statuses.insert(result.status)
+      #expect([0, 3].contains(result.status), "\(limit): \(result.errorText)")
+      guard result.status == 3 else { continue }
+      let errors = try folder.text("errors")
+      let isSaid =
+        result.text.contains("out of memory while this record was decoded")
+        || result.text.contains("cannot read: Cannot allocate memory")
+        // Where there is no room for a thread, none can be stopped.
+        || errors.hasSuffix("decode-model: out of memory\n")
+      #expect(isSaid, "\(limit): \(result.text) \(errors)")
+      #expect(!errors.contains("crashed"))
+    }
+    #expect(statuses.contains(3))
   }
 
   @Test(arguments: ["swift", "json", "pretty"]) func depth512NeedsNoLargeCallerStack(_ format: String)

@@ -10,7 +10,7 @@ struct FixtureTests {
 
   @Test(arguments: Fixture.all) func givesTheRecordedOutput(_ fixture: Fixture) async throws {
     guard try await fixture.canRun() else {
-      return try skipTest("this machine lacks what the fixture's file \"requires\" tests for")
+      return try skipTest("\(fixture.name) requires: \(fixture.requirement ?? "")")
     }
     let result = try await fixture.run()
     let folder = fixture.folder

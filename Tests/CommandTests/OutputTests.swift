@@ -44,7 +44,7 @@ struct OutputTests {
   }
 
   @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"),
     arguments: ["values", "rejects", "report"])
   func writeFailureIsReportedOnceAndTheRestIsWritten(_ output: String) async throws {
     let folder = try folder()

@@ -97,9 +97,12 @@ struct ReadmeTests {
       contentsOf: Checkout.samples.appendingPathComponent("ci/contract.yml"), encoding: .utf8)
     let block = try #require(workflow.firstMatch(of: /options: \|\n((?: +--.+\n)+)/)).output.1
     let options = block.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let ada = #"{"id":1,"name":"Ada"}"#
     let folder = try SourceFolder([
       "Sources/App/User.swift": "struct User: Codable { let id: Int; let name: String? }",
-      "old.json": #"[{"id":1,"name":"Ada"}]"#, "users.json": #"[{"id":1,"name":"Ada"},{"id":2,"name":null}]"#,
+      "old.json": "[" + Array(repeating: ada, count: 100).joined(separator: ",") + "]",
+      "users.json": "["
+        + ([ada] + Array(repeating: #"{"id":2,"name":null}"#, count: 9)).joined(separator: ",") + "]",
       ".github/keep": "",
     ])
     let source = options.filter { $0 == "--each" || $0.hasPrefix("--source=") }

@@ -1,26 +1,29 @@
-/// Parts of the payload for messages: quoted, and limited in length.
+/// Parts of the payload for messages: quoted, limited in length, and with escapes for what is not seen.
 enum Quoted {
   /// The most scalars of a value or name that are shown.
   static let limit = 60
 
   static func name(_ name: String) -> String {
-    "\"\(cut(name, to: limit))\""
+    var visible = ""
+    VisibleText.append(cut(name, to: limit), to: &visible)
+    return "\"\(visible)\""
   }
 
   /// A string as JSON would write it, so that spaces and control characters at its ends are visible.
   static func string(_ string: String, isCut: Bool) -> String {
     var result = "\""
-    var count = 0
-    for scalar in string.unicodeScalars {
+    let scalars = string.unicodeScalars
+    for (count, index) in scalars.indices.enumerated() {
       guard count < limit else { return result + "…\"" }
-      count += 1
-      switch scalar {
+      switch scalars[index] {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default: result.unicodeScalars.append(scalar)
+      case let scalar:
+        if let escape = VisibleText.escape(scalars, at: index) {
+          result += escape
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
       }
     }
     return result + (isCut ? "…\"" : "\"")

@@ -1,20 +1,25 @@
 import JSONCoding
 
-/// Makes text from a payload or file name safe to display by escaping what a terminal or viewer would act on.
+/// Makes text from a payload or file name safe to display.
 ///
-/// It escapes `\t`, `\n`, `\r` and, as `\u{1b}`, the other control characters (C0, DEL, C1), line and paragraph
-/// separators, the byte order mark, the noncharacters U+FFFE and U+FFFF, and the marks that reorder text (Unicode TR
-/// 36; CVE-2021-42574). Backslashes are unchanged: the result is for reading, not for parsing.
-enum VisibleText {
-  /// Appends `text`; with `keepingLines`, line feeds and carriage returns are not escaped.
-  static func append(_ text: String, keepingLines: Bool = false, to output: inout String) {
-    if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F }) {
+/// It escapes `\t`, `\n`, `\r` and, as `\u{200B}`, what a reader would not see or a terminal would act on (Unicode TR
+/// 36; CVE-2021-42574). So is the second `#` of `##[` and `##vso[`, with which a command begins that GitHub and Azure
+/// take from anywhere in a line of a log. Backslashes are unchanged: the result is for reading, not for parsing.
+package enum VisibleText {
+  /// Appends `text`; with `keepingLines`, line feeds and carriage returns are not escaped. The name of a file that a
+  /// program looks for has escapes only for what a terminal would act on.
+  package static func append(
+    _ text: String, keepingLines: Bool = false, isFileToFind: Bool = false, to output: inout String
+  ) {
+    if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) {
       output.append(text)
       return
     }
-    for scalar in text.unicodeScalars {
-      let isLineEnd = scalar == "\n" || scalar == "\r"
-      if let escape = escape(scalar), !(keepingLines && isLineEnd) {
+    let scalars = text.unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      let isKept = keepingLines && (scalar == "\n" || scalar == "\r") || isFileToFind && !scalar.isHarmful
+      if !isKept, let escape = escape(scalars, at: index) {
         output.append(escape)
       } else {
         output.unicodeScalars.append(scalar)
@@ -22,13 +27,43 @@ enum VisibleText {
     }
   }
 
-  /// The escape shown for `scalar`; nil if it can be shown as it is.
-  static func escape(_ scalar: Unicode.Scalar) -> String? {
-    switch scalar {
-    case "\t": "\\t"
-    case "\n": "\\n"
-    case "\r": "\\r"
-    default: scalar.isHarmful ? "\\u{\(String(scalar.value, radix: 16))}" : nil
+  /// The escape shown for the scalar at `index`; nil if it can be shown as it is.
+  static func escape(_ scalars: String.UnicodeScalarView, at index: String.Index) -> String? {
+    switch scalars[index] {
+    case "\t": return "\\t"
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case let scalar:
+      guard isUnsafe(scalars, at: index) else { return nil }
+      return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
   }
+
+  /// Whether the scalar at `index` is not shown as it is.
+  static func isUnsafe(_ scalars: String.UnicodeScalarView, at index: String.Index) -> Bool {
+    let scalar = scalars[index]
+    if scalar == "#" { return beginsCommand(scalars, at: index) }
+    return scalar.isInvisible && !joinsEmoji(scalars, at: index)
+  }
+
+  /// Whether the `#` at `index` is the second one of `##[`, or of `##` with letters before the bracket.
+  private static func beginsCommand(_ scalars: String.UnicodeScalarView, at index: String.Index) -> Bool {
+    guard index > scalars.startIndex, scalars[scalars.index(before: index)] == "#" else { return false }
+    let rest = scalars[index...].dropFirst()
+    return rest.first { !($0.isASCII && $0.properties.isAlphabetic) } == "["
+  }
+
+  /// Whether the scalar at `index` is drawn as part of an emoji: a joiner between two, or the choice of colors.
+  private static func joinsEmoji(_ scalars: String.UnicodeScalarView, at index: String.Index) -> Bool {
+    let scalar = scalars[index]
+    guard scalar == "\u{200D}" || scalar == "\u{FE0F}", index > scalars.startIndex else { return false }
+    let before = scalars[scalars.index(before: index)]
+    guard before.isEmoji || scalar == "\u{200D}" && before == "\u{FE0F}" else { return false }
+    return scalar == "\u{FE0F}" || scalars[index...].dropFirst().first?.isEmoji == true
+  }
+}
+
+extension Unicode.Scalar {
+  /// Digits and other characters of ASCII are emoji, too, but look the same with a choice of colors.
+  fileprivate var isEmoji: Bool { !isASCII && properties.isEmoji }
 }

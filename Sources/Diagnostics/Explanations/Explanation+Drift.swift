@@ -2,53 +2,55 @@
 extension Explanation {
   static let newPath = ofDrift(
     "With --baseline, the records hold something at a path where the earlier ones had nothing: a new key, or the first elements of arrays that were all empty. The report points at the first such value. What is in it is not reported again.",
-    from: #"{"id":1}\n"#, to: #"{"id":2,"note":"x"}\n"#,
+    from: #"{"id":1}"#, to: #"{"id":2,"note":"x"}"#,
     "If the app should know the key, give the model a property for it.")
 
   static let pathGone = ofDrift(
     "With --baseline, the earlier records have something at this path, and none of the new ones has. The report points at the first object that could have the key.",
-    from: #"{"id":1,"note":"x"}\n"#, to: #"{"id":2}\n"#,
-    "Find out whether the API has dropped the key, or whether these payloads only happen not to have it; then more of them help."
-  )
+    from: #"{"id":1,"note":"x"}"#, to: #"{"id":2}"#,
+    "Find out whether the API has dropped the key, or whether these payloads were gathered in another way.")
 
   static let newKind = ofDrift(
     "With --baseline, values at this path are of a kind that the earlier ones were not: a string where there were only numbers, for example. The report points at the first of them.",
-    from: #"{"id":1}\n"#, to: #"{"id":"1"}\n"#,
+    from: #"{"id":1}"#, to: #"{"id":"1"}"#,
     "If the API means it, let the model read both kinds.")
 
   static let newNull = ofDrift(
     "With --baseline, a value at this path is null, and none of the earlier ones was. The report points at the first null.",
-    from: #"{"id":1}\n"#, to: #"{"id":null}\n"#,
+    from: #"{"id":1}"#, to: #"{"id":null}"#,
     "If the API means it, make the property an optional.")
 
   static let newAbsence = ofDrift(
     "With --baseline, an object lacks a key that every one of the earlier objects had. The report points at the first such object.",
-    from: #"{"id":1}\n{"id":2}\n"#, to: #"{"id":1}\n{}\n"#,
+    from: #"{"id":1}"#, to: #"{"id":1}\n{}"#,
     "If the API means it, make the property an optional, or give it a default.")
 
   static let newValue = ofDrift(
     "With --baseline, a string or raw value is new where the earlier ones were few: the model reads them as an enum, or each of at most 20 different ones was there four times on average. The report points at the first value.",
-    from: #"{"state":"on"}\n{"state":"on"}\n{"state":"on"}\n{"state":"on"}\n"#, to: #"{"state":"off"}\n"#,
+    from: #"{"state":"on"}"#, to: #"{"state":"off"}"#,
     "If the model has an enum there, give it a case for the value, or one for unknown values.")
 
   static let shareChanged = ofDrift(
-    "With --baseline, a key is in more or fewer of its objects than before, by more points of 100 than --drift-tolerance allows (10, unless it is given). The report points at the first object without the key if it has become rarer, and else at the first value.",
-    from: #"{"id":1,"note":"x"}\n{"id":2}\n"#, to: #"{"id":1}\n{"id":2}\n{"id":3}\n{"id":4,"note":"x"}\n"#,
-    "Compare payloads that were gathered in the same way and are many enough, or allow a greater tolerance.")
+    "With --baseline, a key is in more or fewer of its objects than before. The report points at the first object without the key if it has become rarer, and else at the first value.",
+    from: #"{"id":1,"note":"x"}\n{"id":2}"#,
+    to: #"{"id":1}\n{"id":2}\n{"id":3}\n{"id":4}\n{"id":5}\n{"id":6,"note":"x"}"#,
+    "Compare payloads that were gathered in the same way, or say with --drift-tolerance which changes of a share are too small to matter."
+  )
 
   /// The explanation of a change.
   ///
   /// - Parameters:
-  ///   - old: the lines of the baseline, as `printf` takes them.
+  ///   - old: lines of the baseline, which has them again and again, as `printf` takes them.
   ///   - new: those that are compared with it.
   private static func ofDrift(
     _ meaning: String, from old: String, to new: String, _ remedy: String
   ) -> Explanation {
     Explanation(
-      meaning: meaning,
+      meaning:
+        "\(meaning) Chance explains an error in fewer than 1 of 100 runs, or as --drift-confidence says. A warning is what chance gives in at most 1 of 100 cases, but a run looks at so many that it is no error.",
       command: """
-        printf '\(old)' > old.jsonl
-        printf '\(new)' > new.jsonl
+        for i in $(seq 40); do printf '\(old)\\n'; done > old.jsonl
+        for i in $(seq 40); do printf '\(new)\\n'; done > new.jsonl
         decode-model --lines --stats json=baseline.json json old.jsonl
         decode-model --lines --check --baseline baseline.json json new.jsonl
         """,

@@ -2,7 +2,7 @@
 extension Explanation {
   static let invalidJSON = Explanation(
     meaning:
-      "JSONDecoder accepts some of what RFC 8259 forbids, such as trailing commas. Other parsers do not, so all of it is reported.",
+      "JSONDecoder accepts some of what RFC 8259 forbids, such as trailing commas. Other parsers do not, so all of it is reported; --trailing-commas ignore accepts these.",
     example: Example(json: #"{"id": 7, "tags": ["a", "b",]}"#),
     remedy:
       "Correct the text at the place that the report points at. Comments, single quotes, names without quotes, trailing commas, NaN and hexadecimal numbers belong to JavaScript or JSON5, not to JSON."
@@ -52,9 +52,11 @@ extension Explanation {
 
   static let unreadableInput = Explanation(
     meaning:
-      "A file could not be opened, is a folder, or failed while it was read; or a path of a suite matches no file. Everything else is still processed, and the exit status is 3.",
+      "A file could not be opened, is a folder, or failed while it was read; or a path of a suite matches no file. A text or record that is larger than 4 GiB, or for which the memory does not suffice, counts as one of these. Everything else is still processed, and the exit status is 3.",
     command: "decode-model json missing.json",
-    remedy: "Check the name, the folder that it is relative to, and the permissions.")
+    remedy:
+      "Check the name, the folder that it is relative to, and the permissions. Split what is too large: --lines and --each read inputs of any length."
+  )
 
   static let unknownModel = Explanation(
     meaning:
@@ -65,7 +67,7 @@ extension Explanation {
 
   static let `internal` = Explanation(
     meaning:
-      "For example, an index was out of range, an optional was nil, or a recursion did not end. An app would crash on the record as well. The other records are still decoded.",
+      "For example, an index was out of range, an optional was nil, a recursion did not end, or the code called exit. An app would end on the record as well. The other records are still decoded.",
     example: Example(
       swift: """
         struct Tags: Decodable {

@@ -68,7 +68,7 @@ struct GitHubRenderer: Renderer {
   /// runner.
   private static func append(_ text: String, isProperty: Bool, to output: inout String) {
     var visible = ""
-    VisibleText.append(text, keepingLines: true, to: &visible)
+    VisibleText.append(text, keepingLines: true, isFileToFind: isProperty, to: &visible)
     for scalar in visible.unicodeScalars {
       switch scalar {
       case "%": output.append("%25")

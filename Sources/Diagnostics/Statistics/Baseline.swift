@@ -10,6 +10,8 @@ public struct Baseline: Sendable {
     let present: Int
     let nulls: Int
     let kinds: [String: Int]
+    /// The same in records; nil if no record can have several of the values, and in older files.
+    let records: RecordCounts?
     /// The strings, if they were few.
     let strings: [Value<String>]?
     /// The raw values of an enum, if they were few.
@@ -21,6 +23,22 @@ public struct Baseline: Sendable {
   struct Value<Content: Decodable & Sendable>: Decodable, Sendable {
     let value: Content
     let count: Int
+    /// The number of records that have it; nil if it is the same, or was not counted.
+    let records: Int?
+  }
+
+  struct RecordCounts: Decodable, Sendable {
+    let present: Int
+    /// Nil for what is no member.
+    let absent: Int?
+    let nulls: Int
+    let kinds: [String: Int]
+
+    private enum CodingKeys: String, CodingKey {
+      case present, absent, nulls = "null", kinds
+    }
+
+    fileprivate var all: [Int] { [present, absent ?? 0, nulls] + Array(kinds.values) }
   }
 
   let records: Int
@@ -31,6 +49,11 @@ public struct Baseline: Sendable {
   let rows: [String: Row]
   /// The paths, each before those in it.
   let paths: [String]
+
+  /// Whether an older version has written it, which did not count records.
+  var lacksRecords: Bool {
+    paths.contains { $0.hasSuffix("[]") && !$0.contains("{}") && rows[$0]?.records == nil }
+  }
 
   /// The paths of objects whose names are data.
   public var dictionaries: Set<String> {
@@ -59,12 +82,15 @@ public struct Baseline: Sendable {
     /// Whether all counts are numbers of values that a file can have.
     var isPlausible: Bool {
       let limit = 1 << 48
-      return paths.allSatisfy { row in
-        let counts =
-          [row.holders ?? 0, row.present, row.nulls] + (row.strings ?? []).map(\.count)
-          + (row.rawValues ?? []).map(\.count)
-        return counts.allSatisfy { (0..<limit).contains($0) } && row.present <= row.holders ?? limit
-      }
+      return (0..<limit).contains(records)
+        && paths.allSatisfy { row in
+          let counts =
+            [row.holders ?? 0, row.present, row.nulls] + Array(row.kinds.values)
+            + (row.strings ?? []).flatMap { [$0.count, $0.records ?? 0] }
+            + (row.rawValues ?? []).flatMap { [$0.count, $0.records ?? 0] }
+          return (counts + (row.records?.all ?? [])).allSatisfy { (0..<limit).contains($0) }
+            && row.present <= row.holders ?? limit
+        }
     }
   }
 
@@ -85,7 +111,7 @@ public struct Baseline: Sendable {
 
 extension Baseline.Row: Decodable {
   private enum CodingKeys: String, CodingKey {
-    case path, holders, present, nulls = "null", kinds, strings, rawValues
+    case path, holders, present, nulls = "null", kinds, records, strings, rawValues
   }
 }
 

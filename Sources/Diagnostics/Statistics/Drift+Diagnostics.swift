@@ -7,17 +7,18 @@ extension Drift {
   /// - Parameters:
   ///   - ownNames: the indexes in the paths from an input's top value to the records of names that the user has
   ///     spelled.
-  ///   - remedy: what to do if the changes are meant; the first problem says it.
+  ///   - remedy: what to do if the changes are meant; the first error says it.
   ///   - text: gives the bytes before a place and from it on, if they can be read again.
   public func problems(
     ownNames: Set<Int>, remedy: String,
     text: (ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)?
   ) -> [(Diagnostic, ProblemGroup)] {
-    changes.enumerated().map { index, change in
+    let firstError = changes.firstIndex { $0.severity == .error }
+    return changes.enumerated().map { index, change in
       let place = change.site.map(statistics.place)
       var diagnostic = Diagnostic(
-        file: place?.file ?? statistics.inputs.first ?? "", severity: .error, code: change.code,
-        message: change.message)
+        file: place?.file ?? statistics.inputs.first ?? "", severity: change.severity,
+        code: change.code, message: change.message)
       if let site = change.site {
         diagnostic.place = Diagnostic.Place(start: site.start, end: site.end, offset: site.place.offset)
         diagnostic.path = path(of: change, at: site, ownNames)
@@ -26,9 +27,9 @@ extension Drift {
         }
       }
       (diagnostic.expected, diagnostic.found) = (change.expected, change.found)
-      if index == 0 { diagnostic.help = [remedy] }
+      if index == firstError { diagnostic.help = [remedy] }
       let key = ProblemGroup.Key(
-        severity: .error, code: change.code, message: change.message, path: change.pattern)
+        severity: change.severity, code: change.code, message: change.message, path: change.pattern)
       return (diagnostic, ProblemGroup(key, records: 1, file: diagnostic.file, start: place?.start))
     }
   }

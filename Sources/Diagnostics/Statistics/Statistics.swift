@@ -32,6 +32,8 @@ public struct Statistics {
     let isMember: Bool
     /// Whether the path has a name that is not the model's own, which a redacted run hides.
     let hasPayloadName: Bool
+    /// Whether the records that have the values were counted.
+    let countsRecords: Bool
 
     /// The number of objects that may have the key; nil for what is no member.
     var holders: Int? { isMember ? parent?.objects : nil }
@@ -103,7 +105,8 @@ private struct RowCollector {
     let row = Statistics.Row(
       pattern: pattern, key: key, parentKey: parent?.key ?? "", shape: shape, parent: parent?.shape,
       isMember: isMember,
-      hasPayloadName: hasPayloadName || parent?.hasPayloadName == true)
+      hasPayloadName: hasPayloadName || parent?.hasPayloadName == true,
+      countsRecords: parent.map { $0.countsRecords && !$0.shape.hasUncountedRecords } ?? true)
     rows.append(row)
     isCut = isCut || shape.isCut
     if let element = shape.element { add(element, pattern + .anyIndex, key + "[]", in: row) }

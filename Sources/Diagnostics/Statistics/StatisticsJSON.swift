@@ -32,15 +32,12 @@ extension Statistics {
     object.member("present", shape.count, to: &text)
     object.member("null", shape.nulls, to: &text)
     if row.holders != nil { object.member("absent", row.absent, to: &text) }
-    object.name("kinds", to: &text)
-    var kinds = JSONObjectWriter()
-    kinds.open(in: &text)
-    for kind in shape.kinds { kinds.member(kind.name, kind.count, to: &text) }
-    kinds.close(in: &text)
+    append(shape.kinds, &object, to: &text)
+    if row.repetitions > 0, row.countsRecords { appendRecords(row, &object, to: &text) }
     object.name("reads", to: &text)
     appendReads(row, to: &text)
     if row.holders != nil { object.member("unread", shape.reads.unread, to: &text) }
-    if !isRedacted { appendValues(shape, &object, to: &text) }
+    if !isRedacted { appendValues(row, &object, to: &text) }
     if shape.strings.count > 0 { append("stringLengths", shape.strings.lengths, &object, to: &text) }
     if shape.arrays > 0 { append("arrayLengths", shape.arrayLengths, &object, to: &text) }
     if let first = shape.sites.first.map(place) {
@@ -54,6 +51,29 @@ extension Statistics {
       place.close(in: &text)
     }
     object.close(in: &text)
+  }
+
+  private func append(
+    _ kinds: [(name: String, count: Int)], _ object: inout JSONObjectWriter, to text: inout String
+  ) {
+    object.name("kinds", to: &text)
+    var kindsObject = JSONObjectWriter()
+    kindsObject.open(in: &text)
+    for kind in kinds { kindsObject.member(kind.name, kind.count, to: &text) }
+    kindsObject.close(in: &text)
+  }
+
+  /// The same counts in records, where a record may have several of the values.
+  private func appendRecords(_ row: Row, _ object: inout JSONObjectWriter, to text: inout String) {
+    let counts = row.shape.records
+    object.name("records", to: &text)
+    var records = JSONObjectWriter()
+    records.open(in: &text)
+    records.member("present", counts.values.count, to: &text)
+    records.member("null", counts.nulls.count, to: &text)
+    if row.isMember { records.member("absent", counts.absences.count, to: &text) }
+    append(counts.kinds, &records, to: &text)
+    records.close(in: &text)
   }
 
   private func appendReads(_ row: Row, to text: inout String) {
@@ -73,19 +93,22 @@ extension Statistics {
     text.append("[" + reads.sorted().joined(separator: ",") + "]")
   }
 
-  private func appendValues(_ shape: JSONShape, _ object: inout JSONObjectWriter, to text: inout String) {
+  private func appendValues(_ row: Row, _ object: inout JSONObjectWriter, to text: inout String) {
+    let shape = row.shape
+    let countsRecords = row.repetitions > 0 && row.countsRecords
+    let records = { (count: RecordCount) in countsRecords ? count.count : nil }
     if shape.booleans > 0 {
       object.member("true", shape.trues, to: &text)
       object.member("false", shape.falses, to: &text)
     }
     if shape.strings.count > 0, !shape.strings.areMany {
       object.name("strings", to: &text)
-      append(shape.strings.values.map { (Self.quoted($0.text), $0.count) }, to: &text)
+      append(shape.strings.values.map { (Self.quoted($0.text), $0.count, records($0.records)) }, to: &text)
     }
     let integers = shape.reads.rawIntegers
     if !integers.values.isEmpty, !integers.areMany {
       object.name("rawValues", to: &text)
-      append(integers.values.map { ("\($0.number)", $0.count) }, to: &text)
+      append(integers.values.map { ("\($0.number)", $0.count, records($0.records)) }, to: &text)
     }
     if let range = shape.numbers.range {
       object.name("numbers", to: &text)
@@ -99,10 +122,13 @@ extension Statistics {
     return text
   }
 
-  /// - Parameter values: each as JSON, with its count.
-  private func append(_ values: [(json: String, count: Int)], to text: inout String) {
-    let pairs = values.map { "{\"value\":\($0.json),\"count\":\($0.count)}" }
-    text.append("[" + pairs.joined(separator: ",") + "]")
+  /// - Parameter values: each as JSON, with its count, and the number of records that have it, if that is counted.
+  private func append(_ values: [(json: String, count: Int, records: Int?)], to text: inout String) {
+    let objects = values.map { value in
+      let records = value.records.map { ",\"records\":\($0)" } ?? ""
+      return "{\"value\":\(value.json),\"count\":\(value.count)\(records)}"
+    }
+    text.append("[" + objects.joined(separator: ",") + "]")
   }
 
   private func append(

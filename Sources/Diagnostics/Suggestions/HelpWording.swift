@@ -23,11 +23,7 @@ struct HelpWording {
     var lines = issue.hints.compactMap(line)
     if !isRedacted, let choice = ChoiceHelp.line(issue) { lines.insert(choice, at: 0) }
     if let conversion { lines.insert(conversion, at: 0) }
-    if !isRedacted, case .syntax(let error) = issue.kind,
-      let help = SyntaxHelp.line(error)
-    {
-      lines.append(help)
-    }
+    if !isRedacted, let error = issue.syntaxError, let help = SyntaxHelp.line(error) { lines.append(help) }
     return lines
   }
 
@@ -106,5 +102,16 @@ extension TypeName {
   static func article(_ type: any Any.Type) -> String {
     let name = words(type)
     return ("AEIO".contains(name.prefix(1)) ? "an " : "a ") + name
+  }
+}
+
+extension Issue {
+  /// The error that a help may be about. In a string, other things help than in a text, but for a comma.
+  fileprivate var syntaxError: SyntaxError? {
+    switch kind {
+    case .syntax(let error): error
+    case .dataCorrupted(.embeddedSyntax(let error)) where error.kind == .trailingComma: error
+    default: nil
+    }
   }
 }

@@ -35,6 +35,7 @@ struct Lookalike {
   func help(isWholeInput: Bool, readsElements: Bool = false) -> String? {
     switch error.kind {
     case .otherEncoding(let name): return "convert it with iconv -f \(exactName(name)) -t UTF-8"
+    case .binary(let format): return help(format)
     case .comment: return "JSON has no comments, as JSON5 and JSONC have: take them out"
     case .trailingContent(let found):
       let help = isWholeInput ? severalValues(found) : nil
@@ -50,7 +51,7 @@ struct Lookalike {
     }
     // What follows is seen in the first character.
     guard error.path.isEmpty else { return nil }
-    return compressed ?? markup ?? script
+    return markup ?? script
   }
 
   // MARK: - Encodings
@@ -64,19 +65,17 @@ struct Lookalike {
     return isMarked ? name : name + (first == 0 ? "BE" : "LE")
   }
 
-  private var compressed: String? {
-    let kinds: [(start: [UInt8], name: String, program: String)] = [
-      ([0x1F, 0x8B], "gzip", "gzip -dc"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "zstd -dc"),
-      ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz", "xz -dc"), (Array("BZh".utf8), "bzip2", "bzip2 -dc"),
-    ]
-    let first = text.withBytes(SourceRange(start: range.start, end: min(range.end, range.start + 8))) {
-      Array($0)
+  /// What makes JSON of it, if that is what it holds.
+  private func help(_ format: BinaryFormat) -> String? {
+    switch format {
+    case .gzip: "pipe it through gzip -dc"
+    case .zstd: "pipe it through zstd -dc"
+    case .xz: "pipe it through xz -dc"
+    case .bzip2: "pipe it through bzip2 -dc"
+    case .lz4: "pipe it through lz4 -dc"
+    case .zip, .sevenZip, .rar: "unpack it first"
+    default: nil
     }
-    if let kind = kinds.first(where: { first.starts(with: $0.start) }) {
-      return "the input is compressed with \(kind.name): pipe it through \(kind.program)"
-    }
-    if first.starts(with: [0x50, 0x4B, 3, 4]) { return "the input is a zip archive: unpack it first" }
-    return first.starts(with: Array("bplist".utf8)) ? "the input is a binary property list, not JSON" : nil
   }
 
   // MARK: - Markup and scripts

@@ -5,7 +5,7 @@ enum SyntaxHelp {
   /// One line of help; nil if the message makes the remedy obvious.
   static func line(_ error: SyntaxError) -> String? {
     switch error.kind {
-    case .trailingComma: "remove the comma"
+    case .trailingComma: "remove the comma, or accept it as JSONDecoder does: --trailing-commas ignore"
     case .controlCharacter(let byte): "write \(escape(byte))"
     case .tooLong: "split it: --lines and --each read inputs of any length"
     default: nil

@@ -4,7 +4,7 @@ extension Issue {
   /// Whether the issue is about the text itself, whatever the model is.
   fileprivate var isAboutText: Bool {
     switch kind {
-    case .syntax, .duplicateKey, .byteOrderMark: true
+    case .syntax, .trailingComma, .duplicateKey, .byteOrderMark: true
     default: false
     }
   }

@@ -5,6 +5,7 @@ extension Issue {
     if loss != nil { return .swallowedFailure }
     switch kind {
     case .syntax(let error): return error.code
+    case .trailingComma: return .invalidJSON
     case .typeMismatch: return .typeMismatch
     case .keyNotFound: return .keyNotFound
     case .valueNotFound: return .valueNotFound
@@ -26,7 +27,7 @@ extension Issue {
   /// Whether the record decodes in spite of the issue.
   public var isWarning: Bool {
     switch kind {
-    case .duplicateKey, .unreadKey, .byteOrderMark, .distantDate, .roundTrip: true
+    case .trailingComma, .duplicateKey, .unreadKey, .byteOrderMark, .distantDate, .roundTrip: true
     default: loss != nil
     }
   }

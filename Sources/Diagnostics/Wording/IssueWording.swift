@@ -37,7 +37,7 @@ public struct IssueWording {
       Diagnostic.Related(
         start: lines.location(of: range.start), end: lines.location(of: range.end), message: words)
     }
-    if !isRedacted {
+    if !isRedacted, !issue.isBinary {
       diagnostic.excerpt = ExcerptCutter(source.text, lines).excerpt(of: marked, and: others.map(\.0))
     }
     return diagnostic
@@ -76,5 +76,13 @@ public struct IssueWording {
       if case .member = component, isPayloads { return .member("*") }
       return component
     }
+  }
+}
+
+extension Issue {
+  /// Whether there is nothing to show, because the input is no text.
+  fileprivate var isBinary: Bool {
+    guard case .syntax(let error) = kind, case .binary = error.kind else { return false }
+    return true
   }
 }

@@ -21,6 +21,8 @@ struct MessageWording {
     switch issue.kind {
     case .syntax(let error):
       return SyntaxWording(error, lines: lines, isRedacted: isRedacted).message
+    case .trailingComma:
+      return SyntaxWording.trailingComma
     case .typeMismatch, .valueNotFound, .keyNotFound:
       return "expected \(expected ?? "a value"), found \(found)"
     case .numberOutOfRange:

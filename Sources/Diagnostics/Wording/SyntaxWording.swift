@@ -13,6 +13,8 @@ struct SyntaxWording {
     self.isRedacted = isRedacted
   }
 
+  static let trailingComma = "trailing comma"
+
   var message: String {
     switch error.kind {
     case .emptyText: "the input is empty, expected a JSON value"
@@ -20,7 +22,7 @@ struct SyntaxWording {
       "unexpected end of input, expected \(words(expected))"
         + (opening.map { "; the bracket opened at \($0) is not closed" } ?? "")
     case .unexpected(let found, let expected): "expected \(words(expected)), found \(words(found))"
-    case .trailingComma: "trailing comma"
+    case .trailingComma: Self.trailingComma
     case .extraComma(.name), .extraComma(.nameOrEnd): "expected a name, found a comma"
     case .extraComma: "expected a value, found a comma"
     case .mismatchedClose: "wrong closing bracket" + (opening.map { " for the one opened at \($0)" } ?? "")
@@ -50,6 +52,7 @@ struct SyntaxWording {
     case .trailingContent(let found): "expected the end of the input after the value, found \(words(found))"
     case .tooDeep: "arrays and objects are nested more than 512 levels deep"
     case .otherEncoding(let name): "the input is \(name), expected UTF-8"
+    case .binary(let format): "the input is \(format.rawValue), expected JSON"
     case .tooLong: "the JSON text is larger than 4 GiB"
     }
   }

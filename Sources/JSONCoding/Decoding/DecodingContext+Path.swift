@@ -106,11 +106,9 @@ extension DecodingContext {
   func nameIndexes(of object: Int) -> [Int] {
     var indexes: [Int] = []
     let opening = entries[unchecked: object]
-    let start = faultHandler.start(in: self, object)
-    indexes.reserveCapacity(start == nil ? Int(opening.end) : LoopStart.names)
-    var index = start?.node ?? object + 1
+    indexes.reserveCapacity(Int(opening.end))
+    var index = object + 1
     while index < Int(opening.link) - 1 {
-      if start != nil, indexes.count == LoopStart.names { break }
       if !entries[unchecked: index].flags.contains(.hidden) { indexes.append(index) }
       index = document.next(after: index + 1)
     }
@@ -128,7 +126,17 @@ extension DecodingContext {
   }
 
   /// The object's names as a container returns them, converted, without duplicates and those that are not a `Key`.
+  ///
+  /// During a repair, a loop over them is begun again and again, so they are kept.
   func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
+    guard isRepairing else { return newKeys(of: object) }
+    if let list = listedKeys[object] as? ListedKeys<Key> { return list.keys }
+    let keys: [Key] = newKeys(of: object)
+    listedKeys[object] = ListedKeys(keys)
+    return keys
+  }
+
+  private func newKeys<Key: CodingKey>(of object: Int) -> [Key] {
     if usesReaders, !strategies.convertsKeys {
       requestNames(of: object)
       // First of all, because an empty array makes the runtime look up its type.
@@ -200,6 +208,7 @@ extension DecodingContext {
   }
 
   func hideName(at name: Int) {
+    listedKeys = [:]
     entries.with(name) { $0.flags.insert(.hidden) }
   }
 }
@@ -225,4 +234,10 @@ struct KnownLink {
 
   let state: State
   let link: PathLink
+}
+
+/// All keys of an object, as a model has asked for them.
+final class ListedKeys<Key> {
+  let keys: [Key]
+  init(_ keys: [Key]) { self.keys = keys }
 }

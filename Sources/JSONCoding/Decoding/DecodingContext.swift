@@ -18,6 +18,8 @@ final class DecodingContext: @unchecked Sendable {
   private let convertsKeys: Bool
   /// The converted names of the objects read so far, by the object's index. Empty without a converting strategy.
   @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]
+  /// The keys of objects that a model has listed during a repair, by the object's index: a ``ListedKeys`` each.
+  @exclusivity(unchecked) var listedKeys: [Int: AnyObject] = [:]
   /// Decides what happens after a fault. While a failed record is searched for further problems, a repair session.
   @exclusivity(unchecked) var faultHandler: FaultHandler {
     didSet {
@@ -113,6 +115,7 @@ final class DecodingContext: @unchecked Sendable {
   /// they would keep each other alive.
   func endRepair() {
     restoreFaultHandler()
+    listedKeys = [:]
     for inner in embedded.values { inner.endRepair() }
     embedded = [:]
   }

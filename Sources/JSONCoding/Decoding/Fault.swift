@@ -81,7 +81,8 @@ final class Fault {
     switch spot {
     case .node(let place): (node, name) = (place.absent?.object ?? place.node, place.absent?.key.stringValue)
     case .missing(let key, let object): (node, name) = (object, key.string)
-    case .end(let array, let index): (node, name) = (array, "[\(index)]")
+    // One for all that an array lacks: of those, the first one is the problem.
+    case .end(let array, _): (node, name) = (array, "[]")
     }
     self.expected = expected
     self.frame = frame

@@ -29,20 +29,6 @@ class FaultHandler {
     try attempt()
   }
 
-  /// Where a loop over the array, or over the object's names, begins; nil for the first one.
-  func start(in context: DecodingContext, _ container: Int) -> LoopStart? { nil }
-
   /// The number of elements of the array that decoding skips.
   func omittedCount(in context: DecodingContext, _ array: Int) -> Int { 0 }
-}
-
-/// Where a loop over an array or over an object's names begins.
-struct LoopStart {
-  /// The most names that the loop receives.
-  static let names = 64
-
-  /// The element of the array, or the name in the object.
-  var node: Int
-  /// The number of elements or members before it.
-  var position: Int
 }

@@ -63,7 +63,7 @@ final class Frame {
     return catches
   }
 
-  func receive(_ value: Any, _ key: Key) {
+  func receive<Value>(_ value: Value, _ key: Key) {
     let received = received ?? ReceivedValues()
     self.received = received
     received.add(value, key)

@@ -3,7 +3,10 @@ struct LoggedDecoder: Decoder {
   let inner: NodeDecoder
   let log: ReadLog
 
-  var codingPath: [any CodingKey] { inner.codingPath }
+  var codingPath: [any CodingKey] {
+    if inner.absent == nil { log.noteAsked(inner.context, inner.node) }
+    return inner.codingPath
+  }
   var userInfo: [CodingUserInfoKey: Any] { inner.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

@@ -6,7 +6,10 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let index: Int
 
   var context: DecodingContext { inner.context }
-  var codingPath: [any CodingKey] { inner.codingPath }
+  var codingPath: [any CodingKey] {
+    log.noteAsked(context, inner.object)
+    return inner.codingPath
+  }
 
   var allKeys: [Key] {
     log.touch(index)

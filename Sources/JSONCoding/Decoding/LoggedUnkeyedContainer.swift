@@ -11,7 +11,10 @@ struct LoggedUnkeyedContainer: UnkeyedDecodingContainer {
     self.index = index
   }
 
-  var codingPath: [any CodingKey] { inner.codingPath }
+  var codingPath: [any CodingKey] {
+    log.noteAsked(inner.context, inner.array)
+    return inner.codingPath
+  }
   var currentIndex: Int { inner.currentIndex }
   var count: Int? {
     log.touch(index)

@@ -47,8 +47,24 @@ final class ReadLog {
     }
   }
 
+  /// An error that was thrown, and not by a read.
+  struct Throw {
+    let error: any Error
+    /// The innermost read under way; nil in the top value's own `init(from:)`.
+    let outer: Int?
+    /// The number of reads that had begun.
+    let index: Int
+    /// The value whose coding path was asked for last, if no read has begun since.
+    let asked: (context: DecodingContext, node: Int)?
+  }
+
   private(set) var reads: [Read] = []
-  /// Whether a read has failed.
+  /// In their order. An error that is thrown again may be there again, and so may one that a read has failed with.
+  private(set) var throwns: [Throw] = []
+  private var asked: (index: Int, context: DecodingContext, node: Int)?
+  /// The error of the read that failed last, which is kept.
+  private var lastFailure: UInt?
+  /// Whether a read has failed, or an error was thrown.
   private(set) var hasFailures = false
   /// The read under way, or -1.
   private var current = -1
@@ -58,6 +74,9 @@ final class ReadLog {
 
   func removeAll() {
     reads.removeAll(keepingCapacity: reads.count < 100_000)
+    throwns = []
+    asked = nil
+    lastFailure = nil
     keyNumbers = [:]
     hasFailures = false
     current = -1
@@ -103,6 +122,22 @@ final class ReadLog {
     end(begin(.presence, context, node, false, false), in: outer, isContent: false)
   }
 
+  /// Notes that a model has asked for the coding path of a value: mostly because it makes an error.
+  func noteAsked(_ context: DecodingContext, _ node: Int) { asked = (reads.count, context, node) }
+
+  /// Notes an error that is thrown, unless a read does it.
+  func noteThrow(_ error: any Error) {
+    let identity = ThrowWatch.identity(error)
+    if identity == lastFailure { return }
+    if let met = fault?.thrownError, ThrowWatch.identity(met) == identity { return }
+    if let last = throwns.last, last.index == reads.count, ThrowWatch.identity(last.error) == identity {
+      return
+    }
+    hasFailures = true
+    let place = asked.flatMap { $0.index == reads.count ? ($0.context, $0.node) : nil }
+    throwns.append(Throw(error: error, outer: current < 0 ? nil : current, index: reads.count, asked: place))
+  }
+
   /// The index of the read that begins next.
   var next: Int { reads.count }
 
@@ -143,6 +178,7 @@ final class ReadLog {
     let failure = Failure(error: error, fault: fault, outer: outer < 0 ? nil : outer)
     failure.keys = keys
     fault = nil
+    lastFailure = ThrowWatch.identity(error)
     reads[index].end = Int32(truncatingIfNeeded: reads.count)
     reads[index].failure = failure
   }

@@ -4,37 +4,59 @@ final class ReceivedValues {
   ///
   /// Most calls ask for values in the order of the text. To find a node here costs less than to keep a hash table.
   @exclusivity(unchecked) private var inOrder: [Entry] = []
+  /// The index of the value that is probably asked for next.
+  @exclusivity(unchecked) private var next = 0
   /// The node of the last of these.
   @exclusivity(unchecked) private var last = -1
-  @exclusivity(unchecked) private var others: [Frame.Key: Any] = [:]
+  @exclusivity(unchecked) private var others: [Frame.Key: AnyObject] = [:]
 
   private struct Entry {
     let key: Frame.Key
-    let value: Any
+    /// A `Box` of a value of the key's type.
+    let box: AnyObject
+  }
+
+  private final class Box<Value> {
+    let value: Value
+    init(_ value: Value) { self.value = value }
   }
 
   /// Whether there may be a value at this node.
   @inline(__always)
   func mayHave(_ node: Int) -> Bool { node <= last || !others.isEmpty }
 
-  subscript(key: Frame.Key) -> Any? {
-    if !others.isEmpty, let value = others[key] { return value }
+  /// The value in a box that was found for a key of this type.
+  ///
+  /// A cast, or an optional value, would make the runtime look up a type for each of them.
+  static func value<Value>(_ type: Value.Type, in box: AnyObject) -> Value {
+    unsafeDowncast(box, to: Box<Value>.self).value
+  }
+
+  /// The box of a value of the key's type.
+  subscript(key: Frame.Key) -> AnyObject? {
+    if !others.isEmpty, let box = others[key] { return box }
     guard key.node <= last else { return nil }
+    if next < inOrder.count, inOrder[next].key == key {
+      next += 1
+      return inOrder[next - 1].box
+    }
     var (low, high) = (0, inOrder.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if inOrder[middle].key.node < key.node { low = middle + 1 } else { high = middle }
     }
-    return inOrder[low].key == key ? inOrder[low].value : nil
+    next = low + 1
+    return inOrder[low].key == key ? inOrder[low].box : nil
   }
 
   /// Keeps the value, instead of the one that was received there before.
-  func add(_ value: Any, _ key: Frame.Key) {
+  func add<Value>(_ value: Value, _ key: Frame.Key) {
+    let box = Box(value)
     if key.node > last {
-      inOrder.append(Entry(key: key, value: value))
+      inOrder.append(Entry(key: key, box: box))
       last = key.node
     } else {
-      others[key] = value
+      others[key] = box
     }
   }
 }

@@ -13,10 +13,6 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     cursor = UInt32(truncatingIfNeeded: array + 1)
     end = context.entries[unchecked: array].link &- 1
     currentIndex = 0
-    if context.isRepairing, let start = context.faultHandler.start(in: context, array) {
-      cursor = UInt32(truncatingIfNeeded: start.node)
-      currentIndex = start.position
-    }
     skipOmitted()
   }
 
@@ -30,14 +26,14 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   var isAtEnd: Bool { cursor == end }
 
   mutating func decodeNil() throws -> Bool {
-    guard !isAtEnd else { return try context.failAtEnd(NilProbe.self, in: array, currentIndex).isNil }
+    guard !isAtEnd else { return try pastEnd { try $0.failAtEnd(NilProbe.self, in: $1, $2).isNil } }
     guard context.kind(Int(cursor)) == .null else { return false }
     advance()
     return true
   }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    guard !isAtEnd else { return try context.failAtEnd(type, in: array, currentIndex) }
+    guard !isAtEnd else { return try pastEnd { try $0.failAtEnd(type, in: $1, $2) } }
     let value = try context.value(type, at: Int(cursor), in: .element(of: array))
     advance()
     return value
@@ -63,21 +59,21 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    guard !isAtEnd else { return try context.failKeyedContainerAtEnd(type, in: array, currentIndex) }
+    guard !isAtEnd else { return try pastEnd { try $0.failKeyedContainerAtEnd(type, in: $1, $2) } }
     let container = try NodeDecoder(context: context, node: Int(cursor)).container(keyedBy: type)
     advance()
     return container
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    guard !isAtEnd else { return try context.failUnkeyedContainerAtEnd(in: array, currentIndex) }
+    guard !isAtEnd else { return try pastEnd { try $0.failUnkeyedContainerAtEnd(in: $1, $2) } }
     let container = try NodeDecoder(context: context, node: Int(cursor)).unkeyedContainer()
     advance()
     return container
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    guard !isAtEnd else { return try context.failDecoderAtEnd(in: array, currentIndex) }
+    guard !isAtEnd else { return try pastEnd { try $0.failDecoderAtEnd(in: $1, $2) } }
     let decoder = NodeDecoder(context: context, node: Int(cursor))
     advance()
     return decoder
@@ -86,9 +82,19 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   /// Reads the next element. If that fails, it remains the next one.
   @inline(__always)
   mutating func scalar<Value: Scalar>(_ type: Value.Type) throws -> Value {
-    guard !isAtEnd else { return try context.failAtEnd(type, in: array, currentIndex) }
+    guard !isAtEnd else { return try pastEnd { try $0.failAtEnd(type, in: $1, $2) } }
     let value = try context.scalar(type, at: Int(cursor))
     advance()
+    return value
+  }
+
+  /// What repair gives for an element that the array lacks. It counts as read, so that a loop up to an index ends.
+  @inline(never)
+  private mutating func pastEnd<Value>(
+    _ read: (DecodingContext, _ array: Int, _ index: Int) throws -> Value
+  ) throws -> Value {
+    let value = try read(context, array, currentIndex)
+    currentIndex &+= 1
     return value
   }
 

@@ -11,6 +11,7 @@ extension EncodingContext {
       output.append("{}")
     case .array:
       output.append(.arrayStart)
+      for _ in 0..<node.order.spaces { output.append(.space) }
       writeChildren(of: node, to: &output)
       output.append(.arrayEnd)
     case .object:

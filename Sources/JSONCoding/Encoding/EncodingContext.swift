@@ -19,6 +19,8 @@ final class EncodingContext {
   var sortsKeys = false
   /// Whether a value may be written as a text that it has been given, which only the tree can have.
   var isForSorting = false
+  /// Whether unordered collections are marked: see ``ArrayOrder``.
+  var marksOrder = false
   private var convertedNames: [String: String] = [:]
   @exclusivity(unchecked) var types = EncodedTypes()
 
@@ -83,7 +85,7 @@ final class EncodingContext {
   /// Appends the JSON of a top-level value to `bytes`.
   func encode<Value: Encodable>(_ value: Value, into bytes: inout [UInt8]) throws {
     defer { reset() }
-    let mayBeDirect = !sortsKeys && !isForSorting
+    let mayBeDirect = !sortsKeys && !isForSorting && !marksOrder
     isDirect = triesDirectly && mayBeDirect
     let top = isDirect ? openTop() : id(of: addNode(in: -1, depth: 0))
     try encode(value, as: top)

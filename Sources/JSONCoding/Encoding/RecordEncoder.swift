@@ -10,6 +10,9 @@ public final class RecordEncoder {
   /// How values are written. Unlike in Foundation, slashes are not escaped by default.
   public var outputFormatting: JSONEncoder.OutputFormatting = .withoutEscapingSlashes
 
+  /// Whether arrays of unordered collections are marked, for a comparison with another text. What is written is then
+  /// compact, whatever the formatting.
+  public var marksOrder = false
   /// Whether its texts are for sorting only: see ``UnorderedCollection``.
   var isForSorting = false
   private var context: EncodingContext?
@@ -37,8 +40,10 @@ public final class RecordEncoder {
     try strategies.checkKeysEncode(value)
     context.sortsKeys = outputFormatting.contains(.sortedKeys)
     context.isForSorting = isForSorting
-    guard !outputFormatting.contains(.withoutEscapingSlashes) || outputFormatting.contains(.prettyPrinted)
-    else { return try context.encode(value, into: &output) }
+    context.marksOrder = marksOrder
+    let isPlain =
+      outputFormatting.contains(.withoutEscapingSlashes) && !outputFormatting.contains(.prettyPrinted)
+    guard !isPlain, !marksOrder else { return try context.encode(value, into: &output) }
     var compact: [UInt8] = []
     try context.encode(value, into: &compact)
     if !outputFormatting.contains(.withoutEscapingSlashes) {

@@ -7,6 +7,7 @@ protocol UnorderedCollection {
 extension Set: UnorderedCollection where Element: Encodable {
   func encodeSorted(to encoder: ValueEncoder) throws {
     let container = encoder.context.elements(of: encoder.id)
+    encoder.context.mark(.set, encoder.id)
     for (element, key) in encoder.context.sorted(Array(self), by: \.self) {
       try container.encode(element, key)
     }
@@ -20,6 +21,7 @@ extension Dictionary: UnorderedCollection where Key: Encodable, Value: Encodable
       return try encode(to: encoder)
     }
     let container = encoder.context.elements(of: encoder.id)
+    encoder.context.mark(.dictionary, encoder.id)
     for (member, key) in encoder.context.sorted(Array(self), by: \.key) {
       try container.encode(member.key, key)
       try container.encode(member.value)

@@ -8,7 +8,11 @@ extension Issue {
 
 extension TrailingCommas {
   var issues: [Issue] {
-    var issues = errors.map { Issue($0) }
+    var issues = errors.map { error in
+      var issue = Issue(error)
+      if areAccepted { issue.kind = .trailingComma }
+      return issue
+    }
     if isIncomplete { issues[issues.count - 1].hints.append(.moreMayHide) }
     return issues
   }

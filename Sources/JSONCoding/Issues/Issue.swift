@@ -6,6 +6,8 @@ public struct Issue: Sendable {
     /// The text is not JSON.
     // Indirect, because a report may have many thousands of issues, and hardly any has a syntax error.
     indirect case syntax(SyntaxError)
+    /// A comma before the end of an array or object, which was passed over.
+    case trailingComma
     case typeMismatch
     /// The object at ``range`` lacks a member of this name, which is the last component of ``codingPath`` and ``path``.
     case keyNotFound(String)

@@ -17,5 +17,14 @@ extension Issue {
     public var expected: [Expected] = []
     /// What stands where an object was expected, if that means that there is none.
     public var nothing: Nothing?
+    /// Whether the model has caught an error of its own code, of which nobody knows whether a value was lost with it.
+    public var isUncertain = false
+  }
+
+  /// The issue that says so of a record.
+  static func uncertainLoss(of model: any Any.Type, in range: SourceRange) -> Issue {
+    var issue = Issue(topLevel: .dataCorrupted(.thrown("")), range: range)
+    issue.loss = Loss(value: .type(model), path: [], payloadNames: [], isUncertain: true)
+    return issue
   }
 }

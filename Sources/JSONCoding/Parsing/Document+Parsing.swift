@@ -11,7 +11,7 @@ extension Document {
     _ text: Text, _ range: SourceRange, beginsInput: Bool, trailingCommas: TrailingCommas? = nil
   ) throws(SyntaxError) {
     begin(text, range, hasByteOrderMark: beginsInput && text.hasByteOrderMark(range))
-    guard range.end < Int(UInt32.max) else {
+    guard range.end <= Text.maximumCount else {
       throw SyntaxError(kind: .tooLong, range: SourceRange(at: range.start), path: [])
     }
     let byteAfterRange = bytes[unchecked: range.end]
@@ -24,10 +24,6 @@ extension Document {
     }
     let error = SyntaxErrorFinder(self, stop).error()
     bytes[unchecked: range.end] = byteAfterRange
-    throw beginsInput ? otherEncoding(text, range) ?? error : error
-  }
-
-  private func otherEncoding(_ text: Text, _ range: SourceRange) -> SyntaxError? {
-    OtherEncoding(text, range, isWhole: range.end == text.count)?.error
+    throw beginsInput ? .notUTF8(text, range, isWhole: range.end == text.count) ?? error : error
   }
 }

@@ -26,3 +26,13 @@ struct OtherEncoding {
     SyntaxError(kind: .otherEncoding(name), range: SourceRange(at: start), path: [])
   }
 }
+
+extension SyntaxError {
+  /// The error for an input that is in another encoding, or no text; nil if its first four bytes show neither.
+  static func notUTF8(_ text: Text, _ range: SourceRange, isWhole: Bool) -> SyntaxError? {
+    if let error = OtherEncoding(text, range, isWhole: isWhole)?.error { return error }
+    return BinaryFormat(text, range).map {
+      SyntaxError(kind: .binary($0), range: SourceRange(at: range.start), path: [])
+    }
+  }
+}

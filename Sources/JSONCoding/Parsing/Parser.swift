@@ -83,9 +83,15 @@ struct Parser {
             guard bytes[unchecked: offset] == .quote else {
               let isFirst = level.count == 0 && !isWithoutBraces
               let stop = stop(offset, .expected(isFirst ? .nameOrEnd : .name), level, depth)
+              // Without braces, the NUL after the text ends the object.
+              let endsText = isWithoutBraces && depth == 1 && offset == end
               guard level.count > 0,
-                passTrailingComma(stop, before: .objectEnd, trailingCommas, document, index)
+                passTrailingComma(stop, before: endsText ? 0 : .objectEnd, trailingCommas, document, index)
               else { return stop }
+              if endsText {
+                closeAtEnd(&level, &depth, &index, document)
+                return nil
+              }
               close(&level, at: &offset, &depth, &index, document)
               break value
             }

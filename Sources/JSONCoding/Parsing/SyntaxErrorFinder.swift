@@ -118,6 +118,12 @@ struct SyntaxErrorFinder {
 
   private func unexpected(_ expectation: SyntaxError.Expectation) -> (SyntaxError.Kind, SourceRange) {
     if stop.offset >= end {
+      if expectation == .name, stop.depth == 1, bytes[unchecked: openingOffset] != .objectStart,
+        let previous = previousByte(), previous.byte == .comma
+      {
+        // The top-level object has no braces.
+        return (.trailingComma, SourceRange(start: previous.offset, end: previous.offset + 1))
+      }
       if document.count == 0, stop.depth == 0 { return (.emptyText, SourceRange(at: document.range.start)) }
       return (.unexpectedEnd(expected: expectation), SourceRange(at: end))
     }

@@ -5,15 +5,21 @@ final class TrailingCommas {
   private(set) var errors: [SyntaxError] = []
   /// Whether a comma was passed over without an error, because the paths would have taken too much memory.
   private(set) var isIncomplete = false
+  /// Whether the text is read as if they were not there.
+  let areAccepted: Bool
+  private let areCounted: Bool
   /// The path components that may still be kept.
   private var budget: Int
 
   /// - Parameter size: the size of the text in bytes. The memory taken is linear in it, however deep the commas are.
-  init(size: Int) {
+  init(size: Int, _ policy: TrailingCommaPolicy) {
+    areAccepted = policy != .refuse
+    areCounted = policy != .accept
     budget = 4096 + size / 2
   }
 
   func add(_ error: @autoclosure () -> SyntaxError) {
+    guard areCounted else { return }
     guard budget > 0 else {
       isIncomplete = true
       return

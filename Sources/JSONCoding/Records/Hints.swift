@@ -208,7 +208,7 @@ struct Hints {
       copy.endRepair()
       copy.containers.close()
     }
-    _ = session.run(size: document.count) { try copy.value(root, at: 0, in: .same) }
+    _ = session.run { try copy.value(root, at: 0, in: .same) }
     return !session.issues.contains {
       $0.codingPath.map(\.stringValue) == issue.codingPath.map(\.stringValue)
     }

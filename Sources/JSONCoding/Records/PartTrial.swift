@@ -71,7 +71,7 @@ struct PartTrial {
       copy.endRepair()
       copy.containers.close()
     }
-    _ = session.run(size: size) { try copy.value(root, at: 0, in: .same) }
+    _ = session.run { try copy.value(root, at: 0, in: .same) }
     if let issue = session.issues.first {
       return .fails(StrategyHints(copy, root, trials).otherStrategies(for: issue))
     }

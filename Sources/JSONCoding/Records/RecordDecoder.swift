@@ -9,6 +9,9 @@ public final class RecordDecoder {
   /// Whether a text may lack the braces of its top-level object.
   public var assumesTopLevelDictionary = false { didSet { forgetContext() } }
 
+  /// What is done about a comma before the end of an array or object.
+  public var trailingCommas = TrailingCommaPolicy.refuse
+
   private var copy = Text(capacity: 0)
   // Unchecked, because every record takes it out and puts it back (see Document); no model code runs in between.
   @exclusivity(unchecked) private var context: DecodingContext?
@@ -56,7 +59,8 @@ public final class RecordDecoder {
   {
     let context = unusedContext()
     do {
-      try context.parse(text, range, beginsInput: true)
+      let commas = trailingCommas == .refuse ? nil : TrailingCommas(size: range.count, .accept)
+      try context.parse(text, range, beginsInput: true, trailingCommas: commas)
     } catch {
       throw error.decodingError
     }
@@ -92,8 +96,6 @@ public final class RecordDecoder {
     public static let fewHints = Options(rawValue: 32)
     /// Report what the model has caught and goes on without.
     public static let swallowedFailures = Options(rawValue: 64)
-    /// Search for what a problem depends on each time, also where the one before tells: for the test that compares.
-    static let noSeries = Options(rawValue: 128)
   }
 
   /// Decodes the JSON text in `range` of `text` and returns its value or its issues.
@@ -119,7 +121,7 @@ public final class RecordDecoder {
     do {
       try context.parse(text, range, beginsInput: options.contains(.beginsInput))
     } catch {
-      return issues(type, context, after: error, text, range, options)
+      return issues(type, context, after: error, text, range, options, use: use)
     }
     return issues(type, context, options, use: use)
   }
@@ -142,12 +144,14 @@ public final class RecordDecoder {
   ) -> [Issue] {
     var issues: [Issue] = []
     if recorder != nil { context.log = log }
+    let watch = options.contains(.swallowedFailures) ? ThrowWatch.ofThread : nil
+    watch?.begin()
     do {
       let value = try context.value(type, at: 0, in: .same)
       if recorder != nil { record(type, context, decodes: true) }
       use(value)
-      if options.contains(.swallowedFailures), context.hasFailed {
-        issues = swallowedFailures(type, context, options)
+      if let watch, context.hasFailed || watch.hasThrown {
+        issues = swallowedFailures(type, context, options, watch)
       }
     } catch {
       if recorder != nil { record(type, context, decodes: false) }
@@ -268,20 +272,24 @@ public final class RecordDecoder {
     issues += warnings.issues(includingUnreadKeys: options.contains(.unreadKeys))
   }
 
-  /// The issues of a text with a syntax error. If it has nothing but trailing commas, the rest of it is searched too.
+  /// The issues of a text with a syntax error. If it has nothing but trailing commas, the rest of it is searched too,
+  /// and if these are accepted, it decodes.
   private func issues<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, after error: SyntaxError, _ text: Text,
     _ range: SourceRange,
-    _ options: Options
+    _ options: Options, use: (Value) -> Void
   ) -> [Issue] {
-    guard error.kind == .trailingComma, !options.contains(.firstIssueOnly) else { return [Issue(error)] }
-    let commas = TrailingCommas(size: range.count)
+    guard error.kind == .trailingComma, trailingCommas != .refuse || !options.contains(.firstIssueOnly) else {
+      return [Issue(error)]
+    }
+    let commas = TrailingCommas(size: range.count, trailingCommas)
     do {
       let beginsInput = options.contains(.beginsInput)
       try context.parse(text, range, beginsInput: beginsInput, trailingCommas: commas)
     } catch {
       return commas.issues + [Issue(error)]
     }
+    if commas.areAccepted { return commas.issues + issues(type, context, options, use: use) }
     var issues = commas.issues
     do {
       _ = try context.value(type, at: 0, in: .same)
@@ -319,18 +327,21 @@ public final class RecordDecoder {
 
   /// Decodes the record again with a log, and reports what the model has caught.
   private func swallowedFailures<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, _ options: Options
+    _ type: Value.Type, _ context: DecodingContext, _ options: Options, _ watch: ThrowWatch
   ) -> [Issue] {
     let distantDates = context.distantDates
     context.log = log
+    watch.log = log
     defer {
+      watch.begin()
       context.log = nil
       context.distantDates = distantDates
       log.removeAll()
     }
     do { _ = try context.value(type, at: 0, in: .same) } catch { return [] }
+    watch.begin()
     let trials = options.contains(.noTrials) ? nil : currentTrials()
-    return SwallowedFailures(log, context, trials).issues
+    return SwallowedFailures(log, context, type, trials).issues
   }
 
   /// Decodes the record again and again to find its issues, or one attempt for the first of them.
@@ -343,10 +354,9 @@ public final class RecordDecoder {
     self.properties = properties
     let session = RepairSession(
       size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders)
-    session.findsSeries = !options.contains(.noSeries)
     context.faultHandler = session
     defer { context.endRepair() }
-    _ = session.run(size: context.document.count) { try context.value(type, at: 0, in: .same) }
+    _ = session.run { try context.value(type, at: 0, in: .same) }
     var issues = session.takeIssues()
     if !options.contains(.noTrials) {
       let trials = currentTrials()

@@ -1,23 +1,28 @@
 /// Compares a record with the JSON that its decoded value is encoded as.
 ///
-/// Objects are compared without order, numbers as decimals (`1.10` is `1.1`), strings without their escapes.
+/// Objects are compared without order, and so are arrays that stand for sets and dictionaries (``ArrayOrder``); numbers
+/// as decimals (`1.10` is `1.1`), strings without their escapes.
 struct RoundTrip {
   /// A change, and the index in ``original`` of the value that it is about.
   typealias Found = (change: Issue.Change, node: Int)
 
-  private let original: Document
-  private let encoded: Document
-  private(set) var changes: [Found] = []
+  let original: Document
+  let encoded: Document
+  var changes: [Found] = []
+  /// How many more entries may be compared in vain, to find out which elements of unordered collections belong
+  /// together.
+  var patience: Int
 
   /// Both documents have been parsed. The original one has not been repaired.
   init(_ original: Document, _ encoded: Document) {
     self.original = original
     self.encoded = encoded
+    patience = 10_000 + 20 * (original.count + encoded.count)
     compare(0, 0)
   }
 
   // Calls itself for each level of nesting, of which a document has at most 512.
-  private mutating func compare(_ left: Int, _ right: Int) {
+  mutating func compare(_ left: Int, _ right: Int) {
     let kind = original.kind(of: left)
     guard kind == encoded.kind(of: right) else {
       return add(.changedValue(to: encoded.found(at: right)), left)
@@ -41,6 +46,8 @@ struct RoundTrip {
     guard counts.0 == counts.1 else {
       return add(.changedCount(from: Int(counts.0), to: Int(counts.1)), left)
     }
+    let order = ArrayOrder(in: encoded.bytes, at: Int(encoded.entries[unchecked: right].start))
+    if order != .list { return compareUnordered(left, right, order) }
     var (element, other) = (left + 1, right + 1)
     for _ in 0..<counts.0 {
       compare(element, other)
@@ -96,7 +103,7 @@ struct RoundTrip {
 }
 
 /// A JSON number as digits and an exponent, so that equal numbers are equal however they are written.
-private struct NormalizedNumber: Equatable {
+struct NormalizedNumber: Hashable {
   private var isNegative = false
   /// Without zeros at either end; empty for 0.
   private var digits: [UInt8] = []

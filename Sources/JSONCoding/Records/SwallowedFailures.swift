@@ -1,7 +1,7 @@
 /// What a model has caught and goes on without, found in the log of a record that decodes.
 ///
-/// A read that fails loses its value. Reported is the outermost read that failed, with the problem that it failed for,
-/// by three rules:
+/// A read that fails loses its value. So does a `T(from: decoder)`, which is no read: it throws an error. Reported is
+/// the outermost read that failed, with the problem that it failed for, by three rules:
 ///
 /// - not if a later read succeeds at the place of the problem, or around it up to the lost value: the model has found
 ///   another way to read it;
@@ -10,38 +10,69 @@
 ///
 /// Failed reads of one value are one issue, and so is a value with all that was lost in it.
 struct SwallowedFailures {
-  private let log: ReadLog
-  private let context: DecodingContext
-  private let trials: Trials?
+  let log: ReadLog
+  let context: DecodingContext
+  /// The type of the record.
+  let model: any Any.Type
+  let trials: Trials?
+  /// The outermost reads that failed, with those in them, in their order.
+  private(set) var failed: [Range<Int>] = []
+  private let known = KnownFailures()
   /// The last read that has got something of a value, by the value.
   private let lastSuccess: [Place: Int]
 
-  private struct Place: Hashable {
-    let context: ObjectIdentifier
+  struct Place: Hashable {
+    let context: DecodingContext
     let node: Int
 
     init(_ context: DecodingContext, _ node: Int) {
-      self.context = ObjectIdentifier(context)
+      self.context = context
       self.node = node
+    }
+
+    static func == (left: Place, right: Place) -> Bool {
+      left.context === right.context && left.node == right.node
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(ObjectIdentifier(context))
+      hasher.combine(node)
     }
   }
 
-  /// A read that failed and was not made in another one that failed.
-  private struct Lost {
-    let read: Int
+  /// What types have failed with, decoded once more.
+  private final class KnownFailures {
+    struct Key: Hashable {
+      let type: ObjectIdentifier
+      let place: Place
+    }
+    var errors: [Key: (any Error)?] = [:]
+  }
+
+  /// A read that failed and was not made in another one that failed, or an error that was thrown without a read.
+  struct Lost {
+    /// The read and those in it; empty if there is none.
+    let reads: Range<Int>
+    /// The read that it was made in; nil in the top value's own `init(from:)`.
+    let outer: Int?
     let context: DecodingContext
     var node: Int
     var value: Issue.Expected
     let fault: Fault
     /// Whether the read itself has met the problem, and nothing around it was lost.
     var isOfProblem: Bool
+    /// Whether a type was lost whose `init(from:)` the model called without a container.
+    var isWhole = false
+    /// Whether the type threw an error of its own.
+    var isThrown = false
     var place: Place { Place(context, node) }
   }
 
   /// - Parameter trials: for the cases of enums; nil if nothing but the record may be decoded.
-  init(_ log: ReadLog, _ context: DecodingContext, _ trials: Trials?) {
+  init(_ log: ReadLog, _ context: DecodingContext, _ model: any Any.Type, _ trials: Trials?) {
     self.log = log
     self.context = context
+    self.model = model
     self.trials = trials
     var lastSuccess: [Place: Int] = [:]
     var index = 0
@@ -49,74 +80,72 @@ struct SwallowedFailures {
       let read = log.reads[index]
       if read.isOfContent, read.hasSucceeded { lastSuccess[Place(read.context, Int(read.node))] = index }
       // What was read in an attempt that failed is gone with it.
+      if read.failure != nil { failed.append(index..<Int(read.end)) }
       index = read.failure == nil ? index + 1 : Int(read.end)
     }
     self.lastSuccess = lastSuccess
   }
 
-  /// One issue for each value that was lost.
+  /// One issue for each value that was lost, and one if there are errors of which that is not known.
   var issues: [Issue] {
     guard log.hasFailures else { return [] }
     var order: [Place] = []
     var groups: [Place: [Lost]] = [:]
-    for lost in allLost where !isWithoutLoss(lost) && !isReadLater(lost) {
+    let (lostByThrows, unknown) = lostByThrows()
+    for lost in allLost + lostByThrows where !isWithoutLoss(lost) && !isReadLater(lost) {
       if groups[lost.place] == nil { order.append(lost.place) }
       groups[lost.place, default: []].append(lost)
     }
     let places = Set(order)
     var issues = order.compactMap { groups[$0] }.filter { !isInside($0[0], places) }.map(issue)
     if let trials { EnumChoices(context, trials).add(to: &issues) }
+    if unknown > 0 { issues.append(.uncertainLoss(of: model, in: context.document.range)) }
     return issues
   }
 
   // MARK: - What was lost
 
   private var allLost: [Lost] {
-    var all: [Lost] = []
-    var index = 0
-    while index < log.reads.count {
-      guard log.reads[index].failure != nil else {
-        index += 1
-        continue
-      }
-      let read = log.reads[index]
-      if !isReadAfter(Int(read.end), read.context, Int(read.node)), let lost = lost(index) {
-        all.append(lost)
-      }
-      index = Int(read.end)
+    failed.compactMap { reads in
+      let read = log.reads[reads.lowerBound]
+      return isReadAfter(reads.upperBound, read.context, Int(read.node)) ? nil : lost(reads.lowerBound)
     }
-    return all
   }
 
   private func lost(_ index: Int) -> Lost? {
     let read = log.reads[index]
     guard let failure = read.failure else { return nil }
     let cause = cause(of: index)
-    let fault: Fault
-    if let met = log.reads[cause].failure?.fault {
-      fault = met
-      fault.frame = frame(around: cause)
-    } else if let frame = frame(of: log.reads[cause]), let error = log.reads[cause].failure?.error {
-      fault = frame.fault(throwing: error)
-    } else {
-      return nil
-    }
+    guard let fault = fault(of: index) else { return nil }
     var lost = Lost(
-      read: index, context: read.context, node: Int(read.node), value: value(of: index, cause), fault: fault,
-      isOfProblem: cause == index && failure.fault != nil)
-    if cause == index, let owner = owner(of: failure, lost) {
-      lost.node = owner.object
+      reads: index..<Int(read.end), outer: failure.outer, context: read.context, node: Int(read.node),
+      value: value(of: index, cause), fault: fault, isOfProblem: cause == index && failure.fault != nil)
+    if let owner = owner(of: read, failure) ?? wrapped(failing: read, failure) {
+      lost.node = owner.node
       lost.value = .type(owner.type)
       lost.isOfProblem = false
+      lost.isWhole = true
       return lost
     }
     if cause == index, let type = owner(ofContainer: read, failure) {
       lost.value = .type(type)
+      lost.isWhole = true
       return lost
     }
     // Whether there is a value is no value.
     if case .presence = read.shape { return nil }
     return lost
+  }
+
+  /// The problem that the read has failed for.
+  func fault(of index: Int) -> Fault? {
+    let cause = log.reads[cause(of: index)]
+    if let met = cause.failure?.fault {
+      met.frame = frame(around: cause)
+      return met
+    }
+    guard let frame = frame(of: cause), let error = cause.failure?.error else { return nil }
+    return frame.fault(throwing: error)
   }
 
   /// The innermost read that has failed with the error of the read at `index`.
@@ -160,8 +189,7 @@ struct SwallowedFailures {
   }
 
   /// The call that has met the fault at its own value.
-  private func frame(around index: Int) -> Frame? {
-    let read = log.reads[index]
+  private func frame(around read: ReadLog.Read) -> Frame? {
     guard let outer = read.failure?.outer else { return nil }
     let call = log.reads[outer]
     return call.context === read.context && call.node == read.node ? frame(of: call) : nil
@@ -172,27 +200,23 @@ struct SwallowedFailures {
   /// `try? Item(from: decoder)` is not seen as a read. If the member was read by the keys of a type that fails at the
   /// object, then the object was lost as a whole; if it does not, then it has caught the error itself.
   private func owner(
-    of failure: ReadLog.Failure, _ lost: Lost
-  ) -> (type: any Decodable.Type, object: Int)? {
-    guard trials != nil, let keys = failure.keys, let type = KeyOwner.type(of: keys) else { return nil }
-    let object: Int
-    if case .missing(_, let opening) = lost.fault.spot {
-      object = opening
-    } else if let step = lost.context.document.steps(to: lost.node).last {
-      object = step.opening
-    } else {
-      return nil
-    }
-    guard lost.context.document.isObject(object) else { return nil }
-    if let outer = failure.outer, case .type(let reader) = log.reads[outer].shape, reader == type {
-      return nil
-    }
+    of read: ReadLog.Read, _ failure: ReadLog.Failure
+  ) -> (type: any Decodable.Type, node: Int)? {
+    guard trials != nil, let keys = failure.keys, let type = KeyOwner.type(of: keys),
+      readType(failure.outer) != type
+    else { return nil }
+    let context = read.context
+    // A container's own keys are of what is in it.
+    if case .object = read.shape, !read.isOfMissingKey { return nil }
+    let object =
+      read.isOfMissingKey ? Int(read.node) : context.document.steps(to: Int(read.node)).last?.opening
+    guard let object, context.document.isObject(object) else { return nil }
     // A part of a larger object that has none of its keys is not there, and nothing of it is lost.
-    let readers = lost.context.keyTypes.types(of: lost.context.entries[unchecked: object].keys)
+    let readers = context.keyTypes.types(of: context.entries[unchecked: object].keys)
     let isWhole = readers.allSatisfy { $0 == keys }
     let names = KeyNames.find(of: keys)
-    guard isWhole || names.contains(where: { lost.context.find($0, in: object) > 0 }) else { return nil }
-    return fails(type, at: object, lost.context) ? (type, object) : nil
+    guard isWhole || names.contains(where: { context.find($0, in: object) > 0 }) else { return nil }
+    return self.failure(of: type, at: object, context) == nil ? nil : (type, object)
   }
 
   /// The type whose `init(from:)` was lost because its value is no object, if the model called it without a container.
@@ -200,21 +224,22 @@ struct SwallowedFailures {
     ofContainer read: ReadLog.Read, _ failure: ReadLog.Failure
   ) -> (any Decodable.Type)? {
     guard trials != nil, case .object = read.shape, let keys = failure.keys,
-      let type = KeyOwner.type(of: keys), fails(type, at: Int(read.node), read.context)
+      let type = KeyOwner.type(of: keys), self.failure(of: type, at: Int(read.node), read.context) != nil
     else { return nil }
     return type
   }
 
-  private func fails(_ type: any Decodable.Type, at node: Int, _ context: DecodingContext) -> Bool {
+  /// The error that the type fails with, if it is decoded once more at the node.
+  func failure(of type: any Decodable.Type, at node: Int, _ context: DecodingContext) -> (any Error)? {
+    let key = KnownFailures.Key(type: ObjectIdentifier(type), place: Place(context, node))
+    if let error = known.errors[key] { return error }
     let log = context.log
     context.log = nil
     defer { context.log = log }
-    do {
-      _ = try type.init(from: NodeDecoder(context: context, node: node))
-      return false
-    } catch {
-      return true
-    }
+    var failure: (any Error)?
+    do { _ = try type.init(from: NodeDecoder(context: context, node: node)) } catch { failure = error }
+    known.errors[key] = .some(failure)
+    return failure
   }
 
   // MARK: - Rules
@@ -236,7 +261,8 @@ struct SwallowedFailures {
   }
 
   private func isReadLater(_ lost: Lost) -> Bool {
-    let end = Int(log.reads[lost.read].end)
+    let end = lost.reads.upperBound
+    if lost.isWhole, isAlternative(lost) { return true }
     var (inner, node) = (lost.fault.context, lost.fault.node)
     while inner !== lost.context {
       guard let outer = inner.outer else { return false }
@@ -246,6 +272,16 @@ struct SwallowedFailures {
     if isReadAfter(end, lost.context, node) { return true }
     return lost.context.document.steps(to: node)
       .contains { $0.opening >= lost.node && isReadAfter(end, lost.context, $0.opening) }
+  }
+
+  /// Whether an enum has gone on with members of the object, because one case has not fitted.
+  private func isAlternative(_ lost: Lost) -> Bool {
+    guard EnumMetadata.isEnum(readType(lost.outer)) else { return false }
+    let end = lost.outer.map { Int(log.reads[$0].end) } ?? log.reads.count
+    return log.reads[lost.reads.upperBound..<end].prefix(256).contains { read in
+      read.isOfContent && read.hasSucceeded && read.context === lost.context
+        && lost.context.document.steps(to: Int(read.node)).last?.opening == lost.node
+    }
   }
 
   private func isReadAfter(_ end: Int, _ context: DecodingContext, _ node: Int) -> Bool {
@@ -277,7 +313,7 @@ struct SwallowedFailures {
     if expected.count > 1 { loss.expected = expected }
     loss.nothing = nothing(main.fault)
     issue.loss = loss
-    let others = group.filter { $0.read != main.read && $0.fault.node != main.fault.node }
+    let others = group.filter { $0.reads != main.reads && $0.fault.node != main.fault.node }
     issue.attempts = others.prefix(Issue.maximumAttempts).map {
       Issue.Attempt(shape: .expected($0.value), issue: $0.fault.issue())
     }
@@ -287,9 +323,9 @@ struct SwallowedFailures {
 
   /// Whether an attempt got further than another one: to a value rather than to a missing key, or past more reads.
   private func isFurther(_ lost: Lost, than other: Lost) -> Bool {
-    func progress(_ lost: Lost) -> (Int, Int) {
+    func progress(_ lost: Lost) -> (Int, Int, Int) {
       let hasKey = if case .missing = lost.fault.spot { 0 } else { 1 }
-      return (hasKey, Int(log.reads[lost.read].end) - lost.read)
+      return (hasKey, lost.reads.count, lost.isThrown ? 1 : 0)
     }
     return progress(lost) > progress(other)
   }
@@ -299,7 +335,7 @@ struct SwallowedFailures {
     guard case .typeMismatch = fault.kind, case .node = fault.spot else { return [] }
     var expected: [Issue.Expected] = []
     for lost in group {
-      for read in log.reads[lost.read..<Int(log.reads[lost.read].end)] {
+      for read in log.reads[lost.reads] {
         guard let other = read.failure?.fault, other.context === fault.context,
           other.node == fault.node, case .typeMismatch = other.kind, let wanted = other.expected,
           !expected.contains(where: { $0.isSame(as: wanted) })

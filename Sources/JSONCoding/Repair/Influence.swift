@@ -59,21 +59,35 @@ struct Influence {
     }
   }
 
-  private(set) var entries: [Place: [Entry]] = [:]
+  private var entries: [Place: [Entry]] = [:]
   var answers: [Question: Bool] = [:]
+  /// The placeholders that are not among the entries yet: most are never asked for.
+  private var unsorted: [(repair: Repair, fault: Fault, doubtful: [Bool])] = []
 
-  func entries(at places: [Place]) -> [Entry] {
-    places.flatMap { entries[$0] ?? [] }
+  mutating func entries(at places: [Place]) -> [Entry] {
+    sort()
+    return places.flatMap { entries[$0] ?? [] }
   }
 
   /// The request of the level, if it has led to a problem before.
-  func entry(_ level: Level) -> Entry? {
+  mutating func entry(_ level: Level) -> Entry? {
+    sort()
     guard level.inner != nil, let place = level.places.first else { return nil }
     return entries[place]?.first { $0.request == level.request }
   }
 
   /// Records a placeholder at the place of a problem. `doubtful` has a value for each level, from the inside out.
-  mutating func note(_ repair: Repair, of fault: Fault, doubtful: some Sequence<Bool>) {
+  mutating func note(_ repair: Repair, of fault: Fault, doubtful: [Bool]) {
+    unsorted.append((repair, fault, doubtful))
+  }
+
+  private mutating func sort() {
+    guard !unsorted.isEmpty else { return }
+    for (repair, fault, doubtful) in unsorted { add(repair, of: fault, doubtful: doubtful) }
+    unsorted = []
+  }
+
+  private mutating func add(_ repair: Repair, of fault: Fault, doubtful: [Bool]) {
     let type = fault.placeholderType
     for (call, isDoubtful) in zip(Influence.calls(of: fault), doubtful) where !call.frame.isTransparent {
       let level = Influence.level(call.frame, call.inner, fault)

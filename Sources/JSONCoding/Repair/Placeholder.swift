@@ -23,9 +23,11 @@ enum Placeholder {
 
   /// A value of `type` for the place at `path`, or nil if the type refuses this candidate.
   static func value<Value: Decodable>(
-    _ type: Value.Type, _ candidate: Int, at path: [any CodingKey], _ userInfo: [CodingUserInfoKey: Any]
+    _ type: Value.Type, _ candidate: Int, at path: [any CodingKey], _ userInfo: [CodingUserInfoKey: Any],
+    _ reads: ReadBudget
   ) -> Value? {
-    try? PlaceholderDecoder(candidate: candidate, codingPath: path, userInfo: userInfo).value(type)
+    try? PlaceholderDecoder(candidate: candidate, codingPath: path, userInfo: userInfo, reads: reads).value(
+      type)
   }
 
   private static let url = URL(string: "https://example.com")
@@ -61,10 +63,10 @@ enum Placeholder {
   /// A value of `type` made from any candidate, trying this one first.
   static func anyValue<Value: Decodable>(
     _ type: Value.Type, from candidate: Int = 0, at path: [any CodingKey],
-    _ userInfo: [CodingUserInfoKey: Any]
+    _ userInfo: [CodingUserInfoKey: Any], _ reads: ReadBudget
   ) -> Value? {
     for offset in 0..<candidates {
-      if let value = value(type, candidate + offset, at: path, userInfo) { return value }
+      if let value = value(type, candidate + offset, at: path, userInfo, reads) { return value }
     }
     return nil
   }
@@ -76,7 +78,9 @@ extension Placeholder {
     any Any.Type
   )? {
     func find<Value: Decodable>(_ type: Value.Type) -> (any Any.Type)? {
-      guard !(type is any Scalar.Type), let value = anyValue(type, at: [], userInfo) else { return nil }
+      guard !(type is any Scalar.Type), let value = anyValue(type, at: [], userInfo, ReadBudget()) else {
+        return nil
+      }
       let stored = Mirror(reflecting: value).children.first {
         $0.label == "wrappedValue" || $0.label == "_wrappedValue"
       }

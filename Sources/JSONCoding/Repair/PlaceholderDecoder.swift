@@ -10,26 +10,39 @@ struct PlaceholderDecoder: Decoder {
   /// Records what the type requests; nil if nobody needs that.
   var observation: Observation?
   var userInfo: [CodingUserInfoKey: Any]
+  /// What the type may read.
+  let reads: ReadBudget
 
-  init(candidate: Int, codingPath: [any CodingKey], userInfo: [CodingUserInfoKey: Any]) {
+  init(
+    candidate: Int, codingPath: [any CodingKey], userInfo: [CodingUserInfoKey: Any], reads: ReadBudget
+  ) {
     self.candidate = candidate
     self.codingPath = codingPath
     self.userInfo = userInfo
+    self.reads = reads
   }
 
   private struct TooDeep: Error {}
+  private struct TooManyReads: Error {}
+
+  /// Counts a read.
+  func read() throws {
+    if !reads.take() { throw TooManyReads() }
+  }
 
   /// The decoder of the value under `key`, or of the value itself.
   func nested(_ key: (any CodingKey)? = nil) throws -> PlaceholderDecoder {
     guard depth < 32 else { throw TooDeep() }
+    try read()
     let path = key.map { codingPath + [$0] } ?? codingPath
-    var nested = PlaceholderDecoder(candidate: candidate, codingPath: path, userInfo: userInfo)
+    var nested = PlaceholderDecoder(candidate: candidate, codingPath: path, userInfo: userInfo, reads: reads)
     nested.depth = depth + 1
     nested.level = level
     return nested
   }
 
   func value<Value: Decodable>(_ type: Value.Type, under key: (any CodingKey)? = nil) throws -> Value {
+    try read()
     if let scalar = type as? any Scalar.Type, let value = scalar.placeholder(candidate) as? Value {
       return value
     }
@@ -83,6 +96,7 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
+    try decoder.read()
     decoder.observation?.note(key, nil, isOptional: true)
     return true
   }
@@ -93,6 +107,7 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try decoder.read()
     decoder.observation?.note(key, type, isOptional: true)
     return nil
   }
@@ -128,26 +143,43 @@ struct PlaceholderKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
 /// An array that claims to be empty, but still has an element for a model that does not check.
 struct PlaceholderUnkeyedContainer: UnkeyedDecodingContainer {
   let decoder: PlaceholderDecoder
+  private(set) var currentIndex = 0
   var codingPath: [any CodingKey] { decoder.codingPath }
   var count: Int? { 0 }
   var isAtEnd: Bool { true }
-  var currentIndex: Int { 0 }
-  private var place: PathKey { PathKey(intValue: 0) }
 
-  mutating func decodeNil() throws -> Bool { true }
+  init(decoder: PlaceholderDecoder) {
+    self.decoder = decoder
+  }
+
+  /// Passes the element once `read` has not failed: a model may read until it comes to an index.
+  private mutating func next<Value>(_ read: (PathKey) throws -> Value) throws -> Value {
+    let value = try read(PathKey(intValue: currentIndex))
+    currentIndex += 1
+    return value
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    try decoder.read()
+    currentIndex += 1
+    return true
+  }
+
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try decoder.value(type, under: place)
+    try next { [decoder] in try decoder.value(type, under: $0) }
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    try decoder.nested(place).container(keyedBy: type)
+    try next { [decoder] in try decoder.nested($0).container(keyedBy: type) }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    try decoder.nested(place).unkeyedContainer()
+    try next { [decoder] in try decoder.nested($0).unkeyedContainer() }
   }
 
-  mutating func superDecoder() throws -> any Decoder { try decoder.nested(place) }
+  mutating func superDecoder() throws -> any Decoder {
+    try next { [decoder] in try decoder.nested($0) }
+  }
 }

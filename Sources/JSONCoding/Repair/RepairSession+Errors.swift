@@ -3,35 +3,43 @@ extension RepairSession {
   /// Decides what to do about an error that has left the call of `frame`, or the record if there is none.
   ///
   /// - Returns: whether to repeat the call. Otherwise the error continues to the outer call.
-  func decodesAgain(after error: any Error, in frame: Frame?, size: Int) -> Bool {
+  func decodesAgain(after error: any Error, in frame: Frame?) -> Bool {
     guard trial == nil, !isOver else { return false }
     if let target {
       guard target.isReached(by: frame) else { return false }
       self.target = nil
-      budget -= size
+      charge(for: nil, in: frame)
       return true
     }
-    guard let fault = pending else { return false }
-    let kind = Passage.ErrorKind(error, of: fault)
-    let isInSeries = series.continues(with: fault, leaving: frame)
-    if !isInSeries || !series.kinds.isSuperset(of: kind) {
-      guard passage.isKnown(kind, from: frame, learning) else { return false }
-      if isInSeries { series.insert(kind) }
-    }
-    if fault.frame !== frame { passage.note(kind, from: fault.frame, to: frame) }
+    guard let fault = pending, reachesTop(error, leaving: frame) else { return false }
     pending = nil
-    guard budget > 0, repairs.count < maximumRepairs, !(firstOnly && !issues.isEmpty),
-      let step = isInSeries ? advance(inSeries: fault).step : advance(fault, in: frame),
-      givesPlaceholders
-    else {
+    guard mayRepairMore, let step = advance(fault, in: frame), givesPlaceholders else {
       isIncomplete = true
       isOver = true
       return false
     }
-    budget -= size
+    charge(for: fault, in: frame)
     target = self.target(for: step, in: frame)
-    if target == nil { return true }
-    return false
+    return target == nil
+  }
+
+  /// Whether the search may go on with another problem.
+  var mayRepairMore: Bool {
+    budget > 0 && replays > 0 && repairs.count < maximumRepairs && !(firstOnly && !issues.isEmpty)
+  }
+
+  /// Takes from the budget the values that the call itself reads once more, up to the problem.
+  private func charge(for fault: Fault?, in frame: Frame?) {
+    reads.refill()
+    guard let frame else { return budget -= 8 }
+    guard let fault, fault.context === frame.context, fault.node > frame.node else {
+      let entry = frame.context.entries[unchecked: frame.node]
+      return budget -= entry.kind == .object || entry.kind == .array ? Int(entry.end) : 1
+    }
+    for step in frame.context.document.steps(to: fault.node).reversed() {
+      guard step.opening >= frame.node else { break }
+      budget -= 1 + step.position
+    }
   }
 
   /// Attributes the error to a problem. An error that belongs to no known problem is the model's own, thrown here.
@@ -56,18 +64,12 @@ extension RepairSession {
     earlier.append(fault)
     var node = fault.node
     var frame = fault.frame
-    var inner: Frame?
     while let next = frame, !next.isActive, next !== catcher {
       node = next.node
-      inner = next
       frame = next.outer
     }
     frame?.noteCaught(node)
     if trial == nil { frame?.noteTried(fault) }
-    if let inner {
-      passage.noteCaught(inner)
-      series.end()
-    }
   }
 }
 

@@ -5,7 +5,8 @@ extension RepairSession {
     var doubts: [Bool] = []
     var tail = false
     for (frame, inner) in Influence.calls(of: fault) {
-      if frame.isTransparent {
+      // In most calls, nothing has been repaired yet.
+      if frame.isTransparent || frame.context.outer == nil && frame.node > repairs.lastNode {
         doubts.append(false)
         continue
       }
@@ -78,7 +79,7 @@ extension RepairSession {
     defer { for key in passed { repairs[key] = nil } }
     for _ in 0..<32 {
       pending = nil
-      budget -= frame.context.document.next(after: frame.node) - frame.node
+      reads.refill()
       do {
         try frame.decodeAgain()
         return false

@@ -6,15 +6,15 @@ extension RepairSession {
     let path = frame.context.codingPath(to: NodePlace(frame.node))
     let userInfo = frame.context.userInfo
     if let candidate = trial?.candidate(of: repair) {
-      return Placeholder.value(type, candidate, at: path, userInfo)
+      return Placeholder.value(type, candidate, at: path, userInfo, reads)
     }
-    return Placeholder.anyValue(type, at: path, userInfo) ?? neighbor(type, of: frame)
+    return Placeholder.anyValue(type, at: path, userInfo, reads) ?? neighbor(type, of: frame)
   }
 
   /// A value of a type that accepts no placeholder: one of the neighbors, if one decodes.
   private func neighbor<Value: Decodable>(_ type: Value.Type, of frame: Frame) -> Value? {
     let context = frame.context
-    guard trial == nil, let consumer = Learning.Consumer(frame), !lonely.contains(consumer) else {
+    guard trial == nil, let neighborhood = Neighborhood(frame), !lonely.contains(neighborhood) else {
       return nil
     }
     let handler = context.faultHandler
@@ -29,7 +29,7 @@ extension RepairSession {
         return value
       }
     }
-    lonely.insert(consumer)
+    lonely.insert(neighborhood)
     return nil
   }
 
@@ -37,7 +37,7 @@ extension RepairSession {
   ///
   /// More of them may have to be left out. Without this, the array would be decoded again for each.
   func settleNeighbors<Value: Decodable>(_ type: Value.Type, of frame: Frame) {
-    guard !isSettlingNeighbors else { return }
+    guard !isSettlingNeighbors, trial == nil, frame.outer?.isTransparent == true else { return }
     isSettlingNeighbors = true
     let inner = current
     let target = takeTarget()
@@ -54,6 +54,23 @@ extension RepairSession {
       _ = takeTarget()
       pending = nil
     }
+  }
+}
+
+/// The values of one type in one array or object.
+struct Neighborhood: Hashable {
+  private let container: RepairKey
+  private let type: ObjectIdentifier
+
+  /// Nil for the member of an object whose names are not data.
+  init?(_ frame: Frame) {
+    switch frame.holder {
+    case .element(let array): container = RepairKey(frame.context, array)
+    case .member(let object) where frame.context.canLeaveOut(frame.holder):
+      container = RepairKey(frame.context, object)
+    default: return nil
+    }
+    type = ObjectIdentifier(frame.type)
   }
 }
 

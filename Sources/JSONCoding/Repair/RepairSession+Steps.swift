@@ -1,18 +1,9 @@
 /// What is done about a problem that has reached the top: it is reported, and repaired step by step.
 extension RepairSession {
-  /// Takes the first step against the next problem of a series.
-  func advance(inSeries fault: Fault) -> Repair {
-    issues.append(fault.issue())
-    let repair = add(fault)
-    series.append(repair)
-    // The first step is a placeholder, for which nothing else is to be done.
-    return repair
-  }
-
   /// Takes the next step against a problem that has reached the top; nil if no step is left.
   func advance(_ fault: Fault, in frame: Frame?) -> Repair.Step? {
     if let repair = echo(of: fault, in: frame) {
-      frame?.received = nil
+      forgetReceived(frame)
       // The model has tried another shape, and further problems of the first one are in the way.
       if fault.key != repair.key, !fault.isThrownByModel {
         isIncomplete = true
@@ -23,19 +14,15 @@ extension RepairSession {
       if case .whole(let replaced) = repair.step { wholes[replaced.key] = nil }
       return apply(repair.next(), of: repair)
     }
-    if fault.isThrownByModel { frame?.received = nil }
-    let doubts = doubts(of: fault)
+    if fault.isThrownByModel { forgetReceived(frame) }
+    let doubts = findDoubts(about: fault)
     let attempts = report(fault, doubts)
-    learning.learn(from: fault, below: frame)
     fault.alternatives = []
     guard let furthest = attempts?.furthestPastThrown else {
-      let step = begin(fault, doubts)
-      if findsSeries, !doubts.contains(true) { series.begin(with: fault, leaving: frame) }
-      if givesPlaceholders { lookAhead(after: fault) }
-      return step
+      return begin(fault, doubts)
     }
     furthest.alternatives = []
-    let step = begin(furthest, self.doubts(of: furthest))
+    let step = begin(furthest, findDoubts(about: furthest))
     repairs[fault.key] = repairs[furthest.key]
     return step
   }
@@ -56,18 +43,18 @@ extension RepairSession {
     return attempts
   }
 
-  /// What may depend on earlier placeholders, see ``findDoubts(about:)``.
-  func doubts(of fault: Fault) -> [Bool] {
-    series.flush(to: &influence)
-    return findDoubts(about: fault)
+  /// Forgets what the call has received, because its values may be others next time.
+  private func forgetReceived(_ frame: Frame?) {
+    frame?.received = nil
+    interrupted = [:]
   }
 
   @discardableResult
   func begin(_ fault: Fault, _ doubts: [Bool]) -> Repair.Step? {
+    let last = repairs.last
     let repair = add(fault)
-    series.end()
     influence.note(repair, of: fault, doubtful: doubts)
-    if let last = loops.lastRepair(of: fault) { repair.follow(last) }
+    if let last, last.isOfLoop(with: fault) { repair.follow(last) }
     return apply(repair.step, of: repair)
   }
 
@@ -87,7 +74,6 @@ extension RepairSession {
     }
     let repair = Repair(fault, isScalar: isScalar, holder: holder)
     repairs.append(repair)
-    series.note(repair)
     return repair
   }
 
@@ -126,6 +112,11 @@ extension RepairSession {
 }
 
 extension Repair {
+  /// Whether the same call has thrown this problem's error and the other's: most likely it refuses values in a loop.
+  fileprivate func isOfLoop(with other: Fault) -> Bool {
+    fault.isThrownByModel && other.isThrownByModel && fault.frame?.key == other.frame?.key
+  }
+
   /// Skips the other candidates if the read failed again: the value's type has no placeholder.
   fileprivate func skipCandidatesIfThrown(_ fault: Fault) {
     guard case .placeholder = step, !fault.isThrownByModel, fault.key == key else { return }

@@ -4,12 +4,11 @@
 /// placeholder, and the next attempt meets another problem or none. So an error that a model handles is never reported,
 /// and the first problem is the one that a plain decode throws.
 ///
-/// An attempt does not start at the top where that is not needed. A call of `init(from:)` whose errors are known to
-/// reach the top (``Passage``) is repeated alone, and receives the values again that it has received before:
+/// An attempt does not start at the top where that is not needed: only the outermost call of the model's own code is
+/// made again, and receives the values again that it has received before.
 ///
-///     decode the record    { a, b: { c, d FAILS        the error passes b and the record: both let errors pass
-///     decode the record    { a, b: { c, d, e FAILS     b is decoded again, alone
-///                               b: { c, d, e }, f }
+///     decode the record    [{ a }, { a, b: { c, d FAILS      the error leaves b and the element: it reaches the top
+///     decode the element           { a, b: { c, d, e }, f }  the array lets every error pass, and goes on from here
 final class RepairSession: FaultHandler {
   // Exclusivity is unchecked where every value or every problem accesses a property. No model code runs in between.
 
@@ -24,13 +23,12 @@ final class RepairSession: FaultHandler {
   /// The number of elements left out, by array.
   @exclusivity(unchecked) var omitted: [RepairKey: Int] = [:]
   /// The types with no neighbor that decodes, each with the array or object that holds the values.
-  var lonely: Set<Learning.Consumer> = []
-  @exclusivity(unchecked) var learning = Learning()
-  @exclusivity(unchecked) var passage = Passage()
+  var lonely: Set<Neighborhood> = []
   @exclusivity(unchecked) var influence = Influence()
-  @exclusivity(unchecked) var series = Series()
-  @exclusivity(unchecked) var findsSeries = true
-  @exclusivity(unchecked) var loops = RefusingLoops()
+  /// The call that is made once more, to see whether it lets an error pass.
+  @exclusivity(unchecked) var probe: Probe?
+  /// The values that calls had received which have failed since, until they are made again.
+  @exclusivity(unchecked) var interrupted: [Frame.Key: ReceivedValues] = [:]
   /// The innermost call of `init(from:)` under way.
   @exclusivity(unchecked) var current: Frame?
   /// The last problem, until the model has caught its error.
@@ -40,7 +38,12 @@ final class RepairSession: FaultHandler {
   /// Set if a trial is running: a decode with another placeholder, to see what depends on it. Nothing is reported.
   @exclusivity(unchecked) var trial: Trial?
   @exclusivity(unchecked) var keyNames = KeyNames()
+  /// How much the whole search may still decode again: one for a value, eight for a call.
   @exclusivity(unchecked) var budget: Int
+  /// How many values may still be received again, by calls that are made again.
+  @exclusivity(unchecked) var replays: Int
+  /// What one attempt may read on placeholders.
+  let reads: ReadBudget
   /// The most repairs that a record of its size can need. A model that asks for another key each time would never end.
   let maximumRepairs: Int
   var isSettlingNeighbors = false
@@ -66,18 +69,19 @@ final class RepairSession: FaultHandler {
     self.properties = properties
     self.firstOnly = firstOnly
     self.givesPlaceholders = givesPlaceholders
-    // Each attempt costs the number of entries that it decodes. The budget keeps the search within minutes.
-    budget = max(1_000_000_000, 100 * size)
+    budget = 200_000 + 40 * size
+    replays = 200_000 + 6 * size
+    reads = ReadBudget(limit: 10_000 + 400 * size)
     maximumRepairs = 1_000 + 4 * size
   }
 
   /// Decodes the whole record by `attempt` until that succeeds; nil if nothing helps.
-  func run<Value>(size: Int, _ attempt: () throws -> Value) -> Value? {
+  func run<Value>(_ attempt: () throws -> Value) -> Value? {
     while true {
       do {
         return try attempt()
       } catch {
-        guard decodesAgain(after: error, in: nil, size: size) else { return nil }
+        guard decodesAgain(after: error, in: nil) else { return nil }
       }
     }
   }
@@ -97,12 +101,14 @@ final class RepairSession: FaultHandler {
     if let value = Placeholder.plain(type, from) { return value }
     if let scalar = type as? any Scalar.Type { return scalar.placeholder(from) as? Value }
     let userInfo = fault.context.userInfo
-    if trial != nil, let value = Placeholder.value(type, from, at: fault.codingPath, userInfo) {
+    if trial != nil, let value = Placeholder.value(type, from, at: fault.codingPath, userInfo, reads) {
       return value
     }
-    if let value = Placeholder.anyValue(type, from: from, at: fault.codingPath, userInfo) { return value }
-    repair.skipCandidates()
-    repair.stepBack()
+    if let value = Placeholder.anyValue(type, from: from, at: fault.codingPath, userInfo, reads) {
+      return value
+    }
+    repair?.skipCandidates()
+    repair?.stepBack()
     return nil
   }
 
@@ -124,8 +130,8 @@ final class RepairSession: FaultHandler {
 
   @inline(__always)
   private func lastCandidate(at node: Int, _ name: String?, in context: DecodingContext) -> Int? {
-    guard findsSeries, let last = repairs.last, last.node == node, last.context === context,
-      last.fault.name == name, case .placeholder(let candidate) = last.step
+    guard let last = repairs.last, last.node == node, last.context === context,
+      last.fault.name == name, case .placeholder(let candidate) = last.step, mayRead()
     else { return nil }
     return trial?.candidate(of: last) ?? candidate
   }
@@ -133,31 +139,46 @@ final class RepairSession: FaultHandler {
   override func placeholderDecoder(for fault: Fault) -> (any Decoder)? {
     guard let (_, from) = candidate(for: fault) else { return nil }
     return PlaceholderDecoder(
-      candidate: from, codingPath: fault.codingPath, userInfo: fault.context.userInfo)
+      candidate: from, codingPath: fault.codingPath, userInfo: fault.context.userInfo, reads: reads)
   }
 
   /// The repair of the problem, and the candidate to begin with; nil if the value itself has no placeholder now.
-  private func candidate(for fault: Fault) -> (repair: Repair, from: Int)? {
+  ///
+  /// There is no repair if the search is over and a value is given only because the model goes on reading.
+  private func candidate(for fault: Fault) -> (repair: Repair?, from: Int)? {
+    guard mayRead() else { return nil }
+    if reads.areLast { return (nil, reads.used % Placeholder.candidates) }
     guard let repair = repair(for: fault), case .placeholder(let candidate) = repair.step else { return nil }
     return (repair, trial?.candidate(of: repair) ?? candidate)
+  }
+
+  /// Counts a read of a placeholder; false if the attempt has had too many of them, which ends the search.
+  private func mayRead() -> Bool {
+    budget -= 1
+    if reads.take() { return true }
+    if trial == nil, !isOver {
+      isOver = true
+      isIncomplete = true
+    }
+    return false
   }
 
   private func repair(for fault: Fault) -> Repair? {
     // Most often the value has been decoded again because of it.
     if let last = repairs.last, last.isOf(fault) { return last }
-    if trial != nil || !series.isBehindAll(fault), let repair = repairs[fault.key] { return repair }
-    guard trial == nil, let element = learning.elementOfPattern(fault) else { return nil }
-    fault.frame = current
-    if series.continues(with: fault, inElement: element) { return advance(inSeries: fault) }
-    let doubts = doubts(of: fault)
-    report(fault, doubts)
-    begin(fault, doubts)
-    if findsSeries, !doubts.contains(true) { series.begin(with: fault, inElement: element) }
+    if let repair = repairs[fault.key] { return repair }
+    // A call that lets every error pass need not be ended by one.
+    guard trial == nil, !isOver, givesPlaceholders, !firstOnly, let frame = current, frame.isTransparent
+    else {
+      return nil
+    }
+    fault.frame = frame
+    let error = fault.error()
+    fault.thrownError = error
+    guard reachesTop(error, through: frame), mayRepairMore else { return nil }
+    noteCaught()
+    _ = advance(fault, in: frame)
     return repairs[fault.key]
-  }
-
-  override func start(in context: DecodingContext, _ container: Int) -> LoopStart? {
-    loops.start(in: context, container)
   }
 
   override func omittedCount(in context: DecodingContext, _ array: Int) -> Int {
@@ -180,9 +201,21 @@ final class RepairSession: FaultHandler {
     _ type: Value.Type, _ context: DecodingContext, at node: Int, in holder: Holder,
     _ attempt: () throws -> Value
   ) throws -> Value {
+    if let received = current?.received, received.mayHave(node) {
+      let key = Frame.Key(context: ObjectIdentifier(context), node: node, type: ObjectIdentifier(type))
+      if let box = received[key] {
+        replays -= 1
+        return ReceivedValues.value(type, in: box)
+      }
+    }
+    budget -= 8
     let frame = Frame(context: context, node: node, type: type, holder: holder, outer: current)
-    if let received = current?.received, received.mayHave(node), let received = received[frame.key] {
-      return try known(received) { try decode(type, in: frame, attempt) }
+    if let probe {
+      if probe.isAt(frame) { throw self.probe?.meet() ?? probe.error }
+      if probe.isOf(frame) {
+        frame.received = probe.call.received
+        self.probe?.frame = frame
+      }
     }
     return try decode(type, in: frame, attempt)
   }
@@ -192,6 +225,7 @@ final class RepairSession: FaultHandler {
     _ type: Value.Type, in frame: Frame, _ attempt: () throws -> Value
   ) throws -> Value {
     current = frame
+    if !interrupted.isEmpty, trial == nil { frame.received = interrupted.removeValue(forKey: frame.key) }
     defer {
       frame.isActive = false
       frame.received = nil
@@ -208,8 +242,9 @@ final class RepairSession: FaultHandler {
         return try decodeOnce(in: frame, size, attempt)
       } catch {
         note(error, in: frame)
-        if decodesAgain(after: error, in: frame, size: size) { continue }
+        if decodesAgain(after: error, in: frame) { continue }
         if frame.isLeftOut { settleNeighbors(type, of: frame) }
+        if trial == nil, let received = frame.received { interrupted[frame.key] = received }
         throw error
       }
     }
@@ -228,13 +263,6 @@ final class RepairSession: FaultHandler {
   }
 
   // Not inlined, because the caller would have to look up the type of an optional value for each call.
-
-  /// The value that the call has received before, or else what `decode` returns.
-  @inline(never)
-  private func known<Value: Decodable>(_ received: Any, or decode: () throws -> Value) throws -> Value {
-    if let value = received as? Value { return value }
-    return try decode()
-  }
 
   /// The replacement for the whole value, or else what `decode` returns.
   @inline(never)

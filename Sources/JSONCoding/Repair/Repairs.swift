@@ -7,6 +7,8 @@ struct Repairs {
   /// Most problems come in the order of the text. To find a node here costs less than to keep a hash table.
   private var inOrder: [Repair] = []
   private var others: [RepairKey: Repair] = [:]
+  /// The last node of the record's own document that has a repair, or holds a document that has one; -1 if none has.
+  private(set) var lastNode = -1
 
   var last: Repair? { all.last }
   var count: Int { all.count }
@@ -23,6 +25,9 @@ struct Repairs {
   @inline(__always)
   mutating func append(_ repair: Repair) {
     all.append(repair)
+    if let node = repair.context.outer == nil ? repair.node : repair.node(in: repair.context.outermost) {
+      lastNode = max(lastNode, node)
+    }
     if repair.context.outer == nil, repair.node > inOrder.last?.node ?? -1 {
       inOrder.append(repair)
     } else {

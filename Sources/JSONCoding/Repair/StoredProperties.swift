@@ -18,8 +18,10 @@ final class KnownProperties {
 /// The stored properties of a type, which show whether a key is always read.
 ///
 /// A value that is kept in a property of the key's name and of the value's type is read whatever the other values are.
-/// If there is no such property, the model may read the key only for some values of a discriminator. It may do so too
-/// if it requires a value for an optional property, or has keys that it does not read from a placeholder.
+/// So is a value for which there is a property of its type, under whatever name, if no more values of the type are read
+/// than there are such properties. If there is no property, the model may read the key only for some values of a
+/// discriminator. It may do so too if it requires a value for an optional property, or has keys that it does not read
+/// from a placeholder.
 struct StoredProperties {
   /// Whether the type reads as the code that the compiler writes: what is read depends on no value but an enum's key.
   let areReadAlways: Bool
@@ -29,6 +31,12 @@ struct StoredProperties {
   private let leavesKeysUnread: Bool
   /// The names, in the same form, of the keys that need not be there.
   private let optionalKeys: Set<String>
+  /// By type, the number of keys that are read as it, without those that need not be there, and of all of them.
+  private var required: [ObjectIdentifier: Int] = [:]
+  private var requested: [ObjectIdentifier: Int] = [:]
+  /// By type, the number of its properties, and of those together with the optional ones.
+  private var stored: [ObjectIdentifier: Int] = [:]
+  private var storedOrOptional: [ObjectIdentifier: Int] = [:]
 
   /// Nil if no value of the type can be made from placeholders.
   init?(_ type: any Any.Type, _ userInfo: [CodingUserInfoKey: Any]) {
@@ -37,6 +45,12 @@ struct StoredProperties {
     var mirror: Mirror? = Mirror(reflecting: value)
     leavesKeysUnread = observation.leavesKeysUnread
     optionalKeys = Set(observation.requests.lazy.filter(\.isOptional).map { StoredProperties.plain($0.key) })
+    var counted: Set<String> = []
+    for request in observation.requests {
+      guard let type = request.type, counted.insert(request.key).inserted else { continue }
+      requested[ObjectIdentifier(type), default: 0] += 1
+      if !request.isOptional { required[ObjectIdentifier(type), default: 0] += 1 }
+    }
     guard mirror?.displayStyle != .enum else {
       areReadAlways = observation.hasPayloadKeys
       return
@@ -46,6 +60,10 @@ struct StoredProperties {
     while let next = mirror {
       for child in next.children {
         guard let label = child.label else { continue }
+        let type = Swift.type(of: child.value)
+        stored[ObjectIdentifier(type), default: 0] += 1
+        let wrapped = (type as? any OptionalType.Type)?.wrapped ?? type
+        storedOrOptional[ObjectIdentifier(wrapped), default: 0] += 1
         types[StoredProperties.plain(label)] = Swift.type(of: child.value)
       }
       mirror = next.superclassMirror
@@ -56,9 +74,16 @@ struct StoredProperties {
   func keep(_ type: (any Any.Type)?, under name: String) -> Bool {
     if leavesKeysUnread { return false }
     let name = StoredProperties.plain(name)
-    guard let stored = types[name] else { return false }
+    guard let stored = types[name] else { return type.map(hasPropertyForEach) ?? false }
     if stored is any OptionalType.Type, type != stored, !optionalKeys.contains(name) { return false }
     return type.map { StoredProperties.isStored($0, as: stored) } ?? true
+  }
+
+  /// Whether each value that is read as the type has a property of that type.
+  private func hasPropertyForEach(_ type: any Any.Type) -> Bool {
+    let type = ObjectIdentifier(type)
+    guard let all = requested[type], all <= storedOrOptional[type, default: 0] else { return false }
+    return required[type, default: 0] <= stored[type, default: 0]
   }
 
   /// Whether a value of the type is kept under any name.
@@ -74,7 +99,8 @@ struct StoredProperties {
     _ type: Value.Type, _ userInfo: [CodingUserInfoKey: Any]
   ) -> (Any, Observation)? {
     for candidate in 0..<Placeholder.candidates {
-      var decoder = PlaceholderDecoder(candidate: candidate, codingPath: [], userInfo: userInfo)
+      var decoder = PlaceholderDecoder(
+        candidate: candidate, codingPath: [], userInfo: userInfo, reads: ReadBudget())
       let observation = Observation()
       decoder.observation = observation
       if let value = try? Value(from: decoder) { return (value, observation) }

@@ -1,5 +1,5 @@
 /// A decode that reports nothing. It tries another placeholder in one place, to see which problems depend on it, or
-/// looks ahead in a loop.
+/// shows whether a call lets an error pass.
 struct Trial {
   /// The repair that is tried with another candidate, if any.
   let repair: Repair?
@@ -8,8 +8,8 @@ struct Trial {
   /// The candidate for the repair; nil for all repairs but the one that is tried.
   func candidate(of repair: Repair) -> Int? { repair.fault === self.repair?.fault ? candidate : nil }
 
-  /// A decode that looks ahead, with all placeholders as they are.
-  static var ahead: Trial { Trial(repair: nil, candidate: 0) }
+  /// A decode with all placeholders as they are.
+  static var same: Trial { Trial(repair: nil, candidate: 0) }
 
   /// The number of candidates that cover every value a model may tell apart; nil if there are too many.
   static func closedCandidates(_ type: any Any.Type) -> Int? {

@@ -3,6 +3,9 @@
 /// A text is parsed once, and each value gets its part of the index, so that decoding a value at the end of a path
 /// costs about as much as decoding a whole text. One thread at a time may use a finder.
 public final class PartFinder {
+  /// What is done about a comma before the end of an array or object.
+  public var trailingCommas = TrailingCommaPolicy.refuse
+
   private let path: PathExpression
   private let source = PartSource(Document())
 
@@ -31,10 +34,10 @@ public final class PartFinder {
     do throws(SyntaxError) {
       try source.document.parse(text, range, beginsInput: beginsInput)
     } catch {
-      guard error.kind == .trailingComma, !firstOnly else {
+      guard error.kind == .trailingComma, trailingCommas != .refuse || !firstOnly else {
         return TextIssues(issues: [Issue(error)], isParsed: false)
       }
-      let commas = TrailingCommas(size: range.count)
+      let commas = TrailingCommas(size: range.count, trailingCommas)
       do throws(SyntaxError) {
         try source.document.parse(text, range, beginsInput: beginsInput, trailingCommas: commas)
         found.issues = commas.issues
@@ -81,8 +84,10 @@ public final class PartFinder {
     let string = source.document.entries[unchecked: node]
     let text = Text(EscapedString.unescaped(in: source.document.bytes, string.range, flags: string.flags))
     let inner = PartSource(Document(), in: (source, node))
+    let commas = trailingCommas == .refuse ? nil : TrailingCommas(size: text.count, trailingCommas)
     do throws(SyntaxError) {
-      try inner.document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
+      let range = SourceRange(start: 0, end: text.count)
+      try inner.document.parse(text, range, beginsInput: false, trailingCommas: commas)
     } catch {
       guard !path.steps[step].isOptional else { return }
       let moved = error.moved(inner.outermost)
@@ -91,7 +96,13 @@ public final class PartFinder {
       issue.payloadNames = Set(error.path.indices)
       return body(Part(problem: issue, at: node, of: source))
     }
-    report(duplicates(in: inner, step: step + 1))
+    let warnings = (commas?.issues ?? []).map { issue in
+      var issue = issue.moved(inner.outermost)
+      issue.path = source.path(to: node) + issue.path
+      issue.payloadNames = Set(issue.path.indices)
+      return issue
+    }
+    report(warnings + duplicates(in: inner, step: step + 1))
     walk(inner, step: step + 1, report, body)
   }
 

@@ -3,6 +3,7 @@ public struct IntegerFacts: Sendable {
   public struct Value: Sendable {
     public let number: Int64
     public internal(set) var count = 1
+    public internal(set) var records = RecordCount()
     public internal(set) var first: ShapePlace
     /// Nil if nobody wants to know.
     public internal(set) var site: ShapeSite?
@@ -15,16 +16,19 @@ public struct IntegerFacts: Sendable {
 
   public static let most = 20
 
-  mutating func add(_ number: Int64, _ place: ShapePlace, _ site: () -> ShapeSite?) {
+  mutating func add(_ number: Int64, _ place: ShapePlace, record: Int, _ site: () -> ShapeSite?) {
     if let found = values.firstIndex(where: { $0.number == number }) {
       values[found].count += 1
+      values[found].records.add(record)
     } else if !areMany {
-      values.append(Value(number: number, first: place, site: site()))
+      var value = Value(number: number, first: place, site: site())
+      value.records.add(record)
+      values.append(value)
       cut()
     }
   }
 
-  mutating func merge(_ other: IntegerFacts) {
+  mutating func merge(_ other: IntegerFacts, isOfSameRecords: Bool) {
     areMany = areMany || other.areMany
     for value in other.values {
       guard let found = values.firstIndex(where: { $0.number == value.number }) else {
@@ -32,6 +36,7 @@ public struct IntegerFacts: Sendable {
         continue
       }
       values[found].count += value.count
+      values[found].records.merge(value.records, isOfSameRecords: isOfSameRecords)
       guard value.first < values[found].first else { continue }
       (values[found].first, values[found].site) = (value.first, value.site)
     }

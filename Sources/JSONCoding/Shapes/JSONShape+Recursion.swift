@@ -104,6 +104,7 @@ extension JSONShape {
     part.formsOfManyNames = inner.formsOfManyNames
     (inner.members, inner.anyMember) = (ShapeMembers(), nil)
     objects += inner.objects - inner.absorbed
+    objectsInside += inner.objects - inner.absorbed
     inner.absorbed = inner.objects
     mergeMembers(of: part, limits)
   }

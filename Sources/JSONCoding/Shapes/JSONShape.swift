@@ -45,6 +45,8 @@ public final class JSONShape {
   public internal(set) var sameAs: JSONShape?
   /// How many objects that shape has counted.
   var absorbed = 0
+  /// How many of ``objects`` are further inside and not at this path: those of shapes that are the same as this one.
+  public internal(set) var objectsInside = 0
 
   /// The shape that this one has been merged into.
   var successor: JSONShape?
@@ -56,6 +58,12 @@ public final class JSONShape {
   @exclusivity(unchecked) public internal(set) var first: ShapePlace
 
   // The rest only if sites are wanted.
+
+  /// How many records have the values.
+  @exclusivity(unchecked) public internal(set) var records = RecordCounts()
+  /// Whether the members became one while records were added. The records of what is in them were then not counted from
+  /// the beginning.
+  @exclusivity(unchecked) public internal(set) var hasUncountedRecords = false
 
   /// Where the first value of each kind is.
   @exclusivity(unchecked) public internal(set) var sites = ShapeSites()
@@ -72,8 +80,10 @@ public final class JSONShape {
 
   public var booleans: Int { falses + trues }
 
-  /// How many values there are in all.
-  public var count: Int { nulls + booleans + numbers.count + strings.count + arrays + objects }
+  /// How many values there are at this path.
+  public var count: Int {
+    nulls + booleans + numbers.count + strings.count + arrays + objects - objectsInside
+  }
 
   /// The forms that all names of the objects have, so that they may be data.
   public var nameForms: TextForms {
@@ -126,8 +136,8 @@ public struct ShapeLimits: Sendable {
   public var variants = 0
   /// Whether it is of interest which forms all strings at a path have, dates apart.
   public var wantsForms = true
-  /// Whether it is of interest where something was seen first. If strings are many, the first ones are then kept, one
-  /// more than ``strings``.
+  /// Whether it is of interest where something was seen first, and in how many records. If strings are many, the first
+  /// ones are then kept, one more than ``strings``.
   public var wantsSites = false
 
   public init() {}

@@ -78,7 +78,10 @@ public struct NumberFacts: Sendable {
     if value < leastOther { leastOther = value }
     if value > greatestOther { greatestOther = value }
     // With the sign and the point, these have at most 15 digits.
-    if range.count > Self.digitsOfDouble { addDecimal(range, in: bytes, value) }
+    let magnitude = abs(value)
+    if range.count > Self.digitsOfDouble || magnitude >= 1e127 || magnitude > 0 && magnitude < 1e-110 {
+      addDecimal(range, in: bytes, value)
+    }
   }
 
   /// Finds out whether a Double or a Decimal would be another number. `value` is the nearest Double.

@@ -45,13 +45,13 @@ public struct ShapeReads: Sendable {
     return list.count - 1
   }
 
-  mutating func merge(_ other: ShapeReads) {
+  mutating func merge(_ other: ShapeReads, isOfSameRecords: Bool) {
     model = model ?? other.model
     unread += other.unread
     members += other.members
     dictionaries += other.dictionaries
     hasOwnName = hasOwnName || other.hasOwnName
-    rawIntegers.merge(other.rawIntegers)
+    rawIntegers.merge(other.rawIntegers, isOfSameRecords: isOfSameRecords)
     for (name, count) in other.missing { missing[name, default: 0] += count }
     for read in other.list {
       let index = self.index(read.type, read.isOptional)

@@ -7,6 +7,8 @@ public final class ShapeRecorder {
 
   /// The offset in that piece of the next documents' texts.
   public var offset = 0
+  /// How many documents have been added.
+  @exclusivity(unchecked) private(set) var record = 0
   /// How many of the documents a model has decoded, if one was asked.
   public internal(set) var decoded = 0
   /// Tells where the next documents are; nil if nobody wants to know.
@@ -47,6 +49,7 @@ public final class ShapeRecorder {
     (entries, bytes) = (document.entries, document.bytes)
     if shapes != nil { shapes = Array(repeating: nil, count: document.count) }
     self.document = document
+    record &+= 1
     depth = 0
     defer { self.document = nil }
     let root = shape ?? make(0)
@@ -69,6 +72,7 @@ public final class ShapeRecorder {
   private func add(_ index: Int, to shape: JSONShape, _ document: Document) {
     let entry = entries[unchecked: index]
     shapes?[index] = shape
+    if limits.wantsSites { count(entry.kind, in: &shape.records) }
     switch entry.kind {
     case .null:
       if shape.nulls == 0 { note(.null, index, shape) }
@@ -84,7 +88,7 @@ public final class ShapeRecorder {
       shape.numbers.add(entry, in: bytes)
     case .string:
       if shape.strings.count == 0 { note(.string, index, shape) }
-      shape.strings.add(entry, in: bytes, limits) { (place(index), site(of: index)) }
+      shape.strings.add(entry, in: bytes, limits, record: record) { (place(index), site(of: index)) }
     case .array:
       if shape.arrays == 0 { note(.array, index, shape) }
       shape.arrays &+= 1
@@ -121,8 +125,9 @@ public final class ShapeRecorder {
     let end = Int(entry.link) - 1
     var name = index + 1
     depth &+= 1
-    // Members that no object before has lacked.
+    // Members that no object before has lacked, and all of them.
     var constants = 0
+    var count = 0
     while name < end {
       let value = name + 1
       trail[depth &- 1] = ~name
@@ -135,6 +140,7 @@ public final class ShapeRecorder {
         } else if let member = shape.members.find(name, in: document) ?? newMember(of: shape, name, document)
         {
           if member.absence == nil { constants &+= 1 }
+          count &+= 1
           member.holder = shape.objects
           add(value, to: member, document)
         }
@@ -143,6 +149,31 @@ public final class ShapeRecorder {
     }
     depth &-= 1
     if constants < shape.constants, origin != nil { noteAbsence(in: shape, index) }
+    if limits.wantsSites, count < shape.members.list.count { countAbsences(in: shape) }
+  }
+
+  /// Counts the record for the kind of a value that it has.
+  @inline(__always)
+  private func count(_ kind: Entry.Kind, in records: inout RecordCounts) {
+    records.values.add(record)
+    switch kind {
+    case .null: records.nulls.add(record)
+    case .false, .true: records.booleans.add(record)
+    case .number: records.numbers.add(record)
+    case .string: records.strings.add(record)
+    case .array: records.arrays.add(record)
+    case .object:
+      records.earlierObjects = records.objects
+      records.objects.add(record)
+    case .name, .arrayEnd, .objectEnd, .replaced, .omitted: break
+    }
+  }
+
+  /// Counts the record for the members that the object added last lacks.
+  private func countAbsences(in shape: JSONShape) {
+    for member in shape.members.list where member.shape.holder != shape.objects {
+      member.shape.records.absences.add(record)
+    }
   }
 
   @inline(never)
@@ -152,9 +183,10 @@ public final class ShapeRecorder {
       return nil
     }
     if origin != nil { noteNew(member, of: shape) }
+    member.records.absences = shape.records.earlierObjects
     shape.members.append(document.name(at: name), hash: entries[unchecked: name].link, member)
     guard shape.members.list.count > limits.names else { return member }
-    nodes -= shape.mergeMembers(limits)
+    nodes -= shape.mergeManyMembers(limits)
     return shape.anyMember
   }
 

@@ -4,12 +4,15 @@ public struct StringFacts: Sendable {
   public struct Value: Sendable {
     public let text: String
     public internal(set) var count: Int
+    public internal(set) var records = RecordCount()
     /// Where it appeared first.
     public internal(set) var first: ShapePlace
     /// The same as reports show it; nil if nobody wants to know.
     public internal(set) var site: ShapeSite?
     let hash: UInt32
     let bytes: [UInt8]
+    /// Whether these are only the beginning of it.
+    let isCut: Bool
   }
 
   public internal(set) var count = 0
@@ -37,7 +40,7 @@ public struct StringFacts: Sendable {
 
   @inline(__always)
   mutating func add(
-    _ entry: Entry, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits,
+    _ entry: Entry, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits, record: Int,
     _ first: () -> (ShapePlace, ShapeSite?)
   ) {
     count &+= 1
@@ -52,7 +55,9 @@ public struct StringFacts: Sendable {
         entry.flags.isDisjoint(with: .notPlainASCII) ? TextForms(in: bytes, range, among: forms) : [])
     }
     if areDates { addDate(entry, in: bytes) }
-    if !areMany || !differ { addValue(entry, in: bytes, limits, first) }
+    if !areMany || !differ || limits.wantsSites && firstValues.count <= limits.strings {
+      addValue(entry, in: bytes, limits, record: record, first)
+    }
   }
 
   @inline(__always)
@@ -83,7 +88,7 @@ public struct StringFacts: Sendable {
 
   @inline(never)
   private mutating func addValue(
-    _ entry: Entry, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits,
+    _ entry: Entry, in bytes: UncheckedBuffer<UInt8>, _ limits: ShapeLimits, record: Int,
     _ first: () -> (ShapePlace, ShapeSite?)
   ) {
     let range = entry.range
@@ -92,21 +97,23 @@ public struct StringFacts: Sendable {
       firstValues[last].bytes.withUnsafeBufferPointer({ bytes.equals(range, $0) })
     {
       firstValues[last].count += 1
+      firstValues[last].records.add(record)
       return
     }
     let hash = NameHash.ofThisRun.hash(in: bytes, range, flags: entry.flags)
     if areMany {
       differ = differ || hash != firstHash
-      return
+      guard limits.wantsSites, firstValues.count <= limits.strings else { return }
     }
     let text = isPlain ? nil : EscapedString.unescaped(in: bytes, range, flags: entry.flags)
     let found = firstValues.firstIndex { value in
-      guard value.hash == hash else { return false }
+      guard value.hash == hash, !value.isCut else { return value.hash == hash }
       if let text { return value.bytes.elementsEqual(text.utf8) }
       return value.bytes.withUnsafeBufferPointer { bytes.equals(range, $0) }
     }
     if let found {
       firstValues[found].count += 1
+      firstValues[found].records.add(record)
       last = found
       return
     }
@@ -117,12 +124,14 @@ public struct StringFacts: Sendable {
     }
     let (place, site) = first()
     last = firstValues.count
-    append(
-      Value(text: string, count: 1, first: place, site: site, hash: hash, bytes: Array(string.utf8)), limits,
-      isTooLong: isTooLong)
+    var value = Value(
+      text: string, count: 1, first: place, site: site, hash: hash, bytes: Array(string.utf8),
+      isCut: isTooLong)
+    value.records.add(record)
+    append(value, limits)
   }
 
-  private mutating func append(_ value: Value, _ limits: ShapeLimits, isTooLong: Bool = false) {
+  private mutating func append(_ value: Value, _ limits: ShapeLimits) {
     if let first = firstValues.first {
       // Strings that look alike have one hash, so that this does not depend on whether they are counted.
       differ = differ || first.hash != value.hash
@@ -130,7 +139,7 @@ public struct StringFacts: Sendable {
       firstHash = value.hash
     }
     firstValues.append(value)
-    if firstValues.count > limits.strings || isTooLong { beMany(limits) }
+    if areMany || firstValues.count > limits.strings || value.isCut { beMany(limits) }
   }
 
   private mutating func beMany(_ limits: ShapeLimits) {
@@ -141,7 +150,7 @@ public struct StringFacts: Sendable {
     last = .max
   }
 
-  mutating func merge(_ other: StringFacts, _ limits: ShapeLimits) {
+  mutating func merge(_ other: StringFacts, _ limits: ShapeLimits, isOfSameRecords: Bool) {
     if other.count == 0 { return }
     if count == 0 {
       self = other
@@ -154,11 +163,11 @@ public struct StringFacts: Sendable {
     lengths.merge(other.lengths)
     differ = differ || other.differ || firstHash != other.firstHash
     let isOver = areMany || other.areMany
-    if !isOver || limits.wantsSites { mergeValues(of: other) }
+    if !isOver || limits.wantsSites { mergeValues(of: other, isOfSameRecords) }
     if isOver || firstValues.count > limits.strings { beMany(limits) }
   }
 
-  private mutating func mergeValues(of other: StringFacts) {
+  private mutating func mergeValues(of other: StringFacts, _ isOfSameRecords: Bool) {
     for value in other.firstValues {
       let found = firstValues.firstIndex { $0.hash == value.hash && $0.bytes == value.bytes }
       guard let found else {
@@ -166,6 +175,7 @@ public struct StringFacts: Sendable {
         continue
       }
       firstValues[found].count += value.count
+      firstValues[found].records.merge(value.records, isOfSameRecords: isOfSameRecords)
       guard value.first < firstValues[found].first else { continue }
       firstValues[found].first = value.first
       firstValues[found].site = value.site

@@ -1,4 +1,4 @@
-/// An issue outside of the elements of a streamed document, with an excerpt of the text around it.
+/// An issue of an input outside of its records, with an excerpt of the text around it.
 public struct DocumentIssue: Sendable {
   /// The issue, with ranges in ``text``.
   public var issue: Issue
@@ -7,4 +7,23 @@ public struct DocumentIssue: Sendable {
   public var offset: Int
   /// The location in the input of the text's first byte.
   public var start: SourceLocation
+}
+
+extension DocumentIssue {
+  /// The issue of an input that is not UTF-8, by its first four bytes; nil if `text`, its beginning, does not show it.
+  public init?(beginningOf text: Text) {
+    guard let error = SyntaxError.notUTF8(text, SourceRange(start: 0, end: text.count), isWhole: false) else {
+      return nil
+    }
+    self.text = Text(capacity: Self.reach)
+    let end = min(text.count, Self.reach)
+    let newline = text.firstOffset(of: .newline, in: SourceRange(start: 0, end: end))
+    self.text.append(text, to: newline ?? end)
+    issue = Issue(error)
+    offset = 0
+    start = SourceLocation(line: 1, column: 1)
+  }
+
+  /// As many bytes as an excerpt needs.
+  private static let reach = 1 << 10
 }

@@ -37,6 +37,8 @@ public struct ElementScanner {
   /// What else is wrong around the elements of this piece.
   public internal(set) var notes: [Note] = []
 
+  /// What is done about a comma before the end of an array or object around the elements.
+  private let trailingCommas: TrailingCommaPolicy
   /// The path to the elements; its last step leads to each of them.
   let steps: [PathExpression.Step]
   private var phase = Phase.start
@@ -53,10 +55,14 @@ public struct ElementScanner {
   private var skipper = ElementSkipper()
   /// The offset in the piece of the byte that is wrong. The excerpt needs the rest of its line too.
   private var errorOffset: Int?
-  private var encoding: OtherEncoding?
+  /// The error of an input that is not UTF-8.
+  private var notUTF8: SyntaxError?
 
   /// - Parameter path: where the array or object is whose elements are wanted; it ``PathExpression/canBeStreamed``.
-  public init(_ path: PathExpression = PathExpression([])) {
+  public init(
+    _ path: PathExpression = PathExpression([]), trailingCommas: TrailingCommaPolicy = .refuse
+  ) {
+    self.trailingCommas = trailingCommas
     steps = path.steps + [PathExpression.Step(.each)]
     levels = OpenLevels(mayBeScalar: steps.count > 1)
   }
@@ -72,7 +78,7 @@ public struct ElementScanner {
     while errorOffset == nil, step(text, isEnd) {}
     if isEnd, errorOffset == nil { finish(text) }
     if let errorOffset, let end = anchor.lineEnd(text, from: errorOffset) ?? (isEnd ? text.count : nil) {
-      let other = encoding.map { Issue($0.error) }
+      let other = notUTF8.map { Issue($0) }
       issue = other.map { anchor.issue($0, text, to: end) } ?? anchor.syntaxIssue(text, to: end, levels)
     }
     return anchor.offset > 0 ? anchor.offset : nil
@@ -117,6 +123,8 @@ public struct ElementScanner {
       return beginValue(byte, text)
     case .first where byte == closing, .afterElement where byte == closing:
       return close(text)
+    case .next where byte == closing && trailingCommas != .refuse:
+      return passTrailingComma(text, isEnd)
     case .afterElement where byte == .comma:
       phase = .next
     case .first where isObject && byte == .quote, .next where isObject && byte == .quote:
@@ -133,19 +141,31 @@ public struct ElementScanner {
     return true
   }
 
+  /// Goes on at a closing bracket after a comma. Returns false if a warning needs more of the line.
+  private mutating func passTrailingComma(_ text: Text, _ isEnd: Bool) -> Bool {
+    if trailingCommas == .warn {
+      guard let end = anchor.lineEnd(text, from: offset) ?? (isEnd ? text.count : nil) else { return false }
+      var found = anchor.syntaxIssue(text, to: end, levels)
+      found.issue.kind = .trailingComma
+      notes.append(Note(issue: found, elementsBefore: elements.count))
+    }
+    phase = .afterElement
+    return true
+  }
+
   private mutating func fail(_ offset: Int) -> Bool {
     errorOffset = offset
     return false
   }
 
-  /// Fails if the input is UTF-16 or UTF-32, and skips a byte order mark.
+  /// Fails if the input is UTF-16, UTF-32 or no text, and skips a byte order mark.
   ///
   /// Waits for the first four bytes, and after a mark for as much of its line as an excerpt shows.
   private mutating func checkEncoding(_ text: Text, _ isEnd: Bool) -> Bool {
     guard text.count >= 4 || isEnd else { return false }
     let whole = SourceRange(start: 0, end: text.count)
-    encoding = OtherEncoding(text, isEnd ? whole : SourceRange(start: 0, end: 4), isWhole: isEnd)
-    if encoding != nil { return fail(0) }
+    notUTF8 = .notUTF8(text, isEnd ? whole : SourceRange(start: 0, end: 4), isWhole: isEnd)
+    if notUTF8 != nil { return fail(0) }
     if text.hasByteOrderMark(whole) {
       let lineEnd = anchor.lineEnd(text, from: 3, lookahead: ScanAnchor.maximumLinePrefix)
       guard let end = lineEnd ?? (isEnd ? text.count : nil) else { return false }

@@ -7,6 +7,8 @@ public final class Text: @unchecked Sendable {
   // Sendable is unchecked, because one thread at a time fills a text, parses it and reads it. Exclusivity is unchecked,
   // because scanners read `bytes` and `count` for every line and element; both change only while the text is filled.
 
+  /// The most bytes of a text that can be parsed.
+  public static let maximumCount = Int(UInt32.max) - 1
   /// The number of zero bytes after the text.
   static let padding = 16
 
@@ -112,12 +114,23 @@ public final class Text: @unchecked Sendable {
     pad()
   }
 
+  /// The same; false if there is not enough memory.
+  private func tryToReserve(_ total: Int) -> Bool {
+    let capacity = total + Text.padding
+    guard capacity > bytes.capacity else { return true }
+    guard bytes.tryToGrow(to: max(capacity, bytes.capacity * 2)) || bytes.tryToGrow(to: capacity) else {
+      return false
+    }
+    pad()
+    return true
+  }
+
   /// Calls `body` to write up to `room` bytes at the end of the text.
   ///
   /// - Parameter body: returns the number of bytes written, or a negative number, for example from `read`.
-  /// - Returns: the number that `body` returned.
+  /// - Returns: the number that `body` returned; a negative one, with `errno` set, if there is no memory for so many.
   public func appendBytes(room: Int, _ body: (UnsafeMutableRawPointer) -> Int) -> Int {
-    reserve(count + room)
+    guard tryToReserve(count + room) else { return -1 }
     let written = body(UnsafeMutableRawPointer(bytes.base + count))
     count += max(0, min(written, room))
     pad()

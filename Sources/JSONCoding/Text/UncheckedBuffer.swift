@@ -43,6 +43,14 @@ struct UncheckedBuffer<Element: BitwiseCopyable> {
     capacity = newCapacity
   }
 
+  /// The same; false, and nothing is changed, if there is not enough memory.
+  mutating func tryToGrow(to newCapacity: Int) -> Bool {
+    guard let grown = realloc(base, UncheckedBuffer.size(newCapacity)) else { return false }
+    base = UncheckedBuffer.memory(grown, newCapacity)
+    capacity = newCapacity
+    return true
+  }
+
   /// Frees the elements, and makes room for `newCapacity`, if there is room for more than `limit`.
   mutating func shrink(to newCapacity: Int, above limit: Int) {
     guard capacity > limit else { return }

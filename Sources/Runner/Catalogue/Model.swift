@@ -44,7 +44,7 @@ public struct Model: @unchecked Sendable {
     convertsSnakeCase = false
     isPatch = false
     isEncodable = false
-    makeWorker = { _ in RecordWorker.recording(in: recorders) }
+    makeWorker = { RecordWorker.recording(in: recorders, $0) }
   }
 
   // `applying` has no default: of two matching initializers, Swift prefers the one with fewer defaults, not the one for

@@ -69,6 +69,7 @@ extension WorkerSettings {
   func makeDecoder(_ coders: OwnCoders.Made?) -> RecordDecoder {
     let decoder = coders?.decoder.map { RecordDecoder(like: $0) } ?? RecordDecoder()
     decoder.strategies = strategies(like: coders?.decoder)
+    decoder.trailingCommas = trailingCommas
     return decoder
   }
 

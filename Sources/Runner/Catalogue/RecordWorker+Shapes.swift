@@ -2,8 +2,9 @@ import JSONCoding
 
 extension RecordWorker {
   /// A worker that decodes nothing, but adds the records to a shape.
-  static func recording(in recorders: ShapeRecorders) -> RecordWorker {
+  static func recording(in recorders: ShapeRecorders, _ settings: WorkerSettings) -> RecordWorker {
     let decoder = RecordDecoder()
+    decoder.trailingCommas = settings.trailingCommas
     let loan = recorders.borrow()
     return RecordWorker(
       begin: { loan.recorder.piece = $0.number },

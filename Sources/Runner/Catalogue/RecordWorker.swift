@@ -10,6 +10,7 @@ struct WorkerSettings: Sendable {
   var coders: CoderSupply?
   /// The form in which values are written.
   var output = OutputFormat.none
+  var trailingCommas = TrailingCommaPolicy.refuse
   /// Whether records that decode are encoded again and compared.
   var comparesRoundTrip = false
   /// Where the records are counted; nil if nobody wants statistics.
@@ -21,6 +22,7 @@ struct WorkerSettings: Sendable {
     strategies = settings.strategies
     given = settings.givenStrategies
     output = settings.output
+    trailingCommas = settings.trailingCommas
     comparesRoundTrip = settings.roundTrip != .ignore
   }
 
@@ -87,6 +89,8 @@ struct RecordWorker {
       (decoded: Value, output: inout [UInt8], encoded: inout [UInt8], failure: inout (any Error)?) in
       writeResult(decoded, &output, &failure)
       guard comparesRoundTrip, failure == nil else { return }
+      encoder.marksOrder = true
+      defer { encoder.marksOrder = false }
       do { try encode?(encoder, decoded, &encoded) } catch { failure = error }
     }
     // `decode` calls its argument with the value, if there is one. No optional of the value's type here: the runtime

@@ -10,12 +10,8 @@ extension Arguments {
         "option \(Quoted(occurrence.typed)) needs the name of a Swift type, such as Song, found \(Quoted(name))",
         hint: name.contains(".") || name.contains("/") ? "NAME comes before FILE" : UsageError.help)
     }
-    guard !TypeName.reserved.contains(name) else {
-      throw UsageError(
-        "option \(Quoted(occurrence.typed)) cannot name a type \(Quoted(name)): code would mean another one by it"
-      )
-    }
-    var options = ScaffoldOptions(name: name)
+    var options = ScaffoldOptions(name: TypeName.usable(name))
+    if options.name != name { options.replacedName = name }
     options.isFlat = contains(.flat)
     options.isPublic = contains(.isPublic)
     options.isConstant = contains(.isConstant)

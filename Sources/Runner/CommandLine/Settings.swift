@@ -42,10 +42,14 @@ struct Settings: Hashable, Sendable {
   var statistics: StatisticsRequest?
   /// The file with earlier statistics that these are compared with.
   var baseline: String?
+  /// Of 100, how sure it must be that runs without changes have no error; 0 if nothing is tested.
+  var driftConfidence = 99.0
   /// By how many points of 100 a key's share of its objects may change.
-  var driftTolerance = 10
+  var driftTolerance = 0
   /// What the model has caught and goes on without.
   var swallowed = Policy.ignore
+  /// A comma before the end of an array or object; with `isStrict`, a warning is an error also here.
+  var trailingCommas = TrailingCommaPolicy.refuse
   /// Whether a warning counts as an error.
   var isStrict = false
   var isRedacted = false
@@ -124,6 +128,7 @@ extension Settings {
     scaffold = try arguments.scaffold()
     statistics = try arguments.statistics()
     baseline = try arguments.file(.baseline)
+    driftConfidence = try arguments.percentage(.driftConfidence) ?? driftConfidence
     driftTolerance = try arguments.number(.driftTolerance, in: 0...100) ?? driftTolerance
     let hasValues = !isCheck && !isQuiet && scaffold == nil && statistics == nil && baseline == nil
     output = try arguments.choice(.output, of: OutputFormat.self) ?? (hasValues ? .swift : .none)
@@ -142,6 +147,12 @@ extension Settings {
     swallowed = try arguments.choice(.swallowed, of: Policy.self) ?? .ignore
     roundTrip = try arguments.choice(.roundTrip, of: Policy.self) ?? .ignore
     if isStrict, unread == .ignore { unread = .warn }
+    trailingCommas =
+      switch try arguments.choice(.trailingCommas, of: Policy.self) ?? .error {
+      case .ignore: .accept
+      case .warn where !isStrict: .warn
+      case .warn, .error: .refuse
+      }
     isRedacted = arguments.contains(.redact)
     color = try arguments.choice(.color, of: ColorChoice.self) ?? .auto
     progress = try arguments.choice(.progress, of: ProgressChoice.self) ?? .auto
@@ -162,4 +173,7 @@ extension Settings {
     swiftVersion = try arguments.choice(.swiftVersion, of: SwiftVersion.self)
     swiftcFlags = try arguments.texts(.swiftcFlag)
   }
+
+  /// Whether nothing that the model's code writes is to be seen: it may hold what the payload says.
+  var silencesModels: Bool { isRedacted || isQuiet }
 }

@@ -8,14 +8,34 @@ struct CompilerOptions {
   let compiler: SwiftCompiler
   let environment: [String: String]
   let moduleCache: String
+  /// The state of what the compiler reads where flags and variables say, when this was made.
+  let inputs: String
   /// Whether the user's code is optimized. If not, `assert` is left out all the same.
   var isOptimized = true
 
+  init(
+    languageMode: SwiftVersion, flags: [String], compiler: SwiftCompiler, environment: [String: String],
+    moduleCache: String
+  ) {
+    self.languageMode = languageMode
+    self.flags = flags
+    self.compiler = compiler
+    self.environment = environment
+    self.moduleCache = moduleCache
+    inputs = CompilerInputs(flags, environment).sum
+  }
+
   func add(to key: inout CacheKey) {
+    addFlags(to: &key)
+    key.add("inputs", inputs)
+  }
+
+  /// Adds everything but the state of what flags and variables name.
+  func addFlags(to key: inout CacheKey) {
     key.add(compiler, environment)
     key.add("language mode", languageMode.rawValue)
     if !isOptimized { key.add("not optimized", "") }
-    for flag in flags { key.add("flag", flag + "\n" + Self.state(ofPathIn: flag)) }
+    for flag in flags { key.add("flag", flag) }
   }
 
   func arguments(module: String, isColored: Bool) -> [String] {
@@ -28,25 +48,12 @@ struct CompilerOptions {
   }
 
   /// Runs the compiler, whose temporary files go to `folder`.
-  func compile(_ arguments: [String], in folder: String) throws(CannotOpen)
-    -> (status: ChildProcess.TerminationStatus, output: String)
-  {
+  func compile(_ arguments: [String], in folder: String) throws(CannotOpen) -> Subprocess.Result {
     // The overlay's paths start from the working directory as PWD spells it, which may go through links.
     let here = ["TMPDIR": folder, "PWD": FileManager.default.currentDirectoryPath]
-    return try ChildProcess.run(
+    let result = try Subprocess.run(
       compiler.path, arguments, environment.merging(here) { $1 }, log: folder + "/log")
+    try CompilerOutput.checkDisk(result, of: FilePath.folder(moduleCache) ?? folder)
+    return result
   }
-
-  /// The state of a path inside a flag: the library or module folder it names may change while the flag does not.
-  private static func state(ofPathIn flag: String) -> String {
-    for path in [flag, String(flag.dropFirst(2)), String(flag.drop { $0 != "=" }.dropFirst())] {
-      guard !path.isEmpty, let stamp = FileStamp(of: path) else { continue }
-      // A fresh checkout of a file has another time, but the same contents.
-      let isSmall = stamp.size <= mostSummedBytes && !PathKind(of: path).isFolder
-      return isSmall ? ContentSum.text(ofFile: path) ?? stamp.portableText : stamp.portableText
-    }
-    return ""
-  }
-
-  private static let mostSummedBytes = 16 << 20
 }

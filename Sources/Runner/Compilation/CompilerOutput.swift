@@ -1,5 +1,13 @@
 import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// What the compiler printed, cut into its messages.
 struct CompilerOutput {
   /// An error, warning or remark with the notes that follow it.
@@ -191,5 +199,28 @@ extension CompilerOutput.Message {
 
   fileprivate var generatedType: Int? {
     file.flatMap { ModelCode.type(ofFile: FilePath.name($0)) }
+  }
+}
+
+extension CompilerOutput {
+  /// - Throws: `CannotOpen` if a program has failed because nothing more could be written to the folder.
+  static func checkDisk(
+    _ result: Subprocess.Result, of folder: String
+  ) throws(CannotOpen) {
+    guard result.output == nil, let error = CompilerOutput(result.text + result.errors).diskError
+    else { return }
+    throw CannotOpen(name: folder, purpose: "write", error: error)
+  }
+
+  /// Why nothing could be written, if that is what the compiler or the linker says.
+  var diskError: SystemError? {
+    [ENOSPC, EROFS, EDQUOT, EFBIG, EIO].map(SystemError.init(code:)).first { error in
+      beginning.contains(error.words)
+        || messages.contains { message in
+          // What points into a file may be the words of its code.
+          (message.file ?? "<unknown>") == "<unknown>"
+            && ([message] + message.notes).contains { $0.text.contains(error.words) }
+        }
+    }
   }
 }

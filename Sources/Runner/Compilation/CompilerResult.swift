@@ -1,6 +1,6 @@
 /// How a run of the compiler ended.
 struct CompilerResult {
-  let status: ChildProcess.TerminationStatus
+  let status: Subprocess.Status
   /// Whether it made all it was asked for. If not, it failed.
   let isComplete: Bool
   let output: String

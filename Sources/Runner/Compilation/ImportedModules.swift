@@ -14,13 +14,14 @@ struct ImportedModules {
   /// - Throws: `UsageError` or `CannotOpen`.
   func make() throws -> [CompiledModule] {
     var rest: [(name: String, index: SourceIndex)] = try run.settings.modules.map { module in
-      let sources = try SwiftSource.read([module.folder], excluding: run.settings.excludedSources)
+      let sources = try SwiftSource.read(
+        [module.folder], excluding: run.settings.excludedSources, isQuiet: run.settings.isQuiet)
       let index = SourceIndex(sources)
       let files = sources.indices.filter { !index.hasMain($0) && !index.scans[$0].isTest }
       return (module.name, SourceIndex(files.map { sources[$0] }))
     }
     var made: [CompiledModule] = []
-    while !rest.isEmpty, run.endRequested() == nil {
+    while !rest.isEmpty, !Interruption.isRequested {
       let names = Set(rest.map(\.name))
       let next = rest.firstIndex { module in
         module.index.scans.allSatisfy { scan in
@@ -45,7 +46,7 @@ struct ImportedModules {
     let result = try run.make(module, entry, "compiling the module \(name), cached for the next run …")
     entry.hold()
     entry.touch()
-    guard let result, !result.isComplete, run.endRequested() == nil else { return module.module(in: entry) }
+    guard let result, !result.isComplete, !Interruption.isRequested else { return module.module(in: entry) }
     run.show(CompilerOutput(result.output).summary())
     let unknown = missing.subtracting([name]).sorted()
     throw UsageError(

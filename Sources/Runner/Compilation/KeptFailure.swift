@@ -29,7 +29,7 @@ struct KeptFailure {
     guard result.isDueToCode else { return }
     _ = try? cache.make(entry) { _, draft in
       try CacheFile.write(Array(result.output.utf8), to: draft.path(Self.file))
-      return CompilerResult(status: .exit(0), isComplete: true, output: "")
+      return true
     }
   }
 }

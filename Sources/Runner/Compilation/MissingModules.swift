@@ -14,9 +14,13 @@ struct MissingModules {
     #endif
   }
 
-  /// The modules of these that code imports and the compiler does not find. The answer is kept in the cache.
+  /// Flags with which the compiler does not answer, or fails.
+  private static let silencing: Set<String> = ["-suppress-warnings", "-warnings-as-errors"]
+
+  /// The modules of these that code imports and the compiler does not find. The answer is kept in the cache; none if
+  /// the user wants to end.
   ///
-  /// - Throws: `CannotOpen`.
+  /// - Throws: `UsageError` if the compiler does not say, `CannotOpen` if it cannot be run.
   static func find(
     in scans: [CodeScan], _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun
   ) throws -> Set<String> {
@@ -27,11 +31,20 @@ struct MissingModules {
     options.add(to: &key)
     for module in modules.sorted() { key.add("module", module) }
     let entry = run.cache.selectionEntry(key.bytes, files: [file])
-    _ = try run.make(entry, "looking for \(Counted(modules.count, "module")) …") {
+    let result = try run.make(entry, "looking for \(Counted(modules.count, "module")) …") {
       (folder, draft) throws(CannotOpen) in
-      let missing = try ask(modules, options, in: folder)
+      let result = try ask(modules, options, in: folder)
+      guard let missing = missing(modules, in: result) else {
+        return CompilerResult(status: result.status, isComplete: false, output: result.text)
+      }
       try CacheFile.write(Array(missing.joined(separator: "\n").utf8), to: draft.path(file))
-      return CompilerResult(status: .exit(0), isComplete: true, output: "")
+      return CompilerResult(status: result.status, isComplete: true, output: "")
+    }
+    if let result, !result.isComplete, Interruption.status == nil {
+      run.show(CompilerOutput(result.output).summary())
+      let names = modules.sorted().prefix(3).joined(separator: ", ") + (modules.count > 3 ? ", …" : "")
+      throw UsageError(
+        "swiftc does not say whether this machine has the modules \(names) (\(result.status))", hint: "")
     }
     let kept = String(decoding: CacheFile.bytes(of: entry.path(file)) ?? [], as: UTF8.self)
     return modules.intersection(kept.split(separator: "\n").map(String.init))
@@ -39,17 +52,34 @@ struct MissingModules {
 
   private static let file = "missing"
 
-  /// Asks the compiler which modules it does not find.
+  /// Asks the compiler for each of the modules.
   private static func ask(_ modules: Set<String>, _ options: CompilerOptions, in folder: String)
-    throws(CannotOpen) -> [String]
+    throws(CannotOpen) -> Subprocess.Result
   {
-    let code = modules.sorted().map { "#if !canImport(\($0))\n#warning(\"missing \($0)\")\n#endif\n" }
+    let code = modules.sorted().map {
+      "#if canImport(\($0))\n#warning(\"found \($0)\")\n#else\n#warning(\"missing \($0)\")\n#endif\n"
+    }
     let file = folder + "/DecodeModelModules.swift"
     try CacheFile.write(Array(code.joined().utf8), to: file)
-    let arguments = options.arguments(module: "DecodeModelModules", isColored: false) + options.flags
-    let (_, output) = try options.compile(arguments + ["-typecheck", file], in: folder)
-    return CompilerOutput(output).messages.filter { $0.severity == .warning }.compactMap { message in
-      message.words.hasPrefix("missing ") ? String(message.words.dropFirst("missing ".count)) : nil
+    var flags: [String] = []
+    for flag in options.flags {
+      if !silencing.contains(flag) {
+        flags.append(flag)
+      } else if flags.last == "-Xfrontend" {
+        flags.removeLast()
+      }
     }
+    let arguments = options.arguments(module: "DecodeModelModules", isColored: false) + flags
+    return try options.compile(arguments + ["-typecheck", file], in: folder)
+  }
+
+  /// The modules that are missing; nil unless the compiler has succeeded and has an answer for each.
+  private static func missing(_ modules: Set<String>, in result: Subprocess.Result) -> [String]? {
+    guard let output = result.output else { return nil }
+    let words = Set(CompilerOutput(output).messages.map(\.words))
+    guard modules.allSatisfy({ words.contains("found \($0)") || words.contains("missing \($0)") }) else {
+      return nil
+    }
+    return modules.filter { words.contains("missing \($0)") }.sorted()
   }
 }

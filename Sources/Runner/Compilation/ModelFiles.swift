@@ -7,28 +7,32 @@ struct ModelFiles {
   /// The number of the files given by name, which come first.
   private let named: Int
 
-  init(_ run: ProgramRun, _ index: SourceIndex, named: Int) {
+  private let targets: TargetName
+
+  init(_ run: ProgramRun, _ index: SourceIndex, named: Int, _ targets: TargetName) {
     self.run = run
+    self.targets = targets
     self.index = index
     self.named = named
   }
 
   /// The files that declare a type, also if it has the name of their module in front.
-  private func declaring(_ path: [String]) -> [Int] {
+  private func declaring(_ path: [String]) throws -> [Int] {
     let files = index.files(declaring: path)
     guard files.isEmpty, path.count > 1 else { return files }
-    return index.files(declaring: Array(path.dropFirst())).filter { file in
-      (run.settings.moduleName ?? TargetName.find(for: index.sources[file].path)) == path[0]
+    return try index.files(declaring: Array(path.dropFirst())).filter { file in
+      try (run.settings.moduleName ?? targets.find(for: index.sources[file].path)) == path[0]
     }
   }
 
   /// The numbers of the files. What no file declares may come of a macro, or is wrong: the compiler decides.
   ///
-  /// - Throws: `UsageError` if several files declare a type and none of them was given by name.
-  func find() throws(UsageError) -> Set<Int> {
+  /// - Throws: `UsageError` if several files declare a type and none of them was given by name, `CannotOpen` if SwiftPM
+  ///   cannot be run.
+  func find() throws -> Set<Int> {
     var files: Set<Int> = []
     for path in run.types.flatMap(\.paths) {
-      let all = declaring(path)
+      let all = try declaring(path)
       let given = all.filter { $0 < named }
       let own = all.filter { !index.scans[$0].isTest }
       let candidates = given.isEmpty ? own.isEmpty ? all : own : given

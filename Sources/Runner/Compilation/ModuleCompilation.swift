@@ -98,12 +98,13 @@ struct ModuleCompilation {
     arguments += files + options.flags + ["-vfsoverlay", overlay, "-gnone", "-c", "-o", draft.path(object)]
     // With -g, the driver would wrap the module into a second object file of the same name.
     arguments += ["-emit-module-path", draft.path(interface)]
-    var (status, output) = try options.compile(arguments, in: folder)
-    let isMade = status == .exit(0) && draft.files.allSatisfy { FileStamp(of: draft.path($0)) != nil }
+    let result = try options.compile(arguments, in: folder)
+    let isMade = result.output != nil && draft.files.allSatisfy { FileStamp(of: draft.path($0)) != nil }
+    var output = result.text
     for (source, copy) in zip(sources, copies) {
       if let copy { output = output.replacing(copy, with: source.nameInMessages) }
     }
-    return CompilerResult(status: status, isComplete: isMade, output: output)
+    return CompilerResult(status: result.status, isComplete: isMade, output: output)
   }
 
   /// What the compiler's messages call the user's files.

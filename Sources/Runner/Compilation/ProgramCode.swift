@@ -13,6 +13,9 @@
 ///     @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
 ///       DecodeModelCompiledSource.run([("[User]", decodeModelType0())])
 ///     }
+///     @_cdecl("exit") nonisolated func decodeModelExit(_ status: Swift.Int32) {
+///       DecodeModelCompiledSource.exit(status, "exit")
+///     }
 ///
 /// For a type that is private to a file, the function is part of the module: see `ModuleCode`.
 struct ProgramCode {
@@ -51,7 +54,17 @@ struct ProgramCode {
         DecodeModelCompiledSource.run(\(arguments.joined(separator: ", ")))
       }
 
-      """
+      """ + exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit")
+  }
+
+  /// A function that is called in place of the system's of this name.
+  private static func exit(_ name: String, _ function: String) -> String {
+    """
+    @_cdecl("\(name)") nonisolated func \(function)(_ status: Swift.Int32) {
+      DecodeModelCompiledSource.exit(status, "\(name)")
+    }
+
+    """
   }
 
   /// Whether a file of this name is generated.

@@ -58,8 +58,8 @@ struct ProgramCompilation {
     // What comes after the user's flags overrides them.
     arguments += options.flags + ["-emit-module-path", "\(folder)/\(ProgramCode.module).swiftmodule"]
     arguments += ["-emit-executable", "-o", program]
-    let (status, output) = try options.compile(arguments, in: folder)
-    let isMade = status == .exit(0) && FileStamp(of: program) != nil
-    return CompilerResult(status: status, isComplete: isMade, output: output)
+    let result = try options.compile(arguments, in: folder)
+    let isMade = result.output != nil && FileStamp(of: program) != nil
+    return CompilerResult(status: result.status, isComplete: isMade, output: result.text)
   }
 }

@@ -27,6 +27,7 @@ struct ProgramRun {
   let environment: [String: String]
   let cache: CompilationCache
   let compiler: SwiftCompiler
+  let options: CompilerOptions
   /// What the program is linked with besides the types.
   let library: RunnerLibrary
   /// Whether the input may be worth the time of the optimizer.
@@ -43,20 +44,19 @@ struct ProgramRun {
     self.builtIn = builtIn
     self.isLong = isLong
     environment = ProcessInfo.processInfo.environment
+    // From here on, other programs run that have to be ended with this one.
+    Interruption.watch()
     let option: OptionName =
       settings.scaffold != nil ? .scaffold : settings.package == nil ? .source : .package
     let runner = try InstalledRunner.find(for: option)
     cache = try CompilationCache(environment, for: option)
     if let warning = cache.warning, !settings.isQuiet { Console.complain("\(Version.program): \(warning)") }
-    compiler = try SwiftCompiler.find(environment, cacheFolder: cache.compilers, for: option)
+    compiler = try SwiftCompiler.find(environment, in: cache, for: option)
     try compiler.checkAge(for: option)
-    library = try runner.library(for: compiler, environment, in: cache)
-  }
-
-  var options: CompilerOptions {
-    CompilerOptions(
+    options = CompilerOptions(
       languageMode: settings.swiftVersion ?? .five, flags: settings.swiftcFlags, compiler: compiler,
       environment: environment, moduleCache: cache.moduleCache)
+    library = try runner.library(for: compiler, environment, in: cache)
   }
 
   /// The program in the entry, if it is there. The other entries were used for it, too.
@@ -78,7 +78,7 @@ struct ProgramRun {
     let result = try make(runner, line) { (folder, draft) throws(CannotOpen) in
       try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: isColored)
     }
-    if let status = endRequested() { return status }
+    if let status = Interruption.status { return status }
     if let result, !result.isComplete {
       show(result.output.hasSuffix("\n") ? result.output : result.output + "\n")
       throw UsageError("swiftc could not compile the runner (\(result.status))", hint: "")
@@ -89,19 +89,21 @@ struct ProgramRun {
 
   /// Compiles the program for MODEL, the rest of which is there. Says where MODEL comes from as `ModelError` does.
   func compile(
-    _ program: ProgramCompilation, _ entry: CacheEntry, _ sources: [SwiftSource], place: String? = nil
+    _ program: ProgramCompilation, _ entry: CacheEntry, _ sources: () throws -> [SwiftSource],
+    place: String? = nil
   ) throws -> ExitStatus? {
     let line = "compiling the program for \(types.count == 1 ? types[0].text : "the types") …"
     let kept = KeptFailure(of: entry, names: [], isColored: isColored, in: cache)
     let result = try make(entry, line, kept) { (folder, draft) throws(CannotOpen) in
       try program.run(in: folder, program: draft.program, isColored: isColored)
     }
-    if let status = endRequested() { return status }
-    if let result, !result.isComplete { throw failure(result, sources, place: place) }
+    if let status = Interruption.status { return status }
+    if let result, !result.isComplete { throw failure(result, try sources(), place: place) }
     return nil
   }
 
-  /// The error for a run of the compiler that failed, after its own words.
+  /// The error for a run of the compiler that failed, after its own words. The types that MODEL could be are those of
+  /// the sources.
   func failure(
     _ result: CompilerResult, _ sources: [SwiftSource], place: String? = nil, hint: String = ""
   ) -> any Error {
@@ -124,16 +126,19 @@ struct ProgramRun {
   ) throws -> CompilerResult? {
     if entry.isIntact { return nil }
     if let failure = kept?.result { return failure }
-    let result = try waiting(line) {
+    var result: CompilerResult?
+    _ = try waiting(line) {
       try cache.make(entry) { folder, draft in
-        let result = try compile(folder, draft)
-        let isEnding = Interruption.isRequested || Termination.isRequested
-        guard !isEnding, result.mayComeFrom(moduleCache: cache.moduleCache) else { return result }
-        CacheFile.remove(cache.moduleCache)
-        return try compile(folder, draft)
+        var last = try compile(folder, draft)
+        if !Interruption.isRequested, last.mayComeFrom(moduleCache: cache.moduleCache) {
+          CacheFile.remove(cache.moduleCache)
+          last = try compile(folder, draft)
+        }
+        result = last
+        return last.isComplete
       }
     }
-    if let result, !result.isComplete, endRequested() == nil { kept?.keep(result) }
+    if let result, !result.isComplete, Interruption.status == nil { kept?.keep(result) }
     return result
   }
 
@@ -149,15 +154,7 @@ struct ProgramRun {
   func waiting<Result>(_ line: String, _ work: () throws -> Result) throws -> Result {
     let waitingLine = WaitingLine(settings.progress, line)
     defer { waitingLine?.erase() }
-    Interruption.watch()
-    Termination.watch()
     return try work()
-  }
-
-  /// The exit status if the user wants the program to end.
-  func endRequested() -> ExitStatus? {
-    Termination.obey()
-    return Interruption.isRequested ? .interrupted : nil
   }
 
   /// Writes a line that says what was done without being asked for.

@@ -57,10 +57,11 @@ struct RunnerBuild {
           "-emit-module", "-emit-module-path", draft.path(Self.module(name)),
           "-c", "-o", draft.path(Self.object(name)),
         ] + Glob("**/*.swift").files(in: "\(sources)/\(name)/").sorted()
-      let (status, output) = try ChildProcess.run(
+      let result = try Subprocess.run(
         compiler.path, arguments, environment.merging(["TMPDIR": folder]) { $1 }, log: folder + "/log")
-      guard status == .exit(0), FileStamp(of: draft.path(Self.object(name))) != nil else {
-        return CompilerResult(status: status, isComplete: false, output: output)
+      try CompilerOutput.checkDisk(result, of: FilePath.folder(moduleCache) ?? folder)
+      guard result.output != nil, FileStamp(of: draft.path(Self.object(name))) != nil else {
+        return CompilerResult(status: result.status, isComplete: false, output: result.text)
       }
     }
     return CompilerResult(status: .exit(0), isComplete: true, output: "")

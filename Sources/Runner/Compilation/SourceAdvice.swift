@@ -10,8 +10,10 @@ struct SourceAdvice {
   private let sources: [SwiftSource]
   private let missing: Set<String>
   private let list: SourceList
+  private let targets: TargetName
 
-  init(_ sources: [SwiftSource], missing: Set<String>, _ list: SourceList) {
+  init(_ sources: [SwiftSource], missing: Set<String>, _ list: SourceList, _ targets: TargetName) {
+    self.targets = targets
     self.sources = sources
     self.missing = missing
     self.list = list
@@ -61,20 +63,16 @@ struct SourceAdvice {
 
   /// The folder of the nearest package above the sources, if one of its targets has them and it names these modules.
   private func package(with names: [String]) -> String? {
-    guard let source = sources.first else { return nil }
-    let parts = URL(fileURLWithPath: source.absolutePath).standardizedFileURL.path.split(separator: "/")
-    for count in stride(from: parts.count - 1, to: 0, by: -1) {
-      let folder = "/" + parts[..<count].joined(separator: "/")
-      guard let manifest = CacheFile.bytes(of: folder + "/Package.swift") else { continue }
-      let text = String(decoding: manifest, as: UTF8.self)
-      let hasTarget = TargetName.target(ofFile: parts[count...].joined(separator: "/"), manifest) != nil
-      guard hasTarget, names.allSatisfy({ text.contains("\"\($0)\"") }) else { return nil }
-      // Spelled as the path above is: macOS leaves out a leading /private.
-      let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL.path
-      return folder == here
-        ? "." : folder.hasPrefix(here + "/") ? String(folder.dropFirst(here.count + 1)) : folder
-    }
-    return nil
+    guard let source = sources.first, let folder = try? targets.place(of: source.path)?.package,
+      let text = CacheFile.bytes(of: "\(folder)/\(PackageManifests.name)").map({
+        String(decoding: $0, as: UTF8.self)
+      }),
+      names.allSatisfy({ text.contains("\"\($0)\"") })
+    else { return nil }
+    // Spelled as the path above is: macOS leaves out a leading /private.
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL.path
+    return folder == here
+      ? "." : folder.hasPrefix(here + "/") ? String(folder.dropFirst(here.count + 1)) : folder
   }
 
   /// Frameworks whose sources nobody has.

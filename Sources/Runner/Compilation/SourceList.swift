@@ -1,11 +1,21 @@
 import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The files that `--source` names, before any of them is read.
 struct SourceList {
   /// Those given by their own names, which are always compiled.
   let named: [String]
   /// Those in the given folders, of which MODEL may need only some.
   let found: [String]
+  /// The folders in these that cannot be listed, and why.
+  private let unreadable: [CannotOpen]
 
   /// Lists the arguments of `--source`: a file, or every `.swift` file in and below a folder, each once.
   ///
@@ -13,14 +23,16 @@ struct SourceList {
   /// followed. A pattern is matched like a shell's, from the folder and from the working directory; one without a slash
   /// matches at any depth.
   ///
-  /// - Throws: `UsageError` if a name is not a Swift file or a folder without Swift files.
-  init(_ names: [String], excluding excluded: [String] = []) throws(UsageError) {
+  /// - Throws: `UsageError` if a name is not a Swift file or a folder without Swift files, `CannotOpen` if it is a
+  ///   folder that cannot be listed.
+  init(_ names: [String], excluding excluded: [String] = []) throws {
     var seen: Set<String> = []
     // Resolving the links of a thousand paths takes longer than all else.
     let isSimple = names.count == 1 && excluded.isEmpty
     func identity(_ path: String) -> String { isSimple ? path : FilePath.resolved(path) }
     var named: [String] = []
     var found: [String] = []
+    var unreadable: [CannotOpen] = []
     for name in names where !PathKind(of: name).isFolder {
       guard name.hasSuffix(".swift") || PathKind(of: name) == .nothing else {
         throw UsageError("\(Quoted(name)) is not a Swift file: its name does not end in .swift")
@@ -29,9 +41,19 @@ struct SourceList {
     }
     for name in names where PathKind(of: name).isFolder {
       let folder = name.hasSuffix("/") ? name : name + "/"
-      let files = Glob("**/*.swift").files(in: folder)
-      if files.isEmpty { throw UsageError("no Swift files in \(Quoted(name))") }
+      // A folder that cannot be listed ends in a slash.
+      let all = Glob("**/*.swift").files(in: folder)
       let skipped = Set(excluded.flatMap { Self.files(matching: $0, in: folder) }.map(FilePath.resolved))
+      let closed = all.filter { $0.hasSuffix("/") && !skipped.contains(FilePath.resolved($0)) }.compactMap {
+        Self.error(listing: $0)
+      }
+      if all == [folder], let error = closed.first { throw error }
+      let files = all.filter { !$0.hasSuffix("/") }
+      if files.isEmpty {
+        let reason = closed.first.map { ", and \($0)" } ?? ""
+        throw UsageError("no Swift files in \(Quoted(name))" + reason)
+      }
+      unreadable += closed
       for file in files where FilePath.name(file) != "Package.swift" {
         let path = identity(file)
         if !skipped.contains(path), seen.insert(path).inserted { found.append(file) }
@@ -39,6 +61,23 @@ struct SourceList {
     }
     self.named = named
     self.found = found
+    self.unreadable = unreadable
+  }
+
+  private static func error(listing folder: String) -> CannotOpen? {
+    if let stream = opendir(folder) {
+      closedir(stream)
+      return nil
+    }
+    let error = SystemError.last
+    return CannotOpen(name: String(folder.dropLast()), purpose: "read", error: error)
+  }
+
+  /// Says which folders could not be listed.
+  func warn() {
+    for folder in unreadable {
+      Console.complain("\(Version.program): warning: \(folder); its Swift files are left out")
+    }
   }
 
   /// Every file that a pattern matches, or that is in a folder that it matches.

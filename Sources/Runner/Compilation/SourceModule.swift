@@ -5,6 +5,7 @@ struct SourceModule {
   private let source: SourceRun
   private let list: SourceList
   private let imported: [CompiledModule]
+  private let targets: TargetName
   private var run: ProgramRun { source.run }
   private var cache: CompilationCache { run.cache }
 
@@ -12,6 +13,10 @@ struct SourceModule {
     source = run
     self.list = list
     self.imported = imported
+    let program = run.run
+    targets = TargetName(
+      program.cache, compiler: program.compiler.path, version: program.compiler.version, program.environment
+    ) { line, work in try program.waiting(line, work) }
   }
 
   /// The module that has MODEL. What had to be found out for it is kept in the cache.
@@ -26,7 +31,8 @@ struct SourceModule {
       return try search(index)
     }
     let entry = SourceSelection.entry(
-      list, run.types, CoderCode.all(run.settings), source.options, name: name, imported: imported, in: cache)
+      list, run.types, CoderCode.all(run.settings), source.options, name: name, targets, imported: imported,
+      in: cache)
     if let kept = SourceSelection(in: entry) {
       entry.touch()
       let sources = try kept.files.map { try $0.source() }
@@ -45,11 +51,12 @@ struct SourceModule {
   /// Compiles one set of files after the other until one compiles; then sets of declarations.
   private func search(_ index: SourceIndex) throws -> ModuleCompilation? {
     let named = list.named.count
-    let models = try ModelFiles(run, index, named: named).find()
+    let models = try ModelFiles(run, index, named: named, targets).find()
     let home = models.min() ?? (named == 0 ? nil : 0)
-    let name =
-      run.settings.moduleName ?? home.flatMap { TargetName.find(for: index.sources[$0].path) }
-      ?? ModuleCode.module
+    let found =
+      try run.settings.moduleName ?? home.flatMap { try targets.find(for: index.sources[$0].path) }
+    if Interruption.status != nil { return nil }
+    let name = found ?? ModuleCode.module
     // A module imports itself in vain.
     let missing = try MissingModules.find(in: index.scans, source.options, imported, run).union([name])
     let coders = CoderCode.all(run.settings)
@@ -135,7 +142,7 @@ struct SourceModule {
     if list.found.isEmpty, source.program(module, imported).entry.isIntact { return .made(module) }
     let line = "compiling \(source.what), cached for the next run …"
     let result = try run.make(module, module.entry(in: cache), line)
-    if run.endRequested() != nil { return .ended }
+    if Interruption.status != nil { return .ended }
     if let result, !result.isComplete { return .refused(CompilerOutput(result.output), module, result) }
     if !list.found.isEmpty {
       try keep(SourceSelection(module: name, files: files, missing: missing.sorted()))
@@ -157,7 +164,8 @@ struct SourceModule {
     case .refused(let output, let module, let result):
       note(module, missing)
       throw run.failure(
-        result, module.sources, hint: SourceAdvice(module.sources, missing: missing, list).text(output))
+        result, index.sources,
+        hint: SourceAdvice(module.sources, missing: missing, list, targets).text(output))
     }
   }
 
@@ -165,10 +173,10 @@ struct SourceModule {
   private func keep(_ selection: SourceSelection) throws {
     let entry = SourceSelection.entry(
       list, run.types, CoderCode.all(run.settings), source.options, name: run.settings.moduleName,
-      imported: imported, in: cache)
-    _ = try cache.make(entry) { _, draft in
+      targets, imported: imported, in: cache)
+    try cache.make(entry) { _, draft in
       try selection.write(to: draft)
-      return CompilerResult(status: .exit(0), isComplete: true, output: "")
+      return true
     }
   }
 

@@ -21,9 +21,12 @@ struct SourceRun {
   /// - Throws: `RefusedModels`, `UsageError` or `CannotOpen`.
   func prepare() throws -> ProgramRun.Preparation {
     let list = try SourceList(run.settings.sources, excluding: run.settings.excludedSources)
+    if !run.settings.isQuiet { list.warn() }
     let imported = try ImportedModules(run, options).make()
-    if let status = run.endRequested() { return .ended(status) }
-    guard let chosen = try SourceModule(self, list, imported).find() else { return .ended(.interrupted) }
+    if let status = Interruption.status { return .ended(status) }
+    guard let chosen = try SourceModule(self, list, imported).find() else {
+      return .ended(Interruption.status ?? .interrupted)
+    }
     // Another process may remove the entry from the cache between two steps.
     for _ in 0..<3 {
       // What was compiled for a long input serves a short one too.
@@ -33,8 +36,10 @@ struct SourceRun {
       if let found = open(chosen, imported) { return found }
       let (program, entry) = program(chosen, imported)
       if let status = try run.compileRunner() { return .ended(status) }
-      guard try compile(chosen) else { return .ended(.interrupted) }
-      if let status = try run.compile(program, entry, chosen.sources) { return .ended(status) }
+      // What is wrong with MODEL is said of all sources, of which it may be that none was chosen.
+      func all() throws -> [SwiftSource] { try list.all.map { try SwiftSource(reading: $0) } }
+      guard try compile(chosen, all) else { return .ended(Interruption.status ?? .interrupted) }
+      if let status = try run.compile(program, entry, all) { return .ended(status) }
     }
     throw CannotOpen(name: run.settings.sources[0], purpose: "compile", error: SystemError(code: ENOENT))
   }
@@ -55,12 +60,12 @@ struct SourceRun {
   }
 
   /// Compiles the module again if it is no longer in the cache. Returns whether the program goes on.
-  private func compile(_ module: ModuleCompilation) throws -> Bool {
+  private func compile(_ module: ModuleCompilation, _ all: () throws -> [SwiftSource]) throws -> Bool {
     let entry = module.entry(in: run.cache)
     let result = try run.make(module, entry, "compiling \(what), cached for the next run …")
-    if run.endRequested() != nil { return false }
+    if Interruption.status != nil { return false }
     entry.hold()
-    if let result, !result.isComplete { throw run.failure(result, module.sources) }
+    if let result, !result.isComplete { throw run.failure(result, try all()) }
     return true
   }
 

@@ -51,7 +51,7 @@ struct SourceSelection: Codable, Hashable {
   /// The entry for these arguments as the files are now.
   static func entry(
     _ list: SourceList, _ types: [TypeExpression], _ coders: [CoderCode], _ options: CompilerOptions,
-    name: String?,
+    name: String?, _ targets: TargetName,
     imported: [CompiledModule], in cache: CompilationCache
   ) -> CacheEntry {
     var key = CacheKey()
@@ -59,6 +59,11 @@ struct SourceSelection: Codable, Hashable {
     options.isOptimized = true
     options.add(to: &key)
     key.add("module name", name ?? "")
+    if name == nil {
+      let folders = list.all.map { FilePath.folder($0) ?? "" }
+      let packages = Set(folders).compactMap { TargetName.package(above: $0 + "/x")?.folder }
+      for package in Set(packages).sorted() { targets.addState(of: package, to: &key) }
+    }
     for module in imported { key.add("imported", module.identity) }
     for type in types { key.add("selected type", type.text) }
     for coder in coders { key.add("selected \(coder.option.rawValue)", coder.expression) }

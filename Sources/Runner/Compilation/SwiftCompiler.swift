@@ -12,10 +12,10 @@ struct SwiftCompiler {
 
   /// Finds the compiler and asks for its version, unless that is cached.
   ///
-  /// - Parameter cacheFolder: the folder that caches compiler versions; asking for one takes longer than decoding.
+  /// - Parameter cache: keeps the versions of compilers; asking for one takes longer than decoding.
   /// - Throws: `UsageError` if there is no compiler or it does not run.
   static func find(
-    _ environment: [String: String], cacheFolder: String, for option: OptionName = .source
+    _ environment: [String: String], in cache: CompilationCache, for option: OptionName = .source
   ) throws -> SwiftCompiler {
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let candidates = folders.map { $0 + "/swiftc" }
@@ -25,13 +25,13 @@ struct SwiftCompiler {
         hint: "")
     }
     let identity = CompilerIdentity(path, environment).text
-    let file = cacheFolder + "/" + CacheFile.name(Array(identity.utf8))
+    let file = cache.compilers + "/" + CacheFile.name(Array(identity.utf8))
     if let kept = try? String(contentsOfFile: file, encoding: .utf8), kept.hasPrefix(identity),
       kept.hasSuffix(end)
     {
       return SwiftCompiler(path: path, version: String(kept.dropFirst(identity.count).dropLast(end.count)))
     }
-    let compiler = SwiftCompiler(path: path, version: try askVersion(path, environment, cacheFolder))
+    let compiler = SwiftCompiler(path: path, version: try askVersion(path, environment, cache))
     // If it cannot be cached, the next run asks again.
     try? (identity + compiler.version + end).write(toFile: file, atomically: true, encoding: .utf8)
     return compiler
@@ -56,19 +56,29 @@ struct SwiftCompiler {
     FileManager.default.isExecutableFile(atPath: path) && !PathKind(of: path).isFolder
   }
 
-  private static func askVersion(_ path: String, _ environment: [String: String], _ folder: String) throws
-    -> String
+  private static func askVersion(_ path: String, _ environment: [String: String], _ cache: CompilationCache)
+    throws -> String
   {
-    let log = folder + "/version-\(ProcessInfo.processInfo.processIdentifier)"
-    defer { CacheFile.remove(log) }
-    let (status, text) = try ChildProcess.run(path, ["--version"], environment, log: log)
-    guard status == .exit(0), !text.isEmpty else {
-      let first = firstLine(text)
+    let result = try WorkFolder.use(in: cache) { folder in
+      try Subprocess.run(path, ["--version"], environment, log: folder + "/log")
+    }
+    guard let text = result.output, !text.isEmpty else {
+      let first = firstLine(result.text)
       throw UsageError(
-        "\(Quoted(path: path + " --version")) failed (\(status))"
+        "\(Quoted(path: path + " --version")) failed (\(result.status))"
           + (first.isEmpty ? "" : ": \(Quoted(first))"),
         hint: "")
     }
     return text
+  }
+}
+
+extension CacheKey {
+  /// The compiler, and the variables that it reads.
+  mutating func add(_ compiler: SwiftCompiler, _ environment: [String: String]) {
+    add("compiler", compiler.version)
+    for name in ["SDKROOT", "MACOSX_DEPLOYMENT_TARGET"] + CompilerInputs.variables {
+      if let value = environment[name] { add(name, value) }
+    }
   }
 }

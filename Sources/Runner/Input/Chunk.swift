@@ -27,7 +27,7 @@ struct Chunk: Sendable {
   var byteOrderMark: DocumentIssue?
   /// What else is wrong around the elements.
   var notes: [ElementScanner.Note] = []
-  /// The syntax error of that document between its elements, after which nothing is read.
+  /// What is wrong with the input outside of its records, after which nothing of it is read.
   var documentIssue: DocumentIssue?
 
   /// Whether the chunk is larger than most. Memory of that size is not kept for other chunks.

@@ -4,11 +4,14 @@ import JSONCoding
 final class ChunkReader {
   /// The size in bytes of a chunk of lines, unless one line is longer.
   private let blockSize: Int
+  /// The most bytes of a record.
+  private let mostBytes: Int
 
   private var inputs: ArraySlice<Input>
   private let unit: RecordUnit
   /// The path to the elements.
   private let path: PathExpression
+  private let trailingCommas: TrailingCommaPolicy
   private let standardInputName: String
   private var current: InputFile?
   private var currentName = ""
@@ -24,14 +27,17 @@ final class ChunkReader {
 
   /// - Parameter path: to the array or object whose elements are the records, if they are that.
   init(
-    inputs: [Input], unit: RecordUnit, path: PathExpression = PathExpression([]), standardInputName: String,
-    blockSize: Int = 1 << 18
+    inputs: [Input], unit: RecordUnit, path: PathExpression = PathExpression([]),
+    trailingCommas: TrailingCommaPolicy = .refuse, standardInputName: String, blockSize: Int = 1 << 18,
+    mostBytes: Int = Text.maximumCount
   ) {
     self.blockSize = blockSize
+    self.mostBytes = mostBytes
     self.inputs = inputs[...]
     self.unit = unit
     self.path = path
-    elements = ElementScanner(path)
+    self.trailingCommas = trailingCommas
+    elements = ElementScanner(path, trailingCommas: trailingCommas)
     self.standardInputName = standardInputName
   }
 
@@ -61,7 +67,7 @@ final class ChunkReader {
       // Whole records before the error are still decoded; a partial one is not.
       chunk.readError = error.words
       chunk.endsInput = true
-      if unit == .text { text.removeAll() }
+      if unit == .text { chunk.text = Text(capacity: 0) }
     }
     if chunk.endsInput { current = nil }
     // A text that was read only in part is not a whole record.
@@ -95,7 +101,7 @@ final class ChunkReader {
     rest.removeAll()
     offset = 0
     start = SourceLocation(line: 1, column: 1)
-    elements = ElementScanner(path)
+    elements = ElementScanner(path, trailingCommas: trailingCommas)
   }
 
   private func fill(_ chunk: inout Chunk) throws(SystemError) {
@@ -108,23 +114,70 @@ final class ChunkReader {
 
   private func fillWithAll(_ chunk: inout Chunk) throws(SystemError) {
     guard let file = current else { return }
-    var room = (file.expectedSize ?? 1 << 16) + 1
-    while try file.read(into: chunk.text, room: room) > 0 {
-      // Even if the file has the expected size, one more byte of room is needed to notice its end.
-      room = max(room / 2, 1 << 16)
-    }
     chunk.endsInput = true
+    let size = file.expectedSize ?? 0
+    if size > mostBytes { return refuse(&chunk) }
+    // The first bytes tell whether there is more to read.
+    var room = 1 << 16
+    while try file.read(into: chunk.text, room: room) > 0 {
+      if chunk.text.count > mostBytes { return refuse(&chunk) }
+      if room == 1 << 16, DocumentIssue(beginningOf: chunk.text) != nil {
+        chunk.text.truncate(to: 1 << 10)
+        break
+      }
+      // Even if the file has the expected size, one more byte of room is needed to notice its end.
+      room = max(size + 1 - chunk.text.count, 1 << 16)
+    }
     offset += chunk.text.count
   }
 
+  /// Makes an input with a record that no text can hold one that cannot be read.
+  private func refuse(_ chunk: inout Chunk) {
+    chunk.text = Text(capacity: 0)
+    chunk.endsInput = true
+    chunk.readError = unit == .text ? Self.tooLargeText : "a record is larger than 4 GiB"
+  }
+
+  /// Why a text that is one record cannot be read.
+  static let tooLargeText = "it is larger than 4 GiB"
+
   private func fillWithLines(_ chunk: inout Chunk) throws(SystemError) {
+    var isKnown = !chunk.beginsInput
+    var issue: DocumentIssue?
     let end = try readBlock(into: &chunk) { chunk, from in
+      var from = from
+      if !isKnown {
+        if !Self.beginsWithLine(chunk.text) {
+          guard chunk.text.count >= 4 || chunk.endsInput else { return nil }
+          issue = DocumentIssue(beginningOf: chunk.text)
+        }
+        isKnown = true
+        from = 0
+      }
+      if issue != nil { return 0 }
       let range = SourceRange(start: from, end: chunk.text.count)
       return chunk.text.lastOffset(of: UInt8(ascii: "\n"), in: range).map { $0 + 1 }
+    }
+    if let issue {
+      chunk.documentIssue = issue
+      chunk.endsInput = true
+      return chunk.text.removeAll()
     }
     chunk.text.truncate(to: end)
     start.line += chunk.text.count(of: UInt8(ascii: "\n"), in: SourceRange(start: 0, end: end))
     offset += end
+  }
+
+  /// Whether there is a line of ASCII within the first four bytes, which decide what an input is.
+  private static func beginsWithLine(_ text: Text) -> Bool {
+    for offset in 0..<min(4, text.count) {
+      switch text.byte(at: offset) {
+      case UInt8(ascii: "\n"): return true
+      case 0x20...0x7E, UInt8(ascii: "\t"), UInt8(ascii: "\r"): continue
+      default: return false
+      }
+    }
+    return false
   }
 
   private func fillWithElements(_ chunk: inout Chunk) throws(SystemError) {
@@ -177,6 +230,10 @@ final class ChunkReader {
           return end
         }
         seen = text.count
+        if seen > mostBytes {
+          refuse(&chunk)
+          return 0
+        }
       }
     }
   }

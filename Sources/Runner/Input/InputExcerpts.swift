@@ -10,7 +10,7 @@ struct InputExcerpts {
   /// The bytes before the place and from it on, as many of both as an excerpt needs.
   func around(_ place: ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)? {
     guard place.piece < inputs.count else { return nil }
-    let path = FilePath.resolved(inputs[place.piece].name)
+    let path = FilePath.resolved(StandardStreams.path(inputs[place.piece].name))
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     guard inputs[place.piece].name != "-", attributes?[.type] as? FileAttributeType == .typeRegular,
       let file = FileHandle(forReadingAtPath: path)

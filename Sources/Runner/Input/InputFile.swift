@@ -17,9 +17,10 @@ final class InputFile {
   /// Opens `path`; `-` is standard input. An interruption ends the wait for a FIFO's writer.
   init(path: String) throws(SystemError) {
     if path == "-" {
-      descriptor = STDIN_FILENO
+      descriptor = StandardStreams.input
       isOwned = false
     } else {
+      let path = StandardStreams.path(path)
       var opened: Int32
       repeat {
         opened = open(path, O_RDONLY | O_CLOEXEC)
@@ -76,11 +77,13 @@ final class InputFile {
     let text = Text(capacity: 0)
     do throws(SystemError) {
       let file = try InputFile(path: path)
-      while try file.read(into: text, room: 1 << 16) > 0 {}
+      while max(file.expectedSize ?? 0, text.count) <= Text.maximumCount {
+        if try file.read(into: text, room: 1 << 16) == 0 { return text }
+      }
+      throw SystemError(code: EFBIG)
     } catch {
       throw CannotOpen(name: path, purpose: "read", error: error)
     }
-    return text
   }
 
   /// Whether a read would return at once.

@@ -13,7 +13,9 @@ enum InputSize {
     var total = 0
     for input in inputs {
       var status = stat()
-      let result = input.name == "-" ? fstat(STDIN_FILENO, &status) : stat(input.name, &status)
+      let result =
+        input.name == "-"
+        ? fstat(StandardStreams.input, &status) : stat(StandardStreams.path(input.name), &status)
       guard result == 0 else { continue }
       switch status.st_mode & S_IFMT {
       case S_IFREG:
@@ -29,6 +31,6 @@ enum InputSize {
 
   /// Whether one of the inputs is typed at a terminal.
   static func isTyped(_ inputs: [Input]) -> Bool {
-    inputs.contains { $0.name == "-" } && isatty(STDIN_FILENO) != 0
+    inputs.contains { $0.name == "-" } && isatty(StandardStreams.input) != 0
   }
 }

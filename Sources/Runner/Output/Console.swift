@@ -29,7 +29,7 @@ enum Console {
   }
 
   /// Whether somebody may read what goes to standard error at once.
-  static var isTerminal: Bool { isatty(STDERR_FILENO) != 0 }
+  static var isTerminal: Bool { isatty(StandardStreams.errors) != 0 }
 
   /// Writes a line to standard error. If that fails too, there is no way left to report it.
   static func complain(_ line: String) {

@@ -13,6 +13,7 @@ final class OutputFile {
   let descriptor: Int32
   /// The caller's number for a descriptor that was already open; nil for a file opened here.
   private let inherited: Int32?
+  private let isOwned: Bool
   private let isFile: Bool
   /// Whether what the file holds is kept, and what is written follows it.
   private let appends: Bool
@@ -33,11 +34,11 @@ final class OutputFile {
     case .standardOutput:
       name = "standard output"
       inherited = STDOUT_FILENO
-      descriptor = STDOUT_FILENO
+      descriptor = StandardStreams.output
     case .standardError:
       name = "standard error"
       inherited = STDERR_FILENO
-      descriptor = STDERR_FILENO
+      descriptor = StandardStreams.errors
     case .end(let path):
       name = "\(Quoted(path))"
       inherited = nil
@@ -45,32 +46,20 @@ final class OutputFile {
       if descriptor < 0 { throw SystemError.last }
     case .file(let path):
       name = "\(Quoted(path))"
-      inherited = Self.descriptor(of: path)
+      inherited = StandardStreams.number(ofPath: path)
       descriptor =
-        inherited.map { fcntl($0, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
+        inherited.map { fcntl(StandardStreams.descriptor($0), F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
         ?? open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
       if descriptor < 0 { throw SystemError.last }
     }
     if case .end = destination { appends = true } else { appends = false }
+    isOwned = descriptor != StandardStreams.output && descriptor != StandardStreams.errors
     var status = stat()
     let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
     isFile = kind == S_IFREG
     // POSIX guarantees that a pipe takes this many bytes at once. Files are written page by page, so a write may be cut
     // between pages.
     pieceSize = kind == S_IFIFO ? Int(PIPE_BUF) : isFile ? 4096 : nil
-  }
-
-  /// The number of the open descriptor that the path names.
-  private static func descriptor(of path: String) -> Int32? {
-    switch path {
-    case "/dev/stdout": return STDOUT_FILENO
-    case "/dev/stderr": return STDERR_FILENO
-    default:
-      for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
-        return Int32(path.dropFirst(folder.count)).flatMap { $0 < 0 ? nil : $0 }
-      }
-      return nil
-    }
   }
 
   /// Discards the file's content, unless the caller opened it and may have written to it before.
@@ -146,7 +135,7 @@ final class OutputFile {
 
   /// Closes the file; some systems report only then that writing failed.
   func finish() throws(SystemError) {
-    guard descriptor > STDERR_FILENO else { return }
+    guard isOwned else { return }
     if close(descriptor) != 0, !SystemError.last.isInterruption { throw SystemError.last }
   }
 

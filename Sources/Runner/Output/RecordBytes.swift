@@ -28,6 +28,13 @@ struct RecordBytes {
     }
   }
 
+  /// Appends the records of `other`.
+  mutating func append(_ other: RecordBytes) {
+    let start = bytes.count
+    bytes += other.bytes
+    for end in other.ends { ends.append(start + end) }
+  }
+
   /// Removes everything appended since the last record ended.
   mutating func dropUnfinished() {
     bytes.removeLast(bytes.count - (ends.last ?? 0))

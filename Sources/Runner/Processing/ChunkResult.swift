@@ -11,11 +11,15 @@ final class ChunkResult: @unchecked Sendable {
   /// What goes to standard output: values, or the records' own bytes.
   @exclusivity(unchecked) var output = RecordBytes()
   @exclusivity(unchecked) var rejects = RecordBytes()
+  /// Values of a line that are kept back until it is known whether the line is rejected. They outlive ``removeAll()``.
+  @exclusivity(unchecked) var held = RecordBytes()
   @exclusivity(unchecked) private(set) var diagnostics: [Diagnostic] = []
   /// Counts the problems that got no diagnostic because no report would show one.
   @exclusivity(unchecked) private(set) var omitted = Omitted()
   /// All problems in groups, if a report wants that.
   @exclusivity(unchecked) var groups = IssueGroups()
+  /// Where the first record is of which it is not known whether the model has lost something.
+  @exclusivity(unchecked) var uncertainLoss: String?
   /// The number of records that these results cover.
   @exclusivity(unchecked) var records = 0
 
@@ -41,6 +45,7 @@ final class ChunkResult: @unchecked Sendable {
     diagnostics.removeAll(keepingCapacity: true)
     omitted = Omitted()
     groups.removeAll()
+    uncertainLoss = nil
     records = 0
   }
 }

@@ -60,8 +60,8 @@ struct CoderCheck {
       let end = Date(timeIntervalSinceNow: CoderCheck.patience)
       while slot.isDone.wait(timeout: .now() + 0.02) == .timedOut {
         let name = name(slot.isEncoder)
-        if let signal = thread.crash {
-          throw UsageError("\(name) crashed (\(Crash.words(signal)))", hint: "")
+        if let crash = thread.crash {
+          throw UsageError("\(name) \(Crash.Cause(crash).words())", hint: "")
         }
         if Date() > end {
           thread.stop()

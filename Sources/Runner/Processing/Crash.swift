@@ -13,8 +13,43 @@ import JSONCoding
 struct Crash: Hashable, Sendable {
   enum Cause: Hashable, Sendable {
     case signal(Int32)
+    /// The code called `exit`, or ended its thread.
+    case exit
+    /// There was not enough memory.
+    case lackOfMemory(Scarcity)
     /// The code made no progress; the thread was stopped from outside.
     case stall(Event)
+
+    /// - Parameter number: what `CrashGuard` says stopped the thread.
+    init(_ number: Int32, _ event: Event = .crash) {
+      self =
+        switch number {
+        case CrashGuard.stopSignal: .stall(event)
+        case CrashGuard.exitMark: .exit
+        default: .signal(number)
+        }
+    }
+
+    /// What the code did: `crashed on this record (signal 4: illegal instruction)`.
+    ///
+    /// - Parameter place: where: ` on this record`.
+    func words(_ place: String = "") -> String {
+      switch self {
+      case .signal(let number):
+        let name = strsignal(number).map { String(cString: $0).lowercased() } ?? "unknown"
+        return "crashed\(place) (signal \(number): \(name))"
+      case .exit: return "called exit\(place)"
+      case .lackOfMemory: return "ran out of memory\(place)"
+      case .stall(let event): return "makes no progress\(place) after \(event.words)"
+      }
+    }
+  }
+
+  enum Scarcity: Hashable, Sendable {
+    /// For this record; there is some for others.
+    case record
+    /// Hardly any is left.
+    case everything
   }
 
   /// What happened before that.
@@ -37,20 +72,23 @@ struct Crash: Hashable, Sendable {
   ///
   /// - Parameter record: the record's bytes, if they are not all of the source's.
   func diagnostic(_ source: RecordSource, record: SourceRange? = nil, isRedacted: Bool) -> Diagnostic {
+    if case .lackOfMemory = cause { return Self.lackOfMemory(source) }
     let record = record ?? source.range
     let start = (record.start..<record.end).first { source.text.byte(at: $0) > 0x20 }
     let range = SourceRange(at: start ?? record.start)
     let issue = Issue(topLevel: .dataCorrupted(.thrown("")), range: range)
     var diagnostic = IssueWording(source, isRedacted: isRedacted).diagnostic(issue, severity: .error)
     diagnostic.code = DiagnosticCode.internal
+    diagnostic.message = "the model's own code \(cause.words(" on this record"))"
     switch cause {
-    case .signal(let signal):
-      diagnostic.message = "the model's own code crashed on this record (\(Self.words(signal)))"
+    case .signal:
       diagnostic.help = [
         "an app would crash on this payload too: look for a forced unwrap, an index or a precondition"
       ]
+    case .exit:
+      diagnostic.help = ["an app would end on this payload too: throw an error instead"]
+    case .lackOfMemory: break
     case .stall(let event):
-      diagnostic.message = "the model's own code makes no progress on this record after \(event.words)"
       diagnostic.help = [
         event == .crash
           ? "the crash may have left a lock or a `static let` that this record needs: mend the crash first"
@@ -60,8 +98,11 @@ struct Crash: Hashable, Sendable {
     return diagnostic
   }
 
-  /// The signal in words: `signal 4: illegal instruction`.
-  static func words(_ signal: Int32) -> String {
-    "signal \(signal): \(strsignal(signal).map { String(cString: $0).lowercased() } ?? "unknown")"
+  /// Made without a look at the record, which may be what takes the memory.
+  private static func lackOfMemory(_ source: RecordSource) -> Diagnostic {
+    let place = Diagnostic.Place(start: source.start, end: source.start, offset: source.offset)
+    return Diagnostic(
+      file: source.file, place: source.number == nil ? nil : place, record: source.number, severity: .error,
+      code: .unreadableInput, message: "out of memory while this record was decoded")
   }
 }

@@ -45,10 +45,12 @@ final class CrashLog: @unchecked Sendable {
 
   private func reason(toGiveUpAfter cause: Crash.Cause) -> String? {
     switch cause {
-    case .stall(let event):
-      "the model's own code makes no progress after \(event.words): nothing more is read"
-    case .signal where count >= Self.most: "the model's own code crashed \(count) times: nothing more is read"
-    case .signal: nil
+    case .stall: "the model's own code \(cause.words()): nothing more is read"
+    case .lackOfMemory(.everything): "out of memory: nothing more is read"
+    case _ where count < Self.most: nil
+    case .lackOfMemory: "out of memory \(count) times: nothing more is read"
+    case .exit: "the model's own code crashed or called exit \(count) times: nothing more is read"
+    case .signal: "the model's own code crashed \(count) times: nothing more is read"
     }
   }
 }

@@ -21,6 +21,8 @@ final class Emitter {
   private var isRefused = false
   private(set) var tally = Tally()
   private(set) var status = ExitStatus.success
+  /// Where the first record is of which it is not known whether the model has lost something.
+  private var uncertainLoss: String?
   /// Whether the reader of the values has closed the pipe.
   private var isClosed = false
   /// Whether an interruption has ended a write.
@@ -153,13 +155,14 @@ final class Emitter {
     for diagnostic in result.diagnostics { report(diagnostic, of: chunk) }
     for group in result.groups.groups { add(group, of: chunk) }
     count(result.omitted, of: chunk)
+    if chunk.refusingModel == nil { uncertainLoss = uncertainLoss ?? result.uncertainLoss }
     file.records += result.records
   }
 
   /// Reports what is known only at the end of an input.
   private func reportEnd(of chunk: Chunk) {
     guard chunk.readError == nil, !Interruption.isRequested else { return }
-    if let emptiness, file.records == 0 {
+    if let emptiness, file.records == 0, chunk.documentIssue == nil {
       let diagnostic = Diagnostic(
         file: chunk.input, severity: emptiness, code: .emptyInput, message: "the input holds no records")
       report(diagnostic, of: chunk)
@@ -240,6 +243,11 @@ final class Emitter {
     flush()
     for output in outputs {
       attempt(on: output) { () throws(SystemError) in try output.finish() }
+    }
+    if let uncertainLoss {
+      complain(
+        "the model also catches errors of its own code, first in the record at \(uncertainLoss): whether it loses a value with them is not known"
+      )
     }
   }
 

@@ -17,6 +17,7 @@ struct IssueReporter {
   }
 
   func severity(of issue: Issue) -> Severity {
+    if issue.loss?.isUncertain == true { return .warning }
     guard issue.isWarning, !settings.isStrict else { return .error }
     if issue.loss != nil { return settings.swallowed == .error ? .error : .warning }
     switch issue.kind {
@@ -33,6 +34,10 @@ struct IssueReporter {
   func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
     var wording: IssueWording?
     var source = asked(source)
+    if let uncertain = issues.first(where: { $0.loss?.isUncertain == true }) {
+      noteUncertain(uncertain, of: source, in: result)
+      return add(issues.filter { $0.loss?.isUncertain != true }, of: source, to: result)
+    }
     for issue in chosen(issues, source.text) {
       let severity = severity(of: issue)
       if groupsProblems {
@@ -47,6 +52,15 @@ struct IssueReporter {
       wording = words
       result.add(words.diagnostic(issue, severity: severity))
     }
+  }
+
+  /// Notes where a record is of which it is not known whether something was lost. That is said once, and is no problem.
+  @inline(never)
+  private func noteUncertain(_ issue: Issue, of source: RecordSource, in result: ChunkResult) {
+    guard result.uncertainLoss == nil else { return }
+    let place = IssueWording(source, isRedacted: settings.isRedacted).diagnostic(issue, severity: .warning)
+    let start = place.place?.start
+    result.uncertainLoss = "\(place.file):\(start?.line ?? 1):\(start?.column ?? 1)"
   }
 
   /// With `--first-error`, the first error, or the first warning if there is no error.

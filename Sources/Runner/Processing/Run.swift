@@ -31,6 +31,7 @@ struct Run {
     }
     let files = names.map { Input($0) }
     var workerSettings = WorkerSettings(settings)
+    try StandardStreams.leaveToModels(isSilent: settings.silencesModels)
     workerSettings.coders = try CoderCheck.supply(
       coders, workerSettings.forModel(convertsSnakeCase: model.convertsSnakeCase),
       isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet)

@@ -42,9 +42,10 @@ final class RunStatistics {
   /// - Parameters:
   ///   - check: the check's name and its number; nil if the run has a single model.
   ///   - inputs: those that the records are from.
+  ///   - checks: how many checks the run has.
   func add(
     _ recorders: ShapeRecorders, of inputs: [Input], _ settings: Settings,
-    check: (name: String, number: Int)? = nil,
+    check: (name: String, number: Int)? = nil, checks: Int = 1,
     to session: Session
   ) {
     let known = baseline?.baseline?.part(named: check?.name)
@@ -60,12 +61,24 @@ final class RunStatistics {
         message: "the baseline has no check \(Quoted(check?.name ?? ""))", help: [baseline.remedy])
       return session.emitter.report([(problem, ProblemGroup(problem))], of: place)
     }
-    let drift = Drift(statistics, since: known, tolerance: settings.driftTolerance)
+    let drift = Drift(
+      statistics, since: known, tolerance: settings.driftTolerance,
+      falseAlarms: Drift.FalseAlarms(confidence: settings.driftConfidence, models: checks))
     let problems = drift.problems(
       ownNames: settings.at?.ownNames ?? [], remedy: baseline.remedy,
       text: InputExcerpts(inputs: inputs).around)
     if drift.isIncomplete {
       session.emitter.complain("there are more paths than are kept, so not all changes are found")
+    }
+    if drift.lacksRecords {
+      session.emitter.complain(
+        "the baseline \(Quoted(baseline.path)) was written by an earlier version, so what is in arrays is not compared\nto compare it, write the baseline anew from payloads like those that it was of, by \(OptionName.stats.long) json=FILE"
+      )
+    }
+    if let (now, before) = drift.tooFew {
+      session.emitter.complain(
+        "\(Counted(now, "record")) and \(before) in the baseline are too few to tell changes from chance: none is an error\nto see every difference: \(OptionName.driftConfidence.long) 0"
+      )
     }
     if !problems.isEmpty { session.emitter.report(problems, of: place) }
   }

@@ -30,21 +30,19 @@ struct ScaffoldProof {
     guard let type = TypeExpression(scaffold.model) else { return .success }
     let environment = ProcessInfo.processInfo.environment
     let cache = try CompilationCache(environment, for: .scaffold)
-    let folder = "\(cache.unfinished)/\(UInt64.random(in: 0 ... .max))"
-    defer { CacheFile.remove(folder) }
-    try CacheFile.makeFolder(folder)
-    let file = "\(folder)/\(options.name).swift"
-    try CacheFile.write(Array(scaffold.code.utf8), to: file)
-    var settings = settings
-    settings.sources = [file]
-    let inputs = typed.operands
-    let run = try ProgramRun(
-      [type], settings, arguments: words, builtIn: builtIn,
-      isLong: PayloadSize(.named(inputs), settings).isLong)
-    switch try run.prepare() {
+    let preparation = try WorkFolder.use(in: cache) { folder in
+      let file = "\(folder)/\(options.name).swift"
+      try CacheFile.write(Array(scaffold.code.utf8), to: file)
+      var settings = settings
+      settings.sources = [file]
+      return try ProgramRun(
+        [type], settings, arguments: words, builtIn: builtIn,
+        isLong: PayloadSize(.named(typed.operands), settings).isLong
+      ).prepare()
+    }
+    switch preparation {
     case .ended(let status): return status
     case .program(let program, let path):
-      CacheFile.remove(folder)
       let error = program.exec(name: CommandLine.arguments[0], words)
       throw CannotOpen(name: path, purpose: "run", error: error)
     }

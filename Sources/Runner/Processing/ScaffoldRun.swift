@@ -32,8 +32,12 @@ struct ScaffoldRun {
     let model = Model(options.name, recordingIn: recorders)
     session.decode(files, as: model, recording, WorkerSettings(recording))
     let status = session.end()
-    guard status != .interrupted, let shape = recorders.merged() else { return status }
+    guard !Interruption.isRequested, let shape = recorders.merged() else { return status }
     let scaffold = try scaffold(shape)
+    if let name = options.replacedName {
+      session.emitter.complain(
+        "\(Quoted(name)) means something else in Swift, so the model is called \(Quoted(options.name))")
+    }
     let printed = Console.print(scaffold.code)
     guard settings.isCheck, status == .success, printed == .success else { return max(status, printed) }
     return try ScaffoldProof(scaffold, options, settings, typed, builtIn: builtIn).run()
@@ -53,6 +57,9 @@ struct ScaffoldRun {
   private func header(_ model: String, _ dates: String?) -> [String] {
     var words = [Version.program, OptionName.source.long, "\(options.name).swift"]
     if let dates { words += [OptionName.dates.long, dates] }
+    for policy in typed.all(.trailingCommas).suffix(1) {
+      words += [OptionName.trailingCommas.long, policy.value ?? ""]
+    }
     if settings.unit == .line { words.append(OptionName.lines.long) }
     if settings.readsElements { words.append(OptionName.each.long) }
     for path in typed.all(.at).suffix(1) { words += [OptionName.at.long, path.value ?? ""] }

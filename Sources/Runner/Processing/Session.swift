@@ -7,6 +7,8 @@ struct Session {
   let settings: Settings
   let emitter: Emitter
   private let progress: ProgressDisplay?
+  /// Whether the report goes to the program that has started this one, which sums up.
+  private let isPart: Bool
   let inputs: [Input]
 
   /// Opens the outputs. `inputs` will be decoded; `alsoRead` names other files that are read.
@@ -15,12 +17,14 @@ struct Session {
   init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = [], isPart: Bool = false) throws {
     self.settings = settings
     self.inputs = inputs
+    self.isPart = isPart
     progress = ProgressDisplay(settings.progress, inputs)
     emitter = try Emitter(settings, progress: progress, isPart: isPart)
     let read = alsoRead + settings.sources + (settings.onto.map { [$0] } ?? [])
     try emitter.begin(reading: inputs.map(\.name) + read)
     Interruption.watch()
     CrashGuard.watch()
+    EndlessModel.stop = { CrashGuard.stopModel() }
   }
 
   /// Decodes the inputs and writes the results.
@@ -41,7 +45,7 @@ struct Session {
     let jobs = isSingle ? 1 : settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let reader = ChunkReader(
       inputs: inputs, unit: settings.unit, path: settings.at ?? PathExpression([]),
-      standardInputName: settings.standardInputName,
+      trailingCommas: settings.trailingCommas, standardInputName: settings.standardInputName,
       blockSize: Pipeline.blockSize(jobs: jobs))
     let pipeline = Pipeline(reader, emitter, jobs: jobs) { [settings] in
       Worker(model, settings, workerSettings)
@@ -94,15 +98,15 @@ struct Session {
     progress?.erase()
     if !settings.isQuiet {
       // No record is to blame: nobody knows which of them has started the thread.
-      if let signal = CrashGuard.strayCrash {
-        Console.complain(
-          "\(Version.program): the model's own code crashed in a thread that it has started (\(Crash.words(signal)))"
-        )
+      if let crash = CrashGuard.strayCrash {
+        let words = Crash.Cause(crash).words(" in a thread that it has started")
+        Console.complain("\(Version.program): the model's own code \(words)")
       }
-      sumUp(models)
+      if !isPart { sumUp(models) }
     }
-    if Interruption.isRequested { return .interrupted }
-    return CrashGuard.strayCrash == nil ? emitter.status : max(.invalid, emitter.status)
+    if let status = Interruption.status { return status }
+    guard let signal = CrashGuard.strayCrash else { return emitter.status }
+    return max(signal == CrashGuard.outOfMemory ? .inputOutput : .invalid, emitter.status)
   }
 
   private func sumUp(_ models: [String]) {

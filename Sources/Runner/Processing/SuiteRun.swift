@@ -5,6 +5,8 @@ import JSONCoding
 struct SuiteRun {
   let catalog: ModelCatalog
   let file: String
+  /// Whether the file is a project's own.
+  let isProject: Bool
   let settings: Settings
   /// The options of the command line.
   let typed: Arguments
@@ -22,8 +24,7 @@ struct SuiteRun {
     let name = file == "-" ? settings.standardInputName : file
     let suite = SuiteFile(
       text, name: name, folder: FilePath.prefix(ofFolderOf: file),
-      models: catalog.isCompiled ? nil : catalog.models.map(\.name),
-      typed: typed,
+      models: catalog.isCompiled ? nil : catalog.models.map(\.name), isProject: isProject, typed: typed,
       isRedacted: settings.isRedacted)
     let sections = suite.sections ?? []
     let inputs = sections.flatMap(\.inputs)
@@ -57,12 +58,12 @@ struct SuiteRun {
       try catalog.model(named: sections[number].model)?.checkRoundTrip(sections[number].settings)
     }
 
-    var runSettings = suite.sections == nil ? settings.speaking : settings
-    if part != nil { runSettings.isQuiet = true }
+    let runSettings = suite.sections == nil ? settings.speaking : settings
     var workerSettings = WorkerSettings(runSettings)
     workerSettings.comparesRoundTrip = own.contains {
       WorkerSettings(sections[$0].settings).comparesRoundTrip
     }
+    try StandardStreams.leaveToModels(isSilent: settings.silencesModels)
     let coders = try CoderCheck.supply(
       catalog.coders, workerSettings, isByOptions: catalog.isCompiled, isQuiet: runSettings.isQuiet)
     let session = try Session(
@@ -81,7 +82,8 @@ struct SuiteRun {
         let isDone = session.decode(section.inputs, as: model, settings, workerSettings)
         if let recorders = workerSettings.statistics {
           statistics?.add(
-            recorders, of: section.inputs, settings, check: (section.name, number), to: session)
+            recorders, of: section.inputs, settings, check: (section.name, number), checks: sections.count,
+            to: session)
         }
         if !isDone { break }
       }

@@ -27,12 +27,13 @@ final class Supervisor: Sendable {
     jobs: Int, isDone: () -> Bool = { false }, watch: () -> Void = {},
     _ work: @escaping @Sendable (WorkSlot, WorkerThreads) -> Void
   ) {
+    let reserve = MemoryReserve()
     let threads = WorkerThreads(most: jobs, work)
     var stalls = StallWatch(patience: patience)
     threads.grow()
     while !threads.wait(until: Date(timeIntervalSinceNow: Self.watchInterval)) {
       watch()
-      for (signal, slot) in threads.takeCrashed() { resume(after: signal, slot, threads) }
+      for (signal, slot) in threads.takeCrashed() { resume(after: signal, slot, threads, reserve) }
       if Interruption.isRequested { threads.interrupt() }
       stopStalled(threads, &stalls)
       if isDone() { return }
@@ -41,16 +42,24 @@ final class Supervisor: Sendable {
   }
 
   /// Has another thread continue the work of one that a signal has stopped for good.
-  private func resume(after signal: Int32, _ slot: WorkSlot, _ threads: WorkerThreads) {
+  private func resume(
+    after signal: Int32, _ slot: WorkSlot, _ threads: WorkerThreads, _ reserve: MemoryReserve
+  ) {
     // Outside the model's code, the thread may hold a lock that others need.
     guard let task = slot.stoppedTask, let worker = slot.worker, slot.position.begun > 0 else {
       CrashGuard.end(by: signal)
     }
     task.result.output.dropUnfinished()
-    let event: Crash.Event = Interruption.isRequested ? .interruption : .crash
+    task.result.held.dropUnfinished()
+    let record = slot.position.begun - 1
+    var cause = Crash.Cause(signal, Interruption.isRequested ? .interruption : .crash)
+    if signal == CrashGuard.outOfMemory {
+      // It does not even suffice to report that.
+      if let crash = task.attempt.crashes[record], !crash.whileSearchingFurther { CrashGuard.end(by: signal) }
+      cause = .lackOfMemory(reserve.release() ? .record : .everything)
+    }
     let (next, message) = crashes.attempt(
-      after: signal == CrashGuard.stopSignal ? .stall(event) : .signal(signal), task.attempt,
-      record: slot.position.begun - 1, isSearchingFurther: worker.isSearchingFurther)
+      after: cause, task.attempt, record: record, isSearchingFurther: worker.isSearchingFurther)
     if let message { giveUp(message) }
     threads.resume(at: WorkSlot(WorkSlot.Task(attempt: next, result: task.result)))
   }

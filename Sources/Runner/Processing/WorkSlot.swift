@@ -33,6 +33,8 @@ final class WorkSlot: @unchecked Sendable {
 
   /// The thread enters the model's code.
   func begin(_ task: Task) {
+    // What is found there after a crash tells whether memory was lacking.
+    errno = 0
     lock.withLock {
       position.begun = 0
       self.task = task

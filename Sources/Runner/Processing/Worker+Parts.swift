@@ -54,10 +54,17 @@ extension Worker {
     }
     // An attempt that has crashed has not come to the end of the text, but to those of the texts before.
     let isDone = attempt.isRetry && number <= attempt.finished
-    if whole.isRejected, attempt.chunk.unit == .line, !isDone {
+    guard attempt.chunk.unit == .line, !isDone else { return }
+    if whole.isRejected {
       reject(record, of: attempt.chunk, to: result)
+    } else {
+      result.output.append(result.held)
     }
+    result.held.removeAll()
   }
+
+  /// Whether the values of a line are written all or not at all, because a line that is rejected is whole.
+  private var holdsValues: Bool { settings.unit == .line && settings.rejects != nil }
 
   private func decode(
     _ part: Part, _ number: Int, of whole: inout Whole, _ options: RecordDecoder.Options,
@@ -82,22 +89,35 @@ extension Worker {
     }
     // Known before decoding, which may take the index over.
     let (range, text) = (part.range, part.text)
-    var issues = worker.processPart(part, options, &result.output.bytes)
+    var issues =
+      holdsValues
+      ? worker.processPart(part, options, &result.held.bytes)
+      : worker.processPart(part, options, &result.output.bytes)
     result.records += 1
     let hasErrors = issues.contains { reporter.severity(of: $0) == .error }
     if hasErrors { reject(part, of: &whole, to: result) }
-    if hasErrors || whole.isRefused {
-      result.output.dropUnfinished()
-    } else if settings.output == .source {
-      append(range, of: text, to: &result.output)
-    } else if settings.output != .none {
-      result.output.endRecord()
+    let isWanted = !hasErrors && !whole.isRefused
+    if holdsValues {
+      finish(&result.held, isWanted: isWanted, range, of: text)
+    } else {
+      finish(&result.output, isWanted: isWanted, range, of: text)
     }
     guard !issues.isEmpty else { return }
     if mayHideMore(options) {
       issues[issues.count - 1].hints.append(.moreMayHide)
     }
     report(issues, of: part, in: &whole, to: result)
+  }
+
+  /// Ends the value that was appended, or drops it.
+  private func finish(_ output: inout RecordBytes, isWanted: Bool, _ range: SourceRange, of text: Text) {
+    if !isWanted {
+      output.dropUnfinished()
+    } else if settings.output == .source {
+      append(range, of: text, to: &output)
+    } else if settings.output != .none {
+      output.endRecord()
+    }
   }
 
   // MARK: - Reports

@@ -21,6 +21,7 @@ struct Worker {
     finder =
       settings.unit == .element
       ? nil : settings.at.map { PartFinder($0, assumesTopLevelDictionary: assumesTopLevelDictionary) }
+    finder?.trailingCommas = settings.trailingCommas
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
     if settings.swallowed != .ignore { options.insert(.swallowedFailures) }
@@ -74,6 +75,9 @@ struct Worker {
     if let error = chunk.readError {
       var diagnostic = Diagnostic(
         file: chunk.input, severity: .error, code: .unreadableInput, message: "cannot read: \(error)")
+      if error == ChunkReader.tooLargeText {
+        diagnostic.help = ["split it: --lines and --each read inputs of any length"]
+      }
       if Glob(chunk.input).isPattern, PathKind(of: chunk.input) == .nothing {
         diagnostic.help = [Self.patternHelp]
       }

@@ -165,7 +165,7 @@ struct ModelBuilder {
       cases.append(Declaration.Variant(value: variant.value, name: name, type: type))
     }
     declarations[number].kind = .variants(key: key, cases)
-    let counts = sorted.map { "\(Grouped($0.value.objects)) \($0.key.value)" }
+    let counts = sorted.map { "\(Grouped($0.value.count)) \($0.key.value)" }
     declarations[number].notes = ["told apart by \(key): \(counts.joined(separator: ", "))"]
     return .declared(number)
   }
@@ -197,7 +197,7 @@ struct ModelBuilder {
         let (type, _) = array(shape, at: Place(path: place.path, name: place.name, nesting: place.nesting))
         cases.append(.init(name: "array", type: type, form: .array))
       case .object:
-        note(shape.objects, "object")
+        note(shape.objects - shape.objectsInside, "object")
         let (type, _) = object(
           shape, at: Place(path: place.path, name: place.name + "Object", nesting: place.nesting))
         cases.append(.init(name: "object", type: type, form: .object))

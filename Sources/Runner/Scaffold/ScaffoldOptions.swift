@@ -4,6 +4,8 @@ import JSONCoding
 struct ScaffoldOptions: Hashable, Sendable {
   /// The name of the outermost type.
   var name: String
+  /// The name that the user has asked for, if code means something else by it.
+  var replacedName: String?
   /// Whether all types stand beside each other.
   var isFlat = false
   var isPublic = false

@@ -30,13 +30,13 @@ enum SwiftName {
     return "\(name)\(number)"
   }
 
-  /// Whether it can be the name of a type.
+  /// Whether it has the characters of a type's name; it may still be a word of the language.
   static func isType(_ name: String) -> Bool {
     let scalars = name.unicodeScalars
     guard let first = scalars.first, first.properties.isXIDStart, scalars.allSatisfy(isPart) else {
       return false
     }
-    return name.unicodeScalars.count <= longest && !keywords.contains(name)
+    return scalars.count <= longest
   }
 
   /// Whether it is a word or a few, so that it may be the name of a case.

@@ -29,6 +29,12 @@ enum TypeName {
     ("lenses", "lens"),
   ]
 
+  /// The name, or one like it if code means something else by it: `DateValue` for `Date`, `Let` for `let`.
+  static func usable(_ name: String) -> String {
+    let name = SwiftName.keywords.contains(name) ? SwiftName.type(name) : name
+    return reserved.contains(name) || SwiftName.keywords.contains(name) ? name + "Value" : name
+  }
+
   /// Names that would hide what the code, or code around it, means by them.
   static let reserved: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Calendar", "Character", "Class", "Codable", "CodingKey",

@@ -110,8 +110,7 @@ struct TypeTree {
   }
 
   private mutating func name(_ number: Int, avoiding taken: Set<String>) {
-    var name = declarations[number].suggestedName
-    if TypeName.reserved.contains(name) || SwiftName.keywords.contains(name) { name += "Value" }
+    let name = TypeName.usable(declarations[number].suggestedName)
     declarations[number].name = SwiftName.unused(name, taken)
   }
 }

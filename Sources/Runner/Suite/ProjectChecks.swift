@@ -4,18 +4,22 @@ import JSONCoding
 /// What a project's file adds to a command line that does not say everything itself.
 ///
 /// With `--check` alone, the file is the suite. Where MODEL is the name of a check, it stands for the check's type and
-/// options.
+/// options. The name of a built-in model never does, so that the file need not even be read for it.
 struct ProjectChecks {
   /// The command line as it would be without the file.
   enum Expansion {
     case words([String])
+    /// A command line that runs all checks of the file.
+    case suite([String])
     /// The file is wrong, and the reports say how.
     case wrong(file: String, Arguments)
   }
 
   /// The names of the catalogue.
   let models: [String]
-  var find: () -> ProjectFile? = { ProjectFile.find() }
+  var find: () -> ProjectFile? = {
+    Environment.has(ProjectFile.variable) ? nil : ProjectFile.find()
+  }
 
   /// - Throws: `UsageError`, or `CannotOpen` if a file that is named cannot be read.
   func expand(_ words: [String]) throws -> Expansion {
@@ -23,20 +27,21 @@ struct ProjectChecks {
     guard let arguments = try? ArgumentScanner.scan(words, .standard), asksForChecks(arguments) else {
       return .words(words)
     }
-    guard let path = try path(arguments) else { return .words(words) }
+    if !arguments.contains(.config), let model = arguments.operands.first, models.contains(model) {
+      return .words(words)
+    }
+    guard let path = try path(arguments, words) else { return .words(words) }
     guard let model = arguments.operands.first else {
       let suite = Arguments.Occurrence(name: .suite, typed: OptionName.suite.long, value: path)
-      return .words(arguments.without(.config).adding([suite]).words)
+      return .suite(arguments.without(.config).adding([suite]).words)
     }
     // Whatever is wrong with the file is wrong for this check, too: a misspelled option would do nothing.
     let suite = SuiteFile(
       try InputFile.contents(of: path), name: path, folder: FilePath.prefix(ofFolderOf: path),
-      models: models, listsFiles: false)
+      models: models, isProject: true, listsFiles: false)
     guard let sections = suite.sections else { return .wrong(file: path, arguments) }
+    if models.contains(model) { return .words(arguments.without(.config).words) }
     guard let check = sections.first(where: { $0.name == model }) else {
-      if models.contains(model) {
-        return .words(arguments.contains(.config) ? arguments.without(.config).words : words)
-      }
       let nearest = NearestName.find(model, in: sections.map(\.name) + models)
       // Without a near name, the file may have nothing to do with it.
       guard arguments.contains(.config) || nearest.map({ !models.contains($0) }) ?? false else {
@@ -54,20 +59,24 @@ struct ProjectChecks {
   /// Whether the command line needs a check from a file: it names no sources, and either a MODEL or nothing to check.
   private func asksForChecks(_ arguments: Arguments) -> Bool {
     let others: [OptionName] =
-      [.source, .package, .suite, .scaffold, .help, .version] + ArgumentRules.actions
+      [.source, .package, .suite, .noConfig, .scaffold, .help, .version] + ArgumentRules.actions
     guard !others.contains(where: arguments.contains) else { return false }
     return !arguments.operands.isEmpty || arguments.contains(.check)
   }
 
-  /// The file that the command line names, or the project's own; nil if there is none that may be used.
-  private func path(_ arguments: Arguments) throws(UsageError) -> String? {
+  /// The file that the command line names, or the project's own; nil if there is none.
+  private func path(_ arguments: Arguments, _ words: [String]) throws(UsageError) -> String? {
     if let named = try arguments.file(.config) { return named }
     guard let found = find() else { return nil }
-    guard let reason = found.reasonAgainst else { return found.path }
-    if let model = arguments.operands.first, models.contains(model) { return nil }
+    guard let access = found.access else { return found.path }
+    let trusting = ShellCommand.text([Version.program, OptionName.config.long, found.path] + words)
+    let hints = [
+      access.remedy.map { "to keep others out: \($0)" },
+      "if you trust it: \(trusting ?? OptionName.config.long + " FILE")",
+    ]
     throw UsageError(
-      "\(Quoted(path: found.path)) is not used, because \(reason)",
-      hint: "if you trust it: \(OptionName.config.long) \(found.path)")
+      "\(Quoted(path: found.path)) is not used, because \(access.reason)",
+      hint: hints.compactMap(\.self).joined(separator: "\n"))
   }
 }
 

@@ -30,18 +30,20 @@ struct SuiteFile {
   ///   - name: the file's name as shown in reports.
   ///   - folder: the folder that relative paths start from; empty, or ending in a slash.
   ///   - models: the names of the catalogue; nil if this program has only the types of its own checks.
+  ///   - isProject: whether the names of checks are MODELs on the command line. Those of the catalogue are then
+  ///     refused: such a check would never be taken for MODEL, or else run code where a built-in model was asked for.
   ///   - listsFiles: whether the files are wanted, which takes a look at folders.
   ///   - typed: the options of the command line, which win over those of a check.
   init(
-    _ text: Text, name: String, folder: String, models: [String]?, typed: Arguments = Arguments(),
-    isRedacted: Bool = false, listsFiles: Bool = true
+    _ text: Text, name: String, folder: String, models: [String]?, isProject: Bool = false,
+    typed: Arguments = Arguments(), isRedacted: Bool = false, listsFiles: Bool = true
   ) {
     self.models = models
     source = RecordSource(file: name, text: text, range: SourceRange(start: 0, end: text.count))
     wording = SuiteWording(source, models: models ?? [], isRedacted: isRedacted)
     let outcome = decoder.outcome(Suite.self, from: text, source.range, [.beginsInput, .unreadKeys])
     diagnostics = outcome.issues.map(wording.diagnostic).sorted(by: Self.precedes)
-    checkModels(text, typed)
+    checkModels(text, typed, isProject: isProject)
     // What else is wrong is found in what decodes.
     guard let suite = outcome.value else {
       diagnostics.sort(by: Self.precedes)
@@ -77,11 +79,15 @@ struct SuiteFile {
   }
 
   /// Finds models that do not exist, even if something else is wrong with their checks.
-  private mutating func checkModels(_ text: Text, _ typed: Arguments) {
+  private mutating func checkModels(_ text: Text, _ typed: Arguments, isProject: Bool) {
     guard
       let outline = RecordDecoder().outcome(SuiteOutline.self, from: text, source.range, .beginsInput).value
     else { return }
     for check in outline.checks {
+      if isProject, models?.contains(check.name) == true {
+        diagnostics.append(wording.builtInName(check.name, placeOfModel(nil, of: check.name)))
+        continue
+      }
       let hasSources = check.hasSources || typed.contains(.source) || typed.contains(.package)
       let model = check.type?.text ?? check.name
       if hasSources ? TypeExpression(model) != nil : models?.contains(model) ?? true { continue }

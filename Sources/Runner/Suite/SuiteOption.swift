@@ -53,7 +53,9 @@ struct SuiteOptions: Decodable {
 
     init(from decoder: any Decoder) throws {
       if JSONKind(of: decoder) == .number {
-        word = String(try decoder.singleValueContainer().decode(Int.self))
+        let container = try decoder.singleValueContainer()
+        let number = try container.decode(Double.self)
+        word = Int(exactly: number).map(String.init) ?? number.description
       } else {
         word = try SuiteText(from: decoder).text
       }

@@ -38,7 +38,8 @@ struct SuiteSettings {
   }
 
   /// The options of a check with those that all checks have. The check's own win over the same option, unless it
-  /// repeats, and over one that cannot be combined with them.
+  /// repeats, and over one that cannot be combined with them. One that says more about an option which only a command
+  /// line can have counts if this one has it.
   func occurrences(_ options: [SuiteOption]) -> [Arguments.Occurrence] {
     let own = Set(options.map(\.option.name))
     let excluded = Set(options.filter(\.isOn).flatMap(\.option.excludes))
@@ -48,6 +49,12 @@ struct SuiteSettings {
       }
       return other.option.repeats || !own.contains(other.option.name)
     }
-    return (others + options).flatMap { $0.occurrences(in: folder) }
+    return (others + options).filter(isWanted).flatMap { $0.occurrences(in: folder) }
+  }
+
+  private func isWanted(_ option: SuiteOption) -> Bool {
+    let needs = option.option.needs
+    return needs.isEmpty || needs.contains(where: typed.contains)
+      || OptionCatalogue.standard.options.contains { $0.isOfCheck && needs.contains($0.name) }
   }
 }

@@ -36,7 +36,12 @@ struct SuiteWording {
       diagnostic.help.append("a check is an array of paths, or an object with \"valid\" and \"invalid\"")
       return diagnostic
     default:
-      return wording.diagnostic(issue, severity: .error)
+      var diagnostic = wording.diagnostic(issue, severity: .error)
+      // The option is for payloads.
+      if case .syntax(let error) = issue.kind, error.kind == .trailingComma {
+        diagnostic.help = ["remove the comma"]
+      }
+      return diagnostic
     }
   }
 
@@ -61,6 +66,20 @@ struct SuiteWording {
       isType
         ? "with sources, a model is a type such as User or [User]"
         : didYouMean(name, among: models) ?? UsageError.list)
+    return diagnostic
+  }
+
+  /// The problem of a check in a project's file that has the name of a built-in model.
+  func builtInName(_ name: String, _ issue: Issue) -> Diagnostic {
+    var diagnostic = error(
+      issue,
+      isRedacted
+        ? "the name of a built-in model" : "\(Quoted(name)) is a built-in model, which a check cannot replace"
+    )
+    diagnostic.help.append(
+      isRedacted
+        ? "give the check another name, and a \"type\""
+        : "give the check another name; {\"type\": \"\(name)\", …} checks files of the built-in model")
     return diagnostic
   }
 

@@ -6,20 +6,26 @@
   import Darwin
 #endif
 
-/// Confines a crash in a model's own code (a trap, a `fatalError`, a stack overflow) to the thread it happens on.
+/// Confines a crash in a model's own code (a trap, a `fatalError`, a stack overflow) to the thread it happens on, and
+/// likewise a call of `exit`.
 ///
 /// Swift code cannot be unwound: the thread stops for good where it is, and a caller that sees ``crash`` set continues
 /// with another thread. The stopped thread's stack and the memory of the unfinished value leak.
 ///
 /// The signal handler finds its thread's guard through the stack it runs on, which belongs to the guard: the word that
 /// records the signal lies just below that stack. A thread without a guard is the main thread, which is ours, or one
-/// that the model's code has started: that one stops for good as well, see ``strayCrash``.
+/// that the model's code has started: that one stops for good as well, see ``strayCrash``. What calls `exit` is told by
+/// a value of the thread's own.
 final class CrashGuard: @unchecked Sendable {
-  // Sendable because only the handler writes the word, once.
+  // Sendable because only what stops the thread writes the word, once.
 
+  /// Stands for a signal where the code has called `exit` or ended the thread.
+  static let exitMark: Int32 = -1
   /// Stops a guarded thread from outside, with ``WorkerThread/stop()``. It means a timer of the process's own, of which
   /// there is none.
   static let stopSignal = SIGVTALRM
+  /// Stands for the signal of a crash that happened because there was no memory.
+  static let outOfMemory: Int32 = -2
   private static let signals = [SIGILL, SIGTRAP, SIGFPE, SIGSEGV, SIGBUS, SIGABRT]
   fileprivate static let wordSize = 64
   private static let stackSize = 1 << 16
@@ -33,13 +39,14 @@ final class CrashGuard: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// The signal that stopped the thread; nil if it has not crashed. A stopped thread never releases its guard.
+  /// The signal that stopped the thread, or ``exitMark`` or ``outOfMemory``; nil if it has not crashed. A stopped
+  /// thread never releases its guard.
   var crash: Int32? {
     let number = memory.load(as: sig_atomic_t.self)
     return number == 0 ? nil : number
   }
 
-  /// The signal that stopped a thread which the model's code has started, the first of them; nil if there was none.
+  /// The same of a thread that the model's code has started, the first of them; nil if there was none.
   static var strayCrash: Int32? { straySignal == 0 ? nil : straySignal }
 
   /// Whether a thread has stopped for good. It may hold what other threads wait for.
@@ -48,7 +55,9 @@ final class CrashGuard: @unchecked Sendable {
   /// Runs the body on this thread, guarded.
   func run(_ body: () -> Void) {
     use(flags: 0)
+    pthread_setspecific(wordKey, memory)
     body()
+    pthread_setspecific(wordKey, nil)
     use(flags: Int32(SS_DISABLE))
   }
 
@@ -62,6 +71,9 @@ final class CrashGuard: @unchecked Sendable {
 
   /// Ends the program as the signal does in an unguarded thread.
   static func end(by number: Int32) -> Never {
+    isEnding = true
+    guard number != exitMark else { systemExit(ExitStatus.invalid.rawValue) }
+    if number == outOfMemory { endWithoutMemory() }
     signal(number, SIG_DFL)
     raise(number)
     systemExit(128 + number)
@@ -70,6 +82,7 @@ final class CrashGuard: @unchecked Sendable {
   /// Exits with the status. If a thread has stopped for good, it may hold what an exit handler waits for, for example
   /// the lock of C's standard output: then the program ends without waiting for the handlers any longer than a second.
   static func exit(_ status: Int32) -> Never {
+    isEnding = true
     if hasStoppedAny {
       finalStatus = status
       signal(SIGALRM) { _ in _exit(finalStatus) }
@@ -79,14 +92,47 @@ final class CrashGuard: @unchecked Sendable {
     systemExit(status)
   }
 
-  /// From now on, a signal that would end the program stops a thread instead, unless it is this one.
+  /// From now on, a signal or an `exit` that would end the program stops a thread instead, unless it is this one.
   static func watch() {
+    guard mainThread == nil else { return }
     mainThread = pthread_self()
+    process = getpid()
+    refuseExits()
     for number in signals + [stopSignal] {
       signal(number, stopThread)
       Signals.setFlags(of: number) { $0 |= Int32(SA_ONSTACK) }
     }
     unblock(stopSignal)
+  }
+
+  /// To be called by whatever is about to end the program. Returns if it may; stops the thread if a model's code wants
+  /// the end.
+  static func checkExit() {
+    // A copy that `fork` has made may end as it likes.
+    guard let mainThread, process == getpid() else { return }
+    guard pthread_equal(mainThread, pthread_self()) != 0 else {
+      refuseExits()
+      stopCaller(pthread_getspecific(wordKey), exitMark)
+    }
+    if isEnding { return }
+    // Without another thread, the model's code runs on this one.
+    let line = "\(Version.program): the model's own code called exit\n"
+    _ = Array(line.utf8).withUnsafeBytes { write(StandardStreams.errors, $0.baseAddress, $0.count) }
+    _exit(ExitStatus.invalid.rawValue)
+  }
+
+  /// Stops the thread, on which a model's code would go on for ever, as a crash would.
+  static func stopModel() -> Never {
+    if let mainThread, pthread_equal(mainThread, pthread_self()) != 0 { end(by: SIGABRT) }
+    stopCaller(pthread_getspecific(wordKey), SIGABRT)
+  }
+
+  /// Has the system call ``checkExit()`` before it ends the program, once.
+  private static func refuseExits() {
+    atexit { CrashGuard.checkExit() }
+    #if !canImport(Darwin)
+      at_quick_exit { CrashGuard.checkExit() }
+    #endif
   }
 
   /// Lets a signal through that the program's caller may have blocked.
@@ -103,25 +149,65 @@ nonisolated(unsafe) private var hasStoppedThread: sig_atomic_t = 0
 nonisolated(unsafe) private var finalStatus: sig_atomic_t = 0
 nonisolated(unsafe) private var straySignal: sig_atomic_t = 0
 nonisolated(unsafe) private var mainThread: pthread_t?
+nonisolated(unsafe) private var process: pid_t = 0
+/// Whether the program itself is about to end.
+nonisolated(unsafe) private var isEnding = false
+
+/// What a guarded thread knows its guard's word by. A thread that ends with a value under this key has been ended by
+/// the model's code.
+private let wordKey: pthread_key_t = {
+  var key = pthread_key_t()
+  pthread_key_create(&key) { stopCaller($0, CrashGuard.exitMark) }
+  return key
+}()
+
+/// Stops the thread for good. `word` is where its guard says so; nil if it has none.
+private func stopCaller(_ word: UnsafeMutableRawPointer?, _ number: Int32) -> Never {
+  hasStoppedThread = 1
+  if let word {
+    word.storeBytes(of: number, as: sig_atomic_t.self)
+  } else if straySignal == 0 {
+    straySignal = number
+  }
+  while true { pause() }
+}
 
 /// The system's `exit`, which has the name of a method above.
 private func systemExit(_ status: Int32) -> Never { exit(status) }
 
+/// Ends the program where not even a report can be written. May be called by a signal handler.
+private func endWithoutMemory() -> Never {
+  let line: StaticString = "decode-model: out of memory\n"
+  _ = write(StandardStreams.errors, line.utf8Start, line.utf8CodeUnitCount)
+  _exit(ExitStatus.inputOutput.rawValue)
+}
+
+/// Whether the system refuses 16 MB. May be called by a signal handler, because `mmap` only asks the system.
+private func isMemoryScarce() -> Bool {
+  let size = 16 << 20
+  let memory = mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0)
+  if memory == MAP_FAILED { return true }
+  munmap(memory, size)
+  return false
+}
+
 /// The signal handler, which may only call what POSIX calls async-signal-safe.
-private func stopThread(_ number: Int32) {
+private func stopThread(_ signalNumber: Int32) {
+  // The runtime ends a thread for which there is no memory as it ends one that traps.
+  let isOutOfMemory = signalNumber != CrashGuard.stopSignal && (errno == ENOMEM || isMemoryScarce())
+  let number = isOutOfMemory ? CrashGuard.outOfMemory : signalNumber
+  // Swift's runtime may have given the main thread a stack for signals, too: that one is no guard's.
+  let isMain = mainThread.map { pthread_equal($0, pthread_self()) != 0 } ?? false
   var stack = stack_t()
-  if sigaltstack(nil, &stack) == 0, Int32(stack.ss_flags) & Int32(SS_ONSTACK) != 0,
+  if !isMain, sigaltstack(nil, &stack) == 0, Int32(stack.ss_flags) & Int32(SS_ONSTACK) != 0,
     let start: UnsafeMutableRawPointer = stack.ss_sp
   {
-    hasStoppedThread = 1
-    (start - CrashGuard.wordSize).storeBytes(of: number, as: sig_atomic_t.self)
-    while true { pause() }
+    stopCaller(start - CrashGuard.wordSize, number)
   }
-  if let mainThread, pthread_equal(mainThread, pthread_self()) == 0, number != CrashGuard.stopSignal {
-    hasStoppedThread = 1
-    if straySignal == 0 { straySignal = number }
-    while true { pause() }
+  if !isMain, mainThread != nil, number != CrashGuard.stopSignal {
+    stopCaller(nil, number)
   }
+  if isOutOfMemory { endWithoutMemory() }
   // In the main thread, the signal recurs and ends the program.
-  signal(number, SIG_DFL)
+  signal(signalNumber, SIG_DFL)
 }

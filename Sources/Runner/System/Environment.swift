@@ -13,6 +13,9 @@ enum Environment {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// Whether the variable is set, and not empty.
+  static func has(_ name: String) -> Bool { value(of: name)?.isEmpty == false }
+
   /// Whether this runs in GitHub Actions.
   static var isGitHub: Bool { value(of: "GITHUB_ACTIONS") == "true" }
 }

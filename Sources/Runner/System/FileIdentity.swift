@@ -21,7 +21,9 @@ struct FileIdentity: Hashable {
   /// The file that is read under this name; `-` is standard input. Nil if there is none.
   init?(readAs path: String) {
     var status = stat()
-    guard (path == "-" ? fstat(STDIN_FILENO, &status) : stat(path, &status)) == 0 else { return nil }
+    let result =
+      path == "-" ? fstat(StandardStreams.input, &status) : stat(StandardStreams.path(path), &status)
+    guard result == 0 else { return nil }
     self.init(status)
   }
 

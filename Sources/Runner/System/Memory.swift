@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Settings of the system's memory allocator.
 enum Memory {
   /// Returns the memory of large texts to the system as soon as it is freed. By default, glibc keeps memory for each
@@ -7,6 +15,23 @@ enum Memory {
       let mmapThreshold: Int32 = -3
       _ = setAllocatorOption(mmapThreshold, 1 << 20)
     #endif
+  }
+}
+
+/// Memory that is kept for what has to be done once there is no other: another thread, and a report.
+final class MemoryReserve {
+  /// As much as a thread asks for.
+  private static let size = WorkerThread.need
+  private var memory = malloc(size)
+
+  deinit { free(memory) }
+
+  /// Gives the memory back; returns whether as much again can be kept for the next time.
+  func release() -> Bool {
+    let other = malloc(Self.size)
+    free(memory)
+    memory = other
+    return other != nil
   }
 }
 

@@ -31,8 +31,9 @@ enum PrivateFolder {
         continue
       }
       let next = "\(current)/\(name)"
-      if mkdir(next, 0o700) != 0, errno != EEXIST, PathKind(of: next) == .nothing {
-        throw CannotOpen(name: path, purpose: "write", error: .last)
+      let error = mkdir(next, 0o700) == 0 ? nil : SystemError.last
+      if let error, error.code != EEXIST, PathKind(of: next) == .nothing {
+        throw CannotOpen(name: path, purpose: "write", error: error)
       }
       let status = try status(of: next, else: path)
       if status.st_mode & S_IFMT == S_IFLNK {

@@ -52,10 +52,10 @@ final class ProgramFile {
   /// - Returns: the error; on success the call does not return.
   func exec(name: String, _ arguments: [String]) -> SystemError {
     #if os(Linux)
-      let error = ChildProcess.exec("/proc/self/fd/\(descriptor)", name: name, arguments)
+      let error = Subprocess.exec("/proc/self/fd/\(descriptor)", name: name, arguments)
       // Without /proc there is only the path, which is in a folder that nobody else can change.
       guard error.code == ENOENT else { return error }
     #endif
-    return ChildProcess.exec(path, name: name, arguments)
+    return Subprocess.exec(path, name: name, arguments)
   }
 }

@@ -1,7 +1,8 @@
-/// A word that the user typed, in double quotes, safe for a terminal and on one line.
+import Diagnostics
+
+/// A word that the user typed, in double quotes, on one line and with escapes for what is not seen: see `VisibleText`.
 ///
-/// Control and format characters, including those that change the direction of text, are shown as `\u{1B}`. Words are
-/// cut after 60 scalars, paths after 1,024.
+/// Words are cut after 60 scalars, paths after 1,024.
 struct Quoted: CustomStringConvertible {
   static let longestWord = 60
 
@@ -24,14 +25,7 @@ struct Quoted: CustomStringConvertible {
   var contents: String {
     var text = ""
     let scalars = word.unicodeScalars
-    for scalar in scalars.prefix(longest) {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator:
-        text += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      default:
-        text.unicodeScalars.append(scalar)
-      }
-    }
+    VisibleText.append(String(String.UnicodeScalarView(scalars.prefix(longest))), to: &text)
     if scalars.dropFirst(longest).first != nil { text += "…" }
     return text
   }

@@ -14,7 +14,7 @@ final class RunningProgram {
   /// The name of a file to read.
   var output: String { "/dev/fd/\(reader)" }
 
-  private let process: pid_t
+  private let process: Subprocess
   private let reader: Int32
 
   /// - Throws: `SystemError` if it cannot be started.
@@ -26,18 +26,17 @@ final class RunningProgram {
     _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
     defer { close(ends[1]) }
     reader = ends[0]
-    var process = pid_t()
-    let error = ChildProcess.spawn(path, name: name, arguments, output: ends[1], &process)
-    self.process = process
-    guard error == 0 else {
+    do throws(SystemError) {
+      process = try Subprocess.start(path, name: name, arguments, output: ends[1])
+    } catch {
       close(reader)
-      throw SystemError(code: error)
+      throw error
     }
   }
 
   /// Waits for the end. If this program is to end, the other one is told so.
-  func wait() -> ChildProcess.TerminationStatus {
+  func wait() -> Subprocess.Status {
     close(reader)
-    return ChildProcess.end(of: process)
+    return process.end()
   }
 }

@@ -9,14 +9,10 @@
 /// Installs and changes signal handlers.
 enum Signals {
   /// Installs the handler, unless the program's caller ignores the signal, as `nohup` and a shell's `&` do.
-  ///
-  /// - Returns: whether the handler was installed.
-  @discardableResult
-  static func handle(_ number: Int32, _ handler: @convention(c) (Int32) -> Void) -> Bool {
-    let former = signal(number, SIG_IGN)
-    if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return false }
-    signal(number, handler)
-    return true
+  static func handle(_ number: Int32, _ handler: @convention(c) (Int32) -> Void) {
+    let former = signal(number, handler)
+    guard unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) else { return }
+    signal(number, SIG_IGN)
   }
 
   /// Changes the flags of an installed handler, such as `SA_RESTART`.

@@ -12,13 +12,14 @@ struct WorkerThread {
   private static let stackSize = 16 << 20
   /// The memory a thread needs besides its stack. If less is left, another thread would only take it from the others.
   private static let reserve = 48 << 20
+  static let need = stackSize + reserve
 
   private let handle: pthread_t
   private let crashGuard = CrashGuard()
 
   /// Starts a thread; nil if the system has no thread or memory left for it.
   init?(_ body: @escaping @Sendable () -> Void) {
-    guard let probe = malloc(Self.stackSize + Self.reserve) else { return nil }
+    guard let probe = malloc(Self.need) else { return nil }
     free(probe)
     // Allocated by hand because Swift sees the type in several modules and picks the initializer of the wrong one.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
@@ -50,7 +51,7 @@ struct WorkerThread {
     self.handle = handle
   }
 
-  /// The signal of the crash that stopped the thread for good. A crashed thread never ends.
+  /// The signal of the crash that stopped the thread for good, or `CrashGuard.exitMark`. A crashed thread never ends.
   var crash: Int32? { crashGuard.crash }
 
   /// Stops the thread for good where it is, as a crash does, and waits until it has stopped, though not forever.

@@ -24,8 +24,8 @@ struct PackageChangeTests {
     let contents = try await source.run("--cache")
     #expect(contents.text.contains("the build of \(source.folder.url.resolvingSymlinksInPath().path)/one\n"))
     let cleared = try await source.run("--cache", "clear")
-    #expect(cleared.text.hasPrefix("removed 2 programs and 1 module"))
-    #expect(source.cached("programs") + source.cached("objects") == [])
+    #expect(cleared.text.hasPrefix("removed 2 programs and 1 build of a package"))
+    #expect(source.cached("programs") + source.cached("packages") == [])
   }
 
   @Test func compilersFirstErrorIsShown() async throws {

@@ -6,10 +6,10 @@ import Testing
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct ProjectSourcesTests {
   private static let checks = #"""
-    {"user": {"type": "User", "source": "User.swift", "at": ".data", "valid": ["user.json"]},
-     "json": ["user.json"],
+    {"customer": {"type": "User", "source": "User.swift", "at": ".data", "valid": ["user.json"]},
+     "any": {"type": "json", "valid": ["user.json"]},
      "shop": {"type": "Shop", "source": "Shop.swift", "lines": true, "valid": ["shop.jsonl"]},
-     "users": {"type": "[User]", "source": "User.swift", "invalid": ["user.json"]}}
+     "customers": {"type": "[User]", "source": "User.swift", "invalid": ["user.json"]}}
     """#
 
   private func source(_ shop: String = "struct Shop: Codable { let items: [String: Int] }") throws
@@ -45,10 +45,10 @@ struct ProjectSourcesTests {
     let source = try source()
     try source.folder.write(
       #"""
-      {"user": {"type": "[Date]", "source": "User.swift", "valid": ["dates.json"],
+      {"customer": {"type": "[Date]", "source": "User.swift", "valid": ["dates.json"],
        "decoder": "{ let d = JSONDecoder(); d.dateDecodingStrategy = .custom { _ in .now }; return d }()"},
        "shop": {"type": "Shop", "source": "Shop.swift", "round-trip": "warn", "lines": true, "valid": ["shop.jsonl"]},
-       "json": {"round-trip": "error", "valid": ["user.json"]}}
+       "any": {"type": "json", "round-trip": "error", "valid": ["user.json"]}}
       """#, to: ".decode-model.json")
     try source.folder.write("[1]", to: "dates.json")
     let result = try await source.run("-c")

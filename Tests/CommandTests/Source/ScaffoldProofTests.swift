@@ -4,7 +4,7 @@ import Testing
 
 /// Models that are printed for payloads decode them, and are written as `swift format` writes code.
 @Suite struct ScaffoldProofTests {
-  @Test(.enabled(if: SlowTests.areOn), arguments: 0..<4)
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: 0..<4)
   func whateverTheNamesAndValuesTheModelDecodesThem(seed: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.write(HostileJSON.document(seed: seed), to: "hostile.json")

@@ -49,6 +49,16 @@ struct SourceCrashTests {
       }
     }
 
+    struct Waiting: Decodable {
+      enum Key: CodingKey { case name, words }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        _ = try container.decode(String.self, forKey: .name)
+        var words = try container.nestedUnkeyedContainer(forKey: .words)
+        while (try? words.decode(String.self)) != "end" {}
+      }
+    }
+
     struct Endless: Decodable {
       init(from decoder: any Decoder) throws { print(Self.sum(1)) }
       static func sum(_ n: Int) -> Int { n == 0 ? 0 : sum(n + 1) + sum(n + 2) }
@@ -113,6 +123,24 @@ struct SourceCrashTests {
           "all.jsonl:\(line):1: error: the model's own code crashed on this record (signal "))
     }
     #expect(result.errorText.hasSuffix("4 problems in 1 file (2000 records)\n"))
+  }
+
+  /// It goes on whether its reads fail or not, but only on placeholders: plain decoding ends at the first problem.
+  @Test func modelThatReadsForeverLeavesTheFirstProblem() async throws {
+    let source = try SourceFolder(["Crash.swift": Self.file])
+    let result = try await source.run(
+      "--source", "Crash.swift", "Waiting", "-lc",
+      input: """
+        {"name":1,"words":["a"]}
+        {"name":2,"words":["end"]}
+        {"name":"3","words":["end"]}
+
+        """)
+    #expect(result.status == 1)
+    #expect(result.text.contains("<stdin>:1:9: error: expected String, found number 1 [type-mismatch]"))
+    #expect(result.text.contains("<stdin>:2:9: error: expected String, found number 2 [type-mismatch]"))
+    #expect(result.text.contains("more problems may hide"))
+    #expect(result.errorText == "2 problems in 1 file (3 records)\n")
   }
 
   @Test func stackOverflowIsACrashLikeAnyOther() async throws {

@@ -17,14 +17,18 @@ struct SourceHangTests {
       }
     }
 
+    /// Makes the file "reached", which says that the model has come here.
+    func reached() { close(open("reached", O_CREAT | O_WRONLY, 0o600)) }
+
     let lock = NSLock()
 
     struct Locked: Codable {
       let id: Int
       init(from decoder: any Decoder) throws {
+        id = try decoder.singleValueContainer().decode(Int.self)
+        if id == 11 { reached() }
         lock.lock()
         defer { lock.unlock() }
-        id = try decoder.singleValueContainer().decode(Int.self)
         precondition(id != 10)
       }
     }
@@ -69,7 +73,10 @@ struct SourceHangTests {
       let id: Int
       init(from decoder: any Decoder) throws {
         id = try decoder.singleValueContainer().decode(Int.self)
-        if id == 10 { while true {} }
+        if id == 10 {
+          reached()
+          while true {}
+        }
       }
     }
     """
@@ -168,7 +175,7 @@ struct SourceHangTests {
       try program.feed("1\n")
       #expect(await program.wait { program.output == "1\n" })
       try program.feed(String(Self.lines.dropFirst(2)))
-      try await Task.sleep(for: .seconds(2))
+      #expect(await program.wait { (try? program.folder.text("reached")) != nil })
       program.interrupt()
       #expect(await program.status() == 130, "\(model)")
       #expect(program.output == Self.before, "\(model)")

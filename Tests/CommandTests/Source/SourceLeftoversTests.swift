@@ -35,7 +35,7 @@ struct SourceLeftoversTests {
   }
 
   @Test(
-    arguments: [SIGTERM, SIGHUP, SIGINT])
+    arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT])
   func terminationEndsTheCompilerAndLeavesNothing(_ number: Int32) async throws {
     let source = try SourceFolder()
     let environment = try source.replacingCompiler(
@@ -45,7 +45,7 @@ struct SourceLeftoversTests {
       environment: source.environment.merging(environment) { $1 })
     #expect(await program.wait { ((try? program.folder.text("started")) ?? "").hasSuffix("\n") })
     program.signal(number)
-    #expect(await program.status() == (number == SIGINT ? 130 : -number))
+    #expect(await program.status() == 128 + number)
     #expect(source.cached("programs") + source.cached("unfinished") == [])
     let compiler = try #require(
       pid_t(program.folder.text("started").trimmingCharacters(in: .whitespacesAndNewlines)))
@@ -54,6 +54,26 @@ struct SourceLeftoversTests {
       await program.wait {
         if kill(compiler, 0) != 0 { return true }; return await Self.isEnded(compiler)
       })
+  }
+
+  /// A disk of the size, made for one process where the system allows that.
+  @Test(arguments: ["size=1m", "size=8m", "size=9m,ro"])
+  func aDiskThatCannotBeWrittenIsNoFaultOfTheCode(_ disk: String) async throws {
+    let source = try SourceFolder()
+    let result = try await source.shell(
+      """
+      unshare -rm true 2> none || exit 77
+      mkdir disk
+      unshare -rm sh -c "mount -t tmpfs -o \(disk) none disk && echo '{}' |
+        XDG_CACHE_HOME=$PWD/disk TMPDIR=$PWD/disk decode-model --source User.swift User"
+      """)
+    if result.status == 77 { return }
+    #expect(result.status == 3, "\(result.errorText)")
+    let words = disk.hasSuffix("ro") ? "Read-only file system" : "No space left on device"
+    let line = result.errorText.split(separator: "\n").last ?? ""
+    #expect(
+      line.hasPrefix("decode-model: cannot write \"\(source.folder.url.path)/disk/decode-model"), "\(line)")
+    #expect(line.hasSuffix("\": \(words)"), "\(line)")
   }
 
   private static func isEnded(_ process: pid_t) async -> Bool {

@@ -17,7 +17,7 @@ struct SourceModulesTests {
       """
     let source = try SourceFolder([
       "A.swift": code, "B.swift": "struct Point: Codable { let x: Int }", "p/Sources/Shop/A.swift": code,
-      "q/Other/A.swift": code,
+      "q/Other/A.swift": code, "q/Sources/Core/C.swift": "",
     ])
     let input = #"{"part":{"id":1}}"#
     let value = "Item(part: Shop.Part)\n"
@@ -30,7 +30,14 @@ struct SourceModulesTests {
     let folder = try await source.run("--source", "p/Sources", "Item", input: input)
     #expect(folder.text + folder.errorText == value)
     try source.folder.write(
-      #"let package = Package(name: "q", targets: [.target(name: "Shop", path: "Other")])"#,
+      """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "q", targets: [
+          .target(name: "Shop", dependencies: [.target(name: "Core")], path: "Other"), .target(name: "Core"),
+        ])
+      """,
       to: "q/Package.swift")
     let package = try await source.run("--source", "q", "Item", input: input)
     #expect(package.text + package.errorText == value)

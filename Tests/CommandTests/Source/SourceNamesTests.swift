@@ -29,7 +29,7 @@ import Testing
     "messages name the user's file",
     arguments: [
       (#"a,b:c=d\"'.swift"#, #"a,b:c=d\"'.swift:2:11: error: "#),
-      ("new\nline.swift", "new\\u{A}line.swift:2:11: error: "),
+      ("new\nline.swift", "new\\nline.swift:2:11: error: "),
       ("@at.swift", "/@at.swift:2:11: error: "),
     ])
   func messages(_ name: String, _ expected: String) async throws {

@@ -87,6 +87,39 @@ struct SwallowedTests {
     #expect(result.status == 1)
   }
 
+  /// Of an error that is not about decoding, nobody knows whether something was lost: a note, and no problem.
+  @Test func uncertainLossIsSaidOnce() async throws {
+    let source = try SourceFolder([
+      "Code.swift": """
+      struct Code: Decodable {
+        struct Unknown: Error { let text: String }
+        let number: Int?
+        init(from decoder: any Decoder) throws {
+          let text = try String(from: decoder)
+          number = try? Self.parse(text)
+        }
+        static func parse(_ text: String) throws -> Int {
+          guard let number = Int(text) else { throw Unknown(text: text) }
+          return number
+        }
+      }
+      """,
+      "a.jsonl": "\"1\"\n\"S3CRET\"\n\"S3CRET\"\n",
+    ])
+    for jobs in ["-j1", "-j16"] {
+      let words = "\(jobs) -lc --strict --swallowed error --redact --source Code.swift Code a.jsonl"
+      let result = try await source.run(words: words)
+      #expect(result.text == "")
+      #expect(
+        result.errorText == """
+          decode-model: the model also catches errors of its own code, first in the record at a.jsonl:2:1: \
+          whether it loses a value with them is not known
+
+          """)
+      #expect(result.status == 0)
+    }
+  }
+
   @Test func lossyRecordIsRejected() async throws {
     let source = try source("\(Self.lossy)\n\(Self.fitting)\n")
     let result = try await source.run(

@@ -16,11 +16,16 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   static let all = Checkout.names(in: Checkout.fixtures).map(Fixture.init)
 
+  /// The command of the file `requires`.
+  var requirement: String? {
+    let text = try? String(contentsOf: folder.appendingPathComponent("requires"), encoding: .utf8)
+    return text?.trimmingCharacters(in: .newlines)
+  }
+
   /// Whether this machine has what the fixture requires.
   func canRun() async throws -> Bool {
-    let requires = folder.appendingPathComponent("requires")
-    guard Checkout.exists(requires) else { return true }
-    return try await Command.shell(String(contentsOf: requires, encoding: .utf8)).status == 0
+    guard let requirement else { return true }
+    return try await Command.shell(requirement).status == 0
   }
 
   func run() async throws -> Command.Result {

@@ -50,7 +50,7 @@ final class RunningProgram {
     // The threads of Dispatch block signals, and a process that one of them starts would never see an interrupt.
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, number) }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     try process.run()
     if output == .unreadPipe { try unread.fileHandleForWriting.close() }
@@ -109,9 +109,9 @@ final class RunningProgram {
 
   var isRunning: Bool { process.isRunning }
 
-  /// Waits until the condition holds, for half a minute at most, and returns whether it does.
+  /// Waits until the condition holds, for two minutes at most, and returns whether it does.
   func wait(until condition: () async -> Bool) async -> Bool {
-    let end = Date(timeIntervalSinceNow: 30)
+    let end = Date(timeIntervalSinceNow: 120)
     while await !condition() {
       if Date() > end { return false }
       try? await Task.sleep(for: .milliseconds(5))
@@ -120,9 +120,9 @@ final class RunningProgram {
   }
 
   /// Waits for the end and returns the exit code, or the negative number of the signal that ended the program. Nil if
-  /// it does not end within half a minute.
+  /// it does not end within two minutes.
   func status() async -> Int32? {
-    guard await end.wait(atMost: .seconds(30)) else { return nil }
+    guard await end.wait(atMost: .seconds(120)) else { return nil }
     return process.terminationReason == .uncaughtSignal
       ? -process.terminationStatus : process.terminationStatus
   }

@@ -21,7 +21,8 @@ import Testing
     ("line ends", "a\r\nb", "file=a%0D%0Ab,title", "::a%0D%0Ab"),
     ("property separators", "a,b:c", "file=a%2Cb%3Ac,title", "::a,b:c"),
     ("a command inside", "x\n::error::y", "file=x%0A%3A%3Aerror%3A%3Ay,title", "::x%0A::error::y"),
-    ("controls", "\u{1B}[31m", "file=\\u{1b}[31m,title", "::\\u{1b}[31m"),
+    ("an unusual space", "a\u{3000}b", "file=a\u{3000}b,title", "::a\\u{3000}b"),
+    ("controls", "\u{1B}[31m", "file=\\u{1B}[31m,title", "::\\u{1B}[31m"),
     ("relative to the working directory", "/project/./a.json", "file=a.json,title", "::/project/./a.json"),
   ])
   func escapesMessagesAndProperties(_ name: String, _ text: String, _ property: String, _ message: String) {
@@ -79,7 +80,9 @@ import Testing
     if text == "<stdin>" {
       message = "<stdin>:1:7: " + message
     } else {
-      #expect(properties["file"] == WorkingDirectory("/project").path(to: visible))
+      var file = ""
+      VisibleText.append(text, keepingLines: true, isFileToFind: true, to: &file)
+      #expect(properties["file"] == WorkingDirectory("/project").path(to: file))
     }
     #expect(properties["title"] == "type-mismatch")
     #expect(Self.unescaped(String(match.2)) == message)

@@ -104,7 +104,7 @@ enum Hostile {
     "\"quoted\" 'too'", "\u{1B}[31mred\u{1B}[0m", "nul\u{0}nul", "c1\u{85}\u{9B}31m", "tab\there",
     "back\\slash\\(1)",
     "👨‍👩‍👧 🇫🇷 e\u{301}", "\u{202E}nosj.a", "\u{2066}iso\u{2069}", "\u{2028}\u{2029}", "\u{FEFF}bom",
-    "\u{FFFE}\u{FFFF}",
+    "\u{FFFE}\u{FFFF}", "x ##[add-mask]y", "\u{A0}\u{3000}::error::x", "\r##[error]", "zero\u{200B}\u{E0041}",
     "日本語.json", "{0} {{x}}", "[link](http://example.org)", "<stdin>", "a~b/c", "../up", "\u{301}", "",
   ]
 

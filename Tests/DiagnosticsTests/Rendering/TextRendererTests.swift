@@ -42,4 +42,26 @@ import Testing
     let paint = /\u{1B}\[[0-9;]*m/.matchingSemantics(.unicodeScalar)
     #expect(painted.replacing(paint, with: "") == ReportFormat.text.report(diagnostics))
   }
+
+  /// As the runner of GitHub Actions looks for commands: `::` after any white space at the start of a line, and
+  /// `##[` anywhere, where a line also ends at a carriage return.
+  @Test func nothingIsACommandInALog() {
+    for format in [ReportFormat.text, .summary, .markdown] {
+      let report = format.report(Diagnostic.hostile)
+      #expect(!report.contains("##["), "\(format)")
+      let lines = report.unicodeScalars.split { "\r\n".unicodeScalars.contains($0) }
+      #expect(lines.count > 30)
+      for line in lines {
+        #expect(
+          !line.drop { $0.properties.isWhitespace }.starts(with: "::".unicodeScalars), "\(String(line))")
+      }
+    }
+  }
+
+  @Test func invisibleCharactersAreShown() {
+    let invisible = ReportFormat.text.report(Diagnostic.hostile).unicodeScalars.filter {
+      $0.isInvisible && $0 != "\n" && $0 != "\u{200D}"
+    }
+    #expect(invisible.isEmpty)
+  }
 }

@@ -68,9 +68,9 @@ struct LookalikeTests {
 
   @Test(
     arguments: [
-      ([0x1F, 0x8B, 8, 0], "the input is compressed with gzip: pipe it through gzip -dc"),
-      ([0x28, 0xB5, 0x2F, 0xFD], "the input is compressed with zstd: pipe it through zstd -dc"),
-      ([0x50, 0x4B, 3, 4, 0], "the input is a zip archive: unpack it first"),
+      ([0x1F, 0x8B, 8, 0], "pipe it through gzip -dc"),
+      ([0x28, 0xB5, 0x2F, 0xFD], "pipe it through zstd -dc"),
+      ([0x50, 0x4B, 3, 4, 0], "unpack it first"),
       ([0xFF, 0xFE, 0x7B, 0], "convert it with iconv -f UTF-16 -t UTF-8"),
       ([0xFE, 0xFF, 0, 0x7B], "convert it with iconv -f UTF-16 -t UTF-8"),
       ([0x7B, 0, 0x7D, 0], "convert it with iconv -f UTF-16LE -t UTF-8"),

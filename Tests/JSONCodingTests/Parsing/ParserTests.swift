@@ -46,6 +46,23 @@ struct ParserTests {
     #expect(SyntaxError(in: data)?.kind == .otherEncoding(name))
   }
 
+  @Test(
+    arguments: [
+      ([0x1F, 0x8B, 8, 0], .gzip), ([0x28, 0xB5, 0x2F, 0xFD, 4], .zstd),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .xz),
+      (Array("BZh91AY".utf8), .bzip2), ([0x50, 0x4B, 3, 4, 0x14, 0], .zip), (Array("%PDF-1.7\n".utf8), .pdf),
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], .png), ([0xFF, 0xD8, 0xFF, 0xE0], .jpeg),
+      (Array("GIF89a".utf8), .gif), (Array("SQLite format 3".utf8), .sqlite), ([0, 0, 0, 0], .nul),
+      ([0x7F, 0x45, 0x4C, 0x46], .elf), (Array("bplist00".utf8), .propertyList),
+    ] as [([UInt8], BinaryFormat)])
+  func binaryFormatsAreNamed(_ bytes: [UInt8], _ format: BinaryFormat) {
+    #expect(SyntaxError(in: Data(bytes))?.kind == .binary(format))
+    let text = Text(Data([0x20] + bytes))
+    let later = RecordDecoder().outcome([Int].self, from: text, SourceRange(start: 1, end: text.count), [])
+    #expect(later.issues.contains { $0.kind.code == "invalid-json" })
+    #expect(SyntaxError(in: Data([0x20] + bytes))?.kind != .binary(format), "only where an input begins")
+  }
+
   @Test func byteOrderMarkIsSkippedOnlyWhereTheInputBegins() throws {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = Text(Data(mark + Array("[1]".utf8)))

@@ -134,6 +134,7 @@ import Testing
     guard outcome.value != nil else { return ["does not decode"] }
     return outcome.issues.map { issue in
       guard let loss = issue.loss else { return "no loss" }
+      if loss.isUncertain { return "uncertain" }
       let wanted = loss.expected.isEmpty ? issue.expected.map { [$0] } ?? [] : loss.expected
       let expected = wanted.isEmpty ? "-" : wanted.map(words).joined(separator: "|")
       let nothing = loss.nothing == nil ? "" : " (nothing)"

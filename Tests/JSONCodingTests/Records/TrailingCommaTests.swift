@@ -71,6 +71,106 @@ struct TrailingCommaTests {
     #expect(outcome.issues.map(\.path) == [[.index(0), .member("ages")], []])
   }
 
+  /// Everything that is any JSON, so that two values can be compared.
+  private indirect enum Value: Decodable, Hashable {
+    case array([Value]), object([String: Value]), number(Double), string(String), null
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .null
+      } else if let object = try? container.decode([String: Value].self) {
+        self = .object(object)
+      } else if let array = try? container.decode([Value].self) {
+        self = .array(array)
+      } else if let string = try? container.decode(String.self) {
+        self = .string(string)
+      } else {
+        self = .number(try container.decode(Double.self))
+      }
+    }
+  }
+
+  @Test func acceptedTextHasTheValueThatJSONDecoderGives() throws {
+    let decoder = RecordDecoder()
+    for mask in stride(from: 0, to: 1 << 10, by: 5) {
+      let (json, commas) = payload { mask & 1 << $0 != 0 }
+      let expected = try JSONDecoder().decode(Value.self, from: Data(json.utf8))
+      let text = Text(json)
+      for policy in [TrailingCommaPolicy.accept, .warn] {
+        decoder.trailingCommas = policy
+        #expect(try decoder.decode(Value.self, from: Data(json.utf8)) == expected)
+        let outcome = decoder.outcome(Value.self, from: text, SourceRange(start: 0, end: text.count))
+        #expect(outcome.value == expected, "\(json)")
+        #expect(outcome.issues.map(\.range.start) == (policy == .warn ? commas : []))
+      }
+    }
+  }
+
+  /// Foundation says which texts these are; of an object without its braces, it says so, too.
+  @Test(arguments: [
+    "[1,]", "[1 ,\n]", #"{"a":1,}"#, "[[1,],{},[],]", "[,]", "{,}", "[1,,]", #"{"a":1,,}"#, "[1,}",
+    #"{"a":1,]"#,
+    #"{"a":,}"#, "1,", "[1],", "[,1]", "[1,", #""a":1,"#, #""a":1, "#, #""a":[1,],"b":{"c":2,}"#, ",",
+    "\"a\",",
+  ])
+  func acceptsWhatJSONDecoderAccepts(json: String) {
+    for assumesTopLevelDictionary in [false, true] {
+      let foundation = JSONDecoder()
+      foundation.assumesTopLevelDictionary = assumesTopLevelDictionary
+      let own = RecordDecoder(like: foundation)
+      own.trailingCommas = .accept
+      let expected = try? foundation.decode(Value.self, from: Data(json.utf8))
+      #expect(
+        (try? own.decode(Value.self, from: Data(json.utf8))) == expected, "\(assumesTopLevelDictionary)")
+    }
+  }
+
+  @Test func problemsOfTheModelAreReportedBesideTheWarnings() {
+    let decoder = RecordDecoder()
+    let expected = issues(Self.payload).map(summary)
+    let (json, commas) = payload { _ in true }
+    let text = Text(json)
+    for (policy, count) in [(TrailingCommaPolicy.accept, 0), (.warn, commas.count)] {
+      decoder.trailingCommas = policy
+      let outcome = decoder.outcome([Person].self, from: text, SourceRange(start: 0, end: text.count))
+      #expect(outcome.value == nil)
+      #expect(outcome.issues.dropFirst(count).map(summary) == expected)
+      #expect(outcome.issues.prefix(count).map(\.range.start) == commas.prefix(count).map { $0 })
+    }
+  }
+
+  /// Also where the comma is no longer in memory when the bracket comes. The oracle is the document parsed whole.
+  @Test(arguments: [1, 3, 64, 1 << 20]) func commasAroundElementsOfAStreamArePassedOver(_ size: Int) throws {
+    let space = String(repeating: " ", count: 70_000)
+    let path = PathExpression([.init(.member("s"))])
+    for (json, path) in [
+      ("[[1,],{} ,\n ]\n", PathExpression([])), (#"{"a":[1,],\#n"b":2 , }"#, PathExpression([])),
+      ("[1,\(space)]", PathExpression([])), ("[1\(space),\n\(space)]", PathExpression([])),
+      (#"{"t":[[],{"u":1,},],"s":[1,[2,],],"v":{"w":[3,]},}"#, path), (#"{"s":{"a":1,},}"#, path),
+    ] {
+      let (data, text) = (Data(json.utf8), Text(json))
+      let whole = RecordDecoder()
+      whole.trailingCommas = .warn
+      let commas = whole.outcome(Value.self, from: text, SourceRange(start: 0, end: text.count)).issues
+      for policy in [TrailingCommaPolicy.accept, .warn] {
+        let streamed = StreamedDocument(data, at: path, policy) { size }
+        #expect(streamed.firstError == nil)
+        #expect(!streamed.elements.isEmpty)
+        let around = commas.filter { comma in
+          !streamed.elements.contains {
+            $0.range.start <= comma.range.start && comma.range.start < $0.range.end
+          }
+        }
+        #expect(!around.isEmpty)
+        #expect(
+          streamed.notes.map(\.offset) == (policy == .warn ? around.map(\.range.start) : []),
+          "\(json.prefix(60))")
+      }
+      #expect(StreamedDocument(data, at: path) { size }.error?.kind == .trailingComma)
+    }
+  }
+
   @Test func anotherSyntaxErrorFollowsTheCommasBeforeIt() {
     let found = issues(#"[{"name":"a","ages":[1,],},{"name":"b" "ages":[2,]}]"#)
     #expect(found.map(isTrailingComma) == [true, true, false])

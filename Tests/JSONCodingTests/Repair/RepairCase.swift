@@ -61,7 +61,7 @@ extension [PathComponent] {
 extension JSONCoding.Issue.Kind {
   var code: String {
     switch self {
-    case .syntax: "invalid-json"
+    case .syntax, .trailingComma: "invalid-json"
     case .typeMismatch: "type-mismatch"
     case .keyNotFound(let key): "key-not-found \(key)"
     case .valueNotFound: "value-not-found"

@@ -64,8 +64,6 @@ struct RepairScaleTests {
     Row(
       "array in an object", Envelope<[Picture]>.self, element,
       brackets: (#"{"before":1,"content":["#, #"],"after":2}"#)),
-    Row("names that are data", Shelf.self, member, brackets: ("{", "}")),
-    Row("a loop of the model's own", Album.self, element, brackets: ("[", "]")),
     Row("dictionary", [String: Picture].self, member, brackets: ("{", "}")),
     Row(
       "arrays of one element", [[Picture]].self, { "[\(element($0, $1))]" }, brackets: ("[", "]")),
@@ -81,7 +79,24 @@ struct RepairScaleTests {
     #expect(zip(starts, starts.dropFirst()).allSatisfy(<), "in document order")
     // A problem costs what it costs, and a plain decode of the same object a twentieth of it in a release build. The
     // square of 40,000 would be thousands of times the plain time.
-    #expect(measure.repair < measure.plain * 30, "\(measure.repair) and \(measure.plain)")
+    // In an object, that object's call is made once more for each problem.
+    let factor = row.testDescription == "array in an object" ? 150 : 30
+    #expect(measure.repair < measure.plain * factor, "\(measure.repair) and \(measure.plain)")
+  }
+
+  static let loops = [
+    Row("names that are data", Shelf.self, member, brackets: ("{", "}")),
+    Row("a loop of the model's own", Album.self, element, brackets: ("[", "]")),
+  ]
+
+  /// Only a run of the loop up to a problem shows whether the model lets it pass, so of very many, the first ones are
+  /// listed, and the last of these says that more may hide.
+  @Test(arguments: loops) func listsTheFirstOfManyProblemsInALoop(row: Row) {
+    let measure = row.measure(row.good, row.bad)
+    #expect((1_000..<RepairScaleTests.count).contains(measure.issues.count))
+    #expect(measure.issues.last?.hints.contains(.moreMayHide) == true)
+    // Each of some 1,500 problems costs the loop up to it once more. All 40,000 would cost thousands of times plain.
+    #expect(measure.repair < measure.plain * 600, "\(measure.repair) and \(measure.plain)")
   }
 
   /// A tree with two problems in each node.

@@ -35,7 +35,6 @@ import Testing
   func exactnessIsKnown(text: String, double: Bool, decimal: Bool) throws {
     let numbers = try facts(text)
     #expect(numbers.isInexactAsDouble == double)
-    // For a short number, a Double is enough and nobody asks.
-    if text.count > 15 || double { #expect(numbers.isInexactAsDecimal == decimal) }
+    #expect(numbers.isInexactAsDecimal == decimal)
   }
 }

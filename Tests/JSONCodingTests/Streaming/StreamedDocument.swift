@@ -43,8 +43,12 @@ struct StreamedDocument {
   private let decoder = RecordDecoder()
 
   /// - Parameter chunk: the number of bytes that arrive next.
-  init(_ data: Data, at path: PathExpression = PathExpression([]), chunk: () -> Int) {
-    var scanner = ElementScanner(path)
+  init(
+    _ data: Data, at path: PathExpression = PathExpression([]), _ policy: TrailingCommaPolicy = .refuse,
+    chunk: () -> Int
+  ) {
+    decoder.trailingCommas = policy
+    var scanner = ElementScanner(path, trailingCommas: policy)
     let text = Text(capacity: 0)
     var pieceOffset = 0
     while error == nil {

@@ -161,14 +161,24 @@ import Testing
         $0.output = .none
       }),
     Row(
-      "--baseline b.json --drift-tolerance 3 meme",
+      "--baseline b.json --drift-tolerance 3 --drift-confidence 99.5 meme",
       Change {
         $0.baseline = "b.json"
         $0.driftTolerance = 3
+        $0.driftConfidence = 99.5
         $0.output = .none
       }),
     Row("--swallowed warn meme", Change { $0.swallowed = .warn }),
     Row("--round-trip error meme", Change { $0.roundTrip = .error }),
+    Row("--trailing-commas ignore meme", Change { $0.trailingCommas = .accept }),
+    Row("--trailing-commas warn meme", Change { $0.trailingCommas = .warn }),
+    Row("--trailing-commas error meme", Change { _ in }),
+    Row(
+      "--trailing-commas warn --strict meme",
+      Change {
+        $0.isStrict = true
+        $0.unread = .warn
+      }),
     Row(
       "--source a.swift --decoder .api --encoder=e User",
       Change {
@@ -218,7 +228,8 @@ import Testing
     let typed = Set(
       try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
     let elsewhere: Set<OptionName> = Set(
-      ArgumentRules.actions + [.help, .version, .suite, .config, .filesFrom, .null] + Self.scaffolding)
+      ArgumentRules.actions + [.help, .version, .suite, .config, .noConfig, .filesFrom, .null]
+        + Self.scaffolding)
     #expect(typed.union(elsewhere) == Set(OptionCatalogue.standard.options.map(\.name)))
   }
 }

@@ -69,6 +69,64 @@ import Testing
     #expect(Set(programs.map(\.key)).count == programs.count)
   }
 
+  /// Writes files below the folder and returns the key of a program with these flags.
+  private func key(_ flags: [String], _ environment: [String: String] = [:]) -> [UInt8] {
+    program(options: options(flags: flags, environment: environment)).key
+  }
+
+  private static let headers = [
+    "inc/a.h": "#include \"deep/b.h\"\n", "inc/deep/b.h": "int b;\n",
+    "bridge/all.h": " # include \"sub/c.h\"\n",
+    "bridge/sub/c.h": "#import \"../../other/d.h\"\n#include <e.h>\n", "other/d.h": "int d;\n",
+    "far/e.h": "int e;\n", "maps/module.modulemap": "module M { umbrella \"../umbrella\" link \"m\" }\n",
+    "umbrella/f.h": "int f;\n", "none/g.h": "int g;\n",
+  ]
+
+  @Test(
+    "a header counts wherever the compiler finds it",
+    arguments: [
+      (["-I", "ROOT/inc"], [:], ["inc/a.h", "inc/deep/b.h", "inc/new.h"]),
+      (["-IROOT/inc"], [:], ["inc/deep/b.h"]),
+      (["-Xcc", "-isystem", "-Xcc", "ROOT/inc"], [:], ["inc/deep/b.h"]),
+      (["-Xcc", "-iquoteROOT/inc"], [:], ["inc/deep/b.h"]), (["-F", "ROOT/inc"], [:], ["inc/deep/b.h"]),
+      (
+        ["-import-objc-header", "ROOT/bridge/all.h", "-IROOT/far"], [:],
+        ["bridge/all.h", "bridge/sub/c.h", "other/d.h", "far/e.h"]
+      ),
+      (
+        ["-Xcc", "-fmodule-map-file=ROOT/maps/module.modulemap"], [:],
+        ["umbrella/f.h", "maps/module.modulemap"]
+      ),
+      ([], ["CPATH": "/nowhere:ROOT/inc"], ["inc/deep/b.h"]),
+      ([], ["C_INCLUDE_PATH": "ROOT/inc"], ["inc/a.h"]),
+      ([], ["CPLUS_INCLUDE_PATH": "ROOT/inc:"], ["inc/a.h"]),
+      ([], ["OBJC_INCLUDE_PATH": "ROOT/inc"], ["inc/a.h"]),
+    ] as [([String], [String: String], [String])])
+  func headers(_ flags: [String], _ variables: [String: String], _ files: [String]) throws {
+    let folder = try TemporaryFolder()
+    let root = folder.url.path
+    func write(_ text: String, to name: String) throws {
+      let file = folder.url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try folder.write(text, to: name)
+    }
+    for (name, text) in Self.headers { try write(text, to: name) }
+    let flags = flags.map { $0.replacing("ROOT", with: root) }
+    let variables = variables.mapValues { $0.replacing("ROOT", with: root) }
+    let first = key(flags, variables)
+    for name in files {
+      let before = key(flags, variables)
+      try write((Self.headers[name] ?? "") + "// More.\n", to: name)
+      #expect(key(flags, variables) != before, "\(name)")
+      if let text = Self.headers[name] { try write(text, to: name) }
+    }
+    CacheFile.remove(root + "/inc/new.h")
+    #expect(key(flags, variables) == first)
+    try write("int x;\n", to: "none/g.h")
+    #expect(key(flags, variables) == first)
+  }
+
   @Test func libraryNamedByAFlagCountsWithItsContent() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("1", to: "libA.a")

@@ -24,6 +24,27 @@ import Testing
 
     """
 
+  @Test(
+    arguments: [
+      ("error: IO failure on output stream: No space left on device\n", "No space left on device"),
+      (
+        "<unknown>:0: error: error opening 'a.o' for output: Read-only file system\n", "Read-only file system"
+      ),
+      ("ld.gold: fatal error: program: Disk quota exceeded\n", "Disk quota exceeded"),
+      ("User.swift:1:8: error: No space left on device\n1 | #error(\"No space left on device\")\n", nil),
+      ("User.swift:2:3: error: no 'a'\n2 |  print(\"Read-only file system\")\n", nil), ("", nil),
+    ] as [(String, String?)])
+  func aDiskThatCannotBeWrittenIsTold(_ output: String, _ words: String?) {
+    #expect(CompilerOutput(output).diskError?.words == words)
+    func checked(_ status: Int32) -> Result<Void, any Error> {
+      let result = Subprocess.Result(status: .exit(status), text: output, errors: "")
+      return Result { try CompilerOutput.checkDisk(result, of: "/the/cache") }
+    }
+    #expect(
+      (checked(1).failure as? CannotOpen)?.description == words.map { "cannot write \"/the/cache\": \($0)" })
+    #expect(checked(0).failure == nil)
+  }
+
   @Test func messagesHaveTheirNotesAndExcerpts() {
     let messages = CompilerOutput(Self.text).messages
     #expect(
@@ -81,4 +102,8 @@ import Testing
     #expect(lines.count { $0.contains("warning: x") } == CompilerOutput.mostWarnings)
     #expect(lines.last == "2 more warnings of swiftc")
   }
+}
+
+extension Result {
+  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

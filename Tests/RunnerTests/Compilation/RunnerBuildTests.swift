@@ -50,9 +50,13 @@ import Testing
   }
 
   private func make(_ build: RunnerBuild) throws -> CompilerResult? {
+    var result: CompilerResult?
     try cache.make(build.entry(in: cache)) { folder, draft in
-      try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: false)
+      let last = try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: false)
+      result = last
+      return last.isComplete
     }
+    return result
   }
 
   private func calls() throws -> [[String]] {

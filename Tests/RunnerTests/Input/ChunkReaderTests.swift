@@ -16,6 +16,9 @@ import Testing
 
 /// What comes of lines does not depend on the pieces that they arrive in.
 @Suite struct ChunkReaderTests {
+  /// A reader that has seen from the first bytes that an input is not JSON closes it while it is still being written.
+  init() { Interruption.ignoreWriteSignals() }
+
   @Test("lines through a slow pipe are those of the whole file: byte order marks, NULs, line ends, no UTF-8")
   func slowPipe() throws {
     for seed in 0..<60 { try check(UInt64(seed)) }
@@ -28,9 +31,61 @@ import Testing
     for seed in 60..<1060 { try check(UInt64(seed)) }
   }
 
+  @Test("the first bytes decide what an input is, however they arrive, and nothing more of it is read")
+  func binaryInputs() throws {
+    let compressed: [UInt8] = [0x1F, 0x8B, 8, 0, 0x0A, 0x0A, 0xE5, 0x0A, 1, 0x0A]
+    let wide: [UInt8] = Array("{}\n{}\n".utf8).flatMap { [$0, UInt8(0)] }
+    for (bytes, message) in [
+      (compressed, "the input is gzip data, expected JSON"),
+      ([0xFF, 0xFE] + wide, "the input is UTF-16, expected UTF-8"),
+      (wide, "the input is UTF-16, expected UTF-8"),
+    ] {
+      let found = try check(bytes, Random(7))
+      #expect(found.records == 0 && found.values.isEmpty && found.rejects.isEmpty)
+      #expect(found.diagnostics.count == 1 && found.diagnostics.first?.contains(message) == true)
+    }
+    #expect(try check(Array("1\n".utf8) + compressed, Random(7)).records > 2, "only where the input begins")
+  }
+
+  @Test(
+    "a record that is too large ends its input; those before it are decoded",
+    arguments: [RecordUnit.line, .element])
+  func tooLargeRecords(_ unit: RecordUnit) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("file").path
+    let long = "\"" + String(repeating: "x", count: 5000) + "\""
+    try Data((unit == .line ? "1\n2\n\(long)\n" : "[1,2,\(long)]").utf8).write(to: URL(fileURLWithPath: file))
+    let reader = ChunkReader(
+      inputs: [Input(file), Input("/dev/null")], unit: unit, standardInputName: "", blockSize: 64,
+      mostBytes: 1000)
+    var chunks: [Chunk] = []
+    while let chunk = reader.next(into: Text(capacity: 0)) { chunks.append(chunk) }
+    let records = chunks.map { Array($0.records).count }
+    #expect(records.reduce(0, +) == 2)
+    #expect(chunks.compactMap(\.readError) == ["a record is larger than 4 GiB"])
+    #expect(chunks.last?.input == "/dev/null")
+  }
+
+  @Test("a text that is too large is refused by the size of its file, or once so much of a pipe is read")
+  func tooLargeTexts() throws {
+    for path in ["/dev/zero", #filePath] {
+      let reader = ChunkReader(inputs: [Input(path)], unit: .text, standardInputName: "", mostBytes: 1000)
+      let chunk = try #require(reader.next(into: Text(capacity: 0)))
+      #expect(chunk.readError == "it is larger than 4 GiB" && chunk.text.count == 0 && chunk.endsInput)
+      #expect(reader.next(into: Text(capacity: 0)) == nil)
+    }
+  }
+
   private func check(_ seed: UInt64) throws {
     var random = Random(seed)
     let bytes = Self.input(&random)
+    try check(bytes, random, "seed \(seed)")
+  }
+
+  @discardableResult
+  private func check(_ bytes: [UInt8], _ random: Random, _ name: String = "") throws -> Results {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -41,9 +96,10 @@ import Testing
     let writer = Thread { [random] in Self.feed(bytes, to: pipe, random) }
     writer.start()
     let whole = results(of: file, blockSize: 1 << 20)
-    #expect(results(of: pipe, blockSize: 1 << 20) == whole, "seed \(seed)")
+    #expect(results(of: pipe, blockSize: 1 << 20) == whole, "\(name)")
     // With short blocks, the file comes in several chunks as well.
-    #expect(results(of: file, blockSize: 64) == whole, "seed \(seed)")
+    #expect(results(of: file, blockSize: 64) == whole, "\(name)")
+    return whole
   }
 
   private struct Anything: Decodable {
@@ -93,7 +149,7 @@ import Testing
     while !rest.isEmpty {
       let piece = Array(rest.prefix([1, 2, 3, 17, 100][random.below(5)]))
       rest.removeFirst(piece.count)
-      _ = write(descriptor, piece, piece.count)
+      guard write(descriptor, piece, piece.count) == piece.count else { return }
       if random.below(3) == 0 { usleep(UInt32(random.below(300))) }
     }
   }

@@ -40,4 +40,10 @@ import Testing
     #expect(next(.signal(4), record: 31).1 == "the model's own code crashed 32 times: nothing more is read")
     #expect(log.isOver)
   }
+
+  @Test("a call of exit counts as a crash") func exit() {
+    for number in 0..<31 { #expect(next(number % 2 == 0 ? .signal(4) : .exit, record: number).1 == nil) }
+    let message = next(.exit, record: 31).1
+    #expect(message == "the model's own code crashed or called exit 32 times: nothing more is read")
+  }
 }

@@ -39,6 +39,9 @@ import Testing
     (#"["E621E1F8-C36C-495A-93FC-0C247A3E6E5F","E621E1F8-C36C-495A-93FC-0C247A3E6E50"]"#, "[UUID]"),
     (#"["e621e1f8-c36c-495a-93fc-0c247a3e6e5f","e621e1f8-c36c-495a-93fc-0c247a3e6e50"]"#, "[String]"),
     ("[1,2.5]", "[Double]"), ("[9007199254740993,2.5]", "[Decimal]"),
+    // A Decimal has no such exponents.
+    ("[18446744073709551616,1e308]", "[Double]"), ("[18446744073709551616,1e-200]", "[Double]"),
+    ("[18446744073709551616,1e20]", "[Decimal]"),
   ])
   func aType(json: String, type: String) throws {
     #expect(try scaffold("{\"x\":\(json)}").contains("  var x: \(type)\n"))
@@ -81,6 +84,15 @@ import Testing
     #expect(code.contains("  var answers: [A]\n"))
     #expect(code.contains("  @Nullable var next: A?\n"))
     #expect(!code.contains("struct Next"))
+  }
+
+  /// What is further inside is not counted where the recursion begins.
+  @Test func recursivePropertyIsOptionalWhereItsKeyWasAbsent() throws {
+    let code = try scaffold(#"[{"id":1},{"id":2,"tree":{"kids":[{"kids":[]}]}}]"#)
+    #expect(code.contains("  // absent in 1 of 2\n  var tree: Tree?\n"))
+    #expect(code.contains("    var kids: [Tree]\n"))
+    let union = try scaffold(#"{"x":[1,{"kids":[{"kids":[]}]}]}"#)
+    #expect(union.contains("// 1 number, 1 object\n"))
   }
 
   @Test func namesThatAreDataMakeADictionary() throws {

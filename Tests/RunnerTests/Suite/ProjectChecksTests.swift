@@ -32,6 +32,8 @@ import Testing
     ("meme x.json", "meme x.json"),
     ("--source C.swift user", "--source C.swift user"),
     ("-c --suite other.json", "-c --suite other.json"),
+    ("-c --no-config", "-c --no-config"),
+    ("user --no-config x.json", "user --no-config x.json"),
     ("--list", "--list"),
     ("--nonsense user", "--nonsense user"),
     ("nothing like it", "nothing like it"),
@@ -42,11 +44,12 @@ import Testing
     try folder.write(Self.file, to: ".decode-model.json")
     let path = folder.url.path
     let checks = ProjectChecks(models: ["json", "meme"]) {
-      ProjectFile(path: path + "/.decode-model.json", reasonAgainst: nil)
+      ProjectFile(path: path + "/.decode-model.json", access: nil)
     }
-    guard case .words(let found) = try checks.expand(split(words)) else {
-      Issue.record("the file is wrong")
-      return
+    let found: [String]
+    switch try checks.expand(split(words)) {
+    case .words(let words), .suite(let words): found = words
+    case .wrong: found = []
     }
     #expect(found == split(expected.replacing("%", with: path)))
   }
@@ -70,31 +73,56 @@ import Testing
     #expect(error(["quite-another"], file, isNamed: true).contains("there is no check \"quite-another\""))
   }
 
-  @Test func fileOfAnotherIsUsedOnlyIfNamed() throws {
-    let found = ProjectFile(path: "../.decode-model.json", reasonAgainst: "it belongs to another user")
-    let checks = ProjectChecks(models: ["meme"]) { found }
-    guard case .words(let words) = try checks.expand(["meme"]) else {
-      Issue.record("the file is wrong")
+  @Test func fileThatOthersMayChangeIsUsedOnlyIfNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.file, to: "checks.json")
+    let path = folder.url.path + "/checks.json"
+    #expect(chmod(path, 0o664) == 0)
+    let checks = ProjectChecks(models: ["meme"]) { ProjectFile(path: path, access: ForeignAccess(to: path)) }
+    for words in [["-c"], ["user", "a b.json"]] {
+      let error = #expect(throws: UsageError.self) { _ = try checks.expand(words) }
+      #expect(error?.message == "\"\(path)\" is not used, because others may write to \"\(path)\"")
+      let quoted = words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+      #expect(
+        error?.hint
+          == "to keep others out: chmod go-w \(path)\nif you trust it: decode-model --config \(path) \(quoted)"
+      )
+    }
+    guard case .suite = try checks.expand(["--config", path, "-c"]) else {
+      Issue.record("the file is not used")
       return
     }
-    #expect(words == ["meme"])
-    for words in [["-c"], ["user"]] {
-      do {
-        _ = try checks.expand(words)
-        Issue.record("the file is used")
-      } catch let error as UsageError {
-        #expect(
-          error
-            == UsageError(
-              #""../.decode-model.json" is not used, because it belongs to another user"#,
-              hint: "if you trust it: --config ../.decode-model.json"))
+  }
+
+  /// Whatever the file is or says.
+  @Test func builtInModelsNeedNoFile() throws {
+    let checks = ProjectChecks(models: ["meme"]) {
+      Issue.record("the file is looked for")
+      return nil
+    }
+    for words in [["meme"], ["-c", "meme", "x.json"], ["--source", "A.swift", "User"]] {
+      guard case .words(words) = try checks.expand(words) else {
+        Issue.record("something is added to \(words)")
+        continue
       }
+    }
+  }
+
+  @Test(arguments: ["meme", "other"]) func checkWithABuiltInNameIsRefused(_ model: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"other": {"type": "json"}, "meme": {"type": "X", "source": "a"}}"#, to: "checks.json")
+    let words = ["--config", folder.url.path + "/checks.json", model]
+    guard case .wrong = try ProjectChecks(models: ["json", "meme"], find: { nil }).expand(words) else {
+      Issue.record("a check replaces a built-in model")
+      return
     }
   }
 
   @Test func wrongFileIsReportedForEveryCheck() throws {
     let folder = try TemporaryFolder()
-    try folder.write(#"{"user": {"type": "json", "date": "iso8601"}, "log": ["a"]}"#, to: "checks.json")
+    try folder.write(
+      #"{"user": {"type": "json", "date": "iso8601"}, "log": {"type": "json", "valid": ["a"]}}"#,
+      to: "checks.json")
     let words = ["--config", folder.url.path + "/checks.json", "log"]
     guard case .wrong = try ProjectChecks(models: ["json", "log"], find: { nil }).expand(words) else {
       Issue.record("a misspelled option does nothing")
@@ -105,7 +133,7 @@ import Testing
   private func split(_ words: String) -> [String] { words.split(separator: " ").map(String.init) }
 
   private func error(_ words: [String], _ file: String, isNamed: Bool) -> String {
-    let checks = ProjectChecks(models: ["json", "meme"]) { ProjectFile(path: file, reasonAgainst: nil) }
+    let checks = ProjectChecks(models: ["json", "meme"]) { ProjectFile(path: file, access: nil) }
     do {
       _ = try checks.expand((isNamed ? ["--config", file] : []) + words)
       return ""

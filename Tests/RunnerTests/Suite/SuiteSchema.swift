@@ -53,6 +53,8 @@ enum SuiteSchema {
       let numbers = value.choices.compactMap { Int($0.word) }.map { ", \($0)" }.joined()
       return "{\(description), \"enum\": [\(words)\(numbers)]}"
     case .choiceOrText: return "{\(description), \"type\": \"string\", \"examples\": [\(words)]}"
+    case .number:
+      return "{\(description), \"anyOf\": [{\"type\": \"number\", \"minimum\": 0}, {\"type\": \"string\"}]}"
     default:
       let text = #"{"type": "string", "minLength": 1}"#
       let array = #", {"type": "array", "items": {"type": "string", "minLength": 1}}"#

@@ -27,16 +27,16 @@ struct ExcerptWindow {
     } else {
       // Each side may use what the other leaves, and always gets half of the width. Two columns are for ellipses.
       let room = columns - 2
-      let wanted = Self.reach(forwardFrom: mark, in: text[...], room: room).columns
+      let wanted = Self.reach(forwardFrom: mark, in: text, room: room).columns
       let before = Self.reach(backFrom: mark, in: text, room: max(room - wanted, room / 2))
-      let after = Self.reach(forwardFrom: mark, in: text[...], room: room - before.columns)
+      let after = Self.reach(forwardFrom: mark, in: text, room: room - before.columns)
       range = before.index..<after.index
     }
     isClippedAtStart = excerpt.isClippedAtStart || range.lowerBound > text.startIndex
     isClippedAtEnd = excerpt.isClippedAtEnd || range.upperBound < text.endIndex
-    self.marked = Self.columns(of: marked, in: text[range])
+    self.marked = Self.columns(of: marked, from: range, in: text)
     alsoMarked = excerpt.alsoMarked.map { [range] in
-      Self.columns(of: Self.range(of: $0, in: text), in: text[range])
+      Self.columns(of: Self.range(of: $0, in: text), from: range, in: text)
     }.filter { !$0.isEmpty }
   }
 
@@ -50,29 +50,32 @@ struct ExcerptWindow {
     return start..<(text.index(start, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex)
   }
 
-  /// The columns of the visible part of `range`.
+  /// The columns of the part of `range` in what is shown.
   private static func columns(
-    of range: Range<String.Index>, in shown: Substring.UnicodeScalarView
+    of range: Range<String.Index>, from shown: Range<String.Index>, in text: String.UnicodeScalarView
   ) -> Range<Int> {
-    let range = range.clamped(to: shown.startIndex..<shown.endIndex)
-    let before = shown[..<range.lowerBound].reduce(0) { $0 + columns(of: $1) }
-    return before..<before + shown[range].reduce(0) { $0 + columns(of: $1) }
+    let count = { (range: Range<String.Index>) in
+      text[range].indices.reduce(0) { $0 + columns(at: $1, in: text) }
+    }
+    let range = range.clamped(to: shown)
+    let before = count(shown.lowerBound..<range.lowerBound)
+    return before..<before + count(range)
   }
 
-  /// The columns of a scalar as the layout shows it.
-  static func columns(of scalar: Unicode.Scalar) -> Int {
-    if scalar.value >= 0x20, scalar.value < 0x7F { return 1 }
+  /// The columns of the scalar at `index` as the layout shows it.
+  private static func columns(at index: String.Index, in text: String.UnicodeScalarView) -> Int {
+    let scalar = text[index]
     if scalar == "\t" { return tabWidth }
-    return VisibleText.escape(scalar)?.utf8.count ?? DisplayWidth.of(scalar)
+    return VisibleText.escape(text, at: index)?.utf8.count ?? DisplayWidth.of(scalar)
   }
 
   /// Whether the whole text fits. A caret behind the text needs a column, too.
   private static func allFits(
     _ text: String.UnicodeScalarView, _ mark: String.Index, columns: Int
   ) -> Bool {
-    let before = reach(forwardFrom: text.startIndex, in: text[..<mark], room: columns - 1)
+    let before = reach(forwardFrom: text.startIndex, to: mark, in: text, room: columns - 1)
     guard before.index == mark else { return false }
-    return reach(forwardFrom: mark, in: text[...], room: columns - before.columns).index == text.endIndex
+    return reach(forwardFrom: mark, in: text, room: columns - before.columns).index == text.endIndex
   }
 
   private typealias Reach = (index: String.Index, columns: Int)
@@ -81,13 +84,14 @@ struct ExcerptWindow {
   private static let scalarsPerColumn = 4
 
   private static func reach(
-    forwardFrom start: String.Index, in text: Substring.UnicodeScalarView, room: Int
+    forwardFrom start: String.Index, to end: String.Index? = nil, in text: String.UnicodeScalarView, room: Int
   ) -> Reach {
+    let end = end ?? text.endIndex
     var reach: Reach = (start, 0)
     var scalarsLeft = room * scalarsPerColumn
-    while reach.index < text.endIndex, scalarsLeft > 0 {
+    while reach.index < end, scalarsLeft > 0 {
       scalarsLeft -= 1
-      let columns = columns(of: text[reach.index])
+      let columns = columns(at: reach.index, in: text)
       if reach.columns + columns > room { break }
       reach.columns += columns
       reach.index = text.index(after: reach.index)
@@ -103,13 +107,13 @@ struct ExcerptWindow {
     while reach.index > text.startIndex, scalarsLeft > 0 {
       scalarsLeft -= 1
       let previous = text.index(before: reach.index)
-      let columns = columns(of: text[previous])
+      let columns = columns(at: previous, in: text)
       if reach.columns + columns > room { break }
       reach.columns += columns
       reach.index = previous
     }
     // A combining mark whose base is clipped would attach to the ellipsis.
-    while reach.index > text.startIndex, reach.index < start, columns(of: text[reach.index]) == 0 {
+    while reach.index > text.startIndex, reach.index < start, columns(at: reach.index, in: text) == 0 {
       reach.index = text.index(after: reach.index)
     }
     return reach

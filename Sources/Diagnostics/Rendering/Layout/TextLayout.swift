@@ -67,13 +67,14 @@ struct TextLayout: Sendable {
 
     paint.append(number + " |", as: .gutter, to: &output)
     output.append(window.isClippedAtStart ? " …" : " ")
-    for scalar in excerpt.text.unicodeScalars[window.range] {
-      if scalar == "\t" {
+    let text = excerpt.text.unicodeScalars
+    for index in text[window.range].indices {
+      if text[index] == "\t" {
         output.append(String(repeating: " ", count: ExcerptWindow.tabWidth))
-      } else if let escape = VisibleText.escape(scalar) {
+      } else if let escape = VisibleText.escape(text, at: index) {
         output.append(escape)
       } else {
-        output.unicodeScalars.append(scalar)
+        output.unicodeScalars.append(text[index])
       }
     }
     output.append(window.isClippedAtEnd ? "…\n" : "\n")

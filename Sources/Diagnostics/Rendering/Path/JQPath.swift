@@ -73,12 +73,27 @@ enum JQPath {
       let cut = scalars.index(scalars.startIndex, offsetBy: longestName, limitedBy: scalars.endIndex),
       cut < scalars.endIndex
     {
-      JSONText.append(String(scalars[..<cut]) + "…", to: &output)
+      appendQuoted(String(scalars[..<cut]) + "…", to: &output)
     } else if isIdentifier(name) {
       output.append(name)
     } else {
-      JSONText.append(name, to: &output)
+      appendQuoted(name, to: &output)
     }
+  }
+
+  /// Appends the name as a JSON string that is safe to display: see `VisibleText`.
+  private static func appendQuoted(_ name: String, to output: inout String) {
+    output.append("\"")
+    let scalars = name.unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      if scalar.value > 0x20, VisibleText.isUnsafe(scalars, at: index) {
+        for unit in scalar.utf16 { output.append("\\u" + unit.padded(to: 4, radix: 16)) }
+      } else {
+        JSONText.append(scalar, to: &output)
+      }
+    }
+    output.append("\"")
   }
 
   /// Whether jq accepts `name` as a field without quotes: `[a-zA-Z_][a-zA-Z_0-9]*`.

@@ -18,8 +18,9 @@ struct OptionCatalogue: Sendable {
   static let standard = OptionCatalogue([
     .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs,
     .output, .onto, .rejects,
-    .check, .quiet, .suite, .config, .report, .maxErrors, .firstError, .unread, .swallowed, .roundTrip,
-    .stats, .baseline, .driftTolerance, .strict, .redact, .color, .progress,
+    .check, .quiet, .suite, .config, .noConfig, .report, .maxErrors, .firstError, .unread, .swallowed,
+    .roundTrip, .trailingCommas, .stats, .baseline, .driftConfidence, .driftTolerance, .strict, .redact,
+    .color, .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag, .cache,
     .scaffold, .typeAtPath, .enums, .merge, .flat, .isPublic, .isConstant,

@@ -18,13 +18,16 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case maxErrors = "max-errors"
   case suite
   case config
+  case noConfig = "no-config"
   case firstError = "first-error"
   case unread
   case stats
   case baseline
+  case driftConfidence = "drift-confidence"
   case driftTolerance = "drift-tolerance"
   case swallowed
   case roundTrip = "round-trip"
+  case trailingCommas = "trailing-commas"
   case strict
   case redact
   case color

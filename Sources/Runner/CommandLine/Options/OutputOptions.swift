@@ -12,5 +12,8 @@ extension Option {
 
   static let rejects = Option(
     .rejects, value: OptionValue("FILE", .file), group: .output, needs: [.lines, .each],
-    help: "write records that do not decode to FILE, byte for byte")
+    help: "write records that do not decode to FILE, byte for byte",
+    details: [
+      "Where the records are values in a line, a line with one that does not decode is written there whole, and none of its values goes to standard output: repaired and run again, the line gives each of them once."
+    ])
 }

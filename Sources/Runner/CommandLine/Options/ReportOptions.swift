@@ -12,7 +12,7 @@ extension Option {
     .quiet, short: "q", group: .reports,
     help: "write nothing: the exit status is the result",
     details: [
-      "Nothing goes to standard output or standard error, not even what cannot be read or written; only a wrong command line is explained. Reports with a FILE and rejected records are still written."
+      "Nothing goes to standard output or standard error, not even what cannot be read or written or what the model prints; only a wrong command line is explained. Reports with a FILE and rejected records are still written."
     ])
 
   static let suite = Option(
@@ -31,9 +31,14 @@ extension Option {
     .config, value: OptionValue("FILE", .file), group: .reports, excludes: [.source, .package, .suite],
     help: "take the checks from FILE in place of .decode-model.json",
     details: [
-      "A project's checks are in .decode-model.json, in the working directory or a folder above it; the file has the form of a suite. Without MODEL and FILE, all of them are run. Where MODEL is the name of a check, it stands for the check's type and options. Options of the command line win over those of the file.",
-      "A file that belongs to another user, or that others may write to, is used only if this option names it: its sources and flags are compiled and run.",
+      "A project's checks are in .decode-model.json, in the working directory or a folder above it, up to the root of the repository (the nearest folder with .git); outside of a repository, in the working directory. The file has the form of a suite. Without MODEL and FILE, all of them are run. Where MODEL is the name of a check, it stands for the check's type and options. Options of the command line win over those of the file.",
+      "The names of built-in models mean these models: the file is not read for them, and no check in it may have such a name.",
+      "The file's sources and flags are compiled and run. So it is used only if it, its folder, and every link to it with the link's folder belong to you or to root, and neither their group nor everybody may write to them. This option uses a file whatever its owner and mode are.",
     ])
+
+  static let noConfig = Option(
+    .noConfig, group: .reports, excludes: [.config],
+    help: "look for no .decode-model.json")
 
   static let report = Option(
     .report, short: "r", value: OptionValue("FORMAT[=FILE]", .choiceWithFile(ReportFormat.choices)),
@@ -65,7 +70,7 @@ extension Option {
     help: "report what the model catches and goes on without: ignore (the default), warn or error",
     details: [
       "A value does not fit, and the model catches the error: it skips an element of an array, or goes on with a default or nil. The problem is reported where the value is, with what was lost. It is none if the model then reads the value in another way, as one that takes an Int or a String does; nor if an absent key or the null of a property gets a default. A record with such a problem is decoded twice.",
-      "The decoder sees only what it is asked for. It does not see Kind(rawValue: text) ?? .unknown, where the model has read the text and drops it; nor that a model drops a value that it has read, such as an element that it reads as any JSON to skip it.",
+      "What is seen are errors, however the value was asked for: container.decode, T(from: decoder), superDecoder. If the model catches an error that is not about decoding, as of a parser of its own, nobody knows whether a value was lost with it; a message says so once. Where there is no error, nothing is seen: not Kind(rawValue: text) ?? .unknown, nor UUID(uuidString: text), where the model has read the text and drops it; nor that a model drops a value that it has read, such as an element that it reads as any JSON to skip it.",
     ])
 
   static let roundTrip = Option(
@@ -73,7 +78,14 @@ extension Option {
     isOfCheck: true,
     help: "report what encoding a record again loses or changes: ignore (the default), warn or error",
     details: [
-      "Each record that decodes is encoded by the model's own encode(to:), with the same strategies, and compared with its text: a lost key, a changed value and an added key are problems of their own. Numbers are compared as decimals, objects without order, and arrays of different lengths only by their lengths. MODEL must be Encodable."
+      "Each record that decodes is encoded by the model's own encode(to:), with the same strategies, and compared with its text: a lost key, a changed value and an added key are problems of their own. Numbers are compared as decimals, and arrays of different lengths only by their lengths. The order of objects does not count, nor that of sets and of dictionaries that are written as arrays, as those with an enum for a key are. MODEL must be Encodable."
+    ])
+
+  static let trailingCommas = Option(
+    .trailingCommas, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports, isOfCheck: true,
+    help: "report commas before a closing bracket: ignore, warn or error (the default)",
+    details: [
+      "RFC 8259 forbids [1,] and {\"a\":1,}, and JSONDecoder accepts them. With ignore and warn, such a text decodes to the same value as without the comma. With error it does not decode, and what else is wrong with it is reported as well."
     ])
 
   static let stats = Option(
@@ -90,24 +102,41 @@ extension Option {
     .baseline, value: OptionValue("FILE", .file), group: .reports, excludes: [.scaffold],
     help: "report what has changed since the statistics in FILE, as json, were written",
     details: [
-      "Each change is an error of its own, at the first value that shows it: a new path, a path that is gone, a kind of value, null or absence for the first time, a new value of an enumeration, and a key that is in more or fewer of its objects. An enumeration is what the model reads as an enum, and strings of at most 20 different values, of at most 100 bytes, each of which was there four times on average.",
+      "Each change is a problem of its own, at the first value that shows it: a new path, a path that is gone, a kind of value, null or absence for the first time, a new value of an enumeration, and a key that is in more or fewer of its objects. An enumeration is what the model reads as an enum, and strings of at most 20 different values, of at most 100 bytes, each of which was there four times on average.",
+      "A difference is reported only if chance does not explain it. So the baseline should be of many records, a thousand rather than ten, gathered as those of later runs are.",
       "If the statistics are to be written to the same FILE as json, the first run writes it and compares nothing; later runs compare and leave it as it is. To accept changes, remove FILE and run again.",
       "A baseline of a redacted run has neither values nor the names of keys that the model does not read, so that changes of those are not found. Like statistics, this writes values only in an output format that was asked for.",
     ])
 
+  static let driftConfidence = Option(
+    .driftConfidence, value: OptionValue("PERCENT", .number), group: .reports, needs: [.baseline],
+    isOfCheck: true,
+    help: "how sure a change must be to be an error (default: 99; 0: every difference is an error)",
+    details: [
+      "Each difference passes Fisher's exact test against the numbers of records in both, so that fewer than 1 of 100 runs whose payloads have not changed have an error, however many paths and, in a suite, checks they have. A difference that chance gives in at most 1 of 100 cases, but that is to be expected among so many, is a warning; it leaves the exit status alone, also where warnings are errors. Everything else is not shown. With 0, nothing is tested, and every difference is an error: for payloads that should stay as they are.",
+      "Records are taken for independent, and what is in arrays is not: a null in 40 elements of one record counts once. Where the records are too few for any error, such as a single document before and now, the elements of the outermost arrays are taken for independent instead. Where that is too few as well, a line on standard error says so.",
+    ])
+
   static let driftTolerance = Option(
-    .driftTolerance, value: OptionValue("N", .number), group: .reports, needs: [.baseline],
-    help: "allow a key's share of its objects to change by N points of 100 (default: 10)")
+    .driftTolerance, value: OptionValue("N", .number), group: .reports, needs: [.baseline], isOfCheck: true,
+    help: "allow a key's share of its objects to change by N points of 100 (default: 0)",
+    details: [
+      "Of very many records, the smallest change of a share is no chance. This says which are too small to matter, also of keys that are new, gone, or absent for the first time."
+    ])
 
   static let strict = Option(
     .strict, group: .reports,
-    isOfCheck: true, help: "treat every warning as an error, unread keys included")
+    isOfCheck: true, help: "treat every warning as an error, unread keys included",
+    details: [
+      "What has changed since a baseline, but may be chance, stays a warning."
+    ])
 
   static let redact = Option(
     .redact, group: .reports,
     help: "keep the payload's values out of every report",
     details: [
-      "Excerpts and the words of the model's own errors are left out, and so is every name that is not the model's own: it is * in paths. A name is the model's own if the model asks for it by an enum without payloads, as the compiler makes CodingKeys. A key type that can hold any string may take its names from a value, so all its names are hidden, also those that are written in the model's code."
+      "Excerpts and the words of the model's own errors are left out, and so is every name that is not the model's own: it is * in paths. A name is the model's own if the model asks for it by an enum without payloads, as the compiler makes CodingKeys. A key type that can hold any string may take its names from a value, so all its names are hidden, also those that are written in the model's code.",
+      "What the model's own code writes to standard output or standard error is not shown either, nor are the words of a fatalError.",
     ])
 
   static let color = Option(

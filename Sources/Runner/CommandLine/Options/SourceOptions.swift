@@ -8,8 +8,9 @@ extension Option {
       "Files given by name are always compiled; of the Swift files in and below a folder, what MODEL needs. A folder of up to 20 files is tried whole. Of a larger one, MODEL needs the file that declares it, those that declare a type which that file names, and so on, and what the compiler then misses. If these files do not compile, only the declarations that MODEL needs are taken. Files with main code and Package.swift are left out; for a small folder, a note names the former.",
       "MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its errors are shown, each once and those in MODEL's files first, and the exit status is 2; as long as nothing changes, the next run says the same at once. Every file has the names of Foundation, FoundationNetworking and FoundationXML. Imports of modules that the machine does not have, such as UIKit on Linux, are left out, with a note.",
       "Code for a payload of less than 64 MB is compiled without optimization, which would take longer than it saves; for a longer one, and for a stream of lines or elements from a pipe, the code is optimized. The results are the same.",
-      "What was compiled is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB: what was least recently used is removed first, but no program that is running. A cache folder that cannot be written, that other users may write to or that they could replace is not used: a private folder in TMPDIR takes its place, with a word on standard error.",
+      "What was compiled is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB, and builds of packages at most 2 GB more, unless the one last used is larger: of each, what was least recently used is removed first, but nothing that is in use. A cache folder that cannot be written, that other users may write to or that they could replace is not used: a private folder in TMPDIR takes its place, with a word on standard error.",
       "When the program is compiled, the compiler's first ten warnings about the files are shown. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
+      "What the code of MODEL prints goes to standard error, and its own standard input is empty. If it crashes or calls exit on a record, only that record fails.",
     ])
 
   static let exclude = Option(
@@ -23,7 +24,7 @@ extension Option {
     .moduleName, value: OptionValue("NAME", .text), group: .source, needs: [.source],
     isOfCheck: true, help: "name of the sources' module",
     details: [
-      "For code that names its own module, such as Turf.Point. Without the option, the name is that of the target in the nearest Package.swift whose folder has the file with MODEL, or NAME in Sources/NAME."
+      "For code that names its own module, such as Turf.Point. Without the option, SwiftPM says which target of the nearest Package.swift above it has the file with MODEL, unless others than the author of that file could have written the Package.swift. Where none is, the name is NAME in Sources/NAME."
     ])
 
   static let module = Option(

@@ -5,10 +5,10 @@ import Foundation
 struct BuildFailure {
   private let output: CompilerOutput
   private let text: String
-  private let status: ChildProcess.TerminationStatus
+  private let status: Subprocess.Status
   private let location: PackageLocation
 
-  init(_ output: String, _ status: ChildProcess.TerminationStatus, _ location: PackageLocation) {
+  init(_ output: String, _ status: Subprocess.Status, _ location: PackageLocation) {
     text = output
     self.output = CompilerOutput(output)
     self.status = status

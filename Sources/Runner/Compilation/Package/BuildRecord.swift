@@ -5,7 +5,7 @@ import Foundation
 /// SwiftPM itself takes most of a second to find out that there is nothing to do. A look at every file's stamp takes
 /// milliseconds.
 struct BuildRecord: Codable, Hashable {
-  /// What was asked for: `--target` and the MODELs.
+  /// What was asked for: `--target`, the MODELs, and the state of what compiler flags name.
   let request: [String]
   /// The configuration that the package compiles in: `release` or `debug`.
   let configuration: String
@@ -54,37 +54,17 @@ struct BuildRecord: Codable, Hashable {
 
   /// The state of folders and variables.
   static func state(_ folders: [String], _ variables: [String], _ environment: [String: String]) -> String {
-    var bytes: [UInt8] = []
-    var seen: Set<String> = []
-    for folder in folders { add(folder, to: &bytes, &seen) }
-    for name in variables { bytes += Array("\(name)=\(environment[name] ?? "\n")\n".utf8) }
-    return CacheFile.name(bytes)
+    var text = FolderListing(folders).lines.map { line in
+      line.text + (line.file.map { " " + (FileStamp(of: $0)?.text ?? "") } ?? "") + "\n"
+    }.joined()
+    for name in variables { text += "\(name)=\(environment[name] ?? "\n")\n" }
+    return CacheFile.name(Array(text.utf8))
   }
 
   /// The stamps of the files, as one word.
   static func stamps(_ files: [String]) -> String {
     let text = files.map { "\($0) \(FileStamp(of: $0)?.text ?? "")\n" }.joined()
     return CacheFile.name(Array(text.utf8))
-  }
-
-  /// Adds the stamps of what is in and below a folder. Hidden files are none of a package's sources.
-  private static func add(_ folder: String, to bytes: inout [UInt8], _ seen: inout Set<String>) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let path = "\(folder)/\(name)"
-      switch PathKind(of: path) {
-      case .folder:
-        bytes += Array("\(path)/\n".utf8)
-        add(path, to: &bytes, &seen)
-      case .linkToFolder:
-        // A link may lead to a folder around it.
-        let target = FilePath.resolved(path)
-        bytes += Array("\(path) -> \(target)\n".utf8)
-        if seen.insert(target).inserted { add(target, to: &bytes, &seen) }
-      case .other, .nothing:
-        bytes += Array("\(path) \(FileStamp(of: path)?.text ?? "")\n".utf8)
-      }
-    }
   }
 
   private static func path(_ request: [String], in folder: String) -> String {

@@ -14,7 +14,7 @@ struct PackageBuild {
   /// How SwiftPM ended.
   struct Outcome {
     let configuration: String
-    let status: ChildProcess.TerminationStatus
+    let status: Subprocess.Status
     let output: String
     /// The build in the other configuration, which failed as well.
     var others: [Outcome] = []
@@ -29,12 +29,13 @@ struct PackageBuild {
 
   init(_ location: PackageLocation, _ run: ProgramRun) throws(UsageError) {
     self.location = location
-    manager = try PackageManager(run.compiler, run.environment)
+    manager = try PackageManager(compiler: run.compiler.path, run.environment)
     flags = run.settings.swiftcFlags
     var key = CacheKey()
     key.add("package", location.folder)
-    run.options.add(to: &key)
-    entry = run.cache.moduleEntry(key.bytes, files: [])
+    // What the flags name may change: SwiftPM builds again what depends on it.
+    run.options.addFlags(to: &key)
+    entry = run.cache.packageEntry(key.bytes)
   }
 
   var folder: String { entry.folder }
@@ -51,6 +52,8 @@ struct PackageBuild {
     {
       CacheFile.remove(folder)
     }
+    try CacheFile.makeFolder(folder)
+    entry.hold()
     CacheFile.remove(work)
     try CacheFile.makeFolder(work)
     try CacheFile.makeFolder(shared + "/configuration")
@@ -73,16 +76,16 @@ struct PackageBuild {
   /// - Parameter last: the configuration of the last build, which is tried first.
   func run(_ target: String, last: String?) throws(CannotOpen) -> Outcome {
     if PathKind(of: scratch + "/workspace-state.json") == .nothing {
-      let result = try manager.run(["package"] + places + ["resolve"], in: work)
-      guard result.status == .exit(0) else {
-        return Outcome(configuration: "release", status: result.status, output: result.output)
+      let result = try swift(["package"] + places + ["resolve"])
+      guard result.output != nil else {
+        return Outcome(configuration: "release", status: result.status, output: result.text)
       }
     }
     // Macros are built from swift-syntax, on which the optimizer works for ten minutes.
     let hasMacros = allFolders.contains { manifests($0).contains { $0.contains(".macro(") } }
     let first = last ?? (hasMacros ? "debug" : "release")
     var outcome = try run(target, configuration: first)
-    let isEnding = Interruption.isRequested || Termination.isRequested
+    let isEnding = Interruption.isRequested
     let failure = BuildFailure(outcome.output, outcome.status, location)
     if outcome.isComplete || isEnding || failure.isBeforeCompiling { return outcome }
     let other = try run(target, configuration: first == "release" ? "debug" : "release")
@@ -105,12 +108,19 @@ struct PackageBuild {
   }
 
   private func buildAlone(_ target: String, configuration: String) throws(CannotOpen) -> Outcome {
-    let result = try manager.run(
+    let result = try swift(
       [
         "build", "--build-system", "native", "--disable-index-store", "-c", configuration, "--target", target,
         "-Xswiftc", "-enable-testing",
-      ] + places + flags.flatMap { ["-Xswiftc", $0] }, in: work)
-    return Outcome(configuration: configuration, status: result.status, output: result.output)
+      ] + places + flags.flatMap { ["-Xswiftc", $0] })
+    return Outcome(configuration: configuration, status: result.status, output: result.text)
+  }
+
+  /// - Throws: `CannotOpen` also if the cache's disk is full or cannot be written.
+  private func swift(_ arguments: [String]) throws(CannotOpen) -> Subprocess.Result {
+    let result = try manager.run(arguments, in: work)
+    try CompilerOutput.checkDisk(result, of: work)
+    return result
   }
 
   /// Where SwiftPM reads and writes.
@@ -132,9 +142,7 @@ struct PackageBuild {
 
   /// The environment variables that the manifests in these folders may read.
   func variables(_ folders: [String]) -> [String] {
-    let texts = folders.flatMap(manifests).filter { $0.contains("nvironment") }
-    return Set(texts.flatMap { $0.matches(of: #/"([A-Za-z_][A-Za-z0-9_]*)"/#).map { String($0.output.1) } })
-      .sorted()
+    PackageManifests.variables(folders.flatMap(manifests))
   }
 
   /// What the linker needs besides objects: the packages' own settings, and the library of C++.
@@ -144,10 +152,9 @@ struct PackageBuild {
       let usesPackage = plan.sources.contains { $0.hasPrefix(folder + "/") }
       guard usesPackage, manifests(folder).contains(where: LinkerSettings.mayBe) else { continue }
       let result = try manager.run(
-        ["package", "--package-path", folder, "--scratch-path", work + "/scratch", "dump-package"], in: work)
-      guard let settings = try? PackageManager.object(LinkerSettings.self, in: result.output) else {
-        continue
-      }
+        ["package", "--package-path", folder, "--scratch-path", work + "/scratch", "dump-package"], in: work,
+        isData: true)
+      guard let settings = result.object(LinkerSettings.self) else { continue }
       arguments += settings.arguments(plan.modules, configuration)
       for name in settings.packageConfigurations(plan.modules) { arguments += try libraries(of: name) }
     }
@@ -166,19 +173,16 @@ struct PackageBuild {
     let folders = (manager.environment["PATH"] ?? "").split(separator: ":")
     let tool = folders.map { "\($0)/pkg-config" }.first(where: FileManager.default.isExecutableFile)
     guard let tool else { return [] }
-    let result = try ChildProcess.run(tool, ["--libs", name], manager.environment, log: work + "/log")
-    guard result.status == .exit(0) else { return [] }
-    return result.output.split(whereSeparator: \.isWhitespace).map(String.init)
+    let result = try Subprocess.run(
+      tool, ["--libs", name], manager.environment, log: work + "/log", errors: work + "/errors")
+    return result.output.map(ShellWords.split) ?? []
   }
 
   /// The texts of all manifests that take part.
   var allManifests: [String] { allFolders.flatMap(manifests) }
 
   private func manifests(_ folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.compactMap {
-      try? String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
-    }
+    PackageManifests(in: folder).texts
   }
 
   /// Copies a file of the package if it is another than the one copied last. What SwiftPM has made of it is kept.

@@ -2,8 +2,6 @@ import Foundation
 
 /// The package that `--package` names.
 struct PackageLocation: Hashable {
-  static let manifest = "Package.swift"
-
   /// The folder as it was given: what messages call the package.
   let name: String
   /// The folder from the root on, with all links resolved.
@@ -15,7 +13,7 @@ struct PackageLocation: Hashable {
   init(_ path: String) throws {
     var name = path
     while name.count > 1, name.hasSuffix("/") { name.removeLast() }
-    if FilePath.name(name) == Self.manifest, !PathKind(of: name).isFolder {
+    if FilePath.name(name) == PackageManifests.name, !PathKind(of: name).isFolder {
       name = FilePath.folder(name) ?? "."
       if name.isEmpty { name = "/" }
     }
@@ -23,7 +21,7 @@ struct PackageLocation: Hashable {
     guard kind != .nothing else {
       throw CannotOpen(name: name, purpose: "read", error: SystemError(code: ENOENT))
     }
-    guard kind.isFolder, PathKind(of: "\(name)/\(Self.manifest)") != .nothing else {
+    guard kind.isFolder, PathKind(of: "\(name)/\(PackageManifests.name)") != .nothing else {
       throw Self.noPackage(name, isFolder: kind.isFolder)
     }
     self.name = name
@@ -42,10 +40,10 @@ struct PackageLocation: Hashable {
     guard isFolder else {
       let isSwift = name.hasSuffix(".swift")
       return UsageError(
-        "\(Quoted(path: name)) is not a package: that is a folder with a \(manifest)",
+        "\(Quoted(path: name)) is not a package: that is a folder with a \(PackageManifests.name)",
         hint: isSwift ? "for Swift files without a package: \(OptionName.source.long) FILE" : "")
     }
-    let message = "\(Quoted(path: name)) is not a package: it has no \(manifest)"
+    let message = "\(Quoted(path: name)) is not a package: it has no \(PackageManifests.name)"
     if let above = packageAbove(name) {
       return UsageError(
         message, hint: "there is one above it: \(package) \(ShellCommand.text([above]) ?? above)")
@@ -62,7 +60,7 @@ struct PackageLocation: Hashable {
   private static func packageAbove(_ name: String) -> String? {
     var folder = FilePath.folder(FilePath.resolved(name))
     while let candidate = folder, !candidate.isEmpty {
-      if PathKind(of: "\(candidate)/\(manifest)") != .nothing { return candidate }
+      if PathKind(of: "\(candidate)/\(PackageManifests.name)") != .nothing { return candidate }
       folder = FilePath.folder(candidate)
     }
     return nil

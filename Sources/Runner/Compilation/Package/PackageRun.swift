@@ -12,7 +12,9 @@ import Foundation
 struct PackageRun {
   let run: ProgramRun
 
-  private var request: [String] { [run.settings.target ?? ""] + run.types.map(\.text) }
+  private var request: [String] {
+    [run.settings.target ?? "", run.options.inputs] + run.types.map(\.text)
+  }
 
   /// Builds the program unless nothing has changed.
   ///
@@ -34,30 +36,28 @@ struct PackageRun {
     // Nobody else writes to what is built, whatever the user's mask is.
     let mask = umask(0o077)
     defer { umask(mask) }
-    try CacheFile.makeFolder(build.folder)
     // One process builds at a time; another one then finds everything built.
-    let lock = FileLock(build.folder + "/lock")
+    let lock = build.entry.lockForMaking()
     defer { withExtendedLifetime(lock) {} }
-    if let status = run.endRequested() { return .ended(status) }
+    if let status = Interruption.status { return .ended(status) }
     try build.prepare()
-    build.entry.hold()
     let description = try build.manager.describe(build.location, scratch: build.scratch, in: build.work)
     let choice = TargetChoice(description, in: build.location, builtIn: run.builtIn)
     let chosen = try choice.candidate(named: run.settings.target, for: run.types)
     try ModuleAlias.check([chosen.target.module])
     guard let record = try make(build, choice, chosen, last) else {
-      return .ended(run.endRequested() ?? .interrupted)
+      return .ended(Interruption.status ?? .interrupted)
     }
     let program = program(record, build)
     let entry = run.cache.entry(program.key)
     for _ in 0..<3 {
       if let program = run.open(entry, from: [build.entry]) { return program }
       let place = "target \(Quoted(chosen.target.name))"
-      if let status = try run.compile(program, entry, chosen.sources, place: place) {
+      if let status = try run.compile(program, entry, { chosen.sources }, place: place) {
         return .ended(status)
       }
       removeOutdated(last, build, but: entry)
-      run.cache.trim(keeping: entry)
+      run.cache.trim(keeping: build.entry)
     }
     throw CannotOpen(name: entry.program, purpose: "run", error: SystemError(code: ENOENT))
   }
@@ -79,7 +79,7 @@ struct PackageRun {
     let outcome = try run.waiting(line) {
       try build.run(chosen.target.name, last: last?.configuration)
     }
-    if Interruption.isRequested || Termination.isRequested { return nil }
+    if Interruption.isRequested { return nil }
     guard outcome.isComplete else {
       keep(outcome, of: build, before)
       throw BuildFailure(outcome.output, outcome.status, build.location).report()

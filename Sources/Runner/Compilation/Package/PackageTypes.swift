@@ -8,12 +8,11 @@ enum PackageTypes {
   static func names(_ path: String, target: String?, _ environment: [String: String]) throws -> [String] {
     let location = try PackageLocation(path)
     let cache = try CompilationCache(environment, for: .package)
-    let compiler = try SwiftCompiler.find(environment, cacheFolder: cache.compilers, for: .package)
-    let manager = try PackageManager(compiler, environment)
-    let work = "\(cache.unfinished)/\(UInt64.random(in: 0 ... .max))"
-    try CacheFile.makeFolder(work)
-    defer { CacheFile.remove(work) }
-    let description = try manager.describe(location, scratch: work + "/scratch", in: work)
+    let compiler = try SwiftCompiler.find(environment, in: cache, for: .package)
+    let manager = try PackageManager(compiler: compiler.path, environment)
+    let description = try WorkFolder.use(in: cache) { folder in
+      try manager.describe(location, scratch: folder + "/scratch", in: folder)
+    }
     let choice = TargetChoice(description, in: location, builtIn: [])
     let candidates = try target.map { [try choice.candidate(named: $0)] } ?? choice.candidates
     return candidates.flatMap(\.decodable)

@@ -7,6 +7,7 @@ extension ProgramRun {
     switch try prepare() {
     case .ended(let status): return status
     case .program(let program, let path):
+      if let status = Interruption.status { return status }
       let error = program.exec(name: CommandLine.arguments[0], arguments)
       throw CannotOpen(name: path, purpose: "run", error: error)
     }

@@ -36,6 +36,10 @@ struct EnvironmentVariable: Sendable {
         "The file to which such a check appends the problems in groups, as a table.",
       option: .report),
     EnvironmentVariable(
+      name: "DECODE_MODEL_NO_CONFIG",
+      meaning: "If not empty, no .decode-model.json is looked for, as with --no-config.",
+      option: .noConfig),
+    EnvironmentVariable(
       name: "XDG_CACHE_HOME",
       meaning: "Compiled sources are cached in its subfolder decode-model (default: ~/.cache).",
       option: .source),

@@ -46,8 +46,8 @@ struct HelpText {
 
   private var statuses: String {
     "Exit status, the highest that applies:\n"
-      + ExitStatus.allCases.map { status in
-        WrappedText.entry("\(status.rawValue)", status.meaning, indent: 2, column: 7)
+      + ExitStatus.meanings.map { code, meaning in
+        WrappedText.entry(code, meaning, indent: 2, column: 9)
       }.joined()
   }
 }

@@ -63,7 +63,8 @@ struct ManPage {
       let entries = choices.map { choice in
         ".It Cm \(Roff.argument(choice.word))\n\(Roff.text(choice.meaning))\n"
       }
-      text += list(entries, width: "milliseconds", isCompact: true)
+      let longest = (choices.map(\.word) + ["milliseconds"]).max { $0.count < $1.count }
+      text += list(entries, width: longest ?? "Ds", isCompact: true)
     }
     for paragraph in option.details { text += ".Pp\n" + Roff.text(paragraph) + "\n" }
     return text
@@ -83,14 +84,13 @@ struct ManPage {
   private func entry(_ code: DiagnosticCode) -> String {
     let parts = code.explanation.parts.map { part in
       switch part {
-      case .text(let text): Roff.text(text) + "\n"
+      case .text(let text): ".Pp\n" + Roff.text(text) + "\n"
       case .code(let code, _):
         ".Bd -literal -offset indent\n"
           + code.split(separator: "\n").map { Roff.literal(String($0)) + "\n" }.joined() + ".Ed\n"
       }
     }
-    return ".It Cm \(Roff.argument(code.rawValue))\n\(Roff.text(code.summary))\n.Pp\n"
-      + parts.joined(separator: ".Pp\n")
+    return ".It Cm \(Roff.argument(code.rawValue))\n\(Roff.text(code.summary))\n" + parts.joined()
   }
 
   private var environment: String {
@@ -103,7 +103,7 @@ struct ManPage {
   private var statuses: String {
     ".Sh EXIT STATUS\nThe highest status that applies is used:\n"
       + list(
-        ExitStatus.allCases.map { ".It \($0.rawValue)\n\(Roff.text($0.meaning))\n" }, width: "130")
+        ExitStatus.meanings.map { ".It \($0.code)\n\(Roff.text($0.meaning))\n" }, width: "128+n")
   }
 
   private var examples: String {

@@ -19,8 +19,11 @@ import Testing
     ("combining", 1, "e\u{301}e\u{301} ‹o\u{301}o›", ["1 | e\u{301}e\u{301} o\u{301}o", "  |    ^~"]),
     ("tabs", 1, "\t‹1›\t2", ["1 |     1    2", "  |     ^"]),
     ("a marked tab", 1, "\"‹\t›\"", ["1 | \"    \"", "  |  ^~~~"]),
-    ("escape", 1, "\u{1B}[1m‹x›", [#"1 | \u{1b}[1mx"#, "  |          ^"]),
-    ("reordering", 1, "\u{202E}‹x\u{2066}›", [#"1 | \u{202e}x\u{2066}"#, "  |         ^~~~~~~~~"]),
+    ("escape", 1, "\u{1B}[1m‹x›", [#"1 | \u{1B}[1mx"#, "  |          ^"]),
+    ("reordering", 1, "\u{202E}‹x\u{2066}›", [#"1 | \u{202E}x\u{2066}"#, "  |         ^~~~~~~~~"]),
+    ("zero width", 1, "\u{200B}‹x\u{200B}›", [#"1 | \u{200B}x\u{200B}"#, "  |         ^~~~~~~~~"]),
+    ("an emoji in color", 1, "❤\u{FE0F}‹x›", ["1 | ❤\u{FE0F}x", "  |  ^"]),
+    ("a command", 1, "##[a] ‹x##[›", [#"1 | #\u{23}[a] x#\u{23}["#, "  |            ^~~~~~~~~"]),
     ("line end", 1, "a\r\n‹b›", [#"1 | a\r\nb"#, "  |      ^"]),
   ])
   func pointsAt(_ name: String, _ number: Int, _ marked: String, _ expected: [String]) {
@@ -139,7 +142,7 @@ import Testing
     arguments: [
       ("no place", "a.json", nil, "a.json:"),
       ("place", "a.json", JSONCoding.SourceLocation(line: 2, column: 30), "a.json:2:30:"),
-      ("controls", "a\u{1B}\n\u{202E}.json", nil, #"a\u{1b}\n\u{202e}.json:"#),
+      ("controls", "a\u{1B}\n\u{202E}.json", nil, #"a\u{1B}\n\u{202E}.json:"#),
       ("a command to GitHub's runner", "::error::x", nil, "./::error::x:"),
     ] as [(String, String, JSONCoding.SourceLocation?, String)])
   func names(_ name: String, _ file: String, _ location: JSONCoding.SourceLocation?, _ expected: String) {

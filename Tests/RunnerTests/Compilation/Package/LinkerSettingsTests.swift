@@ -1,10 +1,10 @@
+import Foundation
 import Testing
 
 @testable import Runner
 
 @Suite struct LinkerSettingsTests {
   private static let package = """
-    warning: something
     {"targets": [
       {"name": "c-lib", "pkgConfig": null, "settings": [
         {"tool": "linker", "kind": {"linkedLibrary": {"_0": "z"}}},
@@ -18,7 +18,7 @@ import Testing
     """
 
   @Test func settingsOfTheTargetsAreTakenWhereTheyApply() throws {
-    let settings = try PackageManager.object(LinkerSettings.self, in: Self.package)
+    let settings = try JSONDecoder().decode(LinkerSettings.self, from: Data(Self.package.utf8))
     #expect(settings.arguments(["c_lib", "CSys"], "release") == ["-lz"])
     #expect(settings.arguments(["c_lib"], "debug") == ["-lz", "-L", "/opt/lib"])
     #expect(settings.packageConfigurations(["c_lib", "CSys"]) == ["libpq"])

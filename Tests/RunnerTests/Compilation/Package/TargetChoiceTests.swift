@@ -17,7 +17,6 @@ import Testing
   ]
 
   private static let description = """
-    warning: something
     {"name": "app", "targets": [
       {"name": "App", "c99name": "App", "type": "library", "module_type": "SwiftTarget", "path": "App",
        "sources": ["User.swift"], "target_dependencies": ["Core", "CThing"]},
@@ -44,7 +43,7 @@ import Testing
     }
     try folder.write("", to: "Package.swift")
     return TargetChoice(
-      try PackageManager.object(PackageDescription.self, in: Self.description),
+      try JSONDecoder().decode(PackageDescription.self, from: Data(Self.description.utf8)),
       in: try PackageLocation(folder.url.path),
       builtIn: ["meme"])
   }

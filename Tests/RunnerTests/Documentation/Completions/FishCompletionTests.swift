@@ -29,6 +29,8 @@ struct FishCompletionTests {
     ("--color a", ["always", "auto"]),
     ("--unread ", ["error", "ignore", "warn"]),
     ("--source a.json a", ["a.json"]),
+    // No model of the catalogue, where a type of the sources is asked for.
+    ("--source a.json so", []),
     ("-c --suite a.json a", ["a.json"]),
   ]
 
@@ -43,22 +45,34 @@ struct FishCompletionTests {
       ]
     )
     #expect(try await complete("so") == ["song\ta song's fields, \"absent\" or not"])
-    #expect(try await complete("-o pre") == ["pretty\tthe same, indented"])
+    #expect(try await complete("-o pre") == ["pretty\tJSON as the model encodes it, indented"])
+  }
+
+  @Test(arguments: [
+    ("--source ~/a.swift U", "--source=$HOME/a.swift"), ("--source=~/a.swift -c ", "--source=$HOME/a.swift"),
+    ("-c --package p --source 'a b' ", "--package=p --source=a b"),
+  ])
+  func typesOfTheSourcesAreOffered(_ line: String, _ sources: String) async throws {
+    let program = #"test "$argv" = "\#(sources) --list"; and printf '%s\n' User 'Page<Item>'"#
+    #expect(try await complete(line, program: program) == ["User"])
   }
 
   @Test func withoutModelFilesAreOffered() async throws {
     #expect(try await complete("", models: []) == ["a.json"])
   }
 
-  private func complete(_ line: String, models: [ModelSummary] = testModels) async throws -> [String] {
+  private func complete(_ line: String, program: String? = nil, models: [ModelSummary] = testModels)
+    async throws -> [String]
+  {
     let folder = try TemporaryFolder()
     try folder.write("", to: "a.json")
     let scripts = try TemporaryFolder()
     let script = try scripts.write(CompletionScript.text(for: .fish, models: models), to: "decode-model.fish")
+    let stub = program.map { "function decode-model; \($0); end" } ?? ""
     return try await #require(Tool("fish")).run(
       [
         "--no-config", "-c",
-        "source \(script); complete -C \(ShellWord.quotedForFish("decode-model " + line))",
+        "source \(script); \(stub)\ncomplete -C \(ShellWord.quotedForFish("decode-model " + line))",
       ],
       in: folder.url, environment: ["HOME": scripts.url.path, "LC_ALL": "C.UTF-8"]
     ).lines

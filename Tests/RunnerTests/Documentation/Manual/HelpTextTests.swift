@@ -47,7 +47,7 @@ import Testing
                                   decode to FILE, byte for byte
 
     """,
-    "  2    the command line or the suite is wrong; nothing was decoded\n",
+    "  2      the command line or the suite is wrong; nothing was decoded\n",
   ])
   func shows(_ part: String) {
     #expect(text.contains(part))

@@ -34,8 +34,8 @@ import Testing
       #expect(lines.contains { $0.hasPrefix(model.name) })
       #expect(lines.contains { $0.hasSuffix(model.summary) })
     }
-    for status in ExitStatus.allCases {
-      #expect(lines.contains("\(status.rawValue)    \(status.meaning)".dropLast(0)) || status.rawValue > 9)
+    for (code, meaning) in ExitStatus.meanings {
+      #expect(lines.contains { $0.hasPrefix(code + " ") && $0.hasSuffix(" " + meaning) })
     }
   }
 

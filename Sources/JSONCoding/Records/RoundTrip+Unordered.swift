@@ -1,0 +1,156 @@
+/// Arrays whose elements have no order: each element is compared with the one that belongs to it.
+extension RoundTrip {
+  /// Compares two arrays of the same length, whose elements are a set's, or keys and values of a dictionary in turn.
+  ///
+  /// A key belongs to its equal. An element of a set belongs to its equal; an object, next, to one that is equal in all
+  /// members that all of the remaining objects have; otherwise, to the one with the fewest changes.
+  mutating func compareUnordered(_ left: Int, _ right: Int, _ order: ArrayOrder) {
+    let hasValues = order == .dictionary
+    var rest = Rest(
+      lefts: elements(of: left, in: original, hasValues), rights: elements(of: right, in: encoded, hasValues))
+    var pairs: [(left: Int, right: Int)] = []
+    if rest.lefts.count > 1 {
+      pairEqual(&rest) { pairs.append(($0, $1)) }
+      // What is equal needs no second look, but its value does.
+      if !hasValues { pairs = [] }
+      pairAlike(&rest) { pairs.append(($0, $1)) }
+      pairNearest(&rest) { pairs.append(($0, $1)) }
+    }
+    for (left, right) in zip(rest.lefts, rest.rights) { pairs.append((left, right)) }
+    for (left, right) in pairs {
+      compare(left, right)
+      if hasValues { compare(original.next(after: left), encoded.next(after: right)) }
+    }
+  }
+
+  /// The elements that belong to none so far, as many on each side.
+  private struct Rest {
+    var lefts: [Int]
+    var rights: [Int]
+
+    mutating func remove(_ pairs: [Int: Int]) {
+      let taken = Set(pairs.values)
+      lefts.removeAll { pairs[$0] != nil }
+      rights.removeAll { taken.contains($0) }
+    }
+  }
+
+  private func elements(of array: Int, in document: Document, _ hasValues: Bool) -> [Int] {
+    var elements: [Int] = []
+    var element = array + 1
+    for index in 0..<Int(document.entries[unchecked: array].end) {
+      if !hasValues || index % 2 == 0 { elements.append(element) }
+      element = document.next(after: element)
+    }
+    return elements
+  }
+
+  private mutating func pairEqual(_ rest: inout Rest, _ found: (Int, Int) -> Void) {
+    var table = table(rest.rights, nil)
+    var pairs: [Int: Int] = [:]
+    for left in rest.lefts where patience > 0 {
+      let key = hash(original, left, nil)
+      guard let place = table[key]?.firstIndex(where: { trial(left, $0)?.isEmpty == true }),
+        let right = table[key]?.remove(at: place)
+      else { continue }
+      pairs[left] = right
+      found(left, right)
+    }
+    rest.remove(pairs)
+  }
+
+  private mutating func pairAlike(_ rest: inout Rest, _ found: (Int, Int) -> Void) {
+    guard rest.lefts.count > 1, let names = commonNames(rest), !names.isEmpty else { return }
+    var table = table(rest.rights, names)
+    var pairs: [Int: Int] = [:]
+    for left in rest.lefts {
+      let key = hash(original, left, names)
+      guard let right = table[key]?.popLast() else { continue }
+      pairs[left] = right
+      found(left, right)
+    }
+    rest.remove(pairs)
+  }
+
+  private mutating func pairNearest(_ rest: inout Rest, _ found: (Int, Int) -> Void) {
+    var pairs: [Int: Int] = [:]
+    var rights = rest.rights
+    for left in rest.lefts where rights.count > 1 && !isScalar(left) {
+      var best: (place: Int, changes: Int)?
+      for place in rights.indices where encoded.kind(of: rights[place]) == original.kind(of: left) {
+        guard let changes = trial(left, rights[place]) else { break }
+        if best.map({ changes.count < $0.changes }) ?? true { best = (place, changes.count) }
+      }
+      guard let best else { continue }
+      pairs[left] = rights[best.place]
+      found(left, rights.remove(at: best.place))
+    }
+    rest.remove(pairs)
+  }
+
+  private func isScalar(_ node: Int) -> Bool {
+    switch original.kind(of: node) {
+    case .array, .object: false
+    default: true
+    }
+  }
+
+  /// What would be changed if the two belonged together; nil if that is too much to find out.
+  private mutating func trial(_ left: Int, _ right: Int) -> [Found]? {
+    guard patience > 0 else { return nil }
+    let known = changes
+    changes = []
+    compare(left, right)
+    let found = changes
+    changes = known
+    // What is equal has not been compared in vain.
+    if !found.isEmpty { patience -= original.next(after: left) - left + encoded.next(after: right) - right }
+    return found
+  }
+
+  /// The names that all of the objects have on both sides; nil if not all are objects.
+  private func commonNames(_ rest: Rest) -> Set<String>? {
+    var common: Set<String>?
+    for (document, elements) in [(original, rest.lefts), (encoded, rest.rights)] {
+      for element in elements {
+        guard document.kind(of: element) == .object else { return nil }
+        let names = document.names(of: element).map { document.name(at: $0) }
+        common = common?.intersection(names) ?? Set(names)
+      }
+    }
+    return common
+  }
+
+  /// The elements of the encoded text by their hashes.
+  private func table(_ elements: [Int], _ names: Set<String>?) -> [Int: [Int]] {
+    Dictionary(grouping: elements) { hash(encoded, $0, names) }
+  }
+
+  /// A hash that is the same for values of which no order is different: of an object's members, only those with
+  /// `names`, unless that is nil.
+  private func hash(_ document: Document, _ node: Int, _ names: Set<String>?) -> Int {
+    var hasher = Hasher()
+    let entry = document.entries[unchecked: node]
+    switch document.kind(of: node) {
+    case .number: hasher.combine(NormalizedNumber(document.bytes.string(entry.range)))
+    case .string: hasher.combine(EscapedString.unescaped(in: document.bytes, entry.range, flags: entry.flags))
+    case .array:
+      var sum = Int(entry.end)
+      for element in elements(of: node, in: document, false) { sum &+= hash(document, element, nil) }
+      hasher.combine(sum)
+    case .object:
+      var sum = 1
+      for name in document.names(of: node) {
+        let text = document.name(at: name)
+        if names?.contains(text) == false { continue }
+        var member = Hasher()
+        member.combine(text)
+        member.combine(hash(document, name + 1, nil))
+        sum &+= member.finalize()
+      }
+      hasher.combine(sum)
+    case let kind: hasher.combine(kind)
+    }
+    return hasher.finalize()
+  }
+}

@@ -1,0 +1,40 @@
+/// What an attempt may read on placeholders, and how many of its reads may fail.
+///
+/// A model may read until something is true that no placeholder makes true: a count is reached, a word comes, the array
+/// ends. Beyond the limit, reads fail, which ends most of these loops. A loop that ignores failures needs values to
+/// end, so after as many reads again, each read has one. What still goes on then never ends by itself.
+final class ReadBudget {
+  @exclusivity(unchecked) private(set) var used = 0
+  private let limit: Int
+
+  init(limit: Int = 10_000) {
+    self.limit = limit
+  }
+
+  /// Counts a read. Returns whether it may succeed.
+  @inline(__always)
+  func take() -> Bool {
+    used &+= 1
+    return used <= limit || isBeyond()
+  }
+
+  @inline(never)
+  private func isBeyond() -> Bool {
+    if used > 4 * limit, let stop = EndlessModel.stop { stop() }
+    return areLast
+  }
+
+  /// Whether every read succeeds, although the limit is reached.
+  var areLast: Bool { used > 2 * limit && used <= 3 * limit }
+
+  /// Begins to count again, for another attempt.
+  func refill() { used = 0 }
+}
+
+/// A model that reads placeholders for ever, whether its reads fail or not.
+package enum EndlessModel {
+  /// Ends the thread that the model runs on; nil to let it go on.
+  ///
+  /// Set before the first text is decoded. Nothing else can end a loop such as `while (try? read()) != "end" {}`.
+  nonisolated(unsafe) package static var stop: (@Sendable () -> Never)?
+}

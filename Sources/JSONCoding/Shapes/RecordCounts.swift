@@ -1,0 +1,49 @@
+/// In how many records there is something, however often it is in each.
+public struct RecordCount: Sendable {
+  public private(set) var count = 0
+  /// The number of the last of them, counted from 1.
+  private var last = 0
+
+  /// Counts a record, unless it was the last one counted.
+  @inline(__always)
+  mutating func add(_ record: Int) {
+    guard last != record else { return }
+    last = record
+    count &+= 1
+  }
+
+  /// - Parameter isOfSameRecords: whether both are from the same records. Then nobody knows how many are in both, and
+  ///   the greater count is one that is certain.
+  mutating func merge(_ other: RecordCount, isOfSameRecords: Bool) {
+    count = isOfSameRecords ? max(count, other.count) : count + other.count
+    last = max(last, other.last)
+  }
+}
+
+/// In how many records a path has values, and of which kinds. Values in one array, or in one dictionary, tend to be
+/// alike, so that only records can be taken for independent of each other.
+public struct RecordCounts: Sendable {
+  public internal(set) var values = RecordCount()
+  public internal(set) var nulls = RecordCount()
+  public internal(set) var booleans = RecordCount()
+  public internal(set) var numbers = RecordCount()
+  public internal(set) var strings = RecordCount()
+  public internal(set) var arrays = RecordCount()
+  public internal(set) var objects = RecordCount()
+  /// Of a member: the records in which an object lacks it.
+  public internal(set) var absences = RecordCount()
+  /// The same as ``objects``, without the object that is being added.
+  var earlierObjects = RecordCount()
+
+  mutating func merge(_ other: RecordCounts, isOfSameRecords: Bool) {
+    for path in Self.all {
+      self[keyPath: path].merge(other[keyPath: path], isOfSameRecords: isOfSameRecords)
+    }
+  }
+
+  private static var all: [WritableKeyPath<RecordCounts, RecordCount>] {
+    [
+      \.values, \.nulls, \.booleans, \.numbers, \.strings, \.arrays, \.objects, \.absences, \.earlierObjects,
+    ]
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// The manifests of the package in a folder: Package.swift, and those for other versions of Swift.
+struct PackageManifests {
+  static let name = "Package.swift"
+
+  private let files: [String]
+
+  init(in folder: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    files = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.sorted().map {
+      "\(folder)/\($0)"
+    }
+  }
+
+  var texts: [String] { files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) } }
+
+  /// The environment variables that manifests with these texts may read.
+  static func variables(_ texts: [String]) -> [String] {
+    let readers = texts.filter { $0.contains("nvironment") }
+    return Set(readers.flatMap { $0.matches(of: #/"([A-Za-z_][A-Za-z0-9_]*)"/#).map { String($0.output.1) } })
+      .sorted()
+  }
+
+  /// Whether nobody could have written them who could not have written the file, too. SwiftPM runs them.
+  func areAsSafe(as file: String) -> Bool {
+    !files.isEmpty && files.allSatisfy { FileOwner.isAsSafe($0, as: file) }
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A program that this one has started. It has succeeded only if the system says so: see ``Status``.
+struct Subprocess {
+  /// The polling interval for the end of the program, in microseconds.
+  private static let interval: UInt32 = 5000
+  /// The number of polls after which a program that was asked to end is killed.
+  private static let pollsBeforeKill = 200
+
+  /// How a program ended.
+  enum Status: Hashable, CustomStringConvertible {
+    case exit(Int32)
+    case signal(Int32)
+    /// The system does not say.
+    case unknown(SystemError)
+
+    var description: String {
+      switch self {
+      case .exit(let status): "exit \(status)"
+      case .signal(let number): "signal \(number)"
+      case .unknown(let error): "unknown end: \(error.words)"
+      }
+    }
+  }
+
+  /// How a program ended, and what it printed.
+  struct Result {
+    let status: Status
+    /// What it printed, also before it failed; without standard error if that was kept apart.
+    let text: String
+    /// What it printed to standard error if that was kept apart.
+    let errors: String
+
+    /// What a program that ended with status 0 printed; nil for any other.
+    var output: String? { status == .exit(0) ? text : nil }
+  }
+
+  private let process: pid_t
+  /// Whether it leads a process group, so that a signal can end everything that it has started.
+  private let leadsGroup: Bool
+
+  /// Takes over a child process, of which nobody else waits for the end.
+  init(_ process: pid_t, leadsGroup: Bool = false) {
+    self.process = process
+    self.leadsGroup = leadsGroup
+  }
+
+  /// From now on, the system says how subprocesses end, even if the caller of this program ignores their signal: then
+  /// it would say nothing, to this program and to those that it starts.
+  static func keepStatus() {
+    signal(SIGCHLD, SIG_DFL)
+  }
+
+  /// Runs the program at `path` without input; the file `log` receives what it prints.
+  ///
+  /// - Parameter errors: the file that receives standard error; nil for `log`.
+  /// - Throws: `CannotOpen` if it cannot be started.
+  static func run(
+    _ path: String, _ arguments: [String], _ environment: [String: String], log: String,
+    errors: String? = nil, endedBy signal: Int32 = SIGTERM
+  ) throws(CannotOpen) -> Result {
+    let started: Subprocess
+    do throws(SystemError) {
+      started = try spawn(path, [path] + arguments, environment, inOwnGroup: true) { actions in
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        let flags = O_WRONLY | O_CREAT | O_TRUNC
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, flags, 0o600)
+        if let errors {
+          posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, flags, 0o600)
+        } else {
+          posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+        }
+      }
+    } catch {
+      throw CannotOpen(name: path, purpose: "run", error: error)
+    }
+    let status = started.end(askedBy: signal)
+    return Result(status: status, text: contents(log), errors: errors.map(contents) ?? "")
+  }
+
+  private static func contents(_ path: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  }
+
+  /// Starts the program at `path`, which receives `name` followed by `arguments`, in this one's process group; `output`
+  /// is its standard output, and its other standard streams are this one's.
+  static func start(_ path: String, name: String, _ arguments: [String], output: Int32) throws(SystemError)
+    -> Subprocess
+  {
+    let environment = ProcessInfo.processInfo.environment
+    return try spawn(path, [name] + arguments, environment, inOwnGroup: false) { actions in
+      posix_spawn_file_actions_adddup2(&actions, StandardStreams.input, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, StandardStreams.errors, STDERR_FILENO)
+    }
+  }
+
+  #if canImport(Darwin)
+    private typealias FileActions = posix_spawn_file_actions_t?
+    private typealias Attributes = posix_spawnattr_t?
+  #else
+    private typealias FileActions = posix_spawn_file_actions_t
+    private typealias Attributes = posix_spawnattr_t
+  #endif
+
+  /// Starts the program with these words and variables; `connect` says what its standard streams are.
+  private static func spawn(
+    _ path: String, _ words: [String], _ environment: [String: String], inOwnGroup: Bool,
+    connect: (inout FileActions) -> Void
+  ) throws(SystemError) -> Subprocess {
+    #if canImport(Darwin)
+      var actions: FileActions = nil
+    #else
+      var actions = FileActions()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    connect(&actions)
+    #if canImport(Darwin)
+      var attributes: Attributes = nil
+    #else
+      var attributes = Attributes()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    if inOwnGroup {
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+      posix_spawnattr_setpgroup(&attributes, 0)
+    }
+    var process = pid_t()
+    let error = withCStrings(words) { words in
+      withCStrings(environment.map { "\($0)=\($1)" }) { variables in
+        posix_spawn(&process, path, &actions, &attributes, words, variables)
+      }
+    }
+    guard error == 0 else { throw SystemError(code: error) }
+    return Subprocess(process, leadsGroup: inOwnGroup)
+  }
+
+  /// Waits for the end, and ends the program early, or its group, with the signal if this one is to end.
+  func end(askedBy ending: Int32 = SIGTERM) -> Status {
+    let receiver = leadsGroup ? -process : process
+    var status: Int32 = 0
+    var polls = 0
+    // Polls because a blocking call would miss a signal that arrives just before it.
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process {
+        let signal = status & 0x7F
+        return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+      }
+      if ended < 0, !SystemError.last.isInterruption { return .unknown(.last) }
+      if Interruption.isRequested {
+        if polls == 0 { kill(receiver, ending) }
+        polls += 1
+        if polls == Self.pollsBeforeKill { kill(receiver, SIGKILL) }
+      }
+      usleep(Self.interval)
+    }
+  }
+
+  /// Replaces this program with the one at `path`, which receives `name` followed by `arguments`.
+  ///
+  /// - Returns: the error; on success the call does not return.
+  static func exec(_ path: String, name: String, _ arguments: [String]) -> SystemError {
+    withCStrings([name] + arguments) { words in _ = execv(path, words) }
+    return SystemError.last
+  }
+
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+  ) -> Result {
+    var pointers = strings.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return pointers.withUnsafeMutableBufferPointer { buffer in
+      // Never nil: the buffer holds at least the final nil.
+      body(buffer.baseAddress ?? UnsafeMutablePointer.allocate(capacity: 1))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs of `--package` that start together.
+@Suite struct PackageLockTests {
+  /// A SwiftPM that knows one target, and takes a while to find out that it does not build.
+  private static let swift = #"""
+    #!/bin/sh
+    case "$*" in
+    *describe*)
+      echo 'warning: something' >&2
+      echo '{"name":"app","targets":[{"name":"App","c99name":"App","type":"library","module_type":"SwiftTarget",'
+      echo '"path":"Sources/App","sources":["User.swift"]}]}' ;;
+    build*)
+      mkdir "$CALLS.busy" || echo overlap >> "$CALLS"
+      sleep 1
+      echo built >> "$CALLS"
+      rmdir "$CALLS.busy"
+      exit 1 ;;
+    esac
+    """#
+
+  @Test func twoFirstRunsBuildOneAfterTheOther() async throws {
+    let source = try SourceFolder([
+      "app/Package.swift": "", "app/Sources/App/User.swift": "struct User: Codable {}",
+      "compilers/swift": Self.swift,
+    ])
+    var environment = try source.replacingCompiler("echo Swift version 6.3")
+    environment["CALLS"] = source.folder.url.path + "/calls"
+    #expect(try await source.shell("chmod +x compilers/swift").status == 0)
+    let results = await withTaskGroup(of: Command.Result?.self) { group in
+      for _ in 0..<2 {
+        group.addTask { [environment] in
+          try? await source.run("--package", "app", "User", environment: environment)
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    for result in results {
+      #expect(result?.errorText.hasSuffix("decode-model: swift could not build \"app\" (exit 1)\n") == true)
+    }
+    #expect(try source.folder.text("calls") == "built\nbuilt\n")
+    #expect(source.cached("locks").filter { !$0.hasSuffix(".use") } == [])
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The types that `--list` shows are those that an unknown MODEL is compared with.
+@Suite struct SourceListTests {
+  /// A compiler that has everything but the type of MODEL.
+  private static let compiler = #"""
+    case "$*" in
+    --version) echo Swift version 6.3 ;;
+    *DecodeModelProgram*)
+      echo "DecodeModelType0.swift:1:29: error: cannot find type '$MODEL' in scope"; exit 1 ;;
+    *)
+      for word; do
+        case $last in -o | -emit-module-path) echo > "$word" ;; esac
+        last=$word
+      done ;;
+    esac
+    """#
+
+  /// More files than a folder has that is tried whole.
+  private func source() throws -> SourceFolder {
+    var files: [String: String] = [:]
+    for number in 0..<30 { files["App/Type\(number).swift"] = "struct Type\(number): Codable {}\n" }
+    files["App/User.swift"] = "struct User: Codable { struct Address: Codable {} }\n"
+    return try SourceFolder(files)
+  }
+
+  @Test(arguments: [("Usr", "User"), ("Address", "User.Address"), ("[Typ7]", "Type7")])
+  func unknownModelIsComparedWithAllTypes(_ model: String, _ near: String) async throws {
+    let source = try source()
+    let list = try await source.run("--list", "--source", "App").text.split(separator: "\n")
+    #expect(list.count == 32)
+    let name = model.filter { $0.isLetter || $0.isNumber }
+    let environment = try source.replacingCompiler(Self.compiler).merging(["MODEL": name]) { $1 }
+    let result = try await source.run("--source", "App", model, environment: environment)
+    #expect(result.status == 2)
+    let lines = result.errorText.split(separator: "\n")
+    #expect(
+      lines.first == "decode-model: there is no type \"\(name)\" in the sources; did you mean \"\(near)\"?")
+    #expect(lines.last?.contains(list[0]) == true)
+  }
+
+  @Test(
+    "a folder that cannot be listed is a warning, and the given one is an error",
+    .enabled(
+      if: geteuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv"), "no setpriv"))
+  func closedFolder() async throws {
+    let source = try source()
+    // For root, no folder is closed.
+    let user = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
+    let program = Command.folder.appendingPathComponent("decode-model").path
+    func run(_ words: String) async throws -> Command.Result {
+      try await source.shell(
+        "mkdir -p App/closed; chmod -R go+rX .; chmod 000 App/closed; \(user) \(program) --list \(words); status=$?; chmod 755 App/closed; exit $status"
+      )
+    }
+    let listed = try await run("--source App")
+    #expect(listed.status == 0 && listed.text.split(separator: "\n").count == 32)
+    #expect(
+      listed.errorText
+        == "decode-model: warning: cannot read \"App/closed\": Permission denied; its Swift files are left out\n"
+    )
+    #expect(try await run("--source App --exclude closed").errorText == "")
+    let given = try await run("--source App/closed")
+    #expect(given.errorText == "decode-model: cannot read \"App/closed\": Permission denied\n")
+    #expect(given.status == 3)
+  }
+}

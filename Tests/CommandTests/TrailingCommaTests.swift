@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// `--trailing-commas` in every way to read records. The oracle is the same text without its commas.
+@Suite struct TrailingCommaTests {
+  private static let song = #"{"id":1,"name":"a","like":1,}"#
+  private static let plain = #"{"id":1,"name":"a","like":1}"#
+
+  struct Mode: CustomTestStringConvertible, Sendable {
+    let words: String
+    let input: String
+    /// Where the warnings are, as `line:column`.
+    let places: [String]
+    var testDescription: String { words }
+
+    /// The input without the commas; no string of it has a bracket.
+    var plain: String { input.replacing(/,(\s*[\]}])/) { $0.output.1 } }
+  }
+
+  static let modes = [
+    Mode(words: "-o json song", input: song, places: ["1:28"]),
+    Mode(words: "song", input: song, places: ["1:28"]),
+    Mode(words: "-o json json", input: "[[1,],\(song) , ]\n", places: ["1:4", "1:34", "1:37"]),
+    Mode(words: "-l -o json song", input: "\(song)\n\(plain)\n\(song)\n", places: ["1:28", "3:28"]),
+    Mode(words: "-l -o json --first-error song", input: "\(song)\n{}\n", places: ["1:28"]),
+    Mode(words: "--each -o json song", input: "[\(song),\n \(plain),\n]", places: ["1:29", "2:30"]),
+    Mode(words: "--each -o json song", input: #"{"a":\#(song),"b":\#(plain),}"#, places: ["1:33", "1:68"]),
+    Mode(
+      words: "--each --at .x.s -o json song", input: #"{"x":{"s":[\#(plain),],"t":[1,],},}"#,
+      places: ["1:40", "1:49", "1:51", "1:53"]),
+    Mode(
+      words: "--at .s[] -o json song", input: #"{"s":[\#(song),],"t":[[],],}"#,
+      places: ["1:34", "1:36", "1:46", "1:48"]),
+    Mode(
+      words: "-l --at .s[] -o json song", input: "{\"s\":[\(plain),]}\n{\"s\":[\(song)]}\n",
+      places: ["1:35", "2:34"]),
+    Mode(
+      words: "--at .s|fromjson -o json song", input: #"{"s":"{\"id\":1,\"name\":null,}"}"#, places: ["1:30"]),
+  ]
+
+  private func run(_ words: String, _ input: String) async throws -> Command.Result {
+    try await Command.run(words.split(separator: " ").map(String.init), input: Data(input.utf8))
+  }
+
+  @Test(arguments: modes) func ignoredCommasChangeNothing(_ mode: Mode) async throws {
+    let expected = try await run(mode.words, mode.plain)
+    let ignored = try await run("--trailing-commas ignore " + mode.words, mode.input)
+    #expect(ignored.text == expected.text)
+    #expect(ignored.status == expected.status)
+    #expect(!ignored.errorText.contains("comma"))
+    if mode.places.isEmpty { return }
+
+    let warned = try await run("--trailing-commas warn " + mode.words, mode.input)
+    #expect(warned.text == expected.text)
+    #expect(warned.status == expected.status)
+    let places = warned.errorText.matches(of: /<stdin>:(\d+:\d+): warning: trailing comma \[invalid-json\]/)
+    #expect(places.map { String($0.output.1) } == mode.places, "\(warned.errorText)")
+
+    for words in ["", "--trailing-commas error ", "--strict --trailing-commas warn "] {
+      let refused = try await run(words + mode.words, mode.input)
+      #expect(refused.status == 1)
+      #expect(
+        refused.errorText.contains(
+          /: error: (in the JSON text of a string: )?trailing comma \[invalid-json\]/))
+      #expect(refused.errorText.contains("--trailing-commas ignore"))
+    }
+  }
+
+  @Test func sourceKeepsTheBytesAndRejectsOnlyWhatDoesNotFit() async throws {
+    let folder = try TemporaryFolder()
+    let words = "-l -o source --rejects bad.jsonl --trailing-commas ignore song"
+    let result = try await Command.run(
+      words.split(separator: " ").map(String.init), input: Data("\(Self.song)\n[1,]\n".utf8), in: folder.url)
+    #expect(result.text == Self.song + "\n")
+    let bad = try String(contentsOf: folder.url.appendingPathComponent("bad.jsonl"), encoding: .utf8)
+    #expect(bad == "[1,]\n")
+  }
+
+  @Test(arguments: ["--stats json song", "--scaffold Song"])
+  func reportsAreTheSame(_ words: String) async throws {
+    let expected = try await run(words, Self.plain)
+    let option = "--trailing-commas ignore "
+    let found = try await run(option + words, Self.song)
+    #expect(found.status == 0)
+    #expect(found.text.replacing(option, with: "") == expected.text)
+  }
+
+  @Test func checkOfASuiteHasItsOwn() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.song, to: "a.json")
+    try folder.write(
+      #"{"songs": {"type": "song", "trailing-commas": "warn", "valid": ["a.json"]}, "song": ["a.json"]}"#,
+      to: "suite.json")
+    let result = try await Command.run(["-c", "--suite", "suite.json"], in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.text.hasPrefix("a.json:1:28: warning: trailing comma [invalid-json]\n"))
+    #expect(
+      result.text.contains(
+        "help: remove the comma, or accept it as JSONDecoder does: --trailing-commas ignore\n"))
+    try folder.write(#"{"song": ["a.json"],}"#, to: "suite.json")
+    let broken = try await Command.run(
+      ["-c", "--suite", "suite.json", "--trailing-commas", "ignore"], in: folder.url)
+    #expect(broken.status == 2)
+    #expect(broken.text.contains("  help: remove the comma\n"))
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+
+/// Models that call an `init(from:)` with their own decoder, which is no read, and catch what it throws.
+enum DirectlyCalledModels {
+  typealias Throwable = LossyModels.Throwable
+
+  enum Color: String, Decodable { case red, blue }
+
+  struct Painted: Decodable { let c: Color }
+
+  struct House: Decodable {
+    let wall: Painted
+  }
+
+  /// Its errors are its own, about a single value.
+  struct Even: Decodable {
+    struct Odd: Error { let number: Int }
+    init(from decoder: any Decoder) throws {
+      let number = try Int(from: decoder)
+      if number % 2 == 1 { throw Odd(number: number) }
+    }
+  }
+
+  /// Does not say where.
+  struct Nowhere: Decodable {
+    init(from decoder: any Decoder) throws {
+      _ = try String(from: decoder)
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "never"))
+    }
+  }
+
+  /// Throws its own error in place of the decoder's.
+  struct Translating: Decodable {
+    struct Bad: Error {}
+    init(from decoder: any Decoder) throws {
+      do { _ = try Painted(from: decoder) } catch { throw Bad() }
+    }
+  }
+
+  /// Says which key is wrong.
+  struct Positive: Decodable {
+    enum CodingKeys: String, CodingKey { case n }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      guard try container.decode(Int.self, forKey: .n) > 0 else {
+        throw DecodingError.dataCorruptedError(forKey: .n, in: container, debugDescription: "not positive")
+      }
+    }
+  }
+
+  /// Is not generic, so its type does not tell what it has called.
+  struct Tag: Decodable {
+    let color: Color?
+    init(from decoder: any Decoder) throws { color = try? Color(from: decoder) }
+  }
+
+  struct SuperArray<Element: Decodable>: Decodable {
+    var elements: [Element?] = []
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd { elements.append(try? Element(from: container.superDecoder())) }
+    }
+  }
+
+  struct SuperMember: Decodable {
+    let color: Color?
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      color = try? Color(from: container.superDecoder(forKey: .color))
+    }
+    enum CodingKeys: String, CodingKey { case color }
+  }
+
+  // MARK: - With another way to read the value
+
+  enum ColorOrText: Decodable {
+    case color(Color)
+    case text(String)
+    init(from decoder: any Decoder) throws {
+      if let color = try? Color(from: decoder) {
+        self = .color(color)
+      } else {
+        self = .text(try String(from: decoder))
+      }
+    }
+  }
+
+  /// Has read the text before.
+  enum KnownOrText: Decodable {
+    case known(Color)
+    case other(String)
+    init(from decoder: any Decoder) throws {
+      let text = try decoder.singleValueContainer().decode(String.self)
+      self = (try? Color(from: decoder)).map { .known($0) } ?? .other(text)
+    }
+  }
+
+  /// Has opened the object before.
+  enum PaintedOrNamed: Decodable {
+    case painted(Painted)
+    case named(String)
+    enum CodingKeys: String, CodingKey { case name }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if let painted = try? Painted(from: decoder) {
+        self = .painted(painted)
+      } else {
+        self = .named(try container.decode(String.self, forKey: .name))
+      }
+    }
+  }
+
+  enum PositiveOrNamed: Decodable {
+    case positive(Positive)
+    case named(String)
+    enum CodingKeys: String, CodingKey { case name }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      if let positive = try? Positive(from: decoder) {
+        self = .positive(positive)
+      } else {
+        self = .named(try container.decode(String.self, forKey: .name))
+      }
+    }
+  }
+
+  /// Looks where it is, as models do that are named after their key.
+  struct Named: Decodable {
+    let name: String
+    init(from decoder: any Decoder) throws {
+      name = decoder.codingPath.last?.stringValue ?? ""
+      _ = try Int(from: decoder)
+    }
+  }
+
+  // MARK: - Errors that are not about decoding
+
+  struct Parsed: Decodable {
+    struct Unknown: Error {}
+    let number: Int?
+    init(from decoder: any Decoder) throws {
+      let text = try String(from: decoder)
+      number = try? Self.parse(text)
+    }
+    private static func parse(_ text: String) throws -> Int {
+      guard let number = Int(text) else { throw Unknown() }
+      return number
+    }
+  }
+
+  /// Decodes a text in the text with a decoder of its own, in turn as two types.
+  struct Embedded: Decodable {
+    init(from decoder: any Decoder) throws {
+      let data = Data(try String(from: decoder).utf8)
+      if (try? JSONDecoder().decode([Color].self, from: data)) == nil {
+        _ = try JSONDecoder().decode([String].self, from: data)
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// Models that handle a problem in one place and pass it on in another that looks alike.
+enum Handling {
+  private enum Keys: String, CodingKey { case kind, v, strict, inner, items, value, after }
+
+  /// Reads its elements by nested containers: the value of a text is optional, that of a number is not.
+  struct Nested: Decodable {
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd {
+        let element = try container.nestedContainer(keyedBy: Keys.self)
+        switch try element.decode(String.self, forKey: .kind) {
+        case "number": _ = try element.decode(Double.self, forKey: .v)
+        default: _ = try? element.decode(Double.self, forKey: .v)
+        }
+      }
+    }
+  }
+
+  struct Value: Decodable { let value: Int }
+
+  /// Passes on what is wrong with its inner value only if it is strict.
+  struct Strict: Decodable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      if try container.decode(Bool.self, forKey: .strict) {
+        _ = try container.decode(Value.self, forKey: .inner)
+      } else {
+        _ = try? container.decode(Value.self, forKey: .inner)
+      }
+    }
+  }
+
+  /// The same for a list.
+  struct StrictList: Decodable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      if try container.decode(Bool.self, forKey: .strict) {
+        _ = try container.decode([Value].self, forKey: .items)
+      } else {
+        _ = try? container.decode([Value].self, forKey: .items)
+      }
+      _ = try container.decode(Int.self, forKey: .after)
+    }
+  }
+
+  /// Passes on the problems of its first three elements only.
+  struct FirstThree: Decodable {
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd {
+        if container.currentIndex < 3 {
+          _ = try container.decode(Value.self)
+        } else if (try? container.decode(Value.self)) == nil {
+          _ = try container.superDecoder()
+        }
+      }
+    }
+  }
+
+  /// Passes on the problems of all elements but every fourth one.
+  struct NotEveryFourth: Decodable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Name.self)
+      for (index, key) in container.allKeys.enumerated() {
+        do {
+          _ = try container.decode(Value.self, forKey: key)
+        } catch {
+          if index % 4 != 0 { throw error }
+        }
+      }
+    }
+  }
+
+  /// Lets what is wrong pass unless a path leads behind its third element.
+  struct LooksAtPath: Decodable {
+    let after: Int
+
+    private enum Keys: String, CodingKey { case items, after }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      do {
+        _ = try container.decode([Value].self, forKey: .items)
+      } catch DecodingError.typeMismatch(_, let context) where (context.codingPath[1].intValue ?? 0) > 2 {}
+      after = try container.decode(Int.self, forKey: .after)
+    }
+  }
+
+  /// Refuses its first three values itself, and no other.
+  struct RefusesThree: Decodable {
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      while !container.isAtEnd {
+        let index = container.currentIndex
+        if try container.decode(Int.self) == 0, index < 3 {
+          throw DecodingError.dataCorrupted(
+            .init(codingPath: container.codingPath + [Name(intValue: index)], debugDescription: "zero"))
+        }
+      }
+    }
+  }
+
+  struct Name: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+    init(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
+    init(intValue: Int) { (stringValue, self.intValue) = ("Index \(intValue)", intValue) }
+  }
+}

@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The processor time that this thread spends in `body`. Unlike the time on a clock, it does not grow with what else
+/// the machine does.
+public func threadTime(_ body: () throws -> Void) rethrows -> Duration {
+  func used() -> Duration {
+    var time = timespec()
+    guard clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return .zero }
+    return .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
+  }
+  let start = used()
+  try body()
+  return used() - start
+}
