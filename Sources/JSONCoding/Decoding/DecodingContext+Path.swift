@@ -130,7 +130,10 @@ extension DecodingContext {
   /// During a repair, a loop over them is begun again and again, so they are kept.
   func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
     guard isRepairing else { return newKeys(of: object) }
-    if let list = listedKeys[object] as? ListedKeys<Key> { return list.keys }
+    if let list = listedKeys[object] as? ListedKeys<Key> {
+      faultHandler.noteListing(of: list.keys.count)
+      return list.keys
+    }
     let keys: [Key] = newKeys(of: object)
     listedKeys[object] = ListedKeys(keys)
     return keys

@@ -19,6 +19,9 @@ final class Frame {
   @exclusivity(unchecked) var isActive = true
   /// The values that the call has received. If it is made again, it receives them again.
   @exclusivity(unchecked) var received: ReceivedValues?
+  /// Whether the call's value holds instances of classes. The model may have changed them, so if it asks for the value
+  /// again, they are made again.
+  @exclusivity(unchecked) var holdsObjects = false
   /// What the call has caught. Few calls catch anything, and a record may have very many calls.
   @exclusivity(unchecked) private var catches: Catches?
 

@@ -8,12 +8,12 @@ final class ReceivedValues {
   @exclusivity(unchecked) private var next = 0
   /// The node of the last of these.
   @exclusivity(unchecked) private var last = -1
-  @exclusivity(unchecked) private var others: [Frame.Key: AnyObject] = [:]
+  @exclusivity(unchecked) private var others: [Int: [Entry]] = [:]
 
   private struct Entry {
     let key: Frame.Key
-    /// A `Box` of a value of the key's type.
-    let box: AnyObject
+    /// A `Box` of a value of the key's type; nil if it has been forgotten.
+    var box: AnyObject?
   }
 
   private final class Box<Value> {
@@ -34,29 +34,44 @@ final class ReceivedValues {
 
   /// The box of a value of the key's type.
   subscript(key: Frame.Key) -> AnyObject? {
-    if !others.isEmpty, let box = others[key] { return box }
+    if !others.isEmpty, let entry = others[key.node]?.first(where: { $0.key == key }) { return entry.box }
     guard key.node <= last else { return nil }
     if next < inOrder.count, inOrder[next].key == key {
       next += 1
       return inOrder[next - 1].box
     }
-    var (low, high) = (0, inOrder.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if inOrder[middle].key.node < key.node { low = middle + 1 } else { high = middle }
-    }
-    next = low + 1
-    return inOrder[low].key == key ? inOrder[low].box : nil
+    guard let index = index(of: key.node) else { return nil }
+    next = index + 1
+    return inOrder[index].key == key ? inOrder[index].box : nil
   }
 
   /// Keeps the value, instead of the one that was received there before.
   func add<Value>(_ value: Value, _ key: Frame.Key) {
-    let box = Box(value)
+    let entry = Entry(key: key, box: Box(value))
     if key.node > last {
-      inOrder.append(Entry(key: key, box: box))
+      inOrder.append(entry)
       last = key.node
     } else {
-      others[key] = box
+      others[key.node, default: []].removeAll { $0.key == key }
+      others[key.node]?.append(entry)
     }
+  }
+
+  /// Forgets the values at the node: what they hold has been repaired since.
+  func forget(_ context: DecodingContext, _ node: Int) {
+    if !others.isEmpty { others[node] = nil }
+    guard node <= last, let index = index(of: node), inOrder[index].key.node == node else { return }
+    inOrder[index].box = nil
+  }
+
+  /// The index of the first value in order that is not before the node.
+  private func index(of node: Int) -> Int? {
+    guard node <= last else { return nil }
+    var (low, high) = (0, inOrder.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if inOrder[middle].key.node < node { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -202,9 +202,11 @@ struct Hints {
       document.isObject(step.opening)
     else { return false }
     copy.hideName(at: node - 1)
-    let session = RepairSession(size: document.count, KnownProperties(context.userInfo))
+    let session = RepairSession(size: document.count, KnownProperties(context.userInfo), trials.progress)
     copy.faultHandler = session
+    trials.progress.enter()
     defer {
+      trials.progress.leave()
       copy.endRepair()
       copy.containers.close()
     }

@@ -24,6 +24,9 @@ public final class RecordDecoder {
   /// Where what each text holds is added, with what the model asks of it; nil if nobody wants to know.
   public var recorder: ShapeRecorder?
 
+  /// How far the search for further problems of a record has come.
+  public var progress = SearchProgress()
+
   public init() {}
 
   /// Decodes as Foundation's decoder does with these settings: strategies, user info, and whether the top level is
@@ -161,12 +164,6 @@ public final class RecordDecoder {
     addWarnings(to: &issues, context, options)
     return issues
   }
-
-  /// Whether the decoder is searching for further problems, with placeholders for values that do not fit.
-  ///
-  /// A model may fail on a placeholder in ways that it never fails on a payload. It may even trap, for example if it
-  /// assumes that a string is not empty.
-  public var isSearchingFurther: Bool { context?.faultHandler.usesPlaceholders == true }
 
   /// The issue for the last decoded value, which could not be encoded. Its place is the error's coding path.
   public func issue(for error: any Error) -> Issue {
@@ -353,9 +350,14 @@ public final class RecordDecoder {
     let properties = properties ?? KnownProperties(userInfo)
     self.properties = properties
     let session = RepairSession(
-      size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders)
+      size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders,
+      progress)
     context.faultHandler = session
-    defer { context.endRepair() }
+    progress.enter()
+    defer {
+      progress.leave()
+      context.endRepair()
+    }
     _ = session.run { try context.value(type, at: 0, in: .same) }
     var issues = session.takeIssues()
     if !options.contains(.noTrials) {
@@ -377,7 +379,7 @@ public final class RecordDecoder {
   }
 
   private func currentTrials() -> Trials {
-    let trials = trials ?? Trials(strategies, userInfo)
+    let trials = trials ?? Trials(strategies, userInfo, progress)
     self.trials = trials
     return trials
   }

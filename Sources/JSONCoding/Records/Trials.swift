@@ -7,8 +7,14 @@ final class Trials {
   private var others: [(strategies: CodingStrategies, decoder: RecordDecoder)] = []
   private var choices: [ObjectIdentifier: Issue.Choices?] = [:]
 
-  init(_ strategies: CodingStrategies, _ userInfo: [CodingUserInfoKey: any Sendable]) {
+  /// How far a search that is made for a trial has come.
+  var progress: SearchProgress { decoder.progress }
+
+  init(
+    _ strategies: CodingStrategies, _ userInfo: [CodingUserInfoKey: any Sendable], _ progress: SearchProgress
+  ) {
     decoder = RecordDecoder()
+    decoder.progress = progress
     decoder.strategies = strategies
     decoder.userInfo = userInfo
   }
@@ -19,6 +25,7 @@ final class Trials {
     let new = RecordDecoder()
     new.strategies = strategies
     new.userInfo = decoder.userInfo
+    new.progress = progress
     new.assumesTopLevelDictionary = document.assumesTopLevelObject
     if others.count == 8 { others.removeFirst() }
     others.append((strategies, new))

@@ -71,9 +71,11 @@ struct Influence {
 
   /// The request of the level, if it has led to a problem before.
   mutating func entry(_ level: Level) -> Entry? {
-    sort()
     guard level.inner != nil, let place = level.places.first else { return nil }
-    return entries[place]?.first { $0.request == level.request }
+    func known() -> Entry? { entries[place]?.first { $0.request == level.request } }
+    if let known = known() { return known }
+    sort()
+    return known()
   }
 
   /// Records a placeholder at the place of a problem. `doubtful` has a value for each level, from the inside out.

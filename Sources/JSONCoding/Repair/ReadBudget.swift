@@ -6,15 +6,19 @@
 final class ReadBudget {
   @exclusivity(unchecked) private(set) var used = 0
   private let limit: Int
+  /// Is told of every read.
+  let progress: SearchProgress?
 
-  init(limit: Int = 10_000) {
+  init(limit: Int = 10_000, _ progress: SearchProgress? = nil) {
     self.limit = limit
+    self.progress = progress
   }
 
   /// Counts a read. Returns whether it may succeed.
   @inline(__always)
   func take() -> Bool {
     used &+= 1
+    progress?.step()
     return used <= limit || isBeyond()
   }
 

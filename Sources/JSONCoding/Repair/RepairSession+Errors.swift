@@ -13,7 +13,8 @@ extension RepairSession {
     }
     guard let fault = pending, reachesTop(error, leaving: frame) else { return false }
     pending = nil
-    guard mayRepairMore, let step = advance(fault, in: frame), givesPlaceholders else {
+    guard mayRepairMore, let step = advance(fault, in: frame), givesPlaceholders, issues.count < mostIssues
+    else {
       isIncomplete = true
       isOver = true
       return false
@@ -25,7 +26,7 @@ extension RepairSession {
 
   /// Whether the search may go on with another problem.
   var mayRepairMore: Bool {
-    budget > 0 && replays > 0 && repairs.count < maximumRepairs && !(firstOnly && !issues.isEmpty)
+    budget > 0 && replays > 0 && repairs.count < maximumRepairs && issues.count < mostIssues
   }
 
   /// Takes from the budget the values that the call itself reads once more, up to the problem.

@@ -35,6 +35,7 @@ extension RepairSession {
       return nil
     }
     issues.append(fault.issue())
+    progress?.noteIssue()
     guard !fault.alternatives.isEmpty, issues.count <= RepairSession.maximumIssuesWithAttempts else {
       return nil
     }
@@ -49,10 +50,28 @@ extension RepairSession {
     interrupted = [:]
   }
 
+  /// Forgets the values that hold the place of the problem: a call may have received it before, in another type.
+  private func forgetReceived(around fault: Fault) {
+    var frame = fault.frame
+    while let call = frame {
+      frame = call.outer
+      guard let received = call.received else { continue }
+      var (context, node) = (fault.context, fault.node)
+      while true {
+        received.forget(context, node)
+        for step in context.document.steps(to: node) { received.forget(context, step.opening) }
+        guard let outer = context.outer else { break }
+        (context, node) = outer
+      }
+    }
+  }
+
   @discardableResult
   func begin(_ fault: Fault, _ doubts: [Bool]) -> Repair.Step? {
     let last = repairs.last
     let repair = add(fault)
+    if repairs.count == 1 { progress?.begin(plain: start.duration(to: .now)) }
+    forgetReceived(around: fault)
     influence.note(repair, of: fault, doubtful: doubts)
     if let last, last.isOfLoop(with: fault) { repair.follow(last) }
     return apply(repair.step, of: repair)

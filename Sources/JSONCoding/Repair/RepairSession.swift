@@ -40,7 +40,7 @@ final class RepairSession: FaultHandler {
   @exclusivity(unchecked) var keyNames = KeyNames()
   /// How much the whole search may still decode again: one for a value, eight for a call.
   @exclusivity(unchecked) var budget: Int
-  /// How many values may still be received again, by calls that are made again.
+  /// How many values and keys may still be received again, by calls that are made again. Each takes some 70 ns.
   @exclusivity(unchecked) var replays: Int
   /// What one attempt may read on placeholders.
   let reads: ReadBudget
@@ -51,7 +51,11 @@ final class RepairSession: FaultHandler {
   @exclusivity(unchecked) var target: Target?
   @exclusivity(unchecked) var isOver = false
   let properties: KnownProperties
-  let firstOnly: Bool
+  /// The number of issues after which the search ends.
+  let mostIssues: Int
+  let progress: SearchProgress?
+  /// When the first attempt began, which gets no placeholders.
+  let start = ContinuousClock.now
   let givesPlaceholders: Bool
 
   /// The number of issues of one record that tell what the model has tried. More of them would take too much memory.
@@ -59,24 +63,27 @@ final class RepairSession: FaultHandler {
 
   /// - Parameters:
   ///   - size: the number of entries in the record's document.
-  ///   - firstOnly: whether to stop at the first problem.
   ///   - properties: what is known of types from earlier records.
+  ///   - firstOnly: whether to stop at the first problem.
   ///   - givesPlaceholders: whether to decode again after a problem. Otherwise the first one ends the search.
+  ///   - progress: where others see how far the search has come.
   init(
-    size: Int, _ properties: KnownProperties, firstOnly: Bool = false,
-    givesPlaceholders: Bool = true
+    size: Int, _ properties: KnownProperties, firstOnly: Bool = false, givesPlaceholders: Bool = true,
+    _ progress: SearchProgress? = nil
   ) {
     self.properties = properties
-    self.firstOnly = firstOnly
+    self.progress = progress
+    mostIssues = firstOnly ? 1 : progress?.mostIssues ?? .max
     self.givesPlaceholders = givesPlaceholders
     budget = 200_000 + 40 * size
-    replays = 200_000 + 6 * size
-    reads = ReadBudget(limit: 10_000 + 400 * size)
+    replays = 500_000 + 3 * size
+    reads = ReadBudget(limit: 10_000 + 400 * size, progress)
     maximumRepairs = 1_000 + 4 * size
   }
 
   /// Decodes the whole record by `attempt` until that succeeds; nil if nothing helps.
   func run<Value>(_ attempt: () throws -> Value) -> Value? {
+    defer { progress?.end() }
     while true {
       do {
         return try attempt()
@@ -168,18 +175,20 @@ final class RepairSession: FaultHandler {
     if let last = repairs.last, last.isOf(fault) { return last }
     if let repair = repairs[fault.key] { return repair }
     // A call that lets every error pass need not be ended by one.
-    guard trial == nil, !isOver, givesPlaceholders, !firstOnly, let frame = current, frame.isTransparent
-    else {
+    guard trial == nil, !isOver, givesPlaceholders, let frame = current, frame.isTransparent else {
       return nil
     }
     fault.frame = frame
     let error = fault.error()
     fault.thrownError = error
-    guard reachesTop(error, through: frame), mayRepairMore else { return nil }
+    // The last issue is reported when its error leaves the call, which ends the search.
+    guard reachesTop(error, through: frame), mayRepairMore, issues.count + 1 < mostIssues else { return nil }
     noteCaught()
     _ = advance(fault, in: frame)
     return repairs[fault.key]
   }
+
+  override func noteListing(of count: Int) { replays -= count }
 
   override func omittedCount(in context: DecodingContext, _ array: Int) -> Int {
     omitted[RepairKey(context, array)] ?? 0
@@ -205,10 +214,12 @@ final class RepairSession: FaultHandler {
       let key = Frame.Key(context: ObjectIdentifier(context), node: node, type: ObjectIdentifier(type))
       if let box = received[key] {
         replays -= 1
+        progress?.step()
         return ReceivedValues.value(type, in: box)
       }
     }
     budget -= 8
+    progress?.step()
     let frame = Frame(context: context, node: node, type: type, holder: holder, outer: current)
     if let probe {
       if probe.isAt(frame) { throw self.probe?.meet() ?? probe.error }
@@ -256,7 +267,10 @@ final class RepairSession: FaultHandler {
     let value = try attempt()
     noteCaught()
     target = nil
-    if trial == nil, size > 1, let outer = frame.outer, !outer.isTransparent {
+    guard let outer = frame.outer else { return value }
+    if frame.holdsObjects || frame.type is AnyObject.Type {
+      outer.holdsObjects = true
+    } else if trial == nil, size > 1, !outer.isTransparent, !properties.holdObjects(value) {
       outer.receive(value, frame.key)
     }
     return value

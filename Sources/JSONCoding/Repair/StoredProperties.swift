@@ -2,6 +2,7 @@
 final class KnownProperties {
   private let userInfo: [CodingUserInfoKey: Any]
   private var properties: [ObjectIdentifier: StoredProperties?] = [:]
+  private var holdingObjects: [ObjectIdentifier: Bool] = [:]
 
   init(_ userInfo: [CodingUserInfoKey: Any]) {
     self.userInfo = userInfo
@@ -13,6 +14,14 @@ final class KnownProperties {
     properties[ObjectIdentifier(type)] = .some(found)
     return found
   }
+
+  /// Whether values of the type hold instances of classes, as far as the first one tells.
+  func holdObjects<Value>(_ value: Value) -> Bool {
+    if let known = holdingObjects[ObjectIdentifier(Value.self)] { return known }
+    let found = SharedState.isIn(value)
+    holdingObjects[ObjectIdentifier(Value.self)] = found
+    return found
+  }
 }
 
 /// The stored properties of a type, which show whether a key is always read.
@@ -20,8 +29,8 @@ final class KnownProperties {
 /// A value that is kept in a property of the key's name and of the value's type is read whatever the other values are.
 /// So is a value for which there is a property of its type, under whatever name, if no more values of the type are read
 /// than there are such properties. If there is no property, the model may read the key only for some values of a
-/// discriminator. It may do so too if it requires a value for an optional property, or has keys that it does not read
-/// from a placeholder.
+/// discriminator. It may do so too if it requires a value for an optional property, has keys that it does not read from
+/// a placeholder, or reads a key from some placeholders and not from others.
 struct StoredProperties {
   /// Whether the type reads as the code that the compiler writes: what is read depends on no value but an enum's key.
   let areReadAlways: Bool
@@ -29,6 +38,8 @@ struct StoredProperties {
   private var types: [String: any Any.Type] = [:]
   /// Whether the type has keys that it has not read: perhaps it reads them for other values of a discriminator.
   private let leavesKeysUnread: Bool
+  /// The keys that are read from every placeholder; nil if those are all that are read from any.
+  private let keysReadAlways: Set<String>?
   /// The names, in the same form, of the keys that need not be there.
   private let optionalKeys: Set<String>
   /// By type, the number of keys that are read as it, without those that need not be there, and of all of them.
@@ -41,7 +52,11 @@ struct StoredProperties {
   /// Nil if no value of the type can be made from placeholders.
   init?(_ type: any Any.Type, _ userInfo: [CodingUserInfoKey: Any]) {
     guard let type = type as? any Decodable.Type else { return nil }
-    guard let (value, observation) = StoredProperties.observe(type, userInfo) else { return nil }
+    let observed = StoredProperties.observe(type, userInfo)
+    guard let (value, observation) = observed.first else { return nil }
+    let keys = observed.map { Set($0.observation.requests.lazy.map { StoredProperties.plain($0.key) }) }
+    keysReadAlways =
+      keys.allSatisfy { $0 == keys[0] } ? nil : keys.dropFirst().reduce(keys[0]) { $0.intersection($1) }
     var mirror: Mirror? = Mirror(reflecting: value)
     leavesKeysUnread = observation.leavesKeysUnread
     optionalKeys = Set(observation.requests.lazy.filter(\.isOptional).map { StoredProperties.plain($0.key) })
@@ -55,8 +70,9 @@ struct StoredProperties {
       areReadAlways = observation.hasPayloadKeys
       return
     }
-    areReadAlways = observation.isLikeSynthesized(
-      mirror?.superclassMirror == nil ? mirror?.children.map { Swift.type(of: $0.value) } ?? [] : [])
+    let ownProperties =
+      mirror?.superclassMirror == nil ? mirror?.children.map { Swift.type(of: $0.value) } : nil
+    areReadAlways = keysReadAlways == nil && observation.isLikeSynthesized(ownProperties ?? [])
     while let next = mirror {
       for child in next.children {
         guard let label = child.label else { continue }
@@ -74,6 +90,7 @@ struct StoredProperties {
   func keep(_ type: (any Any.Type)?, under name: String) -> Bool {
     if leavesKeysUnread { return false }
     let name = StoredProperties.plain(name)
+    guard keysReadAlways?.contains(name) != false else { return false }
     guard let stored = types[name] else { return type.map(hasPropertyForEach) ?? false }
     if stored is any OptionalType.Type, type != stored, !optionalKeys.contains(name) { return false }
     return type.map { StoredProperties.isStored($0, as: stored) } ?? true
@@ -88,24 +105,24 @@ struct StoredProperties {
 
   /// Whether a value of the type is kept under any name.
   func keep(_ type: any Any.Type) -> Bool {
-    types.values.contains { StoredProperties.isStored(type, as: $0) }
+    keysReadAlways == nil && types.values.contains { StoredProperties.isStored(type, as: $0) }
   }
 
   private static func isStored(_ type: any Any.Type, as stored: any Any.Type) -> Bool {
     stored == type || (stored as? any OptionalType.Type)?.wrapped == type
   }
 
+  /// The values that the type makes from placeholders of any candidate, and how it reads each.
   private static func observe<Value: Decodable>(
     _ type: Value.Type, _ userInfo: [CodingUserInfoKey: Any]
-  ) -> (Any, Observation)? {
-    for candidate in 0..<Placeholder.candidates {
+  ) -> [(value: Any, observation: Observation)] {
+    Placeholder.integers.indices.compactMap { candidate in
       var decoder = PlaceholderDecoder(
         candidate: candidate, codingPath: [], userInfo: userInfo, reads: ReadBudget())
       let observation = Observation()
       decoder.observation = observation
-      if let value = try? Value(from: decoder) { return (value, observation) }
+      return (try? Value(from: decoder)).map { ($0, observation) }
     }
-    return nil
   }
 
   private static func plain(_ name: String) -> String {

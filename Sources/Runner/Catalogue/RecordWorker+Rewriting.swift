@@ -42,7 +42,7 @@ extension RecordWorker {
         if format == .json { output.append(UInt8(ascii: "\n")) }
         return []
       },
-      processPart: processPart, isSearchingFurther: isSearchingFurther,
+      processPart: processPart, search: search,
       assumesTopLevelDictionary: assumesTopLevelDictionary)
   }
 }

@@ -10,7 +10,7 @@ extension RecordWorker {
       begin: { loan.recorder.piece = $0.number },
       process: { text, range, options, _ in decoder.record(text, range, options, in: loan.recorder) },
       processPart: { part, options, _ in part.inWhole(decoder.record(part, options, in: loan.recorder)) },
-      isSearchingFurther: { false }, assumesTopLevelDictionary: false)
+      search: nil, assumesTopLevelDictionary: false)
   }
 }
 

@@ -48,8 +48,8 @@ struct RecordWorker {
   /// Does the same with one value of a text. The issues are those of the whole text.
   let processPart: (Part, RecordDecoder.Options, inout [UInt8]) -> [Issue]
 
-  /// Whether it is searching for further problems of a record. Another thread may ask once this one has been stopped.
-  let isSearchingFurther: () -> Bool
+  /// The search for further problems of a record; nil if there is none.
+  let search: SearchProgress?
 
   /// Whether a text may lack the braces of its top-level object.
   let assumesTopLevelDictionary: Bool
@@ -117,7 +117,7 @@ struct RecordWorker {
       processPart: { part, options, output in
         decoder.recorder?.origin?.part = part
         return part.inWhole(process(&output) { decoder.issues(type, from: part, options, use: $0) })
-      }, isSearchingFurther: { decoder.isSearchingFurther },
+      }, search: decoder.progress,
       assumesTopLevelDictionary: decoder.assumesTopLevelDictionary)
   }
 

@@ -55,18 +55,32 @@ struct Crash: Hashable, Sendable {
   /// What happened before that.
   enum Event: Hashable, Sendable {
     case crash, interruption
+    /// A value that does not fit was replaced by a placeholder.
+    case placeholder
 
     var words: String {
       switch self {
       case .crash: "a crash"
       case .interruption: "an interruption"
+      case .placeholder: "a placeholder"
       }
     }
   }
 
   let cause: Cause
-  /// Whether it happened on placeholder values, while the code was searching for further problems.
-  let whileSearchingFurther: Bool
+  /// The number of issues that were known, if it happened on placeholder values, in the search for further ones.
+  let issuesFound: Int?
+
+  /// - Parameter last: the crash of the attempt before at the same record. Each ends the search earlier: after as many
+  ///   issues as were known, after the first one, and then what crashes is the plain decode.
+  init(cause: Cause, issuesFound: Int?, after last: Crash? = nil) {
+    self.cause = cause
+    guard let last else {
+      self.issuesFound = issuesFound
+      return
+    }
+    self.issuesFound = issuesFound != nil && last.issuesFound ?? 0 > 1 ? 1 : nil
+  }
 
   /// The crash as a problem of the record.
   ///

@@ -21,18 +21,18 @@ final class CrashLog: @unchecked Sendable {
 
   /// The next attempt at a chunk whose worker stopped for good in its record `record`, which is 0-based.
   ///
+  /// - Parameter issuesFound: how many issues of the record were known, if it was being searched for further ones.
   /// - Returns: in `message`, why nothing more is to be read, the first time that this is so.
   func attempt(
-    after cause: Crash.Cause, _ attempt: Attempt, record: Int, isSearchingFurther: Bool
+    after cause: Crash.Cause, _ attempt: Attempt, record: Int, issuesFound: Int?
   ) -> (next: Attempt, message: String?) {
     lock.lock()
     defer { lock.unlock() }
-    // The second attempt at a record only searches for its first problem, so a second crash happened there.
-    let whileSearchingFurther = isSearchingFurther && attempt.crashes[record] == nil
+    let crash = Crash(cause: cause, issuesFound: issuesFound, after: attempt.crashes[record])
     count += 1
-    if whileSearchingFurther { countWhileSearchingFurther += 1 }
+    if crash.issuesFound != nil { countWhileSearchingFurther += 1 }
     var next = attempt
-    next.add(Crash(cause: cause, whileSearchingFurther: whileSearchingFurther), at: record)
+    next.add(crash, at: record)
     next.finished = record
     next.searchesFurther = countWhileSearchingFurther < Self.mostWhileSearchingFurther
     var message: String?
@@ -45,12 +45,12 @@ final class CrashLog: @unchecked Sendable {
 
   private func reason(toGiveUpAfter cause: Crash.Cause) -> String? {
     switch cause {
-    case .stall: "the model's own code \(cause.words()): nothing more is read"
+    case .stall(.crash), .stall(.interruption): "the model's own code \(cause.words()): nothing more is read"
     case .lackOfMemory(.everything): "out of memory: nothing more is read"
     case _ where count < Self.most: nil
     case .lackOfMemory: "out of memory \(count) times: nothing more is read"
     case .exit: "the model's own code crashed or called exit \(count) times: nothing more is read"
-    case .signal: "the model's own code crashed \(count) times: nothing more is read"
+    case .signal, .stall(.placeholder): "the model's own code crashed \(count) times: nothing more is read"
     }
   }
 }

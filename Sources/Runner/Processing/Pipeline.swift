@@ -53,7 +53,7 @@ final class Pipeline: Sendable {
       let worker = slot.worker ?? makeWorker()
       slot.worker = worker
       slot.begin(task)
-      worker.process(task.attempt, slot.position, into: result) {
+      worker.process(task.attempt, slot.begun, into: result) {
         slot.pause { output.writePart(result, of: chunk) }
       }
       slot.end()

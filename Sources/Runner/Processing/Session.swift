@@ -63,7 +63,7 @@ struct Session {
       let worker = Worker(model, settings, workerSettings)
       slot.worker = worker
       slot.begin(task)
-      worker.process(task.attempt, slot.position, into: task.result)
+      worker.process(task.attempt, slot.begun, into: task.result)
       slot.end()
     }
     return whole.result

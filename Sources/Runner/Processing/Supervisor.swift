@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 
 /// Runs threads that run a model's code, and watches them: after a crash, another thread continues with the rest.
 final class Supervisor: Sendable {
@@ -30,12 +31,16 @@ final class Supervisor: Sendable {
     let reserve = MemoryReserve()
     let threads = WorkerThreads(most: jobs, work)
     var stalls = StallWatch(patience: patience)
+    var searches = SearchWatch()
     threads.grow()
     while !threads.wait(until: Date(timeIntervalSinceNow: Self.watchInterval)) {
       watch()
       for (signal, slot) in threads.takeCrashed() { resume(after: signal, slot, threads, reserve) }
       if Interruption.isRequested { threads.interrupt() }
       stopStalled(threads, &stalls)
+      for (thread, slot) in threads.all {
+        if let mark = searches.endlessMark(of: slot, thread) { slot.stopOutsideSystemCode(thread, at: mark) }
+      }
       if isDone() { return }
     }
     threads.join()
@@ -46,20 +51,27 @@ final class Supervisor: Sendable {
     after signal: Int32, _ slot: WorkSlot, _ threads: WorkerThreads, _ reserve: MemoryReserve
   ) {
     // Outside the model's code, the thread may hold a lock that others need.
-    guard let task = slot.stoppedTask, let worker = slot.worker, slot.position.begun > 0 else {
+    guard let task = slot.stoppedTask, let worker = slot.worker, slot.begun.value > 0 else {
       CrashGuard.end(by: signal)
     }
     task.result.output.dropUnfinished()
     task.result.held.dropUnfinished()
-    let record = slot.position.begun - 1
-    var cause = Crash.Cause(signal, Interruption.isRequested ? .interruption : .crash)
+    let record = slot.begun.value - 1
+    var event = Crash.Event.crash
+    if Interruption.isRequested {
+      event = .interruption
+    } else if worker.search?.moment != nil {
+      event = .placeholder
+    }
+    var cause = Crash.Cause(signal, event)
     if signal == CrashGuard.outOfMemory {
       // It does not even suffice to report that.
-      if let crash = task.attempt.crashes[record], !crash.whileSearchingFurther { CrashGuard.end(by: signal) }
+      if let crash = task.attempt.crashes[record], crash.issuesFound == nil { CrashGuard.end(by: signal) }
       cause = .lackOfMemory(reserve.release() ? .record : .everything)
     }
     let (next, message) = crashes.attempt(
-      after: cause, task.attempt, record: record, isSearchingFurther: worker.isSearchingFurther)
+      after: cause, task.attempt, record: record,
+      issuesFound: worker.search?.isUnderWay == true ? worker.search?.issuesFound : nil)
     if let message { giveUp(message) }
     threads.resume(at: WorkSlot(WorkSlot.Task(attempt: next, result: task.result)))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 
 /// What one thread works at, for the thread that watches it and takes it over after a crash.
 final class WorkSlot: @unchecked Sendable {
@@ -16,9 +17,12 @@ final class WorkSlot: @unchecked Sendable {
     /// How many tasks the slot has had.
     let tasks: Int
     let begun: Int
+    /// How far the search for further problems has come; nil if there is none.
+    var search: SearchProgress.Moment?
   }
 
-  let position = Position()
+  /// How many records of its chunk the worker has begun.
+  let begun = WatchedNumber()
   var worker: Worker?
   /// What the slot's thread begins with: the rest of a chunk whose first thread has crashed.
   let first: Task?
@@ -26,6 +30,7 @@ final class WorkSlot: @unchecked Sendable {
   private let lock = NSLock()
   private var task: Task?
   private var tasks = 0
+  private var search: SearchProgress?
 
   init(_ first: Task? = nil) {
     self.first = first
@@ -36,7 +41,8 @@ final class WorkSlot: @unchecked Sendable {
     // What is found there after a crash tells whether memory was lacking.
     errno = 0
     lock.withLock {
-      position.begun = 0
+      begun.value = 0
+      search = worker?.search
       self.task = task
       tasks += 1
     }
@@ -72,5 +78,15 @@ final class WorkSlot: @unchecked Sendable {
     lock.withLock { if currentMark == mark { thread.stop() } }
   }
 
-  private var currentMark: Mark? { task.map { _ in Mark(tasks: tasks, begun: position.begun) } }
+  /// Does the same, but not while the thread is in the system's code, where it may hold a lock that every thread needs.
+  /// Tries for some 20 milliseconds.
+  func stopOutsideSystemCode(_ thread: WorkerThread, at mark: Mark) {
+    lock.withLock {
+      for _ in 0..<100 where currentMark == mark && thread.crash == nil { thread.stopOutsideSystemCode() }
+    }
+  }
+
+  private var currentMark: Mark? {
+    task.map { _ in Mark(tasks: tasks, begun: begun.value, search: search?.moment) }
+  }
 }

@@ -23,7 +23,7 @@ extension Worker {
   @inline(never)
   func decodeParts(
     of record: ChunkRecord, _ number: inout Int, _ finder: PartFinder, _ attempt: Attempt,
-    _ position: Position, into result: ChunkResult, _ makeRoom: () -> Void
+    _ begun: WatchedNumber, into result: ChunkResult, _ makeRoom: () -> Void
   ) {
     if attempt.isRetry, number >= attempt.limit { return }
     var whole = Whole(record: record, attempt: attempt)
@@ -42,7 +42,7 @@ extension Worker {
       } _: { part in
         defer { number += 1 }
         if attempt.isRetry, attempt.skips(number) { return }
-        position.begun = number + 1
+        begun.value = number + 1
         decode(part, number, of: &whole, options, into: result)
         if result.diagnostics.count >= Self.mostDiagnostics || result.output.bytes.count >= Self.mostOutput {
           makeRoom()
@@ -79,14 +79,15 @@ extension Worker {
       return report([problem], of: part, in: &whole, to: result)
     }
     if attempt.isRetry, let crash = attempt.crashes[number] {
-      if !crash.whileSearchingFurther {
+      guard let found = crash.issuesFound else {
         result.records += 1
         reject(part, of: &whole, to: result)
         let source = source(of: part, in: &whole, result)
         return reporter.add(crash, of: source, record: part.rangeInWhole, to: result)
       }
-      options.formUnion(.firstIssueAlone)
+      searchAgain(&options, upTo: found)
     }
+    defer { search?.mostIssues = .max }
     // Known before decoding, which may take the index over.
     let (range, text) = (part.range, part.text)
     var issues =

@@ -32,17 +32,17 @@ struct Worker {
     reporter = IssueReporter(settings)
   }
 
-  /// Whether it is searching for further problems of a record. Another thread may ask once this one has been stopped.
-  var isSearchingFurther: Bool { worker.isSearchingFurther() }
+  /// The search for further problems of a record; nil if there is none.
+  var search: SearchProgress? { worker.search }
 
   private static let patternHelp =
     "patterns are for the shell, which expands them where they stand without quotes; only --suite expands them itself"
 
   /// Adds the results of the chunk's records to `result`, which holds those that earlier attempts have finished. If
-  /// they become many, `makeRoom` writes and drops them. `position` is where the caller sees how far this has come.
+  /// they become many, `makeRoom` writes and drops them. `begun` is where others see how far this has come.
   @inline(never)  // Inlined into the loop over chunks, it would count references for each record.
   func process(
-    _ attempt: Attempt, _ position: Position = Position(), into result: ChunkResult,
+    _ attempt: Attempt, _ begun: WatchedNumber = WatchedNumber(), into result: ChunkResult,
     makeRoom: () -> Void = {}
   ) {
     let chunk = attempt.chunk
@@ -59,12 +59,12 @@ struct Worker {
         continue
       }
       if let finder {
-        decodeParts(of: record, &number, finder, attempt, position, into: result, makeRoom)
+        decodeParts(of: record, &number, finder, attempt, begun, into: result, makeRoom)
         continue
       }
       defer { number += 1 }
       if attempt.isRetry, attempt.skips(number) { continue }
-      position.begun = number + 1
+      begun.value = number + 1
       decode(record, number, of: attempt, into: result)
       if result.diagnostics.count >= Self.mostDiagnostics || result.groups.count >= Self.mostDiagnostics {
         makeRoom()
@@ -91,9 +91,10 @@ struct Worker {
     if reporter.isFull(result) { options.insert(.fewHints) }
     if record.beginsInput { options.insert(.beginsInput) }
     if attempt.isRetry, let crash = attempt.crashes[number] {
-      if !crash.whileSearchingFurther { return reject(record, of: chunk, for: crash, to: result) }
-      options.formUnion(.firstIssueAlone)
+      guard let found = crash.issuesFound else { return reject(record, of: chunk, for: crash, to: result) }
+      searchAgain(&options, upTo: found)
     }
+    defer { search?.mostIssues = .max }
     let issues = worker.process(chunk.text, record.range, options, &result.output.bytes)
     // Only now: if the model's code has crashed, the record is not one of these results.
     result.records += 1
@@ -107,6 +108,16 @@ struct Worker {
     }
     guard !issues.isEmpty else { return }
     report(issues, of: record, in: chunk, mayHideMore: mayHideMore(options), to: result)
+  }
+
+  /// Has a record that has stopped the search for its further problems searched up to the last one that was found.
+  func searchAgain(_ options: inout RecordDecoder.Options, upTo found: Int) {
+    if found > 1 {
+      options.insert(.noTrials)
+      search?.mostIssues = found
+    } else {
+      options.formUnion(.firstIssueAlone)
+    }
   }
 
   func options(for attempt: Attempt) -> RecordDecoder.Options {

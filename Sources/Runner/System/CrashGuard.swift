@@ -30,11 +30,21 @@ final class CrashGuard: @unchecked Sendable {
   fileprivate static let wordSize = 64
   private static let stackSize = 1 << 16
 
+  /// Where the word for ``sparesSystemCode`` is, behind that for the signal.
+  fileprivate static let sparingOffset = 8
+
   private let memory: UnsafeMutableRawPointer
 
   init() {
     memory = .allocate(byteCount: Self.wordSize + Self.stackSize, alignment: Self.wordSize)
     memory.storeBytes(of: 0, as: sig_atomic_t.self)
+    sparesSystemCode = false
+  }
+
+  /// Whether ``stopSignal`` leaves the thread alone while it is in the system's code.
+  var sparesSystemCode: Bool {
+    get { memory.load(fromByteOffset: Self.sparingOffset, as: sig_atomic_t.self) != 0 }
+    set { memory.storeBytes(of: newValue ? 1 : 0, toByteOffset: Self.sparingOffset, as: sig_atomic_t.self) }
   }
 
   deinit { memory.deallocate() }
@@ -98,8 +108,9 @@ final class CrashGuard: @unchecked Sendable {
     mainThread = pthread_self()
     process = getpid()
     refuseExits()
+    for number in signals { signal(number, stopThread) }
+    Signals.handle(stopSignal) { stopThreadFromOutside($0, $2) }
     for number in signals + [stopSignal] {
-      signal(number, stopThread)
       Signals.setFlags(of: number) { $0 |= Int32(SA_ONSTACK) }
     }
     unblock(stopSignal)
@@ -189,6 +200,19 @@ private func isMemoryScarce() -> Bool {
   if memory == MAP_FAILED { return true }
   munmap(memory, size)
   return false
+}
+
+/// The handler of the signal that stops a thread from outside, which may leave it alone instead.
+private func stopThreadFromOutside(_ number: Int32, _ context: UnsafeMutableRawPointer?) {
+  var stack = stack_t()
+  if sigaltstack(nil, &stack) == 0, Int32(stack.ss_flags) & Int32(SS_ONSTACK) != 0,
+    let start: UnsafeMutableRawPointer = stack.ss_sp
+  {
+    let word = start - CrashGuard.wordSize
+    let isSparing = word.load(fromByteOffset: CrashGuard.sparingOffset, as: sig_atomic_t.self) != 0
+    if isSparing, InterruptedCode.isOfTheSystem(context) { return }
+  }
+  stopThread(number)
 }
 
 /// The signal handler, which may only call what POSIX calls async-signal-safe.

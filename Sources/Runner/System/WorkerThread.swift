@@ -60,6 +60,37 @@ struct WorkerThread {
     for _ in 0..<1000 where crash == nil { usleep(1000) }
   }
 
+  /// Stops the thread for good as ``stop()`` does, unless it is in the system's code just now.
+  func stopOutsideSystemCode() {
+    InterruptedCode.prepare()
+    crashGuard.sparesSystemCode = true
+    defer { crashGuard.sparesSystemCode = false }
+    pthread_kill(handle, CrashGuard.stopSignal)
+    usleep(200)
+  }
+
+  /// The processor time that the thread has used; nil if the system does not say. Only valid before `join()`.
+  var processorTime: Duration? {
+    #if canImport(Darwin)
+      var info = thread_basic_info()
+      let words = MemoryLayout<thread_basic_info>.size / MemoryLayout<integer_t>.size
+      var count = mach_msg_type_number_t(words)
+      let status = withUnsafeMutablePointer(to: &info) {
+        $0.withMemoryRebound(to: integer_t.self, capacity: words) {
+          thread_info(pthread_mach_thread_np(handle), thread_flavor_t(THREAD_BASIC_INFO), $0, &count)
+        }
+      }
+      guard status == KERN_SUCCESS else { return nil }
+      return .seconds(Int(info.user_time.seconds) + Int(info.system_time.seconds))
+        + .microseconds(Int(info.user_time.microseconds) + Int(info.system_time.microseconds))
+    #else
+      var clock = clockid_t()
+      var time = timespec()
+      guard pthread_getcpuclockid(handle, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
+      return .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
+    #endif
+  }
+
   /// Waits for the thread to end. To be called once, and not for a crashed thread.
   func join() {
     pthread_join(handle, nil)

@@ -108,4 +108,94 @@ enum Handling {
     init(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
     init(intValue: Int) { (stringValue, self.intValue) = ("Index \(intValue)", intValue) }
   }
+
+  final class Basket: Decodable {
+    var items: [Int]
+  }
+
+  /// Adds to an object that it has received.
+  struct Merging: Decodable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      let basket = try container.decode(Basket.self, forKey: .inner)
+      basket.items += try container.decode([Int].self, forKey: .items)
+      if basket.items.count > 3 { throw Refusal() }
+      _ = try container.decode(Int.self, forKey: .value)
+      _ = try container.decode(Int.self, forKey: .after)
+    }
+  }
+
+  /// Holds an object that no decoder has made.
+  struct Shared: Decodable {
+    let name: String
+    let basket: Basket
+
+    private enum CodingKeys: String, CodingKey { case name }
+
+    init(from decoder: any Decoder) throws {
+      name = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .name)
+      basket = try JSONDecoder().decode(Basket.self, from: Data(#"{"items":[1]}"#.utf8))
+    }
+  }
+
+  struct MergingShared: Decodable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      let shared = try container.decode(Shared.self, forKey: .inner)
+      shared.basket.items += try container.decode([Int].self, forKey: .items)
+      if shared.basket.items.count > 3 { throw Refusal() }
+      _ = try container.decode(Int.self, forKey: .value)
+      _ = try container.decode(Int.self, forKey: .after)
+    }
+  }
+
+  struct MaybeValue: Decodable {
+    let value: Int?
+    init(from decoder: any Decoder) throws {
+      value = try? decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .value)
+    }
+  }
+
+  /// Reads the same list twice, as different types, and compares them.
+  struct TwoPasses: Decodable {
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      let known = try container.decode([MaybeValue].self, forKey: .items).compactMap(\.value)
+      let all = try container.decode([Value].self, forKey: .items)
+      if known.count != all.count { throw Refusal() }
+      _ = try container.decode(Int.self, forKey: .after)
+    }
+  }
+
+  enum Kind: String, Decodable { case plain, named }
+
+  /// Reads the value only for one kind, which is the first that a placeholder has.
+  struct Branching: Decodable {
+    var value = 0
+    let kind: Kind
+
+    private enum CodingKeys: String, CodingKey { case kind, value }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      kind = try container.decode(Kind.self, forKey: .kind)
+      if kind == .plain { value = try container.decode(Int.self, forKey: .value) }
+    }
+  }
+
+  /// Reads the value only for old versions, as the compiler's own code would.
+  struct Versioned: Decodable {
+    let version: Int
+    let value: Int
+
+    private enum CodingKeys: String, CodingKey { case version, value }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      version = try container.decode(Int.self, forKey: .version)
+      value = version < 2 ? try container.decode(Int.self, forKey: .value) : 0
+    }
+  }
+
+  struct Refusal: Error {}
 }

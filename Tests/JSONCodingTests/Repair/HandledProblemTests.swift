@@ -63,4 +63,26 @@ struct HandledProblemTests {
     let json = HandledProblemTests.array(Array(repeating: "0", count: 50))
     #expect(HandledProblemTests.paths(Handling.RefusesThree.self, json) == ["[0]", "[1]", "[2]"])
   }
+
+  /// An object that the model has changed is not given to it again.
+  @Test func anObjectThatTheModelChanges() {
+    let list = #"{"inner":{"items":[1]},"items":[2,3],"value":"x","after":"y"}"#
+    #expect(HandledProblemTests.paths(Handling.Merging.self, list) == [".value", ".after"])
+    let shared = #"{"inner":{"name":"a"},"items":[2,3],"value":"x","after":"y"}"#
+    #expect(HandledProblemTests.paths(Handling.MergingShared.self, shared) == [".value", ".after"])
+  }
+
+  @Test func aListThatIsReadTwice() {
+    let json = #"{"items":[{"value":1},{"value":"x"},{"value":2}],"after":"y"}"#
+    #expect(HandledProblemTests.paths(Handling.TwoPasses.self, json) == [".items[1].value", ".after"])
+  }
+
+  /// Which branch is taken is not known if what decides it is a placeholder.
+  @Test func aBranchThatOnlyAPlaceholderTakes() {
+    #expect(HandledProblemTests.paths(Handling.Branching.self, #"{"kind":5,"value":"x"}"#) == [".kind"])
+    #expect(
+      HandledProblemTests.paths(Handling.Versioned.self, #"{"version":"3","value":"x"}"#) == [".version"])
+    #expect(
+      HandledProblemTests.paths(Handling.Branching.self, #"{"kind":"plain","value":"x"}"#) == [".value"])
+  }
 }

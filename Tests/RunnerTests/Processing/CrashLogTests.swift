@@ -7,17 +7,26 @@ import Testing
   private let log = CrashLog()
   private let attempt = Attempt(chunk: Chunk(text: Text(capacity: 0)))
 
-  private func next(_ cause: Crash.Cause, record: Int, furtherOn: Bool = false) -> (Attempt, String?) {
+  private func next(_ cause: Crash.Cause, record: Int, found: Int? = nil) -> (Attempt, String?) {
     let (next, message) = log.attempt(
-      after: cause, attempt, record: record, isSearchingFurther: furtherOn)
+      after: cause, attempt, record: record, issuesFound: found)
     return (next, message)
   }
 
   @Test("after a crash, the next attempt goes on at the record that crashed") func crash() {
     let (attempt, message) = next(.signal(4), record: 3)
     #expect(attempt.skips(2) && !attempt.skips(3) && !attempt.skips(4))
-    #expect(attempt.crashes[3] == Crash(cause: .signal(4), whileSearchingFurther: false))
+    #expect(attempt.crashes[3] == Crash(cause: .signal(4), issuesFound: nil))
     #expect(message == nil && !log.isOver)
+  }
+
+  @Test("each further attempt at a record searches it less far") func search() {
+    var attempt = attempt
+    for (found, expected) in [(5, 5), (4, 1), (1, nil)] as [(Int, Int?)] {
+      (attempt, _) = log.attempt(after: .stall(.placeholder), attempt, record: 3, issuesFound: found)
+      #expect(attempt.crashes[3]?.issuesFound == expected)
+    }
+    #expect(!log.isOver)
   }
 
   @Test("where the code makes no progress, nothing behind that record is decoded") func stall() {

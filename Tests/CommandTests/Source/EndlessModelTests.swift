@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A model that computes for ever with a placeholder, and reads nothing more, is stopped.
+@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+struct EndlessModelTests {
+  private static let file = """
+    struct Collatz: Decodable {
+      var steps = 0
+      enum Key: CodingKey { case number, name }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        var number = try container.decode(Int.self, forKey: .number)
+        while number != 1 {
+          number = number % 2 == 0 ? number / 2 : 3 * number + 1
+          steps += 1
+        }
+        _ = try container.decode(String.self, forKey: .name)
+      }
+    }
+
+    struct Ticks: Decodable {
+      var ticks: [Int] = []
+      enum Key: CodingKey { case from, to, step }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        var tick = try container.decode(Int.self, forKey: .from)
+        let end = try container.decode(Int.self, forKey: .to)
+        let step = try container.decode(Int.self, forKey: .step)
+        while tick < end {
+          ticks.append(tick)
+          tick += step
+        }
+      }
+    }
+
+    struct Labels: Decodable {
+      var labels: [String] = []
+      enum Key: CodingKey { case from, to, step }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        var tick = try container.decode(Int.self, forKey: .from)
+        let end = try container.decode(Int.self, forKey: .to)
+        let step = try container.decode(Int.self, forKey: .step)
+        while tick < end {
+          labels.append("a label of some length for the tick \\(tick)")
+          tick += step
+        }
+      }
+    }
+    """
+
+  @Test func whatIsKnownIsReportedAndTheOthersGoOn() async throws {
+    let source = try SourceFolder(["Endless.swift": Self.file])
+    let collatz = try await source.run(
+      "--source", "Endless.swift", "Collatz", "-lc",
+      input: """
+        {"number":27,"name":"good"}
+        {"number":"27","name":5}
+        {"number":27,"name":5}
+
+        """)
+    #expect(collatz.status == 1)
+    #expect(collatz.text.contains("<stdin>:2:11: error: expected Int, found string \"27\""))
+    #expect(collatz.text.contains("more problems may hide"))
+    #expect(collatz.text.contains("<stdin>:3:21: error: expected String, found number 5"))
+    #expect(collatz.errorText == "2 problems in 1 file (3 records)\n")
+  }
+
+  /// The loops allocate memory nearly all the time. A thread that stops while it does would block the others.
+  @Test(arguments: ["Ticks", "Labels"], [1, 2]) func loopsThatAllocate(model: String, jobs: Int) async throws
+  {
+    let source = try SourceFolder(["Endless.swift": Self.file])
+    let lines = (0..<400).map { line in
+      line % 60 == 7 ? #"{"from":"1","to":5,"step":"x"}"# : #"{"from":1,"to":5,"step":1}"#
+    }
+    let result = try await source.run(
+      "--source", "Endless.swift", model, "-lc", "-j", "\(jobs)",
+      input: lines.joined(separator: "\n") + "\n")
+    #expect(result.status == 1)
+    for line in stride(from: 8, through: 400, by: 60) {
+      #expect(result.text.contains("<stdin>:\(line):9: error: expected Int, found string \"1\""))
+      #expect(result.text.contains("<stdin>:\(line):27: error: expected Int, found string \"x\""))
+    }
+    #expect(result.errorText == "14 problems in 1 file (400 records)\n")
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import Runner
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+// What the signal handler has seen: 1 for the system's code, 2 for other code.
+nonisolated(unsafe) private var seen: sig_atomic_t = 0
+
+@Suite struct InterruptedCodeTests {
+  /// The threads of tests have signals blocked, so this has a thread of its own.
+  @Test("the system's code is told from other code") func places() {
+    InterruptedCode.prepare()
+    Signals.handle(SIGUSR2) { _, _, context in seen = InterruptedCode.isOfTheSystem(context) ? 1 : 2 }
+    defer { signal(SIGUSR2, SIG_DFL) }
+    let places = Places()
+    Thread(block: places.find).start()
+    places.isDone.wait()
+    #expect(places.inSystem == 1, "the system sends the signal before its function returns")
+    #expect(places.inLoop == 2)
+  }
+
+  private final class Places: @unchecked Sendable {
+    // Sendable because the test reads it after the signal.
+    let isDone = DispatchSemaphore(value: 0)
+    var inSystem: sig_atomic_t = 0
+    var inLoop: sig_atomic_t = 0
+    private var number = 1
+    private var thread = pthread_self()
+
+    @Sendable func find() {
+      defer { isDone.signal() }
+      var passed = sigset_t()
+      sigemptyset(&passed)
+      sigaddset(&passed, SIGUSR2)
+      pthread_sigmask(SIG_UNBLOCK, &passed, nil)
+      raise(SIGUSR2)
+      inSystem = seen
+      thread = pthread_self()
+      let isOver = DispatchSemaphore(value: 0)
+      let sender = Thread { [self] in
+        for _ in 0..<10_000 where seen != 2 {
+          pthread_kill(thread, SIGUSR2)
+          usleep(1000)
+        }
+        isOver.signal()
+      }
+      sender.start()
+      while isOver.wait(timeout: .now()) == .timedOut {
+        for _ in 0..<1_000_000 where seen != 2 { number = number &* 3 &+ 1 }
+      }
+      inLoop = seen
+    }
+  }
+
+  private static let maps = """
+    1000-2000 r--p 00000000 08:01 1 /bin/program
+    2000-5000 r-xp 00001000 08:01 1 /bin/program
+    6000-7000 rw-p 00000000 00:00 0 [heap]
+    a000-b000 r--p 00000000 08:01 2 /lib/with space.so
+    b000-d000 r-xp 00001000 08:01 2 /lib/with space.so
+    e000-f000 rw-p 00000000 00:00 0
+
+    """
+
+  @Test("a library has all addresses from its first to its last") func library() {
+    #expect(InterruptedCode.libraryRange(Self.maps, of: 0xC123) == 0xA000..<0xD000)
+  }
+
+  @Test("what is in the program itself, or nowhere, is of no library", arguments: [0x3000, 0x8000, 0xE800])
+  func others(address: UInt) {
+    #expect(InterruptedCode.libraryRange(Self.maps, of: address).isEmpty)
+    #expect(InterruptedCode.libraryRange("garbage\n1-\n9-1 r 0 0 0 /x", of: address).isEmpty)
+  }
+}
