@@ -66,10 +66,10 @@ final class Frame {
     return catches
   }
 
-  func receive<Value>(_ value: Value, _ key: Key) {
+  func receive<Value>(_ value: Value, _ key: Key, size: Int) {
     let received = received ?? ReceivedValues()
     self.received = received
-    received.add(value, key)
+    received.add(value, key, size: size)
   }
 
   var key: Key { Key(context: ObjectIdentifier(context), node: node, type: ObjectIdentifier(type)) }

@@ -9,6 +9,8 @@ final class ReceivedValues {
   /// The node of the last of these.
   @exclusivity(unchecked) private var last = -1
   @exclusivity(unchecked) private var others: [Int: [Entry]] = [:]
+  /// How many entries of the document the values in order have.
+  @exclusivity(unchecked) private(set) var size = 0
 
   private struct Entry {
     let key: Frame.Key
@@ -46,11 +48,14 @@ final class ReceivedValues {
   }
 
   /// Keeps the value, instead of the one that was received there before.
-  func add<Value>(_ value: Value, _ key: Frame.Key) {
+  ///
+  /// - Parameter size: how many entries of the document it has.
+  func add<Value>(_ value: Value, _ key: Frame.Key, size: Int) {
     let entry = Entry(key: key, box: Box(value))
     if key.node > last {
       inOrder.append(entry)
       last = key.node
+      self.size += size
     } else {
       others[key.node, default: []].removeAll { $0.key == key }
       others[key.node]?.append(entry)
@@ -58,7 +63,7 @@ final class ReceivedValues {
   }
 
   /// Forgets the values at the node: what they hold has been repaired since.
-  func forget(_ context: DecodingContext, _ node: Int) {
+  func forget(_ node: Int) {
     if !others.isEmpty { others[node] = nil }
     guard node <= last, let index = index(of: node), inOrder[index].key.node == node else { return }
     inOrder[index].box = nil

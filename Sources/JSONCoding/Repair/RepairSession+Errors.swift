@@ -29,7 +29,8 @@ extension RepairSession {
     budget > 0 && replays > 0 && repairs.count < maximumRepairs && issues.count < mostIssues
   }
 
-  /// Takes from the budget the values that the call itself reads once more, up to the problem.
+  /// Takes from the budget what the call reads once more, up to the problem, but for the values that it and those
+  /// inside it have received.
   private func charge(for fault: Fault?, in frame: Frame?) {
     reads.refill()
     guard let frame else { return budget -= 8 }
@@ -37,10 +38,13 @@ extension RepairSession {
       let entry = frame.context.entries[unchecked: frame.node]
       return budget -= entry.kind == .object || entry.kind == .array ? Int(entry.end) : 1
     }
-    for step in frame.context.document.steps(to: fault.node).reversed() {
-      guard step.opening >= frame.node else { break }
-      budget -= 1 + step.position
+    var received = frame.received?.size ?? 0
+    var call = fault.frame
+    while let inner = call, inner !== frame {
+      if !interrupted.isEmpty { received += interrupted[inner.key]?.size ?? 0 }
+      call = inner.outer
     }
+    budget -= max(1, fault.node - frame.node - received)
   }
 
   /// Attributes the error to a problem. An error that belongs to no known problem is the model's own, thrown here.

@@ -58,8 +58,8 @@ extension RepairSession {
       guard let received = call.received else { continue }
       var (context, node) = (fault.context, fault.node)
       while true {
-        received.forget(context, node)
-        for step in context.document.steps(to: node) { received.forget(context, step.opening) }
+        received.forget(node)
+        for step in context.document.steps(to: node) { received.forget(step.opening) }
         guard let outer = context.outer else { break }
         (context, node) = outer
       }

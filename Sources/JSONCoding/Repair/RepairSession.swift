@@ -38,7 +38,7 @@ final class RepairSession: FaultHandler {
   /// Set if a trial is running: a decode with another placeholder, to see what depends on it. Nothing is reported.
   @exclusivity(unchecked) var trial: Trial?
   @exclusivity(unchecked) var keyNames = KeyNames()
-  /// How much the whole search may still decode again: one for a value, eight for a call.
+  /// How much the whole search may still decode again: one for a value, eight for a call. Each takes some 50 ns.
   @exclusivity(unchecked) var budget: Int
   /// How many values and keys may still be received again, by calls that are made again. Each takes some 70 ns.
   @exclusivity(unchecked) var replays: Int
@@ -75,7 +75,8 @@ final class RepairSession: FaultHandler {
     self.progress = progress
     mostIssues = firstOnly ? 1 : progress?.mostIssues ?? .max
     self.givesPlaceholders = givesPlaceholders
-    budget = 200_000 + 40 * size
+    // Together some ten times the time of a plain decode, and at least 50 ms.
+    budget = 500_000 + 10 * size
     replays = 500_000 + 3 * size
     reads = ReadBudget(limit: 10_000 + 400 * size, progress)
     maximumRepairs = 1_000 + 4 * size
@@ -271,7 +272,7 @@ final class RepairSession: FaultHandler {
     if frame.holdsObjects || frame.type is AnyObject.Type {
       outer.holdsObjects = true
     } else if trial == nil, size > 1, !outer.isTransparent, !properties.holdObjects(value) {
-      outer.receive(value, frame.key)
+      outer.receive(value, frame.key, size: size)
     }
     return value
   }

@@ -28,8 +28,12 @@ struct ReceivedValuesTests {
         }
         // A call that has a value of the same place and type receives that one again.
         guard known[key] == nil else { continue }
-        values.add(number, key)
+        values.add(number, key, size: 1)
         known[key] = number
+        guard random.onceIn(5) else { continue }
+        let forgotten = random.below(12)
+        values.forget(forgotten)
+        for key in known.keys where key.node == forgotten { known[key] = nil }
       }
       for _ in 0..<100 {
         let key = key()

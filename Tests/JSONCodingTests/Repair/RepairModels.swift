@@ -220,9 +220,25 @@ struct Labeled<Form: Decodable>: Decodable {
 }
 
 /// A problem in each node, before and after the nodes below it.
-final class Twig: Decodable {
+struct Twig: Decodable {
   let name: String
-  let left: Twig?
-  let right: Twig?
+  let left: Branch?
+  let right: Branch?
+  let size: Int
+
+  indirect enum Branch: Decodable {
+    case twig(Twig)
+
+    init(from decoder: any Decoder) throws {
+      self = .twig(try decoder.singleValueContainer().decode(Twig.self))
+    }
+  }
+}
+
+/// The same with objects, which are made again whenever the node above them is.
+final class TwigObject: Decodable {
+  let name: String
+  let left: TwigObject?
+  let right: TwigObject?
   let size: Int
 }

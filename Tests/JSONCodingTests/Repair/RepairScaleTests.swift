@@ -77,11 +77,9 @@ struct RepairScaleTests {
     }
     let starts = measure.issues.map(\.range.start)
     #expect(zip(starts, starts.dropFirst()).allSatisfy(<), "in document order")
-    // A problem costs what it costs, and a plain decode of the same object a twentieth of it in a release build. The
-    // square of 40,000 would be thousands of times the plain time.
-    // In an object, that object's call is made once more for each problem.
-    let factor = row.testDescription == "array in an object" ? 150 : 30
-    #expect(measure.repair < measure.plain * factor, "\(measure.repair) and \(measure.plain)")
+    // Ten times are the aim, which a machine with other work misses now and then. The square of 40,000 would be
+    // thousands of times the plain time.
+    #expect(measure.repair < measure.plain * 30, "\(measure.repair) and \(measure.plain)")
   }
 
   static let loops = [
@@ -90,13 +88,13 @@ struct RepairScaleTests {
   ]
 
   /// Only a run of the loop up to a problem shows whether the model lets it pass, so of very many, the first ones are
-  /// listed, and the last of these says that more may hide.
+  /// listed, and the last of these says that more may hide. A loop over names lists all of them each time.
   @Test(arguments: loops) func listsTheFirstOfManyProblemsInALoop(row: Row) {
     let measure = row.measure(row.good, row.bad)
-    #expect((1_000..<RepairScaleTests.count).contains(measure.issues.count))
+    let least = row.testDescription == "names that are data" ? 30 : 800
+    #expect((least..<RepairScaleTests.count).contains(measure.issues.count))
     #expect(measure.issues.last?.hints.contains(.moreMayHide) == true)
-    // Each of some 1,500 problems costs the loop up to it once more. All 40,000 would cost thousands of times plain.
-    #expect(measure.repair < measure.plain * 600, "\(measure.repair) and \(measure.plain)")
+    #expect(measure.repair < measure.plain * 40, "\(measure.repair) and \(measure.plain)")
   }
 
   /// A tree with two problems in each node.
@@ -108,10 +106,23 @@ struct RepairScaleTests {
   @Test func problemsInEachNodeOfATreeTakeLinearTime() {
     func repair(_ text: String) -> clock_t {
       let measure = Measure(Twig.self, text, text)
-      #expect(measure.issues.count == text.split(separator: "name").count * 2 - 2)
+      #expect(measure.issues.count == RepairScaleTests.problemCount(text))
       return measure.repair
     }
-    let (half, whole) = (repair(RepairScaleTests.tree(9)), repair(RepairScaleTests.tree(11)))
+    let (half, whole) = (repair(RepairScaleTests.tree(7)), repair(RepairScaleTests.tree(9)))
     #expect(whole < half * 8, "\(half), and \(whole) for four times as much")
   }
+
+  /// Objects that were decoded before a problem are decoded again after it, so in a large tree only the first problems
+  /// are listed.
+  @Test func problemsInATreeOfObjectsTakeBoundedTime() {
+    let small = RepairScaleTests.tree(5)
+    #expect(Measure(TwigObject.self, small, small).issues.count == RepairScaleTests.problemCount(small))
+    let large = RepairScaleTests.tree(11)
+    let measure = Measure(TwigObject.self, large, large)
+    #expect((300..<RepairScaleTests.problemCount(large)).contains(measure.issues.count))
+    #expect(measure.issues.last?.hints.contains(.moreMayHide) == true)
+  }
+
+  private static func problemCount(_ tree: String) -> Int { tree.split(separator: "name").count * 2 - 2 }
 }
