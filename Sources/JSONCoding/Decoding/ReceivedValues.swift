@@ -62,11 +62,14 @@ final class ReceivedValues {
     }
   }
 
-  /// Forgets the values at the node: what they hold has been repaired since.
-  func forget(_ node: Int) {
-    if !others.isEmpty { others[node] = nil }
-    guard node <= last, let index = index(of: node), inOrder[index].key.node == node else { return }
+  /// Forgets the values at the node: what they hold has been repaired since. Returns whether there was one.
+  func forget(_ node: Int) -> Bool {
+    let hadOther = !others.isEmpty && others.removeValue(forKey: node) != nil
+    guard let index = index(of: node), inOrder[index].key.node == node, inOrder[index].box != nil else {
+      return hadOther
+    }
     inOrder[index].box = nil
+    return true
   }
 
   /// The index of the first value in order that is not before the node.

@@ -21,6 +21,7 @@ extension RepairSession {
     }
     charge(for: fault, in: frame)
     target = self.target(for: step, in: frame)
+    if let stale = takeStale(), let frame, stale.isOutside(frame) { target = .call(stale) }
     return target == nil
   }
 

@@ -50,20 +50,24 @@ extension RepairSession {
     interrupted = [:]
   }
 
-  /// Forgets the values that hold the place of the problem: a call may have received it before, in another type.
-  private func forgetReceived(around fault: Fault) {
+  /// Forgets the values that hold the place of the problem: a call may have received it before, as another type.
+  ///
+  /// - Returns: the outermost call that has received one. It must begin again, even if the problem is repaired inside.
+  private func forgetReceived(around fault: Fault) -> Frame? {
+    var outermost: Frame?
     var frame = fault.frame
     while let call = frame {
       frame = call.outer
       guard let received = call.received else { continue }
       var (context, node) = (fault.context, fault.node)
       while true {
-        received.forget(node)
-        for step in context.document.steps(to: node) { received.forget(step.opening) }
+        let places = context.document.steps(to: node).map(\.opening) + [node]
+        for place in places where received.forget(place) { outermost = call }
         guard let outer = context.outer else { break }
         (context, node) = outer
       }
     }
+    return outermost
   }
 
   @discardableResult
@@ -71,7 +75,7 @@ extension RepairSession {
     let last = repairs.last
     let repair = add(fault)
     if repairs.count == 1 { progress?.begin(plain: start.duration(to: .now)) }
-    forgetReceived(around: fault)
+    stale = forgetReceived(around: fault)
     influence.note(repair, of: fault, doubtful: doubts)
     if let last, last.isOfLoop(with: fault) { repair.follow(last) }
     return apply(repair.step, of: repair)

@@ -17,6 +17,11 @@ extension RepairSession {
     return target
   }
 
+  func takeStale() -> Frame? {
+    defer { stale = nil }
+    return stale
+  }
+
   func restore(_ target: Target?) { self.target = target }
 
   /// The call outside of `frame` that has to be repeated for the step; nil if it is `frame` itself.
@@ -47,5 +52,14 @@ extension DecodingContext {
       (inner, node) = outer
     }
     return range.contains(node)
+  }
+}
+
+extension Frame {
+  /// Whether it is one of the calls around `inner`.
+  func isOutside(_ inner: Frame) -> Bool {
+    var next = inner.outer
+    while let call = next, call !== self { next = call.outer }
+    return next != nil
   }
 }

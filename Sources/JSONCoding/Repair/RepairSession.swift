@@ -47,6 +47,8 @@ final class RepairSession: FaultHandler {
   /// The most repairs that a record of its size can need. A model that asks for another key each time would never end.
   let maximumRepairs: Int
   var isSettlingNeighbors = false
+  /// The call that has received a value before which a repair has changed since.
+  @exclusivity(unchecked) var stale: Frame?
   /// The call to repeat after a repair, while the error is still on its way up to it.
   @exclusivity(unchecked) var target: Target?
   @exclusivity(unchecked) var isOver = false
@@ -186,6 +188,10 @@ final class RepairSession: FaultHandler {
     guard reachesTop(error, through: frame), mayRepairMore, issues.count + 1 < mostIssues else { return nil }
     noteCaught()
     _ = advance(fault, in: frame)
+    if let stale = takeStale() {
+      target = .call(stale)
+      return nil
+    }
     return repairs[fault.key]
   }
 

@@ -32,7 +32,7 @@ struct ReceivedValuesTests {
         known[key] = number
         guard random.onceIn(5) else { continue }
         let forgotten = random.below(12)
-        values.forget(forgotten)
+        #expect(values.forget(forgotten) == known.keys.contains { $0.node == forgotten }, "seed \(seed)")
         for key in known.keys where key.node == forgotten { known[key] = nil }
       }
       for _ in 0..<100 {

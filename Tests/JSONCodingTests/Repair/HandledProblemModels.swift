@@ -113,15 +113,22 @@ enum Handling {
     var items: [Int]
   }
 
-  /// Adds to an object that it has received.
+  /// Changes an object that it has received, and reads its kind only if it is not as it was.
   struct Merging: Decodable {
+    var kind = 0
+    let basket: Basket
+    let value: Int
+    let after: Int
+
+    private enum CodingKeys: String, CodingKey { case inner, kind, items, value, after }
+
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Keys.self)
-      let basket = try container.decode(Basket.self, forKey: .inner)
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      basket = try container.decode(Basket.self, forKey: .inner)
+      if basket.items.count != 1 { kind = try container.decode(Int.self, forKey: .kind) }
       basket.items += try container.decode([Int].self, forKey: .items)
-      if basket.items.count > 3 { throw Refusal() }
-      _ = try container.decode(Int.self, forKey: .value)
-      _ = try container.decode(Int.self, forKey: .after)
+      value = try container.decode(Int.self, forKey: .value)
+      after = try container.decode(Int.self, forKey: .after)
     }
   }
 
@@ -139,13 +146,21 @@ enum Handling {
   }
 
   struct MergingShared: Decodable {
+    var kind = 0
+    let shared: Shared
+    let value: Int
+    let after: Int
+
+    private enum CodingKeys: String, CodingKey { case inner, kind, items, value, after }
+
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Keys.self)
-      let shared = try container.decode(Shared.self, forKey: .inner)
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      shared = try container.decode(Shared.self, forKey: .inner)
+      let isEmpty = shared.name.isEmpty
+      if isEmpty || shared.basket.items.count > 1 { kind = try container.decode(Int.self, forKey: .kind) }
       shared.basket.items += try container.decode([Int].self, forKey: .items)
-      if shared.basket.items.count > 3 { throw Refusal() }
-      _ = try container.decode(Int.self, forKey: .value)
-      _ = try container.decode(Int.self, forKey: .after)
+      value = try container.decode(Int.self, forKey: .value)
+      after = try container.decode(Int.self, forKey: .after)
     }
   }
 
@@ -156,14 +171,20 @@ enum Handling {
     }
   }
 
-  /// Reads the same list twice, as different types, and compares them.
+  /// Reads the same list twice, as different types, and its kind only if they differ.
   struct TwoPasses: Decodable {
+    var kind = 0
+    let all: [Value]
+    let after: Int
+
+    private enum CodingKeys: String, CodingKey { case items, kind, after }
+
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Keys.self)
+      let container = try decoder.container(keyedBy: CodingKeys.self)
       let known = try container.decode([MaybeValue].self, forKey: .items).compactMap(\.value)
-      let all = try container.decode([Value].self, forKey: .items)
-      if known.count != all.count { throw Refusal() }
-      _ = try container.decode(Int.self, forKey: .after)
+      all = try container.decode([Value].self, forKey: .items)
+      if all.isEmpty || known.count != all.count { kind = try container.decode(Int.self, forKey: .kind) }
+      after = try container.decode(Int.self, forKey: .after)
     }
   }
 
@@ -196,6 +217,4 @@ enum Handling {
       value = version < 2 ? try container.decode(Int.self, forKey: .value) : 0
     }
   }
-
-  struct Refusal: Error {}
 }

@@ -66,14 +66,14 @@ struct HandledProblemTests {
 
   /// An object that the model has changed is not given to it again.
   @Test func anObjectThatTheModelChanges() {
-    let list = #"{"inner":{"items":[1]},"items":[2,3],"value":"x","after":"y"}"#
+    let list = #"{"inner":{"items":[1]},"kind":"k","items":[2,3],"value":"x","after":"y"}"#
     #expect(HandledProblemTests.paths(Handling.Merging.self, list) == [".value", ".after"])
-    let shared = #"{"inner":{"name":"a"},"items":[2,3],"value":"x","after":"y"}"#
+    let shared = #"{"inner":{"name":"a"},"kind":"k","items":[2,3],"value":"x","after":"y"}"#
     #expect(HandledProblemTests.paths(Handling.MergingShared.self, shared) == [".value", ".after"])
   }
 
   @Test func aListThatIsReadTwice() {
-    let json = #"{"items":[{"value":1},{"value":"x"},{"value":2}],"after":"y"}"#
+    let json = #"{"items":[{"value":1},{"value":"x"},{"value":2}],"kind":"k","after":"y"}"#
     #expect(HandledProblemTests.paths(Handling.TwoPasses.self, json) == [".items[1].value", ".after"])
   }
 
