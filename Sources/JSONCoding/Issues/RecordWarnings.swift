@@ -10,7 +10,9 @@ struct RecordWarnings {
   }
 
   /// The warnings as issues, in document order.
-  func issues(includingUnreadKeys: Bool) -> [Issue] {
+  ///
+  /// - Parameter mayAskFor: whether the model would ask for the name, had it come that far.
+  func issues(includingUnreadKeys: Bool, mayAskFor: (_ name: Int) -> Bool = { _ in false }) -> [Issue] {
     var issues: [Issue] = []
     if document.hasByteOrderMark {
       issues.append(.byteOrderMark(at: document.range.start - 3))
@@ -21,7 +23,7 @@ struct RecordWarnings {
     if includingUnreadKeys {
       var unread: [Int] = []
       collectUnread(into: &unread)
-      members += unread.map { issue(.unreadKey(document.name(at: $0)), at: $0) }
+      members += unread.filter { !mayAskFor($0) }.map { issue(.unreadKey(document.name(at: $0)), at: $0) }
     }
     return issues + members.sorted { $0.range.start < $1.range.start }
   }

@@ -266,7 +266,13 @@ public final class RecordDecoder {
     if !context.distantDates.isEmpty { issues += context.distantDates }
     guard context.document.hasWarnings || options.contains(.unreadKeys) else { return }
     let warnings = RecordWarnings(context.document, payloadNames: context.payloadNames)
-    issues += warnings.issues(includingUnreadKeys: options.contains(.unreadKeys))
+    // A model that has failed has perhaps not asked for every key that it knows.
+    let hasFailed = !issues.isEmpty
+    var members = KnownMembers(context)
+    issues += warnings.issues(includingUnreadKeys: options.contains(.unreadKeys)) { name in
+      guard hasFailed, let object = context.document.steps(to: name + 1).last?.opening else { return false }
+      return members.contains(name, of: object)
+    }
   }
 
   /// The issues of a text with a syntax error. If it has nothing but trailing commas, the rest of it is searched too,
@@ -347,7 +353,7 @@ public final class RecordDecoder {
   ) -> [Issue] {
     let firstOnly = options.contains(.firstIssueOnly)
     let givesPlaceholders = !firstOnly && !options.contains(.noPlaceholders)
-    let properties = properties ?? KnownProperties(userInfo)
+    let properties = properties ?? KnownProperties(userInfo, progress)
     self.properties = properties
     let session = RepairSession(
       size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders,
@@ -359,6 +365,7 @@ public final class RecordDecoder {
       context.endRepair()
     }
     _ = session.run { try context.value(type, at: 0, in: .same) }
+    if givesPlaceholders, !session.isIncomplete { session.noteUnreadMembers() }
     var issues = session.takeIssues()
     if !options.contains(.noTrials) {
       let trials = currentTrials()

@@ -6,11 +6,14 @@
 final class ReadBudget {
   @exclusivity(unchecked) private(set) var used = 0
   private let limit: Int
+  /// What all attempts together may still read, before the search ends.
+  @exclusivity(unchecked) private var rest: Int
   /// Is told of every read.
   let progress: SearchProgress?
 
   init(limit: Int = 10_000, _ progress: SearchProgress? = nil) {
     self.limit = limit
+    rest = 10 * limit
     self.progress = progress
   }
 
@@ -18,6 +21,7 @@ final class ReadBudget {
   @inline(__always)
   func take() -> Bool {
     used &+= 1
+    rest &-= 1
     progress?.step()
     return used <= limit || isBeyond()
   }
@@ -30,6 +34,9 @@ final class ReadBudget {
 
   /// Whether every read succeeds, although the limit is reached.
   var areLast: Bool { used > 2 * limit && used <= 3 * limit }
+
+  /// Whether the attempts have read so much that there is to be no other.
+  var isSpent: Bool { rest < 0 }
 
   /// Begins to count again, for another attempt.
   func refill() { used = 0 }

@@ -27,7 +27,7 @@ extension RepairSession {
 
   /// Whether the search may go on with another problem.
   var mayRepairMore: Bool {
-    budget > 0 && replays > 0 && repairs.count < maximumRepairs && issues.count < mostIssues
+    budget > 0 && replays > 0 && !reads.isSpent && repairs.count < maximumRepairs && issues.count < mostIssues
   }
 
   /// Takes from the budget what the call reads once more, up to the problem, but for the values that it and those

@@ -32,6 +32,11 @@ public final class SearchProgress: @unchecked Sendable {
     let steps: Int
     /// How much processor time the search may take until the next step.
     public let patience: Duration
+
+    public init(steps: Int, patience: Duration) {
+      self.steps = steps
+      self.patience = patience
+    }
   }
 
   /// Where the search is now; nil if nothing is being decoded with placeholders.

@@ -2,15 +2,17 @@
 final class KnownProperties {
   private let userInfo: [CodingUserInfoKey: Any]
   private var properties: [ObjectIdentifier: StoredProperties?] = [:]
+  private let progress: SearchProgress?
   private var holdingObjects: [ObjectIdentifier: Bool] = [:]
 
-  init(_ userInfo: [CodingUserInfoKey: Any]) {
+  init(_ userInfo: [CodingUserInfoKey: Any], _ progress: SearchProgress? = nil) {
     self.userInfo = userInfo
+    self.progress = progress
   }
 
   func of(_ type: any Any.Type) -> StoredProperties? {
     if let known = properties[ObjectIdentifier(type)] { return known }
-    let found = StoredProperties(type, userInfo)
+    let found = StoredProperties(type, userInfo, progress)
     properties[ObjectIdentifier(type)] = .some(found)
     return found
   }
@@ -38,6 +40,8 @@ struct StoredProperties {
   private var types: [String: any Any.Type] = [:]
   /// Whether the type has keys that it has not read: perhaps it reads them for other values of a discriminator.
   private let leavesKeysUnread: Bool
+  /// The keys that must be there, in the same form.
+  private let requiredKeys: Set<String>
   /// The keys that are read from every placeholder; nil if those are all that are read from any.
   private let keysReadAlways: Set<String>?
   /// The names, in the same form, of the keys that need not be there.
@@ -50,15 +54,17 @@ struct StoredProperties {
   private var storedOrOptional: [ObjectIdentifier: Int] = [:]
 
   /// Nil if no value of the type can be made from placeholders.
-  init?(_ type: any Any.Type, _ userInfo: [CodingUserInfoKey: Any]) {
+  init?(_ type: any Any.Type, _ userInfo: [CodingUserInfoKey: Any], _ progress: SearchProgress?) {
     guard let type = type as? any Decodable.Type else { return nil }
-    let observed = StoredProperties.observe(type, userInfo)
+    let observed = StoredProperties.observe(type, userInfo, progress)
     guard let (value, observation) = observed.first else { return nil }
     let keys = observed.map { Set($0.observation.requests.lazy.map { StoredProperties.plain($0.key) }) }
     keysReadAlways =
       keys.allSatisfy { $0 == keys[0] } ? nil : keys.dropFirst().reduce(keys[0]) { $0.intersection($1) }
     var mirror: Mirror? = Mirror(reflecting: value)
     leavesKeysUnread = observation.leavesKeysUnread
+    requiredKeys = Set(
+      observation.requests.lazy.filter { !$0.isOptional }.map { StoredProperties.plain($0.key) })
     optionalKeys = Set(observation.requests.lazy.filter(\.isOptional).map { StoredProperties.plain($0.key) })
     var counted: Set<String> = []
     for request in observation.requests {
@@ -96,6 +102,9 @@ struct StoredProperties {
     return type.map { StoredProperties.isStored($0, as: stored) } ?? true
   }
 
+  /// Whether the type asks for the key, which must be there.
+  func requires(_ key: String) -> Bool { requiredKeys.contains(StoredProperties.plain(key)) }
+
   /// Whether each value that is read as the type has a property of that type.
   private func hasPropertyForEach(_ type: any Any.Type) -> Bool {
     let type = ObjectIdentifier(type)
@@ -112,13 +121,20 @@ struct StoredProperties {
     stored == type || (stored as? any OptionalType.Type)?.wrapped == type
   }
 
+  /// What a type may read from one placeholder.
+  private static let mostReads = 1_000
+
   /// The values that the type makes from placeholders of any candidate, and how it reads each.
   private static func observe<Value: Decodable>(
-    _ type: Value.Type, _ userInfo: [CodingUserInfoKey: Any]
+    _ type: Value.Type, _ userInfo: [CodingUserInfoKey: Any], _ progress: SearchProgress?
   ) -> [(value: Any, observation: Observation)] {
-    Placeholder.integers.indices.compactMap { candidate in
+    let reads = ReadBudget(limit: mostReads, progress)
+    return Placeholder.integers.indices.compactMap { candidate in
+      // What reads so much once does it each time.
+      if reads.used > mostReads { return nil }
+      reads.refill()
       var decoder = PlaceholderDecoder(
-        candidate: candidate, codingPath: [], userInfo: userInfo, reads: ReadBudget())
+        candidate: candidate, codingPath: [], userInfo: userInfo, reads: reads)
       let observation = Observation()
       decoder.observation = observation
       return (try? Value(from: decoder)).map { ($0, observation) }

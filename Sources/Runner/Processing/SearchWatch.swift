@@ -1,24 +1,42 @@
 import JSONCoding
 
-/// Finds threads on which a model's own code computes for ever in the search for further problems.
+/// Finds threads on which a model's own code goes on for ever in the search for further problems.
 ///
-/// A model may loop until its values say that it is done, which those of a placeholder never say. Only the processor
-/// time that the thread itself uses counts, so a busy machine changes nothing.
+/// A model may loop until its values say that it is done, which those of a placeholder never say, or wait for that.
 struct SearchWatch {
-  private var last: [ObjectIdentifier: (mark: WorkSlot.Mark, time: Duration)] = [:]
+  /// What is known of a thread at one moment.
+  struct Moment {
+    let mark: WorkSlot.Mark
+    /// The processor time that it has used.
+    let work: Duration
+    let time: ContinuousClock.Instant
+  }
 
-  /// Where the slot's thread was when it last read anything, if its code has computed for too long since; nil
-  /// otherwise. To be asked again and again.
-  mutating func endlessMark(of slot: WorkSlot, _ thread: WorkerThread) -> WorkSlot.Mark? {
+  enum Finding {
+    /// It has computed for longer than the search may without another read. Only its own processor time counts, so a
+    /// busy machine changes nothing.
+    case computes(WorkSlot.Mark)
+    /// It waits.
+    case waits(WorkSlot.Mark)
+  }
+
+  /// How much longer than it may compute a thread may wait.
+  private static let waitingPatience = Duration.seconds(1)
+
+  private var last: [ObjectIdentifier: Moment] = [:]
+
+  /// What the slot's thread does for ever; nil if it still reads. To be asked again and again.
+  mutating func finding(_ slot: WorkSlot, _ now: Moment?) -> Finding? {
     let key = ObjectIdentifier(slot)
-    guard let mark = slot.mark, let patience = mark.search?.patience, let time = thread.processorTime else {
+    guard let now, let patience = now.mark.search?.patience else {
       last[key] = nil
       return nil
     }
-    guard let (lastMark, since) = last[key], lastMark == mark else {
-      last[key] = (mark, time)
+    guard let since = last[key], since.mark == now.mark else {
+      last[key] = now
       return nil
     }
-    return time - since >= patience ? mark : nil
+    if now.work - since.work >= patience { return .computes(now.mark) }
+    return now.time - since.time >= patience + Self.waitingPatience ? .waits(now.mark) : nil
   }
 }

@@ -38,9 +38,7 @@ final class Supervisor: Sendable {
       for (signal, slot) in threads.takeCrashed() { resume(after: signal, slot, threads, reserve) }
       if Interruption.isRequested { threads.interrupt() }
       stopStalled(threads, &stalls)
-      for (thread, slot) in threads.all {
-        if let mark = searches.endlessMark(of: slot, thread) { slot.stopOutsideSystemCode(thread, at: mark) }
-      }
+      stopEndless(threads, &searches)
       if isDone() { return }
     }
     threads.join()
@@ -74,6 +72,21 @@ final class Supervisor: Sendable {
       issuesFound: worker.search?.isUnderWay == true ? worker.search?.issuesFound : nil)
     if let message { giveUp(message) }
     threads.resume(at: WorkSlot(WorkSlot.Task(attempt: next, result: task.result)))
+  }
+
+  /// Stops the threads on which the search for further problems does not end.
+  private func stopEndless(_ threads: WorkerThreads, _ searches: inout SearchWatch) {
+    for (thread, slot) in threads.all {
+      let now = slot.mark.flatMap { mark in
+        thread.processorTime.map { SearchWatch.Moment(mark: mark, work: $0, time: .now) }
+      }
+      switch searches.finding(slot, now) {
+      case .computes(let mark): slot.stopOutsideSystemCode(thread, at: mark)
+      // What waits holds no lock of the system's.
+      case .waits(let mark): slot.stop(thread, at: mark)
+      case nil: break
+      }
+    }
   }
 
   /// Stops the threads that stand still in the model's code, as a crash would.

@@ -178,7 +178,7 @@ extension RepairCase {
       #"[{"start":5,"end":1,"note":"a"},{"start":1,"end":2,"note":3}]"#,
       [
         "data-corrupted (start is not before end) [0] `{\"start\":5,\"end\":1,\"note\":\"a\"}`",
-        "type-mismatch [1].note `3`",
+        "type-mismatch [1].note `3` and more may hide",
       ]),
     RepairCase(
       "a placeholder must not cause an error across members", Period.self, #"{"start":"5","end":1,"note":3}"#,
@@ -204,7 +204,7 @@ extension RepairCase {
       #"[{"before":"a","content":1,"after":"b"},{"before":1}]"#,
       [
         #"type-mismatch [0].before `"a"`"#, "data-corrupted (Refusal()) [0].content `1`",
-        #"key-not-found content [1].content `{"before":1}`"#,
+        #"key-not-found content [1].content `{"before":1}` and more may hide"#,
       ]),
     RepairCase(
       "the whole is refused", Impossible.self, "{}", ["data-corrupted (Refusal()) . `{}` and more may hide"]),

@@ -1,0 +1,45 @@
+/// The members of a document's objects that a model's keys name, whether or not it has asked for them.
+struct KnownMembers {
+  private let context: DecodingContext
+  private var names = KeyNames()
+
+  init(_ context: DecodingContext) { self.context = context }
+
+  /// Whether the name at this index is that of a key by which its object has been read.
+  mutating func contains(_ name: Int, of object: Int) -> Bool {
+    keys(of: object).contains(text(name, object))
+  }
+
+  /// Whether the object has a member that its keys name and that no container was asked for.
+  mutating func hasUnread(in object: Int) -> Bool {
+    let unread = context.nameIndexes(of: object).filter {
+      context.entries[unchecked: $0].flags.isDisjoint(with: [.requested, .hidden])
+    }
+    if unread.isEmpty { return false }
+    let keys = keys(of: object)
+    return unread.contains { keys.contains(text($0, object)) }
+  }
+
+  /// The keys by which the object has been read and that it does not have.
+  mutating func absentKeys(of object: Int) -> Set<String> {
+    keys(of: object).subtracting(context.nameIndexes(of: object).map { text($0, object) })
+  }
+
+  /// None for an object whose keys the model has listed: an enum reads one of them.
+  private mutating func keys(of object: Int) -> Set<String> {
+    var keys: Set<String> = []
+    if context.entries[unchecked: object].flags.contains(.listed) { return keys }
+    for type in context.keyTypes.types(of: context.entries[unchecked: object].keys) {
+      keys.formUnion(names.names(of: type))
+    }
+    return keys
+  }
+
+  /// The name as the model sees it.
+  private func text(_ name: Int, _ object: Int) -> String {
+    let name = context.document.name(at: name)
+    guard context.strategies.convertsKeys else { return name }
+    return ConvertedNames.convert(
+      name, at: context.codingPath(to: NodePlace(object)), context.strategies.keys)
+  }
+}

@@ -1,0 +1,92 @@
+import JSONCoding
+import TestSupport
+import Testing
+
+/// Where a model has not come to all that it would read, it is said that more problems may hide.
+struct HiddenProblemTests {
+  private struct Refusal: Error {}
+
+  /// Accepts no placeholder.
+  private struct Money: Decodable {
+    let cents: Int
+    init(from decoder: any Decoder) throws {
+      let text = try decoder.singleValueContainer().decode(String.self)
+      guard text.hasSuffix(" EUR"), let cents = Int(text.dropLast(4)) else { throw Refusal() }
+      self.cents = cents
+    }
+  }
+
+  private struct Row: Decodable {
+    let price: Money
+    let name: String
+  }
+
+  /// Throws before it has read everything.
+  private struct Pair: Decodable {
+    let low: Int
+    let high: Int
+    private enum CodingKeys: String, CodingKey { case low, high }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      low = try container.decode(Int.self, forKey: .low)
+      guard low > 0 else { throw Refusal() }
+      high = try container.decode(Int.self, forKey: .high)
+    }
+  }
+
+  /// Reads its settings only if they are on, which they are not for a placeholder.
+  private struct Feature: Decodable {
+    let isOn: Bool
+    let level: Int?
+    private enum CodingKeys: String, CodingKey { case isOn, level }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      isOn = try container.decode(Bool.self, forKey: .isOn)
+      level = isOn ? try container.decode(Int.self, forKey: .level) : nil
+    }
+  }
+
+  private static func issues<Model: Decodable>(
+    _ type: Model.Type, _ json: String, _ options: RecordDecoder.Options = .beginsInput
+  ) -> [JSONCoding.Issue] {
+    let text = Text(json)
+    let range = SourceRange(start: 0, end: text.count)
+    return RecordDecoder().outcome(type, from: text, range, options).issues
+  }
+
+  private static func mayHideMore<Model: Decodable>(_ type: Model.Type, _ json: String) -> Bool {
+    issues(type, json).last?.hints.contains(.moreMayHide) == true
+  }
+
+  @Test(arguments: [
+    #"{"price":7,"name":6}"#, #"{"price":7}"#, #"{"name":6}"#, #"{"price":"x","name":6}"#,
+  ])
+  func anElementThatIsLeftOut(_ row: String) {
+    #expect(HiddenProblemTests.mayHideMore(Row.self, row))
+    #expect(HiddenProblemTests.mayHideMore([Row].self, "[\(row)]"))
+    #expect(HiddenProblemTests.mayHideMore([String: [Row]].self, #"{"a":[\#(row)]}"#))
+  }
+
+  @Test func anElementThatTheModelRefuses() {
+    #expect(HiddenProblemTests.mayHideMore([Pair].self, #"[{"low":0,"high":"x"}]"#))
+    #expect(HiddenProblemTests.mayHideMore([Pair].self, #"[{"low":0}]"#))
+    #expect(!HiddenProblemTests.mayHideMore([Pair].self, #"[{"low":1,"high":"x"}]"#))
+  }
+
+  @Test func aBranchThatAPlaceholderDoesNotTake() {
+    #expect(HiddenProblemTests.mayHideMore(Feature.self, #"{"isOn":"true","level":"3"}"#))
+    #expect(!HiddenProblemTests.mayHideMore(Feature.self, #"{"isOn":true,"level":"3"}"#))
+    #expect(!HiddenProblemTests.mayHideMore(Feature.self, #"{"isOn":"true","unknown":"3"}"#))
+  }
+
+  /// A key that the model knows is not called unread where the model has not come to it.
+  @Test func aKeyThatWasNotComeTo() {
+    func unread<Model: Decodable>(_ type: Model.Type, _ json: String) -> [String] {
+      HiddenProblemTests.issues(type, json, [.beginsInput, .unreadKeys])
+        .filter { if case .unreadKey = $0.kind { true } else { false } }.map(\.path.text)
+    }
+    #expect(unread([Row].self, #"[{"price":7,"name":"n","other":1}]"#) == ["[0].other"])
+    #expect(unread(Feature.self, #"{"isOn":"true","level":3}"#) == [])
+    #expect(unread(Feature.self, #"{"isOn":false,"level":3}"#) == [".level"])
+  }
+}
