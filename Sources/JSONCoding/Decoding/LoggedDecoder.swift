@@ -36,7 +36,7 @@ struct LoggedDecoder: Decoder {
 extension LoggedDecoder: SingleValueDecodingContainer {
   func decodeNil() -> Bool {
     let isNull = inner.decodeNil()
-    log.note(inner.context, inner.node)
+    log.note(inner.context, inner.node, isNull: isNull)
     return isNull
   }
 

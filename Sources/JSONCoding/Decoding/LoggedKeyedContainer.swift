@@ -18,7 +18,7 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func contains(_ key: Key) -> Bool {
     log.touch(index)
-    log.note(context, place(key))
+    log.note(context, place(key), isNull: false)
     return inner.contains(key)
   }
 

@@ -116,10 +116,10 @@ final class ReadLog {
     if current >= 0 { reads[current].isOfContent = true }
   }
 
-  /// Notes that a model has asked whether there is a value.
-  func note(_ context: DecodingContext, _ node: Int) {
+  /// Notes that a model has asked whether there is a value. If that `isNull`, nothing more of it can be read.
+  func note(_ context: DecodingContext, _ node: Int, isNull: Bool) {
     let outer = current
-    end(begin(.presence, context, node, false, false), in: outer, isContent: false)
+    end(begin(.presence, context, node, false, false), in: outer, isContent: isNull)
   }
 
   /// Notes that a model has asked for the coding path of a value: mostly because it makes an error.

@@ -63,6 +63,8 @@ struct SwallowedFailures {
     var isOfProblem: Bool
     /// Whether a type was lost whose `init(from:)` the model called without a container.
     var isWhole = false
+    /// The keys by which that type has read the object; nil if they are not known.
+    var keys: (any CodingKey.Type)?
     /// Whether the type threw an error of its own.
     var isThrown = false
     var place: Place { Place(context, node) }
@@ -125,6 +127,7 @@ struct SwallowedFailures {
       lost.value = .type(owner.type)
       lost.isOfProblem = false
       lost.isWhole = true
+      lost.keys = failure.keys
       return lost
     }
     if cause == index, let type = owner(ofContainer: read, failure) {
@@ -270,8 +273,22 @@ struct SwallowedFailures {
     }
     // A key that is missing has no place of its own: the object is around it.
     if isReadAfter(end, lost.context, node) { return true }
+    if let isAlternative = isReadByOthers(lost, after: end) { return isAlternative }
     return lost.context.document.steps(to: node)
       .contains { $0.opening >= lost.node && isReadAfter(end, lost.context, $0.opening) }
+  }
+
+  /// Whether members that the lost type would have read of its object were read later; nil if they are not known.
+  ///
+  /// What calls `Geo(from: decoder)` and then reads the same object's other members has found no other way to read the
+  /// first ones.
+  private func isReadByOthers(_ lost: Lost, after end: Int) -> Bool? {
+    guard let keys = lost.keys, lost.fault.context === lost.context else { return nil }
+    let names = Set(KeyNames.find(of: keys))
+    if names.isEmpty || lost.context.strategies.convertsKeys { return nil }
+    return lost.context.nameIndexes(of: lost.node).contains {
+      isReadAfter(end, lost.context, $0 + 1) && names.contains(lost.context.document.name(at: $0))
+    }
   }
 
   /// Whether an enum has gone on with members of the object, because one case has not fitted.

@@ -157,4 +157,43 @@ enum DirectlyCalledModels {
       }
     }
   }
+
+  struct Spot: Decodable { let lat, lon: Double }
+
+  struct Meta: Decodable { let by: String }
+
+  /// Calls the types of two parts of its object, and reads a third part.
+  struct Place: Decodable {
+    private enum CodingKeys: String, CodingKey { case id }
+
+    init(from decoder: any Decoder) throws {
+      _ = try? Spot(from: decoder)
+      _ = try? Meta(from: decoder)
+      _ = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
+    }
+  }
+
+  struct OldSpot: Decodable { let lat: Double }
+
+  /// Calls the type of the older form of its object if the newer one does not fit.
+  struct EitherSpot: Decodable {
+    init(from decoder: any Decoder) throws {
+      if (try? Spot(from: decoder)) == nil { _ = try OldSpot(from: decoder) }
+    }
+  }
+
+  /// Asks last whether it is null, as many do.
+  enum Number: Decodable {
+    case number(Int), none
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      do {
+        self = .number(try container.decode(Int.self))
+      } catch {
+        guard container.decodeNil() else { throw error }
+        self = .none
+      }
+    }
+  }
 }

@@ -32,6 +32,9 @@ import Testing
     Row(
       [Models.Throwable<Models.Translating>].self, #"[{"c":"green"},{"c":"red"}]"#,
       #"[0].c: Color, "green"; Translating at [0]"#),
+    Row(Models.Place.self, #"{"id":1,"lat":1.5,"lon":"x","by":"a"}"#, #"lon: Double, "x"; Spot at top"#),
+    Row(Models.EitherSpot.self, #"{"lat":1.5,"lon":"x"}"#),
+    Row([Models.Number].self, "[1,null]"),
     Row([Models.Tag].self, #"["red","green"]"#, #"[1]: -, "green"; String at [1]"#),
     Row(Models.SuperArray<Models.Color>.self, #"["red","green"]"#, #"[1]: Color, "green"; Color at [1]"#),
     Row(Models.SuperArray<Models.Even>.self, "[1,2]", "[0]: -, 1; Even at [0]"),
