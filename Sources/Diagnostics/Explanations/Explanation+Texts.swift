@@ -67,7 +67,7 @@ extension Explanation {
 
   static let `internal` = Explanation(
     meaning:
-      "For example, an index was out of range, an optional was nil, a recursion did not end, or the code called exit. An app would end on the record as well. The other records are still decoded.",
+      "For example, an index was out of range, an optional was nil, a recursion did not end, or the code called exit. An app would end on the record as well. The other records are still decoded, up to 32 crashes in a run: after that, nothing more is read.",
     example: Example(
       swift: """
         struct Tags: Decodable {

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -7,7 +9,9 @@
 #endif
 
 /// A thread with a stack of a known size. (Foundation's `Thread` does not report a failure to start.)
-struct WorkerThread {
+struct WorkerThread: @unchecked Sendable {
+  // Sendable because the handle is a number or a pointer that nobody follows.
+
   /// In bytes. Decoding and encoding a model with 512 levels is recursive.
   private static let stackSize = 16 << 20
   /// The memory a thread needs besides its stack. If less is left, another thread would only take it from the others.
@@ -92,8 +96,18 @@ struct WorkerThread {
   }
 
   /// Waits for the thread to end. To be called once, and not for a crashed thread.
+  ///
+  /// What a model has left in the thread is released at its end, and may crash or call `exit` then. That stops the
+  /// thread for good, so it is waited for no longer.
   func join() {
-    pthread_join(handle, nil)
+    let isOver = DispatchSemaphore(value: 0)
+    Thread {
+      pthread_join(handle, nil)
+      isOver.signal()
+    }.start()
+    while isOver.wait(timeout: .now() + .milliseconds(10)) == .timedOut {
+      if CrashGuard.strayCrash != nil { return }
+    }
   }
 
   /// Tells the thread that an interruption is requested. Only valid before `join()`.

@@ -50,6 +50,16 @@ struct ModelExitTests {
       }
     }
 
+    final class Last: NSObject { deinit { exit(0) } }
+
+    struct Leaving: Codable {
+      let id: Int
+      init(from decoder: any Decoder) throws {
+        id = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .id)
+        Thread.current.threadDictionary["last"] = Last()
+      }
+    }
+
     func noDecoder() -> JSONDecoder { exit(0) }
     """
 
@@ -128,6 +138,18 @@ struct ModelExitTests {
           "decode-model: the model's own code called exit in a thread that it has started\n"))
       #expect(try results(source.folder.data("sarif")).count == 1)
     }
+  }
+
+  /// What a model has left in a thread is released when that ends.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func exitAtTheEndOfAThread() async throws {
+    let result = try await folder().run(
+      "--source", "Ends.swift", "Leaving", "-l", "-o", "json", input: "{\"id\":1}\n")
+    #expect(result.status == 1)
+    #expect(result.text == "{\"id\":1}\n")
+    #expect(
+      result.errorText.contains(
+        "decode-model: the model's own code called exit in a thread that it has started\n"))
   }
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
