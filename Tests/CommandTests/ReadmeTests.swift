@@ -7,8 +7,8 @@ struct ReadmeTests {
   private static let file = Checkout.root.appendingPathComponent("README.md")
 
   @Test(arguments: [
-    ("README.md", 21), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 5),
-    ("Samples/insight/README.md", 8),
+    ("README.md", 15), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 11),
+    ("Samples/insight/README.md", 8), ("Samples/README.md", 5), (".github/SECURITY.md", 2),
   ])
   func commandsGiveTheOutputThatFollows(_ name: String, atLeast commands: Int) async throws {
     let file = Checkout.root.appendingPathComponent(name)
@@ -53,7 +53,10 @@ struct ReadmeTests {
 
   @Test func linksLeadToFilesOfTheProject() throws {
     let pages =
-      ["README.md", "Samples/reports/README.md", "Samples/your-models/README.md"]
+      [
+        "README.md", ".github/INSTALL.md", ".github/SECURITY.md", "Samples/README.md",
+        "Samples/reports/README.md", "Samples/your-models/README.md",
+      ]
       + [
         "Samples/insight/README.md", "Samples/ci/README.md", "Samples/streams/README.md", "Sources/README.md",
         "Sources/Decoder.md",
@@ -120,19 +123,20 @@ struct ReadmeTests {
 
   @Test func examplesNameThisVersion() async throws {
     let ci = ["README.md", "contract.yml"].map { Checkout.samples.appendingPathComponent("ci/\($0)") }
-    let readme = try ([Self.file] + ci).map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let install = Checkout.root.appendingPathComponent(".github/INSTALL.md")
+    let readme = try ([Self.file, install] + ci).map { try String(contentsOf: $0, encoding: .utf8) }.joined()
     let version = try await Command.run(["--version"]).text.dropFirst("decode-model ".count).dropLast()
     let named = readme.matches(of: /(?:decode-model[-:]|@v|rev: v|download\/v)(\d+\.\d+\.\d+)/).map(
       \.output.1)
-    #expect(named.count >= 6)
+    #expect(named.count >= 6, "\(named)")
     #expect(named.allSatisfy { $0 == version }, "\(named)")
     let changes = Checkout.root.appendingPathComponent(".github/CHANGELOG.md")
     #expect(try String(contentsOf: changes, encoding: .utf8).contains("\n## \(version)\n"))
   }
 }
 
-/// The `console` blocks of a Markdown text: commands behind `$ `, each followed by its output. A block with a comment
-/// `not run` above it is left out.
+/// The `console` blocks of a Markdown text: commands behind `$ `, each followed by its output; and its `sh` blocks, to
+/// be copied whole, which print nothing. A block with a comment `not run` above it is left out.
 private enum ReadmeBlocks {
   /// The text with the outputs that `run` gives for each command and the lines below it.
   static func replacingOutputs(
@@ -141,6 +145,13 @@ private enum ReadmeBlocks {
     var lines: [String] = []
     var rest = text.components(separatedBy: "\n")[...]
     while let line = rest.popFirst() {
+      if line == "```sh" {
+        let script = rest.prefix { $0 != "```" }
+        rest.removeFirst(script.count)
+        let output = try await run(script.joined(separator: "\n"), [])
+        lines += [line] + script + output
+        continue
+      }
       let isRun = line == "```console" && lines.last?.hasPrefix("<!-- not run") != true
       lines.append(line)
       guard isRun else { continue }
