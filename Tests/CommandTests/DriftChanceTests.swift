@@ -172,7 +172,7 @@ import Testing
     #expect(result.text.contains("  at .n\n") && !result.text.contains("  at .a"))
     #expect(
       result.errorText.hasPrefix(
-        "decode-model: the baseline \"b.json\" was written by an earlier version, so what is in arrays is not compared\n"
+        "decode-model: the baseline \"b.json\" was written by an earlier version, so the contents of arrays are not compared\n"
       ))
   }
 

@@ -44,7 +44,7 @@ import Testing
           at .gone
         1 | {"id":1,"state":"open","tags":[{"n":1}],"opt":"x","half":1}
           | ^
-          help: if all changes are meant: write b.json anew, by --stats json=FILE
+          help: if the changes are intended, regenerate b.json with --stats json=FILE
 
         new.jsonl:2:7: error: found string for the first time, in 1 of 3 values; the baseline has number, in 8 values [new-kind]
           at .id
@@ -133,7 +133,7 @@ import Testing
     #expect(same.text + same.errorText == "")
     let changed = try await Command.run(Self.all + words + ["new.jsonl"], in: folder.url)
     #expect(changed.status == 1)
-    #expect(changed.text.contains("help: if all changes are meant: remove first.json and run again"))
+    #expect(changed.text.contains("help: if the changes are intended, remove first.json and run again"))
     #expect(try folder.text("first.json") == baseline)
   }
 

@@ -55,7 +55,7 @@ extension Explanation {
         decode-model --lines --check --baseline baseline.json json new.jsonl
         """,
       remedy:
-        "\(remedy) If the change is meant, write the baseline anew from payloads that have it, by --stats json=FILE."
+        "\(remedy) If the change is intended, regenerate the baseline from payloads that have it, with --stats json=FILE."
     )
   }
 }

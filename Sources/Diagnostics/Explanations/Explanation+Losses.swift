@@ -18,6 +18,6 @@ extension Explanation {
         """,
       json: #"{"count": "2"}"#, options: "--swallowed warn"),
     remedy:
-      "If the payload is wrong, mend it. If it is right, let the model read this form too. If the loss is meant, there is nothing to do: leave out --swallowed for this model."
+      "If the payload is wrong, fix it. If it is right, let the model read this form too. If the loss is meant, there is nothing to do: leave out --swallowed for this model."
   )
 }

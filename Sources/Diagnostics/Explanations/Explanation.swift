@@ -1,4 +1,4 @@
-/// What a code means, with an example that gives it, and how to mend it.
+/// What a code means, with an example that gives it, and how to fix it.
 public struct Explanation: Sendable {
   /// Input that gives the code.
   struct Example: Sendable {

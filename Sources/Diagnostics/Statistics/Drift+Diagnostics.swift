@@ -7,7 +7,7 @@ extension Drift {
   /// - Parameters:
   ///   - ownNames: the indexes in the paths from an input's top value to the records of names that the user has
   ///     spelled.
-  ///   - remedy: what to do if the changes are meant; the first error says it.
+  ///   - remedy: what to do if the changes are intended; the first error says it.
   ///   - text: gives the bytes before a place and from it on, if they can be read again.
   public func problems(
     ownNames: Set<Int>, remedy: String,

@@ -60,7 +60,7 @@ extension DriftComparison {
             text: Quoted.string($0.text, isCut: false), count: counts($0.count, $0.records.count),
             site: $0.site)
         },
-        areMany: strings.areMany, of: now.kinds["string"] ?? 0,
+        isTruncated: strings.isTruncated, of: now.kinds["string"] ?? 0,
         values.map {
           Value(text: Quoted.string($0.value, isCut: false), count: counts($0.count, $0.records))
         },
@@ -72,7 +72,7 @@ extension DriftComparison {
         integers.values.map {
           Value(text: "\($0.number)", count: counts($0.count, $0.records.count), site: $0.site)
         },
-        areMany: integers.areMany, of: now.kinds["number"] ?? 0,
+        isTruncated: integers.isTruncated, of: now.kinds["number"] ?? 0,
         values.map { Value(text: "\($0.value)", count: counts($0.count, $0.records)) },
         of: before.kinds["number"] ?? 0, row, isInRecords: isInRecords)
     }
@@ -83,7 +83,7 @@ extension DriftComparison {
   ///   - total: how many units have such values.
   ///   - known: the values of the baseline.
   private mutating func compare(
-    _ values: [Value], areMany: Bool, of total: Int, _ known: [Value], of oldTotal: Int,
+    _ values: [Value], isTruncated: Bool, of total: Int, _ known: [Value], of oldTotal: Int,
     _ row: Statistics.Row, isInRecords: Bool
   ) {
     let numbers = Dictionary(known.map { ($0.text, $0.count) }, uniquingKeysWith: { first, _ in first })
@@ -102,7 +102,7 @@ extension DriftComparison {
     let ofMany =
       isInRecords
       ? 1 : chance(Frequency(new.count, of: total), Frequency(known.count, of: oldTotal))
-    if areMany {
+    if isTruncated {
       guard let value = new.first else { return }
       return add(
         newValue(value, "the first of many in \(units); \(words)", row), chance: isTested ? ofMany : 0)

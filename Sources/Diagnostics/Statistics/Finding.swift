@@ -107,12 +107,12 @@ struct Finding {
   private static func cases(_ type: any Any.Type, _ row: Statistics.Row, isRedacted: Bool) -> [Finding] {
     let strings = row.shape.strings
     let integers = row.shape.reads.rawIntegers
-    if strings.count > 0, !strings.areMany, let cases = RawValues.strings(of: type) {
+    if strings.count > 0, !strings.isTruncated, let cases = RawValues.strings(of: type) {
       let quote = { Quoted.string($0, isCut: false) }
       return self.cases(
         type, cases, strings.values.map { ($0.text, $0.count) }, quote, row.path, isRedacted: isRedacted)
     }
-    if !integers.values.isEmpty, !integers.areMany, let cases = RawValues.integers(of: type) {
+    if !integers.values.isEmpty, !integers.isTruncated, let cases = RawValues.integers(of: type) {
       let values = integers.values.map { ($0.number, $0.count) }
       return self.cases(type, cases, values, { "\($0)" }, row.path, isRedacted: isRedacted)
     }

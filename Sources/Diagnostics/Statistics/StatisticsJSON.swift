@@ -101,12 +101,12 @@ extension Statistics {
       object.member("true", shape.trues, to: &text)
       object.member("false", shape.falses, to: &text)
     }
-    if shape.strings.count > 0, !shape.strings.areMany {
+    if shape.strings.count > 0, !shape.strings.isTruncated {
       object.name("strings", to: &text)
       append(shape.strings.values.map { (Self.quoted($0.text), $0.count, records($0.records)) }, to: &text)
     }
     let integers = shape.reads.rawIntegers
-    if !integers.values.isEmpty, !integers.areMany {
+    if !integers.values.isEmpty, !integers.isTruncated {
       object.name("rawValues", to: &text)
       append(integers.values.map { ("\($0.number)", $0.count, records($0.records)) }, to: &text)
     }

@@ -75,11 +75,11 @@ extension Statistics {
 
   private func values(_ row: Row) -> String? {
     let integers = row.shape.reads.rawIntegers
-    if !integers.values.isEmpty, !integers.areMany {
+    if !integers.values.isEmpty, !integers.isTruncated {
       return integers.values.map { "\($0.number) (\($0.count))" }.joined(separator: ", ")
     }
     let strings = row.shape.strings
-    guard strings.count > 0, !strings.areMany, strings.differ || strings.count > 1 else { return nil }
+    guard strings.count > 0, !strings.isTruncated, strings.differ || strings.count > 1 else { return nil }
     return strings.values.map { "\(Quoted.string($0.text, isCut: false)) (\($0.count))" }
       .joined(separator: ", ")
   }

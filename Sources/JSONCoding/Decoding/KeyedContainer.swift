@@ -3,13 +3,13 @@
 /// The standard library copies a container for each value that is read from it. Counting references for each copy would
 /// cost more than reading a number. So a container does not own its context while it is in a ``ContainerCache``.
 struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  private let unowned: Uncounted<DecodingContext>
+  private let unowned: UnretainedReference<DecodingContext>
   let object: Int
   /// The context, unless a ``ContainerCache`` guarantees that it lives as long as the container.
   private let owned: DecodingContext?
 
   init(context: DecodingContext, object: Int) {
-    unowned = Uncounted(context)
+    unowned = UnretainedReference(context)
     self.object = object
     owned = context
   }

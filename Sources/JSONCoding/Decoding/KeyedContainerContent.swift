@@ -1,6 +1,6 @@
 /// The fields of a ``KeyedContainer``, in their order.
 struct KeyedContainerContent {
-  var unowned: Uncounted<DecodingContext>
+  var unowned: UnretainedReference<DecodingContext>
   var object: Int
   var owned: DecodingContext?
 

@@ -1,6 +1,6 @@
 /// All that an ``ObjectContainer`` consists of, whatever its keys.
 struct ObjectContainerContent {
-  let unowned: Uncounted<EncodingContext>
+  let unowned: UnretainedReference<EncodingContext>
   private(set) var id: NodeID
   /// Whether a dictionary of the standard library encodes itself here.
   private(set) var isUnordered: Bool
@@ -11,7 +11,7 @@ struct ObjectContainerContent {
   /// Does not own its context.
   @inline(__always)
   init(context: EncodingContext, id: NodeID, keys: any CodingKey.Type, keepsNames: Bool) {
-    unowned = Uncounted(context)
+    unowned = UnretainedReference(context)
     self.id = id
     isUnordered = ObjectIdentifier(keys) == context.dictionaryKey
     convertsNames = context.convertsKeys && !(isUnordered && keepsNames)

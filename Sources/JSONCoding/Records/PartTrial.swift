@@ -56,7 +56,7 @@ struct PartTrial {
 
   private enum Outcome: Equatable {
     case fits
-    /// Holds the strategies that may mend the first issue, if there are any.
+    /// Holds the strategies that may fix the first issue, if there are any.
     case fails(CodingStrategies?)
   }
 

@@ -21,7 +21,7 @@ public final class RecordDecoder {
   private var properties: KnownProperties?
   private lazy var log = ReadLog()
 
-  /// Where what each text holds is added, with what the model asks of it; nil if nobody wants to know.
+  /// Collects each text's shape and what the model reads; nil if nobody wants to know.
   public var recorder: ShapeRecorder?
 
   /// How far the search for further problems of a record has come.
@@ -183,7 +183,7 @@ public final class RecordDecoder {
 
   /// What is different in the JSON that the last decoded value has been encoded as, in the order of the text.
   ///
-  /// - Parameter encoded: a JSON text. What is none has no issues here.
+  /// - Parameter encoded: a JSON text. Invalid JSON yields no issues.
   public func roundTripIssues(_ encoded: [UInt8]) -> [Issue] {
     guard let context else { return [] }
     let text = encoded.withUnsafeBytes { Text($0) }

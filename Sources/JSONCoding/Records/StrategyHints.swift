@@ -53,7 +53,7 @@ struct StrategyHints {
 
   // MARK: - Candidates
 
-  /// The strategies that may mend the issue, with another one for dates or for keys; nil if none may.
+  /// The strategies that may fix the issue, with another one for dates or for keys; nil if none may.
   func otherStrategies(for issue: Issue) -> CodingStrategies? {
     var strategies = context.strategies
     if let dates = dates(for: issue) {

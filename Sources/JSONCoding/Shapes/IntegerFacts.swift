@@ -9,10 +9,10 @@ public struct IntegerFacts: Sendable {
     public internal(set) var site: ShapeSite?
   }
 
-  /// In the order in which they appeared. If ``areMany``, the first ones, with counts that mean nothing.
+  /// In the order in which they appeared. If ``isTruncated``, the first ones, with counts that mean nothing.
   public private(set) var values: [Value] = []
   /// Whether there are more different integers than ``most``.
-  public private(set) var areMany = false
+  public private(set) var isTruncated = false
 
   public static let most = 20
 
@@ -20,7 +20,7 @@ public struct IntegerFacts: Sendable {
     if let found = values.firstIndex(where: { $0.number == number }) {
       values[found].count += 1
       values[found].records.add(record)
-    } else if !areMany {
+    } else if !isTruncated {
       var value = Value(number: number, first: place, site: site())
       value.records.add(record)
       values.append(value)
@@ -29,7 +29,7 @@ public struct IntegerFacts: Sendable {
   }
 
   mutating func merge(_ other: IntegerFacts, isOfSameRecords: Bool) {
-    areMany = areMany || other.areMany
+    isTruncated = isTruncated || other.isTruncated
     for value in other.values {
       guard let found = values.firstIndex(where: { $0.number == value.number }) else {
         values.append(value)
@@ -47,7 +47,7 @@ public struct IntegerFacts: Sendable {
   /// Keeps one more than ``most``, so that at least one of them is not among as many known ones.
   private mutating func cut() {
     guard values.count > Self.most else { return }
-    areMany = true
+    isTruncated = true
     values.removeLast(values.count - Self.most - 1)
   }
 }

@@ -16,13 +16,13 @@ public struct StringFacts: Sendable {
   }
 
   public internal(set) var count = 0
-  /// The different strings, in the order in which they appeared; empty if ``areMany``.
-  public var values: [Value] { areMany ? [] : firstValues }
-  /// The same; if ``areMany`` and sites are wanted, the first of them, one more than ``ShapeLimits/strings``. Their
+  /// The different strings, in the order in which they appeared; empty if ``isTruncated``.
+  public var values: [Value] { isTruncated ? [] : firstValues }
+  /// The same; if ``isTruncated`` and sites are wanted, the first of them, one more than ``ShapeLimits/strings``. Their
   /// counts then mean nothing, and one that is too long has only its beginning.
   public private(set) var firstValues: [Value] = []
   /// Whether there are more different strings than ``ShapeLimits/strings``, or longer ones.
-  public private(set) var areMany = false
+  public private(set) var isTruncated = false
   /// Whether at least two strings differ.
   public private(set) var differ = false
   /// The forms that all the strings have.
@@ -55,7 +55,7 @@ public struct StringFacts: Sendable {
         entry.flags.isDisjoint(with: .notPlainASCII) ? TextForms(in: bytes, range, among: forms) : [])
     }
     if areDates { addDate(entry, in: bytes) }
-    if !areMany || !differ || limits.wantsSites && firstValues.count <= limits.strings {
+    if !isTruncated || !differ || limits.wantsSites && firstValues.count <= limits.strings {
       addValue(entry, in: bytes, limits, record: record, first)
     }
   }
@@ -101,7 +101,7 @@ public struct StringFacts: Sendable {
       return
     }
     let hash = NameHash.ofThisRun.hash(in: bytes, range, flags: entry.flags)
-    if areMany {
+    if isTruncated {
       differ = differ || hash != firstHash
       guard limits.wantsSites, firstValues.count <= limits.strings else { return }
     }
@@ -139,11 +139,11 @@ public struct StringFacts: Sendable {
       firstHash = value.hash
     }
     firstValues.append(value)
-    if areMany || firstValues.count > limits.strings || value.isCut { beMany(limits) }
+    if isTruncated || firstValues.count > limits.strings || value.isCut { beMany(limits) }
   }
 
   private mutating func beMany(_ limits: ShapeLimits) {
-    areMany = true
+    isTruncated = true
     firstValues =
       limits.wantsSites
       ? Array(firstValues.sorted { $0.first < $1.first }.prefix(limits.strings + 1)) : []
@@ -162,7 +162,7 @@ public struct StringFacts: Sendable {
     areDates = areDates && other.areDates
     lengths.merge(other.lengths)
     differ = differ || other.differ || firstHash != other.firstHash
-    let isOver = areMany || other.areMany
+    let isOver = isTruncated || other.isTruncated
     if !isOver || limits.wantsSites { mergeValues(of: other, isOfSameRecords) }
     if isOver || firstValues.count > limits.strings { beMany(limits) }
   }

@@ -3,7 +3,7 @@ import JSONCoding
 
 /// A program's own `JSONDecoder` and `JSONEncoder`, whose settings are used: `--decoder` and `--encoder`.
 struct OwnCoders: Sendable {
-  /// Made anew for each worker.
+  /// Made for each worker.
   struct Made: @unchecked Sendable {
     // Sendable because Foundation's coders are, though older ones do not say so.
     var decoder: JSONDecoder?

@@ -101,7 +101,7 @@ struct ArgumentScanner {
 extension ArgumentScanner {
   private func unknownLong(_ name: Substring) -> UsageError {
     let message = "unknown option \(Quoted("--" + name))"
-    if let (replacement, count) = Misnomers.option(all[current...], isCheck: asksForCheck) {
+    if let (replacement, count) = OptionAliases.option(all[current...], isCheck: asksForCheck) {
       return UsageError(
         message + UsageError.didYouMean(replacement.joined(separator: " ")),
         correction: all[..<current] + replacement + all[(current + count)...])
@@ -114,7 +114,7 @@ extension ArgumentScanner {
     let otherCase = letter.isUppercase ? letter.lowercased() : letter.uppercased()
     let near = catalogue.options.first { $0.short.map(String.init) == otherCase }?.short.map { "-\($0)" }
     let place = word.count > 2 ? " in \(Quoted(word))" : ""
-    let meant = Misnomers.option(letter: letter) ?? near
+    let meant = OptionAliases.option(letter: letter) ?? near
     return UsageError("unknown option \(Quoted("-\(letter)"))\(place)" + UsageError.didYouMean(meant))
   }
 

@@ -28,7 +28,7 @@ extension Arguments {
     for occurrence in all(name) {
       let typed = occurrence.value ?? ""
       // "ms" would be a format of minutes and seconds.
-      let isMisnomer = Misnomers.value(typed, of: name) != nil
+      let isMisnomer = OptionAliases.value(typed, of: name) != nil
       guard
         let strategy = words.first(where: { $0.word == typed })?.strategy
           ?? (isMisnomer ? nil : alternative?.read(typed))

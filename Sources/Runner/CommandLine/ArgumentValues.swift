@@ -105,7 +105,7 @@ extension UsageError {
     let list = words + (more.map { [$0] } ?? [])
     return UsageError(
       "option \(Quoted(occurrence.typed)) does not take \(Quoted(word))"
-        + didYouMean(Misnomers.value(word, of: occurrence.name) ?? NearestName.find(word, in: words)),
+        + didYouMean(OptionAliases.value(word, of: occurrence.name) ?? NearestName.find(word, in: words)),
       hint:
         "expected \(list.dropLast().joined(separator: ", "))\(list.count > 1 ? " or " : "")\(list.last ?? "")"
     )

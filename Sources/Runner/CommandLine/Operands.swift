@@ -18,7 +18,7 @@ struct Operands {
   /// Throws if MODEL is not in the catalogue.
   func checkModel(_ models: ModelNames) throws(UsageError) {
     guard !models.contains(model) else { return }
-    if let meant = Misnomers.operand(model) {
+    if let meant = OptionAliases.operand(model) {
       throw UsageError(
         "unknown model \(Quoted(model))" + UsageError.didYouMean(meant.joined(separator: " ")),
         hint: UsageError.list, correction: meant.count == 1 ? meant : replacing([(0, meant)]))

@@ -40,7 +40,7 @@ struct ImportedModules {
   private func compile(_ name: String, _ index: SourceIndex, imported: [CompiledModule]) throws
     -> CompiledModule
   {
-    let missing = try MissingModules.find(in: index.scans, options, imported, run).union([name])
+    let missing = try UnavailableModules.find(in: index.scans, options, imported, run).union([name])
     let module = ModuleCompilation(name, index.sources, [], options, missing: missing, imported: imported)
     let entry = module.entry(in: run.cache)
     let result = try run.make(module, entry, "compiling the module \(name), cached for the next run …")

@@ -57,8 +57,8 @@ struct SourceModule {
       try run.settings.moduleName ?? home.flatMap { try targets.find(for: index.sources[$0].path) }
     if Interruption.status != nil { return nil }
     let name = found ?? ModuleCode.module
-    // A module imports itself in vain.
-    let missing = try MissingModules.find(in: index.scans, source.options, imported, run).union([name])
+    // Importing oneself has no effect.
+    let missing = try UnavailableModules.find(in: index.scans, source.options, imported, run).union([name])
     let coders = CoderCode.all(run.settings)
     let start = Set(0..<named).union(models).union(index.declarations(namedBy: coders))
     let usual = Set(index.sources.indices.filter { $0 < named || !index.hasMain($0) })

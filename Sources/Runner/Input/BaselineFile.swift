@@ -50,12 +50,12 @@ struct BaselineFile {
     return settings
   }
 
-  /// What to do if the changes are meant.
+  /// What to do if the changes are intended.
   var remedy: String {
     let name = Quoted(path).contents
     return isOutput
-      ? "if all changes are meant: remove \(name) and run again, which writes it anew"
-      : "if all changes are meant: write \(name) anew, by \(OptionName.stats.long) json=FILE"
+      ? "if the changes are intended, remove \(name) and run again, which regenerates it"
+      : "if the changes are intended, regenerate \(name) with \(OptionName.stats.long) json=FILE"
   }
 
   /// An interrupted first run may have left it.

@@ -105,7 +105,7 @@ struct Crash: Hashable, Sendable {
     case .stall(let event):
       diagnostic.help = [
         event == .crash
-          ? "the crash may have left a lock or a `static let` that this record needs: mend the crash first"
+          ? "the crash may have left a lock or a `static let` that this record needs: fix the crash first"
           : "look for an endless loop, or for a lock that an earlier crash has left locked"
       ]
     }

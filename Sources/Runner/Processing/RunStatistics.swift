@@ -72,7 +72,7 @@ final class RunStatistics {
     }
     if drift.lacksRecords {
       session.emitter.complain(
-        "the baseline \(Quoted(baseline.path)) was written by an earlier version, so what is in arrays is not compared\nto compare it, write the baseline anew from payloads like those that it was of, by \(OptionName.stats.long) json=FILE"
+        "the baseline \(Quoted(baseline.path)) was written by an earlier version, so the contents of arrays are not compared\nto compare them, regenerate the baseline from payloads like those it was made from, with \(OptionName.stats.long) json=FILE"
       )
     }
     if let (now, before) = drift.tooFew {

@@ -29,7 +29,7 @@ struct SuiteOptions: Decodable {
 
   init(_ container: KeyedDecodingContainer<SuiteKey>) throws {
     var options: [SuiteOption] = []
-    for option in OptionCatalogue.standard.options where option.isOfCheck {
+    for option in OptionCatalogue.standard.options where option.allowedInSuite {
       let key = SuiteKey(stringValue: option.name.rawValue)
       guard container.contains(key) else { continue }
       var values: [String] = []

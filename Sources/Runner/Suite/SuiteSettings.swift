@@ -55,6 +55,6 @@ struct SuiteSettings {
   private func isWanted(_ option: SuiteOption) -> Bool {
     let needs = option.option.needs
     return needs.isEmpty || needs.contains(where: typed.contains)
-      || OptionCatalogue.standard.options.contains { $0.isOfCheck && needs.contains($0.name) }
+      || OptionCatalogue.standard.options.contains { $0.allowedInSuite && needs.contains($0.name) }
   }
 }

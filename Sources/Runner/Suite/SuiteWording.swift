@@ -20,7 +20,7 @@ struct SuiteWording {
     case .byteOrderMark:
       return wording.diagnostic(issue, severity: .warning)
     case .unreadKey(let name):
-      let options = OptionCatalogue.standard.options.filter(\.isOfCheck).map(\.name.rawValue)
+      let options = OptionCatalogue.standard.options.filter(\.allowedInSuite).map(\.name.rawValue)
       let known = (issue.path.first == .member(Suite.commonName) ? [] : SuiteCheck.keys) + options
       var diagnostic = error(issue, isRedacted ? "unknown key" : "unknown key \(Quoted(name))")
       diagnostic.help.append(

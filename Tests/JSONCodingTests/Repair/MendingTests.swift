@@ -23,7 +23,7 @@ struct MendingTests {
       for value in MendingTests.values {
         let mended = payload.setting(value, at: first.path[...])
         let left = MendingTests.problems(mended)
-        // This value does not mend the problem.
+        // This value does not fix the problem.
         if left.contains(where: { $0.path.starts(with: first.path) }) { continue }
         for problem in problems.dropFirst() where !left.contains(problem) {
           Issue.record(

@@ -144,7 +144,7 @@ import Testing
     let recorder = ShapeRecorder(Self.limits)
     try recorder.add(#"["a","b","a","c","d","e"]"#)
     let strings = try #require(recorder.shape?.element?.strings)
-    #expect(strings.areMany && strings.values.isEmpty)
+    #expect(strings.isTruncated && strings.values.isEmpty)
     #expect(strings.firstValues.map(\.text) == ["a", "b", "c", "d"])
     #expect(strings.firstValues.last?.site?.path == [.index(4)])
   }
@@ -192,7 +192,7 @@ import Testing
       other.add(Int64(number), ShapePlace(piece: 0, offset: number), record: number) { nil }
     }
     facts.merge(other, isOfSameRecords: false)
-    #expect(!facts.areMany)
+    #expect(!facts.isTruncated)
     #expect(
       facts.values.map(\.count) == Array(repeating: 1, count: 6) + Array(repeating: 2, count: 6)
         + Array(repeating: 1, count: 6))
@@ -200,7 +200,7 @@ import Testing
       other.add(Int64(number), ShapePlace(piece: 1, offset: number), record: number) { nil }
     }
     facts.merge(other, isOfSameRecords: false)
-    #expect(facts.areMany)
+    #expect(facts.isTruncated)
     #expect(facts.values.map(\.number) == Array(0...20))
   }
 }

@@ -99,7 +99,7 @@ struct FollowedHelpTests {
     Row(
       #"{"date":"2025-01-01T10:00:00"}"#,
       #"the string is a date as yyyy-MM-dd'T'HH:mm:ss: use --dates "yyyy-MM-dd'T'HH:mm:ss""#),
-    // Another strategy would mend one date and break the other.
+    // Another strategy would fix one date and break the other.
     Row(#"{"dates":["2025-01-01T00:00:00Z",5]}"#, form), Row(#"{"date":"2025-13-01T00:00:00Z"}"#, form),
     Row(#"{"dates":["2025-01-01T00:00:00Z","2025-01-01"]}"#, iso),
     Row(

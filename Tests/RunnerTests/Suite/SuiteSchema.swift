@@ -5,7 +5,7 @@ import JSONCoding
 /// The JSON Schema of suites and of `.decode-model.json`, for editors, made from the options.
 enum SuiteSchema {
   static var text: String {
-    let options = OptionCatalogue.standard.options.filter(\.isOfCheck)
+    let options = OptionCatalogue.standard.options.filter(\.allowedInSuite)
     let members = options.map { "    \"\($0.name.rawValue)\": \(schema($0))" }.joined(separator: ",\n")
     let path = #"{"type": "string", "minLength": 1}"#
     return #"""

@@ -1,14 +1,14 @@
 extension Option {
   static let lines = Option(
     .lines, short: "l", group: .input,
-    isOfCheck: true, help: "treat every line as a record (JSON Lines)",
+    allowedInSuite: true, help: "treat every line as a record (JSON Lines)",
     details: [
       "Memory stays bounded however long the input is, and decoding continues after a line that does not decode. Blank lines are skipped. Lines may end in CRLF, and the last line may lack its line end."
     ])
 
   static let each = Option(
     .each, group: .input, excludes: [.lines],
-    isOfCheck: true,
+    allowedInSuite: true,
     help: "treat every element of the top-level array, or value of the top-level object, as a record",
     details: [
       "The document may be of any size because it is read as a stream. Paths begin with the element: .[3].title, .ant00.icon_uri. Duplicate names in the top-level object are not reported: every member is a record."
@@ -16,10 +16,10 @@ extension Option {
 
   static let at = Option(
     .at, value: OptionValue("PATH", .text), group: .input,
-    isOfCheck: true, help: "decode the values at PATH of each record, such as .data or .items[]",
+    allowedInSuite: true, help: "decode the values at PATH of each record, such as .data or .items[]",
     details: [
       "PATH is a path of jq: .data.user, .items[], .items[0], .items[-1], .\"odd name\", .[\"odd name\"], .log.entries[].response.content.text | fromjson. Every value it leads to is a record, and problems have the lines, columns and paths of the whole. fromjson goes on in the JSON text that a string holds.",
-      "Where PATH leads nowhere, that is a problem of its own, reported at the last value on the path. A question mark after a step makes it none: .users[].name?. If a name is twice in an object, the first one counts, as for models.",
+      "Where PATH leads nowhere, that is a problem of its own, reported at the last value on the path. A question mark makes a step optional: .users[].name?. If a name is twice in an object, the first one counts, as for models.",
       "If a record fails at its top value, the values in it are tried too: up to three levels deep and 64 times, with other forms of dates and with names in snake case, in records of at most 16 MB. If one decodes, a help names its PATH, and what the record lacks around it is only counted.",
       "Where every line is a record, PATH begins at each line, and a line is rejected whole if one of its values does not decode. Where every element is a record, PATH leads to the array or object whose elements or values these are; if it passes through [], to several of them. Documents are read as a stream also then, and everything around the elements is checked on the way. If an object on the way has the name of the next step twice, the second one is a warning; other names around the elements are not compared. Only if PATH has fromjson or counts from the end of an array, [-1], is each document read whole: what the elements are is known only at its end. The same holds for a JSONDecoder that assumesTopLevelDictionary.",
     ])

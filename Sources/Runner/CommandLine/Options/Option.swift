@@ -13,7 +13,7 @@ struct Option: Sendable {
   /// The option cannot be combined with any of these.
   let excludes: [OptionName]
   /// Whether a check of a suite may set it, because it says how payloads are read rather than what is written.
-  let isOfCheck: Bool
+  let allowedInSuite: Bool
   /// One line of the help: lower case, no full stop. It does not repeat what `needs` says.
   let help: String
   /// Further paragraphs for the manual.
@@ -21,7 +21,8 @@ struct Option: Sendable {
 
   init(
     _ name: OptionName, short: Character? = nil, value: OptionValue? = nil, group: OptionGroup,
-    repeats: Bool = false, needs: [OptionName] = [], excludes: [OptionName] = [], isOfCheck: Bool = false,
+    repeats: Bool = false, needs: [OptionName] = [], excludes: [OptionName] = [],
+    allowedInSuite: Bool = false,
     help: String, details: [String] = []
   ) {
     self.name = name
@@ -31,7 +32,7 @@ struct Option: Sendable {
     self.repeats = repeats
     self.needs = needs
     self.excludes = excludes
-    self.isOfCheck = isOfCheck
+    self.allowedInSuite = allowedInSuite
     self.help = help
     self.details = details
   }

@@ -63,10 +63,10 @@ extension Option {
 
   static let unread = Option(
     .unread, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports,
-    isOfCheck: true, help: "report keys that the model never reads: ignore (the default), warn or error")
+    allowedInSuite: true, help: "report keys that the model never reads: ignore (the default), warn or error")
 
   static let swallowed = Option(
-    .swallowed, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports, isOfCheck: true,
+    .swallowed, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports, allowedInSuite: true,
     help: "report what the model catches and goes on without: ignore (the default), warn or error",
     details: [
       "A value does not fit, and the model catches the error: it skips an element of an array, or goes on with a default or nil. The problem is reported where the value is, with what was lost. It is none if the model then reads the value in another way, as one that takes an Int or a String does; nor if an absent key or the null of a property gets a default. A record with such a problem is decoded twice.",
@@ -75,14 +75,15 @@ extension Option {
 
   static let roundTrip = Option(
     .roundTrip, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports, excludes: [.onto],
-    isOfCheck: true,
+    allowedInSuite: true,
     help: "report what encoding a record again loses or changes: ignore (the default), warn or error",
     details: [
       "Each record that decodes is encoded by the model's own encode(to:), with the same strategies, and compared with its text: a lost key, a changed value and an added key are problems of their own. Numbers are compared as decimals, and arrays of different lengths only by their lengths. The order of objects does not count, nor that of sets and of dictionaries that are written as arrays, as those with an enum for a key are. MODEL must be Encodable."
     ])
 
   static let trailingCommas = Option(
-    .trailingCommas, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports, isOfCheck: true,
+    .trailingCommas, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports,
+    allowedInSuite: true,
     help: "report commas before a closing bracket: ignore, warn or error (the default)",
     details: [
       "RFC 8259 forbids [1,] and {\"a\":1,}, and JSONDecoder accepts them. With ignore and warn, such a text decodes to the same value as without the comma. With error it does not decode, and what else is wrong with it is reported as well."
@@ -110,7 +111,7 @@ extension Option {
 
   static let driftConfidence = Option(
     .driftConfidence, value: OptionValue("PERCENT", .number), group: .reports, needs: [.baseline],
-    isOfCheck: true,
+    allowedInSuite: true,
     help: "how sure a change must be to be an error (default: 99; 0: every difference is an error)",
     details: [
       "Each difference passes Fisher's exact test against the numbers of records in both, so that fewer than 1 of 100 runs whose payloads have not changed have an error, however many paths and, in a suite, checks they have. A difference that chance gives in at most 1 of 100 cases, but that is to be expected among so many, is a warning; it leaves the exit status alone, also where warnings are errors. Everything else is not shown. With 0, nothing is tested, and every difference is an error: for payloads that should stay as they are.",
@@ -118,7 +119,8 @@ extension Option {
     ])
 
   static let driftTolerance = Option(
-    .driftTolerance, value: OptionValue("N", .number), group: .reports, needs: [.baseline], isOfCheck: true,
+    .driftTolerance, value: OptionValue("N", .number), group: .reports, needs: [.baseline],
+    allowedInSuite: true,
     help: "allow a key's share of its objects to change by N points of 100 (default: 0)",
     details: [
       "Of very many records, the smallest change of a share is no chance. This says which are too small to matter, also of keys that are new, gone, or absent for the first time."
@@ -126,7 +128,7 @@ extension Option {
 
   static let strict = Option(
     .strict, group: .reports,
-    isOfCheck: true, help: "treat every warning as an error, unread keys included",
+    allowedInSuite: true, help: "treat every warning as an error, unread keys included",
     details: [
       "What has changed since a baseline, but may be chance, stays a warning."
     ])

@@ -1,7 +1,7 @@
 extension Option {
   static let source = Option(
     .source, value: OptionValue("FILE", .swiftFile), group: .source, repeats: true,
-    isOfCheck: true,
+    allowedInSuite: true,
     help:
       "use a type in the Swift source FILE, or in a folder of them, as MODEL, such as User or [User]; may be given several times",
     details: [
@@ -15,28 +15,29 @@ extension Option {
 
   static let exclude = Option(
     .exclude, value: OptionValue("GLOB", .text), group: .source, repeats: true, needs: [.source],
-    isOfCheck: true, help: "leave files of the folders out",
+    allowedInSuite: true, help: "leave files of the folders out",
     details: [
       "A pattern for paths, from the folder or from the working directory: 'Tests', 'Sources/**/*+UI.swift'. One without a slash matches at any depth, and one that matches a folder leaves out all that is in it. Files that are given by name stay."
     ])
 
   static let moduleName = Option(
     .moduleName, value: OptionValue("NAME", .text), group: .source, needs: [.source],
-    isOfCheck: true, help: "name of the sources' module",
+    allowedInSuite: true, help: "name of the sources' module",
     details: [
       "For code that names its own module, such as Turf.Point. Without the option, SwiftPM says which target of the nearest Package.swift above it has the file with MODEL, unless others than the author of that file could have written the Package.swift. Where none is, the name is NAME in Sources/NAME."
     ])
 
   static let module = Option(
     .module, value: OptionValue("NAME=FOLDER", .text), group: .source, repeats: true, needs: [.source],
-    isOfCheck: true, help: "compile the Swift files in FOLDER as the module NAME, which the sources import",
+    allowedInSuite: true,
+    help: "compile the Swift files in FOLDER as the module NAME, which the sources import",
     details: [
       "May be given several times, in any order; a module may import others. It may have the name of one of decode-model's own modules, JSONCoding, Diagnostics or Runner; only the target of a package, and what that depends on, may not."
     ])
 
   static let package = Option(
     .package, value: OptionValue("PATH", .file), group: .source, excludes: [.source],
-    isOfCheck: true,
+    allowedInSuite: true,
     help: "use a type of the Swift package in PATH as MODEL, with all that the package depends on",
     details: [
       "PATH is the folder of the Package.swift, or that file. MODEL may be any Decodable type of its targets that is internal, package or public, but none that is private. Executable targets have models, too; tests, macros and plugins have none.",
@@ -46,7 +47,7 @@ extension Option {
 
   static let target = Option(
     .target, value: OptionValue("NAME", .text), group: .source, needs: [.package],
-    isOfCheck: true, help: "the package's target that has MODEL; needed if several declare such a type")
+    allowedInSuite: true, help: "the package's target that has MODEL; needed if several declare such a type")
 
   static let cache = Option(
     .cache,
@@ -60,12 +61,12 @@ extension Option {
 
   static let swiftVersion = Option(
     .swiftVersion, value: OptionValue("N", .choice(SwiftVersion.choices)), group: .source, needs: [.source],
-    isOfCheck: true, help: "compile in the Swift 5 (the default) or Swift 6 language mode")
+    allowedInSuite: true, help: "compile in the Swift 5 (the default) or Swift 6 language mode")
 
   static let swiftcFlag = Option(
     .swiftcFlag, value: OptionValue("FLAG", .text), group: .source, repeats: true,
     needs: [.source, .package],
-    isOfCheck: true, help: "pass FLAG to swiftc; may be given several times",
+    allowedInSuite: true, help: "pass FLAG to swiftc; may be given several times",
     details: [
       "A flag with a value takes two options: --swiftc-flag -I --swiftc-flag Modules. Of a package, every module is compiled with it."
     ])

@@ -1,12 +1,12 @@
 extension Option {
   static let keys = Option(
     .keys, value: OptionValue("STRATEGY", .choice(StrategyWords.keys.map(\.choice))), group: .strategies,
-    isOfCheck: true, help: "convert key names: default or snake")
+    allowedInSuite: true, help: "convert key names: default or snake")
 
   static let dates = Option(
     .dates, value: OptionValue("STRATEGY", .choiceOrText(StrategyWords.dates.map(\.choice))),
     group: .strategies,
-    isOfCheck: true,
+    allowedInSuite: true,
     help: "read dates as default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd",
     details: [
       "A format follows Unicode TR 35, as for DateFormatter, and is read in UTC and English."
@@ -14,15 +14,15 @@ extension Option {
 
   static let data = Option(
     .data, value: OptionValue("STRATEGY", .choice(StrategyWords.data.map(\.choice))), group: .strategies,
-    isOfCheck: true, help: "read Data as base64 (the default) or default, as Data decodes itself")
+    allowedInSuite: true, help: "read Data as base64 (the default) or default, as Data decodes itself")
 
   static let nonConformingFloats = Option(
     .nonConformingFloats, value: OptionValue("INF,-INF,NAN", .text), group: .strategies,
-    isOfCheck: true, help: "the strings that represent infinity, minus infinity and not-a-number")
+    allowedInSuite: true, help: "the strings that represent infinity, minus infinity and not-a-number")
 
   static let decoder = Option(
     .decoder, value: OptionValue("EXPRESSION", .text), group: .strategies, needs: [.source, .package],
-    excludes: [.keys, .dates, .data, .nonConformingFloats], isOfCheck: true,
+    excludes: [.keys, .dates, .data, .nonConformingFloats], allowedInSuite: true,
     help: "decode with the settings of the JSONDecoder that a Swift expression gives",
     details: [
       "EXPRESSION is compiled with the names of the sources or the target in scope: API.decoder, .github for a static member of JSONDecoder, 'try Client(token: \"\").decoder', or a closure that is called in place: '{ let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; return d }()'. It may throw and may use the main actor, but not be async or name what is private to a file. It is evaluated once for each thread that decodes; if it fails for a later one, that is said, and all threads use what it gave first.",
@@ -31,7 +31,7 @@ extension Option {
 
   static let encoder = Option(
     .encoder, value: OptionValue("EXPRESSION", .text), group: .strategies, needs: [.source, .package],
-    isOfCheck: true,
+    allowedInSuite: true,
     help: "encode with the settings of the JSONEncoder that a Swift expression gives",
     details: [
       "Strategies, userInfo and outputFormatting are read from it. With sortedKeys, the bytes are those of the encoder; without, keys keep the order of the model. Whatever the encoder says of prettyPrinted, -o json writes a value on one line and -o pretty as with prettyPrinted. Without this option, values are written with the counterparts of the strategies for decoding; a custom strategy has none."

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// What other tools, and `JSONDecoder`, call what is an option or a value here.
-enum Misnomers {
+enum OptionAliases {
   private static let options: [String: [String]] = [
     "snake": ["--keys", "snake"], "snake-case": ["--keys", "snake"], "snake_case": ["--keys", "snake"],
     "convertfromsnakecase": ["--keys", "snake"], "convert-from-snake-case": ["--keys", "snake"],

@@ -1,5 +1,5 @@
 /// A reference that is not counted. Its holder guarantees that the object is alive.
-struct Uncounted<Object: AnyObject>: BitwiseCopyable {
+struct UnretainedReference<Object: AnyObject>: BitwiseCopyable {
   private let reference: Unmanaged<Object>
 
   init(_ object: Object) {
