@@ -44,7 +44,7 @@ public struct Diagnostic: Hashable, Codable, Sendable {
   public var message: String
   /// The path from the input's top value; nil if there is no value. A syntax error may have a path.
   public var path: [PathComponent]?
-  /// What the model goes on without because of the problem, with its path: `the Item at .items[1]`.
+  /// The value that the model does without because of the problem, with its path: `the Item at .items[1]`.
   public var lost: String?
   /// What the model asked for (`Int`, `object`); nil if the problem is not about types.
   public var expected: String?

@@ -1,8 +1,8 @@
 import JSONCoding
 
-/// Problems that are alike, counted: the same is wrong with values at the same path.
+/// Problems that are alike, counted: values at the same path are wrong in the same way.
 public struct ProblemGroup: Hashable, Codable, Sendable {
-  /// What the problems of a group have in common.
+  /// The properties that all problems of a group share.
   public struct Key: Hashable, Codable, Sendable {
     public var severity: Severity
     public var code: DiagnosticCode
@@ -23,7 +23,7 @@ public struct ProblemGroup: Hashable, Codable, Sendable {
   public static let mostExamples = 2
 
   public var key: Key
-  /// The model's own words, if it has thrown the same ones each time.
+  /// The message that the model throws, if it is the same each time.
   public var words: String?
   public var problems = 1
   /// The number of records with at least one of the problems; 0 if they are not about records.
@@ -44,7 +44,7 @@ public struct ProblemGroup: Hashable, Codable, Sendable {
     self.start = start
   }
 
-  /// A problem of its own that is not about a value.
+  /// A group for a single problem that is not about a value.
   public init(_ diagnostic: Diagnostic, records: Int = 0) {
     let key = Key(
       severity: diagnostic.severity, code: diagnostic.code, message: diagnostic.message, path: nil)

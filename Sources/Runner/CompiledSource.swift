@@ -22,9 +22,9 @@ public enum DecodeModelCompiledSource {
     ModelCatalog(compiled: models, OwnCoders(decoder: decoder, encoder: encoder)).run()
   }
 
-  /// What the program has in place of the system's `exit` and `quick_exit`, so that a model's code cannot end it: the
-  /// system would hold a lock while ``CrashGuard/checkExit()`` keeps it from ending the program, and a second call
-  /// would wait for that.
+  /// Replaces the system's `exit` and `quick_exit` so that a model's code cannot end the program: the system would hold
+  /// a lock while ``CrashGuard/checkExit()`` keeps it from ending the program, and a second call would wait for that
+  /// lock.
   public static func exit(_ status: Int32, _ name: String) -> Never {
     CrashGuard.checkExit()
     // RTLD_NEXT: what would be called if the program had no such function.

@@ -109,7 +109,7 @@ struct Program {
     }
   }
 
-  /// Reports what is wrong with a project's file that a MODEL is looked up in.
+  /// Reports problems in the project's file in which a MODEL is looked up.
   private func showProblems(of file: String, _ typed: Arguments) -> ExitStatus {
     var settings = Settings()
     settings.color = (try? typed.choice(.color, of: ColorChoice.self)) ?? .auto

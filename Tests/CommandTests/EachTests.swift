@@ -45,7 +45,7 @@ struct EachTests {
     for text in ["[1]\n[2]", "\u{FEFF}[1]\n[2]\n[3]\n", "[\n1]\n[2]"] {
       var whole = try #require(try await problems([], text).first)
       whole.help = [
-        "if several values follow one another, put each on a line, as jq -c . does, and use --lines in place of --each"
+        "if several values follow one another, put each on a line, as jq -c . does, and use --lines instead of --each"
       ]
       #expect(try await problems(["--each"], text).first == whole, "\(text.debugDescription)")
     }

@@ -17,15 +17,15 @@ struct EnvelopeTests {
       ("-l", "{\"d\":\(meme)}\n{\"d\":\(meme)}", "--at .d"),
       ("", "{\"odd 'name\\u001b\":\(meme)}", "--at '.\"odd '\\''name\\u001b\"'"),
       ("", "{\"body\":\"\(text)\"}", "--at '.body | fromjson'"),
-      ("--each", "[{\"d\":\(meme)}]", "--at '.[].d' in place of --each"),
+      ("--each", "[{\"d\":\(meme)}]", "--at '.[].d' instead of --each"),
       ("--at .x", "{\"x\":{\"d\":\(meme)}}", "--at .x.d"),
-      ("--each --at .x", "{\"x\":[{\"d\":\(meme)}]}", "--at '.x[].d' in place of --each"),
+      ("--each --at .x", "{\"x\":[{\"d\":\(meme)}]}", "--at '.x[].d' instead of --each"),
     ])
   func adviceWorksWhenFollowed(_ options: String, _ payload: String, _ advice: String) async throws {
     let input = Data((payload + "\n").utf8)
     let failed = try await Command.shell("decode-model \(options) -c meme", input: input)
     #expect(failed.text.contains(": use \(advice)\n"), "\(failed.text)")
-    let followed = advice.replacing(" in place of --each", with: "")
+    let followed = advice.replacing(" instead of --each", with: "")
     let kept = followed == advice ? options.replacing("--at .x", with: "") : ""
     let result = try await Command.shell("decode-model \(kept) \(followed) -o json meme", input: input)
     #expect(result.status == 0 && result.errorText == "", "\(result.errorText)")
@@ -81,7 +81,7 @@ struct EnvelopeTests {
   /// The options of a help go with those that the command line has.
   @Test(
     arguments: [
-      ("--each", "[1]\n[2]\n", "use --lines in place of --each", "--lines"),
+      ("--each", "[1]\n[2]\n", "use --lines instead of --each", "--lines"),
       ("", "1\n2\n", "use --lines", "--lines"),
       ("--at '.[0]'", "[1]\n[2]\n", "use --lines", "--lines --at '.[0]'"),
       ("-c -o none", "1\n2\n", "use --lines", "-c -o none --lines"),

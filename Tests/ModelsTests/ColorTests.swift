@@ -18,7 +18,7 @@ import Testing
     ("seven digits", "#194c890"),
     ("three digits", "#fff"), ("a letter beyond f", "#194c8g"), ("a space", "# 94c89"),
     ("a minus", "#-94c89"),
-    ("full-width digits", "#１９４c89"), ("two bytes in place of two digits", "#194cé"), ("a name", "teal"),
+    ("full-width digits", "#１９４c89"), ("two bytes instead of two digits", "#194cé"), ("a name", "teal"),
   ])
   func otherText(_ name: String, _ text: String) {
     #expect(Color(hexadecimal: text) == nil, "\(name)")

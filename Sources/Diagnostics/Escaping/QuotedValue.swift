@@ -1,4 +1,4 @@
-/// Parts of the payload for messages: quoted, limited in length, and with escapes for what is not seen.
+/// Parts of the payload for messages: quoted, limited in length, and with escapes for what cannot be seen.
 enum Quoted {
   /// The most scalars of a value or name that are shown.
   static let limit = 60

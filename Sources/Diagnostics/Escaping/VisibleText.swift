@@ -3,8 +3,8 @@ import JSONCoding
 /// Makes text from a payload or file name safe to display.
 ///
 /// It escapes `\t`, `\n`, `\r` and, as `\u{200B}`, what a reader would not see or a terminal would act on (Unicode TR
-/// 36; CVE-2021-42574). So is the second `#` of `##[` and `##vso[`, with which a command begins that GitHub and Azure
-/// take from anywhere in a line of a log. Backslashes are unchanged: the result is for reading, not for parsing.
+/// 36; CVE-2021-42574). It also escapes the second `#` of `##[` and `##vso[`, which begin a command that GitHub and
+/// Azure take from anywhere in a line of a log. Backslashes are unchanged: the result is for reading, not for parsing.
 package enum VisibleText {
   /// Appends `text`; with `keepingLines`, line feeds and carriage returns are not escaped. The name of a file that a
   /// program looks for has escapes only for what a terminal would act on.

@@ -19,7 +19,7 @@ extension DiagnosticCode {
     case .lostKey: "A key is gone when the decoded value is encoded again."
     case .changedValue: "A value is different when the decoded value is encoded again."
     case .addedKey: "A key is new when the decoded value is encoded again."
-    case .swallowedFailure: "A value does not fit, and the model goes on without it."
+    case .swallowedFailure: "A value does not fit, and the model continues without it."
     case .newPath: "The records have a path that the baseline does not have."
     case .pathGone: "The baseline has a path that no record has."
     case .newKind: "The values at a path are of a kind that the baseline does not have there."

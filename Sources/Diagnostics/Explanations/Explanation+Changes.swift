@@ -32,7 +32,7 @@ extension Explanation {
         """,
       json: #"{"title": "Sunset"}"#, options: "--round-trip warn"),
     remedy:
-      "Keep the value as it comes: a String or Decimal in place of a Double, the strategy for dates that the API uses, or the original beside what the model makes of it."
+      "Keep the value as it comes: a String or Decimal instead of a Double, the strategy for dates that the API uses, or the original beside what the model makes of it."
   )
 
   static let addedKey = Explanation(

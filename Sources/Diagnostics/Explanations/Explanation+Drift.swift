@@ -40,8 +40,8 @@ extension Explanation {
   /// The explanation of a change.
   ///
   /// - Parameters:
-  ///   - old: lines of the baseline, which has them again and again, as `printf` takes them.
-  ///   - new: those that are compared with it.
+  ///   - old: the lines that the baseline repeats, in the form that `printf` takes.
+  ///   - new: the lines that are compared with the baseline.
   private static func ofDrift(
     _ meaning: String, from old: String, to new: String, _ remedy: String
   ) -> Explanation {

@@ -5,7 +5,7 @@ public struct Explanation: Sendable {
     /// The source of the model; nil if the model does not matter.
     var swift: String?
     var json: String
-    /// The JSON as people can read it; nil if it can be shown as it is.
+    /// The JSON in a readable form; nil if it can be shown as it is.
     var shownJSON: String?
     /// The options that are needed.
     var options: String?

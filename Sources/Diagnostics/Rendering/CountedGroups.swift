@@ -1,7 +1,7 @@
-/// The groups of a run, with what is known of the files.
+/// The groups of a run, with the number of files of each.
 ///
-/// It keeps the first thousand groups, so that no payload fills the memory with names; what is in none of them is only
-/// counted.
+/// It keeps the first thousand groups, so that no payload fills the memory with names; problems in other groups are
+/// only counted.
 struct CountedGroups {
   struct Row {
     var group: ProblemGroup
@@ -41,7 +41,7 @@ struct CountedGroups {
     current.removeAll(keepingCapacity: true)
   }
 
-  /// The groups that are shown, those that hit the most records first, and how many problems the others have.
+  /// The groups to show, with those in the most records first, and the number of problems in the others.
   ///
   /// - Parameter limit: the most groups; nil means all.
   mutating func end(limit: Int?) -> (rows: [Row], others: Int) {

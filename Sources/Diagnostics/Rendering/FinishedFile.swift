@@ -4,7 +4,7 @@ public struct FinishedFile: Hashable, Codable, Sendable {
   public var name: String
   /// The number of records, whether they decode or not.
   public var records: Int
-  /// The number of errors, including those that `--max-errors` keeps out of the report.
+  /// The number of errors, including any that `--max-errors` leaves out of the report.
   public var errors: Int
   public var warnings: Int
   /// False for a file that is missing, is a directory, or failed while it was read.

@@ -5,7 +5,7 @@ import JSONCoding
 /// An object has these members, if they apply to the problem: `file` (relative to the working directory if inside it),
 /// `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in
 /// bytes), `record` (0-based), `severity` (`error`, `warning`), `code`, `message`, `pointer` (RFC 6901), `lost` (what
-/// the model goes on without), `expected`, `found`, `help` (an array of strings), `related` (other places that message
+/// the model does without), `expected`, `found`, `help` (an array of strings), `related` (other places that message
 /// or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`). If `--max-errors`
 /// left problems out, a last line counts them: `{"omitted":23}`.
 struct JSONRenderer: Renderer {

@@ -1,7 +1,7 @@
 /// `markdown`: the problems in groups, as a table for GitHub's step summary and for comments on merge requests (GitHub
 /// Flavored Markdown, "Tables").
 ///
-/// All text that may come from a payload stands in code spans, where nothing is markup, a link or a mention.
+/// All text that may come from a payload is in code spans, where nothing is markup, a link or a mention.
 struct MarkdownRenderer: Renderer {
   private var groups = CountedGroups()
   private let directory: WorkingDirectory
@@ -33,7 +33,7 @@ struct MarkdownRenderer: Renderer {
     output.append("| --- | --- | --- | ---: | ---: | ---: | --- | --- |\n")
     for row in rows { append(row, to: &output) }
     if others > 0 { output.append("\n… and \(Counted(others, "more problem")) in other groups\n") }
-    // Whatever is appended to the same file begins a paragraph of its own.
+    // Anything appended to the same file begins a new paragraph.
     output.append("\n")
   }
 
@@ -71,7 +71,7 @@ struct MarkdownRenderer: Renderer {
       longest = max(longest, run)
     }
     let fence = String(repeating: "`", count: longest + 1)
-    // A space that stands on both sides is not part of the code.
+    // One space on each side is not part of the code.
     let pad = longest > 0 || visible.hasPrefix(" ") || visible.hasSuffix(" ") ? " " : ""
     output.append(fence + pad + visible.replacing("|", with: "\\|") + pad + fence)
   }

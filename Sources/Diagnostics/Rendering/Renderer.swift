@@ -2,11 +2,11 @@
 ///
 /// The calls come in input order: a file's diagnostics, then the finished file, and after the last file the end, once.
 /// Each call appends to the caller's buffer, which the caller may write out and empty between calls. A renderer keeps
-/// no more of the run than its format requires, and does no input or output of its own.
+/// no more of the run than its format requires, and does no input or output itself.
 public protocol Renderer: Sendable {
   mutating func add(_ diagnostic: Diagnostic, to output: inout String)
 
-  /// Takes problems that are counted in groups. All problems of a run come this way, too, if any of its reports is
+  /// Takes problems that are counted in groups. All problems of a run also arrive this way if any of its reports is
   /// ``ReportFormat/isGrouped``; such a report uses nothing else.
   mutating func add(_ group: ProblemGroup, to output: inout String)
 

@@ -8,7 +8,7 @@ struct SARIFRenderer: Renderer {
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
   /// The address of the documentation: the manual that is installed with the program. Viewers need an absolute URI, and
-  /// copies of this project have no common place in the web.
+  /// copies of this project have no common place on the web.
   private static let manual = "man:decode-model(1)"
   private static let ruleIndexes = Dictionary(
     uniqueKeysWithValues: DiagnosticCode.allCases.enumerated().map { ($1, $0) })

@@ -9,7 +9,7 @@ public struct Tally: Hashable, Sendable {
   private var invalidFiles = 0
   /// The records of those files.
   private var invalidRecords = 0
-  /// Whether there are problems that are not of single files.
+  /// Whether there are problems that do not belong to a single file.
   private var hasOthers = false
 
   public init() {}
@@ -25,7 +25,7 @@ public struct Tally: Hashable, Sendable {
     invalidRecords += file.records
   }
 
-  /// Adds the problems of what is no input, and is compared with all of them.
+  /// Adds the problems of a file that is not an input but is compared with all inputs.
   public mutating func add(problemsOf file: FinishedFile) {
     errors += file.errors
     warnings += file.warnings
@@ -35,7 +35,7 @@ public struct Tally: Hashable, Sendable {
   /// `12 records in 3 files decode as User`, for a run without problems.
   ///
   /// - Parameters:
-  ///   - models: the names of the models, without those that only had to refuse files.
+  ///   - models: the names of the models, without models that only had to refuse files.
   ///   - isStandardInput: whether that is the only input.
   public func success(as models: [String], isStandardInput: Bool = false) -> String {
     var lines: [String] = []

@@ -5,16 +5,16 @@ public struct Baseline: Sendable {
   /// The values at one path.
   struct Row: Sendable {
     let path: String
-    /// The number of objects that may have the key; nil for what is no member.
+    /// The number of objects that may have the key; nil if the values are not members.
     let holders: Int?
     let present: Int
     let nulls: Int
     let kinds: [String: Int]
     /// The same in records; nil if no record can have several of the values, and in older files.
     let records: RecordCounts?
-    /// The strings, if they were few.
+    /// The strings, if there were few.
     let strings: [Value<String>]?
-    /// The raw values of an enum, if they were few.
+    /// The raw values of an enum, if there were few.
     let rawValues: [Value<Int64>]?
 
     var absent: Int { holders.map { max(0, $0 - present) } ?? 0 }
@@ -29,7 +29,7 @@ public struct Baseline: Sendable {
 
   struct RecordCounts: Decodable, Sendable {
     let present: Int
-    /// Nil for what is no member.
+    /// Nil if the values are not members.
     let absent: Int?
     let nulls: Int
     let kinds: [String: Int]
@@ -50,7 +50,7 @@ public struct Baseline: Sendable {
   /// The paths, each before those in it.
   let paths: [String]
 
-  /// Whether an older version has written it, which did not count records.
+  /// Whether an older version wrote it, which did not count records.
   var lacksRecords: Bool {
     paths.contains { $0.hasSuffix("[]") && !$0.contains("{}") && rows[$0]?.records == nil }
   }
@@ -68,7 +68,7 @@ public struct Baseline: Sendable {
     records = content.records
     isCut = content.isCut
     isRedacted = content.isRedacted
-    // The first of several paths alike: the hidden names of a redacted run.
+    // The first of several equal paths: the hidden names of a redacted run.
     rows = Dictionary(content.paths.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     paths = content.paths.map(\.path)
   }
@@ -94,7 +94,7 @@ public struct Baseline: Sendable {
     }
   }
 
-  /// The path that a path begins with, one step shorter; nil for the top value.
+  /// The path without its last step; nil for the top value.
   func parent(of path: String) -> String? {
     if path == "." { return nil }
     // A name in quotes may hold the characters that begin a step, but no path ends inside one.
@@ -122,13 +122,13 @@ public struct Baselines: Sendable {
 
   public var isOfSuite: Bool { single == nil }
 
-  /// What is wrong with the text of a baseline.
+  /// An error in the text of a baseline.
   public struct Malformed: Error, Sendable {
     /// `line:column: message`
     public let words: String
   }
 
-  /// Those of a check, or of the single model; nil if there are none.
+  /// The statistics of a check, or of the single model; nil if they are missing.
   public func part(named check: String?) -> Baseline? { check.map { checks[$0] } ?? single }
 
   /// Reads the JSON text of a baseline.

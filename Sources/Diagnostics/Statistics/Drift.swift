@@ -7,11 +7,11 @@ public struct Drift {
     var severity = Severity.error
     let code: DiagnosticCode
     let message: String
-    /// The path of what has changed, as it is shown.
+    /// The path of the change, as shown.
     let pattern: PathPattern
     /// The first value that shows the change.
     let site: ShapeSite?
-    /// Whether that is what the path's last step leads from, because there it leads nowhere.
+    /// Whether ``site`` is the value from which the path's last step leads nowhere.
     var isAtParent = false
     var expected: String?
     var found: String?
@@ -21,15 +21,15 @@ public struct Drift {
   let statistics: Statistics
   /// Whether there are more paths than are kept, so that there may be more changes.
   public let isIncomplete: Bool
-  /// Whether an older version has written the baseline, so that nothing is known of what is in arrays.
+  /// Whether an older version wrote the baseline, so that nothing is known about the contents of arrays.
   public let lacksRecords: Bool
-  /// The numbers of records of the run and of the baseline, if changes are left out or only warnings because these
-  /// numbers are so small that none could be an error.
+  /// The numbers of records of the run and of the baseline, if there are changes but too few records for any of them
+  /// to be an error.
   public private(set) var tooFew: (now: Int, before: Int)?
 
   /// - Parameters:
-  ///   - tolerance: by how many points a share may change, of 100.
-  ///   - falseAlarms: the probability with which chance alone may give an error; nil for no tests, when every change is
+  ///   - tolerance: by how many percentage points a share may change.
+  ///   - falseAlarms: the accepted probability that chance alone gives an error; nil for no tests: every change is then
   ///     an error.
   public init(_ statistics: Statistics, since baseline: Baseline, tolerance: Int, falseAlarms: FalseAlarms?) {
     self.statistics = statistics
@@ -56,7 +56,7 @@ public struct Drift {
     if !comparison.canFind, !comparison.changes.isEmpty { tooFew = (statistics.records, baseline.records) }
   }
 
-  /// How probable it may be that chance alone gives a change.
+  /// The accepted probability that chance alone gives a change.
   public struct FalseAlarms: Sendable {
     /// Of a single test, for a warning.
     let ofTest: Double
@@ -66,7 +66,7 @@ public struct Drift {
     /// Nil if `confidence` is 0.
     ///
     /// - Parameters:
-    ///   - confidence: of 100, that a run without changes has no error.
+    ///   - confidence: the probability, in percent, that a run without changes has no error.
     ///   - models: how many models the run compares.
     public init?(confidence: Double, models: Int) {
       if confidence == 0 { return nil }

@@ -70,10 +70,10 @@ extension DriftComparison {
       code: .newPath, message: words, pattern: row.pattern, site: row.shape.sites.first, found: kinds)
   }
 
-  /// Finds what the baseline has in the row's values, and none of them has.
+  /// Finds paths that the baseline has in the row's values, but that none of the values has now.
   ///
-  /// - Parameter hasOtherKind: whether the row's values are of a kind that they were not. If there are no objects or
-  ///   arrays among them any more, that says all.
+  /// - Parameter hasOtherKind: whether the row has values of a new kind. If no objects or arrays are left among them,
+  ///   that says everything.
   mutating func findGone(from row: Statistics.Row, _ oldRow: Baseline.Row, hasOtherKind: Bool) {
     for path in children[row.key] ?? [] {
       guard rows[path] == nil, let old = baseline.rows[path] else { continue }
@@ -125,7 +125,7 @@ extension DriftComparison {
   // MARK: - Presence
 
   /// How many of the holder's values have what `step` leads to; nil if that is not known, or not in units that can be
-  /// tested. If no value of the holder could have it any more, those of every kind count.
+  /// tested. If no value of the holder could still have it, values of every kind count.
   private func presence(
     _ row: Statistics.Row?, _ old: Baseline.Row?, in holder: Statistics.Row, _ step: PathPattern.Step
   ) -> Both? {
@@ -160,7 +160,7 @@ extension DriftComparison {
       isInRecords: unit == .record && holder.repetitions > 0)
   }
 
-  /// The least probability that chance alone makes as great a difference, and whether that is the one of absences.
+  /// The least probability that chance alone makes such a difference, and whether it comes from the absences.
   private mutating func test(_ both: Both) -> (chance: Double, isByAbsence: Bool) {
     let (now, before) = (both.now, both.before)
     let more = chance(now.frequency, before.frequency)

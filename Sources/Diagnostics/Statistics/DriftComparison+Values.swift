@@ -79,7 +79,7 @@ extension DriftComparison {
   }
 
   /// - Parameters:
-  ///   - values: the different values of the run, the first ones if they are many. Their counts then mean nothing.
+  ///   - values: the different values of the run, or the first ones of many; their counts then mean nothing.
   ///   - total: how many units have such values.
   ///   - known: the values of the baseline.
   private mutating func compare(
@@ -96,9 +96,9 @@ extension DriftComparison {
       let list = known.prefix(Self.mostNamed).map(\.text).joined(separator: ", ")
       words = "known are \(list)\(more), in \(Counted(oldTotal, noun))"
     }
-    // Of each value, one that has it is taken, by any rule. As many as there are different values are then spread over
-    // the run and the baseline by chance, and the baseline has one of them at most for each value that it knows. If a
-    // record has several values, one may be taken twice.
+    // One occurrence of each different value is taken, by any rule. These are then spread over the run and the
+    // baseline by chance, and the baseline has at most one of them for each value that it knows. If a record has
+    // several values, it may be taken twice.
     let ofMany =
       isInRecords
       ? 1 : chance(Frequency(new.count, of: total), Frequency(known.count, of: oldTotal))

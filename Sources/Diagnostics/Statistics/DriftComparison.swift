@@ -4,13 +4,13 @@ import JSONCoding
 struct DriftComparison {
   let statistics: Statistics
   let baseline: Baseline
-  /// In points of 100.
+  /// In percentage points.
   let tolerance: Int
   let isTested: Bool
-  /// The probability with which chance alone may give a finding.
+  /// The accepted probability that chance alone gives a finding.
   private let rate: Double
   private let pathCount: Int
-  /// The unit that is taken for independent where a record may have several values.
+  /// The unit that counts as independent where a record may have several values.
   private let unitOfRepeated: PathCounts.Unit
   /// The paths of the baseline by the paths that they are in.
   let children: [String: [String]]
@@ -19,12 +19,12 @@ struct DriftComparison {
 
   /// Each change with the probability that chance alone gives it.
   private(set) var changes: [(change: Drift.Change, chance: Double)] = []
-  /// What the probability could have been at least, of all tests made.
+  /// The lowest probability that each test could have given.
   private var leastChances: [Double] = []
-  /// Whether there are units enough somewhere for a change of all of them to be a finding.
+  /// Whether there are enough units anywhere for a change of all of them to be a finding.
   private(set) var canFind = false
 
-  /// - Parameter rate: the probability with which chance alone may give a finding; nil for no tests.
+  /// - Parameter rate: the accepted probability that chance alone gives a finding; nil for no tests.
   init(_ statistics: Statistics, _ baseline: Baseline, tolerance: Int, _ rate: Double?) {
     self.statistics = statistics
     self.baseline = baseline
@@ -42,7 +42,7 @@ struct DriftComparison {
   }
 
   mutating func compare() {
-    // Of what a new path holds, nothing is said.
+    // Nothing inside a new path is reported.
     var new: Set<String> = []
     for row in statistics.rows where rows[row.key] != nil {
       guard let old = baseline.rows[row.key] else {
@@ -70,7 +70,7 @@ struct DriftComparison {
     FisherTest(now: Frequency(now, of: now), before: Frequency(0, of: before)).chance <= rate
   }
 
-  /// The unit in which values are compared; nil if none can be taken for independent, because the records are too few
+  /// The unit in which values are compared; nil if none counts as independent, because the records are too few
   /// and the values are in arrays inside arrays.
   ///
   /// - Parameter repetitions: how many steps of the path lead to any number of values.
@@ -79,17 +79,17 @@ struct DriftComparison {
     return unitOfRepeated == .record ? .record : repetitions == 1 ? .value : nil
   }
 
-  /// The same for whether arrays have elements, and dictionaries values: counted where these are, in records.
+  /// The same for whether arrays have elements and dictionaries have values: counted where these are, in records.
   func unitOfContents(_ repetitions: Int) -> PathCounts.Unit? {
     !isTested || repetitions == 1 || unitOfRepeated == .record ? .record : nil
   }
 
-  /// What a unit is called.
+  /// The noun for a unit.
   func noun(_ unit: PathCounts.Unit, _ repetitions: Int, _ noun: String) -> String {
     unit == .record && repetitions > 0 ? "record" : noun
   }
 
-  /// The probability that chance alone makes something as much more frequent; 0 if nothing is tested.
+  /// The probability that chance alone makes something this much more frequent; 0 if nothing is tested.
   mutating func chance(_ now: Frequency, _ before: Frequency, isFirst: Bool = false) -> Double {
     guard isTested else { return 0 }
     let test = FisherTest(now: now, before: before, isFirst: isFirst)

@@ -4,10 +4,10 @@ extension Excerpt {
   /// The bytes of a line to keep on either side of a value's start: more than any renderer shows.
   public static let reach = 600
 
-  /// The line of a value, cut out of what has been read again of the input.
+  /// The line of a value, cut out of a part of the input that was read again.
   ///
   /// - Parameters:
-  ///   - before: the bytes before the value, at most ``reach``; all of the input's if there are fewer.
+  ///   - before: the bytes before the value, at most ``reach``; all of them if the input has fewer.
   ///   - after: the bytes from the value's start on.
   init(_ site: ShapeSite, before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
     let newline = UInt8(ascii: "\n")

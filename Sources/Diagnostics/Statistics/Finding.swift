@@ -103,7 +103,7 @@ struct Finding {
     return forms.count > 1 ? forms : nil
   }
 
-  /// What the cases of an enum have to do with the values.
+  /// Compares the cases of an enum with the values.
   private static func cases(_ type: any Any.Type, _ row: Statistics.Row, isRedacted: Bool) -> [Finding] {
     let strings = row.shape.strings
     let integers = row.shape.reads.rawIntegers
@@ -143,7 +143,7 @@ struct Finding {
 }
 
 extension TextForms {
-  /// The forms of dates that there are.
+  /// The forms of the dates.
   fileprivate var wordsOfDates: [String] {
     let all: [(TextForms, String)] = [
       (.day, "2026-01-31"), (.dateTime, "2026-01-31T12:00:00Z"),

@@ -3,21 +3,21 @@ import Foundation
 /// Whether something is more frequent in a run than in its baseline by more than chance explains: Fisher's exact test,
 /// one-sided.
 ///
-/// If nothing has changed, those that show it are spread over the run and the baseline as by drawing lots, so that
-/// their number in the run has a hypergeometric distribution. A null in 1 of 50 values, and in none of 5000 before, is
-/// as likely as that one lot in 5050 is among 50: 50/5050.
+/// If nothing has changed, the values that show it are spread over the run and the baseline as if by lot, so their
+/// number in the run has a hypergeometric distribution. A null in 1 of 50 values, and in none of 5000 before, is as
+/// likely as one lot of 5050 being among the 50 drawn: 50/5050.
 struct FisherTest {
   let now: Frequency
   let before: Frequency
   /// Whether it counts only if the baseline does not show it at all.
   var isFirst = false
 
-  /// The probability that chance alone gives the run as many, or more.
+  /// The probability that chance alone gives the run this many, or more.
   var chance: Double {
     isFirst && before.count > 0 || now.share <= before.share ? 1 : tail(from: now.count)
   }
 
-  /// The least that ``chance`` could be, with as many that show it in both together.
+  /// The least that ``chance`` could be if as many show it in both together.
   var leastChance: Double {
     let count = now.count + before.count
     return count == 0 || isFirst && count > now.total ? 1 : tail(from: min(count, now.total))
@@ -56,12 +56,12 @@ struct FisherTest {
   /// What a test's chance may be at most, so that the probability of one or more false alarms among all tests is at
   /// most `rate`.
   ///
-  /// That is Bonferroni's correction, but for those tests alone that could give an alarm at all (Tarone 1990): a key
-  /// that one of 1000 objects has cannot be found to be rarer.
+  /// That is Bonferroni's correction, but only for tests that could give an alarm at all (Tarone 1990): a key that one
+  /// of 1000 objects has cannot be found to be rarer.
   ///
   /// - Parameters:
   ///   - leastChances: ``leastChance`` of all tests that were made.
-  ///   - paths: how many paths there are. It is divided by this at least, so that a change has to be as great where no
+  ///   - paths: the number of paths. The rate is divided by at least this, so a change has to be just as great if no
   ///     other path varies.
   static func limit(_ leastChances: [Double], rate: Double, paths: Int) -> Double {
     let sorted = leastChances.sorted()

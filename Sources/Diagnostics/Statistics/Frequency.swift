@@ -1,20 +1,20 @@
-/// In how many of some values, objects or records something is: `3 of 50`.
+/// How many values, objects or records out of all have something: `3 of 50`.
 struct Frequency: Hashable, CustomStringConvertible {
   let count: Int
   let total: Int
 
-  /// - Parameter count: no more than all, whatever a baseline says.
+  /// - Parameter count: limited to `total`, whatever a baseline says.
   init(_ count: Int, of total: Int) {
     self.count = min(count, total)
     self.total = total
   }
 
-  /// That of those without it.
+  /// How many do not have it.
   var complement: Frequency { Frequency(total - count, of: total) }
 
   var share: Double { Double(count) / Double(total) }
 
-  /// Whether the shares are further apart than so many points of 100. Exact while the numbers are below 10 million.
+  /// Whether the shares differ by more than this many percentage points. Exact while the numbers are below 10 million.
   func differs(from other: Frequency, byMoreThan points: Int) -> Bool {
     let few = 10_000_000
     guard max(total, other.total) < few else { return abs(share - other.share) * 100 > Double(points) }

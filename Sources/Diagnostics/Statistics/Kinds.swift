@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The kinds of values in words, and which values make an enumeration.
+/// The names of kinds of values, and which values form an enumeration.
 extension [String] {
   /// `string`, `number, string or null`
   var alternatives: String {
@@ -10,7 +10,7 @@ extension [String] {
 }
 
 extension String {
-  /// The name of a kind as messages have it.
+  /// The name of a kind as messages show it.
   var kindWord: String { self == "boolean" ? "Boolean" : self }
 }
 
@@ -20,7 +20,7 @@ extension Statistics.Row {
 }
 
 extension Baseline.Row {
-  /// How often each value has to be there, on average, for the values to be an enumeration although no model says so.
+  /// How often each value must occur, on average, for the values to be an enumeration although no model says so.
   private static let repetitions = 4
 
   var isEnumeration: Bool {

@@ -10,7 +10,7 @@ struct PathCounts {
   }
 
   let present: Int
-  /// Of a member: how many objects lack it, or in how many records one does.
+  /// For a member: how many objects lack it, or in how many records one does.
   let absent: Int
   let nulls: Int
   let kinds: [String: Int]
@@ -49,7 +49,7 @@ extension Statistics.Row {
 }
 
 extension RecordCounts {
-  /// The kinds that there are, as ``JSONShape/kinds`` has them.
+  /// The kinds that occur, as in ``JSONShape/kinds``.
   var kinds: [(name: String, count: Int)] {
     [
       ("boolean", booleans.count), ("number", numbers.count), ("string", strings.count),

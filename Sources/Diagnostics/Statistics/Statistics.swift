@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What all records of a run hold, and what the model has asked of them.
+/// The values in all records of a run, and how the model has read them.
 public struct Statistics {
   /// Strings are listed while there are at most this many different ones at a path.
   public static let mostValues = 20
@@ -23,7 +23,7 @@ public struct Statistics {
     let pattern: PathPattern
     /// The path with all its names: `.results[].trackName`; `[]` is any index, and `{}` any name that is data.
     let key: String
-    /// The same of what the values are in; empty for the top value.
+    /// The same for the objects or arrays around the values; empty for the top value.
     let parentKey: String
     let shape: JSONShape
     /// The objects or arrays that the values are in; nil for the top value.
@@ -35,7 +35,7 @@ public struct Statistics {
     /// Whether the records that have the values were counted.
     let countsRecords: Bool
 
-    /// The number of objects that may have the key; nil for what is no member.
+    /// The number of objects that may have the key; nil if the values are not members.
     var holders: Int? { isMember ? parent?.objects : nil }
     var path: String { Statistics.words(pattern) }
     var reads: [ShapeReads.Read] { shape.reads.list }
@@ -46,13 +46,13 @@ public struct Statistics {
   let records: Int
   let decoded: Int
   let rows: [Row]
-  /// Whether there are paths that are not among the rows, because there are too many.
+  /// Whether some paths are missing from the rows, because there are too many.
   let isCut: Bool
   let inputs: [String]
   let isRedacted: Bool
 
   /// - Parameters:
-  ///   - shape: of the records; nil if there are none. It is used up.
+  ///   - shape: the shape of the records, which is used up; nil if there are no records.
   ///   - inputs: the names of the inputs, by the pieces of the shape's places.
   ///   - dictionaries: the paths of objects whose names are data, whatever the shape says.
   public init(
@@ -92,7 +92,7 @@ private struct RowCollector {
   var rows: [Statistics.Row] = []
   var isCut = false
 
-  /// An object has data for names if it has more than this many and the model reads none by its name.
+  /// The names of an object are data if there are more than this many and the model reads none by its name.
   private static let mostUnreadNames = 50
 
   /// - Parameters:
@@ -132,8 +132,8 @@ private struct RowCollector {
       || shape.members.list.allSatisfy { $0.shape.reads.list.isEmpty && $0.shape.reads.areUnread }
   }
 
-  /// Whether the model reads the members as the type that it reads the objects as, so that it takes any JSON. Then the
-  /// way in which it reads them says nothing about their names.
+  /// Whether the model reads the members as the same type as the objects, so that it takes any JSON. The way in which
+  /// it reads them then says nothing about their names.
   private func takesAnyJSON(_ shape: JSONShape) -> Bool {
     var types = Set(shape.reads.list.map { ObjectIdentifier($0.type) })
     if let model = shape.reads.model { types.insert(ObjectIdentifier(model)) }
@@ -146,7 +146,7 @@ private struct RowCollector {
 }
 
 extension ShapeReads {
-  /// Whether a model that could have read the members has not.
+  /// Whether the model could have read the members but did not.
   var areUnread: Bool { unread == members }
 
   /// Whether the model has never asked for the key.
@@ -154,7 +154,7 @@ extension ShapeReads {
 }
 
 extension NumberFacts {
-  /// The least and the greatest number as JSON; nil if there is none, or one that no Double is near.
+  /// The least and the greatest number as JSON; nil if there are no numbers, or one that no Double is near.
   var range: (least: String, greatest: String)? {
     guard count > 0, !isOutsideDouble else { return nil }
     var all: [(value: Double, text: String)] = []

@@ -89,7 +89,7 @@ extension Statistics {
       object.close(in: &text)
       return text
     }
-    // Which worker has met a type first says nothing.
+    // Which worker met a type first means nothing.
     text.append("[" + reads.sorted().joined(separator: ",") + "]")
   }
 

@@ -18,7 +18,7 @@ public struct StatisticsPart: Hashable, Codable, Sendable {
     json = statistics.json
   }
 
-  /// The statistics for people. In a suite, the names of the checks stand above them.
+  /// The statistics for people. In a suite, each check's name is above its statistics.
   public static func text(_ parts: [StatisticsPart]) -> String {
     parts.map { part in
       guard let check = part.check else { return part.text }

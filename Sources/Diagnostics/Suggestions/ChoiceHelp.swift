@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What to write in place of a value that an enum does not take.
+/// What to write instead of a value that an enum does not accept.
 enum ChoiceHelp {
   /// One line of help; nil if none of the enum's choices is near.
   static func line(_ issue: Issue) -> String? {
@@ -25,7 +25,7 @@ enum ChoiceHelp {
     "did you mean \(Quoted.string(name, isCut: false))?"
   }
 
-  /// The name that was probably meant. Every short name is near every other, so of those only another case counts.
+  /// The name that was probably meant. Short names are all near one another; for them, only case may differ.
   private static func nearest(to text: String, in names: [String]) -> String? {
     if text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
       return nearestNumber(to: text, in: names)
@@ -35,7 +35,7 @@ enum ChoiceHelp {
       ? near : nil
   }
 
-  /// The only number that one typing error makes of this one. Of short numbers, too many are near.
+  /// The only number that is one typing error away from this one. Short numbers have too many near ones.
   private static func nearestNumber(to text: String, in numbers: [String]) -> String? {
     guard text.utf8.count >= 3 else { return nil }
     func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }

@@ -106,7 +106,7 @@ extension TypeName {
 }
 
 extension Issue {
-  /// The error that a help may be about. In a string, other things help than in a text, but for a comma.
+  /// The error that help may be about. A text inside a string needs other help, except for a trailing comma.
   fileprivate var syntaxError: SyntaxError? {
     switch kind {
     case .syntax(let error): error

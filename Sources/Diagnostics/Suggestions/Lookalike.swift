@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Recognizes texts that are no JSON, and says what to do.
+/// Recognizes texts that are not JSON, and says what to do.
 struct Lookalike {
   private let text: Text
   private let range: SourceRange
@@ -31,7 +31,7 @@ struct Lookalike {
   ///
   /// - Parameters:
   ///   - isWholeInput: whether the record is the whole input.
-  ///   - readsElements: whether records are the elements of a document because the user wants that.
+  ///   - readsElements: whether records are the elements of a document because the user asked for that.
   func help(isWholeInput: Bool, readsElements: Bool = false) -> String? {
     switch error.kind {
     case .otherEncoding(let name): return "convert it with iconv -f \(exactName(name)) -t UTF-8"
@@ -39,17 +39,17 @@ struct Lookalike {
     case .comment: return "JSON has no comments, as JSON5 and JSONC have: take them out"
     case .trailingContent(let found):
       let help = isWholeInput ? severalValues(found) : nil
-      return help.map { $0 + (readsElements ? " in place of --each" : "") }
+      return help.map { $0 + (readsElements ? " instead of --each" : "") }
     case .singleQuotes, .unquotedName, .hexadecimalNumber, .leadingPlus, .leadingPoint, .missingFraction,
       .nonFiniteNumber:
-      // About a number alone, the message says enough.
+      // For a number alone, the message says enough.
       let isContainer = beginning.first == UInt8(ascii: "{") || beginning.first == UInt8(ascii: "[")
       if isContainer, text.withBytes(range, { JSON5Text.matches($0) }) {
         return "this is JSON5, not JSON: convert it first"
       }
     default: break
     }
-    // What follows is seen in the first character.
+    // The rest is recognized by the first character.
     guard error.path.isEmpty else { return nil }
     return markup ?? script
   }
@@ -65,7 +65,7 @@ struct Lookalike {
     return isMarked ? name : name + (first == 0 ? "BE" : "LE")
   }
 
-  /// What makes JSON of it, if that is what it holds.
+  /// How to get JSON out of it, if it holds JSON.
   private func help(_ format: BinaryFormat) -> String? {
     switch format {
     case .gzip: "pipe it through gzip -dc"

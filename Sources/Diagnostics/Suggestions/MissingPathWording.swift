@@ -26,7 +26,7 @@ enum MissingPathWording {
   /// The most names that a help line lists.
   private static let mostNames = 6
 
-  /// What the object has instead of the missing key.
+  /// The keys that the object has instead of the missing one.
   static func help(_ start: PathExpression, names: [String], count: Int) -> String? {
     guard case .member(let name)? = start.steps.last?.kind, !names.isEmpty else { return nil }
     if let near = NearestName.find(name, in: names) { return "the object has the key \(Quoted.name(near))" }

@@ -1,5 +1,5 @@
 extension TypeName {
-  /// `Shop.Kind` for `Main.Shop.(unknown context at $1f).Kind`, and so for each name in a generic type's.
+  /// `Shop.Kind` for `Main.Shop.(unknown context at $1f).Kind`, and the same for each name in a generic type's.
   ///
   /// Every problem names a type, so this scans bytes. Regular expressions take several hundred times as long.
   static func withoutModules(_ name: String) -> String {
@@ -22,7 +22,7 @@ extension TypeName {
     return String(decoding: words, as: UTF8.self)
   }
 
-  /// Whether a word begins a name that goes on. After a period, it continues a name itself.
+  /// Whether a word begins a longer name. After a period, the word itself continues a name.
   private static func isModule(_ word: Range<Int>, in name: [UInt8]) -> Bool {
     if word.lowerBound > 0, name[word.lowerBound - 1] == UInt8(ascii: ".") { return false }
     return word.upperBound + 1 < name.count && name[word.upperBound] == UInt8(ascii: ".")
@@ -54,7 +54,7 @@ extension TypeName {
     return kept + rest
   }
 
-  /// Where the addition ends that the name begins with.
+  /// The end of the addition at the beginning of the name.
   private static func endOfAddition(_ name: ArraySlice<UInt8>) -> Int? {
     guard let close = name.firstIndex(of: UInt8(ascii: ")")), close + 1 < name.endIndex else { return nil }
     let isAddition =

@@ -16,7 +16,7 @@ enum TypeName {
   }
 }
 
-/// A type that is not named as the runtime does.
+/// A type that is not named as the runtime names it.
 private protocol SpelledType {
   static var words: String { get }
 }

@@ -24,8 +24,8 @@ extension [Issue.Expected] {
 extension Issue {
   /// What was expected.
   ///
-  /// For a property wrapper, the type of its value comes first: `Date (DateValue<Milliseconds>)`. For an enum, what it
-  /// takes comes last: `Role ("admin", "member")`.
+  /// For a property wrapper, the type of its value comes first: `Date (DateValue<Milliseconds>)`. For an enum, its
+  /// choices come last: `Role ("admin", "member")`.
   var expectedWords: String? {
     if let all = loss?.expected, !all.isEmpty { return all.words }
     if let choices { return "\(TypeName.words(choices.type)) (\(choices.list))" }

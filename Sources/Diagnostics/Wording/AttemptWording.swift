@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What a model has tried to make of a value, in words.
+/// The wording of a model's attempts to read a value.
 struct AttemptWording {
   /// The help lines: each attempt once, the one that got furthest first.
   let lines: [String]
@@ -21,7 +21,7 @@ struct AttemptWording {
       let name = outerName + AttemptWording.name(of: attempt.shape)
       let inner = attempt.issue.attempts
       more += attempt.issue.moreAttempts
-      // What a type throws after it has tried several shapes says nothing that these do not.
+      // If a type throws after it has tried several shapes, its error says no more than the attempts.
       if inner.isEmpty || !attempt.issue.isThrownByModel {
         var words = "as \(name): " + AttemptWording.words(of: attempt, isRedacted: isRedacted, message)
         if let place = path(attempt.issue), place != path(issue) {
@@ -52,7 +52,7 @@ struct AttemptWording {
     of attempt: Issue.Attempt, isRedacted: Bool, _ message: (Issue) -> String
   ) -> String {
     var issue = attempt.issue
-    // Only what the name of the shape does not say.
+    // Leaves out everything that the name of the shape says.
     if issue.missingKey != nil {
       issue.expected = nil
       return message(issue)

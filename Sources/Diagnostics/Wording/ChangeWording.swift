@@ -1,12 +1,12 @@
 import JSONCoding
 
-/// The message for what is different after decoding and encoding.
+/// The message for a difference after decoding and encoding.
 struct ChangeWording {
   private let change: Issue.Change
   private let found: String
   private let isRedacted: Bool
 
-  /// - Parameter found: the value in the record, in words.
+  /// - Parameter found: the words for the value in the record.
   init(_ change: Issue.Change, found: String, isRedacted: Bool) {
     self.change = change
     self.found = found

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The message for a value that an enum does not take.
+/// The message for a value that an enum does not accept.
 struct ChoicesWording {
   private let issue: Issue
   private let isRedacted: Bool
@@ -10,9 +10,9 @@ struct ChoicesWording {
     self.isRedacted = isRedacted
   }
 
-  /// Nil if it is not known what the enum takes.
+  /// Nil if the values that the enum accepts are unknown.
   ///
-  /// - Parameter found: the value in words.
+  /// - Parameter found: the words for the value.
   func message(found: String) -> String? {
     guard let choices = issue.choices else { return nil }
     guard choices.kind == .keys else {

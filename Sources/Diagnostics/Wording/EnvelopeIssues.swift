@@ -9,7 +9,7 @@ extension Issue {
     }
   }
 
-  /// The message for the object around the value wanted.
+  /// The message for the object around the wanted value.
   func envelopeMessage(_ message: String) -> String? {
     guard fittingPart != nil, missingKey != nil else { return nil }
     return "expected \(EnvelopeWording.words(recordType)), found an object around one (\(message))"
@@ -17,9 +17,9 @@ extension Issue {
 }
 
 extension [Issue] {
-  /// The same issues; of a record that is only what stands around the value wanted, a single one about the model.
+  /// The same issues, but only one about the model if the record is an object around the wanted value.
   ///
-  /// What the model misses in such an object, and what it leaves unread there, says nothing about the value.
+  /// The keys that the model misses or leaves unread in such an object say nothing about the value.
   public var withoutThoseOfEnvelope: [Issue] {
     guard let bearer = first(where: { $0.fittingPart != nil }), let part = bearer.fittingPart else {
       return self

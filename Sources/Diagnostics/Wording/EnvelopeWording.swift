@@ -47,13 +47,13 @@ struct EnvelopeWording {
 
   /// The options that decode the values at `path` of all records.
   private func advice(for path: PathExpression, _ strategies: String) -> String {
-    // The decoder's own settings are no options.
+    // The decoder's own settings are not options.
     let more = strategies.isEmpty || source.hasOwnDecoder ? "" : " " + strategies
     let isTop = source.root.steps.isEmpty
     if isTop, !source.isElement, source.number == nil, path.steps == [PathExpression.Step(.each)] {
       return "--each" + more
     }
     let whole = JQPath.string(PathExpression(source.root.steps + path.steps))
-    return "--at \(ShellWord.quotedIfNeeded(whole))" + more + (source.isElement ? " in place of --each" : "")
+    return "--at \(ShellWord.quotedIfNeeded(whole))" + more + (source.isElement ? " instead of --each" : "")
   }
 }

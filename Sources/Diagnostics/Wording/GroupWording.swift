@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What a group says of its issues: words and paths without what is different from record to record.
+/// The words and paths that a group gives its issues, without anything that differs from record to record.
 struct GroupWording {
   private let isRedacted: Bool
 
@@ -45,7 +45,7 @@ struct GroupWording {
     let path = issue.path
     let payloadNames = issue.payloadNames
     for (index, component) in path.enumerated() {
-      // The name of an unread key is what the group is about.
+      // If a key is unread, the group is about its name.
       let isTold = index == path.count - 1 && issue.isAboutName && !isRedacted
       steps.append(Self.step(component, isData: payloadNames.contains(index) && !isTold))
     }
@@ -59,7 +59,7 @@ struct GroupWording {
     }
   }
 
-  /// The value found, as JSON; nil if there is none, or if it says no more than the message.
+  /// The value found, as JSON; nil if nothing was found, or if it says no more than the message.
   func example(of issue: Issue) -> String? {
     guard !isRedacted, let found = issue.found?.json else { return nil }
     if case .roundTrip(.changedValue(let new)) = issue.kind {

@@ -15,7 +15,7 @@ public struct IssueGroups {
   public var count: Int { groups.count }
 
   /// - Parameters:
-  ///   - record: a number that the record shares with no other one in these groups.
+  ///   - record: a number that no other record in these groups has.
   ///   - source: where the record is; its line table is made if it is needed and missing.
   public mutating func add(
     _ issue: Issue, _ severity: Severity, record: Int, of source: inout RecordSource, isRedacted: Bool

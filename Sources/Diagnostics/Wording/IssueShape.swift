@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What the issues of a group have in common, found without wording: most of them are only counted.
+/// The properties that all issues of a group share, found without wording: most issues are only counted.
 struct IssueShape: Hashable {
   private enum Expected: Hashable {
     case object
@@ -23,12 +23,12 @@ struct IssueShape: Hashable {
   private let severity: Severity
   private let code: DiagnosticCode
   private let expected: Expected?
-  /// All that was expected of a value that the model goes on without.
+  /// Everything that was expected of a value that the model does without.
   private let alsoExpected: [Expected]?
   private let lost: Expected?
   private let wrappedType: ObjectIdentifier?
   private let found: Found?
-  /// The message, where what is above does not tell what it is.
+  /// The message, if the properties above do not determine it.
   private let message: String?
   private let path: [PathPattern.Step]
 

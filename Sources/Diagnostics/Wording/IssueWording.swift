@@ -80,7 +80,7 @@ public struct IssueWording {
 }
 
 extension Issue {
-  /// Whether there is nothing to show, because the input is no text.
+  /// Whether there is nothing to show, because the input is not text.
   fileprivate var isBinary: Bool {
     guard case .syntax(let error) = kind, case .binary = error.kind else { return false }
     return true

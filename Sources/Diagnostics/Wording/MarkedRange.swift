@@ -1,8 +1,8 @@
 import JSONCoding
 
 extension Issue {
-  /// The bytes that a report points at: the bracket that begins an object or array, the one that ends an array that is
-  /// too short, all of any other value.
+  /// The bytes that a report points at: the opening bracket of an object or array, the closing bracket of an array that
+  /// is too short, all of any other value.
   func markedRange(in text: Text) -> SourceRange {
     switch kind {
     case .syntax, .duplicateKey, .unreadKey, .byteOrderMark: return range
@@ -26,7 +26,7 @@ extension Issue {
 }
 
 extension SourceRange {
-  /// The bracket that begins an object or array; all of any other value.
+  /// The opening bracket of an object or array; all of any other value.
   func marked(in text: Text) -> SourceRange {
     guard !isEmpty else { return self }
     let first = text.byte(at: start)
@@ -36,7 +36,7 @@ extension SourceRange {
 }
 
 extension [Issue] {
-  /// The issues in the order of the places that reports point at; those of one place keep their order.
+  /// The issues in the order of the places that reports point at; issues at the same place keep their order.
   public func inDocumentOrder(of text: Text) -> [Issue] {
     guard count > 1 else { return self }
     let offsets = map { $0.markedRange(in: text).start }

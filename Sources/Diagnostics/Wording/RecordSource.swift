@@ -19,9 +19,9 @@ public struct RecordSource {
   public var ownNames: Set<Int> = []
   /// The path from a text of the input to records like this one.
   public var root = PathExpression([])
-  /// Whether records are the elements of a document because the user wants that.
+  /// Whether records are the elements of a document because the user asked for that.
   public var isElement = false
-  /// Whether the strategies are those of a decoder of the user's, so that help names its properties and not options.
+  /// Whether the strategies come from the user's own decoder, so that help names its properties, not options.
   public var hasOwnDecoder = false
   /// The line table of ``range``, if it is known: records of one text share it.
   public var lines: LineTable?

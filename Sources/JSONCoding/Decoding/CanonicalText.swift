@@ -1,10 +1,10 @@
 import Foundation
 
-/// Identifiers, dates and data in the form that programs write them. Foundation reads all other forms, and says which
-/// are none.
+/// Identifiers, dates and data in the form that programs write them. Foundation reads all other forms, and rejects the
+/// invalid ones.
 ///
-/// Foundation's parsers take longer than everything else about a value. What is read here is the same value that they
-/// give: `CanonicalTextTests` compares the two.
+/// Foundation's parsers take longer than everything else about a value. The values read here are the same as theirs:
+/// `CanonicalTextTests` compares the two.
 enum CanonicalText {
   /// `123e4567-e89b-12d3-a456-426614174000`, in either case.
   static func uuid(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> UUID? {
@@ -33,11 +33,11 @@ enum CanonicalText {
     first & 0xFFFF_FFFF | second &<< 32
   }
 
-  /// The number of eight hexadecimal digits, the first one in the lowest byte. If one is none, `invalid` gets a bit.
+  /// The number of eight hexadecimal digits, the first in the lowest byte. An invalid digit sets a bit in `invalid`.
   @inline(__always)
   private static func hexadecimal(_ digits: UInt64, _ invalid: inout UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    // The sums stay below 0x100, so no byte touches the next one: what is above 0x7F is sorted out first.
+    // The sums stay below 0x100, so no byte carries into the next one: bytes above 0x7F are sorted out first.
     let plain = digits & (ones &* 0x7F)
     let lower = plain | ones &* 0x20
     // The high bit of each byte that is at least "0", at most "9", at least "a", at most "f".

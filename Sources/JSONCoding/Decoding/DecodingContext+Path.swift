@@ -31,7 +31,7 @@ extension DecodingContext {
       last = link
       depth += 1
     }
-    // What was further on was reached by other steps.
+    // Links further on were reached by other steps.
     while links.count > depth { links.removeLast() }
     return last
   }
@@ -125,7 +125,7 @@ extension DecodingContext {
     return indexes
   }
 
-  /// The object's names as a container returns them, converted, without duplicates and those that are not a `Key`.
+  /// The object's names as a container returns them: converted, without duplicates and names that are not a `Key`.
   ///
   /// During a repair, a loop over them is begun again and again, so they are kept.
   func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
@@ -216,7 +216,7 @@ extension DecodingContext {
   }
 }
 
-/// A link of the last path, with what it was made of: a model may ask for other keys later.
+/// A link of the last path, with the state it was made from: a model may ask for other keys later.
 struct KnownLink {
   struct State: Equatable {
     private let child: Int

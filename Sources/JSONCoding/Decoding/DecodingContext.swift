@@ -34,7 +34,7 @@ final class DecodingContext: @unchecked Sendable {
   /// Whether values are read by ``TypeReaders`` where these know the type: ``mayUseReaders``, kept because every value
   /// is read by it.
   @exclusivity(unchecked) private(set) var usesReaders: Bool
-  /// A reader does not say what it reads, so there is none while anything follows the reads.
+  /// A reader does not say what it reads, so none is used while anything follows the reads.
   private var mayUseReaders: Bool { !isRepairing && !isObserved }
   @exclusivity(unchecked) var readers = TypeReaders()
   /// What the model asks for; nil unless somebody wants to know.

@@ -1,11 +1,11 @@
 /// A failed read, or an error that a model's `init` threw, before anyone knows whether the model handles it.
 ///
-/// A class, because repair hands faults around a lot, and a copy of all that they hold is costly.
+/// A class, because repair hands faults around a lot, and copying everything they hold is costly.
 final class Fault {
   enum Kind {
     /// The value is of another kind. `reads` is the type that Foundation names, for example `String` for a `URL`.
     case typeMismatch(reads: any Any.Type)
-    /// There is null, or no further element; the type is the one that Foundation names.
+    /// The value is null, or there is no further element; the type is the one that Foundation names.
     case valueNotFound(any Any.Type)
     case keyNotFound(MissingKey)
     case numberOutOfRange
@@ -32,7 +32,7 @@ final class Fault {
   struct Alternatives {
     let call: Frame
     let caught: [Fault]
-    /// Those that it has caught later, if it has kept the error and thrown it at the end.
+    /// The faults that it caught later, if it kept the error and threw it at the end.
     var later: [Fault] = []
   }
 
@@ -64,9 +64,9 @@ final class Fault {
   @exclusivity(unchecked) var lastLink: PathLink?
   /// For a missing key that the model itself reports: whether the object does have it, so that the spot is its value.
   @exclusivity(unchecked) var isKeyThere = false
-  /// The type of the keys that the model wanted to read an object by, if there is none.
+  /// The type of the keys by which the model wanted to read an object, if there is no object.
   @exclusivity(unchecked) var keys: (any Any.Type)?
-  /// What the calls that the error has left had caught before, from the inside out. Known only during a repair.
+  /// What the calls left by the error had caught before, from the inside out. Known only during a repair.
   @exclusivity(unchecked) var alternatives: [Alternatives] = []
   /// The call of `init(from:)` that met the problem. Known only while a record is repaired.
   @exclusivity(unchecked) var frame: Frame?
@@ -81,7 +81,7 @@ final class Fault {
     switch spot {
     case .node(let place): (node, name) = (place.absent?.object ?? place.node, place.absent?.key.stringValue)
     case .missing(let key, let object): (node, name) = (object, key.string)
-    // One for all that an array lacks: of those, the first one is the problem.
+    // One name for all elements that an array lacks: the first of them is the problem.
     case .end(let array, _): (node, name) = (array, "[]")
     }
     self.expected = expected

@@ -1,6 +1,6 @@
 /// Decides what happens after a fault. This class throws Foundation's error; a repair session returns a placeholder.
 class FaultHandler {
-  /// Whether the model may receive placeholders in place of values that do not fit.
+  /// Whether the model may receive placeholders instead of values that do not fit.
   var usesPlaceholders: Bool { false }
 
   /// A value to continue with, or nil to throw.

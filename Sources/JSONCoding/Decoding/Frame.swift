@@ -44,7 +44,7 @@ final class Frame {
   /// The nodes of values whose errors the call has caught; for a missing value, the node of the object.
   var caught: Set<Int> { catches?.nodes ?? [] }
 
-  /// The faults whose errors the call has caught, in their order: what it has tried. Of very many, not the last ones.
+  /// The faults whose errors the call has caught, in order: what it has tried. The last of very many are left out.
   var tried: [Fault] { catches?.faults ?? [] }
 
   var hasCaught: Bool { catches.map { !$0.nodes.isEmpty } ?? false }

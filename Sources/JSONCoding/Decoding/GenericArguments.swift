@@ -5,7 +5,7 @@
 ///
 /// **The check.** The metadata and its descriptor are of a structure or enum, the descriptor says that it is generic,
 /// and all of its parameters are types that are stored with the metadata. The layout is part of Swift's ABI
-/// (`TargetTypeGenericContextDescriptorHeader` of the runtime). Otherwise, there are none.
+/// (`TargetTypeGenericContextDescriptorHeader` of the runtime). Otherwise, the result is empty.
 enum GenericArguments {
   static func of(_ type: any Any.Type) -> [any Any.Type] {
     #if _ptrauth(_arm64e)

@@ -59,7 +59,7 @@ extension DecodingContext {
   /// All keys of the object, if it has one member with a short name and its keys are an enum's; otherwise nil.
   @inline(__always)
   func onlyKey<Key: CodingKey>(of object: Int) -> [Key]? {
-    // An enum without payloads is a byte. Other keys mostly hold the name, of which there may be any number.
+    // An enum without payloads is a byte. Other keys mostly hold the name, and there may be any number of names.
     guard MemoryLayout<Key>.size <= 1, entries[unchecked: object].end == 1,
       let name = ShortName(entries[unchecked: object &+ 1], in: bytes)
     else { return nil }

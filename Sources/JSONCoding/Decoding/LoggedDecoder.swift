@@ -46,7 +46,7 @@ extension LoggedDecoder: SingleValueDecodingContainer {
     }
   }
 
-  // Without a method for each type, those that the context does not read itself would ask for themselves forever.
+  // Without a method for each type, types that the context does not read itself would ask for themselves forever.
   func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
   func decode(_ type: String.Type) throws -> String { try scalar(type) }
   func decode(_ type: Double.Type) throws -> Double { try scalar(type) }
@@ -79,7 +79,7 @@ extension LoggedDecoder: SingleValueDecodingContainer {
 }
 
 extension NodeDecoder {
-  /// The decoder itself, or the one of which a log is kept; nil for another library's decoder.
+  /// The decoder itself, or the decoder that is being logged; nil for another library's decoder.
   ///
   /// Its value then counts as read, because the caller reads it past the log.
   init?(_ decoder: any Decoder) {

@@ -1,11 +1,11 @@
-/// A key that an object lacks, with what is said of it: the same for each of the many objects that may lack it.
+/// A key that an object lacks, with what reports say about it: the same for each of the many objects that may lack it.
 final class MissingKey {
   let key: any CodingKey
   /// Its string, which is not always its spelling in the text.
   let string: String
   /// The name that it has, or would have in the text.
   let name: PathName
-  /// What Foundation says of it, once somebody has asked: see ``FaultWords``.
+  /// What Foundation says about it, once somebody has asked: see ``FaultWords``.
   @exclusivity(unchecked) var words: String?
 
   init(_ key: any CodingKey, spelling: String) {

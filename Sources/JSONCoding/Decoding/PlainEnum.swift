@@ -12,8 +12,8 @@
 /// descriptor. The descriptor's kind must be that of an enum too: only then are its counts read. There must be no cases
 /// with payloads, and the number of cases must agree with the size of the type. Nothing else is read.
 ///
-/// **The fall-back.** If any of this does not hold, the initializer returns nil, and repair goes on without a case, as
-/// with any other type that accepts no placeholder.
+/// **The fall-back.** If any of this does not hold, the initializer returns nil, and repair continues without a case,
+/// as with any other type that accepts no placeholder.
 ///
 /// Pointer authentication (arm64e) signs the pointer to the descriptor. The initializer returns nil there.
 struct PlainEnum<Value> {

@@ -1,10 +1,10 @@
-/// What a model has asked of a record, in the order in which the reads began, and how each of them ended.
+/// A model's reads of a record, in the order in which they began, and how each of them ended.
 ///
 /// A context has a log only if somebody asked for it. The model then gets decoders and containers that keep the log
-/// (``LoggedDecoder`` and its containers), so that the others need not know of it. A log holds the contexts of its
-/// reads until it is emptied.
+/// (``LoggedDecoder`` and its containers), so the others need not know about it. A log holds the contexts of its reads
+/// until it is emptied.
 final class ReadLog {
-  /// What a read is to give.
+  /// What a read should return.
   enum Shape {
     case type(any Any.Type)
     case object
@@ -143,7 +143,7 @@ final class ReadLog {
 
   /// The number in `KeyTypes` of objects that only this type has read.
   func number(of keys: any CodingKey.Type, in context: DecodingContext) -> UInt8 {
-    // Each document has numbers of its own.
+    // Each document has its own numbers.
     guard context.outer == nil else { return context.keyTypes.number(of: keys) }
     if let known = keyNumbers[ObjectIdentifier(keys)] { return known }
     let number = context.keyTypes.number(of: keys)

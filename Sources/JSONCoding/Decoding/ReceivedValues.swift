@@ -1,8 +1,8 @@
 /// The values that a call has received, by their places and types.
 final class ReceivedValues {
-  /// Those that came behind all earlier ones, so they are in the order of their nodes.
+  /// The values that came after all earlier ones, so they are in the order of their nodes.
   ///
-  /// Most calls ask for values in the order of the text. To find a node here costs less than to keep a hash table.
+  /// Most calls ask for values in the order of the text. Finding a node here costs less than keeping a hash table.
   @exclusivity(unchecked) private var inOrder: [Entry] = []
   /// The index of the value that is probably asked for next.
   @exclusivity(unchecked) private var next = 0
@@ -47,7 +47,7 @@ final class ReceivedValues {
     return inOrder[index].key == key ? inOrder[index].box : nil
   }
 
-  /// Keeps the value, instead of the one that was received there before.
+  /// Keeps the value, replacing the one received there before.
   ///
   /// - Parameter size: how many entries of the document it has.
   func add<Value>(_ value: Value, _ key: Frame.Key, size: Int) {
@@ -62,7 +62,7 @@ final class ReceivedValues {
     }
   }
 
-  /// Forgets the values at the node: what they hold has been repaired since. Returns whether there was one.
+  /// Forgets the values at the node: their contents have been repaired since. Returns whether there was one.
   func forget(_ node: Int) -> Bool {
     let hadOther = !others.isEmpty && others.removeValue(forKey: node) != nil
     guard let index = index(of: node), inOrder[index].key.node == node, inOrder[index].box != nil else {

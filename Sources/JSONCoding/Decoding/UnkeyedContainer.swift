@@ -101,7 +101,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
   /// The index of the next element, or nil after the last one.
   var next: Int? { isAtEnd ? nil : Int(cursor) }
 
-  /// Goes on to the element after the next one.
+  /// Skips the next element.
   mutating func skip() { advance() }
 
   @inline(__always)

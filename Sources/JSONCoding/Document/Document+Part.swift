@@ -1,4 +1,4 @@
-/// One value of a document as a document of its own, so that it is decoded like any other.
+/// One value of a document as a separate document, so that it is decoded like any other.
 extension Document {
   /// Up to this number of entries, a copy costs less than what saves it.
   static let smallIndex = 1 << 12

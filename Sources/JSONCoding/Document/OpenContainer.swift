@@ -12,7 +12,7 @@ struct OpenContainer: BitwiseCopyable {
   ///
   /// Most objects have the names of their neighbor, in the same order. See ``Parser``.
   var expectedName = 0
-  /// An earlier value that the next value probably resembles, which need not be of the same kind; 0 if there is none.
+  /// An earlier value that the next value probably resembles, perhaps of another kind; 0 if there is none.
   var similarValue = 0
   /// The number of names that were not the expected one and not among those soon after it.
   var surprises: UInt8 = 0
@@ -61,7 +61,7 @@ struct OpenContainer: BitwiseCopyable {
     expectedName = Document.next(after: name &+ 1, in: entries)
   }
 
-  /// Looks for a name among those soon after the expected one, which the object may lack. If it is none of them, the
+  /// Looks for a name among those soon after the expected one, which the object may lack. If it is not among them, the
   /// object has one more than the earlier object, and the same name is expected again.
   @inline(__always)
   mutating func expect(near hash: UInt32, in entries: UncheckedBuffer<Entry>) {

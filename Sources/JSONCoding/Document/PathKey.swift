@@ -3,7 +3,7 @@ struct PathKey: CodingKey, Hashable {
   /// The key of an unnamed super encoder or decoder.
   static let superKey = PathKey(stringValue: "super")
 
-  // Small enough to need no memory of its own as an `any CodingKey`: a report may have thousands of paths.
+  // Small enough to be stored inline in an `any CodingKey`: a report may have thousands of paths.
   private let component: PathComponent
 
   init(stringValue: String) {

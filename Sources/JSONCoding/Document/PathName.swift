@@ -18,8 +18,7 @@ final class PathName: Sendable {
 
 /// The names that the last paths led through.
 ///
-/// What a name's key is, and whether the name is the model's own, takes longer to find out than to decode a small
-/// object.
+/// Finding out a name's key, and whether the name is the model's own, takes longer than decoding a small object.
 struct PathNames {
   /// What a name of the text leads to, besides its bytes.
   struct Place: Equatable {
@@ -34,7 +33,7 @@ struct PathNames {
   private static let most = 8
 
   private var known: [(place: Place, name: PathName)] = []
-  /// The one that the next new name replaces.
+  /// The entry that the next new name replaces.
   private var oldest = 0
 
   func find(_ place: Place, _ name: UncheckedBuffer<UInt8>, _ range: SourceRange) -> PathName? {

@@ -1,4 +1,4 @@
-/// What the elements of an encoded array are.
+/// The kind of collection that an encoded array comes from.
 ///
 /// For a comparison with another text, an array whose elements have no order is marked with spaces after its bracket,
 /// `[ 1,2]`, which are nowhere else in compact JSON.
@@ -22,7 +22,7 @@ enum ArrayOrder: Int8, BitwiseCopyable {
 }
 
 extension EncodingContext {
-  /// Notes what the elements of the array are, if that is of interest.
+  /// Notes which kind of collection the array comes from, if that is of interest.
   func mark(_ order: ArrayOrder, _ id: NodeID) {
     guard marksOrder else { return }
     let node = node(of: id)

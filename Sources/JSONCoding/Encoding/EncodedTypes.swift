@@ -34,7 +34,7 @@ struct EncodedType {
   ]
 }
 
-/// The types encoded last. Asking the runtime what a type is takes longer than to encode a small value.
+/// The types encoded last. Asking the runtime about a type takes longer than encoding a small value.
 struct EncodedTypes {
   private static let size = 64
   /// Each type has one place, by its identity.

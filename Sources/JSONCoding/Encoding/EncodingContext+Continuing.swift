@@ -48,7 +48,7 @@ extension EncodingContext {
       return opened[numbers[next]]
     }
 
-    /// Goes on to the next value.
+    /// Sets the node of the value, and moves on to the next.
     mutating func set(_ node: Int) {
       nodes[opened.index(of: numbers[next])] = Int32(truncatingIfNeeded: node)
       next += 1

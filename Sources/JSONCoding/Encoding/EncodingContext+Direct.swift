@@ -1,7 +1,7 @@
 /// Writes values directly, without a tree.
 extension EncodingContext {
   /// Encodes the value, which is not a scalar and has just been opened, by the model's own code. If that throws, the
-  /// model can go on without the value, and still has what it has kept of it: that takes the tree.
+  /// model can continue without the value, and still has whatever it kept of it: that requires the tree.
   ///
   /// - Throws: what the model throws.
   func encodeDirectly<Value: Encodable>(_ value: Value, as id: NodeID) throws {
@@ -57,8 +57,8 @@ extension EncodingContext {
     openValue(key: -Int32(truncatingIfNeeded: open[unchecked: array.index].count), isEncoded: isEncoded)
   }
 
-  /// Whether the value is the innermost open one, perhaps after those inside have ended. If it cannot be, what is
-  /// encoded continues in the tree, unless the value is none of it.
+  /// Whether the value is the innermost open one, perhaps after those inside have ended. If it cannot be, encoding
+  /// continues in the tree, unless the value is not part of what is being encoded.
   @inline(__always)
   func isInnermost(_ id: NodeID) -> Bool { open.endWith(id) || endValues(in: id) }
 

@@ -1,11 +1,11 @@
 /// What a model's `encode(to:)` writes through its containers, and the settings of the encoder.
 ///
-/// Names and scalars are written to `text` as they are encoded. Nearly all models encode one value after the other: a
-/// nested object, as soon as the model goes on outside of it, is not written to again, and no name is encoded twice.
-/// Then the text is the JSON, and all that must be known of the values before is which are open.
+/// Names and scalars are written to `text` as they are encoded. Nearly all models encode one value after the other:
+/// once the model continues outside of a nested object, it does not write to it again, and no name is encoded twice.
+/// Then the text is the JSON, and the context only needs to know which of the earlier values are open.
 ///
 /// As soon as a model does anything else, ``continueInTree()`` makes a tree of what has been written, which knows the
-/// order of the values from then on. The model notices nothing of that. Node 0 is the whole value.
+/// order of the values from then on. The model does not notice. Node 0 is the whole value.
 final class EncodingContext {
   /// The deepest nesting of arrays and objects, the same as the parser's.
   static let maximumDepth = 512

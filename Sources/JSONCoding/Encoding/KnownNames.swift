@@ -1,7 +1,7 @@
 /// The names of members as they are written, found by the strings that a model's keys give for them.
 ///
 /// The same literals come again and again, so a name is found by the bits of its string. Strings with the same bits are
-/// equal, because the strings are kept: what they refer to stays where it is, and does not change.
+/// equal, because the strings are kept: the memory they refer to stays where it is, and does not change.
 struct KnownNames {
   struct Name: BitwiseCopyable {
     fileprivate let bits: Bits
@@ -73,7 +73,7 @@ struct KnownNames {
     return Int(truncatingIfNeeded: hash &>> 40) & (slots.capacity &- 1)
   }
 
-  /// Finds the name of a string that is made anew each time.
+  /// Finds the name of a string that is newly created each time.
   @inline(never)
   private mutating func findContent(_ string: String) -> Name? {
     if let index = names.index(forKey: string) {

@@ -20,7 +20,7 @@ struct Node: BitwiseCopyable {
   var hasUnorderedMembers = false
   /// Whether it is an element that has been encoded, which no longer changes.
   var isFinished = false
-  /// What the elements of an array are; see ``ArrayOrder``.
+  /// The kind of collection that an array comes from; see ``ArrayOrder``.
   var order = ArrayOrder.list
   /// Whether the context's table has all of its members' names.
   var hasTable = false

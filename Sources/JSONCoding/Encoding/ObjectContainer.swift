@@ -95,7 +95,7 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     return ValueEncoder(context: context, id: node)
   }
 
-  /// An encoder for a new member, which is written until the model goes on with another one.
+  /// An encoder for a new member, which is written until the model continues with another one.
   private func directEncoder(_ key: some CodingKey, _ name: String) -> ValueEncoder? {
     guard context.isDirect, addDirectMember(name, context) else { return nil }
     return ValueEncoder(context: context, id: context.openMember(key, isEncoded: false))

@@ -1,4 +1,4 @@
-/// All that an ``ObjectContainer`` consists of, whatever its keys.
+/// The contents of an ``ObjectContainer``, whatever its keys.
 struct ObjectContainerContent {
   let unowned: UnretainedReference<EncodingContext>
   private(set) var id: NodeID

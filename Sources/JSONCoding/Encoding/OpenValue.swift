@@ -3,7 +3,7 @@ struct OpenValue: BitwiseCopyable {
   var kind = Node.Kind.empty
   /// Whether its members come from a dictionary, and are sorted when it ends.
   var sortsMembers = false
-  /// What the containers over it know it by, and what ``OpenedValues`` has of it.
+  /// The number by which the containers over it and ``OpenedValues`` know it.
   let number: Int
   /// Where its own part of the context's list of members begins.
   let firstMember: Int

@@ -1,10 +1,10 @@
-/// What is known of a value that has been opened, also after it has ended: see ``EncodingContext/continueInTree()``.
+/// A value that has been opened, kept even after it has ended: see ``EncodingContext/continueInTree()``.
 struct OpenedValue: BitwiseCopyable {
   /// Where it begins in the text.
   var start: Int
   /// As in a ``Node``.
   let key: Int32
-  /// The index among the opened values of the one that it is in, or -1.
+  /// The index of the opened value that it is in, or -1.
   let parent: Int32
   /// The number of elements of an array that has ended.
   var count: Int32 = 0

@@ -10,7 +10,7 @@ public final class RecordEncoder {
   /// How values are written. Unlike in Foundation, slashes are not escaped by default.
   public var outputFormatting: JSONEncoder.OutputFormatting = .withoutEscapingSlashes
 
-  /// Whether arrays of unordered collections are marked, for a comparison with another text. What is written is then
+  /// Whether arrays of unordered collections are marked, for a comparison with another text. The output is then
   /// compact, whatever the formatting.
   public var marksOrder = false
   /// Whether its texts are for sorting only: see ``UnorderedCollection``.
@@ -21,8 +21,8 @@ public final class RecordEncoder {
 
   /// Encodes as Foundation's encoder does with these settings: strategies, user info and output formatting.
   ///
-  /// With `.sortedKeys` the bytes are the same, too. The encoder is only read, so what a subclass overrides has no
-  /// effect, nor has a later change.
+  /// With `.sortedKeys` the bytes are the same, too. The encoder is only read, so neither a subclass's overrides nor
+  /// later changes have any effect.
   public convenience init(like encoder: JSONEncoder) {
     self.init()
     strategies = CodingStrategies(encoder)

@@ -1,5 +1,5 @@
 extension Issue {
-  /// What is different in the JSON that a decoded value is encoded as.
+  /// A difference in the JSON that a decoded value is encoded as.
   public enum Change: Sendable, Hashable {
     /// The member at the issue's place, whose name this is, is not there.
     case lostKey(String)

@@ -15,7 +15,7 @@ extension Issue {
     public let kind: Kind
     /// The strings or names without quotes, the integers in digits.
     public let values: [String]
-    /// For ``Kind/keys``: those that decode with an empty object as their value.
+    /// For ``Kind/keys``: the keys that decode with an empty object as their value.
     public var withoutPayload: [String] = []
   }
 

@@ -60,7 +60,7 @@ extension Issue {
     set { set(newValue == 0 ? nil : newValue) { $0.moreAttempts = newValue } }
   }
 
-  /// What the enum that the value is read as can be decoded from, if that is known.
+  /// The choices of the enum that the value is read as, if they are known.
   public var choices: Choices? {
     get { rest.first?.choices }
     set { set(newValue) { $0.choices = newValue } }
@@ -72,7 +72,7 @@ extension Issue {
     set { set(newValue) { $0.caseNames = newValue } }
   }
 
-  /// What was lost, if the model has caught the error of the problem and goes on without the value.
+  /// What was lost, if the model has caught the error of the problem and continues without the value.
   public internal(set) var loss: Loss? {
     get { rest.first?.loss }
     set { set(newValue) { $0.loss = newValue } }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is wrong with a record, before wording: the kind, the place, what was expected and what was found.
+/// What is wrong with a record, not yet put into words: the kind, the place, what was expected and what was found.
 public struct Issue: Sendable {
   public enum Kind: Sendable {
     /// The text is not JSON.
@@ -23,8 +23,8 @@ public struct Issue: Sendable {
     case encodingFailed(String)
     /// The text begins with a UTF-8 byte order mark, which was skipped.
     case byteOrderMark
-    /// The path to the records, of which this is the start, ends at this value: its last step leads nowhere. `count` is
-    /// the number of elements or members of the value, if it is an array or object.
+    /// The path to the records, which starts like this, ends at this value: its last step leads nowhere. `count` is the
+    /// number of elements or members of the value, if it is an array or object.
     case missingPath(PathExpression, count: Int)
     /// The number was read as this date, which is in the year 10,000 or later.
     case distantDate(Date)
@@ -90,7 +90,7 @@ public struct Issue: Sendable {
     case elementFits(SourceRange)
     /// The record failed at its top value, and values in it decode as the model.
     case partFits(FittingPart)
-    /// The number of other issues that are not reported, because the record only stands around the value wanted.
+    /// The number of other issues that are not reported, because the record only surrounds the value wanted.
     case leftOut(Int)
     /// The record, which has none of the keys that the model asks for, looks like an error answer of an API, with these
     /// words of it.
@@ -185,7 +185,7 @@ public struct Issue: Sendable {
     return absentKey
   }
 
-  /// What the hint says of values that fit, if the issue has it.
+  /// The values that fit, if the issue has a hint about them.
   public var fittingPart: FittingPart? {
     for case .partFits(let part) in hints { return part }
     return nil

@@ -1,5 +1,5 @@
 extension Issue {
-  /// What a model goes on without because it has caught an error.
+  /// What a model does without because it has caught an error.
   public struct Loss: Sendable {
     /// An empty value as some programs, above all in PHP, write an object that is not there.
     public enum Nothing: Sendable {
@@ -13,11 +13,11 @@ extension Issue {
     public var path: [PathComponent]
     /// The indices in ``path`` of names that are not the model's own.
     public var payloadNames: Set<Int>
-    /// All that the model wanted in place of what was found, if that is more than one thing.
+    /// Everything that the model wanted instead of what was found, if that is more than one thing.
     public var expected: [Expected] = []
-    /// What stands where an object was expected, if that means that there is none.
+    /// The value found where an object was expected, if it means that there is none.
     public var nothing: Nothing?
-    /// Whether the model has caught an error of its own code, of which nobody knows whether a value was lost with it.
+    /// Whether the model has caught an error of its own code that may or may not have cost a value.
     public var isUncertain = false
   }
 

@@ -1,7 +1,7 @@
 /// Parses a text strictly by RFC 8259, in one pass, and writes a document's index.
 ///
-/// Objects of one array mostly have the same names in the same order. So a name is first compared with the one that is
-/// in its place in the object before; if they are equal, it needs neither be scanned nor hashed.
+/// Objects of one array mostly have the same names in the same order. So a name is first compared with the one in the
+/// same place in the object before; if they are equal, it need not be scanned or hashed.
 ///
 /// There is no recursion: open arrays and objects are on a stack, at most ``Document/maximumDepth`` deep. If the parser
 /// has to stop, it returns what it expected, and ``SyntaxErrorFinder`` makes the error outside of this hot path.
@@ -197,7 +197,7 @@ struct Parser {
     return bytes[unchecked: offset] != .objectStart
   }
 
-  /// Opens the array or object at `offset` and goes on to its first byte that is not white space.
+  /// Opens the array or object at `offset` and moves to its first byte that is not white space.
   @inline(__always)
   private func open(
     _ level: inout OpenContainer, isObject: Bool, at offset: inout Int, _ depth: inout Int,

@@ -119,7 +119,7 @@ struct StringScanner {
         continue
       }
       let first = low != 0 ? low.trailingZeroBitCount >> 3 : 8 &+ high.trailingZeroBitCount >> 3
-      // A byte that ends the string in the middle of a character is marked as a fault as well.
+      // A byte that ends the string in the middle of a character is also marked as a fault.
       let isFault = words(of: faults)
       let mark = (first < 8 ? isFault.low : isFault.high) >> UInt64((first & 7) << 3) & 0xFF
       let end = start &+ first

@@ -9,9 +9,9 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case unexpected(Found, expected: Expectation)
     /// A comma directly before `]` or `}`.
     case trailingComma
-    /// `[,` or `,,`: a comma in place of a value or name.
+    /// `[,` or `,,`: a comma instead of a value or name.
     case extraComma(instead: Expectation)
-    /// `]` in place of `}`, or the reverse.
+    /// `]` instead of `}`, or the reverse.
     case mismatchedClose
     /// A string without its closing quote. The range starts at the opening quote.
     case unterminatedString
@@ -74,7 +74,7 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case commaOrObjectEnd
   }
 
-  /// What the text has at the place of an error.
+  /// What was found at the place of an error.
   public enum Found: Hashable, Sendable {
     case string
     case number

@@ -1,5 +1,5 @@
-/// What a decoder does about a comma before the end of an array or object: RFC 8259 forbids it, and `JSONDecoder`
-/// accepts it.
+/// How a decoder treats a comma before the end of an array or object: RFC 8259 forbids it, and `JSONDecoder` accepts
+/// it.
 public enum TrailingCommaPolicy: Hashable, Sendable {
   /// The text does not decode. What else is wrong with it is found all the same.
   case refuse

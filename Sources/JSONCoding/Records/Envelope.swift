@@ -5,7 +5,7 @@ struct Envelope {
   private let type: any Decodable.Type
   private let trials: Trials
 
-  /// How deep the value may stand.
+  /// How deeply the value may be nested.
   private static let maximumDepth = 3
   /// The number of times that a value is decoded to find the first that fits, and the members of one object.
   private static let maximumTrials = 64

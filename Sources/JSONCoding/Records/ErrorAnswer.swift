@@ -12,7 +12,7 @@ struct ErrorAnswer {
   ]
   /// Names that an error has, but other objects too.
   private static let messages = ["message", "Message", "detail", "title"]
-  /// Names that stand beside those of an error.
+  /// Names that appear beside those of an error.
   private static let companions: Set<String> = [
     "status", "statusCode", "status_code", "code", "type", "documentation_url", "instance", "path",
     "timestamp",

@@ -161,7 +161,7 @@ struct Hints {
 
   // MARK: - Trials
 
-  /// Whether the model would accept what stands between the quotes: a number, true or false.
+  /// Whether the model would accept the text between the quotes: a number, true or false.
   private func contentsFit(_ string: Int, _ type: (any Any.Type)?) -> Bool {
     let entry = context.entries[unchecked: string]
     guard let type = type as? any Decodable.Type, entry.range.count <= QuotedScalar.longest,

@@ -4,7 +4,7 @@ struct NonFiniteSpellings {
   private(set) var negativeInfinity: String
   private(set) var nan: String
 
-  /// The spellings of JavaScript, C and XML, of which the first with `first` in it is chosen; others replace its own.
+  /// Chooses the first of the spellings of JavaScript, C and XML with `first` in it; others replace its own.
   ///
   /// - Parameters:
   ///   - first: the spelling that is read for certain.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A number, true or false that stands in quotes.
+/// A number, true or false in quotes.
 enum QuotedScalar {
   /// The most bytes between the quotes that are looked at. Numbers are not longer.
   static let longest = 256
@@ -13,7 +13,7 @@ enum QuotedScalar {
 }
 
 extension Issue {
-  /// Whether what was expected is a number or Boolean, and the string found would be one without its quotes.
+  /// Whether a number or Boolean was expected, and the string found would be one without its quotes.
   ///
   /// - Parameter text: the text that ``range`` is in. A string with escapes is never JSON without its quotes.
   public func fitsWithoutQuotes(in text: Text) -> Bool {

@@ -1,4 +1,4 @@
-/// Adds to the shapes of a document's values what a model has asked of them, as its log tells.
+/// Adds a model's reads of a document's values, taken from its log, to the shapes of the values.
 struct ReadStatistics {
   private let log: ReadLog
   private let context: DecodingContext
@@ -24,7 +24,7 @@ struct ReadStatistics {
   /// A name is looked into only at the first values of a path: what comes of it differs from path to path.
   private static let mostTried = 100
 
-  /// - Parameter isWhole: whether the model has read all that it wants of the document, because it has decoded it.
+  /// - Parameter isWhole: whether the model has read everything it wants from the document, because it has decoded it.
   func add(_ model: any Any.Type, isWhole: Bool) {
     guard !shapes.isEmpty else { return }
     shape(0)?.reads.model = model
@@ -46,7 +46,7 @@ struct ReadStatistics {
     }
   }
 
-  /// A type may read its value as another one, which is then no read of its own.
+  /// A type may read its value as another one, which then does not count as a separate read.
   private func addTypes(isWhole: Bool) {
     var ends = [Int32](repeating: 0, count: shapes.count)
     // Element by element, because a copy of a read counts references.
@@ -71,8 +71,8 @@ struct ReadStatistics {
     }
   }
 
-  /// Adds a missing key without which a value cannot be. A name that is made up from another value is none that the
-  /// model needs of every object.
+  /// Adds a missing key without which a value cannot exist. A name made up from another value is not one that the model
+  /// needs in every object.
   private func addMissing(_ read: ReadLog.Read, to shape: JSONShape, isWhole: Bool) {
     guard let failure = read.failure, case .keyNotFound(let missing)? = failure.fault?.kind,
       FixedNames.include(missing.key), failure.outer.map({ log.reads[$0].failure != nil }) ?? !isWhole
@@ -88,7 +88,7 @@ struct ReadStatistics {
 }
 
 extension RecordDecoder {
-  /// Adds the text that was decoded last to the recorder's shape, with what the model has asked of it.
+  /// Adds the text that was decoded last to the recorder's shape, with the model's reads of it.
   func record(
     _ model: any Any.Type, _ context: DecodingContext, _ log: ReadLog, in recorder: ShapeRecorder,
     decodes: Bool

@@ -1,4 +1,4 @@
-/// Records what texts hold in place of decoding them.
+/// Records the contents of texts instead of decoding them.
 extension RecordDecoder {
   /// Adds the JSON text in `range` of `text` to the recorder's shape, unless it has an error.
   public func record(

@@ -16,7 +16,7 @@ public final class RecordDecoder {
   // Unchecked, because every record takes it out and puts it back (see Document); no model code runs in between.
   @exclusivity(unchecked) private var context: DecodingContext?
   private var trials: Trials?
-  /// What the last value has been encoded as.
+  /// The JSON that the last value has been encoded as.
   private lazy var encodedDocument = Document()
   private var properties: KnownProperties?
   private lazy var log = ReadLog()
@@ -32,8 +32,8 @@ public final class RecordDecoder {
   /// Decodes as Foundation's decoder does with these settings: strategies, user info, and whether the top level is
   /// assumed to be a dictionary.
   ///
-  /// The decoder is only read, so what a subclass overrides has no effect, nor has a later change. The one setting that
-  /// is not taken is `allowsJSON5`: a text must be RFC 8259 JSON.
+  /// The decoder is only read, so neither a subclass's overrides nor later changes have any effect. The one setting not
+  /// adopted is `allowsJSON5`: a text must be RFC 8259 JSON.
   public convenience init(like decoder: JSONDecoder) {
     self.init()
     strategies = CodingStrategies(decoder)
@@ -97,7 +97,7 @@ public final class RecordDecoder {
     public static let noTrials = Options(rawValue: 16)
     /// The issues are counted rather than shown: look only for the hint that says how many of them are void.
     public static let fewHints = Options(rawValue: 32)
-    /// Report what the model has caught and goes on without.
+    /// Report what the model has caught and does without.
     public static let swallowedFailures = Options(rawValue: 64)
   }
 
@@ -181,7 +181,7 @@ public final class RecordDecoder {
     if let context { recorder.add(context.document) }
   }
 
-  /// What is different in the JSON that the last decoded value has been encoded as, in the order of the text.
+  /// The differences in the JSON that the last decoded value has been encoded as, in the order of the text.
   ///
   /// - Parameter encoded: a JSON text. Invalid JSON yields no issues.
   public func roundTripIssues(_ encoded: [UInt8]) -> [Issue] {
@@ -221,7 +221,7 @@ public final class RecordDecoder {
   /// The same for a member of an object, at its name instead of its value.
   public func issue(_ kind: Issue.Kind, atNameOf codingPath: [any CodingKey]) -> Issue {
     var issue = issue(kind, at: codingPath)
-    // The name stands before the value.
+    // The name comes before the value.
     if let context, let node = context.node(along: codingPath), node > 0 {
       issue.range = context.document.range(of: node - 1)
     }
@@ -311,7 +311,7 @@ public final class RecordDecoder {
     defer { context.distantDates = distantDates }
     if options.contains(.firstIssueOnly) {
       let issues = search(type, context, options)
-      // What is the cause of an issue is known only once the model has asked for all its keys.
+      // The cause of an issue is known only once the model has asked for all its keys.
       guard !options.contains(.noTrials), !options.contains(.noPlaceholders), let first = issues.first,
         Causes(context, type, currentTrials()).mayExplain(first)
       else { return issues }

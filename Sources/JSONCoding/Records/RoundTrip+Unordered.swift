@@ -1,4 +1,4 @@
-/// Arrays whose elements have no order: each element is compared with the one that belongs to it.
+/// Arrays whose elements have no order: each element is compared with its counterpart.
 extension RoundTrip {
   /// Compares two arrays of the same length, whose elements are a set's, or keys and values of a dictionary in turn.
   ///
@@ -11,7 +11,7 @@ extension RoundTrip {
     var pairs: [(left: Int, right: Int)] = []
     if rest.lefts.count > 1 {
       pairEqual(&rest) { pairs.append(($0, $1)) }
-      // What is equal needs no second look, but its value does.
+      // Equal elements need no second look, but the values of equal keys do.
       if !hasValues { pairs = [] }
       pairAlike(&rest) { pairs.append(($0, $1)) }
       pairNearest(&rest) { pairs.append(($0, $1)) }
@@ -103,7 +103,7 @@ extension RoundTrip {
     compare(left, right)
     let found = changes
     changes = known
-    // What is equal has not been compared in vain.
+    // Comparing equal values costs no patience.
     if !found.isEmpty { patience -= original.next(after: left) - left + encoded.next(after: right) - right }
     return found
   }
@@ -126,7 +126,7 @@ extension RoundTrip {
     Dictionary(grouping: elements) { hash(encoded, $0, names) }
   }
 
-  /// A hash that is the same for values of which no order is different: of an object's members, only those with
+  /// A hash that is the same for values that differ only in order. Of an object's members, it includes only those with
   /// `names`, unless that is nil.
   private func hash(_ document: Document, _ node: Int, _ names: Set<String>?) -> Int {
     var hasher = Hasher()

@@ -9,8 +9,8 @@ struct RoundTrip {
   let original: Document
   let encoded: Document
   var changes: [Found] = []
-  /// How many more entries may be compared in vain, to find out which elements of unordered collections belong
-  /// together.
+  /// How many more entries may be compared without proving equal, to find out which elements of unordered collections
+  /// belong together.
   var patience: Int
 
   /// Both documents have been parsed. The original one has not been repaired.
@@ -21,7 +21,7 @@ struct RoundTrip {
     compare(0, 0)
   }
 
-  // Calls itself for each level of nesting, of which a document has at most 512.
+  // Calls itself for each level of nesting; a document has at most 512.
   mutating func compare(_ left: Int, _ right: Int) {
     let kind = original.kind(of: left)
     guard kind == encoded.kind(of: right) else {
@@ -42,7 +42,7 @@ struct RoundTrip {
 
   private mutating func compareArrays(_ left: Int, _ right: Int) {
     let counts = (original.entries[unchecked: left].end, encoded.entries[unchecked: right].end)
-    // Where one element is gone, all that follow would seem to have changed.
+    // If one element is gone, all the elements after it would seem to have changed.
     guard counts.0 == counts.1 else {
       return add(.changedCount(from: Int(counts.0), to: Int(counts.1)), left)
     }

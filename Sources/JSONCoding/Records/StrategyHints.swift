@@ -142,7 +142,7 @@ struct StrategyHints {
 }
 
 extension DateText {
-  // Forms that many payloads have, besides those that have strategies of their own.
+  // Forms that many payloads have, besides those that have their own strategies.
   fileprivate static let day = DateText(format: "yyyy-MM-dd")
   fileprivate static let withTime = [
     "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss",

@@ -1,9 +1,9 @@
 /// Errors that no read has failed with, because the model called `T(from: decoder)`, which is no read.
 extension SwallowedFailures {
-  /// What was lost by such errors, and the number of errors of which that is not known.
+  /// What was lost by such errors, and the number of errors whose loss is unknown.
   ///
-  /// A `DecodingError` is about the value whose coding path was asked for to make it. Of another error it is known if a
-  /// type, decoded once more at the place, fails with it.
+  /// A `DecodingError` is about the value whose coding path was asked for to make it. For another error, it is known if
+  /// a type, decoded once more at the place, fails with it.
   func lostByThrows() -> (lost: [Lost], unknown: Int) {
     guard !log.throwns.isEmpty else { return ([], 0) }
     var result: (lost: [Lost], unknown: Int) = ([], 0)

@@ -1,14 +1,14 @@
-/// What a model has caught and goes on without, found in the log of a record that decodes.
+/// What a model has caught and does without, found in the log of a record that decodes.
 ///
-/// A read that fails loses its value. So does a `T(from: decoder)`, which is no read: it throws an error. Reported is
-/// the outermost read that failed, with the problem that it failed for, by three rules:
+/// A read that fails loses its value. So does a `T(from: decoder)`, which is no read: it throws an error. The outermost
+/// read that failed is reported, with the problem that it failed for, by three rules:
 ///
 /// - not if a later read succeeds at the place of the problem, or around it up to the lost value: the model has found
 ///   another way to read it;
 /// - not if the lost value is itself an absent key, but if an `init` failed for want of one;
 /// - not if the lost value is itself null, unless it is an element of an array or of a dictionary.
 ///
-/// Failed reads of one value are one issue, and so is a value with all that was lost in it.
+/// Failed reads of one value are one issue, and so is a value with everything lost in it.
 struct SwallowedFailures {
   let log: ReadLog
   let context: DecodingContext
@@ -65,7 +65,7 @@ struct SwallowedFailures {
     var isWhole = false
     /// The keys by which that type has read the object; nil if they are not known.
     var keys: (any CodingKey.Type)?
-    /// Whether the type threw an error of its own.
+    /// Whether the type threw its own error.
     var isThrown = false
     var place: Place { Place(context, node) }
   }
@@ -81,14 +81,14 @@ struct SwallowedFailures {
     while log.hasFailures, index < log.reads.count {
       let read = log.reads[index]
       if read.isOfContent, read.hasSucceeded { lastSuccess[Place(read.context, Int(read.node))] = index }
-      // What was read in an attempt that failed is gone with it.
+      // Values read in a failed attempt are gone with it.
       if read.failure != nil { failed.append(index..<Int(read.end)) }
       index = read.failure == nil ? index + 1 : Int(read.end)
     }
     self.lastSuccess = lastSuccess
   }
 
-  /// One issue for each value that was lost, and one if there are errors of which that is not known.
+  /// One issue for each value that was lost, and one if there are errors whose loss is unknown.
   var issues: [Issue] {
     guard log.hasFailures else { return [] }
     var order: [Place] = []

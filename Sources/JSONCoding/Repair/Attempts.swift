@@ -1,4 +1,4 @@
-/// What the calls that an error has left had tried before, and which attempt got furthest.
+/// What the calls left by an error had tried before, and which attempt got furthest.
 ///
 /// An attempt got clearly further than another one
 /// - if it got into the value, and the other one found a value of another kind,

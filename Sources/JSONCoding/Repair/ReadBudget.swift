@@ -2,13 +2,13 @@
 ///
 /// A model may read until something is true that no placeholder makes true: a count is reached, a word comes, the array
 /// ends. Beyond the limit, reads fail, which ends most of these loops. A loop that ignores failures needs values to
-/// end, so after as many reads again, each read has one. What still goes on then never ends by itself.
+/// end, so after as many reads again, each read has one. A loop that still runs then never ends by itself.
 final class ReadBudget {
   @exclusivity(unchecked) private(set) var used = 0
   private let limit: Int
   /// What all attempts together may still read, before the search ends.
   @exclusivity(unchecked) private var rest: Int
-  /// Is told of every read.
+  /// Notified of every read.
   let progress: SearchProgress?
 
   init(limit: Int = 10_000, _ progress: SearchProgress? = nil) {
@@ -35,7 +35,7 @@ final class ReadBudget {
   /// Whether every read succeeds, although the limit is reached.
   var areLast: Bool { used > 2 * limit && used <= 3 * limit }
 
-  /// Whether the attempts have read so much that there is to be no other.
+  /// Whether the attempts have read so much that no other may follow.
   var isSpent: Bool { rest < 0 }
 
   /// Begins to count again, for another attempt.
@@ -44,7 +44,7 @@ final class ReadBudget {
 
 /// A model that reads placeholders for ever, whether its reads fail or not.
 package enum EndlessModel {
-  /// Ends the thread that the model runs on; nil to let it go on.
+  /// Ends the thread that the model runs on; nil to let it continue.
   ///
   /// Set before the first text is decoded. Nothing else can end a loop such as `while (try? read()) != "end" {}`.
   nonisolated(unsafe) package static var stop: (@Sendable () -> Never)?

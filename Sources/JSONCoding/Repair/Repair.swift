@@ -23,7 +23,7 @@ struct Repair {
 
   private var progress: Fault.Progress { fault.progress }
 
-  /// Whether the problem is the one that is repaired here.
+  /// Whether the problem is the one repaired here.
   @inline(__always)
   func isOf(_ fault: Fault) -> Bool {
     node == fault.node && context === fault.context && self.fault.name == fault.name

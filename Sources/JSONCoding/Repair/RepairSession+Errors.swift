@@ -25,7 +25,7 @@ extension RepairSession {
     return target == nil
   }
 
-  /// Whether the search may go on with another problem.
+  /// Whether the search may continue with another problem.
   var mayRepairMore: Bool {
     budget > 0 && replays > 0 && !reads.isSpent && repairs.count < maximumRepairs && issues.count < mostIssues
   }
@@ -80,7 +80,7 @@ extension RepairSession {
 }
 
 extension Frame {
-  /// What the call has tried besides what the error, which leaves it, comes from.
+  /// What the call has tried besides the source of the error that leaves it.
   fileprivate func alternatives(to error: any Error) -> Fault.Alternatives {
     guard let index = tried.firstIndex(where: { $0.isSource(of: error) }) else {
       return Fault.Alternatives(call: self, caught: tried)

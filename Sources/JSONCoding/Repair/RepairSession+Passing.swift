@@ -1,10 +1,9 @@
 /// Whether an error reaches the top.
 ///
-/// The standard library's collections let every error pass. Of the model's own code nobody knows: the error is thrown
-/// into it, and shows by leaving it. Where the code stands right above, it is simply thrown. Where a collection stands
-/// in between, that would end the collection, and all its values would be decoded again for every problem in it. So
-/// the call above is made once more, beside the one that is under way, and meets the error where it asks for the
-/// collection:
+/// The standard library's collections let every error pass. For the model's own code, nobody knows: the error is thrown
+/// into it, and shows by leaving it. If the code is directly above, the error is simply thrown. With a collection in
+/// between, that would end the collection, and all its values would be decoded again for every problem in it. So the
+/// call above is made once more, beside the one under way, and meets the error where it asks for the collection:
 ///
 ///     Page { total, items: [Item { id FAILS          Page is still waiting for its items
 ///     Page { total, items: FAILS                     made once more, it lets the error pass

@@ -1,4 +1,4 @@
-/// What is done about a problem that has reached the top: it is reported, and repaired step by step.
+/// Handling a problem that has reached the top: it is reported, and repaired step by step.
 extension RepairSession {
   /// Takes the next step against a problem that has reached the top; nil if no step is left.
   func advance(_ fault: Fault, in frame: Frame?) -> Repair.Step? {
@@ -44,7 +44,7 @@ extension RepairSession {
     return attempts
   }
 
-  /// Forgets what the call has received, because its values may be others next time.
+  /// Forgets the values that the call has received, because they may differ next time.
   private func forgetReceived(_ frame: Frame?) {
     frame?.received = nil
     interrupted = [:]

@@ -1,4 +1,4 @@
-/// What a model leaves unread although its keys name it: with another value in place of a placeholder, it may ask.
+/// What a model leaves unread although its keys name it: with another value instead of a placeholder, it may ask.
 extension RepairSession {
   /// Notes that more problems may hide if the model has not asked for a member around a repair, and would have to.
   func noteUnreadMembers() {

@@ -8,7 +8,7 @@
 /// made again, and receives the values again that it has received before.
 ///
 ///     decode the record    [{ a }, { a, b: { c, d FAILS      the error leaves b and the element: it reaches the top
-///     decode the element           { a, b: { c, d, e }, f }  the array lets every error pass, and goes on from here
+///     decode the element           { a, b: { c, d, e }, f }  the array lets every error pass, and continues from here
 final class RepairSession: FaultHandler {
   // Exclusivity is unchecked where every value or every problem accesses a property. No model code runs in between.
 
@@ -154,7 +154,7 @@ final class RepairSession: FaultHandler {
 
   /// The repair of the problem, and the candidate to begin with; nil if the value itself has no placeholder now.
   ///
-  /// There is no repair if the search is over and a value is given only because the model goes on reading.
+  /// There is no repair if the search is over and a value is given only because the model keeps reading.
   private func candidate(for fault: Fault) -> (repair: Repair?, from: Int)? {
     guard mayRead() else { return nil }
     if reads.areLast { return (nil, reads.used % Placeholder.candidates) }

@@ -13,7 +13,7 @@ struct Repairs {
   var last: Repair? { all.last }
   var count: Int { all.count }
 
-  /// The repair at a place. The one that is set for it comes before the one that has been added.
+  /// The repair at a place. One that is set for it takes precedence over one that has been added.
   subscript(key: RepairKey) -> Repair? {
     get {
       if !others.isEmpty, let repair = others[key] { return repair }

@@ -5,7 +5,7 @@
 public final class SearchProgress: @unchecked Sendable {
   // Sendable because the search sets the numbers, and others only watch them. `mostIssues` is set before a search.
 
-  /// What a search does for this long without another read goes on for ever, if the record's plain decode is short.
+  /// A search that computes for this long without another read never ends, if the record's plain decode is short.
   private static let patience = Duration.milliseconds(30)
   /// How many times as long as a plain decode of the record a search may compute without another read.
   private static let patienceFactor = 10

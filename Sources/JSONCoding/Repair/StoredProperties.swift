@@ -42,11 +42,11 @@ struct StoredProperties {
   private let leavesKeysUnread: Bool
   /// The keys that must be there, in the same form.
   private let requiredKeys: Set<String>
-  /// The keys that are read from every placeholder; nil if those are all that are read from any.
+  /// The keys that are read from every placeholder; nil if no others are read from any.
   private let keysReadAlways: Set<String>?
   /// The names, in the same form, of the keys that need not be there.
   private let optionalKeys: Set<String>
-  /// By type, the number of keys that are read as it, without those that need not be there, and of all of them.
+  /// The number of keys that are read as each type: only those that must be there, and all of them.
   private var required: [ObjectIdentifier: Int] = [:]
   private var requested: [ObjectIdentifier: Int] = [:]
   /// By type, the number of its properties, and of those together with the optional ones.

@@ -5,7 +5,7 @@ struct Trial {
   let repair: Repair?
   let candidate: Int
 
-  /// The candidate for the repair; nil for all repairs but the one that is tried.
+  /// The candidate for the repair; nil for all repairs but the one being tried.
   func candidate(of repair: Repair) -> Int? { repair.fault === self.repair?.fault ? candidate : nil }
 
   /// A decode with all placeholders as they are.

@@ -49,7 +49,7 @@ struct TriedShape {
   }
 
   private static func isInside(_ fault: Fault, _ source: Source, _ call: Frame) -> Bool {
-    // Of the members that the call itself has tried, those that are there.
+    // Of the members that the call itself has tried, only existing ones count.
     if source.name != nil { return false }
     if source.node != call.node || fault.node != source.node || fault.name != nil { return true }
     switch fault.kind {

@@ -5,7 +5,7 @@
 /// model's code runs, which it cannot see into. The reading thread only compares numbers; what depends on the exact one
 /// waits until the other has stopped.
 package final class WatchedNumber: @unchecked Sendable {
-  // Sendable because of what is said above.
+  // Sendable for the reasons above.
 
   /// A cache line of its own: if it shared one with what other threads write, processor cores would keep taking it from
   /// each other.

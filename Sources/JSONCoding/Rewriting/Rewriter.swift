@@ -49,7 +49,7 @@ public final class Rewriter {
     let count = output.count
     var pass = RewritingPass(
       bytes, range, levels: levels, names: names, written: written, output: output, writes: writes)
-    // The pass has the only reference to the output, so that it is not copied.
+    // The pass has the only reference to the output, so it is not copied.
     output = []
     let isPlain = pass.run { range, bytes in self.writeByModel(text, range, &bytes) }
     if !isPlain { pass.truncateOutput(to: count) }

@@ -1,7 +1,7 @@
 /// One pass over a text that checks it strictly by RFC 8259 and writes what a model that accepts any value encodes.
 ///
 /// The grammar is the parser's, and so are the scanners; `RewriterTests` compares the two. Where something is wrong,
-/// the pass says no more than that: the parser finds out what it is.
+/// the pass says only that: the parser finds out what it is.
 struct RewritingPass {
   /// An array or object that is open.
   struct Level: BitwiseCopyable {
@@ -188,7 +188,7 @@ struct RewritingPass {
     end &- start == 2 && bytes[unchecked: start] == .minus && bytes[unchecked: start &+ 1] == .zero
   }
 
-  /// Writes a string with escapes as the encoder does: only those that JSON wants.
+  /// Writes a string with escapes as the encoder does: only the escapes that JSON requires.
   @inline(never)
   private mutating func writeString(_ range: SourceRange) {
     guard writes else { return }

@@ -1,6 +1,6 @@
 /// A value at the end of a path, to be decoded as a record, or the place where the path ends too early.
 ///
-/// It is valid until ``PartFinder`` goes on to the next one.
+/// It is valid until ``PartFinder`` moves on to the next one.
 public struct Part {
   let source: PartSource
   let node: Int

@@ -77,7 +77,7 @@ public final class PartFinder {
     }
   }
 
-  /// Goes on in the JSON text that the string at `node` holds.
+  /// Continues in the JSON text that the string at `node` holds.
   private func walkText(
     of node: Int, _ source: PartSource, step: Int, _ report: ([Issue]) -> Void, _ body: (Part) -> Void
   ) {

@@ -1,4 +1,4 @@
-/// A parsed text in which a path goes on: the whole one, or the JSON text that a string of another one holds.
+/// A parsed text in which a path continues: the whole one, or the JSON text that a string of another one holds.
 final class PartSource {
   let document: Document
   /// The text around this one, and the string that holds it; nil for the whole text.

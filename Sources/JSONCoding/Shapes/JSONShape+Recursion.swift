@@ -21,7 +21,7 @@ extension JSONShape {
       || variants.values.contains { $0.isUnfolded }
   }
 
-  /// Takes the place of a shape that has been merged into this one, for those that are the same as that.
+  /// Replaces a shape that has been merged into this one, for the shapes that are the same as that one.
   func replaceInRecursion(_ other: JSONShape) {
     if let same = other.sameAs { join(same) }
     // Straight to the end, so that no way leads over the other one and back.
@@ -32,18 +32,18 @@ extension JSONShape {
 
   private var hasMembers: Bool { !members.list.isEmpty || anyMember != nil }
 
-  /// The objects here have the shape `same`, too, like those that have been merged into these.
+  /// The objects here also have the shape `same`, like the objects merged into them.
   func join(_ same: JSONShape) {
     let (own, other) = (original, same.original)
     if own === other { return }
     guard sameAs != nil else { return sameAs = other }
-    // The one that begins first is further out.
+    // The shape that begins first is further out.
     if own.first < other.first { other.sameAs = own } else { own.sameAs = other }
   }
 
   private typealias Ancestor = (shape: JSONShape, name: String)
 
-  // Calls itself for each level of nesting, of which there are at most 512.
+  // Calls itself for each level of nesting; there are at most 512.
   private func fold(
     _ ancestors: [Ancestor], _ limits: ShapeLimits, _ changed: inout Set<ObjectIdentifier>
   ) {

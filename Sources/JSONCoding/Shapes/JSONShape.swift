@@ -33,8 +33,8 @@ public final class JSONShape {
   @exclusivity(unchecked) public internal(set) var anyMember: JSONShape?
   /// The forms that all names have, once there is ``anyMember``; before, see ``nameForms``.
   @exclusivity(unchecked) var formsOfManyNames = TextForms.all
-  /// Objects that say by a member which of several shapes they have, by that. They are not among ``members`` as well
-  /// until ``mergeVariants(_:)``.
+  /// Objects with a member that says which of several shapes they have, keyed by that. They are not also among
+  /// ``members`` until ``mergeVariants(_:)``.
   @exclusivity(unchecked) public internal(set) var variants: [ShapeVariant: JSONShape] = [:]
   @exclusivity(unchecked) var hasTooManyVariants = false
 
@@ -61,7 +61,7 @@ public final class JSONShape {
 
   /// How many records have the values.
   @exclusivity(unchecked) public internal(set) var records = RecordCounts()
-  /// Whether the members became one while records were added. The records of what is in them were then not counted from
+  /// Whether the members became one while records were added. The records of their contents were then not counted from
   /// the beginning.
   @exclusivity(unchecked) public internal(set) var hasUncountedRecords = false
 
@@ -122,15 +122,15 @@ public struct ShapeVariant: Hashable, Sendable {
 
 /// How much a shape remembers, so that its size is bounded whatever the payloads are.
 public struct ShapeLimits: Sendable {
-  /// The most paths. What is found at further ones is not looked into; then the result may depend on the order.
+  /// The most paths. Values at further ones are not looked into; then the result may depend on the order.
   public var nodes = 1 << 17
   /// The most names of the objects at one path. With more, they are data, and all members are one.
   public var names = 1000
-  /// The most different strings of which each is counted.
+  /// The most different strings that are counted individually.
   public var strings = 40
   /// The longest of these, in bytes. A longer string makes them too many.
   public var stringLength = 100
-  /// The longest name, in bytes. What has a longer one is not looked into.
+  /// The longest name, in bytes. Values with a longer one are not looked into.
   public var nameLength = 10_000
   /// The most variants of an object; 0 to look for none.
   public var variants = 0

@@ -20,8 +20,8 @@ public struct RecordCount: Sendable {
   }
 }
 
-/// In how many records a path has values, and of which kinds. Values in one array, or in one dictionary, tend to be
-/// alike, so that only records can be taken for independent of each other.
+/// In how many records a path has values, and which kinds they are. Values in one array, or in one dictionary, tend to
+/// be alike, so only records can be considered independent of each other.
 public struct RecordCounts: Sendable {
   public internal(set) var values = RecordCount()
   public internal(set) var nulls = RecordCount()

@@ -1,4 +1,4 @@
-/// What a model has asked of the values at one path.
+/// A model's reads of the values at one path.
 public struct ShapeReads: Sendable {
   /// Values that were read as one type.
   public struct Read: Sendable {

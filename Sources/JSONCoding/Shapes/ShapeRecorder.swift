@@ -1,6 +1,6 @@
 /// Adds the values of parsed documents to a shape. One thread at a time uses a recorder.
 public final class ShapeRecorder {
-  /// What has been added so far; nil if nothing has.
+  /// Everything added so far; nil if there is nothing.
   public private(set) var shape: JSONShape?
   /// The 0-based number of the piece of the input that the next documents are from. Places begin with it.
   public var piece = 0
@@ -68,7 +68,7 @@ public final class ShapeRecorder {
     return JSONShape(place(index))
   }
 
-  // Calls itself for each level of nesting, of which a document has at most 512.
+  // Calls itself for each level of nesting; a document has at most 512.
   private func add(_ index: Int, to shape: JSONShape, _ document: Document) {
     let entry = entries[unchecked: index]
     shapes?[index] = shape
@@ -218,7 +218,7 @@ public final class ShapeRecorder {
     return new
   }
 
-  /// The most members of an object among which the one that names its variant is looked for.
+  /// The most members of an object that are searched for the one that names its variant.
   private static let mostSearched = 24
   private static let longestVariant = 40
 

@@ -8,7 +8,7 @@ public struct ShapeSite: Hashable, Sendable {
   /// From the input's top value.
   public let path: [PathComponent]
 
-  /// The one that comes first in the input.
+  /// The site that comes first in the input.
   package static func first(_ left: ShapeSite?, _ right: ShapeSite?) -> ShapeSite? {
     guard let left, let right else { return left ?? right }
     return right.place < left.place ? right : left

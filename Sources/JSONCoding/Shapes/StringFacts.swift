@@ -27,7 +27,7 @@ public struct StringFacts: Sendable {
   public private(set) var differ = false
   /// The forms that all the strings have.
   public private(set) var forms = TextForms.all
-  /// Whether each string is a date, in one of the forms of dates; and the forms that there are.
+  /// Whether each string is a date in one of the forms of dates, and which forms occur.
   public private(set) var areDates = true
   public private(set) var dateForms: TextForms = []
   /// The least and the greatest number of Unicode scalars.

@@ -6,7 +6,7 @@ public struct TextForms: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// An absolute URL with a host, of which Foundation's `URL` changes nothing.
+  /// An absolute URL with a host, which Foundation's `URL` leaves unchanged.
   public static let url = TextForms(rawValue: 1)
   /// A UUID in upper or lower case.
   public static let uuid = TextForms(rawValue: 2)

@@ -28,12 +28,12 @@ public final class CustomCoding<Value>: Sendable {
 
 /// A program's own names for keys.
 ///
-/// The closures get the coding path of a key, the key itself last, and return the key to use in its place. Like a
+/// The closures get the coding path of a key, the key itself last, and return the key to use instead. Like a
 /// ``CustomCoding``, an instance equals only itself.
 public final class CustomKeys: Sendable {
   public typealias Convert = @Sendable ([any CodingKey]) -> any CodingKey
 
-  /// Converts a key of the JSON to the one that the model asks for.
+  /// Converts a key of the JSON to the key that the model asks for.
   let decode: Convert
   /// Converts a key of the model to the JSON's. Nil if objects are only read; encoding one is then an error.
   let encode: Convert?
@@ -43,7 +43,7 @@ public final class CustomKeys: Sendable {
     self.encode = encode
   }
 
-  /// For keys that are only written; those that are read stay as they are.
+  /// For keys that are only written; keys that are read stay as they are.
   static func encoding(_ encode: @escaping Convert) -> CustomKeys {
     CustomKeys(decode: { $0[$0.count - 1] }, encode: encode)
   }

@@ -2,8 +2,8 @@
 /// of the values at the end of a path.
 ///
 /// In elements, the scanner only counts brackets and skips strings; the parser checks each of them later, when it is
-/// decoded. What stands around them is checked here, one level after the other. No byte is scanned twice, and the
-/// result does not depend on how the text is divided into pieces.
+/// decoded. The text around them is checked here, one level after the other. No byte is scanned twice, and the result
+/// does not depend on how the text is divided into pieces.
 public struct ElementScanner {
   /// What the scanner expects next.
   enum Phase {
@@ -141,7 +141,7 @@ public struct ElementScanner {
     return true
   }
 
-  /// Goes on at a closing bracket after a comma. Returns false if a warning needs more of the line.
+  /// Continues at a closing bracket after a comma. Returns false if a warning needs more of the line.
   private mutating func passTrailingComma(_ text: Text, _ isEnd: Bool) -> Bool {
     if trailingCommas == .warn {
       guard let end = anchor.lineEnd(text, from: offset) ?? (isEnd ? text.count : nil) else { return false }
@@ -227,7 +227,7 @@ public struct ElementScanner {
     return true
   }
 
-  /// Goes on after a value, in the level that it is in.
+  /// Continues after a value, in the level that it is in.
   private mutating func endValue() {
     phase = levels.depth == 0 ? .done : .afterElement
     levels.innermost.count += 1

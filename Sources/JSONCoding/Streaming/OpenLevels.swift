@@ -15,7 +15,7 @@ struct OpenLevel {
   var isAtFirstMatch = false
   /// The place to report if the path ends here; nil beside the path and in the array or object with the records.
   var place: ShownPlace?
-  /// The first names, for a help that says what an object has instead of the one that is missing.
+  /// The first names, for a help text that says what an object has instead of the missing one.
   var names: [String] = []
 
   /// The path component of the current element.

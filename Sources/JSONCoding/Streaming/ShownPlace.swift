@@ -26,7 +26,7 @@ struct ShownPlace {
     next = range.start
   }
 
-  /// Keeps more of the line, as far as the piece reaches. Returns whether it is all that a report shows.
+  /// Keeps more of the line, as far as the piece reaches. Returns whether that is everything a report shows.
   mutating func extend(_ text: Text, to pieceEnd: Int? = nil) -> Bool {
     guard !isWhole else { return true }
     let end = min(pieceEnd ?? text.count, next + limit - line.count)

@@ -9,7 +9,7 @@ public struct Model: @unchecked Sendable {
   /// The name on the command line: `meme`.
   public let name: String
   public let description: ModelDescription
-  /// What a record is decoded as.
+  /// The type that records are decoded as.
   let type: any Decodable.Type
   /// Whether the JSON has `snake_case` names where the model has `camelCase`.
   let convertsSnakeCase: Bool

@@ -10,9 +10,9 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
 
   /// - Parameters:
   ///   - decoder: makes the `JSONDecoder` with whose settings all models are decoded; called once for each thread that
-  ///     decodes. A model that converts snake case, and options for strategies, replace what it says.
-  ///   - encoder: makes the `JSONEncoder` for `-o json` and `-o pretty`. Without it, values are written with what goes
-  ///     with the decoder's strategies, of which custom ones cannot write.
+  ///     decodes. Models that convert snake case, and options for strategies, override it.
+  ///   - encoder: makes the `JSONEncoder` for `-o json` and `-o pretty`. Without it, values are written with strategies
+  ///     that match the decoder's; custom ones cannot write.
   public init(
     _ models: [Model], decoder: (@Sendable () throws -> JSONDecoder)? = nil,
     encoder: (@Sendable () throws -> JSONEncoder)? = nil

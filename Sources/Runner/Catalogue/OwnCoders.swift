@@ -42,7 +42,7 @@ final class CoderSupply: @unchecked Sendable {
   /// Whether a text may lack the braces of its top-level object.
   var assumesTopLevelDictionary: Bool { first.decoder?.assumesTopLevelDictionary == true }
 
-  /// New coders; once the user's code has failed, those that were made first.
+  /// New coders, or the first ones once the user's code has failed.
   func take() -> OwnCoders.Made {
     lock.withLock {
       defer { isFirstTaken = true }
@@ -55,7 +55,7 @@ final class CoderSupply: @unchecked Sendable {
 }
 
 extension WorkerSettings {
-  /// The strategies for reading: the decoder's, but for those that the command line or the model names.
+  /// The strategies for reading: the decoder's, except where the command line or the model names others.
   func strategies(like decoder: JSONDecoder?) -> CodingStrategies {
     guard let decoder else { return strategies }
     var own = CodingStrategies(decoder)
@@ -73,8 +73,8 @@ extension WorkerSettings {
     return decoder
   }
 
-  /// An encoder for the values of `decoder`: with the settings of the user's own, or else with those that go with the
-  /// decoder's.
+  /// An encoder for the values of `decoder`: with the settings of the user's own encoder, or else with settings that
+  /// match the decoder's.
   func makeEncoder(_ coders: OwnCoders.Made?, for decoder: RecordDecoder) -> RecordEncoder {
     guard let own = coders?.encoder else {
       let encoder = RecordEncoder()

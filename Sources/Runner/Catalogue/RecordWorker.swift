@@ -107,7 +107,7 @@ struct RecordWorker {
     }
     return RecordWorker(
       begin: { chunk in
-        // What a model must refuse is not counted.
+        // Records that a model must refuse are not counted.
         decoder.recorder = chunk.refusingModel == nil ? loan?.recorder : nil
         decoder.recorder?.begin(chunk)
       },

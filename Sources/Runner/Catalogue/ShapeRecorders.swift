@@ -44,7 +44,7 @@ final class ShapeRecorders: @unchecked Sendable {
     lock.withLock { free.append(recorder) }
   }
 
-  /// What was found in all; nil if nothing was recorded. No worker may be at work any more.
+  /// The findings of all recorders; nil if nothing was recorded. No worker may still be running.
   func merged() -> JSONShape? {
     lock.withLock {
       let shapes = all.compactMap(\.shape)

@@ -2,7 +2,7 @@ import JSONCoding
 
 /// The values of the options for `--scaffold`.
 extension Arguments {
-  /// What the model is to look like; nil without `--scaffold`.
+  /// How the model should look; nil without `--scaffold`.
   func scaffold() throws(UsageError) -> ScaffoldOptions? {
     guard let name = try texts(.scaffold).last, let occurrence = last(.scaffold) else { return nil }
     guard SwiftName.isType(name) else {

@@ -61,7 +61,7 @@ enum Conflicts {
     throw UsageError("with \(option.long), --suite cannot be standard input: it is read twice")
   }
 
-  /// Checks that nothing else asks for what a quiet run does not write.
+  /// Checks that nothing else asks for output that a quiet run does not write.
   private static func checkQuiet(_ settings: Settings) throws(UsageError) {
     guard settings.isQuiet else { return }
     let quiet = OptionName.quiet.long

@@ -1,4 +1,4 @@
-/// What a file is that was named as an operand, as far as its name or a look at it tells.
+/// The kind of file that an operand names, as far as its name or a look at it tells.
 enum OperandContent: Hashable {
   /// Swift code, with the names of its Decodable types.
   case swift(types: [String])

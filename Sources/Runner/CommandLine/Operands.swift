@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The operands of a command line, and what was probably meant where MODEL is none.
+/// The operands of a command line, and what the user probably meant if MODEL is not a model.
 struct Operands {
   /// The most types that a message lists.
   static let mostTypes = 10

@@ -21,9 +21,9 @@ struct Settings: Hashable, Sendable {
   /// Where records that do not decode are written.
   var rejects: Destination?
 
-  /// Whether the report is the program's output, in place of values.
+  /// Whether the report is the program's output, instead of values.
   var isCheck = false
-  /// What model is printed in place of values; nil if records are decoded.
+  /// The model to print instead of values; nil if records are decoded.
   var scaffold: ScaffoldOptions?
   /// Whether nothing is written to standard output or standard error.
   var isQuiet = false
@@ -36,7 +36,7 @@ struct Settings: Hashable, Sendable {
   var stopsAtFirstError = false
   /// At least `warn` with `isStrict`.
   var unread = Policy.ignore
-  /// What is lost or changed when a decoded record is encoded again.
+  /// For data lost or changed when a decoded record is encoded again.
   var roundTrip = Policy.ignore
   /// The statistics to write, if they are wanted.
   var statistics: StatisticsRequest?
@@ -44,11 +44,11 @@ struct Settings: Hashable, Sendable {
   var baseline: String?
   /// Of 100, how sure it must be that runs without changes have no error; 0 if nothing is tested.
   var driftConfidence = 99.0
-  /// By how many points of 100 a key's share of its objects may change.
+  /// By how many percentage points a key's share of its objects may change.
   var driftTolerance = 0
-  /// What the model has caught and goes on without.
+  /// For errors that the model catches and swallows.
   var swallowed = Policy.ignore
-  /// A comma before the end of an array or object; with `isStrict`, a warning is an error also here.
+  /// A comma before the end of an array or object; with `isStrict`, a warning is an error here, too.
   var trailingCommas = TrailingCommaPolicy.refuse
   /// Whether a warning counts as an error.
   var isStrict = false
@@ -69,7 +69,7 @@ struct Settings: Hashable, Sendable {
   var excludedSources: [String] = []
   /// The name of the sources' module; nil if their place tells it, or nothing does.
   var moduleName: String?
-  /// What the sources import and is compiled before them.
+  /// The modules that the sources import, compiled before them.
   var modules: [ModuleFolder] = []
   /// The package that has the model, and the name of its target; nil if it is found by the model's name.
   var package: String?

@@ -26,7 +26,7 @@ struct CoderCode: Hashable {
   /// The argument for the runner.
   var argument: String { "\(option.rawValue): { try decodeModelMake\(kind.rawValue)() }" }
 
-  /// The names in the expression, without those that it declares itself.
+  /// The names in the expression that it does not declare itself.
   var names: Set<String> {
     let words = expression.split { !($0 == "_" || $0.isLetter || $0.isNumber) }.map(String.init)
     let own = zip(words, words.dropFirst()).filter { $0.0 == "let" || $0.0 == "var" }.map(\.1)

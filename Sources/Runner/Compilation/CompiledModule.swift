@@ -22,7 +22,7 @@ extension CompiledModule {
   /// The name that the program imports it by.
   var compiledName: String { ModuleAlias.compiledName(of: name) }
 
-  /// The module with those that it imports.
+  /// The module together with the modules that it imports.
   func importing(_ others: [CompiledModule]) -> CompiledModule {
     var module = self
     module.searchArguments += others.flatMap(\.searchArguments)

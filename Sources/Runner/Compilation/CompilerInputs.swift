@@ -92,7 +92,7 @@ struct CompilerInputs {
     }
   }
 
-  /// What stands in quotes or angle brackets.
+  /// The names in quotes or angle brackets.
   private static func names(in line: ArraySlice<UInt8>) -> [String] {
     var names: [String] = []
     var rest = line

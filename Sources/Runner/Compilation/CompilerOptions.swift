@@ -8,7 +8,7 @@ struct CompilerOptions {
   let compiler: SwiftCompiler
   let environment: [String: String]
   let moduleCache: String
-  /// The state of what the compiler reads where flags and variables say, when this was made.
+  /// The state, when this was made, of the files that flags and variables make the compiler read.
   let inputs: String
   /// Whether the user's code is optimized. If not, `assert` is left out all the same.
   var isOptimized = true
@@ -30,7 +30,7 @@ struct CompilerOptions {
     key.add("inputs", inputs)
   }
 
-  /// Adds everything but the state of what flags and variables name.
+  /// Adds everything except the state of the files that flags and variables name.
   func addFlags(to key: inout CacheKey) {
     key.add(compiler, environment)
     key.add("language mode", languageMode.rawValue)

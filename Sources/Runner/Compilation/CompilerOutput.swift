@@ -115,8 +115,8 @@ struct CompilerOutput {
 }
 
 extension CompilerOutput {
-  /// What is shown of a run that failed: the errors, those with the same words once, and the linker's words; nothing
-  /// that points into generated code. Without errors, all that was printed.
+  /// The summary of a failed run: the errors, each wording once, and the linker's messages, but nothing that points
+  /// into generated code. Without errors, everything that was printed.
   ///
   /// - Parameter homes: the files whose errors come first.
   func summary(first homes: Set<String> = []) -> String {
@@ -170,7 +170,7 @@ extension CompilerOutput {
     return errors
   }
 
-  /// The warnings about these files, with a line that says how many more there are. Empty if there is none.
+  /// The warnings about these files, with a line that says how many more there are. Empty if there are none.
   func warnings(about files: Set<String>) -> String {
     let warnings = messages.filter { $0.severity == .warning && $0.file.map(files.contains) == true }
     let shown = warnings.prefix(Self.mostWarnings).map(\.withNotes)

@@ -10,7 +10,7 @@ struct CompilerResult {
     !isComplete && status != .exit(0) && (output.contains(moduleCache + "/") || output.contains(".pcm"))
   }
 
-  /// What the user is shown of a failure: the compiler's own words about the user's code, or an error in ours if MODEL
+  /// What the user sees of a failure: the compiler's own words about the user's code, or an error in our words if MODEL
   /// is at fault.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Compiles the modules of `--module`, each after those that it imports.
+/// Compiles the modules of `--module`, each after its imports.
 struct ImportedModules {
   private let run: ProgramRun
   private let options: CompilerOptions
@@ -10,7 +10,7 @@ struct ImportedModules {
     self.options = options
   }
 
-  /// - Returns: the modules, each after those that it imports; those so far if the user wants to end.
+  /// - Returns: the modules, each after its imports; only the ones so far if the user wants to end.
   /// - Throws: `UsageError` or `CannotOpen`.
   func make() throws -> [CompiledModule] {
     var rest: [(name: String, index: SourceIndex)] = try run.settings.modules.map { module in

@@ -52,7 +52,7 @@ struct InstalledRunner {
   func library(for compiler: SwiftCompiler, _ environment: [String: String], in cache: CompilationCache)
     throws(UsageError) -> RunnerLibrary
   {
-    // By contents: a machine that installs the same version anew finds what it has kept.
+    // By contents: a machine that reinstalls the same version finds what it has kept.
     if let archive, compilerVersion.isEmpty || compilerVersion == compiler.version {
       return RunnerLibrary(
         modules: modules, objects: [archive], identity: Array(cache.sum(of: archive).utf8))

@@ -1,4 +1,4 @@
-/// What the compiler said of code that does not compile, kept in the cache: the same command says the same at once.
+/// The compiler's output for code that does not compile, kept in the cache: the same command repeats it at once.
 struct KeptFailure {
   private static let file = "output"
 

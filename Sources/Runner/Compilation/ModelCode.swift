@@ -14,7 +14,7 @@ struct ModelCode {
     self.number = number
   }
 
-  /// The name that messages about the type have in place of a file's, after a slash or alone.
+  /// The name that messages about the type have instead of a file's, after a slash or alone.
   var file: String { "\(Self.filePrefix)\(number).swift" }
 
   /// The call of the function.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What is wrong with a MODEL that the compiler refuses, in words that do not show the generated code.
+/// Says what is wrong with a MODEL that the compiler refuses, without showing the generated code.
 struct ModelError {
   private let type: TypeExpression
   private let place: String

@@ -25,7 +25,7 @@ struct ModelFiles {
     }
   }
 
-  /// The numbers of the files. What no file declares may come of a macro, or is wrong: the compiler decides.
+  /// The numbers of the files. A type that no file declares may come from a macro or be wrong: the compiler decides.
   ///
   /// - Throws: `UsageError` if several files declare a type and none of them was given by name, `CannotOpen` if SwiftPM
   ///   cannot be run.

@@ -1,5 +1,5 @@
-/// The names under which modules are compiled. A module of the user's that is named like one of this program's own is
-/// compiled under another name, since one program cannot have both; the user's code goes on to call it by its own.
+/// The names under which modules are compiled. A user's module that has the name of one of this program's own is
+/// compiled under another, since one program cannot have both; the user's code still calls it by its own.
 enum ModuleAlias {
   private static func isTaken(_ name: String) -> Bool { RunnerBuild.modules.contains(name) }
 

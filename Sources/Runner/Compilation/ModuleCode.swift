@@ -27,7 +27,7 @@ struct ModuleCode {
     ),
   ]
 
-  /// What the compiler reads in place of each of the user's files, in order.
+  /// The code that the compiler reads instead of each of the user's files, in order.
   let sources: [[UInt8]]
   /// The numbers of the MODELs whose functions were appended.
   let ownModels: Set<Int>

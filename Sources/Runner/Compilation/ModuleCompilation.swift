@@ -12,7 +12,7 @@ struct ModuleCompilation {
   private let code: ModuleCode
 
   /// - Parameters:
-  ///   - types: the MODELs. Only those that are private to a file change the module.
+  ///   - types: the MODELs. Only types that are private to a file change the module.
   ///   - missing: the modules that the sources import and the machine does not have.
   init(
     _ name: String = ModuleCode.module, _ sources: [SwiftSource], _ types: [TypeExpression],

@@ -57,7 +57,7 @@ struct ProgramCode {
       """ + exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit")
   }
 
-  /// A function that is called in place of the system's of this name.
+  /// A function that is called instead of the system's function of this name.
   private static func exit(_ name: String, _ function: String) -> String {
     """
     @_cdecl("\(name)") nonisolated func \(function)(_ status: Swift.Int32) {

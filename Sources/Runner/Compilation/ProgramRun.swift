@@ -28,7 +28,7 @@ struct ProgramRun {
   let cache: CompilationCache
   let compiler: SwiftCompiler
   let options: CompilerOptions
-  /// What the program is linked with besides the types.
+  /// The library that the program is linked with, besides the types.
   let library: RunnerLibrary
   /// Whether the input may be worth the time of the optimizer.
   let isLong: Bool
@@ -87,7 +87,7 @@ struct ProgramRun {
     return nil
   }
 
-  /// Compiles the program for MODEL, the rest of which is there. Says where MODEL comes from as `ModelError` does.
+  /// Compiles the program for MODEL once its other parts exist. Says where MODEL comes from as `ModelError` does.
   func compile(
     _ program: ProgramCompilation, _ entry: CacheEntry, _ sources: () throws -> [SwiftSource],
     place: String? = nil

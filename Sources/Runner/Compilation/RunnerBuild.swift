@@ -1,6 +1,6 @@
 /// Compiles the runner from its sources, for a compiler that cannot import the installed modules.
 struct RunnerBuild {
-  /// The package's modules, each after those that it imports.
+  /// The package's modules, each after its imports.
   static let modules = ["JSONCoding", "Diagnostics", "Runner"]
   /// The same language and the same optimizations as in the package.
   static let options = [

@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 
-/// What may help sources that do not compile, in words.
+/// Advice on sources that do not compile.
 struct SourceAdvice {
   /// The most files around the sources that are looked at.
   private static let mostFiles = 3000
@@ -19,7 +19,7 @@ struct SourceAdvice {
     self.list = list
   }
 
-  /// Lines for what the compiler said; empty if there is nothing to say.
+  /// Lines about the compiler's messages; empty if there is nothing to say.
   func text(_ output: CompilerOutput) -> String {
     let unknown = output.messages.filter { $0.severity == .error }.compactMap(\.unknownName)
     let lines = (declarations(of: Set(unknown)) + modules).prefix(Self.mostLines)
@@ -53,7 +53,7 @@ struct SourceAdvice {
     if let package = package(with: names), let option = ShellCommand.text([OptionName.package.long, package])
     {
       return [
-        "the sources belong to a package that names \(names.joined(separator: ", ")): \(option) in place of --source builds it with what it depends on"
+        "the sources belong to a package that names \(names.joined(separator: ", ")): \(option) instead of --source builds it with what it depends on"
       ]
     }
     return [

@@ -60,8 +60,7 @@ struct SourceIndex {
     return (labels[first] ?? []).unique.filter { file in names.allSatisfy(scans[file].labels.contains) }
   }
 
-  /// Those of the candidates that stand in the same file as one of them: its overloads, where the sources are single
-  /// declarations.
+  /// The candidates in the same file as one of them: its overloads, where the sources are single declarations.
   func beside(_ one: Int, of candidates: [Int]) -> [Int] {
     candidates.filter { sources[$0].path == sources[one].path }
   }
@@ -69,7 +68,7 @@ struct SourceIndex {
   /// Whether a file of a folder is left out unless MODEL is in it: it has main code.
   func hasMain(_ file: Int) -> Bool { scans[file].hasMain || sources[file].name == "main.swift" }
 
-  /// The one of several files that another one probably means: no test, and the one with the longest way in common.
+  /// The file of several that another file probably means: not a test, and with the longest path in common.
   func nearest(_ files: [Int], to file: Int?) -> Int? {
     let own = file.map { sources[$0].path.split(separator: "/") } ?? []
     return files.max { first, second in rank(first, own) < rank(second, own) }
@@ -81,7 +80,7 @@ struct SourceIndex {
     return (scans[file].isTest || hasMain(file) ? 0 : 1, shared, -path.count)
   }
 
-  /// Adds to a set of files those that declare the types that they name, and so on.
+  /// Adds the files that declare the types that these files name, and so on.
   func closure(_ start: Set<Int>) -> Set<Int> {
     var chosen = start
     var open = Array(start)
@@ -92,7 +91,7 @@ struct SourceIndex {
       for word in scans[file].words where word.first?.isUppercase == true {
         let outermost = files(declaring: [word])
         if chosen.isDisjoint(with: outermost) { add(nearest(outermost, to: file)) }
-        // What is declared in an extension belongs to a type that is named with it.
+        // A type declared in an extension is named together with the type it belongs to.
         for other in files(extending: word) where !chosen.contains(other) {
           let names = scans[other].declarations.filter { $0.kind != .extension && $0.path.first == word }
           if names.contains(where: { scans[file].words.contains($0.name) }) { add(other) }
@@ -114,8 +113,8 @@ struct SourceIndex {
     }
   }
 
-  /// Adds the files that decide how the types of the others are decoded: those that extend them, or a decoder's
-  /// containers, with code for decoding. Without them, the compiler would write other code by itself.
+  /// Adds the files that decide how the types of the others are decoded: files with decoding code that extends them or
+  /// a decoder's containers. Without these, the compiler would generate other code itself.
   func withCoding(_ files: Set<Int>) -> Set<Int> {
     var chosen = files
     var names: Set<String> = []

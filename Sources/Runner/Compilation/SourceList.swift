@@ -10,9 +10,9 @@ import Foundation
 
 /// The files that `--source` names, before any of them is read.
 struct SourceList {
-  /// Those given by their own names, which are always compiled.
+  /// Files given by name, which are always compiled.
   let named: [String]
-  /// Those in the given folders, of which MODEL may need only some.
+  /// Files in the given folders; MODEL may need only some of them.
   let found: [String]
   /// The folders in these that cannot be listed, and why.
   private let unreadable: [CannotOpen]

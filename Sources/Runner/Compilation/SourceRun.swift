@@ -36,7 +36,7 @@ struct SourceRun {
       if let found = open(chosen, imported) { return found }
       let (program, entry) = program(chosen, imported)
       if let status = try run.compileRunner() { return .ended(status) }
-      // What is wrong with MODEL is said of all sources, of which it may be that none was chosen.
+      // Problems with MODEL are reported for all sources, as perhaps none was chosen.
       func all() throws -> [SwiftSource] { try list.all.map { try SwiftSource(reading: $0) } }
       guard try compile(chosen, all) else { return .ended(Interruption.status ?? .interrupted) }
       if let status = try run.compile(program, entry, all) { return .ended(status) }
@@ -59,7 +59,7 @@ struct SourceRun {
     run.open(program(chosen, imported).entry, from: [chosen.entry(in: run.cache)])
   }
 
-  /// Compiles the module again if it is no longer in the cache. Returns whether the program goes on.
+  /// Compiles the module again if it is no longer in the cache. Returns whether the program continues.
   private func compile(_ module: ModuleCompilation, _ all: () throws -> [SwiftSource]) throws -> Bool {
     let entry = module.entry(in: run.cache)
     let result = try run.make(module, entry, "compiling \(what), cached for the next run …")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What was found out about the arguments of `--source` when they were compiled: kept in the cache, so that the next
-/// run reads only the files that MODEL needs.
+/// Findings about the arguments of `--source` from when they were compiled, kept in the cache so that the next run
+/// reads only the files that MODEL needs.
 struct SourceSelection: Codable, Hashable {
   /// A file that is compiled.
   struct File: Codable, Hashable {

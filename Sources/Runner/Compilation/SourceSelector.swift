@@ -67,7 +67,7 @@ struct SourceSelector {
     return false
   }
 
-  /// What declares what the compiler misses.
+  /// The files that declare what the compiler misses.
   private func missing(_ errors: [CompilerOutput.Message], _ home: (String) -> Int?) -> Set<Int> {
     var found: Set<Int> = []
     var seen: Set<String> = []
@@ -82,8 +82,8 @@ struct SourceSelector {
     return found.subtracting(chosen)
   }
 
-  /// What declares members that stand after a point alone, as in `userInfo[.client]`. What the compiler says of them
-  /// follows from other errors as a rule, so it counts only if nothing else is left.
+  /// The files that declare members written after a dot alone, as in `userInfo[.client]`. Errors about these usually
+  /// follow from other errors, so they count only if nothing else is left.
   private func members(_ errors: [CompilerOutput.Message], _ home: (String) -> Int?) -> Set<Int> {
     var found: Set<Int> = []
     for error in errors where error.words.contains("reference to member") {
@@ -95,7 +95,8 @@ struct SourceSelector {
     return found
   }
 
-  /// What has parameters of these labels, extensions first: the call fits none of the functions in the chosen files.
+  /// The files that have parameters of these labels, extensions first: the call fits none of the functions in the
+  /// chosen files.
   private func overloads(_ labels: [String], from home: Int?) -> Set<Int> {
     let all = index.files(withLabels: labels).filter { !chosen.contains($0) }
     let extensions = all.filter { index.scans[$0].declarations.contains { $0.kind == .extension } }

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Finds the modules that code imports and this machine does not have, such as UIKit on Linux.
 struct UnavailableModules {
-  /// Modules that every compiler of this platform has, so that it need not be asked.
+  /// Modules that every compiler of this platform has, so it need not be asked.
   private static var known: Set<String> {
     #if os(Linux)
       [

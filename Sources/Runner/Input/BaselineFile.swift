@@ -42,7 +42,7 @@ struct BaselineFile {
     }
   }
 
-  /// The settings with which the run goes on: a baseline that is there is not written again.
+  /// The settings for the rest of the run: an existing baseline is not written again.
   func settings(_ settings: Settings) -> Settings {
     guard isOutput, baseline != nil else { return settings }
     var settings = settings

@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 import JSONCoding
 
-/// Reads what stands around a place of an input, after the run has read it; not of a pipe, which can be read only once.
+/// Reads the text around a place in an input, after the run has read it; not in a pipe, which can be read only once.
 struct InputExcerpts {
   /// By the numbers of the inputs.
   let inputs: [Input]

@@ -8,7 +8,7 @@
 
 /// What is known about inputs before they are read.
 enum InputSize {
-  /// The bytes of all inputs; those that cannot be read count as 0. Nil if one is a pipe or the like.
+  /// The bytes of all inputs; inputs that cannot be read count as 0. Nil if one is a pipe or the like.
   static func total(_ inputs: [Input]) -> Int? {
     var total = 0
     for input in inputs {

@@ -1,6 +1,6 @@
 /// The names of an enum's cases without payloads, by the bits of their values.
 ///
-/// **Why.** The runtime searches its tables for the name of a case, and only a mirror tells that there is no payload.
+/// **Why.** The runtime searches its tables for the name of a case, and only a mirror tells that it has no payload.
 ///
 /// **The check.** A value is at most two bytes and nothing else, so values with the same bits are the same. The names
 /// kept are those of values that a mirror has shown without a payload.

@@ -15,7 +15,7 @@ final class OutputFile {
   private let inherited: Int32?
   private let isOwned: Bool
   private let isFile: Bool
-  /// Whether what the file holds is kept, and what is written follows it.
+  /// Whether the file's contents are kept, and output is added after them.
   private let appends: Bool
   /// The most bytes of records written in one call, for outputs where a write must be all or nothing.
   private let pieceSize: Int?
@@ -98,7 +98,7 @@ final class OutputFile {
     isGone = true
   }
 
-  /// Writes records. Each system call receives whole records, so that a reader sees no partial record if the program is
+  /// Writes records. Each system call receives whole records, so a reader sees no partial record if the program is
   /// killed or the disk is full. There are two exceptions: a record that is too long for a pipe to take at once, and a
   /// kill while a write to a file goes from one page to the next.
   func write(_ records: RecordBytes) throws(SystemError) {
@@ -147,7 +147,7 @@ final class OutputFile {
       while written < end {
         var count = end - written
         if Interruption.isRequested, !isFile {
-          // What was decoded is still written, but not to a reader that has stopped reading.
+          // Whatever was decoded is still written, but not to a reader that has stopped reading.
           guard waitForRoom() else { return (written, SystemError(code: EINTR)) }
           count = min(count, Int(PIPE_BUF))
         }

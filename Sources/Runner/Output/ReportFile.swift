@@ -19,7 +19,7 @@ struct ReportFile {
     renderer.add(group, to: &text)
   }
 
-  /// Adds what is no problem, if the report is for the program that has started this one.
+  /// Adds statistics, which are not problems, if the report is for the program that started this one.
   mutating func add(_ part: StatisticsPart) {
     if renderer is TransferRenderer { TransferRenderer.append(.statistics(part), to: &text) }
   }

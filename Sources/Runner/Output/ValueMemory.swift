@@ -2,10 +2,10 @@
 enum ValueMemory {
   /// Calls `body` with the place of the value, whose type is `type`.
   ///
-  /// Calls nothing, and returns false, if the value is in an existential of its own within `value`: what was an `any P`
-  /// is no plain `Any`.
+  /// Does nothing and returns false if the value is in its own existential within `value`: a former `any P` is not a
+  /// plain `Any`.
   ///
-  /// At the place of an object is its reference. It may have been declared with a superclass of `type`.
+  /// The place of an object holds its reference. It may have been declared with a superclass of `type`.
   static func read(_ value: Any, as type: any Any.Type, _ body: (UnsafeRawPointer) -> Void) -> Bool {
     func read<Value>(_ value: Value) -> Bool {
       guard Value.self == type || Value.self is AnyClass && type is AnyClass else { return false }

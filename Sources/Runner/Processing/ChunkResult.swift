@@ -5,8 +5,8 @@ import Diagnostics
 /// It is an object so that it outlives a worker that crashes: what is added for a record is in memory before the next
 /// record's code begins, and nothing is added while a model's code runs.
 final class ChunkResult: @unchecked Sendable {
-  // Sendable because one thread at a time has it. For the same reason, accesses need no check, of which there would be
-  // several for each record.
+  // Sendable because one thread at a time has it. For the same reason, accesses need no checks; there would be several
+  // for each record.
 
   /// What goes to standard output: values, or the records' own bytes.
   @exclusivity(unchecked) var output = RecordBytes()
@@ -18,7 +18,7 @@ final class ChunkResult: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var omitted = Omitted()
   /// All problems in groups, if a report wants that.
   @exclusivity(unchecked) var groups = IssueGroups()
-  /// Where the first record is of which it is not known whether the model has lost something.
+  /// The place of the first record from which the model may have lost something.
   @exclusivity(unchecked) var uncertainLoss: String?
   /// The number of records that these results cover.
   @exclusivity(unchecked) var records = 0

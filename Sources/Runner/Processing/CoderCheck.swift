@@ -8,7 +8,7 @@ struct CoderCheck {
   /// Whether the coders are the expressions of options, rather than the program's own.
   private let isByOptions: Bool
 
-  /// - Returns: what gives each worker its coders; nil if there are none.
+  /// - Returns: the supply of coders for the workers; nil if there are none.
   /// - Throws: `UsageError`.
   static func supply(
     _ coders: OwnCoders?, _ settings: WorkerSettings, isByOptions: Bool, isQuiet: Bool
@@ -32,7 +32,7 @@ struct CoderCheck {
   /// How long the code may take, in seconds.
   private static let patience = 10.0
 
-  /// What a thread has made, or the error and what it was making.
+  /// The coders that a thread has made, or the error and the coder it was making.
   private final class Slot: @unchecked Sendable {
     // Sendable because the caller reads it only after the signal, or after the thread has stopped for good.
     var made = OwnCoders.Made()

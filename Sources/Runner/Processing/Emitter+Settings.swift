@@ -21,7 +21,7 @@ extension Emitter {
     if settings.isCheck, settings.hasDefaultReport, !isPart, Environment.isGitHub {
       reports.append(try Self.report(.github, to: .standardOutput, settings))
     }
-    // Nobody has named this file, so the run goes on without it; and the text may go there already.
+    // The user did not name this file, so the run continues without it. The text may go there already.
     if !isPart, let file = settings.stepSummary,
       let report = try? Self.report(.markdown, to: .end(ofFile: file), settings),
       !reports.contains(where: { $0.output.isSame(as: report.output) })

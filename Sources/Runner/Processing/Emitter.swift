@@ -21,7 +21,7 @@ final class Emitter {
   private var isRefused = false
   private(set) var tally = Tally()
   private(set) var status = ExitStatus.success
-  /// Where the first record is of which it is not known whether the model has lost something.
+  /// The place of the first record from which the model may have lost something.
   private var uncertainLoss: String?
   /// Whether the reader of the values has closed the pipe.
   private var isClosed = false
@@ -176,7 +176,7 @@ final class Emitter {
     }
   }
 
-  /// For inputs expected to be invalid, reports only what prevents the check.
+  /// For inputs expected to be invalid, reports only problems that prevent the check.
   private func report(_ diagnostic: Diagnostic, of chunk: Chunk) {
     if diagnostic.severity == .error { isRefused = true }
     if chunk.refusingModel == nil || diagnostic.code == .unreadableInput { report(diagnostic) }

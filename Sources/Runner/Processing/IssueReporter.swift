@@ -30,7 +30,7 @@ struct IssueReporter {
   /// Whether no report shows more of these results' problems, so that they are only counted.
   func isFull(_ result: ChunkResult) -> Bool { result.diagnostics.count >= mostShown }
 
-  /// Adds a record's issues in the order of their places. Those that no report would show are only counted.
+  /// Adds a record's issues in the order of their places. Issues that no report would show are only counted.
   func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
     var wording: IssueWording?
     var source = asked(source)
@@ -54,7 +54,7 @@ struct IssueReporter {
     }
   }
 
-  /// Notes where a record is of which it is not known whether something was lost. That is said once, and is no problem.
+  /// Notes the place of a record from which something may have been lost. This is reported once, and is not a problem.
   @inline(never)
   private func noteUncertain(_ issue: Issue, of source: RecordSource, in result: ChunkResult) {
     guard result.uncertainLoss == nil else { return }

@@ -13,7 +13,7 @@ final class Pipeline: Sendable {
   private let jobs: Int
   private let makeWorker: @Sendable () -> Worker
 
-  /// - Parameter patience: how long a thread may stand still after a crash or an interruption.
+  /// - Parameter patience: how long a thread may stall after a crash or an interruption.
   init(
     _ reader: ChunkReader, _ emitter: Emitter, jobs: Int, patience: Duration = StallWatch.patience,
     makeWorker: @escaping @Sendable () -> Worker
@@ -44,7 +44,7 @@ final class Pipeline: Sendable {
     return !supervisor.crashes.isOver
   }
 
-  /// The work of one thread: chunk after chunk, starting with the one that its slot may already have.
+  /// The work of one thread: chunk after chunk, starting with the chunk that its slot may already have.
   private func work(at slot: WorkSlot, _ threads: WorkerThreads) {
     var first = slot.first
     while let task = first ?? nextTask(threads) {

@@ -4,7 +4,7 @@ import JSONCoding
 
 /// What a run writes and reports about all its records: their statistics, and what has changed since a baseline.
 ///
-/// A suite has statistics of its own for each check. One thread uses this.
+/// A suite has separate statistics for each check. One thread uses this.
 final class RunStatistics {
   private let baseline: BaselineFile?
   /// What has been found so far, in the order of the checks.
@@ -14,8 +14,8 @@ final class RunStatistics {
     self.baseline = baseline
   }
 
-  /// Reads the baseline, if there is one. Returns the settings with which the run goes on, because a baseline that is
-  /// there is not written again, and nil in place of the statistics if nobody wants any.
+  /// Reads the baseline, if there is one. Returns the settings for the rest of the run, because an existing baseline is
+  /// not written again, and nil instead of the statistics if nobody wants any.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   static func begin(_ settings: Settings, isSuite: Bool = false) throws -> (Settings, RunStatistics?) {
@@ -37,11 +37,11 @@ final class RunStatistics {
   /// Where the records of a model are counted.
   func recorders() -> ShapeRecorders { ShapeRecorders(Statistics.limits) }
 
-  /// Takes over what was found in the records of a check, and reports what has changed.
+  /// Takes over the findings in the records of a check, and reports what has changed.
   ///
   /// - Parameters:
   ///   - check: the check's name and its number; nil if the run has a single model.
-  ///   - inputs: those that the records are from.
+  ///   - inputs: the inputs that the records are from.
   ///   - checks: how many checks the run has.
   func add(
     _ recorders: ShapeRecorders, of inputs: [Input], _ settings: Settings,

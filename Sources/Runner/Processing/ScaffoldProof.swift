@@ -9,7 +9,7 @@ struct ScaffoldProof {
   private let typed: Arguments
   private let builtIn: [String]
 
-  /// What the program that decodes the payloads does not need to be told, or is told in other words.
+  /// Options that the program that decodes the payloads does not need, or gets in another form.
   private static let ownOptions: Set<OptionName> = [
     .scaffold, .typeAtPath, .enums, .merge, .flat, .isPublic, .isConstant, .report, .swiftVersion,
   ]

@@ -11,7 +11,7 @@ struct ScaffoldRun {
   let typed: Arguments
   let builtIn: [String]
 
-  /// Records what the inputs hold, prints the model, and proves it if that is asked for.
+  /// Records what the inputs hold, prints the model, and proves it if asked to.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {

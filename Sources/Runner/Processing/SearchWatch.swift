@@ -1,10 +1,10 @@
 import JSONCoding
 
-/// Finds threads on which a model's own code goes on for ever in the search for further problems.
+/// Finds threads on which a model's own code never ends in the search for further problems.
 ///
-/// A model may loop until its values say that it is done, which those of a placeholder never say, or wait for that.
+/// A model may loop or wait until its values say that it is done, which the values of a placeholder never say.
 struct SearchWatch {
-  /// What is known of a thread at one moment.
+  /// What is known about a thread at one moment.
   struct Moment {
     let mark: WorkSlot.Mark
     /// The processor time that it has used.
@@ -20,12 +20,12 @@ struct SearchWatch {
     case waits(WorkSlot.Mark)
   }
 
-  /// How much longer than it may compute a thread may wait.
+  /// How much longer a thread may wait than compute.
   private static let waitingPatience = Duration.seconds(1)
 
   private var last: [ObjectIdentifier: Moment] = [:]
 
-  /// What the slot's thread does for ever; nil if it still reads. To be asked again and again.
+  /// What the slot's thread does without end; nil if it still reads. To be called repeatedly.
   mutating func finding(_ slot: WorkSlot, _ now: Moment?) -> Finding? {
     let key = ObjectIdentifier(slot)
     guard let now, let patience = now.mark.search?.patience else {

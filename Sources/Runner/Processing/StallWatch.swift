@@ -1,7 +1,7 @@
-/// Finds threads that stand still in a model's code: a crash has left a lock or a `static let` that they wait for.
+/// Finds threads that stall in a model's code: a crash has left a lock or a `static let` that they wait for.
 ///
-/// A record may take as long as it likes unless there was a crash or an interruption. After a crash, a thread stands
-/// still if it begins no record for ``patience`` while the process uses hardly any processor time. After an
+/// A record may take as long as it likes unless there was a crash or an interruption. After a crash, a thread is
+/// stalled if it begins no record for ``patience`` while the process uses hardly any processor time. After an
 /// interruption, processor time does not count.
 struct StallWatch {
   /// What is known of the whole process at one moment.
@@ -24,7 +24,7 @@ struct StallWatch {
     self.patience = patience
   }
 
-  /// Whether the slot's thread stands still. To be asked again and again; `mark` is nil outside the model's code.
+  /// Whether the slot's thread is stalled. To be called repeatedly; `mark` is nil outside the model's code.
   mutating func isStalled(_ slot: WorkSlot, _ mark: WorkSlot.Mark?, _ now: Moment) -> Bool {
     let key = ObjectIdentifier(slot)
     guard let mark, now.hasCrashed || now.isInterrupted else {

@@ -11,8 +11,8 @@ final class Supervisor: Sendable {
   private static let watchInterval = 0.02
 
   /// - Parameters:
-  ///   - patience: how long a thread may stand still after a crash or an interruption.
-  ///   - giveUp: is told why nothing more is to be begun, the first time that this is so.
+  ///   - patience: how long a thread may stall after a crash or an interruption.
+  ///   - giveUp: receives the reason, the first time that nothing more is to be started.
   init(patience: Duration = StallWatch.patience, giveUp: @escaping @Sendable (String) -> Void) {
     self.patience = patience
     self.giveUp = giveUp
@@ -23,7 +23,7 @@ final class Supervisor: Sendable {
   /// - Parameters:
   ///   - jobs: how many threads work at once.
   ///   - work: what each of them does, from its start to its end. A slot with a `first` task begins with that.
-  ///   - isDone: whether there is nothing to do any more although threads may still wait for something.
+  ///   - isDone: whether there is nothing left to do, although threads may still wait for something.
   func run(
     jobs: Int, isDone: () -> Bool = { false }, watch: () -> Void = {},
     _ work: @escaping @Sendable (WorkSlot, WorkerThreads) -> Void
@@ -89,7 +89,7 @@ final class Supervisor: Sendable {
     }
   }
 
-  /// Stops the threads that stand still in the model's code, as a crash would.
+  /// Stops the threads that stall in the model's code, as a crash would.
   private func stopStalled(_ threads: WorkerThreads, _ stalls: inout StallWatch) {
     let now = StallWatch.Moment(
       time: .now, work: ProcessorTime.used, hasCrashed: CrashGuard.hasStoppedAny,

@@ -38,7 +38,7 @@ final class WorkSlot: @unchecked Sendable {
 
   /// The thread enters the model's code.
   func begin(_ task: Task) {
-    // What is found there after a crash tells whether memory was lacking.
+    // The value after a crash tells whether memory ran out.
     errno = 0
     lock.withLock {
       begun.value = 0

@@ -3,7 +3,7 @@ import JSONCoding
 
 /// Decodes the values at a path of a text, each as a record.
 extension Worker {
-  /// What is known of the text whose values are decoded.
+  /// What is known about the text whose values are decoded.
   private struct Whole {
     let record: ChunkRecord
     let attempt: Attempt

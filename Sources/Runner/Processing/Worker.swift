@@ -38,8 +38,8 @@ struct Worker {
   private static let patternHelp =
     "patterns are for the shell, which expands them where they stand without quotes; only --suite expands them itself"
 
-  /// Adds the results of the chunk's records to `result`, which holds those that earlier attempts have finished. If
-  /// they become many, `makeRoom` writes and drops them. `begun` is where others see how far this has come.
+  /// Adds the results of the chunk's records to `result`, which holds the results of earlier attempts. If there are
+  /// many, `makeRoom` writes and drops them. `begun` shows others how far this has come.
   @inline(never)  // Inlined into the loop over chunks, it would count references for each record.
   func process(
     _ attempt: Attempt, _ begun: WatchedNumber = WatchedNumber(), into result: ChunkResult,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The threads of a run, each with its slot: starts them, finds those that a crash has stopped, waits for the others.
+/// The threads of a run, each with its slot: starts them, finds any that a crash has stopped, waits for the others.
 final class WorkerThreads: @unchecked Sendable {
   // Sendable because everything that changes is touched only while `condition` is locked.
   private let most: Int

@@ -14,9 +14,9 @@ struct Declaration: Hashable {
     let key: String
     var name: String
     var type: SwiftType
-    /// Whether a null is told from an absent key.
+    /// Whether null and an absent key are told apart.
     var keepsNull = false
-    /// What the type was concluded from, where that is a guess: lines without the slashes.
+    /// The evidence for the type, where it is a guess: lines without the slashes.
     var notes: [String] = []
   }
 
@@ -40,7 +40,7 @@ struct Declaration: Hashable {
   }
 
   var kind: Kind
-  /// What it would be called if no other type were.
+  /// The name it would have if no other type had it.
   let suggestedName: String
   var name = ""
   /// Comments above it.

@@ -54,7 +54,7 @@ struct ModelPrinter {
     }
   }
 
-  // Calls itself for each level of types in types, of which there are few.
+  // Calls itself for each level of types in types; there are few.
   private mutating func declare(_ number: Int) {
     let declaration = tree.declarations[number]
     for note in declaration.notes { code.comment(note) }
@@ -91,7 +91,7 @@ struct ModelPrinter {
     code.add("}")
   }
 
-  /// Everything that `body` adds stands one level further in.
+  /// Everything that `body` adds is indented one level further.
   private mutating func block(_ body: (inout ModelPrinter) -> Void) {
     code.indent()
     body(&self)

@@ -16,7 +16,7 @@ struct Scaffold {
     return limits
   }()
 
-  /// A path that the user has named and the payloads do not have, or a word that is none.
+  /// A path that the user has named and the payloads do not have, or a word that is not a path.
   struct Problem: Error, Hashable {
     let override: ScaffoldOptions.Override
   }

@@ -1,12 +1,12 @@
 import JSONCoding
 
-/// What a model is to look like.
+/// How a model should look.
 struct ScaffoldOptions: Hashable, Sendable {
   /// The name of the outermost type.
   var name: String
   /// The name that the user has asked for, if code means something else by it.
   var replacedName: String?
-  /// Whether all types stand beside each other.
+  /// Whether all types are declared side by side.
   var isFlat = false
   var isPublic = false
   /// Whether properties are `let`.
@@ -18,7 +18,7 @@ struct ScaffoldOptions: Hashable, Sendable {
   /// The types that the user wants, by path.
   var types: [Override] = []
 
-  /// A type in place of the one that the payloads suggest.
+  /// A type to use instead of the one the payloads suggest.
   struct Override: Hashable, Sendable {
     let path: PathExpression
     /// The path as it was typed.

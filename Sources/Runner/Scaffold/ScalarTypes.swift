@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The types of numbers and strings, with what they were concluded from where that is a guess.
+/// The types of numbers and strings, with the evidence for them where they are guesses.
 struct ScalarTypes {
   typealias Conclusion = (type: SwiftType, notes: [String])
 

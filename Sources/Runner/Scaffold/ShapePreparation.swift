@@ -15,7 +15,7 @@ struct ShapePreparation {
     shape.foldRecursion(limits)
   }
 
-  // Calls itself for each level of nesting, of which there are at most 512.
+  // Calls itself for each level of nesting; there are at most 512.
   private func prepareParts(_ shape: JSONShape) {
     if !shape.variants.isEmpty, !hasVariants(shape) { shape.mergeVariants(limits) }
     if isDictionary(shape) { shape.mergeMembers(limits) }

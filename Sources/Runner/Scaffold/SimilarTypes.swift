@@ -1,9 +1,9 @@
-/// Makes one declaration of several.
+/// Merges several declarations into one.
 struct SimilarTypes {
   private(set) var declarations: [Declaration]
   private(set) var root: SwiftType
 
-  /// With more declarations, each is not compared with each other.
+  /// With more declarations, not every pair is compared.
   private static let mostCompared = 1000
 
   init(_ declarations: [Declaration], root: SwiftType) {
@@ -12,7 +12,7 @@ struct SimilarTypes {
     removeDuplicates()
   }
 
-  /// Makes one of those that are identical, names and evidence apart, until there are none.
+  /// Merges declarations that are identical, names and evidence apart, until none are left.
   private mutating func removeDuplicates() {
     while true {
       var first: [Declaration.Kind: Int] = [:]
@@ -27,7 +27,7 @@ struct SimilarTypes {
     }
   }
 
-  /// Makes one of structures of whose keys they share three quarters, with the same types.
+  /// Merges structures that share three quarters of their keys, with the same types.
   mutating func mergeOverlapping() {
     var isChanged = true
     while isChanged {

@@ -57,7 +57,7 @@ enum SwiftName {
 
   /// The runs of letters and digits; in a name all in capitals, in lower case.
   private static func words(_ key: String) -> [String] {
-    // Of a name that is longer than all that is kept, the rest is not looked at.
+    // The end of a very long name is ignored: it would not be kept.
     let scalars = key.unicodeScalars.prefix(4 * longest)
     let parts = scalars.split { $0 == "_" || !isPart($0) }.map { String($0) }
     let isShouted = key.contains { $0.isUppercase } && !key.contains { $0.isLowercase }

@@ -53,7 +53,7 @@ indirect enum SwiftType: Hashable, Sendable {
     parts.lazy.compactMap { if case .declared(let number) = $0 { number } else { nil } }.first
   }
 
-  /// The same with other declarations in place of its own.
+  /// The same type with its declarations replaced.
   func replacing(_ replacement: (Int) -> SwiftType) -> SwiftType {
     switch self {
     case .declared(let number): replacement(number)

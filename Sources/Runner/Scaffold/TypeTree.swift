@@ -5,7 +5,7 @@ struct TypeTree {
   private(set) var children: [Int: [Int]] = [:]
   private var parents: [Int: Int] = [:]
 
-  /// Deeper than that, types stand beside each other.
+  /// Deeper than that, types are declared side by side.
   private static let deepest = 4
   private static let file = -1
 

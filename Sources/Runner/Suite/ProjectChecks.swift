@@ -1,10 +1,10 @@
 import Diagnostics
 import JSONCoding
 
-/// What a project's file adds to a command line that does not say everything itself.
+/// What a project's file adds to an incomplete command line.
 ///
 /// With `--check` alone, the file is the suite. Where MODEL is the name of a check, it stands for the check's type and
-/// options. The name of a built-in model never does, so that the file need not even be read for it.
+/// options. The name of a built-in model never does, so the file need not even be read for it.
 struct ProjectChecks {
   /// The command line as it would be without the file.
   enum Expansion {
@@ -23,7 +23,7 @@ struct ProjectChecks {
 
   /// - Throws: `UsageError`, or `CannotOpen` if a file that is named cannot be read.
   func expand(_ words: [String]) throws -> Expansion {
-    // What is wrong with the words is said by who parses them.
+    // The code that parses the words reports what is wrong with them.
     guard let arguments = try? ArgumentScanner.scan(words, .standard), asksForChecks(arguments) else {
       return .words(words)
     }

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What a suite says of its models, whatever is wrong with the rest of it.
+/// What a suite says about its models, even if the rest of it is wrong.
 struct SuiteOutline: Decodable {
   struct Check {
     let name: String

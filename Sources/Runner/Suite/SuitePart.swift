@@ -1,4 +1,4 @@
-/// What a program with the user's types is asked for by the program that has started it: some checks of a suite.
+/// The checks of a suite that a program with the user's types is to run for the program that started it.
 ///
 /// It is the first word of the command line, before the words that the user has typed.
 struct SuitePart {

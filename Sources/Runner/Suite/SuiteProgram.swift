@@ -1,6 +1,6 @@
 /// A program that has to be compiled for checks of a suite: those whose types come from the same sources.
 struct SuiteProgram {
-  /// The settings of the first check, of which those for compiling are the same in all.
+  /// The settings of the first check. The settings for compiling are the same in all checks.
   let settings: Settings
   private(set) var types: [TypeExpression] = []
   /// The numbers of the checks.

@@ -37,9 +37,9 @@ struct SuiteSettings {
     }
   }
 
-  /// The options of a check with those that all checks have. The check's own win over the same option, unless it
-  /// repeats, and over one that cannot be combined with them. One that says more about an option which only a command
-  /// line can have counts if this one has it.
+  /// The options of a check and the options that all checks have. The check's own win over the same option, unless it
+  /// repeats, and over one that cannot be combined with them. An option that refines one that only a command line can
+  /// have counts if this command line has it.
   func occurrences(_ options: [SuiteOption]) -> [Arguments.Occurrence] {
     let own = Set(options.map(\.option.name))
     let excluded = Set(options.filter(\.isOn).flatMap(\.option.excludes))

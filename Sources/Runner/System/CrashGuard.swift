@@ -14,15 +14,15 @@
 ///
 /// The signal handler finds its thread's guard through the stack it runs on, which belongs to the guard: the word that
 /// records the signal lies just below that stack. A thread without a guard is the main thread, which is ours, or one
-/// that the model's code has started: that one stops for good as well, see ``strayCrash``. What calls `exit` is told by
-/// a value of the thread's own.
+/// that the model's code has started, which also stops for good, see ``strayCrash``. A value of the thread's own tells
+/// what calls `exit`.
 final class CrashGuard: @unchecked Sendable {
-  // Sendable because only what stops the thread writes the word, once.
+  // Sendable because only the code that stops the thread writes the word, once.
 
   /// Stands for a signal where the code has called `exit` or ended the thread.
   static let exitMark: Int32 = -1
-  /// Stops a guarded thread from outside, with ``WorkerThread/stop()``. It means a timer of the process's own, of which
-  /// there is none.
+  /// Stops a guarded thread from outside, with ``WorkerThread/stop()``. The signal is meant for a timer of the process,
+  /// which has none.
   static let stopSignal = SIGVTALRM
   /// Stands for the signal of a crash that happened because there was no memory.
   static let outOfMemory: Int32 = -2
@@ -132,7 +132,7 @@ final class CrashGuard: @unchecked Sendable {
     _exit(ExitStatus.invalid.rawValue)
   }
 
-  /// Stops the thread, on which a model's code would go on for ever, as a crash would.
+  /// Stops the thread as a crash would, because a model's code would never end on it.
   static func stopModel() -> Never {
     if let mainThread, pthread_equal(mainThread, pthread_self()) != 0 { end(by: SIGABRT) }
     stopCaller(pthread_getspecific(wordKey), SIGABRT)

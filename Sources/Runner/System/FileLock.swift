@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// A lock that one process at a time holds, until it lets go or ends, however it ends: a file that stands outside of
-/// what it guards, and is removed with the lock.
+/// A lock that one process at a time holds, until it lets go or ends, however it ends: a file outside of what it
+/// guards, removed with the lock.
 ///
 /// Whoever waited for a file that was removed meanwhile holds nothing, so each makes sure that it holds the one at the
 /// path.

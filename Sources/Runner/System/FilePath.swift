@@ -12,7 +12,7 @@ enum FilePath {
     path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
-  /// What stands before names in the folder of the file at the path: empty, or ending in a slash.
+  /// The prefix of names in the folder of the file at the path: empty, or ending in a slash.
   static func prefix(ofFolderOf path: String) -> String {
     folder(path).map { $0 + "/" } ?? ""
   }

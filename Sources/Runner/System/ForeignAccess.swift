@@ -39,7 +39,7 @@ struct ForeignAccess: Hashable {
     for (index, name) in names.enumerated() {
       let next = current + name
       var status = stat()
-      // What is not there is not read either.
+      // A missing file is not read either.
       guard lstat(next, &status) == 0 else { return }
       if status.st_mode & S_IFMT == S_IFLNK {
         addLink(next, status)

@@ -12,7 +12,7 @@ nonisolated(unsafe) private var interruptionSignal: sig_atomic_t = 0
 nonisolated(unsafe) private var interruptionTime: sig_atomic_t = 0
 
 /// Ctrl-C and the other signals that ask a program to end: readers notice the request between blocks of input and in
-/// waiting system calls, and what is begun is written whole.
+/// waiting system calls, and any output begun is written whole.
 enum Interruption {
   static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
   /// The polling interval for interruptions where no system call would notice them, in milliseconds.
@@ -28,8 +28,8 @@ enum Interruption {
   /// How the program ends because of the signal; nil if none has arrived.
   static var status: ExitStatus? { isRequested ? ExitStatus(rawValue: 128 + interruptionSignal) : nil }
 
-  /// From now on, the first of these signals is a request; a later one ends the program as usual. Those that the caller
-  /// ignores, as `nohup` does, or a shell for background jobs, stay ignored.
+  /// From now on, the first of these signals is a request; a later one ends the program as usual. Signals that the
+  /// caller ignores, as `nohup` does, or a shell for background jobs, stay ignored.
   static func watch() { _ = isWatching }
 
   /// Installed once: a second time would take a request that has arrived for none.

@@ -18,7 +18,7 @@ enum Memory {
   }
 }
 
-/// Memory that is kept for what has to be done once there is no other: another thread, and a report.
+/// Memory kept for work that must be done once there is no more: another thread, and a report.
 final class MemoryReserve {
   /// As much as a thread asks for.
   private static let size = WorkerThread.need

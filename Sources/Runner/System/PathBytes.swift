@@ -8,7 +8,7 @@
 
 /// The bytes of a path with names that are not UTF-8.
 ///
-/// Arguments and the contents of folders come as strings, which have U+FFFD in place of what is not UTF-8. A name with
+/// Arguments and the contents of folders come as strings, which have U+FFFD where bytes are not UTF-8. A name with
 /// U+FFFD that does not exist therefore means the only name of its folder that becomes the same string.
 enum PathBytes {
   /// The path as a C string; nil if its names are what they seem, or if it is unclear which file is meant.

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A program that is open, so that what was checked is what runs, whatever is at its path by then.
+/// An open program file: the program that was checked is the one that runs, whatever is at its path by then.
 final class ProgramFile {
   private let path: String
   private let descriptor: Int32

@@ -34,7 +34,7 @@ final class RunningProgram {
     }
   }
 
-  /// Waits for the end. If this program is to end, the other one is told so.
+  /// Waits for the end. If this program is to end, it tells the other one.
   func wait() -> Subprocess.Status {
     close(reader)
     return process.end()

@@ -15,7 +15,7 @@ enum Signals {
     signal(number, SIG_IGN)
   }
 
-  /// Installs a handler that also receives what the signal has interrupted, a `ucontext_t`.
+  /// Installs a handler that also receives the interrupted context, a `ucontext_t`.
   static func handle(
     _ number: Int32,
     _ handler: @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void

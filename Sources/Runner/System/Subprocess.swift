@@ -47,14 +47,14 @@ struct Subprocess {
   /// Whether it leads a process group, so that a signal can end everything that it has started.
   private let leadsGroup: Bool
 
-  /// Takes over a child process, of which nobody else waits for the end.
+  /// Takes over a child process that nobody else waits for.
   init(_ process: pid_t, leadsGroup: Bool = false) {
     self.process = process
     self.leadsGroup = leadsGroup
   }
 
-  /// From now on, the system says how subprocesses end, even if the caller of this program ignores their signal: then
-  /// it would say nothing, to this program and to those that it starts.
+  /// From now on, the system reports how subprocesses end, even if the caller of this program ignores their signal. It
+  /// would otherwise report nothing, to this program and to the programs that it starts.
   static func keepStatus() {
     signal(SIGCHLD, SIG_DFL)
   }

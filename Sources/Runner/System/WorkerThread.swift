@@ -97,8 +97,8 @@ struct WorkerThread: @unchecked Sendable {
 
   /// Waits for the thread to end. To be called once, and not for a crashed thread.
   ///
-  /// What a model has left in the thread is released at its end, and may crash or call `exit` then. That stops the
-  /// thread for good, so it is waited for no longer.
+  /// Whatever a model has left in the thread is released at its end, and may crash or call `exit` then. That stops the
+  /// thread for good, so it is no longer waited for.
   func join() {
     let isOver = DispatchSemaphore(value: 0)
     Thread {

@@ -34,7 +34,7 @@ import Testing
 private struct Scripted: Encodable {
   let seed: UInt64
   var depth = 0
-  /// Whether some of its values fail, and it goes on without them, and whether it writes its paths and counts.
+  /// Whether some of its values fail, and it continues without them, and whether it writes its paths and counts.
   ///
   /// Foundation's encoder traps at the first, and leaves nested containers out of paths, super encoders out of counts.
   var goesFurther = false

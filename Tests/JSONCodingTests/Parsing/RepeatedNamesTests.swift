@@ -36,7 +36,7 @@ import Testing
       for entry in 0..<alone.count {
         let (found, expected) = (whole.entries[unchecked: index + entry], alone.entries[unchecked: entry])
         if !isSame(found, expected, index, offset) {
-          Testing.Issue.record("\(found) in place of \(expected) in \(object)")
+          Testing.Issue.record("\(found) instead of \(expected) in \(object)")
         }
       }
       duplicates += alone.duplicates.map { [$0.first + index, $0.second + index] }

@@ -29,7 +29,7 @@ enum DirectlyCalledModels {
     }
   }
 
-  /// Throws its own error in place of the decoder's.
+  /// Throws its own error instead of the decoder's.
   struct Translating: Decodable {
     struct Bad: Error {}
     init(from decoder: any Decoder) throws {

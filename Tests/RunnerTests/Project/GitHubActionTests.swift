@@ -85,8 +85,40 @@ struct GitHubActionTests {
   @Test func noInputIsPastedIntoAScript() throws {
     let lines = try Repository.text("\(Self.folder)/action.yml").split(separator: "\n")
     let runs = lines.filter { $0.contains("run:") }
-    #expect(runs.count == 2)
+    #expect(runs.count == 3)
     for line in runs { #expect(!line.contains("${{") && !line.contains("|")) }
+  }
+
+  /// Another version of the program or of the compiler cannot use what the last one has compiled.
+  @Test func cacheDependsOnTheProgramAndTheCompiler() async throws {
+    func outputs(program: String, compiler: String) async throws -> [String: String] {
+      let folder = try TemporaryFolder()
+      try FileManager.default.createDirectory(
+        at: folder.url.appendingPathComponent("bin"), withIntermediateDirectories: false)
+      for (name, version) in [("decode-model", program), ("swiftc", compiler)] {
+        let file = try folder.write("#!/bin/sh\necho \(version)\n", to: "bin/\(name)")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+      }
+      let output = folder.url.appendingPathComponent("output")
+      let path = "\(folder.url.path)/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+      let result = try await #require(Tool("bash")).run(
+        [Repository.path("\(Self.folder)/cache-key")], in: folder.url,
+        environment: ["PATH": path, "XDG_CACHE_HOME": "/cache", "GITHUB_OUTPUT": output.path])
+      #expect(result.status == 0)
+      let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+      return Dictionary(
+        uniqueKeysWithValues: lines.map { line in
+          let parts = line.split(separator: "=", maxSplits: 1)
+          return (String(parts[0]), String(parts[1]))
+        })
+    }
+    let first = try await outputs(program: "0.2.0", compiler: "6.2")
+    #expect(first["folder"] == "/cache/decode-model")
+    #expect(try await outputs(program: "0.2.0", compiler: "6.2") == first)
+    #expect(try await outputs(program: "0.2.1", compiler: "6.2")["key"] != first["key"])
+    #expect(try await outputs(program: "0.2.0", compiler: "6.3")["key"] != first["key"])
+    let action = try Repository.text("\(Self.folder)/action.yml")
+    for name in first.keys { #expect(action.contains("steps.cache.outputs.\(name) }}")) }
   }
 
   @Test func everyInputReachesTheCheck() throws {

@@ -10,7 +10,7 @@ struct ExcerptWindow {
   let isClippedAtEnd: Bool
   /// The columns of the mark's visible part in the window, without the ellipsis; empty for a point.
   let marked: Range<Int>
-  /// The columns of the visible parts of what else is marked.
+  /// The columns of the visible parts of the other marks.
   let alsoMarked: [Range<Int>]
 
   /// The columns of a tab, a fixed number because tab stops would shift with the gutter.

@@ -8,7 +8,7 @@ import JSONCoding
 ///       |       ^~~
 ///       help: the string holds an Int: remove the quotes, or convert it in the model
 ///
-/// Other places that the problem's words name are underlined as well, if they are on the line.
+/// Other places that the problem's words name are also underlined if they are on the line.
 struct TextLayout: Sendable {
   /// The columns of reports that do not go to a terminal, or to one of unknown width.
   static let usualColumns = 80

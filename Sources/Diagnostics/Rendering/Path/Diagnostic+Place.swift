@@ -7,7 +7,7 @@ extension Diagnostic {
     return words + lossWords
   }
 
-  /// The message and what was lost, for a format that has a path of its own.
+  /// The message and the loss, for a format that shows the path separately.
   var messageWithLoss: String { message + lossWords }
 
   private var lossWords: String { lost.map { "; lost: " + $0 } ?? "" }

@@ -1,4 +1,4 @@
-/// One line of what a program reports to the one that started it: everything that the reports of both need.
+/// One line of a program's report to the program that started it: everything that the reports of both need.
 public enum TransferRecord: Hashable, Codable, Sendable {
   case diagnostic(Diagnostic)
   case group(ProblemGroup)

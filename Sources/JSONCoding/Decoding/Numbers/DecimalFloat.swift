@@ -89,7 +89,7 @@ enum DecimalFloat {
     return (word & highs) | ((word &+ 0x0606_0606_0606_0606) & highs) >> 4 == 0x3333_3333_3333_3333
   }
 
-  /// The value of eight digits, of which the first is the lowest byte: pairs, then fours, then all.
+  /// The value of eight digits, the first in the lowest byte. Combines pairs, then fours, then all.
   @inline(__always)
   private static func eightDigits(_ word: UInt64) -> UInt64 {
     let pairs = ((word & 0x0F0F_0F0F_0F0F_0F0F) &* 2561) >> 8

@@ -19,7 +19,7 @@ enum IntegerText {
     return isNegative ? 0 &- integer : integer
   }
 
-  /// The number that one to eight digits mean. They are read as one word, of which neighbors are added in three steps:
+  /// The number that one to eight digits mean. They are read as one word, and neighbors are added in three steps:
   /// digits to pairs, pairs to fours, fours to eight.
   @inline(__always)
   private static func number(in bytes: UncheckedBuffer<UInt8>, _ start: Int, _ count: Int) -> UInt64 {

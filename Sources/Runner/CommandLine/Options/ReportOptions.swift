@@ -21,15 +21,15 @@ extension Option {
     help: "check the files that FILE, a JSON object, lists for each model",
     details: [
       "FILE maps models to paths and globs, {\"meme\": [\"fixtures/meme/*.json\"]}, relative to FILE itself. It replaces the MODEL and FILE operands.",
-      "A model may have an object in place of the array: {\"valid\": [\"ok/*.json\"], \"invalid\": [\"broken/*.json\"]}. A file under invalid is reported only if it decodes. A file listed under both must be invalid.",
-      "The object may also have a \"type\", which is the MODEL in place of the name, and options: {\"users\": {\"type\": \"[User]\", \"source\": \"Models\", \"dates\": \"iso8601\", \"lines\": true, \"valid\": [\"users.jsonl\"]}}. An option that may be given several times takes an array, too. The options under the name * are those of all checks. Types of different sources may stand in one FILE.",
+      "A model may have an object instead of the array: {\"valid\": [\"ok/*.json\"], \"invalid\": [\"broken/*.json\"]}. A file under invalid is reported only if it decodes. A file listed under both must be invalid.",
+      "The object may also have a \"type\", which is the MODEL instead of the name, and options: {\"users\": {\"type\": \"[User]\", \"source\": \"Models\", \"dates\": \"iso8601\", \"lines\": true, \"valid\": [\"users.jsonl\"]}}. An option that may be given several times takes an array, too. The options under the name * are those of all checks. Types of different sources may stand in one FILE.",
       "In globs, * matches any text and ? any one character of a name, [a-z] and [!a-z] match one character, and ** matches any number of folders without following links. Only a pattern that begins with a dot matches a name that does. The files of a glob are checked in the order of their names.",
       "A path that matches nothing is reported with its line and column in FILE and counts as a file that cannot be read; the other files are still checked. If FILE is not JSON, has another shape or names an unknown model, every such problem is reported, nothing is checked, and the exit status is 2.",
     ])
 
   static let config = Option(
     .config, value: OptionValue("FILE", .file), group: .reports, excludes: [.source, .package, .suite],
-    help: "take the checks from FILE in place of .decode-model.json",
+    help: "take the checks from FILE instead of .decode-model.json",
     details: [
       "A project's checks are in .decode-model.json, in the working directory or a folder above it, up to the root of the repository (the nearest folder with .git); outside of a repository, in the working directory. The file has the form of a suite. Without MODEL and FILE, all of them are run. Where MODEL is the name of a check, it stands for the check's type and options. Options of the command line win over those of the file.",
       "The names of built-in models mean these models: the file is not read for them, and no check in it may have such a name.",
@@ -67,9 +67,9 @@ extension Option {
 
   static let swallowed = Option(
     .swallowed, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports, allowedInSuite: true,
-    help: "report what the model catches and goes on without: ignore (the default), warn or error",
+    help: "report what the model catches and continues without: ignore (the default), warn or error",
     details: [
-      "A value does not fit, and the model catches the error: it skips an element of an array, or goes on with a default or nil. The problem is reported where the value is, with what was lost. It is none if the model then reads the value in another way, as one that takes an Int or a String does; nor if an absent key or the null of a property gets a default. A record with such a problem is decoded twice.",
+      "A value does not fit, and the model catches the error: it skips an element of an array, or continues with a default or nil. The problem is reported where the value is, with what was lost. It is none if the model then reads the value in another way, as one that takes an Int or a String does; nor if an absent key or the null of a property gets a default. A record with such a problem is decoded twice.",
       "What is seen are errors, however the value was asked for: container.decode, T(from: decoder), superDecoder. If the model catches an error that is not about decoding, as of a parser of its own, nobody knows whether a value was lost with it; a message says so once. Where there is no error, nothing is seen: not Kind(rawValue: text) ?? .unknown, nor UUID(uuidString: text), where the model has read the text and drops it; nor that a model drops a value that it has read, such as an element that it reads as any JSON to skip it.",
     ])
 

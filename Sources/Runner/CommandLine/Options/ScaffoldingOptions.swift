@@ -5,7 +5,7 @@ extension Option {
       .source, .package, .suite, .config, .output, .onto, .rejects, .quiet, .redact, .keys, .dates, .data,
       .nonConformingFloats, .decoder, .encoder, .stats,
     ],
-    help: "print a Swift model with the name NAME for the payloads in FILE, in place of decoding them",
+    help: "print a Swift model with the name NAME for the payloads in FILE, instead of decoding them",
     details: [
       "All operands are FILEs; the options for input say what a record is. If NAME means something else in Swift, as Type and Date do, the model gets a name like it, and a message says which. Types stand inside the type that uses them and are named after their keys, in the singular. Identical types are one. Comments say what a guess was concluded from: \"absent in 3 of 10,000\".",
       "A property is optional if its key was absent or null in a record. Where it was null, Nullable, which is printed along, writes null back as null. A number is Int, or Int64, UInt64 or Decimal where its size asks for that; with a fraction or exponent, 1.0 included, it is Double. A string is URL, UUID or Date if all strings at its path have that form, at least two differ, and what is encoded is what was decoded. What is null alone is any JSON: JSONValue, which is printed along.",

@@ -137,7 +137,7 @@ struct CacheContents {
   }
 
   static func names(in folder: String) -> [String] {
-    // What a link leads to is not ours.
+    // The target of a link is not ours.
     guard PathKind(of: folder) == .folder else { return [] }
     return (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }

@@ -15,11 +15,11 @@ import Foundation
 ///     3F9A…/stamp     the files' stamps, one a line
 ///     3F9A…/sums      hashes of the files' contents, one a line
 ///
-/// Its locks stand elsewhere: `locks/3F9A…` is held by the process that makes it, and `locks/3F9A….use` is shared by
-/// those that use it.
+/// Its locks are elsewhere: `locks/3F9A…` is held by the process that makes it, and `locks/3F9A….use` is shared by the
+/// processes that use it.
 ///
-/// The stamps show quickly that the files are untouched since they were compiled. Those of a cache that was copied, or
-/// restored from an archive, are others: once its contents have been compared, it receives new ones.
+/// The stamps show quickly that the files are unchanged since they were compiled. A cache that was copied, or restored
+/// from an archive, has other stamps: once its contents have been compared, it gets new ones.
 struct CacheEntry {
   static let programName = "program"
 
@@ -80,7 +80,7 @@ struct CacheEntry {
   /// Removes the entry at the path unless a process holds it. Returns whether it did.
   static func remove(_ path: String) -> Bool {
     FileLock.ifFree(lock(of: path) + use) {
-      // Removed by a single rename: what a process that is killed leaves half removed is no entry.
+      // Removed by a single rename, so a process that is killed leaves no half-removed entry.
       let grave = "\(cache(of: path))/unfinished/\(UInt64.random(in: 0 ... .max))"
       CacheFile.remove(rename(path, grave) == 0 ? grave : path)
     }

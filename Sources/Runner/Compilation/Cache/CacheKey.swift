@@ -8,7 +8,7 @@ struct CacheKey {
     add("tool", Version.line)
   }
 
-  /// Goes on with the bytes of another key.
+  /// Continues the bytes of another key.
   init(continuing bytes: [UInt8]) {
     self.bytes = bytes
   }

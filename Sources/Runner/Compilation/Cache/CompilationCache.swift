@@ -82,7 +82,7 @@ struct CompilationCache {
   }
 
   private static func makeFolders(in folder: String) throws {
-    // What is no folder is damage.
+    // Anything but a folder is damage.
     if PathKind(of: folder + "/modules") == .other { CacheFile.remove(folder + "/modules") }
     for name in [
       "programs", "objects", "packages", "selections", "unfinished", "compilers", "modules", "locks",
@@ -114,8 +114,8 @@ struct CompilationCache {
 
   /// Makes the entry, unless another process makes it meanwhile.
   ///
-  /// - Parameter fill: receives a folder of its own and the entry in it that it has to fill, and returns whether it
-  ///   did; if not, no entry is made.
+  /// - Parameter fill: receives its own folder and the entry in it that it has to fill, and returns whether it did; if
+  ///   not, no entry is made.
   /// - Returns: whether it is filled; nil if there was nothing to do, or if this process is to end.
   @discardableResult
   func make(_ entry: CacheEntry, _ fill: (_ folder: String, _ draft: CacheEntry) throws -> Bool) throws
@@ -144,8 +144,8 @@ struct CompilationCache {
     return isFilled
   }
 
-  /// Removes what was least recently used until the rest fits, but nothing that a running process uses. Builds of
-  /// packages make room for each other, and all else for all else.
+  /// Removes what was least recently used until the rest fits, but nothing that a running process uses. Package builds
+  /// make room for each other, and all other entries for each other.
   func trim(keeping kept: CacheEntry) {
     let isPackage = FilePath.folder(kept.folder) == packages
     let kinds = isPackage ? [packages] : [programs, objects, selections]

@@ -83,7 +83,7 @@ struct CodeScan {
     if case .word(let word) = token { modifiers.contains(word) } else { false }
   }
 
-  /// Whether a token may stand between an `@` and `import`.
+  /// Whether a token may come between an `@` and `import`.
   private static func isOfAttribute(_ token: SwiftLexer.Token, after previous: SwiftLexer.Token?) -> Bool {
     switch token {
     case .word: previous == .symbol(UInt8(ascii: "@")) || previous == .symbol(UInt8(ascii: "("))

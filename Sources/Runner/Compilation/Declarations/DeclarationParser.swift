@@ -24,7 +24,7 @@ struct DeclarationParser {
   /// The open parentheses and square brackets of each scope, that of the file first: no type is declared in them.
   private var brackets = [0]
   private var declarations: [TypeDeclaration] = []
-  // What stands before the keyword of the declaration that is being read.
+  // What comes before the keyword of the declaration being read.
   private var isPrivate = false
   private var attributes: [String] = []
 

@@ -13,7 +13,7 @@ struct ParameterLabels {
 
   private var place = Place.outside
 
-  /// The label that this token is; nil if it is none. Expects every token in turn.
+  /// This token as a label; nil if it is not one. Expects every token in turn.
   mutating func label(in token: SwiftLexer.Token, after previous: SwiftLexer.Token?) -> String? {
     switch (place, token) {
     case (.inList(let depth), .symbol(let byte)):

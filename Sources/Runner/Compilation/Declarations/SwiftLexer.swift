@@ -188,7 +188,7 @@ struct SwiftLexer {
     return rest(of: OpenString(quotes: quotes, pounds: pounds))
   }
 
-  /// Skips text up to the end of the string, or up to code in `\(…)`, after which the string goes on.
+  /// Skips text up to the end of the string, or up to code in `\(…)`, after which the string continues.
   private mutating func rest(of string: OpenString) -> Token {
     while let byte = byte() {
       // A string of one line that does not end is an error of the user's; the next line is read as code.

@@ -16,9 +16,9 @@ struct PackageDescription: Decodable {
     let kind: String
     /// `SwiftTarget`, `ClangTarget` and others.
     let language: String
-    /// The folder, from the package's on.
+    /// The folder, relative to the package's.
     let path: String
-    /// The files, from the target's folder on. Those that plugins make are missing.
+    /// The files, relative to the target's folder. Files that plugins make are missing.
     let sources: [String]
     /// The targets of the same package that it uses itself.
     let dependencies: [String]?

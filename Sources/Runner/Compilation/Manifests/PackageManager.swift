@@ -27,7 +27,7 @@ struct PackageManager {
 
   /// Runs `swift` with these arguments. It writes its temporary files and what it prints to `folder`.
   ///
-  /// - Parameter isData: whether what it prints is read by this program, without its warnings.
+  /// - Parameter isData: whether this program reads its output, without its warnings.
   func run(_ arguments: [String], in folder: String, isData: Bool = false) throws(CannotOpen)
     -> Subprocess.Result
   {

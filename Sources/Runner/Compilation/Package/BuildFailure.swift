@@ -60,7 +60,7 @@ struct BuildFailure {
     return error.words + (reason.map { " " + $0.trimmingCharacters(in: .whitespaces) } ?? "")
   }
 
-  /// What a tool of a plugin printed last if nothing is marked as an error.
+  /// The last line that a plugin's tool printed, if nothing is marked as an error.
   private var lastWords: String? {
     let lines = text.split(separator: "\n").filter { line in
       !["[", "warning: ", "Building for ", "Build "].contains(where: line.hasPrefix)

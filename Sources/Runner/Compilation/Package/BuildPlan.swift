@@ -21,8 +21,8 @@ struct BuildPlan {
     let name: String
   }
 
-  /// Arguments that a program needs, too, to import the module, with their values where they have one. The target is
-  /// not one: the package's may be older than what the runner is compiled for, and the host's can import both.
+  /// Arguments that a program also needs to import the module, with their values where they have one. The target is not
+  /// among them: the package's may be older than the runner's, and the host's can import both.
   private static let importArguments: Set<String> = [
     "-I", "-F", "-Fsystem", "-L", "-Xcc", "-sdk", "-package-name",
   ]
@@ -30,9 +30,9 @@ struct BuildPlan {
 
   private let module: String
   private let description: Description
-  /// All object files of the module and of what it uses.
+  /// All object files of the module and of the modules it uses.
   let objects: [String]
-  /// Every file that the module and what it uses is compiled from, as far as SwiftPM lists them.
+  /// Every file that the module and the modules it uses are compiled from, as far as SwiftPM lists them.
   let sources: [String]
   /// Targets that only targets in C use. SwiftPM compiles them for a product, but not for a target.
   let unreached: [String]
@@ -97,12 +97,12 @@ struct BuildPlan {
 
   /// The compilations of the module and of all Swift modules that it imports.
   ///
-  /// SwiftPM's own map of dependencies also has what a macro is made of, which runs inside the compiler.
+  /// SwiftPM's own map of dependencies also has the parts of macros, which run inside the compiler.
   private static func swiftCommands(from module: String, _ description: Description) -> [Command] {
     let byOutput = Dictionary(
       description.swiftCommands.values.map { ($0.moduleOutputPath, $0) },
       uniquingKeysWith: { first, _ in first })
-    // What runs while compiling is built a second time in folders of its own.
+    // Modules that run while compiling are built a second time, in their own folders.
     let first = byOutput.values.first {
       $0.moduleName == module && !FilePath.name(FilePath.folder($0.moduleOutputPath) ?? "").hasSuffix("-tool")
     }
@@ -117,7 +117,7 @@ struct BuildPlan {
     return commands.sorted { $0.moduleName < $1.moduleName }
   }
 
-  /// The modules in C and its relatives whose objects are among the inputs, and those that they use in turn.
+  /// The modules in C and its relatives whose objects are among the inputs, and the modules that they use in turn.
   private static func modulesInC(of inputs: Set<String>, _ description: Description) -> [String] {
     let folders = inputs.filter { $0.hasSuffix(".o") }.flatMap { $0.split(separator: "/") }
     var open = Set(folders.filter { $0.hasSuffix(".build") }.map { String($0.dropLast(".build".count)) })
@@ -129,7 +129,7 @@ struct BuildPlan {
     return modules.sorted()
   }
 
-  /// The object files and sources of modules in C and its relatives, without those that have none.
+  /// The object files and sources of the modules in C and its relatives that have any.
   private static func files(ofC modules: [String], in tasks: String) -> [(
     module: String, files: (objects: [String], sources: [String])
   )] {
@@ -146,7 +146,7 @@ struct BuildPlan {
     return modules.compactMap { module in files[module].map { (module, $0) } }
   }
 
-  /// The name of the target, of which the module's has underscores in place of what identifiers cannot have.
+  /// The name of the target. The module's has underscores for characters that identifiers cannot have.
   private static func target(ofModule module: String, _ configuration: String, in tasks: String) -> String {
     // In a line such as `  "c-base-x86_64-unknown-linux-gnu-release.module": [`; a longer name may begin alike.
     let end = "-\(configuration).module\": ["

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a build of a package came to, and how to see that nothing has changed since.
+/// The result of a package build, and how to see that nothing has changed since.
 ///
 /// SwiftPM itself takes most of a second to find out that there is nothing to do. A look at every file's stamp takes
 /// milliseconds.

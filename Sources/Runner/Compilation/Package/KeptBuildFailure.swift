@@ -24,7 +24,7 @@ struct KeptBuildFailure: Codable, Hashable {
       && !manifests.contains { text in reachingOut.contains(where: text.contains) }
   }
 
-  /// Reads what is kept in a folder; nil if there is nothing for the request, or if something has changed since.
+  /// Reads the failure kept in a folder; nil if there is none for the request, or if something has changed since.
   static func current(_ request: [String], in folder: String, _ environment: [String: String]) -> Self? {
     guard let bytes = CacheFile.bytes(of: path(request, in: folder)),
       let kept = try? JSONDecoder().decode(Self.self, from: Data(bytes)), kept.request == request,

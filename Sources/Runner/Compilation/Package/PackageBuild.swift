@@ -16,7 +16,7 @@ struct PackageBuild {
     let configuration: String
     let status: Subprocess.Status
     let output: String
-    /// The build in the other configuration, which failed as well.
+    /// The build in the other configuration, which also failed.
     var others: [Outcome] = []
 
     var isComplete: Bool { status == .exit(0) }
@@ -45,7 +45,7 @@ struct PackageBuild {
   /// For what SwiftPM prints and its temporary files.
   var work: String { folder + "/work" }
 
-  /// Makes the folder unless it is there. What is not private, or another package's, is not used.
+  /// Makes the folder unless it exists. A folder that is not private, or is another package's, is not used.
   func prepare() throws(CannotOpen) {
     if PathKind(of: folder) != .nothing,
       !PrivateFolder.isPrivate(folder) || CacheFile.bytes(of: folder + "/key") != entry.key
@@ -126,7 +126,7 @@ struct PackageBuild {
   /// Where SwiftPM reads and writes.
   private var places: [String] { ["--multiroot-data-file", workspace, "--scratch-path", scratch] }
 
-  /// The folders of the package and of those that it names by path, all links resolved.
+  /// The folders of the package and of the packages that it names by path, all links resolved.
   var localFolders: [String] {
     guard let data = FileManager.default.contents(atPath: scratch + "/workspace-state.json"),
       let state = try? JSONDecoder().decode(WorkspaceState.self, from: data)

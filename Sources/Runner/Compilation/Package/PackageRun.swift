@@ -33,7 +33,7 @@ struct PackageRun {
       throw BuildFailure(kept.output, .exit(1), build.location).report()
     }
     if let status = try run.compileRunner() { return .ended(status) }
-    // Nobody else writes to what is built, whatever the user's mask is.
+    // Nobody else may write to the build, whatever the user's mask is.
     let mask = umask(0o077)
     defer { umask(mask) }
     // One process builds at a time; another one then finds everything built.

@@ -49,7 +49,7 @@ struct TargetChoice {
       .sorted { $0.target.name < $1.target.name }
   }
 
-  /// The target with this name, or without a name the one that declares the types.
+  /// The target with this name or, without a name, the target that declares the types.
   func candidate(named name: String?, for types: [TypeExpression]) throws(UsageError) -> Candidate {
     guard !candidates.isEmpty else {
       throw UsageError("\(Quoted(path: location.name)) has no targets with Swift code", hint: "")
@@ -68,7 +68,7 @@ struct TargetChoice {
       if declaring.isEmpty { throw unknown(path) }
       fitting = fitting.filter { one in declaring.contains { sees(one, $0) } }
     }
-    // A target that declares a type itself comes before those that only use it.
+    // A target that declares a type itself comes before targets that only use it.
     let own = fitting.filter { one in paths.contains { one.declared($0) != nil } }
     let declaring = own.filter { one in paths.allSatisfy { one.declared($0) != nil } }
     let chosen = !declaring.isEmpty ? declaring : own.isEmpty ? fitting : own
