@@ -25,12 +25,17 @@ struct WorkerThread: @unchecked Sendable {
   init?(_ body: @escaping @Sendable () -> Void) {
     guard let probe = malloc(Self.need) else { return nil }
     free(probe)
+    guard let handle = Self.start(Work(body, crashGuard), stackSize: Self.stackSize) else { return nil }
+    self.handle = handle
+  }
+
+  private static func start(_ work: Work, stackSize: Int) -> pthread_t? {
     // Allocated by hand because Swift sees the type in several modules and picks the initializer of the wrong one.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     defer { attributes.deallocate() }
     guard pthread_attr_init(attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(attributes) }
-    pthread_attr_setstacksize(attributes, Self.stackSize)
+    pthread_attr_setstacksize(attributes, stackSize)
 
     // Glibc's handle is a number; elsewhere it is a pointer, which is nil until there is a thread.
     #if canImport(Glibc)
@@ -38,7 +43,7 @@ struct WorkerThread: @unchecked Sendable {
     #else
       var handle: pthread_t?
     #endif
-    let work = Unmanaged.passRetained(Work(body, crashGuard))
+    let work = Unmanaged.passRetained(work)
     let error = pthread_create(
       &handle, attributes,
       { argument in
@@ -49,10 +54,7 @@ struct WorkerThread: @unchecked Sendable {
       work.release()
       return nil
     }
-    #if !canImport(Glibc)
-      guard let handle else { return nil }
-    #endif
-    self.handle = handle
+    return handle
   }
 
   /// The signal of the crash that stopped the thread for good, or `CrashGuard.exitMark`. A crashed thread never ends.
@@ -101,10 +103,16 @@ struct WorkerThread: @unchecked Sendable {
   /// thread for good, so it is no longer waited for.
   func join() {
     let isOver = DispatchSemaphore(value: 0)
-    Thread {
+    let wait: @Sendable () -> Void = {
       pthread_join(handle, nil)
       isOver.signal()
-    }.start()
+    }
+    // Foundation's thread would not tell that there is no memory for one.
+    guard let waiter = Self.start(Work(wait, CrashGuard()), stackSize: 1 << 18) else {
+      pthread_join(handle, nil)
+      return
+    }
+    pthread_detach(waiter)
     while isOver.wait(timeout: .now() + .milliseconds(10)) == .timedOut {
       if CrashGuard.strayCrash != nil { return }
     }
