@@ -20,23 +20,15 @@ struct EndlessModelTests {
       }
     }
 
-    struct Ticks: Decodable {
-      var ticks: [Int] = []
-      enum Key: CodingKey { case from, to, step }
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        var tick = try container.decode(Int.self, forKey: .from)
-        let end = try container.decode(Int.self, forKey: .to)
-        let step = try container.decode(Int.self, forKey: .step)
-        while tick < end {
-          ticks.append(tick)
-          tick += step
-        }
-      }
-    }
+    \(loop("Ticks", of: "Int", "tick"))
+    \(loop("Labels", of: "String", #""a label of some length for the tick \(tick)""#))
+    """
 
-    struct Labels: Decodable {
-      var labels: [String] = []
+  /// A model that makes an element for each tick, until the end.
+  private static func loop(_ name: String, of type: String, _ element: String) -> String {
+    """
+    struct \(name): Decodable {
+      var elements: [\(type)] = []
       enum Key: CodingKey { case from, to, step }
       init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
@@ -44,12 +36,13 @@ struct EndlessModelTests {
         let end = try container.decode(Int.self, forKey: .to)
         let step = try container.decode(Int.self, forKey: .step)
         while tick < end {
-          labels.append("a label of some length for the tick \\(tick)")
+          elements.append(\(element))
           tick += step
         }
       }
     }
     """
+  }
 
   @Test func whatIsKnownIsReportedAndTheOthersGoOn() async throws {
     let source = try SourceFolder(["Endless.swift": Self.file])
