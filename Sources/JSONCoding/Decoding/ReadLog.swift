@@ -63,7 +63,7 @@ final class ReadLog {
   private(set) var throwns: [Throw] = []
   private var asked: (index: Int, context: DecodingContext, node: Int)?
   /// The error of the read that failed last, which is kept.
-  private var lastFailure: UInt?
+  private var lastFailure: ErrorReference?
   /// Whether a read has failed, or an error was thrown.
   private(set) var hasFailures = false
   /// The read under way, or -1.
@@ -127,10 +127,10 @@ final class ReadLog {
 
   /// Notes an error that is thrown, unless a read does it.
   func noteThrow(_ error: any Error) {
-    let identity = ThrowWatch.identity(error)
-    if identity == lastFailure { return }
-    if let met = fault?.thrownError, ThrowWatch.identity(met) == identity { return }
-    if let last = throwns.last, last.index == reads.count, ThrowWatch.identity(last.error) == identity {
+    let reference = ErrorReference(error)
+    if reference == lastFailure { return }
+    if let met = fault?.thrownError, ErrorReference(met) == reference { return }
+    if let last = throwns.last, last.index == reads.count, ErrorReference(last.error) == reference {
       return
     }
     hasFailures = true
@@ -178,7 +178,7 @@ final class ReadLog {
     let failure = Failure(error: error, fault: fault, outer: outer < 0 ? nil : outer)
     failure.keys = keys
     fault = nil
-    lastFailure = ThrowWatch.identity(error)
+    lastFailure = ErrorReference(error)
     reads[index].end = Int32(truncatingIfNeeded: reads.count)
     reads[index].failure = failure
   }

@@ -22,12 +22,6 @@ final class ThrowWatch {
     log = nil
   }
 
-  /// Tells errors apart: the same as long as the error is kept.
-  static func identity(_ error: any Error) -> UInt {
-    // With `as`, this is the reference to the error; without, it might be the value in it.
-    unsafeBitCast(error as any Error, to: UInt.self)
-  }
-
   // MARK: - The hook
 
   private typealias Hook = @convention(c) (UnsafeRawPointer) -> Void
@@ -51,7 +45,7 @@ final class ThrowWatch {
 
   private static let isHooked: Bool = {
     // The key must be there before a hook asks for it.
-    guard key >= 0, MemoryLayout<any Error>.size == MemoryLayout<UInt>.size else { return false }
+    guard key >= 0, ErrorReference.isReadable else { return false }
     let hook: Hook = { pointer in
       guard let known = pthread_getspecific(ThrowWatch.key) else { return }
       let watch = Unmanaged<ThrowWatch>.fromOpaque(known).takeUnretainedValue()

@@ -7,8 +7,8 @@ extension SwallowedFailures {
   func lostByThrows() -> (lost: [Lost], unknown: Int) {
     guard !log.throwns.isEmpty else { return ([], 0) }
     var result: (lost: [Lost], unknown: Int) = ([], 0)
-    let ofReads = Set(log.reads.lazy.compactMap(\.failure).map { ThrowWatch.identity($0.error) })
-    for thrown in log.throwns where !ofReads.contains(ThrowWatch.identity(thrown.error)) {
+    let ofReads = Set(log.reads.lazy.compactMap(\.failure).map { ErrorReference($0.error) })
+    for thrown in log.throwns where !ofReads.contains(ErrorReference(thrown.error)) {
       if isInFailedRead(thrown) || isOfSpecialType(thrown) { continue }
       if let lost = lost(thrown) {
         if !isReadBefore(lost, thrown) { result.lost.append(lost) }

@@ -9,19 +9,12 @@ extension Fault {
 
   static func isSame(_ own: any Error, _ error: any Error) -> Bool {
     // Nearly every error is the very one that was thrown, and to compare what two of them say takes much longer.
-    if hasSameBytes(own, error) { return true }
+    if ErrorReference.isReadable, ErrorReference(own) == ErrorReference(error) { return true }
     if let own = DecodingError(anyOf: own) {
       return DecodingError(anyOf: error).map(own.isSame) ?? false
     }
     return type(of: own) == type(of: error) && String(describing: own) == String(describing: error)
   }
-}
-
-/// Whether both have the same bytes, as two references to one error have. If not, they may still be equal.
-private func hasSameBytes(_ one: any Error, _ other: any Error) -> Bool {
-  guard MemoryLayout<any Error>.size == MemoryLayout<UInt>.size else { return false }
-  // With `as`, the references are compared; without, the values in them would be.
-  return unsafeBitCast(one as any Error, to: UInt.self) == unsafeBitCast(other as any Error, to: UInt.self)
 }
 
 extension DecodingError {
