@@ -15,6 +15,7 @@ extension Document {
   /// Walks over the siblings before each step, but starts from the result of the last call. So asking for one element
   /// after another walks over an array only once, and asking for values one inside the other over each level once.
   func steps(to value: Int) -> [Step] {
+    if lastSteps.last?.child == value { return lastSteps }
     // What holds the last value is often asked for next, and then the value after it: its position stays known.
     if let index = lastSteps.firstIndex(where: { $0.child == value }) { return Array(lastSteps[...index]) }
     if value == 0 { return [] }

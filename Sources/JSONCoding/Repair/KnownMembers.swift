@@ -1,7 +1,8 @@
 /// The members of a document's objects that a model's keys name, whether or not it has asked for them.
 struct KnownMembers {
   private let context: DecodingContext
-  private var names = KeyNames()
+  /// By the number of the types by which objects have been read.
+  private var keys: [UInt8: Set<String>] = [:]
 
   init(_ context: DecodingContext) { self.context = context }
 
@@ -27,12 +28,12 @@ struct KnownMembers {
 
   /// None for an object whose keys the model has listed: an enum reads one of them.
   private mutating func keys(of object: Int) -> Set<String> {
-    var keys: Set<String> = []
-    if context.entries[unchecked: object].flags.contains(.listed) { return keys }
-    for type in context.keyTypes.types(of: context.entries[unchecked: object].keys) {
-      keys.formUnion(names.names(of: type))
-    }
-    return keys
+    let entry = context.entries[unchecked: object]
+    if entry.flags.contains(.listed) { return [] }
+    if let known = keys[entry.keys] { return known }
+    let found = Set(context.keyTypes.types(of: entry.keys).flatMap(KeyNames.find))
+    keys[entry.keys] = found
+    return found
   }
 
   /// The name as the model sees it.
