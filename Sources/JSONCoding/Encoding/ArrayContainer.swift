@@ -6,25 +6,15 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
   var codingPath: [any CodingKey] { context.codingPath(of: id) }
   var scalarPath: [any CodingKey] { codingPath + [PathKey(intValue: count)] }
   var count: Int {
-    if context.isDirect { return context.directCount(of: id) }
-    let node = context.node(of: id)
-    return node < 0 ? 0 : context.nodes[unchecked: node].count
+    let node = context.draft.node(of: id)
+    return node < 0 ? 0 : Int(context.draft[node].count)
   }
 
-  /// Adds a scalar. Consecutive scalars share one node; the first one, also after an array or object, gets its own.
+  @inline(__always)
   func encode(scalar: EncodedScalar) throws {
-    if context.isDirect, context.addDirectElement(to: id) { return context.text.append(scalar) }
-    let array = try context.liveNode(of: id)
-    let last = Int(context.nodes[unchecked: array].lastChild)
-    if last >= 0, context.canGrow(last) {
-      context.text.append(.comma)
-      context.setText(scalar, of: last)
-      context.nodes.with(array) { $0.count &+= 1 }
-    } else {
-      let node = try context.addElement(to: id).index
-      context.setText(scalar, of: node)
-      context.nodes.with(node) { $0.isFinished = true }
-    }
+    let node = try context.draft.addScalar(to: context.enter(id))
+    context.draft.text.append(scalar)
+    context.draft.endText(node)
   }
 
   /// Adds an element. If encoding it throws, the element is removed, so that a model can continue without it.
@@ -32,17 +22,14 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
     if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { scalarPath }) {
       return try encode(scalar: scalar)
     }
-    if context.isDirect, context.addDirectElement(to: id) {
-      return try context.encodeDirectly(value, as: context.openElement(of: id, isEncoded: true))
-    }
-    let element = try context.addElement(to: id)
+    let element = try context.draft.beginElement(of: context.enter(id))
     do {
-      try context.encodeByModel(value, as: element)
+      try context.encodeByModel(value, as: context.draft.id(of: element.node))
     } catch {
-      context.removeNode(element.index)
+      context.draft.remove(element)
       throw error
     }
-    context.finishNode(element.index)
+    context.draft.finish(element)
   }
 
   @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
@@ -60,11 +47,12 @@ struct ArrayContainer: UnkeyedEncodingContainer, ScalarContainer {
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { newElement().unkeyedContainer() }
   func superEncoder() -> any Encoder { newElement() }
 
+  /// An encoder for an element that can be written to as long as its array.
   private func newElement() -> ValueEncoder {
-    if context.isDirect, context.addDirectElement(to: id) {
-      return ValueEncoder(context: context, id: context.openElement(of: id, isEncoded: false))
+    let element = context.deferringErrors(of: id) {
+      let array = try context.enter(id)
+      return context.draft.begin(context.draft.addElement(to: array))
     }
-    let element = context.deferringErrors(of: id) { try context.addElement(to: id) }
     return ValueEncoder(context: context, id: element)
   }
 }

@@ -14,23 +14,17 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   @inline(__always)
-  private func addMember(_ name: String) throws -> NewMember {
-    try context.addMember(name, to: id, isUnordered: content.isUnordered)
-  }
-
-  @inline(__always)
-  private func addDirectMember(_ name: String, _ context: EncodingContext) -> Bool {
-    context.addDirectMember(name, to: id, isUnordered: content.isUnordered)
+  private func addMember(_ key: some CodingKey, _ context: EncodingContext) throws -> NewMember {
+    let name = name(key, context)
+    return try context.draft.addMember(name, to: context.enter(id), isUnordered: content.isUnordered)
   }
 
   @inline(__always)
   func encode(scalar: EncodedScalar, _ key: Key) throws {
     try content.unowned.with { context in
-      let name = name(key, context)
-      if context.isDirect, addDirectMember(name, context) { return context.text.append(scalar) }
-      let member = try addMember(name)
-      context.setText(scalar, of: member.node)
-      context.replaceKnown(member)
+      let member = try addMember(key, context)
+      context.draft.text.append(scalar)
+      context.draft.endText(member)
     }
   }
 
@@ -40,19 +34,15 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
       if let scalar = try EncodedScalar.scalar(value, context.strategies, at: { codingPath + [key] }) {
         return try encode(scalar: scalar, key)
       }
-      let name = name(key, context)
-      if context.isDirect, addDirectMember(name, context) {
-        return try context.encodeDirectly(value, as: context.openMember(key, isEncoded: true))
-      }
-      let member = try addMember(name)
-      context.setKey(key, of: member.node)
+      let member = try addMember(key, context)
+      context.draft.setKey(key, of: member.node)
       do {
-        try context.encodeByModel(value, as: context.id(of: member.node))
+        try context.encodeByModel(value, as: context.draft.begin(member.node))
       } catch {
-        context.removeNode(member.node)
+        context.draft.remove(member.node)
         throw error
       }
-      context.replaceKnown(member)
+      context.draft.replaceKnown(member)
     }
   }
 
@@ -71,33 +61,29 @@ struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// An encoder for a member: it continues the value that the member has, or begins a new one.
   private func nestedEncoder(_ key: Key) -> ValueEncoder {
-    let name = name(key, context)
-    if let encoder = directEncoder(key, name) { return encoder }
-    let node = context.deferringErrors(of: id) {
-      let member = try addMember(name)
-      let node = member.known < 0 ? member.node : context.current(member.known)
-      context.setKey(key, of: node)
-      return context.id(of: node)
+    encoder(key) { member, context in
+      if member.known < 0 { return context.draft.begin(member.node) }
+      return context.draft.id(of: context.draft.value(of: member.known))
     }
-    return ValueEncoder(context: context, id: node)
   }
 
   /// An encoder for a new value of a member, which replaces the value that it has.
   private func superEncoder(named key: some CodingKey) -> ValueEncoder {
-    let name = name(key, context)
-    if let encoder = directEncoder(key, name) { return encoder }
-    let node = context.deferringErrors(of: id) {
-      let member = try addMember(name)
-      context.setKey(key, of: member.node)
-      context.replaceKnown(member)
-      return context.id(of: member.node)
+    encoder(key) { member, context in
+      context.draft.replaceKnown(member)
+      return context.draft.begin(member.node)
     }
-    return ValueEncoder(context: context, id: node)
   }
 
-  /// An encoder for a new member, which is written until the model continues with another one.
-  private func directEncoder(_ key: some CodingKey, _ name: String) -> ValueEncoder? {
-    guard context.isDirect, addDirectMember(name, context) else { return nil }
-    return ValueEncoder(context: context, id: context.openMember(key, isEncoded: false))
+  private func encoder(
+    _ key: some CodingKey, _ begin: (NewMember, EncodingContext) -> NodeID
+  ) -> ValueEncoder {
+    let context = context
+    let node = context.deferringErrors(of: id) {
+      let id = begin(try addMember(key, context), context)
+      context.draft.setKey(key, of: id.index)
+      return id
+    }
+    return ValueEncoder(context: context, id: node)
   }
 }

@@ -38,7 +38,7 @@ public final class RecordEncoder {
   public func encode<Value: Encodable>(_ value: Value, into output: inout [UInt8]) throws {
     let context = unusedContext()
     try strategies.checkKeysEncode(value)
-    context.sortsKeys = outputFormatting.contains(.sortedKeys)
+    context.draft.sortsMembers = outputFormatting.contains(.sortedKeys)
     context.isForSorting = isForSorting
     context.marksOrder = marksOrder
     let isPlain =

@@ -26,42 +26,16 @@ extension EncodingContext {
   private func encode<Value>(
     _ dictionary: [String: Value], as id: NodeID, _ scalar: (Value) -> EncodedScalar
   ) -> Bool {
-    guard !convertsKeys else { return false }
-    if isDirect { return encodeDirectly(dictionary, as: id, scalar) }
-    let object = writableNode(of: id)
-    guard object >= 0, nodes[unchecked: object].kind == .empty,
-      nodes[unchecked: object].depth < EncodingContext.maximumDepth
+    guard !convertsKeys, let object = try? enter(id), draft[object].kind == .empty,
+      draft[object].depth < EncodingContext.maximumDepth
     else { return false }
-    nodes.with(object) { $0.kind = .object }
-    let depth = nodes[unchecked: object].depth &+ 1
+    draft.setKind(.object, of: object)
     for (name, value) in dictionary {
-      let node = addNamedNode(name, to: object, depth: depth, isUnordered: true)
-      link(node, to: object)
-      setText(scalar(value), of: node)
+      let member = draft.addNewMember(name, to: object)
+      draft.text.append(scalar(value))
+      draft.endText(member)
     }
-    // Members that the model adds later are looked up.
-    nodes.with(object) {
-      $0.hasUnorderedMembers = !dictionary.isEmpty
-      $0.nameFilter = dictionary.isEmpty ? 0 : .max
-    }
-    return true
-  }
-
-  /// Writes the members in any order: they are sorted when the object ends.
-  @inline(__always)
-  private func encodeDirectly<Value>(
-    _ dictionary: [String: Value], as id: NodeID, _ scalar: (Value) -> EncodedScalar
-  ) -> Bool {
-    guard isInnermost(id), open[unchecked: id.index].kind == .empty, openDirectly(.object, as: id)
-    else { return false }
-    open.with(id.index) {
-      $0.sortsMembers = true
-      $0.count = dictionary.count
-    }
-    for (name, value) in dictionary {
-      addSortedMember(name)
-      text.append(scalar(value))
-    }
+    draft.with(object) { $0.hasUnknownNames = true }
     return true
   }
 }

@@ -14,22 +14,14 @@ func encoded(
   return String(decoding: output, as: UTF8.self)
 }
 
-/// The value's JSON by way of the tree, in which the encoder under test writes what it cannot write directly.
-func treeEncoded(
-  _ value: some Encodable, _ change: (inout CodingStrategies) -> Void = { _ in }, sortsKeys: Bool = false
-) throws -> String {
-  try encoded(value, in: context(change, sortsKeys: sortsKeys, triesDirectly: false))
-}
-
 func context(
-  _ change: (inout CodingStrategies) -> Void = { _ in }, sortsKeys: Bool = false, triesDirectly: Bool = true
+  _ change: (inout CodingStrategies) -> Void = { _ in }, sortsKeys: Bool = false
 ) -> EncodingContext {
   var strategies = CodingStrategies()
   change(&strategies)
   let context = EncodingContext(
     strategies: strategies, userInfo: [:], dictionaryKey: DictionaryKey.identifier)
-  context.sortsKeys = sortsKeys
-  context.triesDirectly = triesDirectly
+  context.draft.sortsMembers = sortsKeys
   return context
 }
 
@@ -85,6 +77,20 @@ func outcome(_ model: some Encodable, in context: EncodingContext) -> String {
   } catch {
     return "\(error)"
   }
+}
+
+/// The JSON with all members sorted, or the error.
+func canonicalOutcome(_ model: some Encodable, in context: EncodingContext) -> String {
+  let outcome = outcome(model, in: context)
+  return (try? canonical(outcome)) ?? outcome
+}
+
+/// Whether the text that the model writes is its JSON, so that nothing is written a second time.
+func isInOrder(_ model: some Encodable) throws -> Bool {
+  let context = context()
+  let top = context.draft.begin(context.draft.add(in: -1, depth: 0))
+  try context.encode(model, as: top)
+  return context.draft.disorder == .max
 }
 
 /// Any string as a key.

@@ -1,12 +1,9 @@
-/// One value of the tree that a model's `encode(to:)` builds. Nodes refer to each other by index; -1 means none.
-///
-/// `{"a":[1,2],"b":3}` is an object with two children: the array `"a":` and the text `"b":3`. The array has one child,
-/// the text `1,2`.
+/// A value in a ``Draft``: a member, an element, or the whole. Nodes refer to each other by index; -1 means none.
 struct Node: BitwiseCopyable {
   enum Kind: BitwiseCopyable {
     /// Nothing so far; written as `{}` if nothing follows.
     case empty
-    /// Scalars: a value, or adjacent elements of an array.
+    /// A scalar or anything else that no longer changes: one value, or adjacent elements of an array.
     case text
     case array
     case object
@@ -15,21 +12,19 @@ struct Node: BitwiseCopyable {
   }
 
   var kind = Kind.empty
-  /// Whether it is a member from a dictionary, whose order is not the model's.
+  /// Whether it is a member whose place is found by its name: from a dictionary, or because all keys are sorted.
   var isUnordered = false
-  var hasUnorderedMembers = false
   /// Whether it is an element that has been encoded, which no longer changes.
   var isFinished = false
+  /// Whether the names of its members are still to be entered: see ``Draft/find(_:in:)``.
+  var hasUnknownNames = false
   /// The kind of collection that an array comes from; see ``ArrayOrder``.
   var order = ArrayOrder.list
-  /// Whether the context's table has all of its members' names.
-  var hasTable = false
   /// The number of objects and arrays that it is in.
   let depth: Int32
-  /// The index of its coding key among the context's keys; for an element, -1 minus its index in the array.
+  /// The index of its coding key among the draft's keys; for an element, -1 minus its index in the array.
   var key: Int32 = -1
 
-  /// Indexes of nodes.
   let parent: Int32
   var next: Int32 = -1
   var firstChild: Int32 = -1
@@ -37,22 +32,27 @@ struct Node: BitwiseCopyable {
   /// The last node that was encoded for the same name, in the same object.
   var replacement: Int32 = -1
 
-  /// The range of its bytes in the context's text: the name as it is written, with quotes and colon, then the value of
-  /// a text node.
+  /// The number of its elements.
+  var count: Int32 = 0
+  var nameCount: Int32 = 0
+  /// Where it begins in the text: with its name in quotes and a colon, if it has one.
   var start: Int
-  var nameCount: Int
+  /// Where a text ends, or the name of anything else.
   var end: Int
 
-  /// The number of its elements, or of its members with different names.
-  var count = 0
-  /// One bit for each member's name: a name whose bit is not set is new.
-  var nameFilter: UInt64 = 0
+  /// The number by which a ``NodeID`` knows the node.
+  var generation = 0
+  var hash: UInt64 = 0
+  /// Members of the same object, by the highest bits of their hashes that are not used up.
+  var branches = SIMD4<Int32>(repeating: -1)
+
+  var name: SourceRange { SourceRange(start: start, end: start &+ Int(nameCount)) }
+  var nameInQuotes: SourceRange { SourceRange(start: start &+ 1, end: start &+ Int(nameCount) &- 2) }
 }
 
 /// The node that a container writes to.
 ///
-/// Nodes are reused for the next top-level value; `generation` shows whether the node is still the same: the number of
-/// the top-level value, or of an ``OpenValue``, whose index this is then. No two of either have the same number.
+/// The place of a node is used again; `generation` shows whether it is still the same node. No two have the same.
 struct NodeID {
   let generation: Int
   private let narrowIndex: Int32
