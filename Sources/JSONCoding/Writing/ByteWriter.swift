@@ -36,22 +36,6 @@ struct ByteWriter {
   @inline(__always)
   mutating func cut(to offset: Int) { count = offset }
 
-  /// Replaces one of the bytes.
-  @inline(__always)
-  func replace(at offset: Int, with byte: UInt8) { buffer[unchecked: offset] = byte }
-
-  /// Appends a few bytes of another writer, by words, which takes less time than a call.
-  @inline(__always)
-  mutating func append(short other: ByteWriter, at start: Int, _ length: Int) {
-    reserve(length)
-    var offset = 0
-    while offset < length {
-      buffer.store(other.buffer.word(at: start &+ offset), at: count &+ offset)
-      offset &+= 8
-    }
-    count &+= length
-  }
-
   @inline(__always)
   mutating func append(unchecked byte: UInt8) {
     buffer[unchecked: count] = byte

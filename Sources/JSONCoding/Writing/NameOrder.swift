@@ -35,7 +35,9 @@ enum NameOrder {
       let name = name(member)
       var same = 0
       let end = min(common, name.count)
-      while same < end, text[unchecked: name.start + same] == text[unchecked: first.start + same] { same += 1 }
+      while same < end, text[unchecked: name.start + same] == text[unchecked: first.start + same] {
+        same += 1
+      }
       return same
     }
   }
