@@ -64,22 +64,22 @@ struct TextPieces {
   mutating func nodes(in document: Document) -> Range<Int>? {
     var start = 0
     for depth in names.indices {
-      let found = TextPieces.names(of: start, in: document)
-      guard names[depth].isDisjoint(with: found) else { return nil }
-      names[depth].formUnion(found)
+      for name in TextPieces.names(of: start, in: document) {
+        guard names[depth].insert(name).inserted else { return nil }
+      }
       start += document.entries[unchecked: start].kind == .object ? 2 : 1
     }
     if !names.isEmpty { start += 1 }
     names.removeLast(names.count - kept)
     for depth in kept..<open.count {
       let opening = document.entries[unchecked: document.count - 1 - depth].link
-      names.append(TextPieces.names(of: Int(opening), in: document))
+      names.append(Set(TextPieces.names(of: Int(opening), in: document)))
     }
     return start..<document.count - open.count - (open.last.map { $0 ? 2 : 1 } ?? 0)
   }
 
-  private static func names(of node: Int, in document: Document) -> Set<Int> {
+  private static func names(of node: Int, in document: Document) -> [Int] {
     guard document.entries[unchecked: node].kind == .object else { return [] }
-    return Set(document.names(of: node).map { document.name(at: $0).hashValue })
+    return document.names(of: node).map { document.name(at: $0).hashValue }
   }
 }
