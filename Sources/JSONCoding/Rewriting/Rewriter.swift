@@ -1,71 +1,69 @@
 /// Writes JSON texts as a model that accepts any JSON value encodes them, without making the values.
 ///
-/// The text is checked and written in one pass, with neither an index nor values. What stays the same, which is nearly
-/// everything in most texts, is copied as it is. A text that is not plain is left to the decoder: see
-/// ``rewrite(_:_:into:)``.
+/// A long text is parsed in pieces, so that there is never an index of all of it.
 public final class Rewriter {
-  /// Appends the number in the range as the model writes it. Returns whether it could.
-  private let writeByModel: (Text, SourceRange, inout [UInt8]) -> Bool
-  private let levels = UncheckedBuffer<RewritingPass.Level>(capacity: Document.maximumDepth + 1)
-  private var names = SeenNames()
-  private var written = ByteWriter()
+  private let numbers: any Codable.Type
+  private let (decoder, encoder) = (RecordDecoder(), RecordEncoder())
+  private let document = Document()
+  private var isAfterValue = false
 
-  /// - Parameter numbers: the type that the model reads numbers as. It keeps a Double that is not whole, and a whole
-  ///   number below 2^53, and writes it as the encoder does; it is asked about all others.
-  public init<Number: Codable>(numbers: Number.Type) {
-    let (decoder, encoder) = (RecordDecoder(), RecordEncoder())
-    writeByModel = { text, range, output in
-      guard let value = try? decoder.decode(Number.self, from: text, range) else { return false }
-      return (try? encoder.encode(value, into: &output)) != nil
-    }
-  }
+  /// - Parameter numbers: the type that the model reads numbers as.
+  public init(numbers: any Codable.Type) { self.numbers = numbers }
 
-  deinit {
-    levels.deallocate()
-    names.deallocate()
-    written.deallocate()
-  }
-
-  /// Appends the JSON of the text in `range` to `output`, if the text is plain. If not, `output` is unchanged.
-  public func rewrite(_ text: Text, _ range: SourceRange, into output: inout [UInt8]) -> Bool {
-    output.makeRoom(forTextOf: range.count)
-    return pass(text, range, into: &output, writes: true)
-  }
-
-  /// Whether the text is valid JSON without anything that the decoder warns about: a byte order mark or a duplicate
-  /// name.
-  public func isPlain(_ text: Text, _ range: SourceRange) -> Bool {
-    var nothing: [UInt8] = []
-    return pass(text, range, into: &nothing, writes: false)
-  }
-
-  private func pass(_ text: Text, _ range: SourceRange, into output: inout [UInt8], writes: Bool) -> Bool {
-    guard range.end < Int(UInt32.max) else { return false }
-    let bytes = text.bytes
-    let byteAfterRange = bytes[unchecked: range.end]
-    bytes[unchecked: range.end] = 0
-    names.removeAll()
-    written.removeAll()
+  /// Appends the JSON of the text in `range` to `output`, or only checks it.
+  ///
+  /// - Returns: false, and `output` is unchanged, if the decoder has to look at the text, perhaps to report something.
+  public func rewrite(_ text: Text, _ range: SourceRange, into output: inout [UInt8], checksOnly: Bool)
+    -> Bool
+  {
     let count = output.count
-    var pass = RewritingPass(
-      bytes, range, levels: levels, names: names, written: written, output: output, writes: writes)
-    // The pass has the only reference to the output, so it is not copied.
-    output = []
-    let isPlain = pass.run { range, bytes in self.writeByModel(text, range, &bytes) }
-    if !isPlain { pass.truncateOutput(to: count) }
-    (names, written, output) = (pass.names, pass.written, pass.output)
-    bytes[unchecked: range.end] = byteAfterRange
-    return isPlain
-  }
-}
-
-extension [UInt8] {
-  /// Makes room for the output of a large text. It would otherwise be copied each time that it doubles, which takes
-  /// three times its memory for a moment.
-  fileprivate mutating func makeRoom(forTextOf size: Int) {
-    let needed = count + size + size / 8
-    if size > 1 << 20, capacity < needed {
-      reserveCapacity(isEmpty ? needed : Swift.max(needed, 2 * capacity))
+    // The output would otherwise be copied each time that it doubles, which takes three times its memory for a moment.
+    if range.count > TextPieces.size { output.reserveCapacity(max(count + range.count / 8 * 9, 2 * count)) }
+    isAfterValue = false
+    var pieces = TextPieces(of: text, range)
+    while range.end <= Text.maximumCount, let (piece, range) = pieces.next() {
+      guard (try? document.parse(piece, range, beginsInput: false)) != nil, !document.hasWarnings,
+        let nodes = pieces.nodes(in: document), checksOnly || write(nodes, to: &output)
+      else { break }
+      if pieces.isAtEnd { return true }
     }
+    output.removeLast(output.count - count)
+    return false
+  }
+
+  private func write(_ nodes: Range<Int>, to output: inout [UInt8]) -> Bool {
+    for node in nodes {
+      let entry = document.entries[unchecked: node]
+      let isEnd = entry.kind == .arrayEnd || entry.kind == .objectEnd
+      if isAfterValue, !isEnd { output.append(.comma) }
+      isAfterValue = !entry.isContainer && entry.kind != .name
+      if isEnd || entry.isContainer {
+        output.append(document.bytes[unchecked: isEnd ? entry.range.end - 1 : entry.range.start])
+      } else if entry.kind == .number, !entry.flags.contains(.integer),
+        let value = FloatText.double(in: document.bytes, entry.range), value != value.rounded()
+      {
+        // As the encoder writes it. The decoder and the encoder take several times as long.
+        output.append(contentsOf: value.description.utf8)
+      } else if let type = type(of: entry) {
+        guard let value = try? decoder.decode(type, from: document.text, document.range(of: node)),
+          (try? encoder.encode(value, into: &output)) != nil
+        else { return false }
+      } else {
+        document.bytes.withBytes(document.range(of: node)) { output.append(contentsOf: $0) }
+      }
+      if entry.kind == .name { output.append(.colon) }
+    }
+    return true
+  }
+
+  /// The type as which a value is decoded and encoded; nil if its text stays the same.
+  private func type(of entry: Entry) -> (any Codable.Type)? {
+    if entry.kind == .string || entry.kind == .name {
+      return entry.flags.contains(.escaped) ? String.self : nil
+    }
+    // A whole number with so few digits stays the same, unless it is -0.
+    let isShort = entry.flags.contains(.integer) && entry.range.count <= 15
+    let isSame = isShort && document.bytes.word(at: entry.range.start) & 0xFFFF != 0x302D
+    return entry.kind == .number && !isSame ? numbers : nil
   }
 }

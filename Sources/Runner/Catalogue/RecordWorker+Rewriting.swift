@@ -34,11 +34,9 @@ extension RecordWorker {
     RecordWorker(
       begin: begin,
       process: { text, range, options, output in
-        guard !options.contains(.swallowedFailures) else { return process(text, range, options, &output) }
-        guard format == .json ? rewriter.rewrite(text, range, into: &output) : rewriter.isPlain(text, range)
-        else {
-          return process(text, range, options, &output)
-        }
+        guard !options.contains(.swallowedFailures),
+          rewriter.rewrite(text, range, into: &output, checksOnly: format != .json)
+        else { return process(text, range, options, &output) }
         if format == .json { output.append(UInt8(ascii: "\n")) }
         return []
       },

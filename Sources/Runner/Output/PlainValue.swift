@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import JSONCoding
 
@@ -16,31 +17,12 @@ enum PlainValue {
       append(number, to: &text, isNested: isNested)
     } else if type == Bool.self, let flag = value as? Bool {
       text += flag.description
+    } else if type == Date.self, let date = value as? Date {
+      text += date.timeIntervalSinceReferenceDate.isFinite ? DateWording.text(date) : "invalid date"
     } else {
       return false
     }
     return true
-  }
-
-  /// Appends the value at a place of memory as a nested one.
-  typealias Reader = (UnsafeRawPointer, inout String) -> Void
-
-  /// How values of the type are shown within others, if it is one of these, one that describes itself, or an optional
-  /// of one. Not of a class: an object of a subclass may be shown differently.
-  static func reader(of type: any Any.Type) -> Reader? {
-    if type == String.self {
-      return reader { (string: String, text) in DebugText.append(quoted: string, to: &text) }
-    }
-    if type == Int.self { return reader { (number: Int, text) in text += number.description } }
-    if type == URL.self { return reader { (url: URL, text) in text += url.debugDescription } }
-    if type == Double.self { return reader { (number: Double, text) in number.write(to: &text) } }
-    if type == Bool.self { return reader { (flag: Bool, text) in text += flag.description } }
-    if let optional = type as? any OptionalValue.Type { return optional.reader() }
-    return type is AnyClass ? nil : OwnDescription(of: type)?.nested
-  }
-
-  private static func reader<Value>(_ append: @escaping (Value, inout String) -> Void) -> Reader {
-    { start, text in append(start.assumingMemoryBound(to: Value.self).pointee, &text) }
   }
 
   static func append(_ number: Double, to text: inout String, isNested: Bool) {

@@ -19,24 +19,25 @@ final class ValuePrinter {
   private func append(_ value: Any, to text: inout String, isNested: Bool) {
     if PlainValue.append(value, to: &text, isNested: isNested) { return }
     switch shape(of: value) {
-    case .structure(let before, let after, let fields):
-      if fields?.append(of: value, before, to: &text, { append($0, to: &$1, isNested: true) }) == true {
-        text += after
-      } else {
-        appendStructure(value, before, after, to: &text)
+    case .structure(let before, let after):
+      var before = before.makeIterator()
+      Mirror(reflecting: value).forEachProperty { property in
+        text += before.next() ?? ""
+        append(property.value, to: &text, isNested: true)
       }
+      text += after
     case .collection(let type):
       type.append(value, to: &text) { append($0, to: &$1, isNested: true) }
     case .optional(let type):
-      let isRead = ValueMemory.read(value, as: type) { appendOptional(type.wrapped(at: $0), to: &text) }
-      if !isRead { appendAny(value, to: &text, isNested: isNested) }
-    case .described(let description):
-      let reader = isNested ? description.nested : description.alone
-      let isRead = ValueMemory.read(value, as: description.type) { reader($0, &text) }
-      if !isRead { appendAny(value, to: &text, isNested: isNested) }
-    case .enumeration(let names):
-      if names?.append(of: value, to: &text) == true { return }
-      appendCase(of: value, EnumPayload.read(of: value), names, to: &text)
+      appendOptional(type.wrapped(in: value), to: &text)
+    case .described(let alone, let nested):
+      text += (isNested ? nested(value) : alone(value)) ?? ""
+    case .smallEnum:
+      // To look for a payload takes longer than to make the text, in which it has parentheses.
+      let name = String(describing: value)
+      if !name.utf8.contains(UInt8(ascii: "(")) { return text += name }
+      shapes[ObjectIdentifier(type(of: value))] = .other
+      appendAny(value, to: &text, isNested: isNested)
     case .other:
       appendAny(value, to: &text, isNested: isNested)
     }
@@ -53,31 +54,8 @@ final class ValuePrinter {
     let type = ObjectIdentifier(type(of: value))
     if let shape = shapes[type] { return shape }
     let shape = ValueShape(of: value)
-    // For values of the same type inside this one.
-    shapes[type] = shape.withoutFields
-    if areReadRight(shape, value) { shapes[type] = shape }
-    return shapes[type] ?? shape
-  }
-
-  /// Whether the properties of a structure are shown as by a mirror.
-  private func areReadRight(_ shape: ValueShape, _ value: Any) -> Bool {
-    guard case .structure(let before, let after, let fields?) = shape else { return true }
-    // To print a large value for this would take longer than all else.
-    if fields.areSame(as: Mirror(reflecting: value).allChildren.map(\.value), in: value) { return true }
-    var (text, mirrored) = ("", "")
-    guard fields.append(of: value, before, to: &text, { append($0, to: &$1, isNested: true) }) else {
-      return false
-    }
-    appendStructure(value, before, after, to: &mirrored)
-    return text + after == mirrored
-  }
-
-  private func appendStructure(_ value: Any, _ before: [String], _ after: String, to text: inout String) {
-    for (before, child) in zip(before, Mirror(reflecting: value).allChildren) {
-      text += before
-      append(child.value, to: &text, isNested: true)
-    }
-    text += after
+    shapes[type] = shape
+    return shape
   }
 
   /// Appends a value that must be inspected because its type alone does not determine how it is shown.
@@ -133,34 +111,26 @@ final class ValuePrinter {
   private func appendChildren(of value: Any, _ mirror: Mirror, to text: inout String) {
     switch mirror.displayStyle {
     case .enum:
-      let child = mirror.children.first.flatMap { child in child.label.map { ($0, child.value) } }
-      appendCase(of: value, child, nil, to: &text)
+      appendCase(of: value, mirror.children.first, to: &text)
     case .tuple:
-      appendFields(Array(mirror.children), to: &text)
+      appendFields(of: mirror, to: &text)
     case .struct, .class:
       text += String(describing: mirror.subjectType)
-      appendFields(mirror.allChildren, to: &text)
+      appendFields(of: mirror, to: &text)
     default:
       text += String(describing: value)
     }
   }
 
   /// `name`, or `name(payload)`.
-  private func appendCase(
-    of value: Any, _ child: (name: String, payload: Any)?, _ names: CaseNames?, to text: inout String
-  ) {
-    guard let child else {
-      let name = String(describing: value)
-      names?.keep(name, of: value)
-      text += name
-      return
-    }
-    text += child.name
-    if isTuple(child.payload) {
-      append(child.payload, to: &text, isNested: true)
+  private func appendCase(of value: Any, _ child: Mirror.Child?, to text: inout String) {
+    guard let child, let name = child.label else { return text += String(describing: value) }
+    text += name
+    if isTuple(child.value) {
+      append(child.value, to: &text, isNested: true)
     } else {
       text += "("
-      append(child.payload, to: &text, isNested: true)
+      append(child.value, to: &text, isNested: true)
       text += ")"
     }
   }
@@ -168,19 +138,19 @@ final class ValuePrinter {
   private func isTuple(_ value: Any) -> Bool {
     switch shape(of: value) {
     // The name of a type is before the parenthesis.
-    case .structure(let before, let after, _): (before.first ?? after).hasPrefix("(")
+    case .structure(let before, let after): (before.first ?? after).hasPrefix("(")
     case .other: Mirror(reflecting: value).displayStyle == .tuple
-    case .collection, .optional, .described, .enumeration: false
+    case .collection, .optional, .described, .smallEnum: false
     }
   }
 
-  private func appendFields(_ fields: [Mirror.Child], to text: inout String) {
-    text += "("
-    for (index, field) in fields.enumerated() {
-      if index > 0 { text += ", " }
-      text += ValueShape.text(ofLabel: field.label)
-      append(field.value, to: &text, isNested: true)
+  private func appendFields(of mirror: Mirror, to text: inout String) {
+    var before = "("
+    mirror.forEachProperty { property in
+      text += before + ValueShape.text(ofLabel: property.label)
+      append(property.value, to: &text, isNested: true)
+      before = ", "
     }
-    text += ")"
+    text += before == "(" ? "()" : ")"
   }
 }

@@ -1,15 +1,16 @@
+import Foundation
+
 /// How the values of a type are shown, as far as the type alone determines it.
 enum ValueShape {
-  /// A structure, a tuple or an object without a description: the text before each property and after the last one, and
-  /// its properties if they can be read without a mirror.
-  case structure(before: [String], after: String, fields: StructureFields?)
+  /// A structure, a tuple or an object without a description: the text before each property and after the last one.
+  case structure(before: [String], after: String)
   /// An array or a dictionary, whose elements are shown by the printer.
   case collection(any PrintableCollection.Type)
   case optional(any OptionalValue.Type)
-  /// A value that describes itself.
-  case described(OwnDescription)
-  /// An enum without a description, and the names of its cases if they can be known without a mirror.
-  case enumeration(CaseNames?)
+  /// A value that describes itself: alone, and within others.
+  case described(alone: (Any) -> String?, nested: (Any) -> String?)
+  /// An enum without a description, of at most two bytes. No value so far had a payload.
+  case smallEnum
   /// Each value must be inspected.
   case other
 
@@ -20,42 +21,48 @@ enum ValueShape {
       self = .optional(optional)
     } else if let collection = type as? any PrintableCollection.Type {
       self = .collection(collection)
-    } else if let description = OwnDescription(of: type) {
-      self = .described(description)
-    } else if value is any CustomStringConvertible || value is any CustomDebugStringConvertible
-      || value is any CustomReflectable
-    {
+    } else if value is any CustomReflectable, !ValueShape.scalars.contains(ObjectIdentifier(type)) {
       // A custom mirror may differ from value to value.
       self = .other
+    } else if let type = type as? any CustomStringConvertible.Type {
+      let debug = (type as? any CustomDebugStringConvertible.Type).map { $0.debugDescription(of:) }
+      self = .described(alone: type.description(of:), nested: debug ?? type.description(of:))
+    } else if let type = type as? any CustomDebugStringConvertible.Type {
+      self = .described(alone: type.debugDescription(of:), nested: type.debugDescription(of:))
     } else {
-      self.init(of: value, Mirror(reflecting: value))
+      self.init(of: type, Mirror(reflecting: value))
     }
   }
 
-  private init(of value: Any, _ mirror: Mirror) {
+  /// Types with mirrors of their own, which are not shown as lists.
+  private static let scalars: Set<ObjectIdentifier> = Set(
+    [
+      Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self,
+      UInt64.self, Float.self, Decimal.self, UUID.self, Character.self,
+    ].map { (type: any Any.Type) in ObjectIdentifier(type) })
+
+  private init(of type: any Any.Type, _ mirror: Mirror) {
     let opening: String
     switch mirror.displayStyle {
     case .struct, .class: opening = String(describing: mirror.subjectType) + "("
     case .tuple: opening = "("
     case .enum:
-      self = .enumeration(CaseNames(of: type(of: value)))
+      self = ValueShape.size(of: type) <= 2 ? .smallEnum : .other
       return
     default:
       self = .other
       return
     }
-    let before = mirror.allChildren.enumerated().map { index, child in
-      (index == 0 ? opening : ", ") + ValueShape.text(ofLabel: child.label)
+    var before: [String] = []
+    mirror.forEachProperty {
+      before.append((before.isEmpty ? opening : ", ") + ValueShape.text(ofLabel: $0.label))
     }
-    self = .structure(
-      before: before, after: before.isEmpty ? opening + ")" : ")",
-      fields: StructureFields(of: type(of: value), count: before.count))
+    self = .structure(before: before, after: before.isEmpty ? opening + ")" : ")")
   }
 
-  /// The same, but a mirror shows each value.
-  var withoutFields: ValueShape {
-    guard case .structure(let before, let after, _) = self else { return self }
-    return .structure(before: before, after: after, fields: nil)
+  private static func size(of type: any Any.Type) -> Int {
+    func size<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.size }
+    return _openExistential(type, do: size)
   }
 
   /// The text before a property. Labels that the compiler makes up, such as `.0` in a tuple, are not shown.
@@ -65,7 +72,20 @@ enum ValueShape {
   }
 }
 
+// A cast to a type that is known takes a third of the time of one to a protocol.
+
+extension CustomStringConvertible {
+  fileprivate static func description(of value: Any) -> String? { (value as? Self)?.description }
+}
+
+extension CustomDebugStringConvertible {
+  fileprivate static func debugDescription(of value: Any) -> String? { (value as? Self)?.debugDescription }
+}
+
 extension Mirror {
-  /// The stored properties, inherited ones first.
-  var allChildren: [Child] { (superclassMirror?.allChildren ?? []) + Array(children) }
+  /// Calls `body` with each stored property, inherited ones first.
+  func forEachProperty(_ body: (Child) -> Void) {
+    superclassMirror?.forEachProperty(body)
+    for child in children { body(child) }
+  }
 }

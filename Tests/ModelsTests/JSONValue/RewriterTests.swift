@@ -27,9 +27,11 @@ struct RewriterTests {
     let expected = try recoded(text)
     let before = Array("before".utf8)
     var output = before
-    let isRewritten = rewriter.rewrite(text, all, into: &output)
+    let isRewritten = rewriter.rewrite(text, all, into: &output, checksOnly: false)
     let words = String(decoding: json.prefix(2000), as: UTF8.self)
-    #expect(rewriter.isPlain(text, all) == isRewritten, "\(words)")
+    var checked = before
+    #expect(rewriter.rewrite(text, all, into: &checked, checksOnly: true) == isRewritten, "\(words)")
+    #expect(checked == before)
     if !isRewritten {
       #expect(output == before, "\(words)")
       #expect(mayRefuse || expected == nil, "\(words)")
@@ -127,7 +129,42 @@ struct RewriterTests {
     #expect(plain > 1000)
   }
 
-  /// More than the pass keeps before it appends.
+  /// A long text is cut at a comma after P, which stands for a long string.
+  @Test(arguments: [
+    "[P,1]", "[P , 1]", "[P,,1]", "[P,]", "[P, ]", "[P,1", "[P,1]]", "[P,1}", "P,1", "[P],1", "[P,P,[P,1],P]",
+    "[[P,1],,2]", "[P,[,1]]", "[P,[P],,P]", "[[],P,{}]", #"[P,"b":1]"#, #"{"a":P,"b":1}"#, #"{"a":P,,"b":1}"#,
+    #"{"a":P,}"#, #"{"a":P,1}"#, #"{"a":P,"a":1}"#, #"{"a":P,"b":1,"a":2}"#, #"{"a":[P,1],"a":2}"#,
+    #"{"a":[P,{"b":2}],"b":2}"#, #"{"a":[P,{"b":2}],"b":2,"\u0061":[]}"#, #"{"a":{"b":P,"c":P},"c":P,"b":1}"#,
+    #"[{"a":P,"b":[1,2]},{"a":P,"b":2}]"#, #"{P:1,"b":2}"#, #"{P:[,1]}"#, #"{P:1,P:2}"#,
+    #"{P:[1,{"b":1}],"b":P}"#,
+  ])
+  func longTextsAreCut(_ pattern: String) throws {
+    try compare(Array(pattern.replacing("P", with: "\"\(String(repeating: "x", count: 1 << 18))\"").utf8))
+  }
+
+  @Test(arguments: [511, 512, 513, 100_000]) func depthIsThatOfTheWholeText(_ depth: Int) throws {
+    let text = String(repeating: "[", count: depth - 1) + "\"" + String(repeating: "x", count: 1 << 18)
+    #expect(
+      try compare(Array((text + "\",[]" + String(repeating: "]", count: depth - 1)).utf8)) == (depth <= 512))
+  }
+
+  /// Records that are not the whole text.
+  @Test func rangesAreRewritten() throws {
+    let record = "[\"\(String(repeating: "x", count: 1 << 18))\", 1.0]"
+    let text = Text("\(record)\n[ 1 ]\n\(record)")
+    for (start, end, expected) in [
+      (0, record.count, record.replacing(", 1.0", with: ",1")), (record.count + 1, record.count + 6, "[1]"),
+    ] {
+      var output: [UInt8] = []
+      #expect(rewriter.rewrite(text, SourceRange(start: start, end: end), into: &output, checksOnly: false))
+      #expect(output == Array(expected.utf8))
+    }
+    var output: [UInt8] = []
+    let unclosed = SourceRange(start: 0, end: record.count - 1)
+    #expect(!rewriter.rewrite(text, unclosed, into: &output, checksOnly: false))
+  }
+
+  /// More than one piece.
   @Test func longTextsAreWhole() throws {
     let strings = (0..<20_000).map { $0 % 3 == 0 ? #""\u0041\#($0)""# : #" "plain text number \#($0)" "# }
     #expect(try compare(Array("[\(strings.joined(separator: ","))]".utf8)))

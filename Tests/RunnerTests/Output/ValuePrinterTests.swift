@@ -167,7 +167,7 @@ struct ValuePrinterTests {
     var choice: Choice
   }
 
-  /// Values that describe themselves, enums and tuples, which are read from the memory of a structure.
+  /// Values that describe themselves, enums and tuples, as properties of a structure.
   @Test func propertiesOfTypesWithDescriptions() {
     let printer = ValuePrinter()
     for round in 0..<6 {
@@ -185,7 +185,7 @@ struct ValuePrinterTests {
     }
   }
 
-  /// Structures whose properties are read from memory: with and without a value, in other places, inside each other.
+  /// Structures with and without a value, in other places, inside each other.
   @Test func propertiesOfEveryKind() {
     let printer = ValuePrinter()
     let leaf = Tree(name: nil, next: [], parent: nil, limit: nil, make: nil, late: true)
@@ -239,6 +239,7 @@ struct ValuePrinterTests {
     #expect(text(late) == shown)
     #expect(text([late]) == "[\(shown)]")
     #expect(text(Optional(late) as Any) == "Optional(\(shown))")
+    #expect(text(Many.pair(a: .one, b: late)) == "pair(a: one, b: \(shown))")
   }
 
   @Test(arguments: [Double.nan, .infinity]) func invalidDateIsShownAsSuch(seconds: Double) {
@@ -247,7 +248,7 @@ struct ValuePrinterTests {
     #expect(output == Array("invalid date".utf8))
   }
 
-  /// The first value of a type is compared with what a mirror shows of it, which need not print it again.
+  /// What is learned about a type from its first value takes no second text of it.
   @Test func firstValueIsPrintedOnce() {
     final class Calls { var count = 0 }
     struct Element: CustomStringConvertible {
