@@ -12,11 +12,15 @@ struct OtherEncoding {
     // character is enough, if the whole input is known.
     let isShort =
       isWhole && range.count % 2 == 0 && (range.count == 2 || first.prefix(2).contains(.quote))
+    // A line of UTF-8 with a NUL in its string ends soon after, with a quote.
+    let endsSoon = [.quote, .newline, .carriageReturn].contains(first[0] == 0 ? first[2] : first[3])
     switch (first[0], first[1], first[2], first[3]) {
     case (0xFF, 0xFE, 0, 0), (1..., 0, 0, 0), (0, 0, 0xFE, 0xFF), (0, 0, 0, 1...): name = "UTF-32"
     case (0xFF, 0xFE, _, _), (0xFE, 0xFF, _, _): name = "UTF-16"
     case (1..., 0, 1..., 0), (0, 1..., 0, 1...): name = "UTF-16"
     case (1..., 0, _, _) where isShort, (0, 1..., _, _) where isShort: name = "UTF-16"
+    case (.quote, 0, _, _) where range.count >= 4 && !isWhole && !endsSoon: name = "UTF-16"
+    case (0, .quote, _, _) where range.count >= 4 && !isWhole && !endsSoon: name = "UTF-16"
     default: return nil
     }
     start = range.start

@@ -169,11 +169,15 @@ final class ChunkReader {
   }
 
   /// Whether there is a line of ASCII within the first four bytes, which decide what an input is.
+  ///
+  /// A blank line is none: nobody waits for what is in it, and UTF-16 may begin with its byte.
   private static func beginsWithLine(_ text: Text) -> Bool {
+    var isBlank = true
     for offset in 0..<min(4, text.count) {
       switch text.byte(at: offset) {
-      case UInt8(ascii: "\n"): return true
-      case 0x20...0x7E, UInt8(ascii: "\t"), UInt8(ascii: "\r"): continue
+      case UInt8(ascii: "\n") where !isBlank: return true
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): continue
+      case 0x20...0x7E: isBlank = false
       default: return false
       }
     }
