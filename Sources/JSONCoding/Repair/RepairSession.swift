@@ -89,7 +89,9 @@ final class RepairSession: FaultHandler {
     defer { progress?.end() }
     while true {
       do {
-        return try attempt()
+        let value = try attempt()
+        noteUnreadElements()
+        return value
       } catch {
         guard decodesAgain(after: error, in: nil) else { return nil }
       }
@@ -175,8 +177,14 @@ final class RepairSession: FaultHandler {
 
   private func repair(for fault: Fault) -> Repair? {
     // Most often the value has been decoded again because of it.
-    if let last = repairs.last, last.isOf(fault) { return last }
-    if let repair = repairs[fault.key] { return repair }
+    if let last = repairs.last, last.isOf(fault) {
+      noteFurtherEnd(fault, last)
+      return last
+    }
+    if let repair = repairs[fault.key] {
+      noteFurtherEnd(fault, repair)
+      return repair
+    }
     // A call that lets every error pass need not be ended by one.
     guard trial == nil, !isOver, givesPlaceholders, let frame = current, frame.isTransparent else {
       return nil
