@@ -42,14 +42,15 @@ final class OutputFile {
     case .end(let path):
       name = "\(Quoted(path))"
       inherited = nil
-      descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+      let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
+      descriptor = openat(StartFolder.descriptor, path, flags, 0o666)
       if descriptor < 0 { throw SystemError.last }
     case .file(let path):
       name = "\(Quoted(path))"
       inherited = StandardStreams.number(ofPath: path)
       descriptor =
         inherited.map { fcntl(StandardStreams.descriptor($0), F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
-        ?? open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        ?? openat(StartFolder.descriptor, path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
       if descriptor < 0 { throw SystemError.last }
     }
     if case .end = destination { appends = true } else { appends = false }
