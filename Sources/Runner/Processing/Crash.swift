@@ -70,6 +70,8 @@ struct Crash: Hashable, Sendable {
   let cause: Cause
   /// The number of issues that were known, if it happened on placeholder values, in the search for further ones.
   let issuesFound: Int?
+  /// What the message ends with if nothing is read after it: `: nothing more is read`.
+  var ending = ""
 
   /// - Parameter last: the crash of the attempt before at the same record. Each ends the search earlier: after as many
   ///   issues as were known, after the first one, and then what crashes is the plain decode.
@@ -86,14 +88,14 @@ struct Crash: Hashable, Sendable {
   ///
   /// - Parameter record: the record's bytes, if they are not all of the source's.
   func diagnostic(_ source: RecordSource, record: SourceRange? = nil, isRedacted: Bool) -> Diagnostic {
-    if case .lackOfMemory = cause { return Self.lackOfMemory(source) }
+    if case .lackOfMemory = cause { return lackOfMemory(source) }
     let record = record ?? source.range
     let start = (record.start..<record.end).first { source.text.byte(at: $0) > 0x20 }
     let range = SourceRange(at: start ?? record.start)
     let issue = Issue(topLevel: .dataCorrupted(.thrown("")), range: range)
     var diagnostic = IssueWording(source, isRedacted: isRedacted).diagnostic(issue, severity: .error)
     diagnostic.code = DiagnosticCode.internal
-    diagnostic.message = "the model's own code \(cause.words(" on this record"))"
+    diagnostic.message = "the model's own code \(cause.words(" on this record"))\(ending)"
     switch cause {
     case .signal:
       diagnostic.help = [
@@ -113,10 +115,10 @@ struct Crash: Hashable, Sendable {
   }
 
   /// Made without a look at the record, which may be what takes the memory.
-  private static func lackOfMemory(_ source: RecordSource) -> Diagnostic {
+  private func lackOfMemory(_ source: RecordSource) -> Diagnostic {
     let place = Diagnostic.Place(start: source.start, end: source.start, offset: source.offset)
     return Diagnostic(
       file: source.file, place: source.number == nil ? nil : place, record: source.number, severity: .error,
-      code: .unreadableInput, message: "out of memory while this record was decoded")
+      code: .unreadableInput, message: "out of memory while this record was decoded\(ending)")
   }
 }

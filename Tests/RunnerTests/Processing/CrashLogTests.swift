@@ -50,6 +50,24 @@ import Testing
     #expect(log.isOver)
   }
 
+  @Test("the last crash says so itself, and is none that is not reported") func lastCrash() {
+    for number in 0..<31 {
+      let (attempt, _) = next(.signal(4), record: number)
+      #expect(attempt.crashes[number]?.ending.isEmpty == true)
+    }
+    let (unreported, message) = next(.signal(4), record: 31, found: 2)
+    #expect(unreported.crashes[31]?.ending.isEmpty == true && message == nil && !log.isOver)
+    let (attempt, _) = next(.signal(4), record: 32)
+    #expect(attempt.crashes[32]?.ending == ", the last of 33 crashes: nothing more is read")
+    let (later, _) = next(.signal(4), record: 33)
+    #expect(later.crashes[33]?.ending.isEmpty == true)
+  }
+
+  @Test("a stall that ends the run says so itself") func lastStall() {
+    let (attempt, _) = next(.stall(.crash), record: 3)
+    #expect(attempt.crashes[3]?.ending == ": nothing more is read")
+  }
+
   @Test("a call of exit counts as a crash") func exit() {
     for number in 0..<31 { #expect(next(number % 2 == 0 ? .signal(4) : .exit, record: number).1 == nil) }
     let message = next(.exit, record: 31).1
