@@ -57,12 +57,15 @@ struct Crash: Hashable, Sendable {
     case crash, interruption
     /// A value that does not fit was replaced by a placeholder.
     case placeholder
+    /// On an earlier record, the code computed without end on a placeholder, and was stopped.
+    case search
 
     var words: String {
       switch self {
       case .crash: "a crash"
       case .interruption: "an interruption"
       case .placeholder: "a placeholder"
+      case .search: "it was stopped on an earlier one"
       }
     }
   }
@@ -105,11 +108,7 @@ struct Crash: Hashable, Sendable {
       diagnostic.help = ["an app would end on this payload too: throw an error instead"]
     case .lackOfMemory: break
     case .stall(let event):
-      diagnostic.help = [
-        event == .crash
-          ? "the crash may have left a lock or a `static let` that this record needs: fix the crash first"
-          : "look for an endless loop, or for a lock that an earlier crash has left locked"
-      ]
+      diagnostic.help = [event.help]
     }
     return diagnostic
   }
@@ -120,5 +119,19 @@ struct Crash: Hashable, Sendable {
     return Diagnostic(
       file: source.file, place: source.number == nil ? nil : place, record: source.number, severity: .error,
       code: .unreadableInput, message: "out of memory while this record was decoded\(ending)")
+  }
+}
+
+extension Crash.Event {
+  /// What to do about a record on which the code makes no progress.
+  fileprivate var help: String {
+    switch self {
+    case .crash:
+      "the crash may have left a lock or a `static let` that this record needs: fix the crash first"
+    case .search:
+      "the code held a lock there that this record needs: it had computed without end on a placeholder"
+    case .placeholder, .interruption:
+      "look for an endless loop, or for a lock that an earlier crash has left locked"
+    }
   }
 }

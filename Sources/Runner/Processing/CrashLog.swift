@@ -13,9 +13,15 @@ final class CrashLog: @unchecked Sendable {
   private var count = 0
   private var countWhileSearchingFurther = 0
   private var hasGivenUp = false
+  /// Whether every thread so far was stopped because a search for further problems did not end.
+  private var hasOnlyEndedSearches = true
 
   /// Whether records may still be searched for problems after their first one.
   var searchesFurther: Bool { lock.withLock { countWhileSearchingFurther < Self.mostWhileSearchingFurther } }
+  /// What a record may wait for: what an earlier one has left.
+  var earlierEvent: Crash.Event {
+    lock.withLock { count > 0 && hasOnlyEndedSearches && CrashGuard.strayCrash == nil ? .search : .crash }
+  }
   /// Whether nothing more is to be read.
   var isOver: Bool { lock.withLock { hasGivenUp } }
 
@@ -30,6 +36,7 @@ final class CrashLog: @unchecked Sendable {
     defer { lock.unlock() }
     var crash = Crash(cause: cause, issuesFound: issuesFound, after: attempt.crashes[record])
     count += 1
+    if cause != .stall(.placeholder), cause != .stall(.search) { hasOnlyEndedSearches = false }
     if crash.issuesFound != nil { countWhileSearchingFurther += 1 }
     var message: String?
     if !hasGivenUp, let reason = reason(toGiveUpAfter: cause, crash) {
@@ -48,6 +55,7 @@ final class CrashLog: @unchecked Sendable {
 
   private func reason(toGiveUpAfter cause: Crash.Cause, _ crash: Crash) -> String? {
     switch cause {
+    case .stall(.search): "the model's own code makes no progress after it was stopped on an earlier record"
     case .stall(.crash), .stall(.interruption): "the model's own code \(cause.words())"
     case .lackOfMemory(.everything): "out of memory"
     // A crash on placeholder values is not reported, so the report could not say that it is the last one.

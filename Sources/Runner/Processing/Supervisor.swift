@@ -55,7 +55,7 @@ final class Supervisor: Sendable {
     task.result.output.dropUnfinished()
     task.result.held.dropUnfinished()
     let record = slot.begun.value - 1
-    var event = Crash.Event.crash
+    var event = crashes.earlierEvent
     if Interruption.isRequested {
       event = .interruption
     } else if worker.search?.moment != nil {

@@ -6,6 +6,8 @@ import Testing
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct EndlessModelTests {
   private static let file = """
+    import Foundation
+
     struct Collatz: Decodable {
       var steps = 0
       enum Key: CodingKey { case number, name }
@@ -17,6 +19,17 @@ struct EndlessModelTests {
           steps += 1
         }
         _ = try container.decode(String.self, forKey: .name)
+      }
+    }
+
+    struct Locked: Decodable {
+      static let lock = NSLock()
+      enum Key: CodingKey { case number }
+      init(from decoder: any Decoder) throws {
+        var number = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .number)
+        Self.lock.lock()
+        while number != 1 { number = number % 2 == 0 ? number / 2 : 3 * number + 1 }
+        Self.lock.unlock()
       }
     }
 
@@ -59,6 +72,21 @@ struct EndlessModelTests {
     #expect(collatz.text.contains("more problems may hide"))
     #expect(collatz.text.contains("<stdin>:3:21: error: expected String, found number 5"))
     #expect(collatz.errorText == "2 problems in 1 file (3 records)\n")
+  }
+
+  /// A thread that is stopped keeps its locks.
+  @Test func recordsThatNeedALockOfTheSearch() async throws {
+    let source = try SourceFolder(["Endless.swift": Self.file])
+    let result = try await source.run(
+      "--source", "Endless.swift", "Locked", "-lc",
+      input: #"{"number":"27"}"# + "\n" + #"{"number":27}"# + "\n")
+    #expect(result.status == 1)
+    #expect(result.text.contains("<stdin>:1:11: error: expected Int, found string \"27\""))
+    #expect(
+      result.text.contains(
+        "<stdin>:2:1: error: the model's own code makes no progress on this record after it was stopped on an earlier one: nothing more is read"
+      ))
+    #expect(!(result.text + result.errorText).contains("crash"))
   }
 
   /// The loops allocate memory nearly all the time. A thread that stops while it does would block the others.

@@ -36,6 +36,25 @@ import Testing
     #expect(log.isOver)
   }
 
+  @Test("a stopped search is no crash, for a record that waits for what it has left locked")
+  func stoppedSearch() {
+    #expect(log.earlierEvent == .crash)
+    _ = next(.stall(.placeholder), record: 1, found: 1)
+    #expect(log.earlierEvent == .search)
+    let message = next(.stall(log.earlierEvent), record: 3).1
+    #expect(
+      message
+        == "the model's own code makes no progress after it was stopped on an earlier record: nothing more is read"
+    )
+    #expect(log.earlierEvent == .search, "for another thread that waits, too")
+  }
+
+  @Test("a crash remains one after a stopped search") func crashAndStoppedSearch() {
+    _ = next(.signal(4), record: 1)
+    _ = next(.stall(.placeholder), record: 2, found: 1)
+    #expect(log.earlierEvent == .crash)
+  }
+
   @Test("that nothing more is read is said once") func saidOnce() {
     #expect(next(.stall(.interruption), record: 3).1 != nil)
     #expect(next(.stall(.interruption), record: 8).1 == nil)
