@@ -52,7 +52,10 @@ extension EncodingContext {
     switch type.form {
     case .model:
       try strategies.encode(value, to: encoder)
-      if marksOrder { markPassedOn(value, id) }
+      if marksOrder {
+        markPassedOn(value, id)
+        markOwnSets(of: value, id)
+      }
     case .array(let array):
       try array.encodeElements(of: value, in: elements(of: id))
     case .scalars:

@@ -21,6 +21,8 @@ final class EncodingContext {
   var isForSorting = false
   /// Whether unordered collections are marked: see ``ArrayOrder``.
   var marksOrder = false
+  /// The types of which ``markOwnSets(of:_:)`` has found that they hold none.
+  @exclusivity(unchecked) var typesWithoutSets: Set<ObjectIdentifier> = []
   private var convertedNames: [String: String] = [:]
   @exclusivity(unchecked) var types = EncodedTypes()
 
