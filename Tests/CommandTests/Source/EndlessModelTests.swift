@@ -33,6 +33,22 @@ struct EndlessModelTests {
       }
     }
 
+    /// Calls itself until it comes to 5. Tells the memory in kilobytes that the program has had.
+    struct Deep: Decodable {
+      enum Key: CodingKey { case number, name }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let number = try container.decode(Int.self, forKey: .number)
+        if number == 7, let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) {
+          print(status.split(separator: "\\n").first { $0.hasPrefix("VmHWM") } ?? "")
+        } else {
+          _ = Self.fall(number)
+        }
+        _ = try container.decode(String.self, forKey: .name)
+      }
+      @inline(never) static func fall(_ number: Int) -> Int { number == 5 ? 0 : 1 + 3 &* fall(number - 1) }
+    }
+
     \(loop("Ticks", of: "Int", "tick"))
     \(loop("Labels", of: "String", #""a label of some length for the tick \(tick)""#))
     """
@@ -72,6 +88,20 @@ struct EndlessModelTests {
     #expect(collatz.text.contains("more problems may hide"))
     #expect(collatz.text.contains("<stdin>:3:21: error: expected String, found number 5"))
     #expect(collatz.errorText == "2 problems in 1 file (3 records)\n")
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "needs /proc"))
+  func recursionsWithoutEndKeepNoMemory() async throws {
+    let source = try SourceFolder(["Endless.swift": Self.file])
+    let good = #"{"number":7,"name":"a"}"# + "\n"
+    let bad = String(repeating: #"{"number":"5","name":1}"# + "\n", count: 8)
+    let result = try await source.run(
+      "--source", "Endless.swift", "Deep", "-lc", "-j", "1", input: good + bad + good)
+    #expect(result.errorText.contains("8 problems in 1 file (10 records)"))
+    let kilobytes = result.errorText.split(separator: "\n").filter { $0.hasPrefix("VmHWM") }
+      .compactMap { Int($0.filter(\.isNumber)) }
+    try #require(kilobytes.count == 2)
+    #expect(kilobytes[1] - kilobytes[0] < 64 << 10)
   }
 
   /// A thread that is stopped keeps its locks.
