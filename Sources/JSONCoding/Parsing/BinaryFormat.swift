@@ -23,7 +23,9 @@ public enum BinaryFormat: String, CaseIterable, Sendable {
   case unknown = "binary data"
 
   /// Nil if `range`, which must be at the start of an input, shows none of them.
-  init?(_ text: Text, _ range: SourceRange) {
+  ///
+  /// - Parameter orUnknown: whether ``unknown`` is one of them.
+  init?(_ text: Text, _ range: SourceRange, orUnknown: Bool) {
     let first = text.withBytes(SourceRange(start: range.start, end: min(range.end, range.start + 4))) {
       Array($0)
     }
@@ -31,7 +33,7 @@ public enum BinaryFormat: String, CaseIterable, Sendable {
       self = format
     } else if Self.isZlib(first) {
       self = .zlib
-    } else if Self.isNoText(first) {
+    } else if orUnknown, Self.isNoText(first) {
       self = .unknown
     } else {
       return nil

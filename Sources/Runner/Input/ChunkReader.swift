@@ -121,7 +121,7 @@ final class ChunkReader {
     var room = 1 << 16
     while try file.read(into: chunk.text, room: room) > 0 {
       if chunk.text.count > mostBytes { return refuse(&chunk) }
-      if room == 1 << 16, DocumentIssue(beginningOf: chunk.text) != nil {
+      if room == 1 << 16, DocumentIssue(beginningOf: chunk.text, isOfLines: false) != nil {
         chunk.text.truncate(to: 1 << 10)
         break
       }
@@ -149,7 +149,7 @@ final class ChunkReader {
       if !isKnown {
         if !Self.beginsWithLine(chunk.text) {
           guard chunk.text.count >= 4 || chunk.endsInput else { return nil }
-          issue = DocumentIssue(beginningOf: chunk.text)
+          issue = DocumentIssue(beginningOf: chunk.text, isOfLines: true)
         }
         isKnown = true
         from = 0
