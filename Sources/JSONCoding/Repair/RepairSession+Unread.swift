@@ -35,22 +35,24 @@ extension RepairSession {
   /// placeholder, such as the number of rows that follow.
   func noteUnreadElements() {
     guard givesPlaceholders, !isIncomplete, trial == nil else { return }
-    var questions: Set<Frame.Key> = []
-    for repair in repairs.all where questions.count < 256 {
+    var calls: [Frame.Key: Int] = [:]
+    for repair in repairs.all where calls.count < 256 {
+      // The placeholders of a call that are numbers, and so on, though not very many of them.
       guard case .placeholder = repair.step, let frame = repair.fault.frame, !frame.isTransparent,
-        let type = repair.fault.placeholderType, type != Double.self, type != Float.self,
-        let count = Trial.closedCandidates(type), questions.insert(frame.key).inserted
+        calls[frame.key, default: 0] < 8, let type = repair.fault.placeholderType, type != Double.self,
+        type != Float.self, let count = Trial.closedCandidates(type)
       else { continue }
+      calls[frame.key, default: 0] += 1
       let arrays = frame.ownArrays.filter { !$0.isRead }
       if arrays.isEmpty { continue }
+      let read = arrays.map(\.next)
       current = frame.outer
       defer { (current, pending, trial) = (nil, nil, nil) }
       for candidate in 0..<min(count, 4) {
         trial = Trial(repair: repair, candidate: candidate)
         reads.refill()
-        let before = arrays.map(\.next)
         _ = try? frame.decodeAgain()
-        if zip(arrays, before).contains(where: { $0.next > $1 }) {
+        if zip(arrays, read).contains(where: { $0.next > $1 }) {
           isIncomplete = true
           return
         }

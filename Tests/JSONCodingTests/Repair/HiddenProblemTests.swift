@@ -48,9 +48,10 @@ struct HiddenProblemTests {
 
   /// As many rows as it says; in an object, or as the first element of an array.
   private struct Table: Decodable {
-    private enum CodingKeys: String, CodingKey { case count, rows }
+    private enum CodingKeys: String, CodingKey { case id, count, rows }
     init(from decoder: any Decoder) throws {
       if let container = try? decoder.container(keyedBy: CodingKeys.self) {
+        _ = try container.decodeIfPresent(Int.self, forKey: .id)
         let count = try container.decode(Int.self, forKey: .count)
         var rows = try container.nestedUnkeyedContainer(forKey: .rows)
         for _ in 0..<count { _ = try rows.decode(Int.self) }
@@ -109,6 +110,7 @@ struct HiddenProblemTests {
 
   @Test func rowsThatFollowACount() {
     #expect(HiddenProblemTests.mayHideMore(Table.self, #"{"count":"2","rows":[1,"x"]}"#))
+    #expect(HiddenProblemTests.mayHideMore(Table.self, #"{"id":"1","count":"2","rows":[1,"x"]}"#))
     #expect(HiddenProblemTests.mayHideMore([Table].self, #"[{"count":"2","rows":[1,"x"]}]"#))
     #expect(HiddenProblemTests.mayHideMore(Table.self, #"["2",1,"x"]"#))
     #expect(!HiddenProblemTests.mayHideMore(Table.self, #"{"count":2,"rows":[1,"x"]}"#))
