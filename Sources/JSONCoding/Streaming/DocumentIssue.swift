@@ -27,5 +27,5 @@ extension DocumentIssue {
   }
 
   /// As many bytes as an excerpt needs.
-  private static let reach = 1 << 10
+  public static let reach = 1 << 10
 }

@@ -150,6 +150,12 @@ final class ChunkReader {
         if !Self.beginsWithLine(chunk.text) {
           guard chunk.text.count >= 4 || chunk.endsInput else { return nil }
           issue = DocumentIssue(beginningOf: chunk.text, isOfLines: true)
+          // What is shown of the line does not depend on how it arrives.
+          if issue != nil, !chunk.endsInput, chunk.text.count < DocumentIssue.reach,
+            !chunk.text.hasNewline
+          {
+            return nil
+          }
         }
         isKnown = true
         from = 0
@@ -240,5 +246,11 @@ final class ChunkReader {
         }
       }
     }
+  }
+}
+
+extension Text {
+  fileprivate var hasNewline: Bool {
+    firstOffset(of: UInt8(ascii: "\n"), in: SourceRange(start: 0, end: count)) != nil
   }
 }
