@@ -54,11 +54,11 @@ struct HiddenProblemTests {
         _ = try container.decodeIfPresent(Int.self, forKey: .id)
         let count = try container.decode(Int.self, forKey: .count)
         var rows = try container.nestedUnkeyedContainer(forKey: .rows)
-        for _ in 0..<count { _ = try rows.decode(Int.self) }
+        for _ in 0..<max(0, count) { _ = try rows.decode(Int.self) }
       } else {
         var container = try decoder.unkeyedContainer()
         let count = try container.decode(Int.self)
-        for _ in 0..<count { _ = try container.decode(Int.self) }
+        for _ in 0..<max(0, count) { _ = try container.decode(Int.self) }
       }
     }
   }
