@@ -69,6 +69,22 @@ import Testing
     #expect(program.errors.hasPrefix("interrupted after "))
   }
 
+  /// A reader that reads on too late gets the values that the rejects go with.
+  @Test(arguments: ["1", "3"]) func stuckReaderLeavesTheOutputsInStep(_ jobs: String) async throws {
+    let lines = (0..<20_000).map { $0 % 3 == 0 ? "{\"id\":\"\($0)\"}\n" : Self.meme + "\n" }
+    let program = try RunningProgram(
+      ["-l", "-j", jobs, "-o", "source", "--rejects", "rejects", "meme", "many.jsonl"],
+      files: ["many.jsonl": lines.joined()], output: .unreadPipe)
+    #expect(await program.fillsTheUnreadPipe())
+    program.signal(SIGTERM)
+    #expect(await program.status() == 128 + SIGTERM)
+    let (values, rejects) = try (program.unreadOutput(), program.folder.text("rejects"))
+    let read = lines.prefix((values + rejects).filter { $0 == "\n" }.count)
+    #expect(values.contains("\n"))
+    #expect(values == read.filter { $0.contains("caption") }.joined())
+    #expect(rejects == read.filter { !$0.contains("caption") }.joined())
+  }
+
   @Test func secondInterruptEndsItAtOnce() async throws {
     let program = try RunningProgram(
       ["-l", "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],

@@ -73,6 +73,7 @@ struct Lookalike {
     case .xz: "pipe it through xz -dc"
     case .bzip2: "pipe it through bzip2 -dc"
     case .lz4: "pipe it through lz4 -dc"
+    case .zlib: "pipe it through pigz -dc"
     case .zip, .sevenZip, .rar: "unpack it first"
     default: nil
     }

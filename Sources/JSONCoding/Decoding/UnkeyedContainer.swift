@@ -109,6 +109,8 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     cursor = UInt32(truncatingIfNeeded: context.document.next(after: Int(cursor)))
     currentIndex &+= 1
     skipOmitted()
+    // For repair, which asks what a model has left unread.
+    context.entries.with(Int(end)) { $0.start = cursor }
   }
 
   @inline(__always)

@@ -8,7 +8,7 @@
 ///     2     array       5     2    6      elements: 2
 ///     3     number      6     7
 ///     4     number      8     9
-///     5     arrayEnd    …     10   2      ends at 10; opened at 2
+///     5     arrayEnd    3     10   2      ends at 10; opened at 2; nothing is read yet
 ///     6     name        12    13   hash   b
 ///     7     string      16    17          x, between the quotes
 ///     8     objectEnd   1     19   0      `start` is where the next look-up of a key begins
@@ -52,7 +52,8 @@ struct Entry: BitwiseCopyable {
 
   /// The offset of the value's first byte, or of the byte after the opening quote of a string or name.
   ///
-  /// For `objectEnd`, the index of the name where the next look-up begins.
+  /// For `objectEnd`, the index of the name where the next look-up begins. For `arrayEnd`, the index of the element
+  /// that a model would have read next.
   var start: UInt32
   /// The exclusive end offset, which is the closing quote's offset for a string or name.
   ///

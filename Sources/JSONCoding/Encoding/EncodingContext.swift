@@ -15,6 +15,8 @@ final class EncodingContext {
   var isForSorting = false
   /// Whether unordered collections are marked: see ``ArrayOrder``.
   var marksOrder = false
+  /// The types of which ``markOwnSets(of:_:)`` has found that they hold none.
+  @exclusivity(unchecked) var typesWithoutSets: Set<ObjectIdentifier> = []
   private var convertedNames: [String: String] = [:]
   /// The first error that a container could not throw when it happened. Encoding the top-level value throws it later.
   @exclusivity(unchecked) private var failure: (any Error)?
@@ -98,7 +100,10 @@ final class EncodingContext {
     switch type.form {
     case .model:
       try strategies.encode(value, to: encoder)
-      if marksOrder { markPassedOn(value, id) }
+      if marksOrder {
+        markPassedOn(value, id)
+        markOwnSets(of: value, id)
+      }
     case .array(let array):
       try array.encodeElements(of: value, in: elements(of: id))
     case .scalars:

@@ -4,6 +4,7 @@ public enum BinaryFormat: String, CaseIterable, Sendable {
   case zstd = "zstd data"
   case xz = "xz data"
   case bzip2 = "bzip2 data"
+  case zlib = "zlib data"
   case lz4 = "lz4 data"
   case zip = "a zip archive"
   case sevenZip = "a 7z archive"
@@ -18,17 +19,51 @@ public enum BinaryFormat: String, CaseIterable, Sendable {
   case avro = "an Avro file"
   case elf = "a program"
   case nul = "NUL bytes"
+  /// Any other bytes that no text begins with, such as a message of Protocol Buffers.
+  case unknown = "binary data"
 
   /// Nil if `range`, which must be at the start of an input, shows none of them.
-  init?(_ text: Text, _ range: SourceRange) {
+  ///
+  /// - Parameter orUnknown: whether ``unknown`` is one of them.
+  init?(_ text: Text, _ range: SourceRange, orUnknown: Bool) {
     let first = text.withBytes(SourceRange(start: range.start, end: min(range.end, range.start + 4))) {
       Array($0)
     }
-    guard let format = Self.allCases.first(where: { first.starts(with: $0.start) }) else { return nil }
-    self = format
+    if let format = Self.allCases.first(where: { $0.start.map(first.starts) ?? false }) {
+      self = format
+    } else if Self.isZlib(first) {
+      self = .zlib
+    } else if orUnknown, Self.isNoText(first) {
+      self = .unknown
+    } else {
+      return nil
+    }
   }
 
-  private var start: [UInt8] {
+  /// RFC 1950 section 2.2, with the window that every encoder takes. One of its four headers is ASCII: `x^`.
+  private static func isZlib(_ first: [UInt8]) -> Bool {
+    guard first.count == 4, first[0] == 0x78 else { return false }
+    switch first[1] {
+    case 0x01, 0x9C, 0xDA: return true
+    case 0x5E: return first.suffix(2).contains { $0 >= 0x80 || isControl($0) }
+    default: return false
+    }
+  }
+
+  /// Whether the first byte that is not white space is a control character, or begins no character of UTF-8.
+  private static func isNoText(_ first: [UInt8]) -> Bool {
+    guard first.count == 4, let byte = first.first(where: { !isSpace($0) }) else { return false }
+    return isControl(byte) || (0x80...0xC1).contains(byte) || byte >= 0xF5
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && !isSpace(byte) || byte == 0x7F }
+
+  /// Nil if more than fixed bytes tell the format.
+  private var start: [UInt8]? {
     switch self {
     case .gzip: [0x1F, 0x8B]
     case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
@@ -48,6 +83,7 @@ public enum BinaryFormat: String, CaseIterable, Sendable {
     case .avro: [0x4F, 0x62, 0x6A, 0x01]
     case .elf: [0x7F, 0x45, 0x4C, 0x46]
     case .nul: [0, 0, 0, 0]
+    case .zlib, .unknown: nil
     }
   }
 }

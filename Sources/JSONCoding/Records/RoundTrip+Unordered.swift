@@ -2,8 +2,9 @@
 extension RoundTrip {
   /// Compares two arrays of the same length, whose elements are a set's, or keys and values of a dictionary in turn.
   ///
-  /// A key belongs to its equal. An element of a set belongs to its equal; an object, next, to one that is equal in all
-  /// members that all of the remaining objects have; otherwise, to the one with the fewest changes.
+  /// A key belongs to its equal. An element of a set belongs to its equal; an object, next, to the only one that is
+  /// equal in all members that all of the remaining objects have; otherwise, those with the fewest changes belong
+  /// together.
   mutating func compareUnordered(_ left: Int, _ right: Int, _ order: ArrayOrder) {
     let hasValues = order == .dictionary
     var rest = Rest(
@@ -61,11 +62,12 @@ extension RoundTrip {
 
   private mutating func pairAlike(_ rest: inout Rest, _ found: (Int, Int) -> Void) {
     guard rest.lefts.count > 1, let names = commonNames(rest), !names.isEmpty else { return }
-    var table = table(rest.rights, names)
+    let table = table(rest.rights, names)
+    let lefts = Dictionary(grouping: rest.lefts) { hash(original, $0, names) }
     var pairs: [Int: Int] = [:]
     for left in rest.lefts {
       let key = hash(original, left, names)
-      guard let right = table[key]?.popLast() else { continue }
+      guard lefts[key]?.count == 1, table[key]?.count == 1, let right = table[key]?[0] else { continue }
       pairs[left] = right
       found(left, right)
     }
@@ -73,17 +75,20 @@ extension RoundTrip {
   }
 
   private mutating func pairNearest(_ rest: inout Rest, _ found: (Int, Int) -> Void) {
-    var pairs: [Int: Int] = [:]
-    var rights = rest.rights
-    for left in rest.lefts where rights.count > 1 && !isScalar(left) {
-      var best: (place: Int, changes: Int)?
-      for place in rights.indices where encoded.kind(of: rights[place]) == original.kind(of: left) {
-        guard let changes = trial(left, rights[place]) else { break }
-        if best.map({ changes.count < $0.changes }) ?? true { best = (place, changes.count) }
+    var trials: [(left: Int, right: Int, changes: Int)] = []
+    for left in rest.lefts where rest.rights.count > 1 && !isScalar(left) {
+      for right in rest.rights where encoded.kind(of: right) == original.kind(of: left) {
+        guard let changes = trial(left, right) else { break }
+        trials.append((left, right, changes.count))
       }
-      guard let best else { continue }
-      pairs[left] = rights[best.place]
-      found(left, rights.remove(at: best.place))
+    }
+    // Of those with as many changes, the first ones.
+    trials.sort { ($0.changes, $0.left, $0.right) < ($1.changes, $1.left, $1.right) }
+    var pairs: [Int: Int] = [:]
+    var taken: Set<Int> = []
+    for (left, right, _) in trials where pairs[left] == nil && taken.insert(right).inserted {
+      pairs[left] = right
+      found(left, right)
     }
     rest.remove(pairs)
   }

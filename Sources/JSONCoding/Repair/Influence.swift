@@ -49,6 +49,8 @@ struct Influence {
     let earlierName: String?
     let name: String?
     let requested: ObjectIdentifier?
+    /// What the call's own error says, which depends on what it has checked.
+    let words: String?
 
     init(_ frame: Frame, _ entry: Entry, _ level: Level, _ fault: Fault) {
       type = ObjectIdentifier(frame.type)
@@ -56,6 +58,7 @@ struct Influence {
       earlierName = entry.name
       name = level.label(fault)
       requested = level.request.type
+      words = level.isInLoop || !fault.isOwn(of: frame) ? nil : fault.thrownWords
     }
   }
 

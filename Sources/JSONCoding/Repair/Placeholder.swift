@@ -19,6 +19,26 @@ enum Placeholder {
   /// The first ones are what a model most likely accepts. The others matter only if a number is a discriminator.
   static let integers = [0, 1, 2, 10, 100, -1, 7, 1970, 3, 4, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16]
 
+  /// The candidates that are tried only to see what depends on a number: a table of so many rows is small, and nothing
+  /// has a negative count.
+  static let smallIntegers = integers.indices.filter { 0...16 ~= integers[$0] }
+
+  /// Whether ``number(_:as:)`` gives values of the type.
+  static func isNumber(_ type: any Any.Type) -> Bool {
+    type is any FixedWidthInteger.Type || type == Double.self || type == Float.self || type == Decimal.self
+  }
+
+  /// The number as a value of a type for numbers; nil if it is none, or does not hold the number.
+  static func number<Value>(_ number: Double, as type: Value.Type) -> Value? {
+    switch type {
+    case let type as any FixedWidthInteger.Type: type.exactly(number) as? Value
+    case is Double.Type: number as? Value
+    case is Float.Type: Float(number) as? Value
+    case is Decimal.Type: Decimal(number) as? Value
+    default: nil
+    }
+  }
+
   static func bool(_ candidate: Int) -> Bool { candidate % 2 == 1 }
 
   /// A value of `type` for the place at `path`, or nil if the type refuses this candidate.
@@ -116,5 +136,7 @@ extension Scalar {
 }
 
 extension FixedWidthInteger {
+  fileprivate static func exactly(_ number: Double) -> Any? { Self(exactly: number) }
+
   fileprivate static func placeholder(_ candidate: Int) -> Any { Placeholder.integer(candidate) as Self }
 }

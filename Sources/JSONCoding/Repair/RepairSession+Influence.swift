@@ -32,12 +32,14 @@ extension RepairSession {
   private func isDoubtful(_ level: Influence.Level, _ fault: Fault) -> Bool {
     let frame = level.frame
     let earlier = influence.entries(at: level.places)
-    guard !earlier.isEmpty, !isKept(level, fault) else { return false }
+    // An error of the call's own may be about several values that it has read, wherever it keeps them.
+    let isOwn = fault.isOwn(of: frame)
+    guard !earlier.isEmpty, isOwn || !isKept(level, fault) else { return false }
     return earlier.contains { entry in
       guard entry.request != level.request else { return false }
       // The elements of a loop do not depend on one another.
       if level.isInLoop, entry.request.type == level.request.type { return false }
-      guard !frame.hasCaught else { return true }
+      guard !frame.hasCaught || isOwn else { return true }
       let question = Influence.Question(frame, entry, level, fault)
       if let answer = influence.answers[question] { return answer }
       let answer = !holds(fault, forEveryCandidateOf: entry, in: frame)
@@ -59,18 +61,36 @@ extension RepairSession {
 
   /// Whether the problem comes up in `frame` with every candidate of the entry's placeholder that the model accepts.
   private func holds(_ fault: Fault, forEveryCandidateOf entry: Influence.Entry, in frame: Frame) -> Bool {
-    guard let count = entry.placeholderType.flatMap(Trial.closedCandidates) else { return false }
+    let trials = trials(of: entry, for: fault, in: frame)
+    if trials.isEmpty { return false }
     let (inner, problem) = (current, pending)
     current = frame.outer
     defer {
       (current, pending) = (inner, problem)
       trial = nil
     }
-    for candidate in 0..<count {
-      trial = Trial(repair: entry.repair, candidate: candidate)
+    for next in trials {
+      trial = next
       guard comesUp(fault, in: frame) else { return false }
     }
     return true
+  }
+
+  /// The decodes that tell whether the problem depends on the placeholder; none if nothing can tell.
+  private func trials(of entry: Influence.Entry, for fault: Fault, in frame: Frame) -> [Trial] {
+    guard let type = entry.placeholderType else { return [] }
+    let repair = entry.repair
+    let isOwn = fault.isOwn(of: frame)
+    guard let count = Trial.closedCandidates(type) ?? (isOwn ? Placeholder.candidates : nil) else {
+      return []
+    }
+    guard Placeholder.isNumber(type) else { return (0..<count).map { Trial(repair: repair, candidate: $0) } }
+    let trials = Placeholder.smallIntegers.map { Trial(repair: repair, candidate: $0) }
+    // A sum or a range may fit with a number that follows from the others.
+    guard isOwn else { return trials }
+    let largest = type is any FixedWidthInteger.Type ? Trial.largestCount : .infinity
+    return trials
+      + frame.relatedNumbers.filter { $0 <= largest }.map { Trial(repair: repair, candidate: 0, number: $0) }
   }
 
   /// Whether the problem comes up in a decode of the call's value, or the model refuses the candidate that is tried.
@@ -131,5 +151,35 @@ extension Influence.Level {
     if case .missing = fault.spot { return nil }
     if case .type(let type) = fault.expected { return type }
     return nil
+  }
+}
+
+extension Fault {
+  /// Whether the call itself threw the error, rather than one of those that it made.
+  func isOwn(of call: Frame) -> Bool { isThrownByModel && frame === call }
+
+  /// What the error says that the model threw.
+  var thrownWords: String? {
+    guard case .thrown(let error) = kind else { return nil }
+    return DecodingError(anyOf: error)?.context.debugDescription ?? String(describing: error)
+  }
+}
+
+extension Frame {
+  /// The numbers in the call's value, their differences, and what each is without the others together. A difference
+  /// that is negative is left out: a model may trap if what it takes for a count is.
+  fileprivate var relatedNumbers: [Double] {
+    var numbers: [Double] = []
+    for node in node..<context.document.next(after: node) where context.document.kind(of: node) == .number {
+      guard let number = Double(context.document.bytes.string(context.entries[unchecked: node].range)) else {
+        continue
+      }
+      numbers.append(number)
+      if numbers.count > 64 { return [] }
+    }
+    let sum = numbers.reduce(0, +)
+    let differences = numbers.count > 8 ? [] : numbers.flatMap { number in numbers.map { number - $0 } }
+    let results = (differences + numbers.map { 2 * $0 - sum } + [sum]).filter { $0 >= 0 }
+    return Set(numbers + results).sorted()
   }
 }

@@ -24,6 +24,42 @@ extension RepairSession {
     }
   }
 
+  /// Notes that more problems may hide if the array lacks more elements than the one that is reported.
+  func noteFurtherEnd(_ fault: Fault, _ repair: Repair) {
+    guard trial == nil, case .end(_, let index) = fault.spot, case .end(_, let first) = repair.fault.spot
+    else { return }
+    if index > first { isIncomplete = true }
+  }
+
+  /// Notes that more problems may hide if a call would read more of its arrays with another value instead of a
+  /// placeholder, such as the number of rows that follow.
+  func noteUnreadElements() {
+    guard givesPlaceholders, !isIncomplete, trial == nil else { return }
+    var calls: [Frame.Key: Int] = [:]
+    for repair in repairs.all where calls.count < 256 {
+      // The placeholders of a call that are numbers, and so on, though not very many of them.
+      guard case .placeholder = repair.step, let frame = repair.fault.frame, !frame.isTransparent,
+        calls[frame.key, default: 0] < 8, let type = repair.fault.placeholderType, type != Double.self,
+        type != Float.self, let count = Trial.closedCandidates(type)
+      else { continue }
+      calls[frame.key, default: 0] += 1
+      let arrays = frame.ownArrays.filter { !$0.isRead }
+      if arrays.isEmpty { continue }
+      let read = arrays.map(\.next)
+      current = frame.outer
+      defer { (current, pending, trial) = (nil, nil, nil) }
+      for candidate in 0..<min(count, 4) {
+        trial = Trial(repair: repair, candidate: candidate)
+        reads.refill()
+        _ = try? frame.decodeAgain()
+        if zip(arrays, read).contains(where: { $0.next > $1 }) {
+          isIncomplete = true
+          return
+        }
+      }
+    }
+  }
+
   /// Whether a call that the repair has given up would have asked for a key that its object does not have.
   private func isCut(_ repair: Repair, _ members: inout [ObjectIdentifier: KnownMembers]) -> Bool {
     let first: (context: DecodingContext, node: Int)
@@ -43,5 +79,34 @@ extension RepairSession {
       if absent.contains(where: { repairs[RepairKey(context, call.node, $0)] == nil }) { return true }
     }
     return false
+  }
+}
+
+/// An array and how far a model has read it.
+private struct ReadArray {
+  let context: DecodingContext
+  let array: Int
+
+  private var end: Int { Int(context.entries[unchecked: array].link) - 1 }
+  /// The index of the element that would have been read next.
+  var next: Int { Int(context.entries[unchecked: end].start) }
+  var isRead: Bool { next == end }
+}
+
+extension Frame {
+  /// The array that the call decodes, and those directly in what it decodes.
+  fileprivate var ownArrays: [ReadArray] {
+    let document = context.document
+    let kind = context.kind(node)
+    guard kind == .array || kind == .object else { return [] }
+    var arrays = kind == .array ? [ReadArray(context: context, array: node)] : []
+    var child = node + 1
+    let end = Int(context.entries[unchecked: node].link) - 1
+    while child < end {
+      let value = kind == .object ? child + 1 : child
+      if context.kind(value) == .array { arrays.append(ReadArray(context: context, array: value)) }
+      child = document.next(after: value)
+    }
+    return arrays
   }
 }

@@ -89,7 +89,9 @@ final class RepairSession: FaultHandler {
     defer { progress?.end() }
     while true {
       do {
-        return try attempt()
+        let value = try attempt()
+        noteUnreadElements()
+        return value
       } catch {
         guard decodesAgain(after: error, in: nil) else { return nil }
       }
@@ -108,6 +110,9 @@ final class RepairSession: FaultHandler {
 
   override func placeholder<Value: Decodable>(_ type: Value.Type, for fault: Fault) -> Value? {
     guard let (repair, from) = candidate(for: fault) else { return nil }
+    if let number = trial?.number(of: repair), let value = Placeholder.number(number, as: type) {
+      return value
+    }
     if let value = Placeholder.plain(type, from) { return value }
     if let scalar = type as? any Scalar.Type { return scalar.placeholder(from) as? Value }
     let userInfo = fault.context.userInfo
@@ -127,7 +132,9 @@ final class RepairSession: FaultHandler {
   }
 
   override func placeholderInteger(for fault: Fault) -> Int? {
-    candidate(for: fault).map { Placeholder.integer($0.from) }
+    candidate(for: fault).map { repair, from in
+      trial?.number(of: repair).flatMap { Int(exactly: $0) } ?? Placeholder.integer(from)
+    }
   }
 
   override func lastString(at node: Int, _ name: String?, in context: DecodingContext) -> String? {
@@ -135,7 +142,9 @@ final class RepairSession: FaultHandler {
   }
 
   override func lastInteger(at node: Int, _ name: String?, in context: DecodingContext) -> Int? {
-    lastCandidate(at: node, name, in: context).map { Placeholder.integer($0) }
+    lastCandidate(at: node, name, in: context).map {
+      trial?.number(of: repairs.last).flatMap { Int(exactly: $0) } ?? Placeholder.integer($0)
+    }
   }
 
   @inline(__always)
@@ -175,8 +184,14 @@ final class RepairSession: FaultHandler {
 
   private func repair(for fault: Fault) -> Repair? {
     // Most often the value has been decoded again because of it.
-    if let last = repairs.last, last.isOf(fault) { return last }
-    if let repair = repairs[fault.key] { return repair }
+    if let last = repairs.last, last.isOf(fault) {
+      noteFurtherEnd(fault, last)
+      return last
+    }
+    if let repair = repairs[fault.key] {
+      noteFurtherEnd(fault, repair)
+      return repair
+    }
     // A call that lets every error pass need not be ended by one.
     guard trial == nil, !isOver, givesPlaceholders, let frame = current, frame.isTransparent else {
       return nil

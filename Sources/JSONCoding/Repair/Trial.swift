@@ -4,9 +4,16 @@ struct Trial {
   /// The repair that is tried with another candidate, if any.
   let repair: Repair?
   let candidate: Int
+  /// The number to try instead, if the placeholder is one.
+  var number: Double?
 
   /// The candidate for the repair; nil for all repairs but the one being tried.
   func candidate(of repair: Repair) -> Int? { repair.fault === self.repair?.fault ? candidate : nil }
+
+  /// A model may make an array of as many elements as an integer says.
+  static let largestCount = 100_000.0
+
+  func number(of repair: Repair?) -> Double? { repair?.fault === self.repair?.fault ? number : nil }
 
   /// A decode with all placeholders as they are.
   static var same: Trial { Trial(repair: nil, candidate: 0) }

@@ -11,10 +11,12 @@ public struct DocumentIssue: Sendable {
 
 extension DocumentIssue {
   /// The issue of an input that is not UTF-8, by its first four bytes; nil if `text`, its beginning, does not show it.
-  public init?(beginningOf text: Text) {
-    guard let error = SyntaxError.notUTF8(text, SourceRange(start: 0, end: text.count), isWhole: false) else {
-      return nil
-    }
+  ///
+  /// - Parameter isOfLines: whether the input has lines, each of which would have a problem.
+  public init?(beginningOf text: Text, isOfLines: Bool) {
+    let whole = SourceRange(start: 0, end: text.count)
+    guard let error = SyntaxError.notUTF8(text, whole, isWhole: false, isOfLines: isOfLines)
+    else { return nil }
     self.text = Text(capacity: Self.reach)
     let end = min(text.count, Self.reach)
     let newline = text.firstOffset(of: .newline, in: SourceRange(start: 0, end: end))
@@ -25,5 +27,5 @@ extension DocumentIssue {
   }
 
   /// As many bytes as an excerpt needs.
-  private static let reach = 1 << 10
+  public static let reach = 1 << 10
 }

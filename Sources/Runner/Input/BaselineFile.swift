@@ -11,6 +11,8 @@ struct BaselineFile {
   let isOutput: Bool
   /// Whether there was no file before the run.
   private let isNew: Bool
+  /// Where the file is, also once a model's code has changed to another folder.
+  private let place: String
 
   /// Reads the file.
   ///
@@ -19,7 +21,8 @@ struct BaselineFile {
     self.path = path
     isOutput = settings.statistics?.isBaseline(at: path) ?? false
     isNew = PathKind(of: path) == .nothing
-    let isFirst = isNew || Self.isEmptyFile(path)
+    place = FilePath.resolved(path)
+    let isFirst = isNew || Self.isEmptyFile(place)
     if isOutput, isFirst {
       baseline = nil
       return
@@ -59,13 +62,13 @@ struct BaselineFile {
   }
 
   /// An interrupted first run may have left it.
-  private static func isEmptyFile(_ path: String) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: FilePath.resolved(path))
+  private static func isEmptyFile(_ place: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: place)
     return attributes?[.type] as? FileAttributeType == .typeRegular && attributes?[.size] as? Int == 0
   }
 
   /// Removes the file that a first run has made and not written: it must not be taken for a baseline.
   func removeIfEmpty() {
-    if isNew, Self.isEmptyFile(path) { try? FileManager.default.removeItem(atPath: FilePath.resolved(path)) }
+    if isNew, Self.isEmptyFile(place) { try? FileManager.default.removeItem(atPath: place) }
   }
 }

@@ -121,7 +121,7 @@ final class ChunkReader {
     var room = 1 << 16
     while try file.read(into: chunk.text, room: room) > 0 {
       if chunk.text.count > mostBytes { return refuse(&chunk) }
-      if room == 1 << 16, DocumentIssue(beginningOf: chunk.text) != nil {
+      if room == 1 << 16, DocumentIssue(beginningOf: chunk.text, isOfLines: false) != nil {
         chunk.text.truncate(to: 1 << 10)
         break
       }
@@ -149,7 +149,13 @@ final class ChunkReader {
       if !isKnown {
         if !Self.beginsWithLine(chunk.text) {
           guard chunk.text.count >= 4 || chunk.endsInput else { return nil }
-          issue = DocumentIssue(beginningOf: chunk.text)
+          issue = DocumentIssue(beginningOf: chunk.text, isOfLines: true)
+          // What is shown of the line does not depend on how it arrives.
+          if issue != nil, !chunk.endsInput, chunk.text.count < DocumentIssue.reach,
+            !chunk.text.hasNewline
+          {
+            return nil
+          }
         }
         isKnown = true
         from = 0
@@ -169,11 +175,15 @@ final class ChunkReader {
   }
 
   /// Whether there is a line of ASCII within the first four bytes, which decide what an input is.
+  ///
+  /// A blank line is none: nobody waits for what is in it, and UTF-16 may begin with its byte.
   private static func beginsWithLine(_ text: Text) -> Bool {
+    var isBlank = true
     for offset in 0..<min(4, text.count) {
       switch text.byte(at: offset) {
-      case UInt8(ascii: "\n"): return true
-      case 0x20...0x7E, UInt8(ascii: "\t"), UInt8(ascii: "\r"): continue
+      case UInt8(ascii: "\n") where !isBlank: return true
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): continue
+      case 0x20...0x7E: isBlank = false
       default: return false
       }
     }
@@ -236,5 +246,11 @@ final class ChunkReader {
         }
       }
     }
+  }
+}
+
+extension Text {
+  fileprivate var hasNewline: Bool {
+    firstOffset(of: UInt8(ascii: "\n"), in: SourceRange(start: 0, end: count)) != nil
   }
 }

@@ -10,12 +10,12 @@ struct InputExcerpts {
   /// The bytes before the place and from it on, as many of both as an excerpt needs.
   func around(_ place: ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)? {
     guard place.piece < inputs.count else { return nil }
-    let path = FilePath.resolved(StandardStreams.path(inputs[place.piece].name))
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    guard inputs[place.piece].name != "-", attributes?[.type] as? FileAttributeType == .typeRegular,
-      let file = FileHandle(forReadingAtPath: path)
-    else { return nil }
-    defer { try? file.close() }
+    guard inputs[place.piece].name != "-" else { return nil }
+    let path = StandardStreams.path(inputs[place.piece].name)
+    guard let status = StartFolder.status(of: path), status.st_mode & S_IFMT == S_IFREG else { return nil }
+    let descriptor = openat(StartFolder.descriptor, path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     let start = max(0, place.offset - Excerpt.reach)
     let before = place.offset - start
     guard (try? file.seek(toOffset: UInt64(start))) != nil,

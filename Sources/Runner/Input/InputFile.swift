@@ -23,10 +23,10 @@ final class InputFile {
       let path = StandardStreams.path(path)
       var opened: Int32
       repeat {
-        opened = open(path, O_RDONLY | O_CLOEXEC)
+        opened = openat(StartFolder.descriptor, path, O_RDONLY | O_CLOEXEC)
       } while opened < 0 && SystemError.last.isInterruption && !Interruption.isRequested
       if opened < 0, errno == ENOENT, let bytes = PathBytes.find(path) {
-        opened = open(bytes, O_RDONLY | O_CLOEXEC)
+        opened = openat(StartFolder.descriptor, bytes, O_RDONLY | O_CLOEXEC)
       }
       descriptor = opened
       isOwned = true

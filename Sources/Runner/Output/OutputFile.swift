@@ -19,6 +19,8 @@ final class OutputFile {
   private let appends: Bool
   /// The most bytes of records written in one call, for outputs where a write must be all or nothing.
   private let pieceSize: Int?
+  /// How many bytes of the records that were written last have been written as whole records.
+  private(set) var writtenBytes = 0
   /// Whether nothing more is written here, because nobody reads it any more or because writing failed.
   private(set) var isGone = false
 
@@ -42,14 +44,15 @@ final class OutputFile {
     case .end(let path):
       name = "\(Quoted(path))"
       inherited = nil
-      descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+      let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC
+      descriptor = openat(StartFolder.descriptor, path, flags, 0o666)
       if descriptor < 0 { throw SystemError.last }
     case .file(let path):
       name = "\(Quoted(path))"
       inherited = StandardStreams.number(ofPath: path)
       descriptor =
         inherited.map { fcntl(StandardStreams.descriptor($0), F_DUPFD_CLOEXEC, STDERR_FILENO + 1) }
-        ?? open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        ?? openat(StartFolder.descriptor, path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
       if descriptor < 0 { throw SystemError.last }
     }
     if case .end = destination { appends = true } else { appends = false }
@@ -102,7 +105,8 @@ final class OutputFile {
   /// killed or the disk is full. There are two exceptions: a record that is too long for a pipe to take at once, and a
   /// kill while a write to a file goes from one page to the next.
   func write(_ records: RecordBytes) throws(SystemError) {
-    guard let pieceSize else { return try write(records.bytes) }
+    writtenBytes = 0
+    guard let pieceSize else { return try write(records, from: 0, to: records.bytes.count) }
     var start = 0
     var end = 0
     for next in records.ends {
@@ -117,8 +121,9 @@ final class OutputFile {
 
   private func write(_ records: RecordBytes, from start: Int, to end: Int) throws(SystemError) {
     let (written, error) = put(records.bytes, from: start, to: end)
+    writtenBytes = error == nil ? end : records.ends.last { $0 <= written } ?? 0
     guard let error else { return }
-    removeLastBytes(written - (records.ends.last { $0 <= written } ?? 0))
+    removeLastBytes(written - writtenBytes)
     throw error
   }
 

@@ -35,6 +35,13 @@ struct RecordBytes {
     for end in other.ends { ends.append(start + end) }
   }
 
+  /// Removes all records that end behind `end`, where one of them does.
+  mutating func cut(at end: Int) {
+    bytes.removeLast(bytes.count - end)
+    ends.removeAll { $0 >= end }
+    if end > 0 { ends.append(end) }
+  }
+
   /// Removes everything appended since the last record ended.
   mutating func dropUnfinished() {
     bytes.removeLast(bytes.count - (ends.last ?? 0))

@@ -11,6 +11,8 @@ final class ChunkResult: @unchecked Sendable {
   /// What goes to standard output: values, or the records' own bytes.
   @exclusivity(unchecked) var output = RecordBytes()
   @exclusivity(unchecked) var rejects = RecordBytes()
+  /// Where rejects end, and how many bytes of output the records before them have.
+  @exclusivity(unchecked) private var rejectPlaces: [(end: Int, output: Int)] = []
   /// Values of a line that are kept back until it is known whether the line is rejected. They outlive ``removeAll()``.
   @exclusivity(unchecked) var held = RecordBytes()
   @exclusivity(unchecked) private(set) var diagnostics: [Diagnostic] = []
@@ -30,6 +32,20 @@ final class ChunkResult: @unchecked Sendable {
     diagnostics.append(diagnostic)
   }
 
+  /// Notes that the last record of `rejects` is complete.
+  func endReject() {
+    // Those without a value between them are written together.
+    if rejectPlaces.last?.output == output.bytes.count { rejectPlaces.removeLast() }
+    rejectPlaces.append((rejects.bytes.count, output.bytes.count))
+  }
+
+  /// Drops the rejects that come behind a value that could not be written.
+  ///
+  /// - Parameter written: how many bytes of output have been written.
+  func dropRejects(behind written: Int) {
+    rejects.cut(at: rejectPlaces.last { $0.output <= written }?.end ?? 0)
+  }
+
   /// Counts a problem that is not shown.
   func omit(_ severity: Severity) {
     switch severity {
@@ -42,6 +58,7 @@ final class ChunkResult: @unchecked Sendable {
   func removeAll() {
     output.removeAll()
     rejects.removeAll()
+    rejectPlaces.removeAll(keepingCapacity: true)
     diagnostics.removeAll(keepingCapacity: true)
     omitted = Omitted()
     groups.removeAll()

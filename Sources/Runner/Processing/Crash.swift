@@ -57,12 +57,15 @@ struct Crash: Hashable, Sendable {
     case crash, interruption
     /// A value that does not fit was replaced by a placeholder.
     case placeholder
+    /// On an earlier record, the code computed without end on a placeholder, and was stopped.
+    case search
 
     var words: String {
       switch self {
       case .crash: "a crash"
       case .interruption: "an interruption"
       case .placeholder: "a placeholder"
+      case .search: "it was stopped on an earlier one"
       }
     }
   }
@@ -70,6 +73,8 @@ struct Crash: Hashable, Sendable {
   let cause: Cause
   /// The number of issues that were known, if it happened on placeholder values, in the search for further ones.
   let issuesFound: Int?
+  /// What the message ends with if nothing is read after it: `: nothing more is read`.
+  var ending = ""
 
   /// - Parameter last: the crash of the attempt before at the same record. Each ends the search earlier: after as many
   ///   issues as were known, after the first one, and then what crashes is the plain decode.
@@ -86,14 +91,14 @@ struct Crash: Hashable, Sendable {
   ///
   /// - Parameter record: the record's bytes, if they are not all of the source's.
   func diagnostic(_ source: RecordSource, record: SourceRange? = nil, isRedacted: Bool) -> Diagnostic {
-    if case .lackOfMemory = cause { return Self.lackOfMemory(source) }
+    if case .lackOfMemory = cause { return lackOfMemory(source) }
     let record = record ?? source.range
     let start = (record.start..<record.end).first { source.text.byte(at: $0) > 0x20 }
     let range = SourceRange(at: start ?? record.start)
     let issue = Issue(topLevel: .dataCorrupted(.thrown("")), range: range)
     var diagnostic = IssueWording(source, isRedacted: isRedacted).diagnostic(issue, severity: .error)
     diagnostic.code = DiagnosticCode.internal
-    diagnostic.message = "the model's own code \(cause.words(" on this record"))"
+    diagnostic.message = "the model's own code \(cause.words(" on this record"))\(ending)"
     switch cause {
     case .signal:
       diagnostic.help = [
@@ -103,20 +108,30 @@ struct Crash: Hashable, Sendable {
       diagnostic.help = ["an app would end on this payload too: throw an error instead"]
     case .lackOfMemory: break
     case .stall(let event):
-      diagnostic.help = [
-        event == .crash
-          ? "the crash may have left a lock or a `static let` that this record needs: fix the crash first"
-          : "look for an endless loop, or for a lock that an earlier crash has left locked"
-      ]
+      diagnostic.help = [event.help]
     }
     return diagnostic
   }
 
   /// Made without a look at the record, which may be what takes the memory.
-  private static func lackOfMemory(_ source: RecordSource) -> Diagnostic {
+  private func lackOfMemory(_ source: RecordSource) -> Diagnostic {
     let place = Diagnostic.Place(start: source.start, end: source.start, offset: source.offset)
     return Diagnostic(
       file: source.file, place: source.number == nil ? nil : place, record: source.number, severity: .error,
-      code: .unreadableInput, message: "out of memory while this record was decoded")
+      code: .unreadableInput, message: "out of memory while this record was decoded\(ending)")
+  }
+}
+
+extension Crash.Event {
+  /// What to do about a record on which the code makes no progress.
+  fileprivate var help: String {
+    switch self {
+    case .crash:
+      "the crash may have left a lock or a `static let` that this record needs: fix the crash first"
+    case .search:
+      "the code held a lock there that this record needs: it had computed without end on a placeholder"
+    case .placeholder, .interruption:
+      "look for an endless loop, or for a lock that an earlier crash has left locked"
+    }
   }
 }

@@ -13,9 +13,15 @@ final class CrashLog: @unchecked Sendable {
   private var count = 0
   private var countWhileSearchingFurther = 0
   private var hasGivenUp = false
+  /// Whether every thread so far was stopped because a search for further problems did not end.
+  private var hasOnlyEndedSearches = true
 
   /// Whether records may still be searched for problems after their first one.
   var searchesFurther: Bool { lock.withLock { countWhileSearchingFurther < Self.mostWhileSearchingFurther } }
+  /// What a record may wait for: what an earlier one has left.
+  var earlierEvent: Crash.Event {
+    lock.withLock { count > 0 && hasOnlyEndedSearches && CrashGuard.strayCrash == nil ? .search : .crash }
+  }
   /// Whether nothing more is to be read.
   var isOver: Bool { lock.withLock { hasGivenUp } }
 
@@ -28,29 +34,35 @@ final class CrashLog: @unchecked Sendable {
   ) -> (next: Attempt, message: String?) {
     lock.lock()
     defer { lock.unlock() }
-    let crash = Crash(cause: cause, issuesFound: issuesFound, after: attempt.crashes[record])
+    var crash = Crash(cause: cause, issuesFound: issuesFound, after: attempt.crashes[record])
     count += 1
+    if cause != .stall(.placeholder), cause != .stall(.search) { hasOnlyEndedSearches = false }
     if crash.issuesFound != nil { countWhileSearchingFurther += 1 }
+    var message: String?
+    if !hasGivenUp, let reason = reason(toGiveUpAfter: cause, crash) {
+      hasGivenUp = true
+      message = "\(reason): nothing more is read"
+      crash.ending = "\(count < Self.most ? "" : ", the last of \(count) crashes"): nothing more is read"
+    }
     var next = attempt
     next.add(crash, at: record)
     next.finished = record
     next.searchesFurther = countWhileSearchingFurther < Self.mostWhileSearchingFurther
-    var message: String?
-    if !hasGivenUp { message = reason(toGiveUpAfter: cause) }
-    if message != nil { hasGivenUp = true }
     // Chunks already read are still decoded, but each only up to its next crash.
     if hasGivenUp { next.limit = record + 1 }
     return (next, message)
   }
 
-  private func reason(toGiveUpAfter cause: Crash.Cause) -> String? {
+  private func reason(toGiveUpAfter cause: Crash.Cause, _ crash: Crash) -> String? {
     switch cause {
-    case .stall(.crash), .stall(.interruption): "the model's own code \(cause.words()): nothing more is read"
-    case .lackOfMemory(.everything): "out of memory: nothing more is read"
-    case _ where count < Self.most: nil
-    case .lackOfMemory: "out of memory \(count) times: nothing more is read"
-    case .exit: "the model's own code crashed or called exit \(count) times: nothing more is read"
-    case .signal, .stall(.placeholder): "the model's own code crashed \(count) times: nothing more is read"
+    case .stall(.search): "the model's own code makes no progress after it was stopped on an earlier record"
+    case .stall(.crash), .stall(.interruption): "the model's own code \(cause.words())"
+    case .lackOfMemory(.everything): "out of memory"
+    // A crash on placeholder values is not reported, so the report could not say that it is the last one.
+    case _ where count < Self.most || crash.issuesFound != nil: nil
+    case .lackOfMemory: "out of memory \(count) times"
+    case .exit: "the model's own code crashed or called exit \(count) times"
+    case .signal, .stall(.placeholder): "the model's own code crashed \(count) times"
     }
   }
 }

@@ -148,7 +148,10 @@ final class Emitter {
   }
 
   private func write(_ result: ChunkResult, of chunk: Chunk) {
-    if let values { write(result.output, to: values) }
+    if let values {
+      write(result.output, to: values)
+      if isInterrupted { result.dropRejects(behind: values.writtenBytes) }
+    }
     if let rejects { write(result.rejects, to: rejects) }
     // Records that an interruption kept from being written are not counted either.
     if isInterrupted { return }

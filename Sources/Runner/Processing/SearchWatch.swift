@@ -2,7 +2,8 @@ import JSONCoding
 
 /// Finds threads on which a model's own code never ends in the search for further problems.
 ///
-/// A model may loop or wait until its values say that it is done, which the values of a placeholder never say.
+/// A model may loop or wait until its values say that it is done, which the values of a placeholder never say. And it may
+/// make a table of a size that no payload asks for.
 struct SearchWatch {
   /// What is known about a thread at one moment.
   struct Moment {
@@ -10,11 +11,13 @@ struct SearchWatch {
     /// The processor time that it has used.
     let work: Duration
     let time: ContinuousClock.Instant
+    /// The most bytes that the program has had.
+    var memory = 0
   }
 
   enum Finding {
-    /// It has computed for longer than the search may without another read. Only its own processor time counts, so a
-    /// busy machine changes nothing.
+    /// It has computed for longer than the search may without another read, or the program takes more memory than ever
+    /// meanwhile. Only the thread's own processor time counts, so a busy machine changes nothing.
     case computes(WorkSlot.Mark)
     /// It waits.
     case waits(WorkSlot.Mark)
@@ -22,6 +25,10 @@ struct SearchWatch {
 
   /// How much longer a thread may wait than compute.
   private static let waitingPatience = Duration.seconds(1)
+  /// How many more bytes than ever the program may take while the thread reads nothing.
+  private static let mostMemory = 24 << 20
+  /// To fill so much takes more processor time than this: a thread that uses less is not the one that fills it.
+  private static let memoryWork = Duration.milliseconds(3)
 
   private var last: [ObjectIdentifier: Moment] = [:]
 
@@ -36,7 +43,9 @@ struct SearchWatch {
       last[key] = now
       return nil
     }
-    if now.work - since.work >= patience { return .computes(now.mark) }
+    let work = now.work - since.work
+    let isLarge = now.memory - since.memory >= Self.mostMemory && work >= Self.memoryWork
+    if work >= patience || isLarge { return .computes(now.mark) }
     return now.time - since.time >= patience + Self.waitingPatience ? .waits(now.mark) : nil
   }
 }

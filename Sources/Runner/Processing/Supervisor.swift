@@ -9,6 +9,8 @@ final class Supervisor: Sendable {
 
   /// Polling interval for crashed threads, in seconds.
   private static let watchInterval = 0.02
+  /// The same while a record is searched for further problems: within it, a model fills some 16 MB.
+  private static let searchInterval = 0.005
 
   /// - Parameters:
   ///   - patience: how long a thread may stall after a crash or an interruption.
@@ -32,13 +34,14 @@ final class Supervisor: Sendable {
     let threads = WorkerThreads(most: jobs, work)
     var stalls = StallWatch(patience: patience)
     var searches = SearchWatch()
+    var interval = Self.watchInterval
     threads.grow()
-    while !threads.wait(until: Date(timeIntervalSinceNow: Self.watchInterval)) {
+    while !threads.wait(until: Date(timeIntervalSinceNow: interval)) {
       watch()
       for (signal, slot) in threads.takeCrashed() { resume(after: signal, slot, threads, reserve) }
       if Interruption.isRequested { threads.interrupt() }
       stopStalled(threads, &stalls)
-      stopEndless(threads, &searches)
+      interval = stopEndless(threads, &searches) ? Self.searchInterval : Self.watchInterval
       if isDone() { return }
     }
     threads.join()
@@ -55,7 +58,7 @@ final class Supervisor: Sendable {
     task.result.output.dropUnfinished()
     task.result.held.dropUnfinished()
     let record = slot.begun.value - 1
-    var event = Crash.Event.crash
+    var event = crashes.earlierEvent
     if Interruption.isRequested {
       event = .interruption
     } else if worker.search?.moment != nil {
@@ -75,10 +78,18 @@ final class Supervisor: Sendable {
   }
 
   /// Stops the threads on which the search for further problems does not end.
-  private func stopEndless(_ threads: WorkerThreads, _ searches: inout SearchWatch) {
+  ///
+  /// - Returns: whether there is a search.
+  private func stopEndless(_ threads: WorkerThreads, _ searches: inout SearchWatch) -> Bool {
+    var isSearching = false
     for (thread, slot) in threads.all {
-      let now = slot.mark.flatMap { mark in
-        thread.processorTime.map { SearchWatch.Moment(mark: mark, work: $0, time: .now) }
+      let mark = slot.mark
+      let memory = mark?.search == nil ? 0 : Memory.peak
+      if mark?.search != nil { isSearching = true }
+      let now = mark.flatMap { mark in
+        thread.processorTime.map {
+          SearchWatch.Moment(mark: mark, work: $0, time: .now, memory: memory)
+        }
       }
       switch searches.finding(slot, now) {
       case .computes(let mark): slot.stopOutsideSystemCode(thread, at: mark)
@@ -87,6 +98,7 @@ final class Supervisor: Sendable {
       case nil: break
       }
     }
+    return isSearching
   }
 
   /// Stops the threads that stall in the model's code, as a crash would.

@@ -127,6 +127,7 @@ extension Worker {
     whole.isRejected = true
     guard settings.rejects != nil, whole.chunk.unit != .line else { return }
     append(part.range, of: part.text, to: &result.rejects)
+    result.endReject()
   }
 
   private func report(_ issues: [Issue], of whole: inout Whole, to result: ChunkResult) {

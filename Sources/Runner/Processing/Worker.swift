@@ -185,7 +185,9 @@ struct Worker {
   }
 
   func reject(_ record: ChunkRecord, of chunk: Chunk, to result: ChunkResult) {
-    if settings.rejects != nil { append(record.raw, of: chunk.text, to: &result.rejects) }
+    guard settings.rejects != nil else { return }
+    append(record.raw, of: chunk.text, to: &result.rejects)
+    result.endReject()
   }
 
   /// Appends the record's own bytes, and a newline if they do not end in one.

@@ -69,7 +69,12 @@ final class WorkerThreads: @unchecked Sendable {
   func takeCrashed() -> [(signal: Int32, slot: WorkSlot)] {
     condition.lock()
     defer { condition.unlock() }
-    let crashed = threads.compactMap { thread, slot in thread.crash.map { (signal: $0, slot: slot) } }
+    let crashed = threads.compactMap { thread, slot in
+      thread.crash.map { signal in
+        thread.returnStack()
+        return (signal: signal, slot: slot)
+      }
+    }
     threads.removeAll { thread in crashed.contains { $0.slot === thread.slot } }
     working -= crashed.count
     return crashed

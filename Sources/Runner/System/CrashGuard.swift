@@ -30,6 +30,11 @@ final class CrashGuard: @unchecked Sendable {
   fileprivate static let wordSize = 64
   private static let stackSize = 1 << 16
 
+  /// Where the address is at which the thread's own stack begins, but for a few kilobytes.
+  private static let stackOffset = 16
+  /// The bytes at each end of a stack that are not returned: what is not deep in a recursion may be of use to others.
+  private static let keptStack = 1 << 20
+
   /// Where the word for ``sparesSystemCode`` is, behind that for the signal.
   fileprivate static let sparingOffset = 8
 
@@ -65,10 +70,30 @@ final class CrashGuard: @unchecked Sendable {
   /// Runs the body on this thread, guarded.
   func run(_ body: () -> Void) {
     use(flags: 0)
+    var place = 0
+    withUnsafePointer(to: &place) {
+      memory.storeBytes(of: Int(bitPattern: $0), toByteOffset: Self.stackOffset, as: Int.self)
+    }
     pthread_setspecific(wordKey, memory)
     body()
     pthread_setspecific(wordKey, nil)
     use(flags: Int32(SS_DISABLE))
+  }
+
+  /// Returns the stack of the stopped thread, which has this many bytes, to the system: an endless recursion fills it.
+  func returnStack(_ size: Int) {
+    // What has stopped there waits on the stack for signals and never returns; `abort` and `exit` stop on their own.
+    guard let crash, [SIGSEGV, SIGBUS, Self.stopSignal].contains(crash) else { return }
+    let begin = memory.load(fromByteOffset: Self.stackOffset, as: Int.self)
+    let page = Int(getpagesize())
+    let low = (begin - size + Self.keptStack) / page * page
+    let high = (begin - Self.keptStack) / page * page
+    guard high > low, let start = UnsafeMutableRawPointer(bitPattern: low) else { return }
+    #if canImport(Darwin)
+      madvise(start, high - low, MADV_FREE)
+    #else
+      madvise(start, high - low, MADV_DONTNEED)
+    #endif
   }
 
   private func use(flags: Int32) {

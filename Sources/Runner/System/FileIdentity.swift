@@ -20,11 +20,12 @@ struct FileIdentity: Hashable {
 
   /// The file that is read under this name; `-` is standard input. Nil if there is none.
   init?(readAs path: String) {
-    var status = stat()
-    let result =
-      path == "-" ? fstat(StandardStreams.input, &status) : stat(StandardStreams.path(path), &status)
-    guard result == 0 else { return nil }
-    self.init(status)
+    if path == "-" {
+      self.init(StandardStreams.input)
+    } else {
+      guard let status = StartFolder.status(of: StandardStreams.path(path)) else { return nil }
+      self.init(status)
+    }
   }
 
   private init(_ status: stat) {

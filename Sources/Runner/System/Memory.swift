@@ -8,6 +8,18 @@
 
 /// Settings of the system's memory allocator.
 enum Memory {
+  /// The most bytes that the program has had at once.
+  static var peak: Int {
+    var usage = rusage()
+    // `RUSAGE_SELF`, which is of another type on each system.
+    guard getrusage(0, &usage) == 0 else { return 0 }
+    #if canImport(Darwin)
+      return usage.ru_maxrss
+    #else
+      return usage.ru_maxrss << 10
+    #endif
+  }
+
   /// Returns the memory of large texts to the system as soon as it is freed. By default, glibc keeps memory for each
   /// thread once it has seen a large text: 16 threads that had each read a record of 20 MB held 300 MB.
   static func returnLargePieces() {

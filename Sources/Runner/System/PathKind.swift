@@ -16,8 +16,7 @@ enum PathKind {
   case nothing
 
   init(of path: String) {
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
+    guard let status = StartFolder.status(of: path, followsLinks: false) else {
       self = errno == ENOENT || errno == ENOTDIR ? .nothing : .other
       return
     }
@@ -25,7 +24,8 @@ enum PathKind {
     case S_IFDIR:
       self = .folder
     case S_IFLNK:
-      self = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? .linkToFolder : .other
+      let target = StartFolder.status(of: path)
+      self = target.map { $0.st_mode & S_IFMT == S_IFDIR } == true ? .linkToFolder : .other
     default:
       self = .other
     }

@@ -24,6 +24,7 @@ enum StandardStreams {
   /// - Parameter isSilent: whether nothing that the code writes is to be seen.
   static func leaveToModels(isSilent: Bool) throws(CannotOpen) {
     guard output == STDOUT_FILENO else { return }
+    StartFolder.keep(above: firstNumber)
     do throws(SystemError) {
       (input, output, errors) = (try copy(STDIN_FILENO), try copy(STDOUT_FILENO), try copy(STDERR_FILENO))
       let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)

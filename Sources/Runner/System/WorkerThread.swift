@@ -60,6 +60,9 @@ struct WorkerThread: @unchecked Sendable {
   /// The signal of the crash that stopped the thread for good, or `CrashGuard.exitMark`. A crashed thread never ends.
   var crash: Int32? { crashGuard.crash }
 
+  /// Returns the memory that the crashed thread's stack takes to the system.
+  func returnStack() { crashGuard.returnStack(Self.stackSize) }
+
   /// Stops the thread for good where it is, as a crash does, and waits until it has stopped, though not forever.
   func stop() {
     pthread_kill(handle, CrashGuard.stopSignal)

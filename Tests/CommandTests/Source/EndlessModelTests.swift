@@ -6,6 +6,8 @@ import Testing
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
 struct EndlessModelTests {
   private static let file = """
+    import Foundation
+
     struct Collatz: Decodable {
       var steps = 0
       enum Key: CodingKey { case number, name }
@@ -18,6 +20,33 @@ struct EndlessModelTests {
         }
         _ = try container.decode(String.self, forKey: .name)
       }
+    }
+
+    struct Locked: Decodable {
+      static let lock = NSLock()
+      enum Key: CodingKey { case number }
+      init(from decoder: any Decoder) throws {
+        var number = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .number)
+        Self.lock.lock()
+        while number != 1 { number = number % 2 == 0 ? number / 2 : 3 * number + 1 }
+        Self.lock.unlock()
+      }
+    }
+
+    /// Calls itself until it comes to 5. Tells the memory in kilobytes that the program has had.
+    struct Deep: Decodable {
+      enum Key: CodingKey { case number, name }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let number = try container.decode(Int.self, forKey: .number)
+        if number == 7, let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) {
+          print(status.split(separator: "\\n").first { $0.hasPrefix("VmHWM") } ?? "")
+        } else {
+          _ = Self.fall(number)
+        }
+        _ = try container.decode(String.self, forKey: .name)
+      }
+      @inline(never) static func fall(_ number: Int) -> Int { number == 5 ? 0 : 1 + 3 &* fall(number - 1) }
     }
 
     \(loop("Ticks", of: "Int", "tick"))
@@ -59,6 +88,35 @@ struct EndlessModelTests {
     #expect(collatz.text.contains("more problems may hide"))
     #expect(collatz.text.contains("<stdin>:3:21: error: expected String, found number 5"))
     #expect(collatz.errorText == "2 problems in 1 file (3 records)\n")
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "needs /proc"))
+  func recursionsWithoutEndKeepNoMemory() async throws {
+    let source = try SourceFolder(["Endless.swift": Self.file])
+    let good = #"{"number":7,"name":"a"}"# + "\n"
+    let bad = String(repeating: #"{"number":"5","name":1}"# + "\n", count: 8)
+    let result = try await source.run(
+      "--source", "Endless.swift", "Deep", "-lc", "-j", "1", input: good + bad + good)
+    #expect(result.errorText.contains("8 problems in 1 file (10 records)"))
+    let kilobytes = result.errorText.split(separator: "\n").filter { $0.hasPrefix("VmHWM") }
+      .compactMap { Int($0.filter(\.isNumber)) }
+    try #require(kilobytes.count == 2)
+    #expect(kilobytes[1] - kilobytes[0] < 64 << 10)
+  }
+
+  /// A thread that is stopped keeps its locks.
+  @Test func recordsThatNeedALockOfTheSearch() async throws {
+    let source = try SourceFolder(["Endless.swift": Self.file])
+    let result = try await source.run(
+      "--source", "Endless.swift", "Locked", "-lc",
+      input: #"{"number":"27"}"# + "\n" + #"{"number":27}"# + "\n")
+    #expect(result.status == 1)
+    #expect(result.text.contains("<stdin>:1:11: error: expected Int, found string \"27\""))
+    #expect(
+      result.text.contains(
+        "<stdin>:2:1: error: the model's own code makes no progress on this record after it was stopped on an earlier one: nothing more is read"
+      ))
+    #expect(!(result.text + result.errorText).contains("crash"))
   }
 
   /// The loops allocate memory nearly all the time. A thread that stops while it does would block the others.

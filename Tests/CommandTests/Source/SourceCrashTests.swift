@@ -154,9 +154,17 @@ struct SourceCrashTests {
     let source = try SourceFolder(["Crash.swift": Self.file])
     try source.folder.write(
       String(repeating: #"{"text":"","number":1}"# + "\n", count: 100_000), to: "all.jsonl")
-    let result = try await source.run("--source", "Crash.swift", "First", "-lc", "-j", "2", "all.jsonl")
+    // GitHub shows ten annotations at most.
+    let formats = ["text", "markdown", "json", "gitlab", "sarif", "junit", "summary"]
+    let result = try await Command.run(
+      ["--source", "Crash.swift", "First", "-lc", "-j", "2", "--max-errors", "0", "all.jsonl"]
+        + formats.flatMap { ["-r", "\($0)=\($0)"] }, in: source.folder.url, environment: source.environment)
     #expect(result.status == 1)
     #expect(result.errorText.contains("the model's own code crashed 32 times: nothing more is read"))
+    for format in formats {
+      let text = try source.folder.text(format)
+      #expect(text.contains("the last of 32 crashes: nothing more is read"), "\(format)")
+    }
   }
 
   @Test("a crash in a thread that the model has started ends no record")

@@ -87,6 +87,11 @@ final class RunningProgram {
     await wait { waitingBytes(in: unread.fileHandleForReading) > 60_000 }
   }
 
+  /// What is in the pipe that nobody has read, once the program has ended.
+  func unreadOutput() -> String {
+    String(decoding: unread.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+  }
+
   func endInput() throws {
     try input.fileHandleForWriting.close()
   }

@@ -36,6 +36,58 @@ import Testing
     let children: Set<Tree>
   }
 
+  /// Writes its sets itself, in every way but as sets.
+  struct ByHand: Codable {
+    let looped: Set<String>
+    let sorted: Set<Int>
+    let passed: Set<Item>?
+    let renamed: Set<String>
+    let list: [String]
+    private enum CodingKeys: String, CodingKey { case looped, sorted, passed, renamed = "words", list }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      var elements = container.nestedUnkeyedContainer(forKey: .looped)
+      for element in looped { try elements.encode(element) }
+      try container.encode(sorted.sorted(by: >), forKey: .sorted)
+      try passed?.encode(to: container.superEncoder(forKey: .passed))
+      try container.encode(Array(renamed), forKey: .renamed)
+      try container.encode(Array(list.reversed()), forKey: .list)
+    }
+  }
+
+  /// Writes its only set as the whole value.
+  struct Loop: Codable {
+    let id: Int
+    let words: Set<String>
+    init(from decoder: any Decoder) throws {
+      id = 1
+      words = try Set(from: decoder)
+    }
+    func encode(to encoder: any Encoder) throws {
+      var elements = encoder.unkeyedContainer()
+      for word in words { try elements.encode(word) }
+    }
+  }
+
+  /// Writes only a part of what it has: `a` where it has both.
+  struct Partial: Codable, Hashable {
+    let k: Int
+    let a: Int
+    let b: Int
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(k, forKey: .k)
+      try a < 5 ? container.encode(a, forKey: .a) : container.encode(b, forKey: .b)
+    }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      k = try container.decode(Int.self, forKey: .k)
+      a = try container.decodeIfPresent(Int.self, forKey: .a) ?? 0
+      b = try container.decodeIfPresent(Int.self, forKey: .b) ?? 0
+    }
+    enum CodingKeys: String, CodingKey { case k, a, b }
+  }
+
   nonisolated(unsafe) static let rows: [(any Codable.Type, String, [String])] = [
     (Set<Int>.self, "[3,1,2]", []),
     (Set<String>.self, #"["b","\u0061","c"]"#, []),
@@ -63,6 +115,18 @@ import Testing
     (Wrapped<Set<Int>>.self, "[3,1,2,7,5,4]", []),
     (Wrapped<Wrapped<Set<Item>?>>.self, #"[{"id":9},{"id":1},{"id":5},{"id":4}]"#, []),
     (Wrapped<[Color: Int]>.self, #"["red",1,"green",2,"blue",3]"#, []),
+    (
+      ByHand.self,
+      #"{"looped":["a","b","c","d","e"],"sorted":[1,2,3,4],"passed":[{"id":5},{"id":1},{"id":9},{"id":7}],"words":["a","b","c"],"list":["x","x"]}"#,
+      []
+    ),
+    (
+      ByHand.self, #"{"looped":["a","a","b"],"sorted":[1,2],"words":["a","b","c","d"],"list":["x","y"]}"#,
+      [".list[0] changed", ".list[1] changed", ".looped count 3 to 2"]
+    ),
+    (Loop.self, #"["b","a","d","c","f","e"]"#, []),
+    (Set<Partial>.self, #"[{"k":1,"a":1,"b":2},{"k":1,"a":5,"b":6}]"#, ["[0].b lost", "[1].a lost"]),
+    (Set<Partial>.self, #"[{"k":1,"a":7,"b":6},{"k":1,"a":1,"b":2}]"#, ["[0].a lost", "[1].b lost"]),
     (Tree.self, #"{"id":1,"children":[{"id":3,"children":[]},{"id":2,"children":[]}]}"#, []),
   ]
 

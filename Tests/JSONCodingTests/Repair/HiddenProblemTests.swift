@@ -46,6 +46,35 @@ struct HiddenProblemTests {
     }
   }
 
+  /// As many rows as it says; in an object, or as the first element of an array.
+  private struct Table: Decodable {
+    private enum CodingKeys: String, CodingKey { case id, count, rows }
+    init(from decoder: any Decoder) throws {
+      if let container = try? decoder.container(keyedBy: CodingKeys.self) {
+        _ = try container.decodeIfPresent(Int.self, forKey: .id)
+        let count = try container.decode(Int.self, forKey: .count)
+        var rows = try container.nestedUnkeyedContainer(forKey: .rows)
+        for _ in 0..<max(0, count) { _ = try rows.decode(Int.self) }
+      } else {
+        var container = try decoder.unkeyedContainer()
+        let count = try container.decode(Int.self)
+        for _ in 0..<max(0, count) { _ = try container.decode(Int.self) }
+      }
+    }
+  }
+
+  /// Reads two of the three numbers of its place, whatever its other values are.
+  private struct Pin: Decodable {
+    let id: Int
+    private enum CodingKeys: String, CodingKey { case id, place }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(Int.self, forKey: .id)
+      var place = try container.nestedUnkeyedContainer(forKey: .place)
+      _ = (try place.decode(Double.self), try place.decode(Double.self))
+    }
+  }
+
   private static func issues<Model: Decodable>(
     _ type: Model.Type, _ json: String, _ options: RecordDecoder.Options = .beginsInput
   ) -> [JSONCoding.Issue] {
@@ -77,6 +106,16 @@ struct HiddenProblemTests {
     #expect(HiddenProblemTests.mayHideMore(Feature.self, #"{"isOn":"true","level":"3"}"#))
     #expect(!HiddenProblemTests.mayHideMore(Feature.self, #"{"isOn":true,"level":"3"}"#))
     #expect(!HiddenProblemTests.mayHideMore(Feature.self, #"{"isOn":"true","unknown":"3"}"#))
+  }
+
+  @Test func rowsThatFollowACount() {
+    #expect(HiddenProblemTests.mayHideMore(Table.self, #"{"count":"2","rows":[1,"x"]}"#))
+    #expect(HiddenProblemTests.mayHideMore(Table.self, #"{"id":"1","count":"2","rows":[1,"x"]}"#))
+    #expect(HiddenProblemTests.mayHideMore([Table].self, #"[{"count":"2","rows":[1,"x"]}]"#))
+    #expect(HiddenProblemTests.mayHideMore(Table.self, #"["2",1,"x"]"#))
+    #expect(!HiddenProblemTests.mayHideMore(Table.self, #"{"count":2,"rows":[1,"x"]}"#))
+    #expect(!HiddenProblemTests.mayHideMore(Table.self, #"{"count":"0","rows":[]}"#))
+    #expect(!HiddenProblemTests.mayHideMore(Pin.self, #"{"id":"x","place":[1,2,3]}"#))
   }
 
   /// A key that the model knows is not called unread where the model has not come to it.

@@ -22,6 +22,8 @@ import Testing
   @Test("lines through a slow pipe are those of the whole file: byte order marks, NULs, line ends, no UTF-8")
   func slowPipe() throws {
     for seed in 0..<60 { try check(UInt64(seed)) }
+    // The excerpt is the same however little of the first line has come.
+    try check([0xFF, 0xFE] + Array(repeating: 0x31, count: 500), Random(3))
   }
 
   @Test(
@@ -39,12 +41,29 @@ import Testing
       (compressed, "the input is gzip data, expected JSON"),
       ([0xFF, 0xFE] + wide, "the input is UTF-16, expected UTF-8"),
       (wide, "the input is UTF-16, expected UTF-8"),
+      (Array("\n\0".utf8) + wide, "the input is UTF-16, expected UTF-8"),
+      (Array("\0\n\0\n\0{\0}\0\n".utf8), "the input is UTF-16, expected UTF-8"),
+      (Self.chinese(bigEndian: false), "the input is UTF-16, expected UTF-8"),
+      (Self.chinese(bigEndian: true), "the input is UTF-16, expected UTF-8"),
+      ([0x78, 0x9C, 0x4B, 0x0A, 0x0A, 0x31, 0x0A], "the input is zlib data, expected JSON"),
+      (Array("\n\u{5}a\n\nb\n".utf8), "the input is binary data, expected JSON"),
+      (Array("\n\n\u{8}a\n1\n".utf8), "the input is binary data, expected JSON"),
     ] {
       let found = try check(bytes, Random(7))
       #expect(found.records == 0 && found.values.isEmpty && found.rejects.isEmpty)
       #expect(found.diagnostics.count == 1 && found.diagnostics.first?.contains(message) == true)
     }
+    // A control character in a string, and lines of which the first are blank.
+    #expect(try check(Array("\"\0\"\n1\n\n2\n".utf8), Random(7)).records == 3)
+    #expect(try check(Array("\n\n\n\n1\n\n2\n".utf8), Random(7)).records == 2)
     #expect(try check(Array("1\n".utf8) + compressed, Random(7)).records > 2, "only where the input begins")
+  }
+
+  private static func chinese(bigEndian: Bool) -> [UInt8] {
+    "\"中文\"\n\"日本\"\n".utf16.flatMap { unit -> [UInt8] in
+      let bytes = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      return bigEndian ? bytes.reversed() : bytes
+    }
   }
 
   @Test(

@@ -36,6 +36,25 @@ import Testing
     #expect(log.isOver)
   }
 
+  @Test("a stopped search is no crash, for a record that waits for what it has left locked")
+  func stoppedSearch() {
+    #expect(log.earlierEvent == .crash)
+    _ = next(.stall(.placeholder), record: 1, found: 1)
+    #expect(log.earlierEvent == .search)
+    let message = next(.stall(log.earlierEvent), record: 3).1
+    #expect(
+      message
+        == "the model's own code makes no progress after it was stopped on an earlier record: nothing more is read"
+    )
+    #expect(log.earlierEvent == .search, "for another thread that waits, too")
+  }
+
+  @Test("a crash remains one after a stopped search") func crashAndStoppedSearch() {
+    _ = next(.signal(4), record: 1)
+    _ = next(.stall(.placeholder), record: 2, found: 1)
+    #expect(log.earlierEvent == .crash)
+  }
+
   @Test("that nothing more is read is said once") func saidOnce() {
     #expect(next(.stall(.interruption), record: 3).1 != nil)
     #expect(next(.stall(.interruption), record: 8).1 == nil)
@@ -48,6 +67,24 @@ import Testing
     #expect(!log.isOver)
     #expect(next(.signal(4), record: 31).1 == "the model's own code crashed 32 times: nothing more is read")
     #expect(log.isOver)
+  }
+
+  @Test("the last crash says so itself, and is none that is not reported") func lastCrash() {
+    for number in 0..<31 {
+      let (attempt, _) = next(.signal(4), record: number)
+      #expect(attempt.crashes[number]?.ending.isEmpty == true)
+    }
+    let (unreported, message) = next(.signal(4), record: 31, found: 2)
+    #expect(unreported.crashes[31]?.ending.isEmpty == true && message == nil && !log.isOver)
+    let (attempt, _) = next(.signal(4), record: 32)
+    #expect(attempt.crashes[32]?.ending == ", the last of 33 crashes: nothing more is read")
+    let (later, _) = next(.signal(4), record: 33)
+    #expect(later.crashes[33]?.ending.isEmpty == true)
+  }
+
+  @Test("a stall that ends the run says so itself") func lastStall() {
+    let (attempt, _) = next(.stall(.crash), record: 3)
+    #expect(attempt.crashes[3]?.ending == ": nothing more is read")
   }
 
   @Test("a call of exit counts as a crash") func exit() {

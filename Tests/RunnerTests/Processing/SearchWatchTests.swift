@@ -11,10 +11,11 @@ import Testing
     private var watch = SearchWatch()
     private let slot = WorkSlot()
 
-    func finds(_ mark: WorkSlot.Mark?, work: Int, time: Int) -> String {
+    func finds(_ mark: WorkSlot.Mark?, work: Int, time: Int, megabytes: Int = 100) -> String {
       let moment = mark.map {
         SearchWatch.Moment(
-          mark: $0, work: .milliseconds(work), time: SearchWatchTests.start + .milliseconds(time))
+          mark: $0, work: .milliseconds(work), time: SearchWatchTests.start + .milliseconds(time),
+          memory: megabytes << 20)
       }
       switch watch.finding(slot, moment) {
       case nil: return ""
@@ -34,6 +35,20 @@ import Testing
   @Test("without a search, a record may take as long as it likes") func noSearch() {
     for time in 0..<100 {
       #expect(watch.finds(WorkSlot.Mark(tasks: 1, begun: 1), work: time * 100, time: time * 100) == "")
+    }
+  }
+
+  @Test("a search that takes memory without a read is stopped at once") func memory() {
+    #expect(watch.finds(mark(steps: 1), work: 1, time: 1) == "")
+    #expect(watch.finds(mark(steps: 1), work: 2, time: 2, megabytes: 120) == "")
+    #expect(
+      watch.finds(mark(steps: 1), work: 3, time: 9, megabytes: 125) == "", "another thread has taken it")
+    #expect(watch.finds(mark(steps: 1), work: 4, time: 10, megabytes: 125) == "computes")
+    #expect(watch.finds(mark(steps: 2), work: 9, time: 11, megabytes: 200) == "")
+    // A plain decode takes what it needs.
+    for step in 0..<9 {
+      let plain = WorkSlot.Mark(tasks: 1, begun: 1)
+      #expect(watch.finds(plain, work: 5, time: 5, megabytes: 200 * step) == "")
     }
   }
 

@@ -1,0 +1,89 @@
+/// Sets that a model does not encode as such: by a loop into a container, through a super encoder, or as a sorted list.
+extension EncodingContext {
+  /// Marks the arrays that the model, whose value is of this node, has written from its sets.
+  ///
+  /// An array belongs to the property of its key's name. If no property has that name, it belongs to a set that has as
+  /// many elements, and whose name is no member's.
+  @inline(never)
+  func markOwnSets(of value: Any, _ id: NodeID) {
+    let index = draft.node(of: id)
+    guard index >= 0, !typesWithoutSets.contains(ObjectIdentifier(type(of: value))) else { return }
+    let arrays = ownLists(index)
+    guard !arrays.isEmpty else { return }
+    let properties = OwnProperties(value)
+    if properties.holdsNone { typesWithoutSets.insert(ObjectIdentifier(type(of: value))) }
+    guard !properties.sets.isEmpty else { return }
+    let names = Set(arrays.map(\.name))
+    for (array, name) in arrays {
+      let count = Int(draft[array].count)
+      let isSet =
+        properties.names.contains(name)
+        ? properties.sets[name] == count
+        : properties.sets.contains { $0.value == count && !names.contains($0.key) }
+      if isSet {
+        draft.with(array) { $0.order = .set }
+        // The text is without the marks.
+        draft.setDisorder(in: array)
+      }
+    }
+  }
+
+  /// The lists of several elements that are the node or its members, with their plain names.
+  private func ownLists(_ index: Int) -> [(array: Int, name: String)] {
+    let node = draft[index]
+    if node.kind == .array { return isList(node) ? [(index, "")] : [] }
+    guard node.kind == .object else { return [] }
+    var lists: [(array: Int, name: String)] = []
+    var next = Int(node.firstChild)
+    while next >= 0 {
+      let child = draft[next]
+      if isList(child), child.key >= 0 {
+        lists.append((next, plainName(draft.keys[Int(child.key)].stringValue)))
+      }
+      next = Int(child.next)
+    }
+    return lists
+  }
+
+  private func isList(_ node: Node) -> Bool { node.kind == .array && node.order == .list && node.count > 1 }
+}
+
+/// A name without underscores and in lower case: keys are often spelled in another way than properties.
+private func plainName(_ name: String) -> String { name.filter { $0 != "_" && $0 != "-" }.lowercased() }
+
+/// The stored properties of a value that are sets, by their plain names.
+private struct OwnProperties {
+  private(set) var names: Set<String> = []
+  /// The number of elements of each.
+  private(set) var sets: [String: Int] = [:]
+  /// Whether other values of the type hold no set either: this one is no enum, and has no property that may be nil.
+  private(set) var holdsNone = true
+
+  init(_ value: Any) {
+    var mirror: Mirror? = Mirror(reflecting: value)
+    if mirror?.displayStyle == .enum { holdsNone = false }
+    while let next = mirror {
+      for child in next.children { add(child) }
+      mirror = next.superclassMirror
+    }
+  }
+
+  private mutating func add(_ child: Mirror.Child) {
+    let name = plainName(child.label ?? "")
+    names.insert(name)
+    var value = child.value
+    // Wrappers may be in wrappers, but few are.
+    for _ in 0..<8 {
+      let mirror = Mirror(reflecting: value)
+      if mirror.displayStyle == .set {
+        sets[name] = mirror.children.count
+        holdsNone = false
+      }
+      if mirror.displayStyle == .optional { holdsNone = false }
+      guard mirror.displayStyle == .optional || mirror.displayStyle == .struct, mirror.children.count == 1,
+        let only = mirror.children.first?.value
+      else { return }
+      value = only
+    }
+  }
+}
