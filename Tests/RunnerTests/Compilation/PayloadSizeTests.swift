@@ -12,8 +12,7 @@ import Testing
 
   /// The path of a new file of that many bytes.
   private func file(_ name: String, _ bytes: Int) throws -> String {
-    let path = folder.url.path + "/" + name
-    FileManager.default.createFile(atPath: path, contents: nil)
+    let path = try folder.write("", to: name)
     let handle = try #require(FileHandle(forWritingAtPath: path))
     try handle.truncate(atOffset: UInt64(bytes))
     try handle.close()
