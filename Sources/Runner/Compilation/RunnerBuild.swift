@@ -24,7 +24,7 @@ struct RunnerBuild {
   let identity: String
   let compiler: SwiftCompiler
   let environment: [String: String]
-  /// Whether the code is optimized: it takes ten times as long to compile, and decodes about twenty times as fast.
+  /// Whether the code is optimized: it takes ten times as long to compile, and decodes many times as fast.
   var isOptimized = false
 
   /// The same with optimized code.
