@@ -24,7 +24,7 @@ struct RunnerBuild {
   let identity: String
   let compiler: SwiftCompiler
   let environment: [String: String]
-  /// Whether the code is optimized: it takes ten times as long to compile, and decodes many times as fast.
+  /// Whether the code is optimized: it takes seven times as long to compile, and decodes twenty times as fast.
   var isOptimized = false
 
   /// The same with optimized code.
