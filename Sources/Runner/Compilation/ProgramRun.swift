@@ -69,7 +69,7 @@ struct ProgramRun {
     let line =
       build.isOptimized
       ? "optimizing the runner for large inputs, once for this compiler: one to two minutes …"
-      : "compiling the runner, once for this compiler: about ten seconds …"
+      : "compiling the runner, once for this compiler: about twenty seconds …"
     let result = try make(runner, line) { (folder, draft) throws(CannotOpen) in
       try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: isColored)
     }
