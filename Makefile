@@ -138,7 +138,7 @@ uninstall:
 	rm -f "$(BIN)" "$(MAN)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
 	rm -rf "$(LIB)" "$(DOC)"
 
-# A tarball of what is installed, without the part that serves one compiler only, and its SHA-256: see .ci/dist.
+# A tarball of what is installed, and its SHA-256: see .ci/dist.
 dist: build
 	.ci/dist
 

@@ -19,7 +19,9 @@ public enum DecodeModelCompiledSource {
     encoder: (@Sendable () throws -> JSONEncoder)? = nil
   ) -> Never {
     let models = types.map { Model($0.name, anyDecodable: $0.type) }
-    ModelCatalog(compiled: models, OwnCoders(decoder: decoder, encoder: encoder)).run()
+    let catalog = ModelCatalog(compiled: models, OwnCoders(decoder: decoder, encoder: encoder))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    CrashGuard.exit(CompiledProgram(catalog: catalog).run(arguments).rawValue)
   }
 
   /// Replaces the system's `exit` and `quick_exit` so that a model's code cannot end the program: the system would hold

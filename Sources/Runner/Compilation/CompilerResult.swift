@@ -47,9 +47,3 @@ struct CompilerResult {
     return ""
   }
 }
-
-/// Types that cannot be MODEL, each with the reason.
-struct RefusedModels: Error {
-  let names: [String]
-  let errors: [UsageError]
-}

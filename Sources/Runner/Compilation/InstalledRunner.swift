@@ -1,7 +1,7 @@
 import Foundation
 
 /// What is installed next to the program for `--source`: the runner as one compiler compiled it, its sources for every
-/// other compiler, or both. `make install` installs both, a release has the sources.
+/// other compiler, or both. `make install` installs both, as a release does.
 struct InstalledRunner {
   /// The archive that programs are linked with; nil if it is not installed.
   private let archive: String?
@@ -46,12 +46,14 @@ struct InstalledRunner {
   }
 
   /// The installed library if this compiler built it, because no other can import its modules; else one that is
-  /// compiled from the sources and kept in the cache.
+  /// compiled from the sources and kept in the cache. That one is optimized if the payload is worth it, and from then
+  /// on for smaller ones too.
   ///
   /// - Throws: `UsageError` if there are no sources.
-  func library(for compiler: SwiftCompiler, _ environment: [String: String], in cache: CompilationCache)
-    throws(UsageError) -> RunnerLibrary
-  {
+  func library(
+    for compiler: SwiftCompiler, _ environment: [String: String], in cache: CompilationCache,
+    _ payload: PayloadSize = PayloadSize()
+  ) throws(UsageError) -> RunnerLibrary {
     // By contents: a machine that reinstalls the same version finds what it has kept.
     if let archive, compilerVersion.isEmpty || compilerVersion == compiler.version {
       return RunnerLibrary(
@@ -60,7 +62,9 @@ struct InstalledRunner {
     if let sources {
       let build = RunnerBuild(
         sources: sources, identity: cache.sum(of: program), compiler: compiler, environment: environment)
-      return build.library(in: cache)
+      let optimized = build.optimized
+      let isWorthIt = payload.isWorthOptimizingRunner || optimized.entry(in: cache).isIntact
+      return (isWorthIt ? optimized : build).library(in: cache)
     }
     throw UsageError(
       "option \(Quoted(option.long)) needs the compiler that \(Version.program) was built with: \(Quoted(SwiftCompiler.firstLine(compilerVersion))), found \(Quoted(SwiftCompiler.firstLine(compiler.version)))",

@@ -10,14 +10,6 @@ import Foundation
 
 /// A run whose models are types of the user's own: it makes another program from them and becomes that program.
 struct ProgramRun {
-  /// What there is to run.
-  enum Preparation {
-    /// `path` is for messages.
-    case program(ProgramFile, path: String)
-    /// Nothing, because the user wants to end.
-    case ended(ExitStatus)
-  }
-
   let types: [TypeExpression]
   let settings: Settings
   /// The command line, which the other program parses again.
@@ -30,19 +22,19 @@ struct ProgramRun {
   let options: CompilerOptions
   /// The library that the program is linked with, besides the types.
   let library: RunnerLibrary
-  /// Whether the input may be worth the time of the optimizer.
-  let isLong: Bool
+  /// Tells whether the input may be worth the time of the optimizer.
+  let payload: PayloadSize
 
   /// - Throws: `UsageError` without a compiler or a runner for it, `CannotOpen` without a cache.
   init(
     _ types: [TypeExpression], _ settings: Settings, arguments: [String], builtIn: [String],
-    isLong: Bool = false
+    _ payload: PayloadSize = PayloadSize()
   ) throws {
     self.types = types
     self.settings = settings
     self.arguments = arguments
     self.builtIn = builtIn
-    self.isLong = isLong
+    self.payload = payload
     environment = ProcessInfo.processInfo.environment
     // From here on, other programs run that have to be ended with this one.
     Interruption.watch()
@@ -56,11 +48,11 @@ struct ProgramRun {
     options = CompilerOptions(
       languageMode: settings.swiftVersion ?? .five, flags: settings.swiftcFlags, compiler: compiler,
       environment: environment, moduleCache: cache.moduleCache)
-    library = try runner.library(for: compiler, environment, in: cache)
+    library = try runner.library(for: compiler, environment, in: cache, payload)
   }
 
   /// The program in the entry, if it is there. The other entries were used for it, too.
-  func open(_ entry: CacheEntry, from others: [CacheEntry] = []) -> Preparation? {
+  func open(_ entry: CacheEntry, from others: [CacheEntry] = []) -> PreparedProgram? {
     entry.hold()
     guard let program = entry.open() else { return nil }
     for entry in [entry] + others { entry.touch() }
@@ -74,7 +66,10 @@ struct ProgramRun {
   func compileRunner() throws -> ExitStatus? {
     guard let build = library.build else { return nil }
     let runner = build.entry(in: cache)
-    let line = "compiling the runner for this compiler, once: about a minute …"
+    let line =
+      build.isOptimized
+      ? "optimizing the runner for large inputs, once for this compiler: one to two minutes …"
+      : "compiling the runner, once for this compiler: about twenty seconds …"
     let result = try make(runner, line) { (folder, draft) throws(CannotOpen) in
       try build.run(in: folder, draft: draft, moduleCache: cache.moduleCache, isColored: isColored)
     }

@@ -2,12 +2,21 @@
 struct RunnerBuild {
   /// The package's modules, each after its imports.
   static let modules = ["JSONCoding", "Diagnostics", "Runner"]
-  /// The same language and the same optimizations as in the package.
+  /// The same language as in the package.
   static let options = [
-    "-O", "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "decode_model",
+    "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "decode_model",
     "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility",
   ]
-  private static let moduleFolder = "Modules"
+  /// Folders of the sources that a compiled program has no use for.
+  static let unusedFolders = ["Compilation", "Documentation", "Scaffold", "Tool"].map { "Runner/\($0)" }
+  /// Without checks of the code that the compiler makes and without what is only for speed or for warnings, which
+  /// would take half as long again.
+  private static let quickOptions =
+    ["-Onone", "-assert-config", "Release", "-Xfrontend", "-disable-llvm-verify"]
+    + ["mandatory-redundant-load-elimination", "send-non-sendable"].flatMap {
+      ["-Xllvm", "-sil-disable-pass=\($0)"]
+    }
+  static let moduleFolder = "Modules"
 
   /// The folder of the sources, with a folder for each module.
   let sources: String
@@ -15,18 +24,28 @@ struct RunnerBuild {
   let identity: String
   let compiler: SwiftCompiler
   let environment: [String: String]
+  /// Whether the code is optimized: it takes seven times as long to compile, and decodes twenty times as fast.
+  var isOptimized = false
+
+  /// The same with optimized code.
+  var optimized: RunnerBuild {
+    var build = self
+    build.isOptimized = true
+    return build
+  }
 
   /// Everything the result depends on.
   var key: [UInt8] {
     var key = CacheKey()
     key.add("runner", identity)
+    if !isOptimized { key.add("not optimized", "") }
     key.add(compiler, environment)
     return key.bytes
   }
 
   /// The place of the result.
   func entry(in cache: CompilationCache) -> CacheEntry {
-    cache.entry(key, files: Self.modules.flatMap { [Self.object($0), Self.module($0)] })
+    cache.entry(key, files: Self.modules.flatMap { [Self.object($0), Self.interface($0)] })
   }
 
   /// The result, which need not be there yet.
@@ -37,36 +56,40 @@ struct RunnerBuild {
       identity: key, build: self)
   }
 
-  /// Compiles one module after the other.
+  /// Compiles the modules. Without optimization, one processor compiles the first, which is as large as the others
+  /// together, while another compiles these.
   ///
   /// - Parameters:
   ///   - folder: a new folder for what the compiler writes besides the result.
   ///   - draft: the folder of the result.
-  /// - Returns: how the last of these runs ended.
+  /// - Returns: how the last of these runs ended, or the first that failed.
   /// - Throws: `CannotOpen`.
   func run(in folder: String, draft: CacheEntry, moduleCache: String, isColored: Bool) throws(CannotOpen)
     -> CompilerResult
   {
-    let modules = draft.path(Self.moduleFolder)
-    try CacheFile.makeFolder(modules)
-    for name in Self.modules {
-      let arguments =
-        Self.options + [
-          "-module-name", name, "-module-cache-path", moduleCache, "-I", modules,
-          isColored ? "-color-diagnostics" : "-no-color-diagnostics",
-          "-emit-module", "-emit-module-path", draft.path(Self.module(name)),
-          "-c", "-o", draft.path(Self.object(name)),
-        ] + Glob("**/*.swift").files(in: "\(sources)/\(name)/").sorted()
-      let result = try Subprocess.run(
-        compiler.path, arguments, environment.merging(["TMPDIR": folder]) { $1 }, log: folder + "/log")
-      try CompilerOutput.checkDisk(result, of: FilePath.folder(moduleCache) ?? folder)
-      guard result.output != nil, FileStamp(of: draft.path(Self.object(name))) != nil else {
-        return CompilerResult(status: result.status, isComplete: false, output: result.text)
-      }
-    }
-    return CompilerResult(status: .exit(0), isComplete: true, output: "")
+    try CacheFile.makeFolder(draft.path(Self.moduleFolder))
+    let compilation = RunnerCompilation(
+      build: self, folder: folder, draft: draft, moduleCache: moduleCache, isColored: isColored)
+    if isOptimized { return try compilation.run(Self.modules.map { ($0, .all) }) }
+    let interface = try compilation.run([(Self.modules[0], .interface)])
+    guard interface.isComplete else { return interface }
+    let lanes: [[RunnerCompilation.Step]] = [
+      [(Self.modules[0], .object)], Self.modules.dropFirst().map { ($0, .all) },
+    ]
+    return try compilation.run(lanes: lanes)
   }
 
-  private static func object(_ name: String) -> String { name + ".o" }
-  private static func module(_ name: String) -> String { "\(moduleFolder)/\(name).swiftmodule" }
+  /// The source files of a module.
+  func files(of module: String) -> [String] {
+    let unused = Self.unusedFolders.map { "\(sources)/\($0)/" }
+    return Glob("**/*.swift").files(in: "\(sources)/\(module)/").sorted().filter { file in
+      !unused.contains(where: file.hasPrefix)
+    }
+  }
+
+  /// The options for the speed of the code, or of the compiler.
+  var speedOptions: [String] { isOptimized ? ["-O"] : Self.quickOptions }
+
+  static func object(_ name: String) -> String { name + ".o" }
+  static func interface(_ name: String) -> String { "\(moduleFolder)/\(name).swiftmodule" }
 }

@@ -12,14 +12,14 @@ struct SourceRun {
 
   var options: CompilerOptions {
     var options = run.options
-    options.isOptimized = run.isLong
+    options.isOptimized = run.payload.isWorthOptimizing
     return options
   }
 
   /// Compiles the program unless it is cached.
   ///
   /// - Throws: `RefusedModels`, `UsageError` or `CannotOpen`.
-  func prepare() throws -> ProgramRun.Preparation {
+  func prepare() throws -> PreparedProgram {
     let list = try SourceList(run.settings.sources, excluding: run.settings.excludedSources)
     if !run.settings.isQuiet { list.warn() }
     let imported = try ImportedModules(run, options).make()
@@ -55,7 +55,7 @@ struct SourceRun {
     return (program, run.cache.entry(program.key))
   }
 
-  private func open(_ chosen: ModuleCompilation, _ imported: [CompiledModule]) -> ProgramRun.Preparation? {
+  private func open(_ chosen: ModuleCompilation, _ imported: [CompiledModule]) -> PreparedProgram? {
     run.open(program(chosen, imported).entry, from: [chosen.entry(in: run.cache)])
   }
 

@@ -11,9 +11,11 @@ struct SuiteRun {
   /// The options of the command line.
   let typed: Arguments
   /// The command line, which programs with the user's types parse again.
-  let arguments: [String]
+  var arguments: [String] = []
   /// The numbers of the checks that another program wants to hear about; nil if this is the run itself.
   var part: [Int]?
+  /// Makes the program for checks whose types have to be compiled; nil in such a program.
+  var prepare: ((SuiteProgram, _ checks: [SuiteFile.Section]) throws -> PreparedProgram)?
 
   /// Checks everything that the suite names.
   ///
@@ -32,7 +34,7 @@ struct SuiteRun {
     try Conflicts.check(settings, inputs: [file] + inputs.map(\.name))
 
     var programs: [SuiteProgram] = []
-    if !catalog.isCompiled {
+    if prepare != nil {
       programs = SuiteProgram.programs(of: sections)
       if let first = programs.first { try Conflicts.check(suite: file, first.settings) }
     }
@@ -41,8 +43,9 @@ struct SuiteRun {
     var prepared: [Int: (SuiteProgram, ProgramFile, path: String)] = [:]
     for program in programs {
       do {
-        if takesPlace { return try programRun(program).start() }
-        switch try programRun(program).prepare() {
+        guard let made = try prepare?(program, program.checks.map { sections[$0] }) else { break }
+        if takesPlace { return try made.start(arguments) }
+        switch made {
         case .ended(let status): return status
         case .program(let file, let path):
           for check in program.checks { prepared[check] = (program, file, path) }
@@ -92,11 +95,6 @@ struct SuiteRun {
     let valid = sections.filter { $0.inputs.contains { $0.refusingModel == nil } }
     let status = session.end(valid.map(\.model))
     return suite.sections == nil ? max(.usage, status) : status
-  }
-
-  private func programRun(_ program: SuiteProgram) throws -> ProgramRun {
-    try ProgramRun(
-      program.types, program.settings, arguments: arguments, builtIn: catalog.models.map(\.name))
   }
 
   /// Reports the models of a program that the compiler refuses; nothing is decoded.

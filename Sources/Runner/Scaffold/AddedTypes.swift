@@ -1,8 +1,5 @@
 /// Types that are printed along with a model that needs them.
 enum AddedTypes {
-  static let json = "JSONValue"
-  static let nullable = "Nullable"
-
   /// Any JSON.
   static func jsonCode(_ access: String) -> String {
     """

@@ -33,9 +33,9 @@ import Testing
     try write(["bin/decode-model": "", "lib/decode-model/Sources/Runner/Runner.swift": ""])
   }
 
-  private func library(for compiler: SwiftCompiler) throws -> RunnerLibrary {
+  private func library(for compiler: SwiftCompiler, payload: Int = 0) throws -> RunnerLibrary {
     let installed = try InstalledRunner.find(program: folder.url.path + "/bin/decode-model")
-    return try installed.library(for: compiler, [:], in: cache)
+    return try installed.library(for: compiler, [:], in: cache, PayloadSize(bytes: payload))
   }
 
   @Test(arguments: ["lib/decode-model", "bin"]) func libraryIsFoundBesideTheProgramAndInABuildFolder(
@@ -70,6 +70,22 @@ import Testing
     #expect(build.compiler.version == other.version)
     #expect(library.identity == build.key)
     #expect(library.objects.allSatisfy { $0.hasPrefix(cache.folder) } && library.objects.count == 3)
+  }
+
+  @Test func largePayloadIsWorthAnOptimizedLibraryThatIsThenKept() throws {
+    try installSources()
+    let border = PayloadSize.worthOptimizingRunner
+    #expect(try library(for: other, payload: border - 1).build?.isOptimized == false)
+    let library = try library(for: other, payload: border)
+    let build = try #require(library.build)
+    #expect(build.isOptimized)
+    _ = try cache.make(build.entry(in: cache)) { _, draft in
+      try CacheFile.makeFolder(draft.path("Modules"))
+      for file in draft.files { try CacheFile.write([], to: draft.path(file)) }
+      return true
+    }
+    #expect(try self.library(for: other).identity == library.identity)
+    #expect(try self.library(for: compiler).build?.isOptimized == false)
   }
 
   @Test func withSourcesAloneEveryCompilerCompilesThem() throws {

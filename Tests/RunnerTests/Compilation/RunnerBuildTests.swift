@@ -64,16 +64,26 @@ import Testing
       .split(separator: "---\n").map { $0.split(separator: "\n").map(String.init) }
   }
 
-  @Test func modulesAreCompiledInTheOrderOfTheirImports() throws {
-    let build = try build("")
+  @Test(arguments: [false, true]) func modulesAreCompiledInTheOrderOfTheirImports(_ isOptimized: Bool) throws
+  {
+    var build = try build("")
+    build.isOptimized = isOptimized
     #expect(try make(build)?.isComplete == true)
     #expect(build.entry(in: cache).isIntact)
     let calls = try calls()
-    #expect(calls.count == 3)
-    for (call, module) in zip(calls, RunnerBuild.modules) {
+    let modules = calls.compactMap { call in RunnerBuild.modules.first(where: call.contains) }
+    if isOptimized {
+      #expect(modules == RunnerBuild.modules)
+    } else {
+      // What the others import comes first. Its code is compiled at the same time as they are.
+      #expect(modules.first == "JSONCoding" && !(calls.first?.contains("-c") ?? true))
+      #expect(modules.filter { $0 != "JSONCoding" } == ["Diagnostics", "Runner"] && calls.count == 4)
+      #expect(calls.count { $0.contains("JSONCoding") && $0.contains("-c") } == 1)
+    }
+    for (call, module) in zip(calls, modules) {
       let sources = "\(folder.url.path)/Sources/\(module)"
       #expect(call.suffix(2) == ["\(sources)/Inner/b.swift", "\(sources)/a.swift"])
-      #expect(call.contains(module) && call.contains("-O") && !call.contains("-g"))
+      #expect(call.contains(isOptimized ? "-O" : "-Onone") && !call.contains("-g"))
     }
     let library = build.library(in: cache)
     for file in library.objects + ["\(library.modules)/Runner.swiftmodule"] {
@@ -82,13 +92,44 @@ import Testing
   }
 
   @Test(arguments: [
-    ("if [ $name = Diagnostics ]; then echo broken; exit 1; fi", "broken\n", 2), ("rm $object", "", 1),
+    ("if [ $name = Diagnostics ]; then echo broken; exit 1; fi", "broken\n", 3),
+    ("if [ -n \"$object\" ]; then rm $object; fi", "", 3), ("echo broken; exit 1", "broken\n", 1),
   ])
   func failureEndsTheBuildAndLeavesNothing(_ script: String, _ output: String, _ count: Int) throws {
     let build = try build(script)
     #expect(try make(build)?.output == output)
     #expect(try calls().count == count)
     #expect(FileStamp(of: build.entry(in: cache).folder) == nil)
+  }
+
+  @Test func optimizedLibraryIsAnotherOne() throws {
+    let build = try build("")
+    #expect(build.key != build.optimized.key && !build.isOptimized && build.optimized.isOptimized)
+  }
+
+  @Test func whatCompiledProgramsLackIsNotCompiled() throws {
+    for unused in RunnerBuild.unusedFolders {
+      try CacheFile.makeFolder("\(folder.url.path)/Sources/\(unused)/Inner")
+      try folder.write("", to: "Sources/\(unused)/Inner/c.swift")
+      #expect(!Glob("**/*.swift").files(in: Repository.path("Sources/\(unused)") + "/").isEmpty)
+    }
+    #expect(try build("").files(of: "Runner").map(FilePath.name) == ["b.swift", "a.swift"])
+  }
+
+  @Test func whatIsCompiledUsesNothingThatIsLeftOut() throws {
+    let rooms = try Rooms(in: Repository.root.appendingPathComponent("Sources"))
+    func isUnused(_ room: String) -> Bool {
+      RunnerBuild.unusedFolders.contains { "\(room)/".hasPrefix("\($0)/") }
+    }
+    let compiled = rooms.uses.filter { room, _ in
+      !isUnused(room) && RunnerBuild.modules.contains { "\(room)/".hasPrefix("\($0)/") }
+    }
+    #expect(compiled.count > 10)
+    for (room, uses) in compiled {
+      for (other, names) in uses where isUnused(other) {
+        Issue.record("\(room) uses \(names.sorted().joined(separator: ", ")) of \(other)")
+      }
+    }
   }
 
   @Test func theOptionsAreThoseOfThePackage() throws {

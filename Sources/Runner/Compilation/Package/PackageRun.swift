@@ -19,7 +19,7 @@ struct PackageRun {
   /// Builds the program unless nothing has changed.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
-  func prepare() throws -> ProgramRun.Preparation {
+  func prepare() throws -> PreparedProgram {
     let build = try PackageBuild(PackageLocation(run.settings.package ?? ""), run)
     build.entry.hold()
     let last = BuildRecord.read(request, in: build.folder)

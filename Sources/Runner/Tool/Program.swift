@@ -1,98 +1,86 @@
 import Foundation
 
-/// The program: takes a command line and returns an exit status.
+/// The program as it is installed: takes a command line and returns an exit status.
 struct Program {
   let catalog: ModelCatalog
 
   func run(_ words: [String]) -> ExitStatus {
     var arguments = words
     var isProject = false
-    var part: SuitePart?
-    if catalog.isCompiled, let first = words.first, let wanted = SuitePart(word: first) {
-      part = wanted
-      arguments.removeFirst()
-    }
-    Console.keepStandardStreamsApart()
-    Interruption.ignoreWriteSignals()
-    Subprocess.keepStatus()
-    Memory.returnLargePieces()
+    ProcessState.prepare()
     if let name = catalog.repeatedName {
       Console.complain("\(Version.program): two models are named \(Quoted(name))")
       return .usage
     }
-    if !catalog.isCompiled {
-      do {
-        switch try ProjectChecks(models: catalog.models.map(\.name)).expand(arguments) {
-        case .words(let words): arguments = words
-        case .suite(let words): (arguments, isProject) = (words, true)
-        case .wrong(let file, let typed): return showProblems(of: file, typed)
-        }
-      } catch let error as UsageError {
-        Console.complain(error.text)
-        return .usage
-      } catch {
-        Console.complain("\(Version.program): \(error)")
-        return .inputOutput
+    do {
+      switch try ProjectChecks(models: catalog.models.map(\.name)).expand(arguments) {
+      case .words(let words): arguments = words
+      case .suite(let words): (arguments, isProject) = (words, true)
+      case .wrong(let file, let typed): return showProblems(of: file, typed)
       }
+    } catch let error as UsageError {
+      Console.complain(error.text)
+      return .usage
+    } catch {
+      Console.complain("\(Version.program): \(error)")
+      return .inputOutput
     }
     switch Action.parse(arguments, models: catalog.summaries, look: OperandContent.look) {
     case .failure(let error):
       Console.complain(error.text)
       return .usage
     case .success(let action):
-      return perform(action, arguments, part, isProject: isProject)
+      return perform(action, arguments, isProject: isProject)
     }
   }
 
   /// - Parameter isProject: whether a suite is the project's own file.
-  private func perform(
-    _ action: Action, _ arguments: [String], _ part: SuitePart?, isProject: Bool
-  ) -> ExitStatus {
+  private func perform(_ action: Action, _ arguments: [String], isProject: Bool) -> ExitStatus {
     switch action {
-    case .decode(let name, let inputs, let settings) where needsCompilation(settings):
-      return attempt(settings) {
+    case .decode(let name, let inputs, let settings) where settings.hasOwnTypes:
+      return .of(settings) {
         try run(arguments, settings, types: TypeExpression(name).map { [$0] } ?? [], inputs)
       }
     case .decode(let name, let inputs, let settings):
-      return attempt(settings) { try Run(catalog.require(name), catalog.coders, inputs, settings).run() }
+      return .of(settings) { try Run(catalog.require(name), catalog.coders, inputs, settings).run() }
     case .scaffold(let options, let inputs, let settings, let typed):
-      return attempt(settings) {
+      return .of(settings) {
         try ScaffoldRun(
           options: options, inputs: inputs, settings: settings, typed: typed,
           builtIn: catalog.models.map(\.name)
         ).run()
       }
     case .checkSuite(let file, let settings, let typed):
-      return attempt(settings) {
+      return .of(settings) {
         try SuiteRun(
           catalog: catalog, file: file, isProject: isProject, settings: settings, typed: typed,
-          arguments: arguments, part: part?.checks
+          arguments: arguments, prepare: { try programRun($0, arguments, checks: $1).prepare() }
         ).run()
       }
     case .list(let sources, _) where sources.isEmpty:
       return Console.print(list)
     case .list(let sources, let excluded):
-      return attempt {
+      return .of() {
         let names = try SwiftSource.decodableTypes(of: SwiftSource.read(sources, excluding: excluded))
         return Console.print(names.map { $0 + "\n" }.joined())
       }
     case .cache(let isCleared):
-      return attempt {
+      return .of() {
         let cache = try CompilationCache(ProcessInfo.processInfo.environment)
         if let warning = cache.warning { Console.complain("\(Version.program): \(warning)") }
         let contents = CacheContents(cache)
         return Console.print(isCleared ? contents.clear() : contents.text)
       }
     case .describe(let name):
-      return attempt { try Console.print(catalog.require(name).description.text(name: name)) }
+      return .of() { try Console.print(catalog.require(name).description.text(name: name)) }
     case .sample(let name):
-      return attempt {
+      return .of() {
         let sample = try catalog.require(name).description.sample
         if sample.isEmpty { throw UsageError("model \(Quoted(name)) has no sample", hint: "") }
         return Console.print(sample + "\n")
       }
     case .listPackage(let path, let target):
-      return attempt {
+      return .of() {
         let names = try PackageTypes.names(path, target: target, ProcessInfo.processInfo.environment)
         return Console.print(names.map { $0 + "\n" }.joined())
       }
@@ -113,43 +101,30 @@ struct Program {
   private func showProblems(of file: String, _ typed: Arguments) -> ExitStatus {
     var settings = Settings()
     settings.color = (try? typed.choice(.color, of: ColorChoice.self)) ?? .auto
-    return attempt {
+    return .of() {
       try SuiteRun(
-        catalog: catalog, file: file, isProject: true, settings: settings, typed: Arguments(), arguments: []
+        catalog: catalog, file: file, isProject: true, settings: settings, typed: Arguments()
       ).run()
     }
   }
 
-  /// Whether the models come from `--source` or `--package`, so that another program has to be compiled for them.
-  private func needsCompilation(_ settings: Settings) -> Bool {
-    settings.hasOwnTypes && !catalog.isCompiled
+  /// The program for checks of a suite.
+  private func programRun(
+    _ program: SuiteProgram, _ arguments: [String], checks: [SuiteFile.Section]
+  ) throws -> ProgramRun {
+    var payload = PayloadSize()
+    for check in checks { payload.add(.named(check.inputs.map(\.name)), check.settings) }
+    return try ProgramRun(
+      program.types, program.settings, arguments: arguments, builtIn: catalog.models.map(\.name), payload)
   }
 
   private func run(
     _ arguments: [String], _ settings: Settings, types: [TypeExpression], _ inputs: InputList? = nil
   ) throws -> ExitStatus {
-    let isLong = inputs.map { PayloadSize($0, settings).isLong } ?? false
+    let payload = inputs.map { PayloadSize($0, settings) } ?? PayloadSize()
     return try ProgramRun(
-      types, settings, arguments: arguments, builtIn: catalog.models.map(\.name), isLong: isLong
+      types, settings, arguments: arguments, builtIn: catalog.models.map(\.name), payload
     ).start()
-  }
-
-  private func attempt(_ settings: Settings = Settings(), _ run: () throws -> ExitStatus) -> ExitStatus {
-    do {
-      return try run()
-    } catch  where Interruption.isRequested {
-      // What was asked to end fails because of that.
-      return Interruption.status ?? .interrupted
-    } catch let error as UsageError {
-      Console.complain(error.text)
-      return .usage
-    } catch let error as RefusedModels {
-      if let first = error.errors.first { Console.complain(first.text) }
-      return .usage
-    } catch {
-      if !settings.isQuiet { Console.complain("\(Version.program): \(error)") }
-      return .inputOutput
-    }
   }
 
   private var list: String {

@@ -1,5 +1,9 @@
 /// Names of types: in the singular, and none that the code needs for something else.
 enum TypeName {
+  /// Types that are printed along with a model that needs them.
+  static let json = "JSONValue"
+  static let nullable = "Nullable"
+
   /// The singular of an English noun, as far as its ending tells: `Entry` for `Entries`.
   static func singular(_ name: String) -> String {
     let lower = name.lowercased()
@@ -50,6 +54,6 @@ enum TypeName {
     "Sendable", "Sequence", "Set", "String", "Substring", "Swift", "Task", "TimeZone", "Type", "UInt",
     "UInt8",
     "UInt16", "UInt32", "UInt64", "UInt128", "URL", "URLRequest", "UUID", "Unicode", "Value", "Void", "Key",
-    AddedTypes.json, AddedTypes.nullable,
+    json, nullable,
   ]
 }

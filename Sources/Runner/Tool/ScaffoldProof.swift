@@ -37,15 +37,10 @@ struct ScaffoldProof {
       settings.sources = [file]
       return try ProgramRun(
         [type], settings, arguments: words, builtIn: builtIn,
-        isLong: PayloadSize(.named(typed.operands), settings).isLong
+        PayloadSize(.named(typed.operands), settings)
       ).prepare()
     }
-    switch preparation {
-    case .ended(let status): return status
-    case .program(let program, let path):
-      let error = program.exec(name: CommandLine.arguments[0], words)
-      throw CannotOpen(name: path, purpose: "run", error: error)
-    }
+    return try preparation.start(words)
   }
 
   /// The command line of that program. Its report goes where that of this one does.

@@ -1,0 +1,27 @@
+/// The program that was compiled for types of the user's own. It is started with the command line of the program that
+/// compiled it, which has done everything but decode.
+struct CompiledProgram {
+  let catalog: ModelCatalog
+
+  func run(_ words: [String]) -> ExitStatus {
+    let part = words.first.flatMap(SuitePart.init)
+    let arguments = part == nil ? words : Array(words.dropFirst())
+    ProcessState.prepare()
+    switch Action.parse(arguments, models: catalog.summaries) {
+    case .failure(let error):
+      Console.complain(error.text)
+      return .usage
+    case .success(.decode(let name, let inputs, let settings)):
+      return .of(settings) { try Run(catalog.require(name), catalog.coders, inputs, settings).run() }
+    case .success(.checkSuite(let file, let settings, let typed)):
+      return .of(settings) {
+        try SuiteRun(
+          catalog: catalog, file: file, isProject: false, settings: settings, typed: typed, part: part?.checks
+        ).run()
+      }
+    case .success:
+      Console.complain("\(Version.program): this program only decodes")
+      return .usage
+    }
+  }
+}

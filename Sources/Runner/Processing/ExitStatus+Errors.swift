@@ -1,0 +1,22 @@
+import Foundation
+
+extension ExitStatus {
+  /// The status of a run, which says itself what else went wrong. What it throws is said here.
+  static func of(_ settings: Settings = Settings(), _ run: () throws -> ExitStatus) -> ExitStatus {
+    do {
+      return try run()
+    } catch  where Interruption.isRequested {
+      // What was asked to end fails because of that.
+      return Interruption.status ?? .interrupted
+    } catch let error as UsageError {
+      Console.complain(error.text)
+      return .usage
+    } catch let error as RefusedModels {
+      if let first = error.errors.first { Console.complain(first.text) }
+      return .usage
+    } catch {
+      if !settings.isQuiet { Console.complain("\(Version.program): \(error)") }
+      return .inputOutput
+    }
+  }
+}
