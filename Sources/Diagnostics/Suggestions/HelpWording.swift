@@ -23,6 +23,7 @@ struct HelpWording {
     var lines = issue.hints.compactMap(line)
     if !isRedacted, let choice = ChoiceHelp.line(issue) { lines.insert(choice, at: 0) }
     if let conversion { lines.insert(conversion, at: 0) }
+    if let type = TypeHelp.line(issue, isRedacted: isRedacted) { lines.append(type) }
     if !isRedacted, let error = issue.syntaxError, let help = SyntaxHelp.line(error) { lines.append(help) }
     return lines
   }
@@ -42,7 +43,7 @@ struct HelpWording {
         + "\(strategy) makes \(Quoted.name(converted)) of it"
     case .elementFits(let range):
       return "the element at \(place(range)) would fit: the value is one level too deep"
-    case .partFits, .leftOut, .errorAnswer, .contentsFit: return nil
+    case .partFits, .leftOut, .errorAnswer, .contentsFit, .textFits: return nil
     case .dates(let dates): return strategies.line(dates)
     case .snakeCaseKeys: return strategies.snakeCaseLine
     case .nonConformingFloats(let floats): return strategies.line(floats, isRedacted: isRedacted)
@@ -64,7 +65,7 @@ struct HelpWording {
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
       case .elementFits(let range): (range, "the element that would fit")
       case .partFits(let part): (part.range, "the value that fits")
-      case .errorAnswer, .contentsFit, .dates, .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits,
+      case .errorAnswer, .contentsFit, .textFits, .dates, .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits,
         .moreMayHide, .otherNames, .leftOut:
         nil
       }

@@ -17,10 +17,13 @@ public struct IssueWording {
     let marked = issue.markedRange(in: source.text)
     let words = MessageWording(lines: lines, isRedacted: isRedacted)
     let attempts = AttemptWording(issue, isRedacted: isRedacted, message: words.message, path: path)
-    let message = words.message(of: issue) + (attempts.reason.map { " (\($0))" } ?? "")
+    let envelope = EnvelopeWording(source: source, lines: lines, isRedacted: isRedacted)
+    let message =
+      words.message(of: issue) + (attempts.reason.map { " (\($0))" } ?? "")
+      + (envelope.remedy(for: issue).map { ": \($0)" } ?? "")
     var diagnostic = Diagnostic(
       file: source.file, place: place(marked), record: source.number, severity: severity, code: issue.code,
-      message: issue.envelopeMessage(message) ?? message, path: path(of: issue))
+      message: message, path: path(of: issue))
     switch issue.kind {
     case .typeMismatch, .valueNotFound, .keyNotFound, .numberOutOfRange, .dataCorrupted, .missingPath,
       .distantDate:
@@ -51,7 +54,7 @@ public struct IssueWording {
         ?? []
     }
     let wording = EnvelopeWording(source: source, lines: lines, isRedacted: isRedacted)
-    return issue.hints.compactMap { wording.line($0, type: issue.recordType) }
+    return issue.hints.compactMap { wording.line($0, of: issue) }
   }
 
   private func place(_ range: SourceRange) -> Diagnostic.Place {

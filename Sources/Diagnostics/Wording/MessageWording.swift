@@ -7,6 +7,7 @@ struct MessageWording {
   let isRedacted: Bool
 
   func message(of issue: Issue) -> String {
+    if let message = issue.surroundingsMessage(isRedacted: isRedacted) { return message }
     let expected = issue.expectedWords
     let found = found(issue)
     if let message = ChoicesWording(issue, isRedacted: isRedacted).message(found: found) { return message }

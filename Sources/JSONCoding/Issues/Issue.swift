@@ -86,6 +86,8 @@ public struct Issue: Sendable {
     case onlyUnreadKey(Member)
     /// The model would accept the string's contents without the quotes: a number, true or false.
     case contentsFit
+    /// The string holds a JSON text that decodes as this value should.
+    case textFits
     /// One of the array's first elements, with these bytes, is what was expected.
     case elementFits(SourceRange)
     /// The record failed at its top value, and values in it decode as the model.
@@ -157,7 +159,7 @@ public struct Issue: Sendable {
   /// Whether the model itself has thrown the error, rather than passed on one of the decoder's.
   public internal(set) var isThrownByModel = false
   /// The type that the model requested for the value, if known.
-  var requestedType: (any Any.Type)?
+  public internal(set) var requestedType: (any Any.Type)?
   /// The type of the keys that the model wanted to read an object by, if there is no object.
   var keys: (any Any.Type)?
 

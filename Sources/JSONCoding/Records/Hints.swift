@@ -62,6 +62,8 @@ struct Hints {
           contentsFit(node, issues[index].requestedType)
         {
           issues[index].hints.append(.contentsFit)
+        } else if textFits(node, issues[index].requestedType) {
+          issues[index].hints.append(.textFits)
         }
       case .valueNotFound where issues[index].found == .null && replays < Hints.maximumReplays:
         replays += 1
@@ -169,6 +171,16 @@ struct Hints {
     else { return false }
     let text = context.bytes.string(entry.range)
     return QuotedScalar.mayBe(text) && trials.accepts(type, text)
+  }
+
+  /// Whether the string holds a JSON array or object that decodes as the type.
+  private func textFits(_ string: Int, _ type: (any Any.Type)?) -> Bool {
+    guard string > 0, let type = type as? any Decodable.Type,
+      context.document.entries[unchecked: string].range.count <= Hints.maximumReplayedBytes,
+      context.document.holdsContainer(string)
+    else { return false }
+    var trial = PartTrial(context, type, trials, remaining: 1)
+    return trial.strategies(forTextAt: string, in: context.document) != nil
   }
 
   private func element(of array: Int, thatFits type: any Any.Type) -> Int? {
