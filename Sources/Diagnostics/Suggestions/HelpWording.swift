@@ -45,6 +45,8 @@ struct HelpWording {
       return "the element at \(place(range)) would fit: the value is one level too deep"
     case .partFits, .leftOut, .errorAnswer, .contentsFit, .textFits: return nil
     case .dates(let dates): return strategies.line(dates)
+    case .eitherDate(let first, let second): return strategies.line(first, or: second)
+    case .unreadableDate(let date): return strategies.line(date)
     case .snakeCaseKeys: return strategies.snakeCaseLine
     case .nonConformingFloats(let floats): return strategies.line(floats, isRedacted: isRedacted)
     case .form(let form): return strategies.line(form)
@@ -65,7 +67,7 @@ struct HelpWording {
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
       case .elementFits(let range): (range, "the element that would fit")
       case .partFits(let part): (part.range, "the value that fits")
-      case .errorAnswer, .contentsFit, .textFits, .dates, .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits,
+      case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .unreadableDate, .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits,
         .moreMayHide, .otherNames, .leftOut:
         nil
       }

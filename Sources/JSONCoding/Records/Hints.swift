@@ -102,7 +102,12 @@ struct Hints {
       guard let form = custom ?? issues[index].form(context.strategies), told.insert(form).inserted,
         !issues[index].fitsWithoutQuotes(in: context.document.text)
       else { continue }
-      let isDateKnown = issues[index].hints.contains { if case .dates = $0 { true } else { false } }
+      let isDateKnown = issues[index].hints.contains {
+        switch $0 {
+        case .dates, .eitherDate, .unreadableDate: true
+        default: false
+        }
+      }
       if !isDateKnown { issues[index].hints.append(.form(form)) }
     }
   }

@@ -47,6 +47,8 @@ struct Worker {
   ) {
     let chunk = attempt.chunk
     worker.begin(chunk)
+    let plausibleDates = worker.plausibleDates()
+    defer { result.dates.plausible += worker.plausibleDates() - plausibleDates }
     if let mark = chunk.byteOrderMark, !attempt.isRetry { reporter.add(mark, of: chunk, to: result) }
     var number = 0
     var notes = chunk.notes[...]
