@@ -35,7 +35,9 @@ struct Program {
         return .inputOutput
       }
     }
-    switch Action.parse(arguments, models: catalog.summaries, look: OperandContent.look) {
+    switch Action.parse(
+      arguments, models: catalog.summaries, look: OperandContent.look, declaring: DeclaringFiles.find)
+    {
     case .failure(let error):
       Console.complain(error.text)
       return .usage
@@ -97,9 +99,13 @@ struct Program {
         return Console.print(names.map { $0 + "\n" }.joined())
       }
     case .explain(let code):
-      return Console.print(ExplanationText(code).text)
+      return Console.print(code.map { ExplanationText($0).text } ?? ExplanationText.list)
     case .help:
-      return Console.print(HelpText().text)
+      return Console.print(HelpText(width: Console.columns).text)
+    case .shortHelp:
+      return Console.print(ShortHelp(width: Console.columns).text)
+    case .helpOn(let option):
+      return Console.print(OptionHelp(option, width: Console.columns).text)
     case .version:
       return Console.print(Version.line + "\n")
     case .completions(let shell):

@@ -28,14 +28,15 @@ struct StrategyHints {
       let issue = issues[index]
       if !hasTriedDates, case let dates = allDates(for: issue), !dates.isEmpty {
         hasTriedDates = true
-        let mending = dates.filter {
+        let mending = dates.compactMap { dates -> (dates: CodingStrategies.Dates, left: Int)? in
           var strategies = context.strategies
-          strategies.dates = $0
-          return mends(issue, strategies, issues)
+          strategies.dates = dates
+          return issuesLeft(issue, strategies, issues).map { (dates, $0) }
         }
-        if case let (.formatted(first)?, .formatted(last)?) = (mending.first, mending.dropFirst().first) {
+        let fewest = mending.filter { $0.left == mending.map(\.left).min() }.map(\.dates)
+        if case (.formatted(let first)?, .formatted(let last)?) = (fewest.first, fewest.dropFirst().first) {
           issues[index].hints.append(.eitherDate(first, last))
-        } else if let dates = mending.first {
+        } else if let dates = fewest.first {
           issues[index].hints.append(.dates(dates))
         }
       } else if let form = unreadableDate(issue) {
@@ -131,8 +132,13 @@ struct StrategyHints {
 
   /// Whether the record decodes with the strategies, or at least without this problem and with no new one.
   private func mends(_ issue: Issue, _ strategies: CodingStrategies, _ issues: [Issue]) -> Bool {
+    issuesLeft(issue, strategies, issues) != nil
+  }
+
+  /// The number of issues that the record then still has; nil if it is not so.
+  private func issuesLeft(_ issue: Issue, _ strategies: CodingStrategies, _ issues: [Issue]) -> Int? {
     let range = context.document.range
-    guard context.outer == nil, range.count <= StrategyHints.maximumDecodedBytes else { return false }
+    guard context.outer == nil, range.count <= StrategyHints.maximumDecodedBytes else { return nil }
     let decoder = trials.decoder(strategies, like: context.document)
     let isSearched = range.count <= StrategyHints.maximumSearchedBytes
     defer { if !isSearched { trials.forget(decoder) } }
@@ -148,12 +154,14 @@ struct StrategyHints {
         }
     }
     let left = left(root)
-    if left.isEmpty { return true }
-    guard isSearched else { return false }
+    if left.isEmpty { return 0 }
+    guard isSearched else { return nil }
     let known = Set(issues.map(StrategyHints.path))
     let mended = StrategyHints.path(issue)
-    return left.count < issues.count
+    let isMended =
+      left.count < issues.count
       && left.allSatisfy { known.contains(StrategyHints.path($0)) && StrategyHints.path($0) != mended }
+    return isMended ? left.count : nil
   }
 
   private static func path(_ issue: Issue) -> [String] { issue.codingPath.map(\.stringValue) }

@@ -8,7 +8,9 @@ final class ChunkReader {
   private let mostBytes: Int
 
   private var inputs: ArraySlice<Input>
-  private let unit: RecordUnit
+  /// What a record is unless the name of an input says otherwise.
+  private let usualUnit: RecordUnit
+  private var unit: RecordUnit
   /// The path to the elements.
   private let path: PathExpression
   private let trailingCommas: TrailingCommaPolicy
@@ -34,6 +36,7 @@ final class ChunkReader {
     self.blockSize = blockSize
     self.mostBytes = mostBytes
     self.inputs = inputs[...]
+    usualUnit = unit
     self.unit = unit
     self.path = path
     self.trailingCommas = trailingCommas
@@ -96,6 +99,7 @@ final class ChunkReader {
 
   private func begin(_ input: Input) {
     currentName = input.name == "-" ? standardInputName : input.name
+    unit = usualUnit == .text && input.hasLines ? .line : usualUnit
     inputNumber += 1
     refusingModel = input.refusingModel
     rest.removeAll()

@@ -2,10 +2,23 @@ import JSONCoding
 
 /// The names of the inputs, from the command line or from a file that lists them.
 enum InputNames {
-  static func names(_ list: InputList) throws(CannotOpen) -> [String] {
+  /// - Throws: `CannotOpen` if the list cannot be read, `UsageError` if a folder has no payloads.
+  static func names(_ list: InputList) throws -> [String] {
     switch list {
-    case .named(let names): return names
+    case .named(let names): return try names.flatMap(files)
     case .listed(let file, let separator): return try names(inFile: file, separator)
+    }
+  }
+
+  /// The files of a folder, or that a pattern matches; the name itself if it is neither.
+  private static func files(_ name: String) throws -> [String] {
+    switch PathKind(of: name) {
+    case .folder, .linkToFolder: return try InputFolder(name).files
+    case .other: return [name]
+    case .nothing:
+      let glob = Glob(name)
+      let files = glob.isPattern ? glob.files() : []
+      return files.isEmpty ? [name] : files
     }
   }
 

@@ -159,7 +159,7 @@ final class Emitter {
     for group in result.groups.groups { add(group, of: chunk) }
     count(result.omitted, of: chunk)
     if chunk.refusingModel == nil { uncertainLoss = uncertainLoss ?? result.uncertainLoss }
-    if chunk.refusingModel == nil { dates.add(result.dates) }
+    if chunk.refusingModel == nil { dates.add(result.dates, after: file.records) }
     file.records += result.records
   }
 
@@ -167,15 +167,16 @@ final class Emitter {
   private func reportEnd(of chunk: Chunk) {
     defer { dates = DateCounts() }
     guard chunk.readError == nil, !Interruption.isRequested else { return }
-    if let emptiness, file.records == 0, chunk.documentIssue == nil {
+    if let emptiness, chunk.unit == .line, file.records == 0, chunk.documentIssue == nil {
       let diagnostic = Diagnostic(
         file: chunk.input, severity: emptiness, code: .emptyInput, message: "the input holds no records")
       report(diagnostic, of: chunk)
       add(ProblemGroup(diagnostic), of: chunk)
     }
     // A decoder reads all dates alike, so one warning is enough.
-    if !hasWarnedOfDates, let warning = dates.warning {
+    if !hasWarnedOfDates, var warning = dates.warning {
       hasWarnedOfDates = true
+      warning.record = warning.record.map { $0 - file.records }
       reportAlone(warning)
     }
     if let model = chunk.refusingModel, !isRefused {

@@ -39,9 +39,10 @@ struct Session {
     // Without its braces, a text cannot be cut into its members.
     if workerSettings.coders?.assumesTopLevelDictionary == true { settings.readElementsOfWholeTexts() }
     // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
-    emitter.emptiness = settings.unit == .line ? (settings.isStrict ? .error : .warning) : nil
+    let hasLines = settings.unit == .line || settings.unit == .text && inputs.contains(where: \.hasLines)
+    emitter.emptiness = hasLines ? (settings.isStrict ? .error : .warning) : nil
     // A single text is a single chunk: one thread is enough, and asking for the number of cores takes time.
-    let isSingle = inputs.count == 1 && settings.unit == .text
+    let isSingle = inputs.count == 1 && settings.unit == .text && !hasLines
     let jobs = isSingle ? 1 : settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let reader = ChunkReader(
       inputs: inputs, unit: settings.unit, path: settings.at ?? PathExpression([]),

@@ -3,7 +3,7 @@ extension Option {
     .lines, short: "l", group: .input,
     allowedInSuite: true, help: "treat every line as a record (JSON Lines)",
     details: [
-      "Memory stays bounded however long the input is, and decoding continues after a line that does not decode. Blank lines are skipped. Lines may end in CRLF, and the last line may lack its line end."
+      "Memory stays bounded however long the input is, and decoding continues after a line that does not decode. Blank lines are skipped. Lines may end in CRLF, and the last line may lack its line end. Files whose names end in .jsonl or .ndjson are read like that without the option."
     ])
 
   static let each = Option(
