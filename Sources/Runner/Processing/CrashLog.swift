@@ -49,6 +49,7 @@ final class CrashLog: @unchecked Sendable {
     case .lackOfMemory(.everything): "out of memory: nothing more is read"
     case _ where count < Self.most: nil
     case .lackOfMemory: "out of memory \(count) times: nothing more is read"
+    case .timeout: "the model's own code took too long \(count) times: nothing more is read"
     case .exit: "the model's own code crashed or called exit \(count) times: nothing more is read"
     case .signal, .stall(.placeholder): "the model's own code crashed \(count) times: nothing more is read"
     }

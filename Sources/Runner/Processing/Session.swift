@@ -48,7 +48,7 @@ struct Session {
       inputs: inputs, unit: settings.unit, path: settings.at ?? PathExpression([]),
       trailingCommas: settings.trailingCommas, standardInputName: settings.standardInputName,
       blockSize: Pipeline.blockSize(jobs: jobs))
-    let pipeline = Pipeline(reader, emitter, jobs: jobs) { [settings] in
+    let pipeline = Pipeline(reader, emitter, jobs: jobs, limit: settings.recordTimeout) { [settings] in
       Worker(model, settings, workerSettings)
     }
     return pipeline.run { progress?.redraw() }
@@ -59,7 +59,7 @@ struct Session {
     _ chunk: Chunk, as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
   ) -> ChunkResult {
     let whole = WorkSlot.Task(attempt: Attempt(chunk: chunk), result: ChunkResult())
-    Supervisor(giveUp: emitter.complain).run(jobs: 1) { slot, _ in
+    Supervisor(limit: settings.recordTimeout, giveUp: emitter.complain).run(jobs: 1) { slot, _ in
       let task = slot.first ?? whole
       let worker = Worker(model, settings, workerSettings)
       slot.worker = worker

@@ -37,6 +37,13 @@ extension Option {
     .standardInputName, value: OptionValue("NAME", .text), group: .input,
     help: "the name of standard input in reports (default: <stdin>)")
 
+  static let recordTimeout = Option(
+    .recordTimeout, value: OptionValue("SECONDS", .number), group: .input, allowedInSuite: true,
+    help: "end the model's code if a record takes longer (default: 10; 0: never)",
+    details: [
+      "For each megabyte of the text that the record is in, the code has a second more. The record fails, as if the code had crashed on it, and the others are decoded."
+    ])
+
   static let jobs = Option(
     .jobs, short: "j", value: OptionValue("N", .number), group: .input,
     help: "use N worker threads (default: one per core)",
