@@ -42,7 +42,9 @@ struct EnvelopeTests {
     ])
   func nothingIsAdvisedThatDoesNotWork(_ payload: String) async throws {
     let failed = try await Command.run(["-c", "meme"], input: Data(payload.utf8))
-    #expect(failed.status == 1 && !failed.text.contains("--at") && !failed.text.contains(" decode"), "\(failed.text)")
+    #expect(
+      failed.status == 1 && !failed.text.contains("--at") && !failed.text.contains(" decode"),
+      "\(failed.text)")
   }
 
   @Test func elementsThatDoNotFitAreCounted() async throws {
@@ -108,10 +110,12 @@ struct EnvelopeTests {
   /// One problem instead of one for each key that an error answer lacks.
   @Test(
     arguments: [
-      (#"{"error":"not found"}"#, #" ("not found")"#), (#"{"errors":[{"message":"bad id"}]}"#, #" ("bad id")"#),
+      (#"{"error":"not found"}"#, #" ("not found")"#),
+      (#"{"errors":[{"message":"bad id"}]}"#, #" ("bad id")"#),
       (#"{"message":"gone","code":410}"#, #" ("gone")"#), (#"{"error":{"code":1}}"#, ""),
       // Names that any answer may have are not the model's alone.
-      (#"{"error":"x","id":null,"image":null,"caption":null}"#, nil), (#"{"message":"x","caption":"y"}"#, nil),
+      (#"{"error":"x","id":null,"image":null,"caption":null}"#, nil),
+      (#"{"message":"x","caption":"y"}"#, nil),
       (#"{"id":1,"error":"x"}"#, nil),
     ])
   func errorAnswersAreOneProblem(_ payload: String, _ words: String?) async throws {

@@ -20,7 +20,10 @@ struct FirstContactTests {
       (["App/Models/Order.swift"], "Order", "App/Models/Order.swift", "App"),
       (["App/Models/Order.swift"], "Order.Line", "App/Models/Order.swift", "App"),
       (["App/Models/Order.swift"], "[Order]", "App/Models/Order.swift", "App"),
-      (["Sources/Shop/Order.swift", "Tests/ShopTests/Order.swift"], "Order", "Sources/Shop/Order.swift", "Sources/Shop"),
+      (
+        ["Sources/Shop/Order.swift", "Tests/ShopTests/Order.swift"], "Order", "Sources/Shop/Order.swift",
+        "Sources/Shop"
+      ),
       (["Order.swift"], "Order", "Order.swift", "."),
       (["App/Order.swift"], "Cart", nil, ""), (["Pods/Order.swift", ".build/Order.swift"], "Order", nil, ""),
     ])
@@ -67,7 +70,9 @@ struct FirstContactTests {
 
   @Test func helpOnNothingIsAnError() async throws {
     let result = try await Command.run(["--help=datse"])
-    #expect(result.status == 2 && result.errorText.hasPrefix("decode-model: unknown option \"datse\"; did you mean"))
+    #expect(
+      result.status == 2 && result.errorText.hasPrefix("decode-model: unknown option \"datse\"; did you mean")
+    )
     #expect(try await Command.run(["--help", "--each", "-c"]).text.hasPrefix("usage: "))
   }
 

@@ -13,7 +13,9 @@ struct InputFolderTests {
       try FileManager.default.createDirectory(
         at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
     }
-    for (number, name) in ["a/b/1.json", "a/2.JSON", "a/.hidden/3.json", "a/.4.json", "a/ignored/5.json"].enumerated() {
+    for (number, name) in ["a/b/1.json", "a/2.JSON", "a/.hidden/3.json", "a/.4.json", "a/ignored/5.json"]
+      .enumerated()
+    {
       try folder.write("\(number + 1)", to: name)
     }
     try folder.write("{", to: "a/notes.txt")
@@ -55,8 +57,9 @@ struct InputFolderTests {
   @Test func foldersWithoutPayloadsAndPatternsWithoutFilesAreErrors() async throws {
     let folder = try payloads()
     let empty = try await Command.run(["-c", "json", ".none"], in: folder.url)
-    #expect(empty.status == 2)
-    #expect(empty.errorText == "decode-model: no .json, .jsonl or .ndjson files in \".none\"\n")
+    #expect(empty.status == 3)
+    let message = "cannot read: the folder has no .json, .jsonl or .ndjson files [unreadable-input]"
+    #expect(empty.text == ".none: error: \(message)\n")
     let nothing = try await Command.run(["-c", "json", "x*.json"], in: folder.url)
     #expect(nothing.status == 3 && nothing.text.contains("  help: no file matches this pattern\n"))
   }
@@ -65,7 +68,8 @@ struct InputFolderTests {
     let folder = try TemporaryFolder()
     try folder.write("", to: "a.jsonl")
     try folder.write(#"{"items":[]}"#, to: "a.json")
-    let result = try await Command.run(["-c", "--at", ".items[]", "json", "a.json", "a.jsonl"], in: folder.url)
+    let result = try await Command.run(
+      ["-c", "--at", ".items[]", "json", "a.json", "a.jsonl"], in: folder.url)
     #expect(result.status == 0)
     #expect(result.text == "a.jsonl: warning: the input holds no records [empty-input]\n")
   }
@@ -99,7 +103,8 @@ struct InputFolderTests {
     #expect(without.status == 3)
     #expect(
       without.text.contains(
-        "cannot read: it is compressed by \(program), and there is no \(program) in PATH [unreadable-input]\n"))
+        "cannot read: it is compressed by \(program), and there is no \(program) in PATH [unreadable-input]\n"
+      ))
   }
 
   /// A pipe that brings one byte after the other, and one with fewer bytes than an archive begins with.
@@ -113,7 +118,8 @@ struct InputFolderTests {
 
   /// Nobody reads the rest of an archive that is not needed.
   @Test func anArchiveNeedNotBeReadToItsEnd() async throws {
-    let result = try await Command.shell("(yes 1 | head -1000000 | gzip) 2>/dev/null | decode-model -l -o json json | head -1")
+    let result = try await Command.shell(
+      "(yes 1 | head -1000000 | gzip) 2>/dev/null | decode-model -l -o json json | head -1")
     #expect(result.text == "1\n" && result.errorText == "", "\(result.errorText)")
   }
 }

@@ -36,10 +36,12 @@ struct ShiftedDateTests {
 
   @Test func isAnErrorIfStrictAndTheValuesAreWritten() async throws {
     let result = try await Command.run(
-      ["-l", "--strict", "-o", "source", "-r", "json", "gift-employee"], input: Self.lines([5, 6_000, 1_700_000_000]))
+      ["-l", "--strict", "-o", "source", "-r", "json", "gift-employee"],
+      input: Self.lines([5, 6_000, 1_700_000_000]))
     #expect(result.status == 0 && result.errorText == "", "\(result.errorText)")
     let late = try await Command.run(
-      ["-l", "--strict", "-c", "-r", "json", "gift-employee"], input: Self.lines([5, 1_700_000_000, 1_700_000_000]))
+      ["-l", "--strict", "-c", "-r", "json", "gift-employee"],
+      input: Self.lines([5, 1_700_000_000, 1_700_000_000]))
     #expect(late.status == 1 && late.text.contains(#""record":1,"severity":"error","code":"distant-date""#))
   }
 }

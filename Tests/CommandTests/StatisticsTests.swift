@@ -193,7 +193,9 @@ import Testing
       ["--stats", "text", "meme"], input: Data((record + keys + "}").utf8))
     let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 50 && lines.allSatisfy { $0.count <= 80 }, "\(lines.count)")
-    #expect(result.text.contains("\nin .\n  read:\n    .id Int, .image URL, .caption String\n  never read:\n    .key1, .key2,"))
+    #expect(
+      result.text.contains(
+        "\nin .\n  read:\n    .id Int, .image URL, .caption String\n  never read:\n    .key1, .key2,"))
     #expect(result.text.contains("\nFindings\n  never read, in 1 of 1 object:\n    .key1, .key2,"))
     for number in 1...120 { #expect(result.text.contains(".key\(number)")) }
   }

@@ -81,7 +81,9 @@ extension Explanation {
         }
         """,
       json: #"{"start": 1700000000000}"#),
-    remedy: "Use --dates milliseconds or --dates seconds, and dateDecodingStrategy = .millisecondsSince1970 or .secondsSince1970 in the app. Seconds are reported once, if most numbers that are read as dates are late.")
+    remedy:
+      "Use --dates milliseconds or --dates seconds, and dateDecodingStrategy = .millisecondsSince1970 or .secondsSince1970 in the app. Seconds are reported once, if most numbers that are read as dates are late."
+  )
 
   static let unreadKey = Explanation(
     meaning:

@@ -73,7 +73,8 @@ extension Statistics {
     if row.shape.nulls > 0 { facts.append(Counted(row.shape.nulls, "null").description) }
     let failures = row.reads.reduce(0) { $0 + $1.failures }
     if failures > 0 { facts.append("\(failures) fail") }
-    return name + (types.isEmpty ? "" : " \(types)") + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
+    return name + (types.isEmpty ? "" : " \(types)")
+      + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
   }
 
   /// A heading, and a list below it that is at most 80 columns wide.

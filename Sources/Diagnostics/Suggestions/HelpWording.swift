@@ -75,7 +75,8 @@ struct HelpWording {
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
       case .elementFits(let range): (range, "the element that would fit")
       case .partFits(let part): (part.range, "the value that fits")
-      case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .unreadableDate, .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits,
+      case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .unreadableDate, .snakeCaseKeys,
+        .nonConformingFloats, .form, .absenceFits,
         .moreMayHide, .otherNames, .leftOut:
         nil
       }

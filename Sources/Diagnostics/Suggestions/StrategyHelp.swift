@@ -36,7 +36,8 @@ struct StrategyHelp {
   /// For a date that either format reads, as another day.
   func line(_ first: DateText, or second: DateText) -> String? {
     guard let one = setting(.formatted(first)), let other = setting(.formatted(second)) else { return nil }
-    return "the string is a date as \(first.format) or \(second.format): \(use(one)) or \(other), whichever is meant"
+    return
+      "the string is a date as \(first.format) or \(second.format): \(use(one)) or \(other), whichever is meant"
   }
 
   func line(_ date: Issue.UnreadableDate) -> String? {

@@ -39,7 +39,9 @@ struct CustomForms {
       let example = CustomForms.dates.first { text in
         value(Date.self, text, at: issue.codingPath).map(CustomForms.isExampleDay) == true
       }
-      return example.map { isFormatter(at: issue.codingPath) ? .formatter(example: $0) : .customDate(example: $0) }
+      return example.map {
+        isFormatter(at: issue.codingPath) ? .formatter(example: $0) : .customDate(example: $0)
+      }
     case (_, .custom) where issue.requestedType == Data.self:
       let example = CustomForms.data.first { text in
         value(Data.self, text, at: issue.codingPath) == Data("hello".utf8)

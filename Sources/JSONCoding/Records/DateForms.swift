@@ -34,7 +34,9 @@ enum DateForms {
   private static let withDots = DateText(format: "dd.MM.yyyy")
   private static let yearFirst = DateText(format: "yyyy/MM/dd")
   /// RFC 5322, and what C's `ctime` gives with a time zone.
-  private static let withNames = ["EEE, dd MMM yyyy HH:mm:ss zzz", "EEE MMM dd HH:mm:ss Z yyyy"].map { DateText(format: $0) }
+  private static let withNames = ["EEE, dd MMM yyyy HH:mm:ss zzz", "EEE MMM dd HH:mm:ss Z yyyy"].map {
+    DateText(format: $0)
+  }
 }
 
 /// The unit of a number of which the size says that it is counted from 1970.

@@ -24,7 +24,8 @@ struct Envelope {
   func hint(for issues: [Issue]) -> Issue.Hint? {
     let document = context.document
     let kind = document.kind(of: 0)
-    guard kind == .object || kind == .array || kind == .string, document.range.count <= Envelope.maximumBytes else { return nil }
+    guard kind == .object || kind == .array || kind == .string, document.range.count <= Envelope.maximumBytes
+    else { return nil }
     let present = requestedNames { _ in true }
     guard failsAtTop(issues, present: present) else { return nil }
     // Trials need an index without the changes of the repair.

@@ -87,7 +87,8 @@ struct Hints {
         issues[index].hints.append(hint)
       } else {
         setName(in: node, of: &issues[index])
-        addUnreadKeys(of: node, isFirst: missing[node, default: []].count <= Hints.maximumLists, to: &issues[index])
+        addUnreadKeys(
+          of: node, isFirst: missing[node, default: []].count <= Hints.maximumLists, to: &issues[index])
       }
     }
     if isComplete, issues.count <= Hints.maximumIssues {

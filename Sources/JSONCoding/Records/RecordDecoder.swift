@@ -269,7 +269,11 @@ public final class RecordDecoder {
     // Appending nothing takes longer than to decode a number.
     if !context.distantDates.isEmpty { issues += context.distantDates }
     if !context.shiftedDates.isEmpty {
-      if let issue = context.shiftedDates.issue { issues.append(issue) } else { recordsWithPlausibleDates += 1 }
+      if let issue = context.shiftedDates.issue {
+        issues.append(issue)
+      } else {
+        recordsWithPlausibleDates += 1
+      }
     }
     guard context.document.hasWarnings || options.contains(.unreadKeys) else { return }
     let warnings = RecordWarnings(context.document, payloadNames: context.payloadNames)

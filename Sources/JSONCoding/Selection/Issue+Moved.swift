@@ -26,7 +26,8 @@ extension Issue.Hint {
     case .partFits(let part): .partFits(part.moved(move))
     case .convertedKey(let member, into: let converted, let isSnakeCase):
       .convertedKey(member.moved(move), into: converted, isSnakeCase: isSnakeCase)
-    case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .unreadableDate, .snakeCaseKeys, .nonConformingFloats, .form, .moreMayHide,
+    case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .unreadableDate, .snakeCaseKeys,
+      .nonConformingFloats, .form, .moreMayHide,
       .absenceFits, .otherNames, .leftOut:
       self
     }

@@ -28,11 +28,11 @@ enum Action: Hashable, Sendable {
   case man
 
   /// Parses a command line, given without the program's own name. Reads nothing but its arguments; `look` looks at the
-  /// file that an operand names, and `declaring` for the Swift files nearby that declare a type, to say what is wrong.
+  /// file that an operand names, and `declaring` for the Swift file nearby that declares a type, to say what is wrong.
   static func parse(
     _ words: [String], models: [ModelSummary], catalogue: OptionCatalogue = .standard,
     look: @escaping (String) -> OperandContent? = OperandContent.named,
-    declaring: @escaping (String) -> [String] = { _ in [] }
+    declaring: @escaping (String) -> (file: String, folder: String)? = { _ in nil }
   ) -> Result<Action, UsageError> {
     let models = ModelNames(models, look: look, declaring: declaring)
     do throws(UsageError) {

@@ -106,7 +106,8 @@ extension ArgumentScanner {
     switch option.group {
     // Such an option takes no operands, so any other word is a mistake in its value.
     case .information where option.name == .help:
-      return words.count == 1 && catalogue.option(long: word.hasPrefix("--") ? word.dropFirst(2) : word[...]) != nil
+      return words.count == 1
+        && catalogue.option(long: word.hasPrefix("--") ? word.dropFirst(2) : word[...]) != nil
     case .information: return !word.hasPrefix("-")
     default: return option.value?.choices.contains { $0.word == word } == true
     }

@@ -6,12 +6,12 @@ struct ModelNames {
   /// Looks at the file that an operand names; nil if there is none.
   let look: (String) -> OperandContent?
 
-  /// The Swift files nearby that declare a type.
-  let declaring: (String) -> [String]
+  /// The Swift file nearby that declares a type, and the folder of its module.
+  let declaring: (String) -> (file: String, folder: String)?
 
   init(
     _ models: [ModelSummary], look: @escaping (String) -> OperandContent? = OperandContent.named,
-    declaring: @escaping (String) -> [String] = { _ in [] }
+    declaring: @escaping (String) -> (file: String, folder: String)? = { _ in nil }
   ) {
     names = models.map(\.name)
     self.look = look

@@ -8,9 +8,10 @@ enum DeclaringFiles {
   /// Folders of other people's code.
   private static let foreign: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
 
-  /// The files that declare a type with this name, `Order` or `Shop.Order`, those of tests last.
-  static func find(_ type: String) -> [String] {
-    guard let path = TypeExpression(type)?.paths.first, let name = path.last else { return [] }
+  /// The first file that declares a type with this name, `Order` or `Shop.Order`, those of tests last, and the folder
+  /// to give to `--source` for it.
+  static func find(_ type: String) -> (file: String, folder: String)? {
+    guard let path = TypeExpression(type)?.paths.first, let name = path.last else { return nil }
     let files = Glob("**/*.swift").files().filter { file in
       !file.hasSuffix("/") && foreign.isDisjoint(with: file.split(separator: "/").map(String.init))
     }
@@ -26,11 +27,12 @@ enum DeclaringFiles {
         found.append(file)
       }
     }
-    return found.filter { !$0.contains("Tests/") } + found.filter { $0.contains("Tests/") }
+    let file = found.first { !$0.contains("Tests/") } ?? found.first
+    return file.map { ($0, folder(of: $0)) }
   }
 
-  /// The folder to give to `--source` for a type in the file: its module's, or the outermost.
-  static func folder(of file: String) -> String {
+  /// The folder of the file's module, or the outermost.
+  private static func folder(of file: String) -> String {
     let names = file.split(separator: "/").dropLast().map(String.init)
     guard let first = names.first else { return "." }
     return first == "Sources" && names.count > 1 ? "Sources/\(names[1])" : first

@@ -86,7 +86,9 @@ final class ChunkReader {
     guard current == nil else { return true }
     guard !Interruption.isRequested, let input = inputs.popFirst() else { return false }
     begin(input)
-    current = try InputFile(path: input.name)
+    let file = try InputFile(path: input.name)
+    if file.expectedSize == nil, PathKind(of: input.name).isFolder { throw InputFolder.emptiness }
+    current = file
     return true
   }
 

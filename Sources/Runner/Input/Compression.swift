@@ -34,7 +34,8 @@ enum Compression: String {
     let folders = (Environment.value(of: "PATH") ?? "").split(separator: ":")
     let paths = folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(rawValue)" }
     if let path = paths.first(where: FileManager.default.isExecutableFile) { return path }
-    throw SystemError(code: ENOENT, words: "it is compressed by \(rawValue), and there is no \(rawValue) in PATH")
+    throw SystemError(
+      code: ENOENT, words: "it is compressed by \(rawValue), and there is no \(rawValue) in PATH")
   }
 
   /// The error of an archive whose end the program did not come to.

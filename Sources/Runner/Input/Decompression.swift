@@ -67,7 +67,9 @@ final class Decompression {
       while count > 0 {
         var written = 0
         while written < count {
-          let more = buffer.withUnsafeBytes { write(feed, $0.baseAddress! + written, count - written) }
+          let more = buffer.withUnsafeBytes { bytes in
+            bytes.baseAddress.map { write(feed, $0 + written, count - written) } ?? 0
+          }
           if more < 0, SystemError.last.isInterruption, !Interruption.isRequested { continue }
           guard more > 0 else { return }
           written += more

@@ -7,21 +7,21 @@ struct InputFolder {
 
   private static let endings = [".json", ".jsonl", ".ndjson"]
 
-  /// - Throws: `UsageError` if there are none.
-  init(_ folder: String) throws(UsageError) {
+  /// Why a folder cannot be read as an input.
+  static let emptiness = SystemError(code: EISDIR, words: "the folder has no .json, .jsonl or .ndjson files")
+
+  init(_ folder: String) {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     // A folder that cannot be listed ends in a slash: reading it says why.
     let all = Glob("**").files(in: prefix)
       .filter { file in
-        file.hasSuffix("/") || Self.endings.contains { Compression.plainName(file.lowercased()).hasSuffix($0) }
+        file.hasSuffix("/")
+          || Self.endings.contains { Compression.plainName(file.lowercased()).hasSuffix($0) }
       }
     let ignored = Self.ignored(in: prefix)
     files = all.filter { file in
       !ignored.contains(file) && !ignored.contains { $0.hasSuffix("/") && file.hasPrefix($0) }
     }
-    guard files.isEmpty else { return }
-    let but = all.isEmpty ? "" : " that git does not ignore"
-    throw UsageError("no .json, .jsonl or .ndjson files in \(Quoted(folder))\(but)", hint: "")
   }
 
   /// The paths below a folder that git ignores, with a slash at the end of a folder; none outside of a repository.
@@ -36,7 +36,8 @@ struct InputFolder {
       return []
     }
     let words = [
-      "-C", prefix, "-c", "core.fsmonitor=false", "ls-files", "-z", "--others", "--ignored", "--exclude-standard",
+      "-C", prefix, "-c", "core.fsmonitor=false", "ls-files", "-z", "--others", "--ignored",
+      "--exclude-standard",
       "--directory",
     ]
     let list = Subprocess.output(of: git, words) ?? ""

@@ -2,18 +2,19 @@ import JSONCoding
 
 /// The names of the inputs, from the command line or from a file that lists them.
 enum InputNames {
-  /// - Throws: `CannotOpen` if the list cannot be read, `UsageError` if a folder has no payloads.
-  static func names(_ list: InputList) throws -> [String] {
+  static func names(_ list: InputList) throws(CannotOpen) -> [String] {
     switch list {
-    case .named(let names): return try names.flatMap(files)
+    case .named(let names): return names.flatMap(files)
     case .listed(let file, let separator): return try names(inFile: file, separator)
     }
   }
 
-  /// The files of a folder, or that a pattern matches; the name itself if it is neither.
-  private static func files(_ name: String) throws -> [String] {
+  /// The files of a folder, or that a pattern matches; the name itself if there are none: reading it says why.
+  private static func files(_ name: String) -> [String] {
     switch PathKind(of: name) {
-    case .folder, .linkToFolder: return try InputFolder(name).files
+    case .folder, .linkToFolder:
+      let files = InputFolder(name).files
+      return files.isEmpty ? [name] : files
     case .other: return [name]
     case .nothing:
       let glob = Glob(name)

@@ -24,7 +24,8 @@ final class Pipeline: Sendable {
     readAhead = ReadAhead(chunks: 2 * jobs)
     source = ChunkSource(reader, readAhead)
     output = OrderedOutput(emitter, readAhead)
-    supervisor = Supervisor(patience: patience, limit: limit) { [readAhead, complain = emitter.complain] message in
+    supervisor = Supervisor(patience: patience, limit: limit) {
+      [readAhead, complain = emitter.complain] message in
       readAhead.close()
       complain(message)
     }

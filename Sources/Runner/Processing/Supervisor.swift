@@ -130,7 +130,7 @@ final class Supervisor: Sendable {
   /// Stops the threads that stall in the model's code, as a crash would.
   private func stopStalled(_ threads: WorkerThreads, _ stalls: inout StallWatch) {
     let now = StallWatch.Moment(
-      time: .now, work: ProcessorTime.used, 
+      time: .now, work: ProcessorTime.used,
       hasCrashed: CrashGuard.hasStoppedAny && Self.crashed.value > 0,
       isInterrupted: Interruption.isRequested)
     guard now.hasCrashed || now.isInterrupted else { return }

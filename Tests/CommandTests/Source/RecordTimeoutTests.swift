@@ -26,14 +26,17 @@ struct RecordTimeoutTests {
     ])
   func theRestGoesOn(_ unit: [String], _ payload: String, _ places: [String]) async throws {
     let source = try SourceFolder(["Slow.swift": Self.file, "all.json": payload])
-    let words = ["--source", "Slow.swift", "Slow"] + unit + ["-j", "1", "-o", "source", "--record-timeout", "2"]
+    let words =
+      ["--source", "Slow.swift", "Slow"] + unit + ["-j", "1", "-o", "source", "--record-timeout", "2"]
     let command = words.joined(separator: " ").replacing(".[]", with: "'.[]'")
     let result = try await source.shell("decode-model \(command) all.json")
     #expect(result.status == 1)
     let problems = result.errorText.components(separatedBy: "\n").filter { $0.contains(": error: ") }
     #expect(problems == places.map { "all.json:\($0): \(Self.message)" }, "\(result.errorText)")
     #expect(result.errorText.contains("to allow more time: --record-timeout 12, or 0 for no limit"))
-    let values = payload.matches(of: /[0-9]+/).map { String($0.output) }.filter { !["3", "6", "13"].contains($0) }
+    let values = payload.matches(of: /[0-9]+/).map { String($0.output) }.filter {
+      !["3", "6", "13"].contains($0)
+    }
     #expect(result.text.split(separator: "\n").map(String.init) == values)
   }
 }

@@ -23,7 +23,8 @@ import Testing
   @Test func warningsOfFilesThatTheModelDoesNotNeedAreNotShown() async throws {
     let file = "struct NAME: Codable {\n  let id: Int\n  let a: Int = 5\n}\n"
     let source = try SourceFolder([
-      "App/User.swift": file.replacing("NAME", with: "User"), "App/Note.swift": file.replacing("NAME", with: "Note"),
+      "App/User.swift": file.replacing("NAME", with: "User"),
+      "App/Note.swift": file.replacing("NAME", with: "Note"),
     ])
     let result = try await source.run("--source", "App", "User", input: #"{"id":7}"#)
     #expect(result.errorText.contains("App/User.swift:3:7: warning: "), "\(result.errorText)")

@@ -14,7 +14,9 @@ struct UnreadKeyHelpTests {
     let text = Text(json)
     let range = SourceRange(start: 0, end: text.count)
     let wording = IssueWording(RecordSource(file: "a.json", text: text, range: range), isRedacted: isRedacted)
-    return RecordDecoder().outcome(type, from: text, range).issues.map { wording.diagnostic($0, severity: .error) }
+    return RecordDecoder().outcome(type, from: text, range).issues.map {
+      wording.diagnostic($0, severity: .error)
+    }
   }
 
   @Test func theLineOfTheKeyIsShown() throws {

@@ -83,7 +83,8 @@ struct TypeHelpTests {
     let help = TypeHelpTests.help(#"{"count":null,"names":null}"#, Plain.self)
     #expect(
       help == [
-        "to accept null, make it optional: Int?", "to accept null, make it optional: [String: TypeHelpTests.Buyer]?",
+        "to accept null, make it optional: Int?",
+        "to accept null, make it optional: [String: TypeHelpTests.Buyer]?",
       ])
   }
 

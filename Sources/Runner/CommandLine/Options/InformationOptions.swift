@@ -16,7 +16,8 @@ extension Option {
     help: "print a payload that MODEL decodes")
 
   static let explain = Option(
-    .explain, value: OptionValue("[CODE]", .choice(DiagnosticCode.choices), isOptional: true), group: .information,
+    .explain, value: OptionValue("[CODE]", .choice(DiagnosticCode.choices), isOptional: true),
+    group: .information,
     help: "explain a problem's code, such as type-mismatch; without CODE, list the codes",
     details: ["The section PROBLEMS has all explanations."])
 

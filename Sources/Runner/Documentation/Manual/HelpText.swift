@@ -38,7 +38,8 @@ struct HelpText {
 
   private func entry(_ option: Option) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
-    return WrappedText.entry(short + option.usage, catalogue.help(option), indent: 2, column: 30, width: width)
+    return WrappedText.entry(
+      short + option.usage, catalogue.help(option), indent: 2, column: 30, width: width)
   }
 
   private var examples: String {

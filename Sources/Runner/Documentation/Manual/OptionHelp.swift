@@ -14,7 +14,8 @@ struct OptionHelp {
   var text: String {
     guard let option = catalogue.option(name) else { return "" }
     let short = option.short.map { "-\($0), " } ?? ""
-    let head = WrappedText.entry(short + option.usage, catalogue.help(option), indent: 0, column: 4, width: width)
+    let head = WrappedText.entry(
+      short + option.usage, catalogue.help(option), indent: 0, column: 4, width: width)
     let choices = (option.value?.choices ?? []).map {
       WrappedText.entry($0.word, $0.meaning, indent: 4, column: 20, width: width)
     }

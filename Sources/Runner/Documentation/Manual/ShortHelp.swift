@@ -10,7 +10,8 @@ struct ShortHelp {
     Example("List the types of an app's sources", "--list --source App"),
     Example("Print the value, or everything that is wrong with the JSON", "--source App Order order.json"),
     Example("In CI: print nothing if all payloads of a folder decode", "--source App --check Order fixtures"),
-    Example("Read dates and names as the app does", "--source App --dates iso8601 --keys snake Order order.json"),
+    Example(
+      "Read dates and names as the app does", "--source App --dates iso8601 --keys snake Order order.json"),
     Example("Filter JSON Lines by type", "--source App -l -o source Order log.jsonl", after: " > good.jsonl"),
     Example("Make a model from payloads", "--scaffold Order order.json", after: " > Order.swift"),
   ]
