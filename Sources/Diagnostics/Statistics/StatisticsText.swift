@@ -59,9 +59,14 @@ extension Statistics {
     text.append("\n")
     VisibleText.append("in \(Statistics.words(parent))", to: &text)
     text.append("\n")
-    let (unread, read) = (members.filter(\.isUnread), members.filter { !$0.isUnread })
-    if !read.isEmpty { append("read:", read.map(entry), to: &text) }
-    if !unread.isEmpty { append("never read:", unread.map(entry), to: &text) }
+    // A model that fails has perhaps not come to all that it knows.
+    let others = members.filter { $0.reads.isEmpty && !$0.isUnread }
+    for (heading, rows) in [
+      ("read:", members.filter { !$0.reads.isEmpty }), ("never read:", members.filter(\.isUnread)),
+      ("not reached:", others),
+    ] where !rows.isEmpty {
+      append(heading, rows.map(entry), to: &text)
+    }
   }
 
   /// `.name String`, and how often it is there if it is not always.
