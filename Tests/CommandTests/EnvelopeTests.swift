@@ -24,7 +24,8 @@ struct EnvelopeTests {
   func adviceWorksWhenFollowed(_ options: String, _ payload: String, _ advice: String) async throws {
     let input = Data((payload + "\n").utf8)
     let failed = try await Command.shell("decode-model \(options) -c meme", input: input)
-    #expect(failed.text.contains(": use \(advice)\n"), "\(failed.text)")
+    let said = [": use \(advice)\n", ": use \(advice) [type-mismatch]\n"].filter(failed.text.contains)
+    #expect(said.count == 1, "\(failed.text)")
     let followed = advice.replacing(" instead of --each", with: "")
     let kept = followed == advice ? options.replacing("--at .x", with: "") : ""
     let result = try await Command.shell("decode-model \(kept) \(followed) -o json meme", input: input)
@@ -41,7 +42,9 @@ struct EnvelopeTests {
     ])
   func nothingIsAdvisedThatDoesNotWork(_ payload: String) async throws {
     let failed = try await Command.run(["-c", "meme"], input: Data(payload.utf8))
-    #expect(failed.status == 1 && !failed.text.contains("help: "), "\(failed.text)")
+    #expect(
+      failed.status == 1 && !failed.text.contains("--at") && !failed.text.contains(" decode"),
+      "\(failed.text)")
   }
 
   @Test func elementsThatDoNotFitAreCounted() async throws {
@@ -101,7 +104,30 @@ struct EnvelopeTests {
     let first = try await Command.run(["-c", "--first-error", "meme"], input: input)
     #expect(first.text.contains("1:7: error: expected Int, found string \"x\""), "\(first.text)")
     let all = try await Command.run(["-c", "meme"], input: input)
-    #expect(
-      all.text.contains("expected Meme, found an object around one (missing key \"image\", expected URL)"))
+    #expect(all.text.contains("1:1: error: expected Meme, found an envelope: use --at .data [type-mismatch]"))
+  }
+
+  /// One problem instead of one for each key that an error answer lacks.
+  @Test(
+    arguments: [
+      (#"{"error":"not found"}"#, #" ("not found")"#),
+      (#"{"errors":[{"message":"bad id"}]}"#, #" ("bad id")"#),
+      (#"{"message":"gone","code":410}"#, #" ("gone")"#), (#"{"error":{"code":1}}"#, ""),
+      // Names that any answer may have are not the model's alone.
+      (#"{"error":"x","id":null,"image":null,"caption":null}"#, nil),
+      (#"{"message":"x","caption":"y"}"#, nil),
+      (#"{"id":1,"error":"x"}"#, nil),
+    ])
+  func errorAnswersAreOneProblem(_ payload: String, _ words: String?) async throws {
+    let result = try await Command.run(["-c", "meme"], input: Data(payload.utf8))
+    let message = words.map { "1:1: error: expected Meme, found an error answer\($0) [type-mismatch]\n" }
+    #expect(result.text.contains("an error answer") == (words != nil), "\(result.text)")
+    guard let message else { return }
+    #expect(result.text.contains(message) && result.errorText.hasPrefix("1 problem in"), "\(result.text)")
+    #expect(result.text.hasSuffix("  help: 2 other problems of this object are left out\n"))
+    let hidden = try await Command.run(["-c", "--redact", "meme"], input: Data(payload.utf8))
+    #expect(hidden.text.contains("found an error answer [type-mismatch]\n"), "\(hidden.text)")
+    let grouped = try await Command.run(["-c", "-r", "summary", "meme"], input: Data(payload.utf8))
+    #expect(grouped.text.contains("expected Meme, found an error answer [type-mismatch]\n"))
   }
 }

@@ -172,9 +172,40 @@ import Testing
 
         Findings
           .votes: never read, in 1 of 2 objects
-          .caption: optional, but never absent or null
 
         """)
+  }
+
+  /// Few records do not show that a key is never absent.
+  @Test(arguments: [(19, false), (20, true)])
+  func keysThatAreAlwaysThereAreFoundInManyRecords(_ records: Int, _ isFound: Bool) async throws {
+    let record = #"{"category":"m","image":"https://example.com/a.png","caption":"a"}"# + "\n"
+    let result = try await Command.run(
+      ["-l", "--stats", "text", "meme-optional-caption"],
+      input: Data(String(repeating: record, count: records).utf8))
+    #expect(result.text.contains("\n  .caption: optional, but never absent or null\n") == isFound)
+  }
+
+  @Test func aRecordOfManyKeysIsOneScreen() async throws {
+    let keys = (1...120).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
+    let record = #"{"id":1,"image":"https://example.com/a.png","caption":"c","#
+    let result = try await Command.run(
+      ["--stats", "text", "meme"], input: Data((record + keys + "}").utf8))
+    let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 50 && lines.allSatisfy { $0.count <= 80 }, "\(lines.count)")
+    #expect(
+      result.text.contains(
+        "\nin .\n  read:\n    .id Int, .image URL, .caption String\n  never read:\n    .key1, .key2,"))
+    #expect(result.text.contains("\nFindings\n  never read, in 1 of 1 object:\n    .key1, .key2,"))
+    for number in 1...120 { #expect(result.text.contains(".key\(number)")) }
+  }
+
+  @Test func whatIsSpecialOfAFoldedKeyIsSaid() async throws {
+    let keys = (1...30).map { #""key\#($0)":null"# }.joined(separator: ",")
+    let records = #"{"id":"x","image":"https://example.com/a.png",\#(keys)}"# + "\n" + #"{"id":1}"#
+    let result = try await Command.run(["-l", "--stats", "text", "meme"], input: Data(records.utf8))
+    #expect(result.text.contains("\n  read:\n    .id Int (1 fail)\n  not reached:\n"), "\(result.text)")
+    #expect(result.text.contains(" .key7 (in 1 of 2, 1 null),"))
   }
 
   @Test(arguments: ["text", "json"]) func redactedStatisticsHaveNoValues(_ format: String) async throws {

@@ -34,6 +34,17 @@ struct TerminalTests {
     #expect(excerpts.map(\.count).max() == expected)
   }
 
+  /// The way to an explanation comes once, after the last problem, and names the commonest code.
+  @Test func problemsEndWithTheWayToAnExplanation() async throws {
+    let input = #"{"id":1.5,"image":1,"caption":2}"# + "\n"
+    let (lines, _) = try await shown(["meme", "-l"], input: input + input)
+    #expect(lines.suffix(2).first == "to learn more: decode-model --explain type-mismatch", "\(lines)")
+    #expect(lines.count { $0.contains("--explain") } == 1)
+    #expect(lines.last == "6 problems in 1 file (2 records)")
+    let (fine, _) = try await shown(["-o", "none", "meme"], input: Self.meme)
+    #expect(fine.isEmpty)
+  }
+
   @Test(
     arguments: [
       (["-c", "meme", "a", "b"], "2 records in 2 files decode as meme"),

@@ -15,7 +15,7 @@ extension DiagnosticCode {
     case .unreadKey: "An object has a key that the model never asked for."
     case .duplicateKey: "An object has the same key twice; the first value is used."
     case .byteOrderMark: "The text begins with a byte order mark, which is skipped."
-    case .distantDate: "A number is read as a date in the year 10,000 or later."
+    case .distantDate: "A number is read as a date that is improbably late."
     case .lostKey: "A key is gone when the decoded value is encoded again."
     case .changedValue: "A value is different when the decoded value is encoded again."
     case .addedKey: "A key is new when the decoded value is encoded again."

@@ -73,7 +73,7 @@ extension Explanation {
 
   static let distantDate = Explanation(
     meaning:
-      "The record decodes, but one of its dates is probably not what was meant: JSONDecoder reads numbers as seconds since 2001 unless told otherwise, and the payload has milliseconds.",
+      "The record decodes, but one of its dates is probably not what was meant: JSONDecoder reads numbers as seconds since 2001 unless told otherwise, and the payload counts seconds or milliseconds from 1970.",
     example: Example(
       swift: """
         struct Event: Decodable {
@@ -81,7 +81,9 @@ extension Explanation {
         }
         """,
       json: #"{"start": 1700000000000}"#),
-    remedy: "Use --dates milliseconds, and dateDecodingStrategy = .millisecondsSince1970 in the app.")
+    remedy:
+      "Use --dates milliseconds or --dates seconds, and dateDecodingStrategy = .millisecondsSince1970 or .secondsSince1970 in the app. Seconds are reported once, if most numbers that are read as dates are late."
+  )
 
   static let unreadKey = Explanation(
     meaning:

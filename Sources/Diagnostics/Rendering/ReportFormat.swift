@@ -19,8 +19,14 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     public var isColored: Bool
     /// The width of the terminal that `text` goes to; nil if it goes elsewhere or the width is unknown.
     public var columns: Int?
+    /// Whether somebody reads `text` at a terminal.
+    public var isTerminal: Bool
 
-    public init(workingDirectory: String, toolVersion: String, isColored: Bool = false, columns: Int? = nil) {
+    public init(
+      workingDirectory: String, toolVersion: String, isColored: Bool = false, columns: Int? = nil,
+      isTerminal: Bool = false
+    ) {
+      self.isTerminal = isTerminal
       self.workingDirectory = workingDirectory
       self.toolVersion = toolVersion
       self.isColored = isColored
@@ -50,7 +56,9 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     let renderer: any Renderer =
       switch self {
       case .text:
-        TextRenderer(isColored: context.isColored, columns: context.columns ?? TextLayout.usualColumns)
+        TextRenderer(
+          isColored: context.isColored, columns: context.columns ?? TextLayout.usualColumns,
+          explains: context.isTerminal)
       case .json: JSONRenderer(in: directory)
       case .github: GitHubRenderer(in: directory)
       case .gitlab: GitLabRenderer(in: directory)

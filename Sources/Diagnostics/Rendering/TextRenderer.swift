@@ -3,12 +3,17 @@
 struct TextRenderer: Renderer {
   private let layout: TextLayout
   private var isEmpty = true
+  /// Whether the report ends with the way to an explanation.
+  private let explains: Bool
+  private var codes: [DiagnosticCode: Int] = [:]
 
-  init(isColored: Bool, columns: Int) {
+  init(isColored: Bool, columns: Int, explains: Bool = false) {
     layout = TextLayout(paint: Paint(isOn: isColored), columns: columns)
+    self.explains = explains
   }
 
   mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+    codes[diagnostic.code, default: 0] += 1
     separate(in: &output)
     layout.append(diagnostic, to: &output)
   }
@@ -16,9 +21,18 @@ struct TextRenderer: Renderer {
   mutating func finish(_ file: FinishedFile, to output: inout String) {}
 
   mutating func end(omitting omitted: Omitted, to output: inout String) {
-    guard let words = omitted.words else { return }
+    if let words = omitted.words {
+      separate(in: &output)
+      output.append("… and \(words)\n")
+    }
+    guard explains, let code = commonestCode else { return }
     separate(in: &output)
-    output.append("… and \(words)\n")
+    output.append("to learn more: decode-model --explain \(code.rawValue)\n")
+  }
+
+  private var commonestCode: DiagnosticCode? {
+    // Of equals, the first in alphabetical order.
+    codes.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
   }
 
   /// Appends a blank line, except at the beginning.

@@ -4,7 +4,12 @@ import JSONCoding
 extension Statistics {
   public var text: String {
     var text = "\(Counted(records, "record")), of which \(decoded) decode\n"
+    let folded = FoldedMembers(rows)
     for row in rows {
+      if folded.contains(row) {
+        if let members = folded.members(startingWith: row) { append(members, to: &text) }
+        continue
+      }
       text.append("\n")
       VisibleText.append(row.path, to: &text)
       text.append("\n  \(presence(row))\n")
@@ -22,14 +27,75 @@ extension Statistics {
       }
     }
     if isCut { text.append("\n… and more paths than are kept\n") }
-    let findings = Finding.all(in: self)
-    if !findings.isEmpty { text.append("\nFindings\n") }
-    for finding in findings {
-      text.append("  ")
-      VisibleText.append("\(finding.path): \(finding.message)", to: &text)
-      text.append("\n")
-    }
+    appendFindings(to: &text)
     return text
+  }
+
+  /// The fewest records from which to conclude that a key is never absent.
+  private static let fewestRecords = 20
+  /// The most findings with the same words that have a line each.
+  private static let mostAlike = 5
+
+  private func appendFindings(to text: inout String) {
+    let findings = Finding.all(in: self).filter { $0.code != .alwaysThere || records >= Self.fewestRecords }
+    if !findings.isEmpty { text.append("\nFindings\n") }
+    let alike = Dictionary(grouping: findings, by: \.message)
+    var told: Set<String> = []
+    for finding in findings {
+      guard let others = alike[finding.message], others.count > Self.mostAlike else {
+        text.append("  ")
+        VisibleText.append("\(finding.path): \(finding.message)", to: &text)
+        text.append("\n")
+        continue
+      }
+      guard told.insert(finding.message).inserted else { continue }
+      append("\(finding.message):", others.map(\.path), to: &text)
+    }
+  }
+
+  /// The members of an object with many, in few lines.
+  private func append(_ members: [Row], to text: inout String) {
+    let parent = PathPattern(Array(members[0].pattern.steps.dropLast()))
+    text.append("\n")
+    VisibleText.append("in \(Statistics.words(parent))", to: &text)
+    text.append("\n")
+    // A model that fails has perhaps not come to all that it knows.
+    let others = members.filter { $0.reads.isEmpty && !$0.isUnread }
+    for (heading, rows) in [
+      ("read:", members.filter { !$0.reads.isEmpty }), ("never read:", members.filter(\.isUnread)),
+      ("not reached:", others),
+    ] where !rows.isEmpty {
+      append(heading, rows.map(entry), to: &text)
+    }
+  }
+
+  /// `.name String`, and how often it is there if it is not always.
+  private func entry(_ row: Row) -> String {
+    let name = Statistics.words(PathPattern(Array(row.pattern.steps.suffix(1))))
+    let types = Set(row.reads.map { TypeName.words($0.type) }).sorted().joined(separator: " or ")
+    var facts: [String] = []
+    if row.absent > 0 { facts.append("in \(row.shape.count) of \(row.holders ?? 0)") }
+    if row.shape.nulls > 0 { facts.append(Counted(row.shape.nulls, "null").description) }
+    let failures = row.reads.reduce(0) { $0 + $1.failures }
+    if failures > 0 { facts.append("\(failures) fail") }
+    return name + (types.isEmpty ? "" : " \(types)")
+      + (facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))")
+  }
+
+  /// A heading, and a list below it that is at most 80 columns wide.
+  private func append(_ heading: String, _ list: [String], to text: inout String) {
+    VisibleText.append("  \(heading)", to: &text)
+    var width = 80
+    for (index, item) in list.enumerated() {
+      let word = item + (index < list.count - 1 ? "," : "")
+      if width + 1 + word.count > 80 {
+        text.append("\n   ")
+        width = 3
+      }
+      VisibleText.append(" " + word, to: &text)
+      width += 1 + word.count
+    }
+    text.append("\n")
   }
 
   /// `in 9 of 10 objects: 8 numbers (1 to 9.9), 1 null`

@@ -6,12 +6,15 @@ struct HelpWording {
   private let table: LineTable
   private let isRedacted: Bool
   private let strategies: StrategyHelp
+  private let isPayload: Bool
   /// The text that the issue's range is in.
   private let text: Text?
 
   init(
-    _ issue: Issue, _ lines: LineTable, in text: Text? = nil, isRedacted: Bool, hasOwnDecoder: Bool = false
+    _ issue: Issue, _ lines: LineTable, in text: Text? = nil, isRedacted: Bool, hasOwnDecoder: Bool = false,
+    isPayload: Bool = true
   ) {
+    self.isPayload = isPayload
     strategies = StrategyHelp(hasOwnDecoder: hasOwnDecoder)
     self.issue = issue
     self.text = text
@@ -23,7 +26,10 @@ struct HelpWording {
     var lines = issue.hints.compactMap(line)
     if !isRedacted, let choice = ChoiceHelp.line(issue) { lines.insert(choice, at: 0) }
     if let conversion { lines.insert(conversion, at: 0) }
-    if !isRedacted, let error = issue.syntaxError, let help = SyntaxHelp.line(error) { lines.append(help) }
+    if isPayload, let type = TypeHelp.line(issue, isRedacted: isRedacted) { lines.append(type) }
+    if !isRedacted, isPayload, let error = issue.syntaxError, let help = SyntaxHelp.line(error) {
+      lines.append(help)
+    }
     return lines
   }
 
@@ -31,6 +37,8 @@ struct HelpWording {
     switch hint {
     case .unreadKeys(let members):
       return nearest(of: members).map(unreadKey)
+    case .allUnreadKeys(let members):
+      return isRedacted || nearest(of: members) != nil ? nil : unreadKeys(members)
     case .onlyUnreadKey(let member): return isRedacted ? nil : unreadKey(member)
     case .otherNames(let names):
       guard !isRedacted, case .missingPath(let start, let count) = issue.kind else { return nil }
@@ -42,8 +50,10 @@ struct HelpWording {
         + "\(strategy) makes \(Quoted.name(converted)) of it"
     case .elementFits(let range):
       return "the element at \(place(range)) would fit: the value is one level too deep"
-    case .partFits, .leftOut, .errorAnswer, .contentsFit: return nil
+    case .partFits, .leftOut, .errorAnswer, .contentsFit, .textFits: return nil
     case .dates(let dates): return strategies.line(dates)
+    case .eitherDate(let first, let second): return strategies.line(first, or: second)
+    case .unreadableDate(let date): return strategies.line(date)
     case .snakeCaseKeys: return strategies.snakeCaseLine
     case .nonConformingFloats(let floats): return strategies.line(floats, isRedacted: isRedacted)
     case .form(let form): return strategies.line(form)
@@ -59,12 +69,14 @@ struct HelpWording {
     issue.hints.compactMap { hint in
       switch hint {
       case .unreadKeys(let members): nearest(of: members).map { ($0.range, "the unread key") }
+      case .allUnreadKeys: nil
       case .onlyUnreadKey(let member): isRedacted ? nil : (member.range, "the unread key")
       case .convertedKey(let member, _, _):
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
       case .elementFits(let range): (range, "the element that would fit")
       case .partFits(let part): (part.range, "the value that fits")
-      case .errorAnswer, .contentsFit, .dates, .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits,
+      case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .unreadableDate, .snakeCaseKeys,
+        .nonConformingFloats, .form, .absenceFits,
         .moreMayHide, .otherNames, .leftOut:
         nil
       }
@@ -75,10 +87,23 @@ struct HelpWording {
     "the object has an unread key \(Quoted.name(member.name)) at \(place(member.range))"
   }
 
-  /// The member that was probably meant by the missing key.
+  /// The most unread keys that a line lists.
+  private static let mostKeys = 3
+
+  private func unreadKeys(_ members: [Issue.Member]) -> String {
+    let shown = members.prefix(Self.mostKeys).map { Quoted.name($0.name) }
+    let rest = members.count - shown.count
+    let last = rest > 0 ? "\(rest) more" : shown.last ?? ""
+    let others = (rest > 0 ? shown : shown.dropLast()).joined(separator: ", ")
+    return others.isEmpty
+      ? "the object has the unread key \(last)" : "the object has the unread keys \(others) and \(last)"
+  }
+
+  /// The member that was probably meant by the missing key: of a similar name, or else one of the same words.
   private func nearest(of members: [Issue.Member]) -> Issue.Member? {
     guard !isRedacted, let missing = issue.missingKey else { return nil }
-    let name = NearestName.find(missing, in: members.lazy.map(\.name))
+    let names = members.lazy.map(\.name)
+    let name = NearestName.find(missing, in: names) ?? SharedWords.find(missing, in: names)
     return members.first { $0.name == name }
   }
 

@@ -38,6 +38,7 @@ struct Lookalike {
     case .binary(let format): return help(format)
     case .comment: return "JSON has no comments, as JSON5 and JSONC have: take them out"
     case .trailingContent(let found):
+      if isWholeInput, let table = SeparatedText.help(text, range) { return table }
       let help = isWholeInput ? severalValues(found) : nil
       return help.map { $0 + (readsElements ? " instead of --each" : "") }
     case .singleQuotes, .unquotedName, .hexadecimalNumber, .leadingPlus, .leadingPoint, .missingFraction,
@@ -51,7 +52,13 @@ struct Lookalike {
     }
     // The rest is recognized by the first character.
     guard error.path.isEmpty else { return nil }
-    return markup ?? script
+    return headers ?? markup ?? script ?? (isWholeInput ? SeparatedText.help(text, range) : nil)
+  }
+
+  /// The help for the answer of a server as `curl -i` shows it.
+  private var headers: String? {
+    guard beginning.starts(with: Array("http/".utf8)) else { return nil }
+    return "these are HTTP headers before the body: keep the body only, as curl without -i does"
   }
 
   // MARK: - Encodings

@@ -27,10 +27,36 @@ struct StrategyHelp {
     guard let setting = setting(dates) else { return nil }
     switch dates {
     case .iso8601: return "the string is an ISO 8601 date: \(use(setting))"
-    case .formatted(let text): return "the string is a date as \(text.format): \(use(setting))"
+    case .formatted(let text): return "the string is \(Self.name(text)): \(use(setting))"
     case .millisecondsSince1970: return "if it is a number of milliseconds since 1970-01-01, \(use(setting))"
     default: return "if it is a number of seconds since 1970-01-01, \(use(setting))"
     }
+  }
+
+  /// For a date that either format reads, as another day.
+  func line(_ first: DateText, or second: DateText) -> String? {
+    guard let one = setting(.formatted(first)), let other = setting(.formatted(second)) else { return nil }
+    return
+      "the string is a date as \(first.format) or \(second.format): \(use(one)) or \(other), whichever is meant"
+  }
+
+  func line(_ date: Issue.UnreadableDate) -> String? {
+    switch date {
+    case .inParentheses:
+      "the number in parentheses counts milliseconds since 1970-01-01: only a custom strategy reads such a date"
+    case .quoted(let dates):
+      setting(dates).map {
+        let unit = dates == .millisecondsSince1970 ? "milliseconds" : "seconds"
+        return "the string holds \(unit) since 1970-01-01: \($0) reads it without the quotes, "
+          + "a custom strategy as it is"
+      }
+    }
+  }
+
+  private static func name(_ text: DateText) -> String {
+    if text.format.hasPrefix("EEE,") { return "an RFC 5322 date" }
+    if text.format.contains(".SSS") { return "an ISO 8601 date with fractions of a second" }
+    return "a date as \(text.format)"
   }
 
   var snakeCaseLine: String { "the names are in snake case: \(use(snakeCase))" }
@@ -66,6 +92,7 @@ struct StrategyHelp {
     case .url: #"a URL is a string, such as "https://example.com/path""#
     case .uuid: #"a UUID is a string, such as "9B1DEB4D-3B7D-4BAD-9BDD-2B0D7B3DCB6D""#
     case .decimal: "a Decimal is a number, such as 12.34"
+    case .formatter(let example): "the decoder's DateFormatter reads a date such as \(example)"
     case .customDate(let example): "the custom strategy for dates reads a value such as \(example)"
     case .customData(let example): "the custom strategy for data reads a value such as \(example)"
     case .date(.custom), .data(.custom): nil

@@ -6,6 +6,7 @@ enum SyntaxHelp {
   static func line(_ error: SyntaxError) -> String? {
     switch error.kind {
     case .trailingComma: "remove the comma, or accept it as JSONDecoder does: --trailing-commas ignore"
+    case .emptyText: "nothing was written to it: look at the program or the request that should have"
     case .controlCharacter(let byte): "write \(escape(byte))"
     case .tooLong: "split it: --lines and --each read inputs of any length"
     default: nil

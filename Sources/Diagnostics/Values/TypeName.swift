@@ -9,6 +9,13 @@ enum TypeName {
     }
   }
 
+  /// The type's name if it is spelled as in Swift code, so that it may be pasted there; nil otherwise.
+  static func source(_ type: any Any.Type) -> String? {
+    let words = words(type)
+    let isName = words.allSatisfy { $0.isLetter || $0.isNumber || "_.[]<>:, ".contains($0) }
+    return isName && !words.contains(" as ") && !words.contains(" or ") ? words : nil
+  }
+
   /// `File` for `File.CodingKeys`; nil for keys that are in no type.
   static func owner(ofKeys keys: any Any.Type) -> String? {
     let name = withoutModules(String(reflecting: keys))

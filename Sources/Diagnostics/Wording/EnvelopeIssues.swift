@@ -9,25 +9,58 @@ extension Issue {
     }
   }
 
-  /// The message for the object around the wanted value.
-  func envelopeMessage(_ message: String) -> String? {
-    guard fittingPart != nil, missingKey != nil else { return nil }
-    return "expected \(EnvelopeWording.words(recordType)), found an object around one (\(message))"
+  /// Whether the record is an object that is not the value wanted: one around it, or an error answer.
+  var isAboutSurroundings: Bool {
+    guard found == .object, path.isEmpty, case .typeMismatch = kind else { return false }
+    return hints.contains(where: \.isAboutSurroundings)
+  }
+
+  /// The message that says so; nil for any other issue.
+  func surroundingsMessage(isRedacted: Bool) -> String? {
+    guard isAboutSurroundings else { return nil }
+    let expected = "expected \(EnvelopeWording.words(recordType)), found "
+    guard case .errorAnswer(let message)? = hints.first(where: \.isAboutSurroundings) else {
+      return expected + "an envelope"
+    }
+    let words = isRedacted ? nil : message.map { " (\(Quoted.string($0, isCut: false)))" }
+    return expected + "an error answer" + (words ?? "")
+  }
+
+  /// The issue of the whole record in place of one about a key that it lacks.
+  fileprivate func ofRecord(_ type: (any Any.Type)?) -> Issue {
+    var issue = self
+    if missingKey != nil {
+      issue = Issue(topLevel: .typeMismatch, range: range)
+      issue.found = .object
+      issue.expected = type.map { .type($0) }
+    }
+    issue.recordType = type
+    return issue
+  }
+}
+
+extension Issue.Hint {
+  fileprivate var isAboutSurroundings: Bool {
+    switch self {
+    case .partFits, .errorAnswer: true
+    default: false
+    }
   }
 }
 
 extension [Issue] {
-  /// The same issues, but only one about the model if the record is an object around the wanted value.
+  /// The same issues, but only one about the model if the record is an object around the wanted value, or an error
+  /// answer.
   ///
   /// The keys that the model misses or leaves unread in such an object say nothing about the value.
   public var withoutThoseOfEnvelope: [Issue] {
-    guard let bearer = first(where: { $0.fittingPart != nil }), let part = bearer.fittingPart else {
-      return self
-    }
+    guard let bearer = first(where: { $0.hints.contains(where: \.isAboutSurroundings) }),
+      let hint = bearer.hints.first(where: \.isAboutSurroundings)
+    else { return self }
     // A member of another type may be the envelope's own, but a missing key never is.
-    var issue = first { $0.missingKey != nil && $0.path.count == 1 } ?? bearer
-    issue.recordType = bearer.recordType
-    issue.hints = [.partFits(part)]
+    let ofTop = first { $0.missingKey != nil && $0.path.count == 1 } ?? first { $0.path.isEmpty } ?? bearer
+    var issue = ofTop.ofRecord(bearer.recordType)
+    issue.hints = [hint]
     let others = self.count { !$0.isAboutText } - 1
     if others > 0 { issue.hints.append(.leftOut(others)) }
     return filter(\.isAboutText) + [issue]

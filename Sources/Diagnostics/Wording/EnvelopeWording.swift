@@ -6,28 +6,56 @@ struct EnvelopeWording {
   let lines: LineTable
   let isRedacted: Bool
 
-  /// The line for a hint, or nil if it is not one of these. `type` is the record's.
-  func line(_ hint: Issue.Hint, type: (any Any.Type)?) -> String? {
+  /// The line for a hint of the issue, or nil if it is not one of these.
+  func line(_ hint: Issue.Hint, of issue: Issue) -> String? {
     switch hint {
-    case .partFits(let part): return line(part, Self.words(type))
-    case .leftOut(let count):
-      let verb = count == 1 ? "is" : "are"
-      return "\(Counted(count, "other problem")) of the object around it \(verb) left out"
-    case .errorAnswer(let message):
+    case .partFits(let part):
+      return line(part, Self.words(issue.recordType), saysRemedy: remedy(for: issue) == nil)
+    case .errorAnswer(let message) where !issue.isAboutSurroundings:
       let words = isRedacted ? nil : message.map { ": " + Quoted.string($0, isCut: false) }
       return "this looks like an error answer of the API" + (words ?? "")
+    case .textFits: return textLine(issue)
+    case .leftOut(let count):
+      let verb = count == 1 ? "is" : "are"
+      return "\(Counted(count, "other problem")) of this object \(verb) left out"
     default: return nil
     }
+  }
+
+  /// The option that decodes the values wanted, if they all decode: it is said in the message.
+  func remedy(for issue: Issue) -> String? {
+    guard issue.isAboutSurroundings, !isRedacted, let part = issue.fittingPart, part.fitting == part.tried
+    else { return nil }
+    return "use " + advice(for: part.path, strategies(for: part))
+  }
+
+  /// The help for a string that holds a JSON text which would fit.
+  private func textLine(_ issue: Issue) -> String {
+    let name = issue.requestedType.map { TypeName.words($0) } ?? "the type"
+    let line = "the string holds JSON: decode it in init(from:)"
+    if isRedacted { return line }
+    let steps = issue.path.map { component in
+      switch component {
+      case .member(let name): PathExpression.Step(.member(name))
+      case .index: PathExpression.Step(.each)
+      }
+    }
+    let path = PathExpression(steps + [PathExpression.Step(.fromJSON)])
+    return line + ", or alone as \(name) with " + advice(for: path, "")
   }
 
   static func words(_ type: (any Any.Type)?) -> String {
     type.map { TypeName.words($0) } ?? "the model"
   }
 
-  private func line(_ part: Issue.FittingPart, _ type: String) -> String {
+  private func strategies(for part: Issue.FittingPart) -> String {
     let help = StrategyHelp(hasOwnDecoder: source.hasOwnDecoder)
     let settings = [part.dates.flatMap(help.setting), part.isInSnakeCase ? help.snakeCase : nil]
-    let strategies = settings.compactMap { $0 }.joined(separator: source.hasOwnDecoder ? " and " : " ")
+    return settings.compactMap { $0 }.joined(separator: source.hasOwnDecoder ? " and " : " ")
+  }
+
+  private func line(_ part: Issue.FittingPart, _ type: String, saysRemedy: Bool) -> String {
+    let strategies = strategies(for: part)
     let type = type + (strategies.isEmpty ? "" : " with \(strategies)")
     if isRedacted {
       let start = lines.location(of: part.range.start)
@@ -38,9 +66,11 @@ struct EnvelopeWording {
     // The path begins at the record, which may itself be deep in the text.
     let shown = JQPath.string(part.path) + (source.root.steps.isEmpty ? "" : " of the record")
     let values = isElements ? "elements" : "values at \(shown)"
-    if !part.path.mayBranch { return "the value at \(shown) decodes as \(type): use \(advice)" }
+    let remedy = saysRemedy ? ": use \(advice)" : ""
+    if part.path.steps == [PathExpression.Step(.fromJSON)] { return "the string holds JSON" + remedy }
+    if !part.path.mayBranch { return "the value at \(shown) decodes as \(type)" + remedy }
     return part.fitting == part.tried
-      ? "the \(values) decode as \(type): use \(advice)"
+      ? "the \(values) decode as \(type)" + remedy
       : "\(part.fitting) of the \(part.tried) \(values) \(part.fitting == 1 ? "decodes" : "decode") as \(type): "
         + "\(advice) reports the others"
   }

@@ -16,6 +16,7 @@ struct GroupWording {
       return "added key \(Quoted.name(name)): the model writes \(value.words(isRedacted: true))"
     default: break
     }
+    if let message = issue.surroundingsMessage(isRedacted: true) { return message }
     var issue = issue
     // They are looked for only where an issue is shown by itself.
     issue.hints = []

@@ -52,6 +52,7 @@ struct IssueShape: Hashable {
     }
     self.path = path
     switch issue.kind {
+    case .typeMismatch where issue.isAboutSurroundings: self.message = message()
     case .typeMismatch, .keyNotFound, .unreadKey, .duplicateKey, .dataCorrupted(.thrown),
       .dataCorrupted(.notARawValue):
       self.message = nil

@@ -17,10 +17,13 @@ public struct IssueWording {
     let marked = issue.markedRange(in: source.text)
     let words = MessageWording(lines: lines, isRedacted: isRedacted)
     let attempts = AttemptWording(issue, isRedacted: isRedacted, message: words.message, path: path)
-    let message = words.message(of: issue) + (attempts.reason.map { " (\($0))" } ?? "")
+    let envelope = EnvelopeWording(source: source, lines: lines, isRedacted: isRedacted)
+    let message =
+      words.message(of: issue) + (attempts.reason.map { " (\($0))" } ?? "")
+      + (envelope.remedy(for: issue).map { ": \($0)" } ?? "")
     var diagnostic = Diagnostic(
       file: source.file, place: place(marked), record: source.number, severity: severity, code: issue.code,
-      message: issue.envelopeMessage(message) ?? message, path: path(of: issue))
+      message: message, path: path(of: issue))
     switch issue.kind {
     case .typeMismatch, .valueNotFound, .keyNotFound, .numberOutOfRange, .dataCorrupted, .missingPath,
       .distantDate:
@@ -30,7 +33,8 @@ public struct IssueWording {
     }
     diagnostic.lost = issue.loss.map { $0.words(at: path($0.path, $0.payloadNames)) }
     let help = HelpWording(
-      issue, lines, in: source.text, isRedacted: isRedacted, hasOwnDecoder: source.hasOwnDecoder)
+      issue, lines, in: source.text, isRedacted: isRedacted, hasOwnDecoder: source.hasOwnDecoder,
+      isPayload: source.isPayload)
     diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
     let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
     diagnostic.related = others.map { range, words in
@@ -38,7 +42,9 @@ public struct IssueWording {
         start: lines.location(of: range.start), end: lines.location(of: range.end), message: words)
     }
     if !isRedacted, !issue.isBinary {
-      diagnostic.excerpt = ExcerptCutter(source.text, lines).excerpt(of: marked, and: others.map(\.0))
+      let shown = shown(help.places.first?.range, insteadOf: marked)
+      diagnostic.excerpt = ExcerptCutter(source.text, lines).excerpt(
+        of: shown, and: others.map(\.0).filter { $0 != shown })
     }
     return diagnostic
   }
@@ -51,7 +57,15 @@ public struct IssueWording {
         ?? []
     }
     let wording = EnvelopeWording(source: source, lines: lines, isRedacted: isRedacted)
-    return issue.hints.compactMap { wording.line($0, type: issue.recordType) }
+    return issue.hints.compactMap { wording.line($0, of: issue) }
+  }
+
+  /// The place that the help names, if it is on another line than a bracket, which alone on its line says nothing.
+  private func shown(_ other: SourceRange?, insteadOf marked: SourceRange) -> SourceRange {
+    guard let other, marked.count == 1, "{[".utf8.contains(source.text.byte(at: marked.start)),
+      lines.location(of: other.start).line != lines.location(of: marked.start).line
+    else { return marked }
+    return other.marked(in: source.text)
   }
 
   private func place(_ range: SourceRange) -> Diagnostic.Place {

@@ -7,6 +7,7 @@ struct MessageWording {
   let isRedacted: Bool
 
   func message(of issue: Issue) -> String {
+    if let message = issue.surroundingsMessage(isRedacted: isRedacted) { return message }
     let expected = issue.expectedWords
     let found = found(issue)
     if let message = ChoicesWording(issue, isRedacted: isRedacted).message(found: found) { return message }
@@ -36,7 +37,7 @@ struct MessageWording {
     case .unreadKey(let name):
       return "unread key\(shown(name)): the model never asks for it"
     case .distantDate(let date):
-      return "date beyond the year 10,000"
+      return (issue.isShiftedDate ? "date 31 years late" : "date beyond the year 10,000")
         + (isRedacted ? "" : ": \(found) is read as \(DateWording.text(date))")
     case .encodingFailed(let words):
       return isRedacted ? "the model cannot encode the value" : "cannot encode: " + Quoted.cut(words, to: 500)

@@ -23,6 +23,8 @@ public struct RecordSource {
   public var isElement = false
   /// Whether the strategies come from the user's own decoder, so that help names its properties, not options.
   public var hasOwnDecoder = false
+  /// Whether the record is a payload. If it is a file of the tool's own, nobody can change its types.
+  public var isPayload = true
   /// The line table of ``range``, if it is known: records of one text share it.
   public var lines: LineTable?
 

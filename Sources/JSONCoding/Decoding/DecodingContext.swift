@@ -53,6 +53,8 @@ final class DecodingContext: @unchecked Sendable {
   @exclusivity(unchecked) var missingKeys = MissingKeys()
   /// The warning about the first date that is improbably late, if there is one.
   @exclusivity(unchecked) var distantDates: [Issue] = []
+  /// The numbers that were read as dates counted from 2001.
+  @exclusivity(unchecked) var shiftedDates = ShiftedDates()
   /// The documents embedded in this one's strings, by the string's node. Kept during a repair, with its changes.
   @exclusivity(unchecked) var embedded: [Int: DecodingContext] = [:]
 
@@ -97,6 +99,7 @@ final class DecodingContext: @unchecked Sendable {
     if !links.isEmpty { links = [] }
     if !embedded.isEmpty { embedded = [:] }
     if !distantDates.isEmpty { distantDates = [] }
+    if !shiftedDates.isEmpty { shiftedDates = ShiftedDates() }
     if !converted.isEmpty { converted = [:] }
     hasFailed = false
   }

@@ -26,3 +26,43 @@ enum DistantDate {
     top.distantDates = [issue]
   }
 }
+
+/// The dates of a record that are read as seconds since 2001, but are probably counted from 1970.
+struct ShiftedDates {
+  /// The numbers that give a date after next year if they count from 2001, and one before its end if from 1970.
+  private static let suspicious = {
+    let year = 365.2425 * 86_400
+    let years = (Date().timeIntervalSince1970 / year).rounded(.down) + 2
+    return years * year - Date.timeIntervalBetween1970AndReferenceDate..<years * year
+  }()
+
+  private(set) var count = 0
+  private(set) var others = 0
+  private var first: Issue?
+
+  var isEmpty: Bool { count == 0 && others == 0 }
+
+  @inline(__always)
+  mutating func note(_ seconds: Double, at node: Int, _ context: DecodingContext) {
+    if seconds < Self.suspicious.lowerBound || seconds >= Self.suspicious.upperBound {
+      others += 1
+    } else {
+      add(seconds, at: node, context)
+    }
+  }
+
+  @inline(never)
+  private mutating func add(_ seconds: Double, at node: Int, _ context: DecodingContext) {
+    count += 1
+    guard first == nil else { return }
+    var issue = Issue(
+      kind: .distantDate(Date(timeIntervalSinceReferenceDate: seconds)), link: context.link(to: node),
+      range: context.outermostRange(of: node), expected: .type(Date.self),
+      found: context.document.found(at: node))
+    issue.hints = [.dates(.secondsSince1970)]
+    first = issue
+  }
+
+  /// The warning about the first of them, if they are more than the others.
+  var issue: Issue? { count > others ? first : nil }
+}

@@ -77,7 +77,9 @@ extension DecodingContext {
   private func date(at place: NodePlace) throws -> Date {
     switch strategies.dates {
     case .deferredToDate:
-      return noted(Date(timeIntervalSinceReferenceDate: try seconds(at: place)), at: place)
+      let seconds = try seconds(at: place)
+      shiftedDates.note(seconds, at: place.node, self)
+      return noted(Date(timeIntervalSinceReferenceDate: seconds), at: place)
     case .secondsSince1970:
       return noted(Date(timeIntervalSince1970: try seconds(at: place)), at: place)
     case .millisecondsSince1970:

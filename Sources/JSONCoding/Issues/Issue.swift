@@ -26,7 +26,8 @@ public struct Issue: Sendable {
     /// The path to the records, which starts like this, ends at this value: its last step leads nowhere. `count` is the
     /// number of elements or members of the value, if it is an array or object.
     case missingPath(PathExpression, count: Int)
-    /// The number was read as this date, which is in the year 10,000 or later.
+    /// The number was read as this date, which is in the year 10,000 or later, or after next year where seconds since
+    /// 1970 would be before its end.
     case distantDate(Date)
     /// The JSON of the decoded value is different here.
     case roundTrip(Change)
@@ -82,10 +83,14 @@ public struct Issue: Sendable {
   public enum Hint: Sendable, Hashable {
     /// Members of the object that the model never asked for.
     case unreadKeys([Member])
+    /// The same, for the first few issues about missing keys of this object.
+    case allUnreadKeys([Member])
     /// The only member of the object that the model never asked for, where only this key is missing.
     case onlyUnreadKey(Member)
     /// The model would accept the string's contents without the quotes: a number, true or false.
     case contentsFit
+    /// The string holds a JSON text that decodes as this value should.
+    case textFits
     /// One of the array's first elements, with these bytes, is what was expected.
     case elementFits(SourceRange)
     /// The record failed at its top value, and values in it decode as the model.
@@ -104,6 +109,10 @@ public struct Issue: Sendable {
     /// The record decodes, or has this issue no more and no new one, with another strategy for dates. An issue about a
     /// distant date has it if the date would be likelier.
     case dates(CodingStrategies.Dates)
+    /// The same with either of these formats, which take the day for the month of the other.
+    case eitherDate(DateText, DateText)
+    /// A date that only a custom strategy reads as it is written.
+    case unreadableDate(UnreadableDate)
     /// The same with names converted from snake case.
     case snakeCaseKeys
     /// The same with these strings for infinity and not-a-number.
@@ -112,6 +121,14 @@ public struct Issue: Sendable {
     case form(Form)
     /// The object has the missing key's name, but the key strategy, snake case or a custom one, converts that name.
     case convertedKey(Member, into: String, isSnakeCase: Bool)
+  }
+
+  /// Forms of dates in strings.
+  public enum UnreadableDate: Sendable, Hashable {
+    /// A number in quotes that the strategy would read without these.
+    case quoted(CodingStrategies.Dates)
+    /// `/Date(1735689600000)/`, as ASP.NET writes them.
+    case inParentheses
   }
 
   /// Values in a record that decode as the model.
@@ -134,7 +151,9 @@ public struct Issue: Sendable {
     case data(CodingStrategies.DataFormat)
     /// A custom strategy for dates reads this JSON value, among others.
     case customDate(example: String)
-    /// The same for data.
+    /// A program's own formatter reads this date, among others.
+    case formatter(example: String)
+    /// A custom strategy for data reads this JSON value, among others.
     case customData(example: String)
     case url
     case uuid
@@ -157,7 +176,7 @@ public struct Issue: Sendable {
   /// Whether the model itself has thrown the error, rather than passed on one of the decoder's.
   public internal(set) var isThrownByModel = false
   /// The type that the model requested for the value, if known.
-  var requestedType: (any Any.Type)?
+  public internal(set) var requestedType: (any Any.Type)?
   /// The type of the keys that the model wanted to read an object by, if there is no object.
   var keys: (any Any.Type)?
 
@@ -177,6 +196,11 @@ public struct Issue: Sendable {
   public var payloadNames: Set<Int> {
     get { rest.first?.payloadNames ?? PathLink.payloadNames(link) }
     set { set(newValue) { $0.payloadNames = newValue } }
+  }
+
+  /// Whether the issue is about a date that is 31 years late, because it is counted from 1970.
+  public var isShiftedDate: Bool {
+    if case .distantDate = kind { hints.contains(.dates(.secondsSince1970)) } else { false }
   }
 
   /// The missing key of the object at ``range``, if that is the issue.

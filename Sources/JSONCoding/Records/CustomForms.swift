@@ -39,13 +39,26 @@ struct CustomForms {
       let example = CustomForms.dates.first { text in
         value(Date.self, text, at: issue.codingPath).map(CustomForms.isExampleDay) == true
       }
-      return example.map { .customDate(example: $0) }
+      return example.map {
+        isFormatter(at: issue.codingPath) ? .formatter(example: $0) : .customDate(example: $0)
+      }
     case (_, .custom) where issue.requestedType == Data.self:
       let example = CustomForms.data.first { text in
         value(Data.self, text, at: issue.codingPath) == Data("hello".utf8)
       }
       return example.map { .customData(example: $0) }
     default: return nil
+    }
+  }
+
+  /// Whether the custom code for dates is a `DateFormatter`, which Foundation on Linux wraps in code of its own. It
+  /// refuses no text with other words.
+  private func isFormatter(at path: [any CodingKey]) -> Bool {
+    do {
+      _ = try decode(Date.self, #""?""#, at: path)
+      return false
+    } catch {
+      return (error as? DecodingError)?.context.debugDescription == Fault.wordsOfFormatter
     }
   }
 
@@ -71,8 +84,14 @@ struct CustomForms {
     #""data:text/plain;base64,aGVsbG8=""#, #""hello""#, "[104,101,108,108,111]",
   ]
 
-  /// The value that the text gives at a coding path, which the code may look at.
   private func value<Value: Decodable>(_ type: Value.Type, _ json: String, at path: [any CodingKey]) -> Value?
+  {
+    try? decode(type, json, at: path)
+  }
+
+  /// The value that the text gives at a coding path, which the code may look at.
+  private func decode<Value: Decodable>(_ type: Value.Type, _ json: String, at path: [any CodingKey]) throws
+    -> Value
   {
     var text = json
     var depth = 0
@@ -83,12 +102,11 @@ struct CustomForms {
     }
     let document = Document()
     let whole = Text(text)
-    guard (try? document.parse(whole, SourceRange(start: 0, end: whole.count), beginsInput: false)) != nil
-    else { return nil }
+    try document.parse(whole, SourceRange(start: 0, end: whole.count), beginsInput: false)
     let trial = DecodingContext(
       document: document, strategies: context.strategies, userInfo: context.userInfo)
     defer { trial.containers.close() }
-    return try? trial.value(type, at: depth, in: .same)
+    return try trial.value(type, at: depth, in: .same)
   }
 
   private static func quoted(_ name: String) -> String {

@@ -24,21 +24,25 @@ struct Envelope {
   func hint(for issues: [Issue]) -> Issue.Hint? {
     let document = context.document
     let kind = document.kind(of: 0)
-    guard kind == .object || kind == .array, document.range.count <= Envelope.maximumBytes else { return nil }
-    let present = requestedNames
+    guard kind == .object || kind == .array || kind == .string, document.range.count <= Envelope.maximumBytes
+    else { return nil }
+    let present = requestedNames { _ in true }
     guard failsAtTop(issues, present: present) else { return nil }
     // Trials need an index without the changes of the repair.
     let whole = Document()
     whole.assumesTopLevelObject = document.assumesTopLevelObject
     guard (try? whole.parse(document.text, document.range, beginsInput: false)) != nil else { return nil }
     if let found = fittingValue(in: whole) { return found }
-    return kind == .object && present == 0 ? ErrorAnswer(whole).map { .errorAnswer($0.message) } : nil
+    // Names that any answer may have, such as `status`, are there even where nothing of the model is.
+    let own = requestedNames { !ErrorAnswer.isUsual(context.document.name(at: $0)) }
+    return kind == .object && own == 0 ? ErrorAnswer(whole).map { .errorAnswer($0.message) } : nil
   }
 
-  /// The number of the top object's names that the model has asked for.
-  private var requestedNames: Int {
+  /// The number of the top object's names that the model has asked for, of those that count.
+  private func requestedNames(_ counts: (Int) -> Bool) -> Int {
     guard context.document.kind(of: 0) == .object else { return 0 }
-    return context.nameIndexes(of: 0).count { context.entries[unchecked: $0].flags.contains(.requested) }
+    return context.nameIndexes(of: 0)
+      .count { context.entries[unchecked: $0].flags.contains(.requested) && counts($0) }
   }
 
   /// Whether the top value is not what the model wants, rather than something in it: it is of another kind, or more
@@ -69,13 +73,19 @@ struct Envelope {
     var places = [Place(node: 0, steps: [])]
     var next = 0
     var trial = PartTrial(context, type, trials, remaining: Envelope.maximumTrials)
+    if whole.entries[unchecked: 0].kind == .string {
+      guard whole.holdsContainer(0), let strategies = trial.strategies(forTextAt: 0, in: whole) else {
+        return nil
+      }
+      return .partFits(part(Place(node: 0, steps: [.fromJSON]), in: whole, strategies, trial))
+    }
     while next < places.count {
       let place = places[next]
       next += 1
       for child in children(of: place, in: whole) {
         guard trial.remaining > 0 else { return nil }
         if whole.entries[unchecked: child.node].kind == .string {
-          guard holdsText(child.node, in: whole) else { continue }
+          guard whole.holdsContainer(child.node) else { continue }
           if let strategies = trial.strategies(forTextAt: child.node, in: whole) {
             let place = Place(node: child.node, steps: child.steps + [.fromJSON])
             return .partFits(part(place, in: whole, strategies, trial))
@@ -129,13 +139,15 @@ struct Envelope {
     return part
   }
 
+}
+
+extension Document {
   /// Whether the string begins as a JSON array or object does.
-  private func holdsText(_ string: Int, in whole: Document) -> Bool {
-    let range = whole.entries[unchecked: string].range
-    guard let first = (range.start..<range.end).first(where: { !whole.bytes[unchecked: $0].isWhitespace })
-    else {
+  func holdsContainer(_ string: Int) -> Bool {
+    let range = entries[unchecked: string].range
+    guard let first = (range.start..<range.end).first(where: { !bytes[unchecked: $0].isWhitespace }) else {
       return false
     }
-    return whole.bytes[unchecked: first] == .objectStart || whole.bytes[unchecked: first] == .arrayStart
+    return bytes[unchecked: first] == .objectStart || bytes[unchecked: first] == .arrayStart
   }
 }

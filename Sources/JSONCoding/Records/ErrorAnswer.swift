@@ -20,6 +20,11 @@ struct ErrorAnswer {
   ]
   private static let maximumMembers = 16
 
+  /// Whether an error answer may have the name.
+  static func isUsual(_ name: String) -> Bool {
+    errors.contains(name) || messages.contains(name) || companions.contains(name)
+  }
+
   /// Nil if the document's top object does not look like that.
   init?(_ document: Document) {
     var members: [String: Int] = [:]

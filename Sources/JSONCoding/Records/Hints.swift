@@ -8,6 +8,8 @@ struct Hints {
 
   /// The most unread keys of one object that a hint holds. A message names only one.
   static let maximumUnreadKeys = 64
+  /// The number of missing keys of one object for which all its unread keys are named.
+  private static let maximumLists = 3
   /// The number of issues that get hints. Readers look at the first issues.
   private static let maximumIssues = 100
   /// The number of elements of an array that are tried.
@@ -62,6 +64,8 @@ struct Hints {
           contentsFit(node, issues[index].requestedType)
         {
           issues[index].hints.append(.contentsFit)
+        } else if textFits(node, issues[index].requestedType) {
+          issues[index].hints.append(.textFits)
         }
       case .valueNotFound where issues[index].found == .null && replays < Hints.maximumReplays:
         replays += 1
@@ -83,7 +87,8 @@ struct Hints {
         issues[index].hints.append(hint)
       } else {
         setName(in: node, of: &issues[index])
-        addUnreadKeys(of: node, to: &issues[index])
+        addUnreadKeys(
+          of: node, isFirst: missing[node, default: []].count <= Hints.maximumLists, to: &issues[index])
       }
     }
     if isComplete, issues.count <= Hints.maximumIssues {
@@ -100,7 +105,12 @@ struct Hints {
       guard let form = custom ?? issues[index].form(context.strategies), told.insert(form).inserted,
         !issues[index].fitsWithoutQuotes(in: context.document.text)
       else { continue }
-      let isDateKnown = issues[index].hints.contains { if case .dates = $0 { true } else { false } }
+      let isDateKnown = issues[index].hints.contains {
+        switch $0 {
+        case .dates, .eitherDate, .unreadableDate: true
+        default: false
+        }
+      }
       if !isDateKnown { issues[index].hints.append(.form(form)) }
     }
   }
@@ -136,7 +146,7 @@ struct Hints {
     if issue.absentKey == nil { issue.kind = .keyNotFound(name) } else { issue.absentKey = name }
   }
 
-  private func addUnreadKeys(of object: Int, to issue: inout Issue) {
+  private func addUnreadKeys(of object: Int, isFirst: Bool, to issue: inout Issue) {
     guard context.document.kind(of: object) == .object else { return }
     var members = KnownMembers(context)
     let unread = context.nameIndexes(of: object)
@@ -144,14 +154,16 @@ struct Hints {
       .filter { !members.contains($0, of: object) }
       .prefix(Hints.maximumUnreadKeys)
       .map(member)
-    if !unread.isEmpty { issue.hints.append(.unreadKeys(unread)) }
+    guard !unread.isEmpty else { return }
+    issue.hints.append(.unreadKeys(unread))
+    if isFirst { issue.hints.append(.allUnreadKeys(unread)) }
   }
 
   /// Where one key is missing and one is unread, they probably belong together, however they are spelled.
   private static func pair(_ issue: inout Issue) {
-    issue.hints = issue.hints.map { hint in
-      if case .unreadKeys(let members) = hint, members.count == 1 { return .onlyUnreadKey(members[0]) }
-      return hint
+    for case .unreadKeys(let members) in issue.hints where members.count == 1 {
+      issue.hints.removeAll { $0 == .unreadKeys(members) || $0 == .allUnreadKeys(members) }
+      issue.hints.append(.onlyUnreadKey(members[0]))
     }
   }
 
@@ -169,6 +181,16 @@ struct Hints {
     else { return false }
     let text = context.bytes.string(entry.range)
     return QuotedScalar.mayBe(text) && trials.accepts(type, text)
+  }
+
+  /// Whether the string holds a JSON array or object that decodes as the type.
+  private func textFits(_ string: Int, _ type: (any Any.Type)?) -> Bool {
+    guard string > 0, let type = type as? any Decodable.Type,
+      context.document.entries[unchecked: string].range.count <= Hints.maximumReplayedBytes,
+      context.document.holdsContainer(string)
+    else { return false }
+    var trial = PartTrial(context, type, trials, remaining: 1)
+    return trial.strategies(forTextAt: string, in: context.document) != nil
   }
 
   private func element(of array: Int, thatFits type: any Any.Type) -> Int? {

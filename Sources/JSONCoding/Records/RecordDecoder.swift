@@ -24,6 +24,10 @@ public final class RecordDecoder {
   /// Collects each text's shape and what the model reads; nil if nobody wants to know.
   public var recorder: ShapeRecorder?
 
+  /// The number of records so far whose dates are counted from 2001, and mostly are none that ``Issue/isShiftedDate``
+  /// warns of.
+  public private(set) var recordsWithPlausibleDates = 0
+
   /// How far the search for further problems of a record has come.
   public var progress = SearchProgress()
 
@@ -264,6 +268,13 @@ public final class RecordDecoder {
   private func addWarnings(to issues: inout [Issue], _ context: DecodingContext, _ options: Options) {
     // Appending nothing takes longer than to decode a number.
     if !context.distantDates.isEmpty { issues += context.distantDates }
+    if !context.shiftedDates.isEmpty {
+      if let issue = context.shiftedDates.issue {
+        issues.append(issue)
+      } else {
+        recordsWithPlausibleDates += 1
+      }
+    }
     guard context.document.hasWarnings || options.contains(.unreadKeys) else { return }
     let warnings = RecordWarnings(context.document, payloadNames: context.payloadNames)
     // A model that has failed has perhaps not asked for every key that it knows.
@@ -307,8 +318,8 @@ public final class RecordDecoder {
     _ type: Value.Type, _ context: DecodingContext, _ options: Options
   ) -> [Issue] {
     // What a trial or a further search reads as a date need not be one.
-    let distantDates = context.distantDates
-    defer { context.distantDates = distantDates }
+    let (distantDates, shiftedDates) = (context.distantDates, context.shiftedDates)
+    defer { (context.distantDates, context.shiftedDates) = (distantDates, shiftedDates) }
     if options.contains(.firstIssueOnly) {
       let issues = search(type, context, options)
       // The cause of an issue is known only once the model has asked for all its keys.
@@ -332,13 +343,13 @@ public final class RecordDecoder {
   private func swallowedFailures<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ options: Options, _ watch: ThrowWatch
   ) -> [Issue] {
-    let distantDates = context.distantDates
+    let (distantDates, shiftedDates) = (context.distantDates, context.shiftedDates)
     context.log = log
     watch.log = log
     defer {
       watch.begin()
       context.log = nil
-      context.distantDates = distantDates
+      (context.distantDates, context.shiftedDates) = (distantDates, shiftedDates)
       log.removeAll()
     }
     do { _ = try context.value(type, at: 0, in: .same) } catch { return [] }

@@ -26,11 +26,23 @@ struct StrategyHints {
     var floats: NonFiniteSpellings?
     for index in issues.indices.prefix(limit) {
       let issue = issues[index]
-      if !hasTriedDates, let dates = dates(for: issue) {
+      if !hasTriedDates, case let dates = allDates(for: issue), !dates.isEmpty {
         hasTriedDates = true
-        var strategies = context.strategies
-        strategies.dates = dates
-        if mends(issue, strategies, issues) { issues[index].hints.append(.dates(dates)) }
+        let mending = dates.compactMap { dates -> (dates: CodingStrategies.Dates, left: Int)? in
+          var strategies = context.strategies
+          strategies.dates = dates
+          return issuesLeft(issue, strategies, issues).map { (dates, $0) }
+        }
+        let fewest = mending.filter { $0.left == mending.map(\.left).min() }.map(\.dates)
+        if case (.formatted(let first)?, .formatted(let last)?) = (fewest.first, fewest.dropFirst().first) {
+          issues[index].hints.append(.eitherDate(first, last))
+        } else if let dates = fewest.first {
+          issues[index].hints.append(.dates(dates))
+        }
+      } else if let form = unreadableDate(issue) {
+        issues[index].hints.removeAll { $0 == .contentsFit }
+        if !hasTriedDates { issues[index].hints.append(.unreadableDate(form)) }
+        hasTriedDates = true
       }
       if !hasTriedKeys, isInSnakeCase(issue) {
         hasTriedKeys = true
@@ -66,27 +78,34 @@ struct StrategyHints {
     return strategies
   }
 
-  /// The strategy that reads the date found, judged by its form.
-  private func dates(for issue: Issue) -> CodingStrategies.Dates? {
-    guard case .type(let type) = issue.expected, type == Date.self else { return nil }
-    if case .custom = context.strategies.dates { return nil }
+  /// The first strategy that reads the date found, judged by its form.
+  private func dates(for issue: Issue) -> CodingStrategies.Dates? { allDates(for: issue).first }
+
+  /// The strategies that read the date found: only a day and a month of which either may be first have two.
+  private func allDates(for issue: Issue) -> [CodingStrategies.Dates] {
+    guard case .type(let type) = issue.expected, type == Date.self else { return [] }
+    if case .custom = context.strategies.dates { return [] }
     switch (issue.kind, issue.found) {
     case (.typeMismatch, .string(let text, isCut: false)),
       (.dataCorrupted(.invalidDate), .string(let text, isCut: false)):
-      let length = text.utf8.count
-      guard text.utf8.dropFirst(4).first == .minus, length <= 40 else { return nil }
-      // A date with a time is longer than a day. To try each form takes longer than to decode a record.
-      let isDay = length <= DateText.day.format.utf8.count
-      let forms = isDay ? [DateText.day] : DateText.withTime + [DateText.day]
-      return ([.iso8601] + forms.map { .formatted($0) })
-        .first { $0 != context.strategies.dates && $0.reads(text) }
+      return DateForms.strategies(for: text).filter { $0 != context.strategies.dates }
     case (.typeMismatch, .number(let text)):
-      guard let number = Double(text) else { return nil }
-      // From 2001 on, because smaller numbers may be seconds since then.
-      if 1e9..<5e9 ~= number { return .secondsSince1970 }
-      return 1e12..<5e12 ~= number ? .millisecondsSince1970 : nil
-    default: return nil
+      return Double(text).flatMap(EpochUnit.init).map { [$0.strategy] } ?? []
+    default: return []
     }
+  }
+
+  /// The form of a date that no strategy but a custom one reads as it is written.
+  private func unreadableDate(_ issue: Issue) -> Issue.UnreadableDate? {
+    guard case .type(let type) = issue.expected, type == Date.self,
+      case .string(let text, isCut: false) = issue.found
+    else { return nil }
+    if case .custom = context.strategies.dates { return nil }
+    if text.hasPrefix("/Date("), text.hasSuffix(")/") { return .inParentheses }
+    guard QuotedScalar.mayBe(text), let unit = Double(text).flatMap(EpochUnit.init),
+      unit.strategy != context.strategies.dates
+    else { return nil }
+    return .quoted(unit.strategy)
   }
 
   /// Whether a name that the model has not asked for would become the missing key.
@@ -113,8 +132,13 @@ struct StrategyHints {
 
   /// Whether the record decodes with the strategies, or at least without this problem and with no new one.
   private func mends(_ issue: Issue, _ strategies: CodingStrategies, _ issues: [Issue]) -> Bool {
+    issuesLeft(issue, strategies, issues) != nil
+  }
+
+  /// The number of issues that the record then still has; nil if it is not so.
+  private func issuesLeft(_ issue: Issue, _ strategies: CodingStrategies, _ issues: [Issue]) -> Int? {
     let range = context.document.range
-    guard context.outer == nil, range.count <= StrategyHints.maximumDecodedBytes else { return false }
+    guard context.outer == nil, range.count <= StrategyHints.maximumDecodedBytes else { return nil }
     let decoder = trials.decoder(strategies, like: context.document)
     let isSearched = range.count <= StrategyHints.maximumSearchedBytes
     defer { if !isSearched { trials.forget(decoder) } }
@@ -130,31 +154,15 @@ struct StrategyHints {
         }
     }
     let left = left(root)
-    if left.isEmpty { return true }
-    guard isSearched else { return false }
+    if left.isEmpty { return 0 }
+    guard isSearched else { return nil }
     let known = Set(issues.map(StrategyHints.path))
     let mended = StrategyHints.path(issue)
-    return left.count < issues.count
+    let isMended =
+      left.count < issues.count
       && left.allSatisfy { known.contains(StrategyHints.path($0)) && StrategyHints.path($0) != mended }
+    return isMended ? left.count : nil
   }
 
   private static func path(_ issue: Issue) -> [String] { issue.codingPath.map(\.stringValue) }
-}
-
-extension DateText {
-  // Forms that many payloads have, besides those that have their own strategies.
-  fileprivate static let day = DateText(format: "yyyy-MM-dd")
-  fileprivate static let withTime = [
-    "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss",
-  ].map { DateText(format: $0) }
-}
-
-extension CodingStrategies.Dates {
-  fileprivate func reads(_ text: String) -> Bool {
-    switch self {
-    case .iso8601: (try? Date.ISO8601FormatStyle().parse(text)) != nil
-    case .formatted(let format): format.date(text) != nil
-    default: false
-    }
-  }
 }

@@ -20,12 +20,14 @@ extension Issue.Hint {
   fileprivate func moved(_ move: (SourceRange) -> SourceRange) -> Issue.Hint {
     switch self {
     case .unreadKeys(let members): .unreadKeys(members.map { $0.moved(move) })
+    case .allUnreadKeys(let members): .allUnreadKeys(members.map { $0.moved(move) })
     case .elementFits(let range): .elementFits(move(range))
     case .onlyUnreadKey(let member): .onlyUnreadKey(member.moved(move))
     case .partFits(let part): .partFits(part.moved(move))
     case .convertedKey(let member, into: let converted, let isSnakeCase):
       .convertedKey(member.moved(move), into: converted, isSnakeCase: isSnakeCase)
-    case .errorAnswer, .contentsFit, .dates, .snakeCaseKeys, .nonConformingFloats, .form, .moreMayHide,
+    case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .unreadableDate, .snakeCaseKeys,
+      .nonConformingFloats, .form, .moreMayHide,
       .absenceFits, .otherNames, .leftOut:
       self
     }

@@ -51,6 +51,9 @@ struct RecordWorker {
   /// The search for further problems of a record; nil if there is none.
   let search: SearchProgress?
 
+  /// The number of records so far with dates counted from 2001 that are probable.
+  var plausibleDates: () -> Int = { 0 }
+
   /// Whether a text may lack the braces of its top-level object.
   let assumesTopLevelDictionary: Bool
 
@@ -117,7 +120,7 @@ struct RecordWorker {
       processPart: { part, options, output in
         decoder.recorder?.origin?.part = part
         return part.inWhole(process(&output) { decoder.issues(type, from: part, options, use: $0) })
-      }, search: decoder.progress,
+      }, search: decoder.progress, plausibleDates: { decoder.recordsWithPlausibleDates },
       assumesTopLevelDictionary: decoder.assumesTopLevelDictionary)
   }
 

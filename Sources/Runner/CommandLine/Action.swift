@@ -16,19 +16,25 @@ enum Action: Hashable, Sendable {
   case cache(isCleared: Bool)
   case describe(model: String)
   case sample(model: String)
-  case explain(DiagnosticCode)
+  /// Explain a code, or list them all.
+  case explain(DiagnosticCode?)
   case help
+  /// Print the commands that matter most.
+  case shortHelp
+  /// Print all about an option.
+  case helpOn(OptionName)
   case version
   case completions(Shell)
   case man
 
   /// Parses a command line, given without the program's own name. Reads nothing but its arguments; `look` looks at the
-  /// file that an operand names, to say what is wrong with it.
+  /// file that an operand names, and `declaring` for the Swift file nearby that declares a type, to say what is wrong.
   static func parse(
     _ words: [String], models: [ModelSummary], catalogue: OptionCatalogue = .standard,
-    look: @escaping (String) -> OperandContent? = OperandContent.named
+    look: @escaping (String) -> OperandContent? = OperandContent.named,
+    declaring: @escaping (String) -> (file: String, folder: String)? = { _ in nil }
   ) -> Result<Action, UsageError> {
-    let models = ModelNames(models, look: look)
+    let models = ModelNames(models, look: look, declaring: declaring)
     do throws(UsageError) {
       return .success(try read(words, catalogue, models))
     } catch {
@@ -40,7 +46,7 @@ enum Action: Hashable, Sendable {
     _ words: [String], _ catalogue: OptionCatalogue, _ models: ModelNames
   ) throws(UsageError) -> Action {
     let arguments = try ArgumentScanner.scan(words, catalogue)
-    if arguments.contains(.help) { return .help }
+    if let help = arguments.last(.help) { return try self.help(help, catalogue) }
     if arguments.contains(.version) { return .version }
     try ArgumentRules.check(arguments, catalogue)
     if let action = try information(arguments, models) { return action }
@@ -73,6 +79,18 @@ enum Action: Hashable, Sendable {
     return .decode(model: model, inputs, settings)
   }
 
+  private static func help(_ help: Arguments.Occurrence, _ catalogue: OptionCatalogue) throws(UsageError)
+    -> Action
+  {
+    guard let word = help.value else { return help.typed == OptionName.help.long ? .help : .shortHelp }
+    let name = word.hasPrefix("-") ? word.drop { $0 == "-" } : word[...]
+    guard let option = catalogue.option(long: name) else {
+      let nearest = NearestName.find(String(name), in: catalogue.options.map(\.name.rawValue))
+      throw UsageError("unknown option \(Quoted(word))" + UsageError.didYouMean(nearest.map { "--" + $0 }))
+    }
+    return .helpOn(option.name)
+  }
+
   /// The action that one of the information options asks for; nil if there is none.
   private static func information(_ arguments: Arguments, _ models: ModelNames) throws(UsageError) -> Action?
   {
@@ -97,6 +115,7 @@ enum Action: Hashable, Sendable {
       try models.check(model)
       return .sample(model: model)
     }
+    if arguments.last(.explain).map({ $0.value == nil }) == true { return .explain(nil) }
     if let code = try arguments.choice(.explain, of: DiagnosticCode.self) { return .explain(code) }
     if let shell = try arguments.choice(.completions, of: Shell.self) { return .completions(shell) }
     return arguments.contains(.man) ? .man : nil

@@ -69,9 +69,10 @@ struct ArgumentScanner {
       guard let option = catalogue.option(short: letter) else {
         throw unknownShort(letter, in: word)
       }
-      if option.value == nil {
+      // Only the long form of an option for help has a value.
+      if option.value == nil || option.name == .help {
         if letters.first == "=" { throw .unexpectedValue("-\(letter)") }
-        try add(option, typed: "-\(letter)", joined: nil)
+        arguments.occurrences.append(.init(name: option.name, typed: "-\(letter)", value: nil))
         continue
       }
       let joined = letters.first == "=" ? letters.dropFirst() : letters
@@ -85,7 +86,7 @@ struct ArgumentScanner {
       arguments.occurrences.append(.init(name: option.name, typed: typed, value: nil))
       return
     }
-    if value.isOptional, joined == nil, !value.choices.contains(where: { $0.word == words.first }) {
+    if value.isOptional, joined == nil, !isValue(words.first, of: option) {
       arguments.occurrences.append(.init(name: option.name, typed: typed, value: nil))
       return
     }
@@ -99,6 +100,19 @@ struct ArgumentScanner {
 }
 
 extension ArgumentScanner {
+  /// Whether a separate word is meant as the optional value.
+  private func isValue(_ word: String?, of option: Option) -> Bool {
+    guard let word else { return false }
+    switch option.group {
+    // Such an option takes no operands, so any other word is a mistake in its value.
+    case .information where option.name == .help:
+      return words.count == 1
+        && catalogue.option(long: word.hasPrefix("--") ? word.dropFirst(2) : word[...]) != nil
+    case .information: return !word.hasPrefix("-")
+    default: return option.value?.choices.contains { $0.word == word } == true
+    }
+  }
+
   private func unknownLong(_ name: Substring) -> UsageError {
     let message = "unknown option \(Quoted("--" + name))"
     if let (replacement, count) = OptionAliases.option(all[current...], isCheck: asksForCheck) {

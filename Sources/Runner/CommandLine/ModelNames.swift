@@ -6,9 +6,16 @@ struct ModelNames {
   /// Looks at the file that an operand names; nil if there is none.
   let look: (String) -> OperandContent?
 
-  init(_ models: [ModelSummary], look: @escaping (String) -> OperandContent? = OperandContent.named) {
+  /// The Swift file nearby that declares a type, and the folder of its module.
+  let declaring: (String) -> (file: String, folder: String)?
+
+  init(
+    _ models: [ModelSummary], look: @escaping (String) -> OperandContent? = OperandContent.named,
+    declaring: @escaping (String) -> (file: String, folder: String)? = { _ in nil }
+  ) {
     names = models.map(\.name)
     self.look = look
+    self.declaring = declaring
   }
 
   func contains(_ model: String) -> Bool { names.contains(model) }

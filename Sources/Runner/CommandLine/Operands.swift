@@ -36,7 +36,16 @@ struct Operands {
     if (OperandContent.named(model) ?? models.look(model)) == .json {
       throw UsageError("\(Quoted(model)) is a JSON file, and MODEL comes before FILE", hint: UsageError.list)
     }
+    if let (file, folder) = models.declaring(model) { throw typeOfFile(file, in: folder) }
     try models.check(model)
+  }
+
+  /// MODEL is a type in a Swift file nearby, without `--source`.
+  private func typeOfFile(_ file: String, in folder: String) -> UsageError {
+    let source = [OptionName.source.long, folder]
+    return UsageError(
+      "unknown model \(Quoted(model)); \(Quoted(path: file)) declares such a type", hint: UsageError.list,
+      correction: replacing([(0, source + [model])]))
   }
 
   /// Throws if MODEL cannot be a type of the sources, or is a file.
@@ -125,7 +134,11 @@ struct Operands {
 
   private func types(of sources: [String], _ look: (String) -> OperandContent?) -> [String] {
     sources.flatMap { source -> [String] in
-      if case .swift(let types) = look(source) { types.filter { !$0.contains("<") } } else { [] }
+      if case .swift(let types) = look(source) ?? look(source + "/") {
+        types.filter { !$0.contains("<") }
+      } else {
+        []
+      }
     }
   }
 

@@ -13,6 +13,8 @@ struct Settings: Hashable, Sendable {
   var standardInputName = "<stdin>"
   /// The number of worker threads; nil means one for each core.
   var jobs: Int?
+  /// How long the model's code may take for a record; nil for as long as it likes.
+  var recordTimeout: Duration? = .seconds(10)
 
   /// What is written for a record that decodes; `none` with `isCheck`.
   var output = OutputFormat.swift
@@ -122,6 +124,10 @@ extension Settings {
     if at?.canBeStreamed == false { readElementsOfWholeTexts() }
     standardInputName = try arguments.texts(.standardInputName).last ?? standardInputName
     jobs = try arguments.number(.jobs, in: 1...1024)
+
+    if let seconds = try arguments.number(.recordTimeout, in: 0...86_400) {
+      recordTimeout = seconds == 0 ? nil : .seconds(seconds)
+    }
 
     isCheck = arguments.contains(.check)
     isQuiet = arguments.contains(.quiet)

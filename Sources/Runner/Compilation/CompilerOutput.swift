@@ -190,7 +190,13 @@ extension CompilerOutput.Message {
   }
 
   fileprivate var withNotes: String {
-    text + notes.filter { !$0.isAboutGeneratedCode }.map(\.text).joined()
+    text + notes.filter { !$0.isAboutGeneratedCode && !$0.isCandidate }.map(\.text).joined()
+  }
+
+  /// Whether a note names one of the functions that the compiler has tried, which are often dozens.
+  private var isCandidate: Bool {
+    words.hasPrefix("found this candidate") || words.hasPrefix("found candidate")
+      || words.hasPrefix("candidate ") || words.hasPrefix("overloads for ")
   }
 
   fileprivate var isAboutGeneratedCode: Bool {

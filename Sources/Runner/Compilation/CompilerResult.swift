@@ -13,13 +13,10 @@ struct CompilerResult {
   /// What the user sees of a failure: the compiler's own words about the user's code, or an error in our words if MODEL
   /// is at fault.
   ///
-  /// - Parameters:
-  ///   - sources: what was compiled.
-  ///   - hint: what may help.
+  /// - Parameter sources: what was compiled.
   func failure(
     _ types: [TypeExpression], _ coders: [CoderCode], _ sources: [SwiftSource], builtIn: [String],
-    place: String? = nil,
-    hint: String = ""
+    place: String? = nil
   ) -> (shown: String, error: any Error) {
     let messages = CompilerOutput(output)
     if !messages.hasErrorsOfTheUser, let error = CoderError(coders, messages) {
@@ -37,7 +34,7 @@ struct CompilerResult {
     let index = SourceIndex(sources)
     let homes = types.flatMap(\.paths).flatMap(index.files(declaring:)).map { sources[$0] }
     let shown = messages.summary(first: Set(homes.flatMap { [$0.operand, $0.nameInMessages] }))
-    return (shown, UsageError(message + advice, hint: hint))
+    return (shown, UsageError(message + advice, hint: ""))
   }
 
   private var advice: String {

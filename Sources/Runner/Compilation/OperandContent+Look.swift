@@ -4,8 +4,14 @@ extension OperandContent {
   /// The longest file that is looked at for types, in bytes.
   private static let longestSource = 4 << 20
 
-  /// Looks at the name and the beginning of a file, or through a whole Swift file; nil if there is no file.
+  /// Looks at the name and the beginning of a file, or through a whole Swift file, or through a folder of such files if
+  /// the name ends in a slash; nil if there is no file.
   static func look(at name: String) -> OperandContent? {
+    if name.hasSuffix("/") {
+      guard PathKind(of: name).isFolder else { return nil }
+      let sources = try? SwiftSource.read([name], isQuiet: true)
+      return sources.map { .swift(types: SwiftSource.decodableTypes(of: $0)) }
+    }
     // Looking at a pipe would take away what is in it.
     let attributes = try? FileManager.default.attributesOfItem(atPath: FilePath.resolved(name))
     guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else { return nil }

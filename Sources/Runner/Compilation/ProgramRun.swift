@@ -102,8 +102,9 @@ struct ProgramRun {
   func failure(
     _ result: CompilerResult, _ sources: [SwiftSource], place: String? = nil, hint: String = ""
   ) -> any Error {
-    let failure = result.failure(
-      types, CoderCode.all(settings), sources, builtIn: builtIn, place: place, hint: hint)
+    let failure = result.failure(types, CoderCode.all(settings), sources, builtIn: builtIn, place: place)
+    // Before the compiler's words, which may be many.
+    if !hint.isEmpty, !failure.shown.isEmpty { Console.complain("\(Version.program): \(hint)") }
     show(failure.shown)
     return failure.error
   }

@@ -150,9 +150,18 @@ struct SourceModule {
     guard let result else { return .made(module) }
     note(module, missing)
     if !run.settings.isQuiet {
-      run.show(CompilerOutput(result.output).warnings(about: Set(module.namesInMessages)))
+      run.show(CompilerOutput(result.output).warnings(about: names(neededOf: module)))
     }
     return .made(module)
+  }
+
+  /// What messages call the files that MODEL needs. Another MODEL of the same module brings the same warnings again
+  /// only if it needs the same files.
+  private func names(neededOf module: ModuleCompilation) -> Set<String> {
+    let index = SourceIndex(module.sources)
+    let homes = run.types.flatMap(\.paths).flatMap { index.files(declaring: $0, inModule: module.name) }
+    let names = module.namesInMessages
+    return homes.isEmpty ? Set(names) : Set(index.closure(Set(homes)).map { names[$0] })
   }
 
   private func end(_ outcome: Outcome, _ index: SourceIndex, _ missing: Set<String>) throws

@@ -8,7 +8,9 @@ final class ChunkReader {
   private let mostBytes: Int
 
   private var inputs: ArraySlice<Input>
-  private let unit: RecordUnit
+  /// What a record is unless the name of an input says otherwise.
+  private let usualUnit: RecordUnit
+  private var unit: RecordUnit
   /// The path to the elements.
   private let path: PathExpression
   private let trailingCommas: TrailingCommaPolicy
@@ -34,6 +36,7 @@ final class ChunkReader {
     self.blockSize = blockSize
     self.mostBytes = mostBytes
     self.inputs = inputs[...]
+    usualUnit = unit
     self.unit = unit
     self.path = path
     self.trailingCommas = trailingCommas
@@ -83,7 +86,9 @@ final class ChunkReader {
     guard current == nil else { return true }
     guard !Interruption.isRequested, let input = inputs.popFirst() else { return false }
     begin(input)
-    current = try InputFile(path: input.name)
+    let file = try InputFile(path: input.name)
+    if file.expectedSize == nil, PathKind(of: input.name).isFolder { throw InputFolder.emptiness }
+    current = file
     return true
   }
 
@@ -96,6 +101,7 @@ final class ChunkReader {
 
   private func begin(_ input: Input) {
     currentName = input.name == "-" ? standardInputName : input.name
+    unit = usualUnit == .text && input.hasLines ? .line : usualUnit
     inputNumber += 1
     refusingModel = input.refusingModel
     rest.removeAll()

@@ -5,6 +5,12 @@ struct Input: Hashable, Sendable {
   /// The model that must refuse this input, for the report; nil if the input should decode.
   var refusingModel: String?
 
+  /// Whether the name says that every line is a record.
+  var hasLines: Bool {
+    let name = Compression.plainName(name.lowercased())
+    return name.hasSuffix(".jsonl") || name.hasSuffix(".ndjson")
+  }
+
   init(_ name: String, refusingModel: String? = nil) {
     self.name = name
     self.refusingModel = refusingModel

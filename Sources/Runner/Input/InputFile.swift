@@ -7,12 +7,15 @@
 #endif
 import JSONCoding
 
-/// A file, pipe or terminal that is read from start to end in large blocks, never memory-mapped.
+/// A file, pipe or terminal that is read from start to end in large blocks, never memory-mapped. What is compressed is
+/// read through a program of the system.
 final class InputFile {
   private let descriptor: Int32
   private let isOwned: Bool
   /// The size in bytes if the system knows it; only an estimate of how much there is to read.
-  let expectedSize: Int?
+  private(set) var expectedSize: Int?
+  private var isBegun = false
+  private var decompression: Decompression?
 
   /// Opens `path`; `-` is standard input. An interruption ends the wait for a FIFO's writer.
   init(path: String) throws(SystemError) {
@@ -46,11 +49,34 @@ final class InputFile {
 
   /// Appends up to `room` bytes to the text and returns the count; 0 at the end or after an interruption.
   func read(into text: Text, room: Int) throws(SystemError) -> Int {
+    if !isBegun {
+      isBegun = true
+      let start = text.count
+      while try readOn(into: text, room: room) > 0, Compression.mayBegin(Self.head(of: text, from: start)) {}
+      guard let compression = Compression(beginningOf: Self.head(of: text, from: start)) else {
+        return text.count - start
+      }
+      let read = SourceRange(start: start, end: text.count)
+      let head = text.withBytes(read) { Array($0) }
+      text.truncate(to: start)
+      expectedSize = nil
+      decompression = try Decompression(compression, head: head, then: descriptor)
+    }
+    let count = try readOn(into: text, room: room)
+    if count == 0, !Interruption.isRequested { try decompression?.finish() }
+    return count
+  }
+
+  private static func head(of text: Text, from start: Int) -> [UInt8] {
+    text.withBytes(SourceRange(start: start, end: min(start + 4, text.count))) { Array($0) }
+  }
+
+  private func readOn(into text: Text, room: Int) throws(SystemError) -> Int {
     while true {
       if Interruption.isRequested { return 0 }
       // The wait needs a timeout to notice an interruption whose signal arrived at another thread.
       if expectedSize == nil, !waitForBytes(milliseconds: Interruption.interval) { continue }
-      let descriptor = descriptor
+      let descriptor = decompression?.output ?? descriptor
       #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
         let count = text.appendBytes(room: room) { memory in
           #if canImport(Glibc)
@@ -92,7 +118,7 @@ final class InputFile {
   }
 
   private func waitForBytes(milliseconds: Int32) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var request = pollfd(fd: decompression?.output ?? descriptor, events: Int16(POLLIN), revents: 0)
     let count = poll(&request, 1, milliseconds)
     // A signal that ends the wait brings no bytes; `read` reports any other error.
     return count > 0 || (count < 0 && !SystemError.last.isInterruption)

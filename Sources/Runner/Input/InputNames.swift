@@ -4,8 +4,22 @@ import JSONCoding
 enum InputNames {
   static func names(_ list: InputList) throws(CannotOpen) -> [String] {
     switch list {
-    case .named(let names): return names
+    case .named(let names): return names.flatMap(files)
     case .listed(let file, let separator): return try names(inFile: file, separator)
+    }
+  }
+
+  /// The files of a folder, or that a pattern matches; the name itself if there are none: reading it says why.
+  private static func files(_ name: String) -> [String] {
+    switch PathKind(of: name) {
+    case .folder, .linkToFolder:
+      let files = InputFolder(name).files
+      return files.isEmpty ? [name] : files
+    case .other: return [name]
+    case .nothing:
+      let glob = Glob(name)
+      let files = glob.isPattern ? glob.files() : []
+      return files.isEmpty ? [name] : files
     }
   }
 

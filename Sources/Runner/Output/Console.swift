@@ -28,6 +28,12 @@ enum Console {
     return .success
   }
 
+  /// The width for text on standard output: the terminal's, within reason, or 80 columns.
+  static var columns: Int {
+    let columns = (try? OutputFile(.standardOutput))?.columns ?? 80
+    return min(max(columns, 60), 120)
+  }
+
   /// Whether somebody may read what goes to standard error at once.
   static var isTerminal: Bool { isatty(StandardStreams.errors) != 0 }
 

@@ -22,6 +22,8 @@ final class ChunkResult: @unchecked Sendable {
   @exclusivity(unchecked) var groups = IssueGroups()
   /// The place of the first record from which the model may have lost something.
   @exclusivity(unchecked) var uncertainLoss: String?
+  /// What the records' dates are like if they are counted from 2001.
+  @exclusivity(unchecked) var dates = DateCounts()
   /// The number of records that these results cover.
   @exclusivity(unchecked) var records = 0
 
@@ -63,6 +65,7 @@ final class ChunkResult: @unchecked Sendable {
     omitted = Omitted()
     groups.removeAll()
     uncertainLoss = nil
+    dates = DateCounts()
     records = 0
   }
 }

@@ -17,6 +17,8 @@ struct Crash: Hashable, Sendable {
     case exit
     /// There was not enough memory.
     case lackOfMemory(Scarcity)
+    /// The code took longer for the record than it may.
+    case timeout(Duration)
     /// The code made no progress; the thread was stopped from outside.
     case stall(Event)
 
@@ -40,6 +42,7 @@ struct Crash: Hashable, Sendable {
         return "crashed\(place) (signal \(number): \(name))"
       case .exit: return "called exit\(place)"
       case .lackOfMemory: return "ran out of memory\(place)"
+      case .timeout(let limit): return "took more than \(limit.components.seconds) s\(place)"
       case .stall(let event): return "makes no progress\(place) after \(event.words)"
       }
     }
@@ -107,6 +110,11 @@ struct Crash: Hashable, Sendable {
     case .exit:
       diagnostic.help = ["an app would end on this payload too: throw an error instead"]
     case .lackOfMemory: break
+    case .timeout(let limit):
+      diagnostic.help = [
+        "look for an endless loop, or for code that waits; to allow more time: "
+          + "\(OptionName.recordTimeout.long) \(limit.components.seconds * 6), or 0 for no limit"
+      ]
     case .stall(let event):
       diagnostic.help = [event.help]
     }

@@ -61,6 +61,7 @@ final class CrashLog: @unchecked Sendable {
     // A crash on placeholder values is not reported, so the report could not say that it is the last one.
     case _ where count < Self.most || crash.issuesFound != nil: nil
     case .lackOfMemory: "out of memory \(count) times"
+    case .timeout: "the model's own code took too long \(count) times"
     case .exit: "the model's own code crashed or called exit \(count) times"
     case .signal, .stall(.placeholder): "the model's own code crashed \(count) times"
     }

@@ -43,7 +43,7 @@ extension Emitter {
     let isColored = ColorPolicy(settings.color).isColored(isTerminal: output.isTerminal)
     let context = ReportFormat.Context(
       workingDirectory: FileManager.default.currentDirectoryPath, toolVersion: Version.number,
-      isColored: isColored, columns: output.columns)
+      isColored: isColored, columns: output.columns, isTerminal: output.isTerminal)
     return ReportFile(format.renderer(in: context, limit: settings.limit(of: format)), to: output)
   }
 

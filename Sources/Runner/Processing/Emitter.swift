@@ -23,6 +23,9 @@ final class Emitter {
   private(set) var status = ExitStatus.success
   /// The place of the first record from which the model may have lost something.
   private var uncertainLoss: String?
+  /// What the dates of the current file are like.
+  private var dates = DateCounts()
+  private var hasWarnedOfDates = false
   /// Whether the reader of the values has closed the pipe.
   private var isClosed = false
   /// Whether an interruption has ended a write.
@@ -159,17 +162,25 @@ final class Emitter {
     for group in result.groups.groups { add(group, of: chunk) }
     count(result.omitted, of: chunk)
     if chunk.refusingModel == nil { uncertainLoss = uncertainLoss ?? result.uncertainLoss }
+    if chunk.refusingModel == nil { dates.add(result.dates, after: file.records) }
     file.records += result.records
   }
 
   /// Reports what is known only at the end of an input.
   private func reportEnd(of chunk: Chunk) {
+    defer { dates = DateCounts() }
     guard chunk.readError == nil, !Interruption.isRequested else { return }
-    if let emptiness, file.records == 0, chunk.documentIssue == nil {
+    if let emptiness, chunk.unit == .line, file.records == 0, chunk.documentIssue == nil {
       let diagnostic = Diagnostic(
         file: chunk.input, severity: emptiness, code: .emptyInput, message: "the input holds no records")
       report(diagnostic, of: chunk)
       add(ProblemGroup(diagnostic), of: chunk)
+    }
+    // A decoder reads all dates alike, so one warning is enough.
+    if !hasWarnedOfDates, var warning = dates.warning {
+      hasWarnedOfDates = true
+      warning.record = warning.record.map { $0 - file.records }
+      reportAlone(warning)
     }
     if let model = chunk.refusingModel, !isRefused {
       reportAlone(

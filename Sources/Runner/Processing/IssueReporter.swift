@@ -17,7 +17,8 @@ struct IssueReporter {
   }
 
   func severity(of issue: Issue) -> Severity {
-    if issue.loss?.isUncertain == true { return .warning }
+    // Whether late dates are reported is known only at the end of the input, and the record is written before.
+    if issue.loss?.isUncertain == true || issue.isShiftedDate { return .warning }
     guard issue.isWarning, !settings.isStrict else { return .error }
     if issue.loss != nil { return settings.swallowed == .error ? .error : .warning }
     switch issue.kind {
@@ -37,6 +38,13 @@ struct IssueReporter {
     if let uncertain = issues.first(where: { $0.loss?.isUncertain == true }) {
       noteUncertain(uncertain, of: source, in: result)
       return add(issues.filter { $0.loss?.isUncertain != true }, of: source, to: result)
+    }
+    if let shifted = issues.first(where: \.isShiftedDate) {
+      result.dates.add {
+        IssueWording(source, isRedacted: settings.isRedacted).diagnostic(
+          shifted, severity: settings.isStrict ? .error : .warning)
+      }
+      return add(issues.filter { !$0.isShiftedDate }, of: source, to: result)
     }
     for issue in chosen(issues, source.text) {
       let severity = severity(of: issue)

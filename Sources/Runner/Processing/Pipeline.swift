@@ -13,15 +13,19 @@ final class Pipeline: Sendable {
   private let jobs: Int
   private let makeWorker: @Sendable () -> Worker
 
-  /// - Parameter patience: how long a thread may stall after a crash or an interruption.
+  /// - Parameters:
+  ///   - patience: how long a thread may stall after a crash or an interruption.
+  ///   - limit: how long the model's code may take for a record; nil for as long as it likes.
   init(
     _ reader: ChunkReader, _ emitter: Emitter, jobs: Int, patience: Duration = StallWatch.patience,
+    limit: Duration? = nil,
     makeWorker: @escaping @Sendable () -> Worker
   ) {
     readAhead = ReadAhead(chunks: 2 * jobs)
     source = ChunkSource(reader, readAhead)
     output = OrderedOutput(emitter, readAhead)
-    supervisor = Supervisor(patience: patience) { [readAhead, complain = emitter.complain] message in
+    supervisor = Supervisor(patience: patience, limit: limit) {
+      [readAhead, complain = emitter.complain] message in
       readAhead.close()
       complain(message)
     }

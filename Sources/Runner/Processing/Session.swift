@@ -39,15 +39,16 @@ struct Session {
     // Without its braces, a text cannot be cut into its members.
     if workerSettings.coders?.assumesTopLevelDictionary == true { settings.readElementsOfWholeTexts() }
     // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
-    emitter.emptiness = settings.unit == .line ? (settings.isStrict ? .error : .warning) : nil
+    let hasLines = settings.unit == .line || settings.unit == .text && inputs.contains(where: \.hasLines)
+    emitter.emptiness = hasLines ? (settings.isStrict ? .error : .warning) : nil
     // A single text is a single chunk: one thread is enough, and asking for the number of cores takes time.
-    let isSingle = inputs.count == 1 && settings.unit == .text
+    let isSingle = inputs.count == 1 && settings.unit == .text && !hasLines
     let jobs = isSingle ? 1 : settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let reader = ChunkReader(
       inputs: inputs, unit: settings.unit, path: settings.at ?? PathExpression([]),
       trailingCommas: settings.trailingCommas, standardInputName: settings.standardInputName,
       blockSize: Pipeline.blockSize(jobs: jobs))
-    let pipeline = Pipeline(reader, emitter, jobs: jobs) { [settings] in
+    let pipeline = Pipeline(reader, emitter, jobs: jobs, limit: settings.recordTimeout) { [settings] in
       Worker(model, settings, workerSettings)
     }
     return pipeline.run { progress?.redraw() }
@@ -58,7 +59,7 @@ struct Session {
     _ chunk: Chunk, as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
   ) -> ChunkResult {
     let whole = WorkSlot.Task(attempt: Attempt(chunk: chunk), result: ChunkResult())
-    Supervisor(giveUp: emitter.complain).run(jobs: 1) { slot, _ in
+    Supervisor(limit: settings.recordTimeout, giveUp: emitter.complain).run(jobs: 1) { slot, _ in
       let task = slot.first ?? whole
       let worker = Worker(model, settings, workerSettings)
       slot.worker = worker

@@ -5,6 +5,8 @@ import JSONCoding
 final class Supervisor: Sendable {
   let crashes = CrashLog()
   private let patience: Duration
+  /// How long the model's code may take for a record; nil for as long as it likes.
+  private let limit: Duration?
   private let giveUp: @Sendable (String) -> Void
 
   /// Polling interval for crashed threads, in seconds.
@@ -12,11 +14,20 @@ final class Supervisor: Sendable {
   /// The same while a record is searched for further problems: within it, a model fills some 16 MB.
   private static let searchInterval = 0.005
 
+  /// Not 0 once the model's code has stopped in another way than by taking too long, which leaves no lock behind that
+  /// the other records did not have to wait for before.
+  private static let crashed = WatchedNumber()
+
   /// - Parameters:
   ///   - patience: how long a thread may stall after a crash or an interruption.
+  ///   - limit: how long the model's code may take for a record; nil for as long as it likes.
   ///   - giveUp: receives the reason, the first time that nothing more is to be started.
-  init(patience: Duration = StallWatch.patience, giveUp: @escaping @Sendable (String) -> Void) {
+  init(
+    patience: Duration = StallWatch.patience, limit: Duration? = nil,
+    giveUp: @escaping @Sendable (String) -> Void
+  ) {
     self.patience = patience
+    self.limit = limit
     self.giveUp = giveUp
   }
 
@@ -35,13 +46,19 @@ final class Supervisor: Sendable {
     var stalls = StallWatch(patience: patience)
     var searches = SearchWatch()
     var interval = Self.watchInterval
+    var overdue = limit.map(OverdueWatch.init)
+    var stopped: Set<ObjectIdentifier> = []
     threads.grow()
     while !threads.wait(until: Date(timeIntervalSinceNow: interval)) {
       watch()
-      for (signal, slot) in threads.takeCrashed() { resume(after: signal, slot, threads, reserve) }
+      for (signal, slot) in threads.takeCrashed() {
+        let isOverdue = stopped.remove(ObjectIdentifier(slot)) != nil && signal == CrashGuard.stopSignal
+        resume(after: signal, isOverdue: isOverdue, slot, threads, reserve)
+      }
       if Interruption.isRequested { threads.interrupt() }
       stopStalled(threads, &stalls)
       interval = stopEndless(threads, &searches) ? Self.searchInterval : Self.watchInterval
+      stopOverdue(threads, &overdue, &stopped)
       if isDone() { return }
     }
     threads.join()
@@ -49,7 +66,7 @@ final class Supervisor: Sendable {
 
   /// Has another thread continue the work of one that a signal has stopped for good.
   private func resume(
-    after signal: Int32, _ slot: WorkSlot, _ threads: WorkerThreads, _ reserve: MemoryReserve
+    after signal: Int32, isOverdue: Bool, _ slot: WorkSlot, _ threads: WorkerThreads, _ reserve: MemoryReserve
   ) {
     // Outside the model's code, the thread may hold a lock that others need.
     guard let task = slot.stoppedTask, let worker = slot.worker, slot.begun.value > 0 else {
@@ -65,6 +82,7 @@ final class Supervisor: Sendable {
       event = .placeholder
     }
     var cause = Crash.Cause(signal, event)
+    if isOverdue, let limit { cause = .timeout(limit) } else { Self.crashed.value = 1 }
     if signal == CrashGuard.outOfMemory {
       // It does not even suffice to report that.
       if let crash = task.attempt.crashes[record], crash.issuesFound == nil { CrashGuard.end(by: signal) }
@@ -101,10 +119,31 @@ final class Supervisor: Sendable {
     return isSearching
   }
 
+  /// Stops the threads on which a record takes too long.
+  private func stopOverdue(
+    _ threads: WorkerThreads, _ overdue: inout OverdueWatch?, _ stopped: inout Set<ObjectIdentifier>
+  ) {
+    overdue?.begin()
+    for (thread, slot) in threads.all where !stopped.contains(ObjectIdentifier(slot)) {
+      guard let mark = slot.mark, let task = slot.stoppedTask, let work = thread.processorTime else {
+        _ = overdue?.finding(slot, nil)
+        continue
+      }
+      let now = OverdueWatch.Moment(mark: mark, size: task.attempt.chunk.text.count, work: work, time: .now)
+      switch overdue?.finding(slot, now) {
+      case .computes: slot.stopOutsideSystemCode(thread, at: mark)
+      case .waits: slot.stop(thread, at: mark)
+      case nil: continue
+      }
+      if thread.crash != nil { stopped.insert(ObjectIdentifier(slot)) }
+    }
+  }
+
   /// Stops the threads that stall in the model's code, as a crash would.
   private func stopStalled(_ threads: WorkerThreads, _ stalls: inout StallWatch) {
     let now = StallWatch.Moment(
-      time: .now, work: ProcessorTime.used, hasCrashed: CrashGuard.hasStoppedAny,
+      time: .now, work: ProcessorTime.used,
+      hasCrashed: CrashGuard.hasStoppedAny && Self.crashed.value > 0,
       isInterrupted: Interruption.isRequested)
     guard now.hasCrashed || now.isInterrupted else { return }
     for (thread, slot) in threads.all {

@@ -36,7 +36,7 @@ struct Worker {
   var search: SearchProgress? { worker.search }
 
   private static let patternHelp =
-    "patterns are for the shell, which expands them where they stand without quotes; only --suite expands them itself"
+    "no file matches this pattern"
 
   /// Adds the results of the chunk's records to `result`, which holds the results of earlier attempts. If there are
   /// many, `makeRoom` writes and drops them. `begun` shows others how far this has come.
@@ -47,6 +47,8 @@ struct Worker {
   ) {
     let chunk = attempt.chunk
     worker.begin(chunk)
+    let plausibleDates = worker.plausibleDates()
+    defer { result.dates.plausible += worker.plausibleDates() - plausibleDates }
     if let mark = chunk.byteOrderMark, !attempt.isRetry { reporter.add(mark, of: chunk, to: result) }
     var number = 0
     var notes = chunk.notes[...]

@@ -39,7 +39,9 @@ struct SuiteFile {
     typed: Arguments = Arguments(), isRedacted: Bool = false, listsFiles: Bool = true
   ) {
     self.models = models
-    source = RecordSource(file: name, text: text, range: SourceRange(start: 0, end: text.count))
+    var source = RecordSource(file: name, text: text, range: SourceRange(start: 0, end: text.count))
+    source.isPayload = false
+    self.source = source
     wording = SuiteWording(source, models: models ?? [], isRedacted: isRedacted)
     let outcome = decoder.outcome(Suite.self, from: text, source.range, [.beginsInput, .unreadKeys])
     diagnostics = outcome.issues.map(wording.diagnostic).sorted(by: Self.precedes)

@@ -19,15 +19,12 @@ final class RunningProgram {
 
   /// - Throws: `SystemError` if it cannot be started.
   init(_ path: String, name: String, _ arguments: [String]) throws(SystemError) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .last }
     // The program does not inherit the reading end, or it would never find out that nobody reads any more.
-    _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-    _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
-    defer { close(ends[1]) }
-    reader = ends[0]
+    let ends = try PipeEnds()
+    defer { close(ends.writer) }
+    reader = ends.reader
     do throws(SystemError) {
-      process = try Subprocess.start(path, name: name, arguments, output: ends[1])
+      process = try Subprocess.start(path, name: name, arguments, output: ends.writer)
     } catch {
       close(reader)
       throw error

@@ -103,6 +103,31 @@ struct Subprocess {
     }
   }
 
+  /// Starts the program at `path` between two descriptors. What it says otherwise is dropped.
+  static func filter(_ path: String, _ arguments: [String], input: Int32, output: Int32) throws(SystemError)
+    -> Subprocess
+  {
+    let environment = ProcessInfo.processInfo.environment
+    return try spawn(path, [path] + arguments, environment, inOwnGroup: false) { actions in
+      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+  }
+
+  /// What the program at `path` prints, given no input; nil if it fails.
+  static func output(of path: String, _ arguments: [String]) -> String? {
+    guard let ends = try? PipeEnds() else { return nil }
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    let process = try? filter(path, arguments, input: nothing, output: ends.writer)
+    close(ends.writer)
+    close(nothing)
+    let reader = FileHandle(fileDescriptor: ends.reader, closeOnDealloc: true)
+    let printed = try? reader.readToEnd() ?? Data()
+    guard process?.end() == .exit(0) else { return nil }
+    return printed.map { String(decoding: $0, as: UTF8.self) }
+  }
+
   #if canImport(Darwin)
     private typealias FileActions = posix_spawn_file_actions_t?
     private typealias Attributes = posix_spawnattr_t?

@@ -9,6 +9,18 @@
 /// An error of the operating system.
 struct SystemError: Error, Hashable, Sendable {
   let code: Int32
+  private let ownWords: String?
+
+  init(code: Int32) {
+    self.code = code
+    ownWords = nil
+  }
+
+  /// - Parameter words: what to say instead of the system's own text.
+  init(code: Int32, words: String) {
+    self.code = code
+    ownWords = words
+  }
 
   /// The error of the system call that just failed.
   static var last: SystemError { SystemError(code: errno) }
@@ -18,6 +30,6 @@ struct SystemError: Error, Hashable, Sendable {
   /// Whether the call would have blocked on a non-blocking descriptor.
   var isWait: Bool { code == EAGAIN || code == EWOULDBLOCK }
 
-  /// The system's own text: `No such file or directory`.
-  var words: String { String(cString: strerror(code)) }
+  /// What has happened, by default in the system's own words: `No such file or directory`.
+  var words: String { ownWords ?? String(cString: strerror(code)) }
 }

@@ -25,7 +25,9 @@ struct Program {
       Console.complain("\(Version.program): \(error)")
       return .inputOutput
     }
-    switch Action.parse(arguments, models: catalog.summaries, look: OperandContent.look) {
+    switch Action.parse(
+      arguments, models: catalog.summaries, look: OperandContent.look, declaring: DeclaringFiles.find)
+    {
     case .failure(let error):
       Console.complain(error.text)
       return .usage
@@ -85,9 +87,13 @@ struct Program {
         return Console.print(names.map { $0 + "\n" }.joined())
       }
     case .explain(let code):
-      return Console.print(ExplanationText(code).text)
+      return Console.print(code.map { ExplanationText($0).text } ?? ExplanationText.list)
     case .help:
-      return Console.print(HelpText().text)
+      return Console.print(HelpText(width: Console.columns).text)
+    case .shortHelp:
+      return Console.print(ShortHelp(width: Console.columns).text)
+    case .helpOn(let option):
+      return Console.print(OptionHelp(option, width: Console.columns).text)
     case .version:
       return Console.print(Version.line + "\n")
     case .completions(let shell):

@@ -100,7 +100,7 @@ import Testing
       let (date, help) = (#"a date as yyyy-MM-dd such as "2025-01-01""#, "")
     #else
       let date = "a date as the decoder's DateFormatter reads it"
-      let help = "\n  help: the custom strategy for dates reads a value such as \"2025-01-01\""
+      let help = "\n  help: the decoder's DateFormatter reads a date such as \"2025-01-01\""
     #endif
     #expect(
       bad.text == """

@@ -19,4 +19,15 @@ import Testing
     #expect(second.text == first.text)
     #expect(second.errorText == "")
   }
+
+  @Test func warningsOfFilesThatTheModelDoesNotNeedAreNotShown() async throws {
+    let file = "struct NAME: Codable {\n  let id: Int\n  let a: Int = 5\n}\n"
+    let source = try SourceFolder([
+      "App/User.swift": file.replacing("NAME", with: "User"),
+      "App/Note.swift": file.replacing("NAME", with: "Note"),
+    ])
+    let result = try await source.run("--source", "App", "User", input: #"{"id":7}"#)
+    #expect(result.errorText.contains("App/User.swift:3:7: warning: "), "\(result.errorText)")
+    #expect(!result.errorText.contains("Note.swift"), "\(result.errorText)")
+  }
 }

@@ -21,6 +21,8 @@ struct LookalikeTests {
     "this is an HTML page, not JSON: look at the address, the status and the login of the request"
   private static let script =
     "this is JavaScript: keep only the value after the equals sign, without a semicolon at its end"
+  private static let headers =
+    "these are HTTP headers before the body: keep the body only, as curl without -i does"
   private static let json5 = "this is JSON5, not JSON: convert it first"
   private static let several =
     "if several values follow one another, put each on a line, as jq -c . does, and use --lines"
@@ -42,6 +44,13 @@ struct LookalikeTests {
         ")]}'\n{}",
         "leave out what comes before the value: )]}' keeps the text from being run as a script"
       ),
+      ("HTTP/1.1 200 OK\r\nA: b\r\n\r\n{}", headers), ("http", nil),
+      ("id,name\n1,x\n2,y\n", "this is CSV, not JSON: convert it first"),
+      ("\"id\",\"a,b\"\r\n1,\"x\"", "this is CSV, not JSON: convert it first"),
+      ("1;2\n3;4", "this is CSV with semicolons, not JSON: convert it first"),
+      ("a\tb\n1\t2", "this is tab-separated text, not JSON: convert it first"),
+      ("id,name\n", nil), ("id,name\n1\n", nil), ("Dear all, hello\nSee you, then\n", nil),
+      ("[1,2]x\n[3,4]x", nil),
       ("{\"a\":1 /* x */}", "JSON has no comments, as JSON5 and JSONC have: take them out"),
       ("{'a':1}", json5), ("{a:1}", json5), ("{\"a\":0x1F}", json5), ("[+1]", json5), ("[.5, 5.]", json5),
       ("[NaN,-Infinity]", json5), ("{a:'it\\'s', // x\n b_$1:[1,],}", json5), ("\u{FEFF}{a:'\\\n'}", json5),

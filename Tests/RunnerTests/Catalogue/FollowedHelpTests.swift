@@ -99,6 +99,14 @@ struct FollowedHelpTests {
     Row(
       #"{"date":"2025-01-01T10:00:00"}"#,
       #"the string is a date as yyyy-MM-dd'T'HH:mm:ss: use --dates "yyyy-MM-dd'T'HH:mm:ss""#),
+    Row(
+      #"{"date":"Wed, 1 Jan 2025 00:00:00 GMT"}"#,
+      #"the string is an RFC 5322 date: use --dates "EEE, dd MMM yyyy HH:mm:ss zzz""#),
+    Row(#"{"date":"31/12/2025"}"#, "the string is a date as dd/MM/yyyy: use --dates dd/MM/yyyy"),
+    Row(
+      #"{"dates":["01/02/2025","12/31/2025"]}"#, "the string is a date as MM/dd/yyyy: use --dates MM/dd/yyyy"),
+    Row(#"{"date":"31.12.2025"}"#, "the string is a date as dd.MM.yyyy: use --dates dd.MM.yyyy"),
+    Row(#"{"date":"2025/12/31"}"#, "the string is a date as yyyy/MM/dd: use --dates yyyy/MM/dd"),
     // Another strategy would fix one date and break the other.
     Row(#"{"dates":["2025-01-01T00:00:00Z",5]}"#, form), Row(#"{"date":"2025-13-01T00:00:00Z"}"#, form),
     Row(#"{"dates":["2025-01-01T00:00:00Z","2025-01-01"]}"#, iso),

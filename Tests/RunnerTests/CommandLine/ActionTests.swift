@@ -22,10 +22,10 @@ import Testing
     Row("--completions fish", .completions(.fish)),
     Row("--man", .man),
     Row("--help", .help),
-    Row("-h", .help),
+    Row("-h", .shortHelp),
     Row("--version", .version),
     Row("--version --help", .help),
-    Row("--lines --each -h", .help),
+    Row("--lines --each -h", .shortHelp),
     Row("nonsense --version", .version),
   ]
 

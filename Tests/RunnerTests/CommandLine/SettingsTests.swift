@@ -23,6 +23,8 @@ import Testing
     Row("--at .a[] meme", Change { $0.at = PathExpression([.init(.member("a")), .init(.each)]) }),
     Row("--at .a --at . meme", Change { $0.at = nil }),
     Row("--stdin-name a.json meme", Change { $0.standardInputName = "a.json" }),
+    Row("--record-timeout 60 meme", Change { $0.recordTimeout = .seconds(60) }),
+    Row("--record-timeout 0 meme", Change { $0.recordTimeout = nil }),
     Row("-j 1 meme", Change { $0.jobs = 1 }),
     Row("-j1024 meme", Change { $0.jobs = 1024 }),
     Row("-j 007 meme", Change { $0.jobs = 7 }),

@@ -45,6 +45,25 @@ import Testing
     #expect(checked(0).failure == nil)
   }
 
+  @Test func candidatesAreNotShown() {
+    let output = CompilerOutput(
+      """
+      A.swift:1:2: error: no exact matches in call to initializer
+      1 | Int("a", "b")
+      Swift.Int:1:1: note: found this candidate in module 'Swift' (Swift.Int)
+      B.swift:9:1: note: candidate expects value of type 'Double' for parameter #1 (got 'String')
+      A.swift:3:1: note: did you mean 'Int8'?
+
+      """)
+    #expect(
+      output.summary() == """
+        A.swift:1:2: error: no exact matches in call to initializer
+        1 | Int("a", "b")
+        A.swift:3:1: note: did you mean 'Int8'?
+
+        """)
+  }
+
   @Test func messagesHaveTheirNotesAndExcerpts() {
     let messages = CompilerOutput(Self.text).messages
     #expect(

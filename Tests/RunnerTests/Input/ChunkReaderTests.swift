@@ -35,10 +35,10 @@ import Testing
 
   @Test("the first bytes decide what an input is, however they arrive, and nothing more of it is read")
   func binaryInputs() throws {
-    let compressed: [UInt8] = [0x1F, 0x8B, 8, 0, 0x0A, 0x0A, 0xE5, 0x0A, 1, 0x0A]
+    let compressed: [UInt8] = [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 0x0A, 0xE5, 0x0A, 1, 0x0A]
     let wide: [UInt8] = Array("{}\n{}\n".utf8).flatMap { [$0, UInt8(0)] }
     for (bytes, message) in [
-      (compressed, "the input is gzip data, expected JSON"),
+      (compressed, "the input is xz data, expected JSON"),
       ([0xFF, 0xFE] + wide, "the input is UTF-16, expected UTF-8"),
       (wide, "the input is UTF-16, expected UTF-8"),
       (Array("\n\0".utf8) + wide, "the input is UTF-16, expected UTF-8"),

@@ -16,11 +16,14 @@ extension Option {
     help: "print a payload that MODEL decodes")
 
   static let explain = Option(
-    .explain, value: OptionValue("CODE", .choice(DiagnosticCode.choices)), group: .information,
-    help: "explain a problem's code, such as type-mismatch",
+    .explain, value: OptionValue("[CODE]", .choice(DiagnosticCode.choices), isOptional: true),
+    group: .information,
+    help: "explain a problem's code, such as type-mismatch; without CODE, list the codes",
     details: ["The section PROBLEMS has all explanations."])
 
-  static let help = Option(.help, short: "h", group: .information, help: "print this help")
+  static let help = Option(
+    .help, short: "h", value: OptionValue("[OPTION]", .text, isOptional: true), group: .information,
+    help: "print this help, or all about OPTION; -h prints the commands that matter most")
 
   static let version = Option(.version, group: .information, help: "print the name and version")
 

@@ -3,7 +3,7 @@ extension Option {
     .lines, short: "l", group: .input,
     allowedInSuite: true, help: "treat every line as a record (JSON Lines)",
     details: [
-      "Memory stays bounded however long the input is, and decoding continues after a line that does not decode. Blank lines are skipped. Lines may end in CRLF, and the last line may lack its line end."
+      "Memory stays bounded however long the input is, and decoding continues after a line that does not decode. Blank lines are skipped. Lines may end in CRLF, and the last line may lack its line end. Files whose names end in .jsonl or .ndjson are read like that without the option."
     ])
 
   static let each = Option(
@@ -36,6 +36,13 @@ extension Option {
   static let standardInputName = Option(
     .standardInputName, value: OptionValue("NAME", .text), group: .input,
     help: "the name of standard input in reports (default: <stdin>)")
+
+  static let recordTimeout = Option(
+    .recordTimeout, value: OptionValue("SECONDS", .number), group: .input, allowedInSuite: true,
+    help: "end the model's code if a record takes longer (default: 10; 0: never)",
+    details: [
+      "For each megabyte of the text that the record is in, the code has a second more. The record fails, as if the code had crashed on it, and the others are decoded."
+    ])
 
   static let jobs = Option(
     .jobs, short: "j", value: OptionValue("N", .number), group: .input,

@@ -16,7 +16,7 @@ struct OptionCatalogue: Sendable {
 
   /// Every option of this release.
   static let standard = OptionCatalogue([
-    .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs,
+    .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs, .recordTimeout,
     .output, .onto, .rejects,
     .check, .quiet, .suite, .config, .noConfig, .report, .maxErrors, .firstError, .unread, .swallowed,
     .roundTrip, .trailingCommas, .stats, .baseline, .driftConfidence, .driftTolerance, .strict, .redact,

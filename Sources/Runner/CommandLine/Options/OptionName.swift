@@ -7,6 +7,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case null
   case standardInputName = "stdin-name"
   case jobs
+  case recordTimeout = "record-timeout"
 
   case output
   case onto

@@ -1,9 +1,12 @@
-/// The output of `--help`, in ASCII and at most 80 columns wide.
+/// The output of `--help`, in ASCII.
 struct HelpText {
   private let catalogue: OptionCatalogue
+  private let width: Int
 
-  init(_ catalogue: OptionCatalogue = .standard) {
+  /// - Parameter width: the most columns of a line.
+  init(_ catalogue: OptionCatalogue = .standard, width: Int = 80) {
     self.catalogue = catalogue
+    self.width = width
   }
 
   /// One sentence on what the program does.
@@ -19,9 +22,10 @@ struct HelpText {
     let calls = Synopsis(catalogue).lines.enumerated().map { number, line in
       "\(number == 0 ? "usage:" : "      ") \(Version.program) \(line)\n"
     }
-    let purpose = WrappedText.lines(Self.purpose, width: 80).map { $0 + "\n" }
+    let purpose = WrappedText.lines(Self.purpose, width: width).map { $0 + "\n" }
     return calls.joined() + "\n" + purpose.joined()
       + "Without FILE, or if FILE is -, reads standard input. -- ends the options.\n"
+      + "FILE may be a folder, a quoted pattern, or compressed by gzip or zstd.\n"
       + "Without MODEL, a check runs those that .decode-model.json lists.\n"
       + "Columns in reports count Unicode scalars.\n"
   }
@@ -34,7 +38,8 @@ struct HelpText {
 
   private func entry(_ option: Option) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
-    return WrappedText.entry(short + option.usage, catalogue.help(option), indent: 2, column: 30)
+    return WrappedText.entry(
+      short + option.usage, catalogue.help(option), indent: 2, column: 30, width: width)
   }
 
   private var examples: String {
@@ -47,7 +52,7 @@ struct HelpText {
   private var statuses: String {
     "Exit status, the highest that applies:\n"
       + ExitStatus.meanings.map { code, meaning in
-        WrappedText.entry(code, meaning, indent: 2, column: 9)
+        WrappedText.entry(code, meaning, indent: 2, column: 9, width: width)
       }.joined()
   }
 }

@@ -7,7 +7,7 @@ import Testing
     #expect(Synopsis(OptionCatalogue([])).lines == ["[OPTION ...] MODEL [FILE ...]"])
     #expect(
       Synopsis(OptionCatalogue([.suite, .help, .man])).lines == [
-        "[OPTION ...] MODEL [FILE ...]", "--help | --man",
+        "[OPTION ...] MODEL [FILE ...]", "--help [OPTION] | --man",
       ])
   }
 }

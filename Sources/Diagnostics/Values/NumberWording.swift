@@ -19,7 +19,7 @@ enum NumberWording {
   }
 
   /// Whether the number is whole: its exponent leaves no digit other than zero after the point.
-  private static func isWhole(_ text: String) -> Bool {
+  static func isWhole(_ text: String) -> Bool {
     let (mantissa, exponent) = parts(text)
     let fraction = mantissa.split(separator: ".", omittingEmptySubsequences: false).dropFirst().joined()
     let digits = mantissa.filter(\.isNumber)

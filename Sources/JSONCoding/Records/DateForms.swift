@@ -1,0 +1,58 @@
+import Foundation
+
+/// Forms of dates that many payloads have, and the strategies that read them.
+enum DateForms {
+  /// The strategies that read the text, the likeliest first. There are several only if either of two numbers may be
+  /// the month.
+  static func strategies(for text: String) -> [CodingStrategies.Dates] {
+    let bytes = Array(text.utf8)
+    guard bytes.count <= 40, bytes.count >= 8, let first = bytes.first else { return [] }
+    // To try each form takes longer than to decode a record.
+    let forms: [DateText]
+    if bytes[4] == .minus {
+      // A date with a time is longer than a day.
+      forms = bytes.count <= day.format.utf8.count ? [day] : withTime + [day]
+      if (try? Date.ISO8601FormatStyle().parse(text)) != nil { return [.iso8601] }
+    } else if first.isDigit {
+      let hasYearLast = bytes.suffix(4).allSatisfy(\.isDigit)
+      if hasYearLast, bytes.contains(UInt8(ascii: "/")) {
+        return [dayFirst, monthFirst].filter { $0.date(text) != nil }.map { .formatted($0) }
+      }
+      forms = hasYearLast ? [withDots] : [yearFirst]
+    } else {
+      forms = withNames
+    }
+    return forms.first { $0.date(text) != nil }.map { [.formatted($0)] } ?? []
+  }
+
+  private static let day = DateText(format: "yyyy-MM-dd")
+  private static let withTime = [
+    "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss",
+  ].map { DateText(format: $0) }
+  private static let dayFirst = DateText(format: "dd/MM/yyyy")
+  private static let monthFirst = DateText(format: "MM/dd/yyyy")
+  private static let withDots = DateText(format: "dd.MM.yyyy")
+  private static let yearFirst = DateText(format: "yyyy/MM/dd")
+  /// RFC 5322, and what C's `ctime` gives with a time zone.
+  private static let withNames = ["EEE, dd MMM yyyy HH:mm:ss zzz", "EEE MMM dd HH:mm:ss Z yyyy"].map {
+    DateText(format: $0)
+  }
+}
+
+/// The unit of a number of which the size says that it is counted from 1970.
+enum EpochUnit {
+  case seconds, milliseconds
+
+  /// Nil if the number may be anything. From 2001 on, because smaller numbers may be seconds since then.
+  init?(_ number: Double) {
+    if 1e9..<5e9 ~= number {
+      self = .seconds
+    } else if 1e12..<5e12 ~= number {
+      self = .milliseconds
+    } else {
+      return nil
+    }
+  }
+
+  var strategy: CodingStrategies.Dates { self == .seconds ? .secondsSince1970 : .millisecondsSince1970 }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// The Swift files below the working directory that declare a type.
+enum DeclaringFiles {
+  /// The most files that are looked through, and the bytes of all of them.
+  private static let mostFiles = 5000
+  private static let mostBytes = 100 << 20
+  /// Folders of other people's code.
+  private static let foreign: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
+
+  /// The first file that declares a type with this name, `Order` or `Shop.Order`, those of tests last, and the folder
+  /// to give to `--source` for it.
+  static func find(_ type: String) -> (file: String, folder: String)? {
+    guard let path = TypeExpression(type)?.paths.first, let name = path.last else { return nil }
+    let files = Glob("**/*.swift").files().filter { file in
+      !file.hasSuffix("/") && foreign.isDisjoint(with: file.split(separator: "/").map(String.init))
+    }
+    var bytes = 0
+    var found: [String] = []
+    for file in files.prefix(mostFiles) where bytes < mostBytes {
+      guard let source = try? SwiftSource(reading: file) else { continue }
+      bytes += source.bytes.count
+      // To parse a file takes longer than to look for a name in it.
+      guard String(decoding: source.bytes, as: UTF8.self).contains(name) else { continue }
+      let declared = DeclarationParser.declarations(in: source.bytes)
+      if declared.contains(where: { $0.kind != .extension && $0.kind != .protocol && $0.path == path }) {
+        found.append(file)
+      }
+    }
+    let file = found.first { !$0.contains("Tests/") } ?? found.first
+    return file.map { ($0, folder(of: $0)) }
+  }
+
+  /// The folder of the file's module, or the outermost.
+  private static func folder(of file: String) -> String {
+    let names = file.split(separator: "/").dropLast().map(String.init)
+    guard let first = names.first else { return "." }
+    return first == "Sources" && names.count > 1 ? "Sources/\(names[1])" : first
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// The payloads below a folder.
+struct InputFolder {
+  /// The files in order, hidden ones and those that git ignores left out.
+  let files: [String]
+
+  private static let endings = [".json", ".jsonl", ".ndjson"]
+
+  /// Why a folder cannot be read as an input.
+  static let emptiness = SystemError(code: EISDIR, words: "the folder has no .json, .jsonl or .ndjson files")
+
+  init(_ folder: String) {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    // A folder that cannot be listed ends in a slash: reading it says why.
+    let all = Glob("**").files(in: prefix)
+      .filter { file in
+        file.hasSuffix("/")
+          || Self.endings.contains { Compression.plainName(file.lowercased()).hasSuffix($0) }
+      }
+    let ignored = Self.ignored(in: prefix)
+    files = all.filter { file in
+      !ignored.contains(file) && !ignored.contains { $0.hasSuffix("/") && file.hasPrefix($0) }
+    }
+  }
+
+  /// The paths below a folder that git ignores, with a slash at the end of a folder; none outside of a repository.
+  private static func ignored(in prefix: String) -> Set<String> {
+    var folder = URL(fileURLWithPath: FilePath.resolved(prefix)).path
+    while !FileManager.default.fileExists(atPath: folder + "/.git") {
+      guard folder.count > 1 else { return [] }
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    let folders = (Environment.value(of: "PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    guard let git = folders.map({ "\($0)/git" }).first(where: FileManager.default.isExecutableFile) else {
+      return []
+    }
+    let words = [
+      "-C", prefix, "-c", "core.fsmonitor=false", "ls-files", "-z", "--others", "--ignored",
+      "--exclude-standard",
+      "--directory",
+    ]
+    let list = Subprocess.output(of: git, words) ?? ""
+    return Set(list.split(separator: "\0").map { prefix + $0 })
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// What a newcomer meets first: help, and the way to a model of one's own.
+struct FirstContactTests {
+  private func folder(_ files: [String]) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in files {
+      let file = folder.url.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try "struct Order: Codable { struct Line: Codable {} }\n// Cart".write(
+        to: file, atomically: true, encoding: .utf8)
+    }
+    return folder
+  }
+
+  @Test(
+    arguments: [
+      (["App/Models/Order.swift"], "Order", "App/Models/Order.swift", "App"),
+      (["App/Models/Order.swift"], "Order.Line", "App/Models/Order.swift", "App"),
+      (["App/Models/Order.swift"], "[Order]", "App/Models/Order.swift", "App"),
+      (
+        ["Sources/Shop/Order.swift", "Tests/ShopTests/Order.swift"], "Order", "Sources/Shop/Order.swift",
+        "Sources/Shop"
+      ),
+      (["Order.swift"], "Order", "Order.swift", "."),
+      (["App/Order.swift"], "Cart", nil, ""), (["Pods/Order.swift", ".build/Order.swift"], "Order", nil, ""),
+    ])
+  func unknownModelLeadsToTheFileThatDeclaresIt(
+    _ files: [String], _ model: String, _ file: String?, _ source: String
+  ) async throws {
+    let folder = try folder(files)
+    let result = try await Command.run([model, "x.json"], in: folder.url)
+    #expect(result.status == 2)
+    let shown = model.hasPrefix("[") ? "'\(model)'" : model
+    let expected =
+      file.map {
+        "decode-model: unknown model \"\(model)\"; \"\($0)\" declares such a type\ntry: decode-model --source \(source) \(shown) x.json\n"
+      } ?? "decode-model: unknown model \"\(model)\"\ntry 'decode-model --list'\n"
+    #expect(result.errorText == expected)
+  }
+
+  @Test func sourcesWithoutAModelListTheirTypes() async throws {
+    let folder = try folder(["App/Models/Order.swift"])
+    let result = try await Command.run(["--source", "App"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(
+      result.errorText
+        == "decode-model: no MODEL is given; the Decodable types are Order and Order.Line\ntry: decode-model --source App Order\n"
+    )
+  }
+
+  @Test func shortHelpIsOneScreenWithTypesOfOnesOwn() async throws {
+    let help = try await Command.run(["-h"])
+    let lines = help.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(help.status == 0 && lines.count <= 24 && lines.allSatisfy { $0.count <= 80 })
+    let commands = lines.filter { $0.hasPrefix("  decode-model ") }
+    #expect(commands.count >= 5 && commands.allSatisfy { $0.contains("App") || $0.contains("--scaffold") })
+    #expect(help.text.contains("decode-model --help OPTION"))
+  }
+
+  @Test(arguments: [["--help", "dates"], ["--help", "--dates"], ["--help=dates"]])
+  func helpOnAnOptionIsItsPartOfTheManual(_ words: [String]) async throws {
+    let help = try await Command.run(words)
+    #expect(help.text.hasPrefix("--dates STRATEGY\n    read dates as "))
+    #expect(help.text.contains("\n    iso8601         a string such as 2026-01-31T12:00:00Z\n"))
+    #expect(help.text.contains("Unicode TR 35"))
+  }
+
+  @Test func helpOnNothingIsAnError() async throws {
+    let result = try await Command.run(["--help=datse"])
+    #expect(
+      result.status == 2 && result.errorText.hasPrefix("decode-model: unknown option \"datse\"; did you mean")
+    )
+    #expect(try await Command.run(["--help", "--each", "-c"]).text.hasPrefix("usage: "))
+  }
+
+  @Test func explainAloneListsTheCodes() async throws {
+    let list = try await Command.run(["--explain"])
+    #expect(list.status == 0 && list.text.hasPrefix("type-mismatch         a value has another type"))
+    #expect(list.text.contains("\nnumber-out-of-range   a number"))
+    let wrong = try await Command.run(["--explain", "type-mismach"])
+    #expect(wrong.status == 2 && wrong.errorText.contains("did you mean \"type-mismatch\"?"))
+  }
+}

@@ -1,0 +1,19 @@
+import Testing
+
+@testable import Diagnostics
+
+struct SharedWordsTests {
+  @Test(
+    arguments: [
+      ("id", ["productID", "name"], "productID"), ("id", ["product-id"], "product-id"),
+      ("id", ["product_id", "the_long_id"], "product_id"), ("productID", ["id", "x"], "id"),
+      ("firstName", ["name_first"], "name_first"), ("userURL", ["url"], "url"),
+      // Two are as near; no word is the same; letters of a word are none.
+      ("id", ["userID", "productID"], nil), ("id", ["identity", "width"], nil), ("", ["a"], nil),
+      ("id", [], nil),
+      ("id", ["", "_"], nil),
+    ] as [(String, [String], String?)])
+  func findsTheNameWithTheSameWords(_ name: String, _ candidates: [String], _ expected: String?) {
+    #expect(SharedWords.find(name, in: candidates) == expected)
+  }
+}

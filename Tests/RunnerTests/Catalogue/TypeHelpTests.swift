@@ -1,0 +1,135 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+import Testing
+
+/// Help that tells how a model has to be changed, or what form a value has.
+struct TypeHelpTests {
+  enum Level: Int, Codable { case low = 1 }
+  struct Buyer: Codable { var name: String }
+  /// Reads its value itself.
+  struct Amount: Decodable {
+    init(from decoder: any Decoder) throws { _ = try decoder.singleValueContainer().decode(Int.self) }
+  }
+  struct Order: Decodable {
+    var count = 0, level: Level = .low, list: [Int] = [], buyer: Buyer? = nil, buyers: [Buyer] = [],
+      amount: Amount? = nil, date: Date? = nil
+
+    enum CodingKeys: CodingKey { case count, level, list, buyer, buyers, amount, date }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      func value<Value: Decodable>(_ key: CodingKeys, _ instead: Value) throws -> Value {
+        container.contains(key) ? try container.decode(Value.self, forKey: key) : instead
+      }
+      count = try container.decode(Int.self, forKey: .count)
+      level = try value(.level, .low)
+      list = try value(.list, [])
+      buyers = try value(.buyers, [])
+      buyer = try container.decodeIfPresent(Buyer.self, forKey: .buyer)
+      amount = try container.decodeIfPresent(Amount.self, forKey: .amount)
+      date = try container.decodeIfPresent(Date.self, forKey: .date)
+    }
+  }
+  struct Plain: Decodable { var count: Int, names: [String: Buyer] }
+
+  private static let buyerInString =
+    "the string holds JSON: decode it in init(from:), or alone as TypeHelpTests.Buyer with --at "
+
+  @Test(
+    arguments: [
+      (#"{"count":null}"#, ["to accept null, make it optional: Int?"]),
+      (#"{"count":1,"list":[null]}"#, ["to accept null, make it optional: Int?"]),
+      // The model would do without the key.
+      (#"{"count":1,"level":null}"#, ["the key may be absent: leave it out instead of writing null"]),
+      ("null", []),
+      (#"{"count":1.5}"#, ["to accept fractions, make it a Double"]),
+      // A Double would not do, or the type is the model's own.
+      (#"{"count":1e99}"#, []), (#"{"count":1e-999}"#, []), (#"{"count":1,"level":1.5}"#, []),
+      (#"{"count":1,"amount":1.5}"#, []),
+      (#"{"count":1,"buyer":"{\"name\":\"x\"}"}"#, [buyerInString + "'.buyer | fromjson'"]),
+      (#"{"count":1,"buyers":["{\"name\":\"x\"}"]}"#, [buyerInString + "'.buyers[] | fromjson'"]),
+      (#"{"count":1,"buyer":"{\"nam\":\"x\"}"}"#, []), (#"{"count":1,"buyer":"{"}"#, []),
+      (#""{\"count\":1}""#, ["the string holds JSON: use --at fromjson"]),
+      (
+        #"{"count":1,"date":"1772360130"}"#,
+        [
+          "the string holds seconds since 1970-01-01: --dates seconds reads it without the quotes, a custom strategy as it is"
+        ]
+      ),
+      (
+        #"{"count":1,"date":"1772360130000"}"#,
+        [
+          "the string holds milliseconds since 1970-01-01: --dates milliseconds reads it without the quotes, a custom strategy as it is"
+        ]
+      ),
+      (
+        #"{"count":1,"date":"/Date(1772360130000)/"}"#,
+        [
+          "the number in parentheses counts milliseconds since 1970-01-01: only a custom strategy reads such a date"
+        ]
+      ),
+      (
+        #"{"count":1,"date":"01/03/2026"}"#,
+        [
+          "the string is a date as dd/MM/yyyy or MM/dd/yyyy: use --dates dd/MM/yyyy or --dates MM/dd/yyyy, whichever is meant"
+        ]
+      ),
+    ])
+  func isSaid(_ text: String, _ help: [String]) {
+    #expect(TypeHelpTests.help(text) == help)
+  }
+
+  @Test func typesAreNamedAsInCode() {
+    let help = TypeHelpTests.help(#"{"count":null,"names":null}"#, Plain.self)
+    #expect(
+      help == [
+        "to accept null, make it optional: Int?",
+        "to accept null, make it optional: [String: TypeHelpTests.Buyer]?",
+      ])
+  }
+
+  @Test func quotedSecondsAreNoneWhereTheStrategyIsRight() {
+    var strategies = CodingStrategies()
+    strategies.dates = .secondsSince1970
+    #expect(
+      TypeHelpTests.help(#"{"count":1,"date":"1772360130"}"#, strategies: strategies) == [
+        "the string holds a Date: remove the quotes, or convert it in the model"
+      ])
+  }
+
+  @Test func nothingOfThePayloadIsSaidIfItIsRedacted() {
+    let text = #"{"count":1.5,"buyer":"{\"name\":\"x\"}"}"#
+    #expect(
+      TypeHelpTests.help(text, isRedacted: true) == [
+        "the string holds JSON: decode it in init(from:)"
+      ])
+  }
+
+  @Test func formatterIsNamed() {
+    let formatter = DateFormatter()
+    formatter.dateFormat = "dd.MM.yyyy"
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .formatted(formatter)
+    let help = TypeHelpTests.help(
+      #"{"count":1,"date":5}"#, strategies: CodingStrategies(decoder))
+    #if canImport(Darwin)
+      #expect(help == [#"a Date is a string as dd.MM.yyyy, such as "01.01.2025""#])
+    #else
+      // Some time zone's 1 January.
+      #expect(help.first?.hasPrefix("the decoder's DateFormatter reads a date such as \"") == true, "\(help)")
+    #endif
+  }
+
+  private static func help<Value: Decodable>(
+    _ json: String, _ type: Value.Type = Order.self, strategies: CodingStrategies = CodingStrategies(),
+    isRedacted: Bool = false
+  ) -> [String] {
+    let text = Text(json)
+    let range = SourceRange(start: 0, end: text.count)
+    let wording = IssueWording(RecordSource(file: "a.json", text: text, range: range), isRedacted: isRedacted)
+    let decoder = RecordDecoder()
+    decoder.strategies = strategies
+    return decoder.outcome(type, from: text, range).issues.withoutThoseOfEnvelope
+      .flatMap { wording.diagnostic($0, severity: .error).help }
+  }
+}
