@@ -34,8 +34,10 @@ struct CompilerResult {
     }
     let message =
       status == .exit(0) ? "swiftc produced no program" : "swiftc could not compile the source (\(status))"
-    let index = SourceIndex(sources)
-    let homes = types.flatMap(\.paths).flatMap(index.files(declaring:)).map { sources[$0] }
+    let paths = types.flatMap(\.paths)
+    let homes = sources.filter { source in
+      DeclarationParser.declarations(in: source.bytes).contains { $0.kind != .extension && paths.contains($0.path) }
+    }
     let shown = messages.summary(first: Set(homes.flatMap { [$0.operand, $0.nameInMessages] }))
     return (shown, UsageError(message + advice, hint: hint))
   }
