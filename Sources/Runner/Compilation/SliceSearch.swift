@@ -35,6 +35,7 @@ struct SliceSearch {
   }
 
   private func complete(_ slice: Slice, in folder: String) throws -> Outcome {
+    let files = Dictionary(slice.index.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     for round in 1... {
       let sources = Self.sources(slice, modules: project.available)
       let compilation = ModuleCompilation(
@@ -44,11 +45,10 @@ struct SliceSearch {
       let result = try compilation.check(in: work)
       if Interruption.status != nil { return .ended }
       if result.isComplete { return .made(slice, sources) }
-      let names = compilation.namesInMessages
+      let names = compilation.namesInMessages.map(Self.plain)
       let errors = CompilerOutput(result.output).messages.filter { $0.severity == .error }.map { message in
-        let number = message.file.flatMap { file in names.firstIndex(of: file) }
-        let file = number.flatMap { number in slice.index.files.first { $0.path == sources[number].path } }
-        return error(message, in: file, of: slice)
+        let number = message.file.flatMap { names.firstIndex(of: Self.plain($0)) }
+        return error(message, in: number.flatMap { files[sources[$0].path] }, of: slice)
       }
       let refusal =
         round == Self.mostRounds
@@ -56,6 +56,11 @@ struct SliceSearch {
       if let refusal { return .refused(result, refusal, sources) }
     }
     return .ended
+  }
+
+  /// The compiler leaves out `./` in front.
+  private static func plain(_ path: String) -> String {
+    path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 
   private func error(_ message: CompilerOutput.Message, in file: CodeFile?, of slice: Slice) -> SliceError {

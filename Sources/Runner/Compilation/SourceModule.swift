@@ -33,23 +33,43 @@ struct SourceModule {
       selectionEntry.touch()
       return compilation(kept.module, try kept.files.map { try $0.source() }, missing: Set(kept.missing))
     }
+    guard let (project, models, name) = try read() else { return nil }
+    if list.found.isEmpty { return try compileWhole(project, project.index.files, name) }
+    return try compileFolder(project, models, name)
+  }
+
+  /// Reads the files, and finds MODEL and the name of its module; nil if the user wants to end.
+  private func read() throws -> (Project, [CodeDeclaration], name: String)? {
     let project = try Project(list, source.options, imported, run)
     let models = try ModelFiles(run, project, targets).find()
     let home = models.first?.file.path ?? project.sources.first?.path
     let found = try run.settings.moduleName ?? home.flatMap { try targets.find(for: $0) }
-    if Interruption.status != nil { return nil }
-    let name = found ?? ModuleCode.module
-    if list.found.isEmpty { return try compileWhole(project, project.index.files, name) }
-    return try compileFolder(project, models, name)
+    return Interruption.status == nil ? (project, models, found ?? ModuleCode.module) : nil
+  }
+
+  /// Prints the slice. Returns nil if the user wants to end.
+  func show(_ listing: SliceListing) throws -> ExitStatus? {
+    guard let (project, models, name) = try read() else { return nil }
+    let search = SliceSearch(project: project, module: name, source: source, imported: imported)
+    switch try search.find(models) {
+    case .ended: return nil
+    case .refused(let result, let refusal, let sources): throw failure(result, project, sources, refusal.words)
+    case .made(let slice, let sources):
+      try OutputFile(.standardOutput).write(SliceSummary(slice, sources).text(listing))
+      return .success
+    }
   }
 
   private func compileFolder(_ project: Project, _ models: [CodeDeclaration], _ name: String) throws
     -> ModuleCompilation?
   {
+    let extent = run.settings.sourceExtent
     let everything = project.everything(with: models)
     let modules = everything.reduce(into: Set<String>()) { $0.formUnion($1.importedNames) }
+    if extent == .whole { return try compileWhole(project, everything, name) }
     let isWhole =
-      everything.count <= Self.wholeFolder && modules.subtracting([name]).isDisjoint(with: project.missing)
+      extent == .automatic && everything.count <= Self.wholeFolder
+      && modules.subtracting([name]).isDisjoint(with: project.missing)
     if isWhole {
       noteLeftOut(project.index.files.filter { file in !everything.contains { $0 === file } })
       if let made = try tryWhole(project, everything, name) { return made }
@@ -108,7 +128,7 @@ struct SourceModule {
       if Interruption.status != nil { return nil }
       if let result, !result.isComplete { throw failure(result, project, sources, "") }
       try keep(SourceSelection(module: name, files: files, missing: []))
-      run.note(SliceSummary(slice, project).line)
+      run.note(SliceSummary(slice, sources).line)
       return module
     }
   }
@@ -134,8 +154,8 @@ struct SourceModule {
 
   private var selectionEntry: CacheEntry {
     SourceSelection.entry(
-      list, run.types, CoderCode.all(run.settings), source.options, name: run.settings.moduleName,
-      targets, imported: imported, in: cache)
+      list, run.types, CoderCode.all(run.settings), source.options, run.settings.sourceExtent,
+      name: run.settings.moduleName, targets, imported: imported, in: cache)
   }
 
   /// Keeps what was found out for the next run.

@@ -62,13 +62,14 @@ struct SourceSelection: Codable, Hashable {
   /// The entry for these arguments as the files are now.
   static func entry(
     _ list: SourceList, _ types: [TypeExpression], _ coders: [CoderCode], _ options: CompilerOptions,
-    name: String?, _ targets: TargetName,
+    _ extent: SourceExtent, name: String?, _ targets: TargetName,
     imported: [CompiledModule], in cache: CompilationCache
   ) -> CacheEntry {
     var key = CacheKey()
     var options = options
     options.isOptimized = true
     options.add(to: &key)
+    key.add("extent", "\(extent)")
     key.add("module name", name ?? "")
     if name == nil {
       let folders = list.all.map { FilePath.folder($0) ?? "" }

@@ -39,6 +39,10 @@ enum Complaint: Equatable {
     Row(Regex(#/^cannot find type '(.+?)' in scope/#)) { .unknownName($0[0], isType: true) },
     Row(Regex(#/^cannot find operator '(.+?)' in scope/#)) { .unknownOperator($0[0]) },
     Row(Regex(#/^cannot find '(.+?)' in scope/#)) { .unknownName($0[0], isType: false) },
+    Row(Regex(#/^cannot use instance member '(.+?)' within property initializer/#)) {
+      .unknownName($0[0], isType: false)
+    },
+    Row(Regex(#/^expansion of macro '(\w+?)' requires leading/#)) { .unknownName($0[0], isType: false) },
     Row(Regex(#/^unknown attribute '(.+?)'/#)) { .unknownAttribute($0[0]) },
     Row(Regex(#/^'(\w+)' is not a member type of (?:\w+ )+'(.+?)'/#)) { .unknownMemberType($0[0], of: $0[1]) },
     Row(

@@ -180,7 +180,9 @@ struct NamesInCode {
 
   private static func isTypeName(_ token: CodeToken, _ file: CodeFile) -> Bool {
     guard token.kind == .word || token.kind == .escaped else { return false }
-    let first = file.code[Int(token.start) + (token.kind == .escaped ? 1 : 0)]
+    var start = Int(token.start) + (token.kind == .escaped ? 1 : 0)
+    while file.code[start] == UInt8(ascii: "_"), start + 1 < Int(token.end) { start += 1 }
+    let first = file.code[start]
     return first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z") || first >= 0xC0
   }
 

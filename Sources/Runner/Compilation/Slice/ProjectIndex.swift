@@ -3,6 +3,8 @@ struct ProjectIndex {
   let files: [CodeFile]
   /// All but imports, those inside types included, in order.
   private(set) var declarations: [CodeDeclaration] = []
+  /// Every name that is declared, at any level.
+  private(set) var names: Set<String> = []
   private var typesByPath: [String: [CodeDeclaration]] = [:]
   private var typesByName: [String: [CodeDeclaration]] = [:]
   private var extensions: [String: [CodeDeclaration]] = [:]
@@ -39,6 +41,7 @@ struct ProjectIndex {
     guard declaration.kind != .import else { return }
     declaration.number = declarations.count
     declarations.append(declaration)
+    names.formUnion(declaration.names)
     switch declaration.kind {
     case .extension:
       extensions[declaration.path.lastComponent, default: []].append(declaration)

@@ -51,8 +51,8 @@ extension Slice {
   /// Whether a member is code or keys of coding.
   func isCoding(_ member: CodeDeclaration) -> Bool {
     switch member.kind {
-    case .`init`: label(of: member) == "from"
-    case .func: member.name == "encode" && label(of: member) == "to"
+    case .`init`: takes("from", "Decoder", member)
+    case .func: member.name == "encode" && takes("to", "Encoder", member)
     case .enum, .struct:
       member.name == "CodingKeys" || member.inherited.contains { $0.names.contains { $0.lastComponent == "CodingKey" } }
     case .typealias: member.name == "CodingKeys"
@@ -60,13 +60,14 @@ extension Slice {
     }
   }
 
-  /// The label of the first parameter.
-  private func label(of function: CodeDeclaration) -> String? {
+  /// Whether the first parameter has this label, and a type of this name.
+  private func takes(_ label: String, _ type: String, _ function: CodeDeclaration) -> Bool {
     let file = function.file
     guard let open = function.head.first(where: { $0 > function.keyword && file.tokens[$0].isSymbol("(") }),
-      open + 1 < function.tokens.upperBound, file.tokens[open + 1].kind == .word
-    else { return nil }
-    return file.text(file.tokens[open + 1])
+      open + 1 < function.tokens.upperBound, file.text(file.tokens[open + 1]) == label
+    else { return false }
+    let rest = file.tokens[(open + 2)..<function.head.upperBound].prefix { !$0.isSymbol(",") && !$0.isSymbol(")") }
+    return rest.contains { $0.kind == .word && file.text($0) == type }
   }
 
   /// The names that must come with a conformance.

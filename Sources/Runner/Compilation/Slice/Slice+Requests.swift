@@ -7,6 +7,14 @@ struct SliceError {
   let offset: Int
   let words: String
   let notes: [String]
+
+  /// Whether it is about a name that is declared nowhere, which other errors may follow from.
+  var isAboutUnknownName: Bool {
+    switch Complaint(words) {
+    case .unknownName, .unknownAttribute: true
+    default: false
+    }
+  }
 }
 
 /// What is taken to answer an error of the compiler.

@@ -14,13 +14,27 @@ extension Slice {
         hasChanged = true
       } else if grow(error) {
         hasChanged = true
+      } else if isHopeless(error) {
+        return SliceRefusal(error, self)
       } else {
         open.append(error)
       }
     }
     hasChanged = settle() || hasChanged
     if hasChanged { return nil }
-    return cut(open)
+    // What is unknown comes first: other errors may follow from it.
+    let causes = open.filter(\.isAboutUnknownName)
+    return cut(causes) == nil && !causes.isEmpty ? nil : cut(open)
+  }
+
+  /// Whether an error stays whatever else is taken: decoding needs something that nobody declares.
+  private func isHopeless(_ error: SliceError) -> Bool {
+    guard let place = error.place, error.isAboutUnknownName else { return false }
+    switch Complaint(error.words) {
+    case .unknownAttribute(let name): return !index.names.contains(name) && !mayLose(name, place) && place.kind.isType
+    case .unknownName(let name, _): return !index.names.contains(name) && isEssential(place)
+    default: return false
+    }
   }
 
   /// Takes what an error asks for; if that is too much for a body that decoding does not need, leaves the body out.
