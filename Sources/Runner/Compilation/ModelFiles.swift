@@ -34,7 +34,9 @@ struct ModelFiles {
         let given = all.filter { project.isNamed($0.file) }
         let own = all.filter { !$0.file.isTest }
         let candidates = given.isEmpty ? own.isEmpty ? all : own : given
-        if Set(candidates.map(\.file.number)).count > 1, given.isEmpty { throw severalFiles(path, candidates) }
+        if Set(candidates.map(\.file.number)).count > 1, given.isEmpty {
+          throw severalFiles(path, candidates)
+        }
         if all.isEmpty, project.named == 0, !DecodableTypes.isStandard(path) {
           throw ModelError(type, project.sources, builtIn: run.builtIn).error("")
         }

@@ -11,15 +11,17 @@ struct Project {
   /// Those that it has.
   let available: Set<String>
 
-  /// - Throws: `CannotOpen` if a file cannot be read, `UsageError` if the compiler does not say which modules there are.
-  init(_ list: SourceList, _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun) throws {
+  /// - Throws: `CannotOpen` if a file cannot be read, `UsageError` if the compiler does not say which modules exist.
+  init(_ list: SourceList, _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun) throws
+  {
     named = list.named.count
     sources = try list.all.map { try SwiftSource(reading: $0) }
     let files = sources.enumerated().map { CodeFile($0, path: $1.path, code: $1.code) }
     let modules = files.reduce(into: Set<String>()) { $0.formUnion($1.modulesNamed) }
     missing = try UnavailableModules.find(in: modules, options, imported, run)
     available = modules.subtracting(missing)
-    var conditions = BuildConditions(modules: available, language: options.languageMode == .six ? [6, 0] : [5, 10])
+    var conditions = BuildConditions(
+      modules: available, language: options.languageMode == .six ? [6, 0] : [5, 10])
     conditions.flags = Self.flags(options.flags)
     if let version = run.compiler.number { conditions.compiler = version }
     for file in files { file.read(conditions) }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Builds a slice of a project's declarations for MODEL: the compiler looks at it, the slice is changed by what it says,
+/// Builds a slice of a project for MODEL: the compiler looks at it, the slice is changed by what it says,
 /// and so on, until it compiles.
 struct SliceSearch {
   /// A slice that compiles, or the compiler's last words with the reason why it cannot.
@@ -64,7 +64,8 @@ struct SliceSearch {
   }
 
   private func error(_ message: CompilerOutput.Message, in file: CodeFile?, of slice: Slice) -> SliceError {
-    let offset = file.flatMap { file in message.location.map { file.offset(line: $0.line, column: $0.column) } } ?? 0
+    let offset =
+      file.flatMap { file in message.location.map { file.offset(line: $0.line, column: $0.column) } } ?? 0
     return SliceError(
       place: file.flatMap { slice.declaration(at: offset, in: $0) }, file: file, offset: offset,
       words: message.words, notes: message.notes.map(\.words))
@@ -72,7 +73,9 @@ struct SliceSearch {
 
   /// The code of the slice's files, and a file with what stands in for Apple's modules.
   private static func sources(_ slice: Slice, modules: Set<String>) -> [SwiftSource] {
-    let files = SliceCode(slice, modules: modules).files().map { SwiftSource(path: $0.file.path, bytes: $0.code) }
+    let files = SliceCode(slice, modules: modules).files().map {
+      SwiftSource(path: $0.file.path, bytes: $0.code)
+    }
     guard !slice.state.standIns.isEmpty else { return files }
     let code = StandIns.code(slice.state.standIns)
     return files + [SwiftSource(path: StandIns.file, bytes: Array(code.utf8))]

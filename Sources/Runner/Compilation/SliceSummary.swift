@@ -18,7 +18,8 @@ struct SliceSummary {
   /// `slice: 64 declarations of 12 files (left out: 3, --slice=list shows them)`
   var line: String {
     let files = Set(slice.kept.map(\.file.number)).count
-    let rest = leftOut.isEmpty ? "" : " (left out: \(leftOut.count), \(OptionName.slice.long)=list shows them)"
+    let rest =
+      leftOut.isEmpty ? "" : " (left out: \(leftOut.count), \(OptionName.slice.long)=list shows them)"
     return "slice: \(Counted(slice.state.kept.count, "declaration")) of \(Counted(files, "file"))\(rest)"
   }
 
@@ -68,7 +69,8 @@ struct SliceSummary {
     for source in sources {
       text += "\n// \(source.nameInMessages)\n"
       var wasBlank = true
-      for line in String(decoding: source.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      for line in String(decoding: source.bytes, as: UTF8.self).split(
+        separator: "\n", omittingEmptySubsequences: false)
       {
         let isBlank = line.allSatisfy(\.isWhitespace)
         if !isBlank || !wasBlank { text += (isBlank ? "" : String(line)) + "\n" }

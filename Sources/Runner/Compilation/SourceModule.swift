@@ -53,7 +53,8 @@ struct SourceModule {
     let search = SliceSearch(project: project, module: name, source: source, imported: imported)
     switch try search.find(models) {
     case .ended: return nil
-    case .refused(let result, let refusal, let sources): throw failure(result, project, sources, refusal.words)
+    case .refused(let result, let refusal, let sources):
+      throw failure(result, project, sources, refusal.words)
     case .made(let slice, let sources):
       try OutputFile(.standardOutput).write(SliceSummary(slice, sources).text(listing))
       return .success
@@ -85,7 +86,9 @@ struct SourceModule {
       name, sources, run.types, source.options, missing: missing, imported: imported, sharesImports: true)
   }
 
-  private func compileWhole(_ project: Project, _ files: [CodeFile], _ name: String) throws -> ModuleCompilation? {
+  private func compileWhole(_ project: Project, _ files: [CodeFile], _ name: String) throws
+    -> ModuleCompilation?
+  {
     let module = whole(project, files, name)
     if source.program(module, imported).entry.isIntact { return module }
     guard let result = try make(module) else { return Interruption.status == nil ? module : nil }
@@ -96,12 +99,14 @@ struct SourceModule {
   }
 
   /// Compiles a folder whole; nil if the compiler refuses it.
-  private func tryWhole(_ project: Project, _ files: [CodeFile], _ name: String) throws -> ModuleCompilation? {
+  private func tryWhole(_ project: Project, _ files: [CodeFile], _ name: String) throws -> ModuleCompilation?
+  {
     let module = whole(project, files, name)
     let result = try make(module)
     guard Interruption.status == nil, result?.isComplete != false else { return nil }
     let missing = project.missing.union([name]).sorted()
-    try keep(SourceSelection(module: name, files: files.map { .init(path: $0.path, lines: nil) }, missing: missing))
+    try keep(
+      SourceSelection(module: name, files: files.map { .init(path: $0.path, lines: nil) }, missing: missing))
     if let result { showWarnings(result, module) }
     return module
   }
@@ -114,11 +119,16 @@ struct SourceModule {
   private func compileSlice(_ project: Project, _ models: [CodeDeclaration], _ name: String) throws
     -> ModuleCompilation?
   {
+    let kept = KeptFailure(of: selectionEntry, names: [], isColored: false, in: cache)
+    if let result = kept.result { throw run.failure(result, project.sources, hint: result.reason) }
     let search = SliceSearch(project: project, module: name, source: source, imported: imported)
     switch try search.find(models) {
     case .ended: return nil
     case .refused(let result, let refusal, let sources):
-      throw failure(result, project, sources, refusal.words)
+      var result = result
+      result.reason = hint(refusal.words, result, project, sources)
+      kept.keep(result)
+      throw run.failure(result, project.sources, hint: result.reason)
     case .made(let slice, let found):
       // The next run has the code from these lines, and must get the same bytes.
       let files = found.map(SourceSelection.File.init(slice:))
@@ -128,7 +138,7 @@ struct SourceModule {
       if Interruption.status != nil { return nil }
       if let result, !result.isComplete { throw failure(result, project, sources, "") }
       try keep(SourceSelection(module: name, files: files, missing: []))
-      run.note(SliceSummary(slice, sources).line)
+      if result != nil { run.note(SliceSummary(slice, sources).line) }
       return module
     }
   }
@@ -142,14 +152,22 @@ struct SourceModule {
     run.show(CompilerOutput(result.output).warnings(about: Set(module.namesInMessages)))
   }
 
-  private func failure(_ result: CompilerResult, _ project: Project, _ sources: [SwiftSource], _ reason: String)
+  private func failure(
+    _ result: CompilerResult, _ project: Project, _ sources: [SwiftSource], _ reason: String
+  )
     -> any Error
+  {
+    run.failure(result, project.sources, hint: hint(reason, result, project, sources))
+  }
+
+  private func hint(_ reason: String, _ result: CompilerResult, _ project: Project, _ sources: [SwiftSource])
+    -> String
   {
     let paths = Set(sources.map(\.path))
     let own = project.sources.filter { paths.contains($0.path) }
-    let advice = SourceAdvice(own, missing: project.missing, list, targets).text(CompilerOutput(result.output))
-    return run.failure(
-      result, project.sources, hint: [reason, advice].filter { !$0.isEmpty }.joined(separator: "\n"))
+    let advice = SourceAdvice(own, missing: project.missing, list, targets).text(
+      CompilerOutput(result.output))
+    return [reason, advice].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private var selectionEntry: CacheEntry {

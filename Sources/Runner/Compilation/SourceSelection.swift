@@ -20,7 +20,8 @@ struct SourceSelection: Codable, Hashable {
       let kept = lines.enumerated().filter { !$0.element.allSatisfy { $0 == blank } }
       self.init(
         path: source.path,
-        lines: Dictionary(uniqueKeysWithValues: kept.map { ($0.offset, String(decoding: $0.element, as: UTF8.self)) }))
+        lines: Dictionary(
+          uniqueKeysWithValues: kept.map { ($0.offset, String(decoding: $0.element, as: UTF8.self)) }))
     }
 
     /// The file as the compiler reads it.

@@ -39,7 +39,9 @@ struct SwiftCompiler {
 
   /// The numbers of its version: 6, 1, 2.
   var number: [Int]? {
-    version.firstMatch(of: /Swift version ([\d.]+)/).map { $0.output.1.split(separator: ".").compactMap { Int($0) } }
+    version.firstMatch(of: /Swift version ([\d.]+)/).map {
+      $0.output.1.split(separator: ".").compactMap { Int($0) }
+    }
   }
 
   /// Checks that the compiler knows the language of the runner.

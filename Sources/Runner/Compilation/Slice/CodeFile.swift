@@ -45,7 +45,8 @@ final class CodeFile {
   /// Whether the file has the beginning of a program.
   var hasMain: Bool {
     let marks: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
-    return name == "main.swift" || declarations.contains { $0.attributes.contains { marks.contains($0.name) } }
+    return name == "main.swift"
+      || declarations.contains { $0.attributes.contains { marks.contains($0.name) } }
   }
 
   /// Whether it is a test's.
@@ -90,7 +91,8 @@ final class CodeFile {
   }
 
   /// The tokens after one, up to the next that begins a line.
-  fileprivate static func condition(after number: Int, _ tokens: [CodeToken], _ code: [UInt8]) -> [Substring] {
+  fileprivate static func condition(after number: Int, _ tokens: [CodeToken], _ code: [UInt8]) -> [Substring]
+  {
     let rest = tokens[(number + 1)...].prefix { !$0.startsLine }
     return rest.map { Substring(decoding: code[Int($0.start)..<Int($0.end)], as: UTF8.self) }
   }

@@ -2,7 +2,8 @@
 enum CodingNames {
   /// Protocols that make a type's code part of decoding or encoding.
   static let coding: Set<String> = [
-    "Codable", "Decodable", "Encodable", "CodingKey", "CodableWithConfiguration", "DecodableWithConfiguration",
+    "Codable", "Decodable", "Encodable", "CodingKey", "CodableWithConfiguration",
+    "DecodableWithConfiguration",
     "EncodableWithConfiguration",
   ]
   /// Types that an enum may have raw values of.
@@ -21,7 +22,8 @@ enum CodingNames {
   ]
   /// Modules that come with Swift.
   static let platform: Set<String> = [
-    "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Glibc",
+    "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML",
+    "Glibc",
     "Observation", "RegexBuilder", "Swift", "Synchronization", "_Concurrency",
   ]
   /// What the members of an attribute's type are called that the compiler calls itself.
@@ -70,7 +72,8 @@ enum CodingNames {
     }
     for name in collections {
       result[name] = [
-        "makeIterator", "startIndex", "endIndex", "index", "subscript", "Element", "Index", "Iterator", "count",
+        "makeIterator", "startIndex", "endIndex", "index", "subscript", "Element", "Index", "Iterator",
+        "count",
         "next",
       ]
     }
@@ -80,7 +83,8 @@ enum CodingNames {
   /// Types and protocols from elsewhere whose extensions in a project may be what a name means, where the compiler does
   /// not say which type it looked at.
   static let extended: [String] = [
-    "Array", "ArraySlice", "BidirectionalCollection", "BinaryFloatingPoint", "BinaryInteger", "Bool", "Bundle",
+    "Array", "ArraySlice", "BidirectionalCollection", "BinaryFloatingPoint", "BinaryInteger", "Bool",
+    "Bundle",
     "Calendar", "CaseIterable", "Character", "CharacterSet", "Codable", "CodingKey", "CodingUserInfoKey",
     "Collection", "Comparable", "CustomStringConvertible", "Data", "Date", "DateFormatter", "Decimal",
     "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable", "Encoder", "EncodingError",
@@ -90,8 +94,10 @@ enum CodingNames {
     "KeyedEncodingContainerProtocol", "Locale", "LosslessStringConvertible", "MutableCollection",
     "NSArray", "NSDictionary", "NSError", "NSNumber", "NSObject", "NSRegularExpression", "NSString",
     "NumberFormatter", "Optional", "OptionSet", "ProcessInfo", "Range", "RangeReplaceableCollection",
-    "RawRepresentable", "Result", "Sequence", "Set", "SignedInteger", "SingleValueDecodingContainer", "String",
-    "StringProtocol", "Substring", "TimeInterval", "TimeZone", "UInt", "UInt64", "URL", "URLComponents", "UUID",
+    "RawRepresentable", "Result", "Sequence", "Set", "SignedInteger", "SingleValueDecodingContainer",
+    "String",
+    "StringProtocol", "Substring", "TimeInterval", "TimeZone", "UInt", "UInt64", "URL", "URLComponents",
+    "UUID",
     "UnkeyedDecodingContainer", "UserDefaults",
   ]
 }

@@ -14,6 +14,8 @@ enum Complaint: Equatable {
   /// A type that lacks what a call requires of it.
   case missingRequirement(of: String, member: String)
   case unknownOperator(String)
+  /// The operator of the function that the error points at is declared nowhere.
+  case undeclaredOperator
   case unknownPrecedence(String)
   /// The notes tell which requirements have no witness.
   case noConformance(of: String, to: String)
@@ -44,7 +46,9 @@ enum Complaint: Equatable {
     },
     Row(Regex(#/^expansion of macro '(\w+?)' requires leading/#)) { .unknownName($0[0], isType: false) },
     Row(Regex(#/^unknown attribute '(.+?)'/#)) { .unknownAttribute($0[0]) },
-    Row(Regex(#/^'(\w+)' is not a member type of (?:\w+ )+'(.+?)'/#)) { .unknownMemberType($0[0], of: $0[1]) },
+    Row(Regex(#/^'(\w+)' is not a member type of (?:\w+ )+'(.+?)'/#)) {
+      .unknownMemberType($0[0], of: $0[1])
+    },
     Row(
       Regex(
         #/^(?:value of type|type|static member|instance member|reference to member|property) '(.+?)'(?: \(aka '(.+?)'\))? has no (?:dynamic |instance |static )?member '(.+?)'/#
@@ -55,15 +59,21 @@ enum Complaint: Equatable {
     Row(Regex(#/^cannot infer contextual base in reference to member '(.+?)'/#)) {
       .unresolvedMember(withoutLabels($0[0]))
     },
-    Row(Regex(#/^reference to member '(.+?)' cannot be resolved/#)) { .unresolvedMember(withoutLabels($0[0])) },
+    Row(Regex(#/^reference to member '(.+?)' cannot be resolved/#)) {
+      .unresolvedMember(withoutLabels($0[0]))
+    },
     Row(Regex(#/requires '(.+?)' to have an? '(\w+)/#)) { .missingRequirement(of: $0[0], member: $0[1]) },
     Row(Regex(#/^'(\S+?)' is not a (?:binary|prefix unary|postfix unary|prefix|postfix) operator/#)) {
       .unknownOperator($0[0])
     },
+    Row(Regex(#/^operator implementation without matching operator declaration/#)) { _ in .undeclaredOperator
+    },
     Row(Regex(#/^operator '(.+?)'/#)) { .unknownOperator($0[0]) },
     Row(Regex(#/^unknown precedence group '(.+?)'/#)) { .unknownPrecedence($0[0]) },
     Row(
-      Regex(#/^(?:non-final class|type|class|actor) '(.+?)' (?:does not conform to|cannot conform to) protocol '(.+?)'/#)
+      Regex(
+        #/^(?:non-final class|type|class|actor) '(.+?)' (?:does not conform to|cannot conform to) protocol '(.+?)'/#
+      )
     ) {
       .noConformance(of: $0[0], to: $0[1])
     },
@@ -74,7 +84,9 @@ enum Complaint: Equatable {
       .unmetConstraint(type: $0[0], conforms: $0[1])
     },
     Row(
-      Regex(#/'([^']+?)' (?:does not conform to|conform to|to conform to) (?:the expected type |protocol )?'(.+?)'/#)
+      Regex(
+        #/'([^']+?)' (?:does not conform to|conform to|to conform to) (?:the expected type |protocol )?'(.+?)'/#
+      )
     ) {
       .unmetConstraint(type: $0[0], conforms: $0[1])
     },

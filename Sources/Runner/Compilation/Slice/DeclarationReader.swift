@@ -109,13 +109,16 @@ struct DeclarationReader {
     while next < tokens.count, tokens[next].kind == .word || tokens[next].kind == .escaped {
       path.append(file.text(tokens[next]))
       next += 1
-      guard next + 1 < tokens.count, tokens[next].isSymbol("."), tokens[next + 1].kind != .symbol else { break }
+      guard next + 1 < tokens.count, tokens[next].isSymbol("."), tokens[next + 1].kind != .symbol else {
+        break
+      }
       next += 1
     }
     return path
   }
 
-  private func declaration(_ beginning: Beginning, _ end: Int, _ parent: CodeDeclaration?) -> CodeDeclaration? {
+  private func declaration(_ beginning: Beginning, _ end: Int, _ parent: CodeDeclaration?) -> CodeDeclaration?
+  {
     guard let kind = beginning.kind, let keyword = beginning.keyword, keyword < end else { return nil }
     var end = end
     let brace = kind == .freestanding || kind == .import ? nil : brace(after: keyword, end)
@@ -158,6 +161,7 @@ struct DeclarationReader {
     var next = start
     var text = ""
     while next < tokens.count, tokens[next].kind == .symbol, !tokens[next].opensBracket,
+      !tokens[next].isSymbol(":"),
       next == start || tokens[next].start == tokens[next - 1].end
     {
       text += file.text(tokens[next])
@@ -186,8 +190,11 @@ extension DeclarationReader {
       result.inheritanceTokens = next..<clause
       result.inherited = inherited((next + 1)..<clause)
     }
-    let inside = result.kind == .extension ? result.name : [result.parent?.path, result.name].compactMap(\.self)
-      .filter { !$0.isEmpty }.joined(separator: ".")
+    let inside =
+      result.kind == .extension
+      ? result.name
+      : [result.parent?.path, result.name].compactMap(\.self)
+        .filter { !$0.isEmpty }.joined(separator: ".")
     result.path = inside
     guard body.count > 1 else { return }
     result.members = declarations(in: (body.lowerBound + 1)..<body.upperBound, of: result)
@@ -229,7 +236,9 @@ extension DeclarationReader {
       let isEnd = number == range.upperBound
       if !isEnd {
         if tokens[number].isSymbol("<") || tokens[number].isSymbol("(") { depth += 1 }
-        if tokens[number].isSymbol(">") && !tokens[number - 1].isSymbol("-") || tokens[number].isSymbol(")") { depth -= 1 }
+        if tokens[number].isSymbol(">") && !tokens[number - 1].isSymbol("-") || tokens[number].isSymbol(")") {
+          depth -= 1
+        }
       }
       if isEnd || depth == 0 && tokens[number].isSymbol(",") {
         if start < number { result.append(.init(names: names(start..<number), tokens: start..<number)) }
@@ -261,7 +270,8 @@ extension DeclarationReader {
 
   private func selfRequirements(_ range: Range<Int>) -> [String] {
     var result: [String] = []
-    for number in range.dropLast(2) where tokens[number].kind == .word && file.text(tokens[number]) == "Self" {
+    for number in range.dropLast(2) where tokens[number].kind == .word && file.text(tokens[number]) == "Self"
+    {
       guard tokens[number + 1].isSymbol(":") else { continue }
       let end = (number..<range.upperBound).first { tokens[$0].isSymbol(",") } ?? range.upperBound
       result += names((number + 2)..<end)

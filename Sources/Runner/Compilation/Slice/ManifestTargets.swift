@@ -9,8 +9,10 @@ struct ManifestTargets {
     let file = CodeFile(0, path: "Package.swift", code: text)
     file.read(BuildConditions(modules: []))
     let tokens = file.tokens
-    for number in tokens.indices.dropFirst().dropLast(2) where Self.kinds.contains(file.text(tokens[number])) {
-      guard tokens[number - 1].isSymbol("."), tokens[number + 1].isSymbol("("), tokens[number + 1].match > 0 else { continue }
+    for number in tokens.indices.dropFirst().dropLast(2) where Self.kinds.contains(file.text(tokens[number]))
+    {
+      guard tokens[number - 1].isSymbol("."), tokens[number + 1].isSymbol("("), tokens[number + 1].match > 0
+      else { continue }
       let arguments = Self.arguments(file, number + 2..<Int(tokens[number + 1].match))
       // The target of a dependency has neither folder nor dependencies.
       guard let name = arguments["name"] else { continue }

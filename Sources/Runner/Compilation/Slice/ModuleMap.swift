@@ -35,7 +35,7 @@ struct ModuleMap {
     path.indices.filter { path[$0] == "/" && $0 > path.startIndex }.map { String(path[..<$0]) }
   }
 
-  /// The folder of the module that a file belongs to, the innermost one above it, and its name; empty for the app itself.
+  /// The folder of the module that a file belongs to, the innermost above it, and its name; empty for the app itself.
   func module(of path: String) -> (folder: String, name: String) {
     for folder in Self.folders(above: path).reversed() {
       if let name = folders[folder] { return (folder, name) }
@@ -54,7 +54,8 @@ struct ModuleMap {
     var reached: Set<String> = [module]
     var open = [module]
     while let next = open.popLast() {
-      for folder in (imported[next] ?? []).flatMap({ named[$0] ?? [] }) where reached.insert(folder).inserted {
+      for folder in (imported[next] ?? []).flatMap({ named[$0] ?? [] }) where reached.insert(folder).inserted
+      {
         open.append(folder)
       }
     }

@@ -74,7 +74,9 @@ struct NameResolution {
     return index.modules.contains(first) ? resolve(rest, from: place) : []
   }
 
-  private mutating func follow(_ parts: ArraySlice<String>, from first: CodeDeclaration, _ place: CodeDeclaration)
+  private mutating func follow(
+    _ parts: ArraySlice<String>, from first: CodeDeclaration, _ place: CodeDeclaration
+  )
     -> [CodeDeclaration]
   {
     var found = [first]
@@ -160,7 +162,9 @@ struct NamesInCode {
       var path = file.text(file.tokens[next])
       var member: String?
       next += 1
-      while next + 1 < tokens.upperBound, file.tokens[next].isSymbol("."), file.tokens[next + 1].kind != .symbol {
+      while next + 1 < tokens.upperBound, file.tokens[next].isSymbol("."),
+        file.tokens[next + 1].kind != .symbol
+      {
         let part = file.text(file.tokens[next + 1])
         guard Self.isTypeName(file.tokens[next + 1], file) else {
           member = part

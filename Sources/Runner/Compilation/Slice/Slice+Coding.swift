@@ -8,7 +8,9 @@ extension Slice {
       }
       return
     }
-    let witnesses = type.inherited.reduce(into: Set<String>()) { $0.formUnion(self.witnesses(of: $1, in: type)) }
+    let witnesses = type.inherited.reduce(into: Set<String>()) {
+      $0.formUnion(self.witnesses(of: $1, in: type))
+    }
     let isWrapper = type.attributes.contains { CodingNames.attributesWithMembers.contains($0.name) }
     takeMembers(of: type, in: type, witnesses, isWrapper)
     for other in extensions(of: type) where !isDropped(other) {
@@ -54,7 +56,8 @@ extension Slice {
     case .`init`: takes("from", "Decoder", member)
     case .func: member.name == "encode" && takes("to", "Encoder", member)
     case .enum, .struct:
-      member.name == "CodingKeys" || member.inherited.contains { $0.names.contains { $0.lastComponent == "CodingKey" } }
+      member.name == "CodingKeys"
+        || member.inherited.contains { $0.names.contains { $0.lastComponent == "CodingKey" } }
     case .typealias: member.name == "CodingKeys"
     default: false
     }
@@ -66,7 +69,9 @@ extension Slice {
     guard let open = function.head.first(where: { $0 > function.keyword && file.tokens[$0].isSymbol("(") }),
       open + 1 < function.tokens.upperBound, file.text(file.tokens[open + 1]) == label
     else { return false }
-    let rest = file.tokens[(open + 2)..<function.head.upperBound].prefix { !$0.isSymbol(",") && !$0.isSymbol(")") }
+    let rest = file.tokens[(open + 2)..<function.head.upperBound].prefix {
+      !$0.isSymbol(",") && !$0.isSymbol(")")
+    }
     return rest.contains { $0.kind == .word && file.text($0) == type }
   }
 
@@ -137,10 +142,18 @@ extension Slice {
     return declaration.inherited.compactMap { item in
       let names = item.names.filter { name in
         !dropped.contains(name)
-          && (CodingNames.kept.contains(Self.withoutModule(name)) || asked.contains(name) || decides(name, in: declaration))
+          && (CodingNames.kept.contains(Self.withoutModule(name)) || asked.contains(name)
+            || decides(name, in: declaration) || isRequired(name, of: declaration))
       }
       return names.isEmpty ? nil : CodeDeclaration.Inherited(names: names, tokens: item.tokens)
     }
+  }
+
+  /// Whether a type may be decoded by what comes with a name that nobody knows: another module's protocol or class.
+  private func isRequired(_ name: String, of declaration: CodeDeclaration) -> Bool {
+    guard names.resolve(name, from: declaration).isEmpty, !mayLack(declaration, name) else { return false }
+    let type = declaration.kind == .extension ? names.extended(by: declaration) : declaration
+    return type.map { models.contains($0) || isCoded($0) } ?? false
   }
 
   /// `Swift.Codable` without its module.

@@ -1,7 +1,8 @@
 /// Functions that only log: their bodies reach half of an app, and nothing that is decoded depends on them.
 extension Slice {
   private static let logging: Set<String> = [
-    "critical", "debug", "error", "fault", "info", "log", "logDebug", "logError", "logInfo", "logWarning", "notice",
+    "critical", "debug", "error", "fault", "info", "log", "logDebug", "logError", "logInfo", "logWarning",
+    "notice",
     "os_log", "trace", "verbose", "warn", "warning", "appleWarning", "rcPurchaseError",
   ]
 

@@ -30,7 +30,9 @@ extension Slice {
   }
 
   /// Takes the members of a protocol or superclass, the conformance, and every witness that is at hand.
-  private func askInherited(_ above: CodeDeclaration, _ name: String, in declaration: CodeDeclaration, for member: String)
+  private func askInherited(
+    _ above: CodeDeclaration, _ name: String, in declaration: CodeDeclaration, for member: String
+  )
     -> Bool
   {
     let all = [above] + extensions(of: above)
@@ -73,7 +75,9 @@ extension Slice {
           let above = projectProtocol(own, from: part)
           let leads = above.map { !protocols(above: $0).union([own]).isDisjoint(with: wanted) } ?? false
           guard wanted.contains(own.lastComponent) || leads else { continue }
-          guard !isKept(part) || !inheritance(of: part).contains(where: { $0.names.contains(own) }) else { continue }
+          guard !isKept(part) || !inheritance(of: part).contains(where: { $0.names.contains(own) }) else {
+            continue
+          }
           guard keepConformance(own, of: part) else { continue }
           if let above { keep(above) }
           takeMembers(of: part, in: type, witnesses(of: item, in: part), false)
@@ -106,7 +110,8 @@ extension Slice {
     if candidates.isEmpty { candidates = all.filter { CodingNames.extended.contains($0.path.lastComponent) } }
     if let place {
       let own = candidates.filter { $0.file.module == place.file.module }
-      let module = own.isEmpty ? index.nearest(candidates, to: place.file).first?.file.module : place.file.module
+      let module =
+        own.isEmpty ? index.nearest(candidates, to: place.file).first?.file.module : place.file.module
       candidates = candidates.filter { $0.file.module == module }
     }
     var isNew = false
@@ -126,7 +131,9 @@ extension Slice {
     var isNew = false
     for found in index.extensions(withMember: member) where !isDropped(found) {
       if let type = names.extended(by: found), !isKept(type) { continue }
-      let isSeen = { (declaration: CodeDeclaration) in !declaration.isPrivate || declaration.file === place.file }
+      let isSeen = { (declaration: CodeDeclaration) in
+        !declaration.isPrivate || declaration.file === place.file
+      }
       for one in found.members where one.names.contains(member) && isSeen(one) && isSeen(found) {
         guard one.isStatic || one.kind == .case || one.kind == .`init` else { continue }
         if found.file.module != place.file.module, !found.isPublic, !one.isPublic { continue }

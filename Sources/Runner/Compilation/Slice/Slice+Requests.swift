@@ -39,6 +39,7 @@ extension Slice {
     case .missingRequirement(let owner, let member):
       return types(owner, error).reduce(false) { ask($1, for: member) || $0 }
     case .unknownOperator(let name): return askOperator(name)
+    case .undeclaredOperator: return place.map { askOperator($0.name) } ?? false
     case .unknownPrecedence(let name): return askGlobal(name, from: nil)
     case .noConformance(let type, _): return takeRequirements(of: type, error)
     case .unmetConstraint(let type, let wanted):
@@ -64,7 +65,9 @@ extension Slice {
     {
       return true
     }
-    if isType, let found = index.nearest(index.types(named: name), to: place.file).first, keep(found) { return true }
+    if isType, let found = index.nearest(index.types(named: name), to: place.file).first, keep(found) {
+      return true
+    }
     if askOperator(name) { return true }
     if StandIns.code[name] != nil, state.standIns.insert(name).inserted { return true }
     if Self.isLogging(name), state.standIns.insert(name).inserted { return true }
@@ -88,7 +91,9 @@ extension Slice {
     if let alias {
       let real = types(alias, error)
       isNew = real.reduce(isNew) { ask($1, for: name) || $0 }
-      if real.isEmpty { isNew = askExtensions(ofForeign: Self.base(of: alias), for: name, from: error.place) || isNew }
+      if real.isEmpty {
+        isNew = askExtensions(ofForeign: Self.base(of: alias), for: name, from: error.place) || isNew
+      }
     }
     if isNew { return true }
     if askExtensions(ofForeign: Self.base(of: owner), for: name, from: error.place) { return true }
@@ -109,7 +114,9 @@ extension Slice {
       switch requirement {
       case .member(let member):
         isNew = own.reduce(isNew) { ask($1, for: member) || $0 }
-        if own.isEmpty { isNew = askExtensions(ofForeign: Self.base(of: name), for: member, from: error.place) || isNew }
+        if own.isEmpty {
+          isNew = askExtensions(ofForeign: Self.base(of: name), for: member, from: error.place) || isNew
+        }
       case .conformance(let type, let wanted):
         let others = types(type, error)
         isNew = others.reduce(isNew) { addConformance($1, to: wanted) || $0 }
@@ -129,7 +136,9 @@ extension Slice {
     for name in Set(NamesInCode(file, line).paths + named) {
       let found = types(name, error)
       isNew = found.reduce(isNew) { ask($1, for: "init") || $0 }
-      if found.isEmpty { isNew = askExtensions(ofForeign: Self.base(of: name), for: "init", from: place) || isNew }
+      if found.isEmpty {
+        isNew = askExtensions(ofForeign: Self.base(of: name), for: "init", from: place) || isNew
+      }
     }
     let words = Set(line.filter { file.tokens[$0].kind == .word }.map { file.text(file.tokens[$0]) })
     if words.contains("init") || error.words.contains("has no initializers") {
@@ -150,11 +159,14 @@ extension Slice {
       let isMember = number > 0 && file.tokens[number - 1].isSymbol(".")
       let isCall = number + 1 < file.tokens.count && file.tokens[number + 1].isSymbol("(")
       if isMember {
-        for (container, member) in containers where member.name == name && !isKept(member) && !isDropped(member) {
+        for (container, member) in containers
+        where member.name == name && !isKept(member) && !isDropped(member) {
           take(container)
           isNew = keep(member) || isNew
         }
-        if !foreignExtensions(withMember: name).isEmpty { isNew = askExtensions(ofForeign: "", for: name, from: place) || isNew }
+        if !foreignExtensions(withMember: name).isEmpty {
+          isNew = askExtensions(ofForeign: "", for: name, from: place) || isNew
+        }
       } else if isCall {
         isNew = askAround(place, for: name) || isNew
       }
@@ -188,7 +200,12 @@ extension Slice {
     if !kept.isEmpty { return kept.compactMap { names.real($0) } }
     let ends = index.types(named: name.lastComponent).filter { isKept($0) && $0.path.hasSuffix(name) }
     if !ends.isEmpty { return ends.compactMap { names.real($0) } }
-    guard let place = error.place, let found = names.type(name, from: place) else { return [] }
+    guard let place = error.place else { return [] }
+    guard let found = names.type(name, from: place) else {
+      // `Module.Type`
+      let parts = name.split(separator: ".", maxSplits: 1)
+      return parts.count == 2 ? types(String(parts[1]), error) : []
+    }
     keep(found)
     return [names.real(found) ?? found]
   }

@@ -10,7 +10,9 @@ extension Slice {
     var hasChanged = false
     var open: [SliceError] = []
     for error in errors {
-      if let place = error.place, isDropped(place) || state.traps.contains(place.number) && isInBody(error, place) {
+      if let place = error.place,
+        isDropped(place) || state.traps.contains(place.number) && isInBody(error, place)
+      {
         hasChanged = true
       } else if grow(error) {
         hasChanged = true
@@ -31,7 +33,8 @@ extension Slice {
   private func isHopeless(_ error: SliceError) -> Bool {
     guard let place = error.place, error.isAboutUnknownName else { return false }
     switch Complaint(error.words) {
-    case .unknownAttribute(let name): return !index.names.contains(name) && !mayLose(name, place) && place.kind.isType
+    case .unknownAttribute(let name):
+      return !index.names.contains(name) && !mayLose(name, place) && place.kind.isType
     case .unknownName(let name, _): return !index.names.contains(name) && isEssential(place)
     default: return false
     }
@@ -70,8 +73,12 @@ extension Slice {
           if !inheritance(of: other).isEmpty { take(other) }
         }
         for part in [type] + extensions(of: type) where isKept(part) {
-          let witnesses = part.inherited.reduce(into: Set<String>()) { $0.formUnion(self.witnesses(of: $1, in: part)) }
-          for member in part.members where !witnesses.isDisjoint(with: member.names) && isCoded(type) { keep(member) }
+          let witnesses = part.inherited.reduce(into: Set<String>()) {
+            $0.formUnion(self.witnesses(of: $1, in: part))
+          }
+          for member in part.members where !witnesses.isDisjoint(with: member.names) && isCoded(type) {
+            keep(member)
+          }
         }
       }
       follow()
@@ -104,7 +111,10 @@ extension Slice {
     if case .unknownAttribute(let name) = Complaint(error.words), mayLose(name, place) {
       return state.droppedAttributes.insert(name).inserted
     }
-    if isInBody(error, place), mayBeTrap(place) { return state.traps.insert(place.number).inserted }
+    if isInBody(error, place), mayBeTrap(place) || state.traps.contains(place.number) {
+      state.traps.insert(place.number)
+      return true
+    }
     if place.kind.isType { return leaveOutConformance(error, place) }
     guard !isEssential(place) else { return false }
     state.kept.remove(place.number)
@@ -137,7 +147,9 @@ extension Slice {
 
   /// Whether an attribute may be left out: not one that may alter what a decoded type stores.
   private func mayLose(_ attribute: String, _ place: CodeDeclaration) -> Bool {
-    guard place.attributes.contains(where: { $0.name == attribute }), !isEssential(place) else { return false }
+    guard place.attributes.contains(where: { $0.name == attribute }), !isEssential(place) else {
+      return false
+    }
     return !place.kind.isType || !(models.contains(place) || isCoded(place))
   }
 
@@ -166,7 +178,9 @@ extension Slice {
   }
 
   /// Standard protocols without which a type is decoded alike.
-  private static let harmless: Set<String> = ["Identifiable", "NSCopying", "CustomNSError", "LocalizedError", "Sendable"]
+  private static let harmless: Set<String> = [
+    "Identifiable", "NSCopying", "CustomNSError", "LocalizedError", "Sendable",
+  ]
 
   private func decidesCoding(_ found: CodeDeclaration) -> Bool {
     !protocols(above: found).isDisjoint(with: CodingNames.coding)
@@ -175,15 +189,19 @@ extension Slice {
 
   /// Whether a type may be without something that its header names and nobody knows: a protocol of Apple's, never a
   /// superclass.
-  private func mayLack(_ place: CodeDeclaration, _ name: String) -> Bool {
+  func mayLack(_ place: CodeDeclaration, _ name: String) -> Bool {
     let isFirstOfClass = place.kind == .class && place.inherited.first?.names.contains(name) == true
-    let imports = place.file.declarations.filter { $0.kind == .import }.map(\.name)
-    return !isFirstOfClass && imports.allSatisfy { AppleModules.names.contains($0) || CodingNames.platform.contains($0) }
+    return !isFirstOfClass
+      && place.file.importedNames.allSatisfy { module in
+        AppleModules.names.contains(module) || CodingNames.platform.contains(module)
+          || index.modules.contains(module)
+      }
   }
 
   private func leaveOutExtension(_ place: CodeDeclaration) -> Bool {
     let isNeeded = place.members.contains { isKept($0) && isEssential($0) }
-    guard !isNeeded, place.inherited.allSatisfy({ $0.names.allSatisfy { !CodingNames.coding.contains($0.lastComponent) } })
+    guard !isNeeded,
+      place.inherited.allSatisfy({ $0.names.allSatisfy { !CodingNames.coding.contains($0.lastComponent) } })
     else { return false }
     for member in place.members { state.kept.remove(member.number) }
     state.kept.remove(place.number)

@@ -49,7 +49,10 @@ final class Slice {
   /// - Parameters:
   ///   - whole: further declarations that are taken, whether or not MODEL reaches them.
   ///   - coders: the names in the expressions of the coders, those of one expression together.
-  init(_ index: ProjectIndex, models: [CodeDeclaration], whole: [CodeDeclaration] = [], coders: [Set<String>] = []) {
+  init(
+    _ index: ProjectIndex, models: [CodeDeclaration], whole: [CodeDeclaration] = [],
+    coders: [Set<String>] = []
+  ) {
     self.index = index
     var names = NameResolution(index)
     self.models = models.map { names.real($0) ?? $0 }
@@ -151,7 +154,9 @@ final class Slice {
           let way = names.resolve(name.path, from: declaration)
           for found in way { keep(found) }
           // `Kind.other`, `Kind(rawValue:)`. Other code waits for the compiler, because it may be left out.
-          if isDecoding, let member = name.member, let type = way.last.flatMap({ names.real($0) }) { _ = ask(type, for: member) }
+          if isDecoding, let member = name.member, let type = way.last.flatMap({ names.real($0) }) {
+            _ = ask(type, for: member)
+          }
         }
       }
     }

@@ -60,7 +60,8 @@ struct SliceCode {
     let file = declaration.file
     for attribute in declaration.attributes {
       let range = file.bytes(attribute.tokens)
-      guard Self.blanked.contains(attribute.name) || slice.state.droppedAttributes.contains(attribute.name) else {
+      guard Self.blanked.contains(attribute.name) || slice.state.droppedAttributes.contains(attribute.name)
+      else {
         continue
       }
       writer.copy(to: range.lowerBound)
@@ -69,20 +70,23 @@ struct SliceCode {
     guard let clause = declaration.inheritanceTokens else { return }
     let range = file.bytes(clause)
     let items = slice.inheritance(of: declaration)
-    guard items.count < declaration.inherited.count
-      || zip(items, declaration.inherited).contains(where: { $0.names != $1.names })
+    guard
+      items.count < declaration.inherited.count
+        || zip(items, declaration.inherited).contains(where: { $0.names != $1.names })
     else { return writer.copy(to: range.upperBound) }
     writer.copy(to: range.lowerBound)
     let texts = items.map { item in
       let whole = declaration.inherited.first { $0.tokens == item.tokens }
-      return whole?.names == item.names ? file.text(file.bytes(item.tokens)) : item.names.joined(separator: " & ")
+      return whole?.names == item.names
+        ? file.text(file.bytes(item.tokens)) : item.names.joined(separator: " & ")
     }
     writer.replace(to: range.upperBound, with: texts.isEmpty ? "" : ": " + texts.joined(separator: ", "))
   }
 
   /// The body of a function that ends the record: it says what was reached.
   private func trap(_ declaration: CodeDeclaration) -> String {
-    let message = "reached \(declaration.qualifiedName) at \(declaration.place), which is not part of the slice"
+    let message =
+      "reached \(declaration.qualifiedName) at \(declaration.place), which is not part of the slice"
     let quoted = message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let end = "Swift.fatalError(\"\(quoted)\")"
     guard let body = declaration.body, declaration.kind == .var || declaration.kind == .subscript else {
@@ -151,7 +155,8 @@ struct SliceCode {
 
     /// Writes other code in place of the file's. Lines stay, and columns if it is not longer.
     mutating func replace(to end: Int, with text: String) {
-      let lines = file.code[offset..<end].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let lines = file.code[offset..<end].split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       code += Array(text.utf8)
       let padding = (lines.first?.count ?? 0) - text.utf8.count
       code += Array(repeating: UInt8(ascii: " "), count: max(0, padding))

@@ -14,7 +14,8 @@ struct SliceRefusal: Equatable {
       return
     }
     if slice.isOverload(place) {
-      self.init(words: "the overload \(place.name)(…) at \(place.place) could not be included: \(error.words)")
+      self.init(
+        words: "the overload \(place.name)(…) at \(place.place) could not be included: \(error.words)")
       return
     }
     switch Complaint(error.words) {
@@ -27,7 +28,9 @@ struct SliceRefusal: Equatable {
     case .unknownName(let name, _):
       self.init(words: "\(place.qualifiedName) needs \(name)\(Self.origin(of: place))")
     case .unknownMember(let name, let owner, _):
-      self.init(words: "\(place.qualifiedName) needs \(owner).\(name), which the sources do not declare", isVague: true)
+      self.init(
+        words: "\(place.qualifiedName) needs \(owner).\(name), which the sources do not declare",
+        isVague: true)
     default:
       self.init(words: "\(place.qualifiedName) at \(place.place): \(error.words)", isVague: true)
     }
@@ -38,7 +41,11 @@ struct SliceRefusal: Equatable {
     let imports = place.file.declarations.filter { $0.kind == .import }.map(\.name)
     let others = imports.filter { !AppleModules.names.contains($0) && !CodingNames.platform.contains($0) }
     let apple = imports.filter { AppleModules.names.contains($0) }
-    if !others.isEmpty { return " (import \(others.joined(separator: ", "))): give it with --source or --module" }
-    return apple.isEmpty ? ": give it with --source" : " (import \(apple.joined(separator: ", "))), which this machine does not have"
+    if !others.isEmpty {
+      return " (import \(others.joined(separator: ", "))): give it with --source or --module"
+    }
+    return apple.isEmpty
+      ? ": give it with --source"
+      : " (import \(apple.joined(separator: ", "))), which this machine does not have"
   }
 }

@@ -10,35 +10,35 @@ enum StandIns {
   static let code: [String: String] = [
     // Logs, whose output nobody reads here.
     "Logger": """
-      struct Logger {
-        init(subsystem: String = "", category: String = "") {}
-        func log(_ message: @autoclosure () -> String) {}
-        func trace(_ message: @autoclosure () -> String) {}
-        func debug(_ message: @autoclosure () -> String) {}
-        func info(_ message: @autoclosure () -> String) {}
-        func notice(_ message: @autoclosure () -> String) {}
-        func warning(_ message: @autoclosure () -> String) {}
-        func error(_ message: @autoclosure () -> String) {}
-        func critical(_ message: @autoclosure () -> String) {}
-        func fault(_ message: @autoclosure () -> String) {}
-      }
-      """,
+    struct Logger {
+      init(subsystem: String = "", category: String = "") {}
+      func log(_ message: @autoclosure () -> String) {}
+      func trace(_ message: @autoclosure () -> String) {}
+      func debug(_ message: @autoclosure () -> String) {}
+      func info(_ message: @autoclosure () -> String) {}
+      func notice(_ message: @autoclosure () -> String) {}
+      func warning(_ message: @autoclosure () -> String) {}
+      func error(_ message: @autoclosure () -> String) {}
+      func critical(_ message: @autoclosure () -> String) {}
+      func fault(_ message: @autoclosure () -> String) {}
+    }
+    """,
     "OSLog": """
-      final class OSLog {
-        static let `default` = OSLog(subsystem: "", category: "")
-        init(subsystem: String, category: String) {}
-      }
-      """,
+    final class OSLog {
+      static let `default` = OSLog(subsystem: "", category: "")
+      init(subsystem: String, category: String) {}
+    }
+    """,
     // Observation of changes, of which decoding makes none. The storage is the same.
     "ObservableObject": "protocol ObservableObject: AnyObject {}",
     "Published": """
-      @propertyWrapper struct Published<Value> {
-        var wrappedValue: Value
-        init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-        init(initialValue: Value) { wrappedValue = initialValue }
-        var projectedValue: Published<Value> { self }
-      }
-      """,
+    @propertyWrapper struct Published<Value> {
+      var wrappedValue: Value
+      init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+      init(initialValue: Value) { wrappedValue = initialValue }
+      var projectedValue: Published<Value> { self }
+    }
+    """,
     // Names of Double.
     "CLLocationDegrees": "typealias CLLocationDegrees = Double",
     "CLLocationDistance": "typealias CLLocationDistance = Double",
