@@ -15,6 +15,15 @@ extension Arguments {
     return last
   }
 
+  /// How the slice is printed; nil if the option is given alone.
+  func sliceListing() throws(UsageError) -> SliceListing? {
+    guard let occurrence = last(.slice), let word = occurrence.value else { return nil }
+    guard let listing = SliceListing(rawValue: word) else {
+      throw .unknownWord(word, of: occurrence, SliceListing.choices)
+    }
+    return listing
+  }
+
   /// A whole number in decimal digits, within `range`.
   func number(_ name: OptionName, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     var last: Int?

@@ -69,6 +69,10 @@ struct Settings: Hashable, Sendable {
   var sources: [String] = []
   /// Patterns for files of the directories that are not compiled.
   var excludedSources: [String] = []
+  /// What of the directories is compiled.
+  var sourceExtent = SourceExtent.automatic
+  /// How the slice is printed, in place of decoding; nil to decode.
+  var sliceListing: SliceListing?
   /// The name of the sources' module; nil if their place tells it, or nothing does.
   var moduleName: String?
   /// The modules that the sources import, compiled before them.
@@ -172,6 +176,8 @@ extension Settings {
 
     sources = try arguments.texts(.source)
     excludedSources = try arguments.texts(.exclude)
+    sourceExtent = arguments.contains(.whole) ? .whole : arguments.contains(.slice) ? .slice : .automatic
+    sliceListing = try arguments.sliceListing()
     moduleName = try arguments.moduleName()
     modules = try arguments.modules()
     package = try arguments.file(.package)

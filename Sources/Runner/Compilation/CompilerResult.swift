@@ -4,6 +4,8 @@ struct CompilerResult {
   /// Whether it made all it was asked for. If not, it failed.
   let isComplete: Bool
   let output: String
+  /// Why nothing can be left out of a slice that it refuses; empty for other code.
+  var reason = ""
 
   /// Whether a failure may come from damage in the compiler's own module cache.
   func mayComeFrom(moduleCache: String) -> Bool {
@@ -31,8 +33,12 @@ struct CompilerResult {
     }
     let message =
       status == .exit(0) ? "swiftc produced no program" : "swiftc could not compile the source (\(status))"
-    let index = SourceIndex(sources)
-    let homes = types.flatMap(\.paths).flatMap(index.files(declaring:)).map { sources[$0] }
+    let paths = types.flatMap(\.paths)
+    let homes = sources.filter { source in
+      DeclarationParser.declarations(in: source.bytes).contains {
+        $0.kind != .extension && paths.contains($0.path)
+      }
+    }
     let shown = messages.summary(first: Set(homes.flatMap { [$0.operand, $0.nameInMessages] }))
     return (shown, UsageError(message + advice, hint: ""))
   }

@@ -2,6 +2,12 @@ import Diagnostics
 
 /// Compiles the modules of `--module`, each after its imports.
 struct ImportedModules {
+  private struct Module {
+    let name: String
+    let sources: [SwiftSource]
+    let imports: Set<String>
+  }
+
   private let run: ProgramRun
   private let options: CompilerOptions
 
@@ -13,35 +19,34 @@ struct ImportedModules {
   /// - Returns: the modules, each after its imports; only the ones so far if the user wants to end.
   /// - Throws: `UsageError` or `CannotOpen`.
   func make() throws -> [CompiledModule] {
-    var rest: [(name: String, index: SourceIndex)] = try run.settings.modules.map { module in
+    var rest: [Module] = try run.settings.modules.map { module in
       let sources = try SwiftSource.read(
         [module.folder], excluding: run.settings.excludedSources, isQuiet: run.settings.isQuiet)
-      let index = SourceIndex(sources)
-      let files = sources.indices.filter { !index.hasMain($0) && !index.scans[$0].isTest }
-      return (module.name, SourceIndex(files.map { sources[$0] }))
+      let scans = sources.map { CodeScan($0.bytes) }
+      let files = sources.indices.filter { file in
+        !scans[file].hasMain && !scans[file].isTest && sources[file].name != "main.swift"
+      }
+      let imports = files.flatMap { scans[$0].imports.map(\.module) }
+      return Module(name: module.name, sources: files.map { sources[$0] }, imports: Set(imports))
     }
     var made: [CompiledModule] = []
     while !rest.isEmpty, !Interruption.isRequested {
       let names = Set(rest.map(\.name))
       let next = rest.firstIndex { module in
-        module.index.scans.allSatisfy { scan in
-          scan.imports.allSatisfy { $0.module == module.name || !names.contains($0.module) }
-        }
+        module.imports.subtracting([module.name]).isDisjoint(with: names)
       }
       guard let next else {
         throw UsageError("the modules \(names.sorted().joined(separator: ", ")) import each other", hint: "")
       }
-      let (name, index) = rest.remove(at: next)
-      made.append(try compile(name, index, imported: made))
+      made.append(try compile(rest.remove(at: next), imported: made))
     }
     return made
   }
 
-  private func compile(_ name: String, _ index: SourceIndex, imported: [CompiledModule]) throws
-    -> CompiledModule
-  {
-    let missing = try UnavailableModules.find(in: index.scans, options, imported, run).union([name])
-    let module = ModuleCompilation(name, index.sources, [], options, missing: missing, imported: imported)
+  private func compile(_ sources: Module, imported: [CompiledModule]) throws -> CompiledModule {
+    let name = sources.name
+    let missing = try UnavailableModules.find(in: sources.imports, options, imported, run).union([name])
+    let module = ModuleCompilation(name, sources.sources, [], options, missing: missing, imported: imported)
     let entry = module.entry(in: run.cache)
     let result = try run.make(module, entry, "compiling the module \(name), cached for the next run …")
     entry.hold()

@@ -1,6 +1,8 @@
 /// The compiler's output for code that does not compile, kept in the cache: the same command repeats it at once.
 struct KeptFailure {
   private static let file = "output"
+  /// A control character that the compiler does not print, before the reason.
+  private static let separator: UInt8 = 0x1E
 
   private let entry: CacheEntry
   private let cache: CompilationCache
@@ -18,17 +20,20 @@ struct KeptFailure {
 
   /// The result that was kept; nil if there is none.
   var result: CompilerResult? {
-    guard entry.isIntact, let output = CacheFile.bytes(of: entry.path(Self.file)) else { return nil }
+    guard entry.isIntact, let kept = CacheFile.bytes(of: entry.path(Self.file)) else { return nil }
     entry.touch()
+    let parts = kept.split(separator: Self.separator, maxSplits: 1, omittingEmptySubsequences: false)
     return CompilerResult(
-      status: .exit(1), isComplete: false, output: String(decoding: output, as: UTF8.self))
+      status: .exit(1), isComplete: false, output: String(decoding: parts[0], as: UTF8.self),
+      reason: parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "")
   }
 
   /// Keeps a result if the code is at fault, and not the machine. If it cannot be written, the next run compiles again.
   func keep(_ result: CompilerResult) {
     guard result.isDueToCode else { return }
     _ = try? cache.make(entry) { _, draft in
-      try CacheFile.write(Array(result.output.utf8), to: draft.path(Self.file))
+      let reason = result.reason.isEmpty ? [] : [Self.separator] + Array(result.reason.utf8)
+      try CacheFile.write(Array(result.output.utf8) + reason, to: draft.path(Self.file))
       return true
     }
   }

@@ -1,51 +1,57 @@
 import Diagnostics
 
-/// Finds the files that declare the MODELs.
+/// Finds the declarations of the MODELs.
 struct ModelFiles {
   private let run: ProgramRun
-  private let index: SourceIndex
-  /// The number of the files given by name, which come first.
-  private let named: Int
-
+  private let project: Project
   private let targets: TargetName
 
-  init(_ run: ProgramRun, _ index: SourceIndex, named: Int, _ targets: TargetName) {
+  init(_ run: ProgramRun, _ project: Project, _ targets: TargetName) {
     self.run = run
+    self.project = project
     self.targets = targets
-    self.index = index
-    self.named = named
   }
 
-  /// The files that declare a type, also if it has the name of their module in front.
-  private func declaring(_ path: [String]) throws -> [Int] {
-    let files = index.files(declaring: path)
-    guard files.isEmpty, path.count > 1 else { return files }
-    return try index.files(declaring: Array(path.dropFirst())).filter { file in
-      try (run.settings.moduleName ?? targets.find(for: index.sources[file].path)) == path[0]
+  /// The declarations of a type, also if it has the name of their module in front.
+  private func declaring(_ path: [String]) throws -> [CodeDeclaration] {
+    let found = project.index.types(at: path.joined(separator: "."))
+    guard found.isEmpty, path.count > 1 else { return found }
+    return try project.index.types(at: path.dropFirst().joined(separator: ".")).filter { declaration in
+      try declaration.file.moduleName == path[0]
+        || (run.settings.moduleName ?? targets.find(for: declaration.file.path)) == path[0]
     }
   }
 
-  /// The numbers of the files. A type that no file declares may come from a macro or be wrong: the compiler decides.
+  /// A type that no file declares may come from a macro or be wrong: the compiler decides, if files were given by name.
   ///
-  /// - Throws: `UsageError` if several files declare a type and none of them was given by name, `CannotOpen` if SwiftPM
-  ///   cannot be run.
-  func find() throws -> Set<Int> {
-    var files: Set<Int> = []
-    for path in run.types.flatMap(\.paths) {
-      let all = try declaring(path)
-      let given = all.filter { $0 < named }
-      let own = all.filter { !index.scans[$0].isTest }
-      let candidates = given.isEmpty ? own.isEmpty ? all : own : given
-      if candidates.count > 1, given.isEmpty, index.sources.count - named > SourceSelector.smallFolder {
-        let names = candidates.prefix(3).map { "\(Quoted(path: index.sources[$0].path))" }
-        let rest = candidates.count - names.count
-        throw UsageError(
-          "\(Quoted(path.joined(separator: "."))) is declared in \(names.joined(separator: ", "))"
-            + (rest > 0 ? " and \(Counted(rest, "more file"))" : ""),
-          hint: "choose a file with a further --source, or leave files out with --exclude")
+  /// - Throws: `UsageError` if several files declare a type and none of them was given by name, or if a folder does not
+  ///   declare it, `CannotOpen` if SwiftPM cannot be run.
+  func find() throws -> [CodeDeclaration] {
+    var result: [CodeDeclaration] = []
+    for type in run.types {
+      for path in type.paths {
+        let all = try declaring(path)
+        let given = all.filter { project.isNamed($0.file) }
+        let own = all.filter { !$0.file.isTest }
+        let candidates = given.isEmpty ? own.isEmpty ? all : own : given
+        if Set(candidates.map(\.file.number)).count > 1, given.isEmpty {
+          throw severalFiles(path, candidates)
+        }
+        if all.isEmpty, project.named == 0, !DecodableTypes.isStandard(path) {
+          throw ModelError(type, project.sources, builtIn: run.builtIn).error("")
+        }
+        result += candidates
       }
-      files.formUnion(candidates)
     }
-    return files
+    return result
+  }
+
+  private func severalFiles(_ path: [String], _ candidates: [CodeDeclaration]) -> UsageError {
+    let names = candidates.prefix(3).map { "\(Quoted(path: $0.file.path))" }
+    let rest = candidates.count - names.count
+    return UsageError(
+      "\(Quoted(path.joined(separator: "."))) is declared in \(names.joined(separator: ", "))"
+        + (rest > 0 ? " and \(Counted(rest, "more file"))" : ""),
+      hint: "choose a file with a further --source, or leave files out with --exclude")
   }
 }

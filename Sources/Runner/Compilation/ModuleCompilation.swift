@@ -80,6 +80,35 @@ struct ModuleCompilation {
   /// - Returns: what the compiler printed.
   /// - Throws: `CannotOpen`.
   func run(in folder: String, draft: CacheEntry, isColored: Bool) throws(CannotOpen) -> CompilerResult {
+    var arguments = try arguments(in: folder, isColored: isColored)
+    arguments += ["-gnone", "-c", "-o", draft.path(object)]
+    // With -g, the driver would wrap the module into a second object file of the same name.
+    arguments += ["-emit-module-path", draft.path(interface)]
+    let result = try options.compile(arguments, in: folder)
+    let isMade = result.output != nil && draft.files.allSatisfy { FileStamp(of: draft.path($0)) != nil }
+    return self.result(result, isComplete: isMade, in: folder)
+  }
+
+  /// Lets the compiler look at the module without making anything. Its messages have no colors and no warnings.
+  ///
+  /// - Throws: `CannotOpen`.
+  func check(in folder: String) throws(CannotOpen) -> CompilerResult {
+    let arguments = try arguments(in: folder, isColored: false)
+    let result = try options.compile(arguments + ["-suppress-warnings", "-typecheck"], in: folder)
+    return self.result(result, isComplete: result.output != nil, in: folder)
+  }
+
+  private func result(_ result: Subprocess.Result, isComplete: Bool, in folder: String) -> CompilerResult {
+    var output = result.text
+    let copies = sources.indices.map { copy($0, in: folder) }
+    for (source, copy) in zip(sources, copies) {
+      if let copy { output = output.replacing(copy, with: source.nameInMessages) }
+    }
+    return CompilerResult(status: result.status, isComplete: isComplete, output: output)
+  }
+
+  /// Writes what the compiler reads, and returns its arguments but for what it makes.
+  private func arguments(in folder: String, isColored: Bool) throws(CannotOpen) -> [String] {
     let overlay = try SourceOverlay.write(sources, code.sources, to: folder)
     let shared = folder + "/" + ModuleCode.sharedName
     let modules = sharesImports ? imported.map(\.name) : []
@@ -95,16 +124,8 @@ struct ModuleCompilation {
     ]
     // What comes after the user's flags overrides them.
     arguments += imported.flatMap(\.searchArguments)
-    arguments += files + options.flags + ["-vfsoverlay", overlay, "-gnone", "-c", "-o", draft.path(object)]
-    // With -g, the driver would wrap the module into a second object file of the same name.
-    arguments += ["-emit-module-path", draft.path(interface)]
-    let result = try options.compile(arguments, in: folder)
-    let isMade = result.output != nil && draft.files.allSatisfy { FileStamp(of: draft.path($0)) != nil }
-    var output = result.text
-    for (source, copy) in zip(sources, copies) {
-      if let copy { output = output.replacing(copy, with: source.nameInMessages) }
-    }
-    return CompilerResult(status: result.status, isComplete: isMade, output: output)
+    arguments += files + options.flags + ["-vfsoverlay", overlay]
+    return arguments
   }
 
   /// What the compiler's messages call the user's files.

@@ -1,7 +1,12 @@
 import Diagnostics
 
-/// Finds out which files of the arguments of `--source` are compiled for MODEL, by compiling them.
+/// Finds out what of the arguments of `--source` is compiled for MODEL: files given by name whole, of folders all, or
+/// the slice of declarations that MODEL needs.
 struct SourceModule {
+  /// A folder of at most so many files is compiled whole if the machine has every module that it imports. Beyond that,
+  /// a slice is found sooner than the whole is compiled.
+  static let wholeFolder = 60
+
   private let source: SourceRun
   private let list: SourceList
   private let imported: [CompiledModule]
@@ -24,21 +29,54 @@ struct SourceModule {
   /// - Returns: nil if the user wants to end.
   /// - Throws: `UsageError` or `CannotOpen`.
   func find() throws -> ModuleCompilation? {
-    let name = run.settings.moduleName
-    if list.found.isEmpty {
-      let sources = try list.named.map { try SwiftSource(reading: $0) }
-      let index = SourceIndex(sources)
-      return try search(index)
+    if !list.found.isEmpty, let kept = SourceSelection(in: selectionEntry) {
+      selectionEntry.touch()
+      return compilation(kept.module, try kept.files.map { try $0.source() }, missing: Set(kept.missing))
     }
-    let entry = SourceSelection.entry(
-      list, run.types, CoderCode.all(run.settings), source.options, name: name, targets, imported: imported,
-      in: cache)
-    if let kept = SourceSelection(in: entry) {
-      entry.touch()
-      let sources = try kept.files.map { try $0.source() }
-      return compilation(kept.module, sources, missing: Set(kept.missing))
+    guard let (project, models, name) = try read() else { return nil }
+    if list.found.isEmpty { return try compileWhole(project, project.index.files, models, name) }
+    return try compileFolder(project, models, name)
+  }
+
+  /// Reads the files, and finds MODEL and the name of its module; nil if the user wants to end.
+  private func read() throws -> (Project, [CodeDeclaration], name: String)? {
+    let project = try Project(list, source.options, imported, run)
+    let models = try ModelFiles(run, project, targets).find()
+    let home = models.first?.file.path ?? project.sources.first?.path
+    let found = try run.settings.moduleName ?? home.flatMap { try targets.find(for: $0) }
+    return Interruption.status == nil ? (project, models, found ?? ModuleCode.module) : nil
+  }
+
+  /// Prints the slice. Returns nil if the user wants to end.
+  func show(_ listing: SliceListing) throws -> ExitStatus? {
+    guard let (project, models, name) = try read() else { return nil }
+    let search = SliceSearch(project: project, module: name, source: source, imported: imported)
+    switch try search.find(models) {
+    case .ended: return nil
+    case .refused(let result, let refusal, let sources):
+      throw failure(result, project, sources, refusal.words)
+    case .made(let slice, let sources):
+      try OutputFile(.standardOutput).write(SliceSummary(slice, sources).text(listing))
+      return .success
     }
-    return try search(SourceIndex(list.all.map { try SwiftSource(reading: $0) }))
+  }
+
+  private func compileFolder(_ project: Project, _ models: [CodeDeclaration], _ name: String) throws
+    -> ModuleCompilation?
+  {
+    let extent = run.settings.sourceExtent
+    let everything = project.everything(with: models)
+    let modules = everything.reduce(into: Set<String>()) { $0.formUnion($1.importedNames) }
+    if extent == .whole { return try compileWhole(project, everything, models, name) }
+    let isWhole =
+      extent == .automatic && everything.count <= Self.wholeFolder
+      && modules.subtracting([name]).isDisjoint(with: project.missing)
+    if isWhole {
+      noteLeftOut(project.index.files.filter { file in !everything.contains { $0 === file } })
+      if let made = try tryWhole(project, everything, models, name) { return made }
+      if Interruption.status != nil { return nil }
+    }
+    return try compileSlice(project, models, name)
   }
 
   private func compilation(_ name: String, _ sources: [SwiftSource], missing: Set<String>)
@@ -48,149 +86,115 @@ struct SourceModule {
       name, sources, run.types, source.options, missing: missing, imported: imported, sharesImports: true)
   }
 
-  /// Compiles one set of files after the other until one compiles; then sets of declarations.
-  private func search(_ index: SourceIndex) throws -> ModuleCompilation? {
-    let named = list.named.count
-    let models = try ModelFiles(run, index, named: named, targets).find()
-    let home = models.min() ?? (named == 0 ? nil : 0)
-    let found =
-      try run.settings.moduleName ?? home.flatMap { try targets.find(for: index.sources[$0].path) }
-    if Interruption.status != nil { return nil }
-    let name = found ?? ModuleCode.module
+  private func compileWhole(
+    _ project: Project, _ files: [CodeFile], _ models: [CodeDeclaration], _ name: String
+  ) throws -> ModuleCompilation? {
+    let module = whole(project, files, name)
+    if source.program(module, imported).entry.isIntact { return module }
+    guard let result = try make(module) else { return Interruption.status == nil ? module : nil }
+    note(module, project.missing)
+    guard result.isComplete else { throw failure(result, project, module.sources, "") }
+    showWarnings(result, module, project, models)
+    return module
+  }
+
+  /// Compiles a folder whole; nil if the compiler refuses it.
+  private func tryWhole(
+    _ project: Project, _ files: [CodeFile], _ models: [CodeDeclaration], _ name: String
+  ) throws -> ModuleCompilation? {
+    let module = whole(project, files, name)
+    let result = try make(module)
+    guard Interruption.status == nil, result?.isComplete != false else { return nil }
+    let missing = project.missing.union([name]).sorted()
+    try keep(
+      SourceSelection(module: name, files: files.map { .init(path: $0.path, lines: nil) }, missing: missing))
+    if let result { showWarnings(result, module, project, models) }
+    return module
+  }
+
+  private func whole(_ project: Project, _ files: [CodeFile], _ name: String) -> ModuleCompilation {
     // Importing oneself has no effect.
-    let missing = try UnavailableModules.find(in: index.scans, source.options, imported, run).union([name])
-    let coders = CoderCode.all(run.settings)
-    let start = Set(0..<named).union(models).union(index.declarations(namedBy: coders))
-    let usual = Set(index.sources.indices.filter { $0 < named || !index.hasMain($0) })
-    let everything = usual.union(models)
-    let isSmall = everything.count <= SourceSelector.smallFolder
-    if isSmall {
-      noteLeftOut(index.sources.indices.filter { !everything.contains($0) }.map { index.sources[$0] })
-    }
-    let imports = everything.flatMap { index.scans[$0].imports.filter { !$0.isConditional }.map(\.module) }
-    let mayBeWhole =
-      everything.count <= SourceSelector.largeFolder
-      && missing.subtracting([name]).isDisjoint(with: imports)
-    let stages: [SourceSelector.Stage] =
-      list.found.isEmpty
-      ? [.whole] : isSmall ? [.whole, .byNames] : mayBeWhole ? [.byNames, .whole] : [.byNames]
-    var selector = SourceSelector(index, start: start, everything: everything, stages: stages)
-    var outcome: Outcome
-    var closest: Outcome?
-    repeat {
-      let chosen = selector.chosen.sorted()
-      let files = chosen.map { SourceSelection.File(path: index.sources[$0].path, units: nil) }
-      outcome = try compile(name, files, chosen.map { index.sources[$0] }, missing)
-      guard case .refused(let output, let module, _) = outcome else {
-        return try end(outcome, index, missing)
-      }
-      closest = outcome.closer(than: closest)
-      let names = module.namesInMessages
-      if !selector.choose(after: output, home: { names.firstIndex(of: $0).map { chosen[$0] } }) { break }
-    } while true
-    if list.found.isEmpty { return try end(closest ?? outcome, index, missing) }
-
-    let parts = SourceParts(index, named: named)
-    let own = parts.index.sources.indices.filter { part in
-      run.types.flatMap(\.paths).contains { parts.index.files(declaring: $0, inModule: name).contains(part) }
-        && models.contains { index.sources[$0].path == parts.index.sources[part].path }
-    }
-    let partsOfStart = parts.parts(ofFirst: named).union(own)
-      .union(parts.index.declarations(namedBy: coders))
-    selector = SourceSelector(
-      parts.index, start: partsOfStart, everything: partsOfStart, stages: [.byNames, .growing])
-    let sources = Dictionary(index.sources.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    repeat {
-      let files = parts.selected(selector.chosen, named: named)
-      outcome = try compile(
-        name, files, files.compactMap { file in sources[file.path].map(file.source) }, missing)
-      guard case .refused(let output, let module, _) = outcome else {
-        return try end(outcome, index, missing)
-      }
-      closest = outcome.closer(than: closest)
-      let names = module.namesInMessages
-      if !selector.choose(
-        after: output, home: { names.firstIndex(of: $0).flatMap { parts.first(in: files[$0].path) } })
-      {
-        return try end(closest ?? outcome, index, missing)
-      }
-    } while true
+    compilation(name, files.map { project.sources[$0.number] }, missing: project.missing.union([name]))
   }
 
-  private enum Outcome {
-    case made(ModuleCompilation)
-    case refused(CompilerOutput, ModuleCompilation, CompilerResult)
-    case ended
-
-    private var errors: Int {
-      guard case .refused(let output, _, _) = self else { return 0 }
-      return output.messages.filter { $0.severity == .error && $0.file != nil }.count
-    }
-
-    /// The refusal that is shown if nothing compiles: the one with the fewest errors, and the last of those.
-    func closer(than other: Outcome?) -> Outcome {
-      guard let other, other.errors > 0, errors == 0 || other.errors < errors else { return self }
-      return other
-    }
-  }
-
-  /// Compiles one set, and keeps it if it compiles.
-  private func compile(
-    _ name: String, _ files: [SourceSelection.File], _ sources: [SwiftSource], _ missing: Set<String>
-  ) throws -> Outcome {
-    let module = compilation(name, sources, missing: missing)
-    if list.found.isEmpty, source.program(module, imported).entry.isIntact { return .made(module) }
-    let line = "compiling \(source.what), cached for the next run …"
-    let result = try run.make(module, module.entry(in: cache), line)
-    if Interruption.status != nil { return .ended }
-    if let result, !result.isComplete { return .refused(CompilerOutput(result.output), module, result) }
-    if !list.found.isEmpty {
-      try keep(SourceSelection(module: name, files: files, missing: missing.sorted()))
-    }
-    guard let result else { return .made(module) }
-    note(module, missing)
-    if !run.settings.isQuiet {
-      run.show(CompilerOutput(result.output).warnings(about: names(neededOf: module)))
-    }
-    return .made(module)
-  }
-
-  /// What messages call the files that MODEL needs. Another MODEL of the same module brings the same warnings again
-  /// only if it needs the same files.
-  private func names(neededOf module: ModuleCompilation) -> Set<String> {
-    let index = SourceIndex(module.sources)
-    let homes = run.types.flatMap(\.paths).flatMap { index.files(declaring: $0, inModule: module.name) }
-    let names = module.namesInMessages
-    return homes.isEmpty ? Set(names) : Set(index.closure(Set(homes)).map { names[$0] })
-  }
-
-  private func end(_ outcome: Outcome, _ index: SourceIndex, _ missing: Set<String>) throws
+  private func compileSlice(_ project: Project, _ models: [CodeDeclaration], _ name: String) throws
     -> ModuleCompilation?
   {
-    switch outcome {
-    case .made(let module): return module
+    let kept = KeptFailure(of: selectionEntry, names: [], isColored: false, in: cache)
+    if let result = kept.result { throw run.failure(result, project.sources, hint: result.reason) }
+    let search = SliceSearch(project: project, module: name, source: source, imported: imported)
+    switch try search.find(models) {
     case .ended: return nil
-    case .refused(let output, let module, let result):
-      note(module, missing)
-      throw run.failure(
-        result, index.sources,
-        hint: SourceAdvice(module.sources, missing: missing, list, targets).text(output))
+    case .refused(let result, let refusal, let sources):
+      var result = result
+      result.reason = hint(refusal.words, result, project, sources)
+      kept.keep(result)
+      throw run.failure(result, project.sources, hint: result.reason)
+    case .made(let slice, let found):
+      // The next run has the code from these lines, and must get the same bytes.
+      let files = found.map(SourceSelection.File.init(slice:))
+      let sources = try files.map { try $0.source() }
+      let module = compilation(name, sources, missing: [])
+      let result = try make(module)
+      if Interruption.status != nil { return nil }
+      if let result, !result.isComplete { throw failure(result, project, sources, "") }
+      try keep(SourceSelection(module: name, files: files, missing: []))
+      if result != nil { run.note(SliceSummary(slice, sources).line) }
+      return module
     }
+  }
+
+  private func make(_ module: ModuleCompilation) throws -> CompilerResult? {
+    try run.make(module, module.entry(in: cache), "compiling \(source.what), cached for the next run …")
+  }
+
+  /// Shows the warnings about the files that MODEL needs. Another MODEL of the same module brings them again only if it
+  /// needs the same files.
+  private func showWarnings(
+    _ result: CompilerResult, _ module: ModuleCompilation, _ project: Project, _ models: [CodeDeclaration]
+  ) {
+    guard !run.settings.isQuiet else { return }
+    let needed = Set(Slice(project.index, models: models).kept.map(\.file.path))
+    let names = zip(module.sources, module.namesInMessages).filter { source, _ in
+      models.isEmpty || needed.contains(source.path) || list.named.contains(source.path)
+    }
+    run.show(CompilerOutput(result.output).warnings(about: Set(names.map(\.1))))
+  }
+
+  private func failure(
+    _ result: CompilerResult, _ project: Project, _ sources: [SwiftSource], _ reason: String
+  )
+    -> any Error
+  {
+    run.failure(result, project.sources, hint: hint(reason, result, project, sources))
+  }
+
+  private func hint(_ reason: String, _ result: CompilerResult, _ project: Project, _ sources: [SwiftSource])
+    -> String
+  {
+    let paths = Set(sources.map(\.path))
+    let own = project.sources.filter { paths.contains($0.path) }
+    let advice = SourceAdvice(own, missing: project.missing, list, targets).text(
+      CompilerOutput(result.output))
+    return [reason, advice].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var selectionEntry: CacheEntry {
+    SourceSelection.entry(
+      list, run.types, CoderCode.all(run.settings), source.options, run.settings.sourceExtent,
+      name: run.settings.moduleName, targets, imported: imported, in: cache)
   }
 
   /// Keeps what was found out for the next run.
   private func keep(_ selection: SourceSelection) throws {
-    let entry = SourceSelection.entry(
-      list, run.types, CoderCode.all(run.settings), source.options, name: run.settings.moduleName,
-      targets, imported: imported, in: cache)
-    try cache.make(entry) { _, draft in
+    try cache.make(selectionEntry) { _, draft in
       try selection.write(to: draft)
       return true
     }
   }
 
   /// Says which files of a folder were left out.
-  private func noteLeftOut(_ files: [SwiftSource]) {
+  private func noteLeftOut(_ files: [CodeFile]) {
     guard let first = files.first else { return }
     let others = files.count > 1 ? " and \(Counted(files.count - 1, "more file"))" : ""
     run.note(

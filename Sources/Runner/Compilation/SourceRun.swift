@@ -24,7 +24,11 @@ struct SourceRun {
     if !run.settings.isQuiet { list.warn() }
     let imported = try ImportedModules(run, options).make()
     if let status = Interruption.status { return .ended(status) }
-    guard let chosen = try SourceModule(self, list, imported).find() else {
+    let sources = SourceModule(self, list, imported)
+    if let listing = run.settings.sliceListing {
+      return .ended(try sources.show(listing) ?? Interruption.status ?? .interrupted)
+    }
+    guard let chosen = try sources.find() else {
       return .ended(Interruption.status ?? .interrupted)
     }
     // Another process may remove the entry from the cache between two steps.

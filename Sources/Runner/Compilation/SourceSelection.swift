@@ -6,19 +6,31 @@ struct SourceSelection: Codable, Hashable {
   /// A file that is compiled.
   struct File: Codable, Hashable {
     let path: String
-    /// The numbers of the declarations that are compiled; nil for all.
-    let units: [Int]?
+    /// The lines of a slice that are not blank, by their number, and those of a stand-in; nil if the file is whole.
+    let lines: [Int: String]?
+
+    init(path: String, lines: [Int: String]?) {
+      (self.path, self.lines) = (path, lines)
+    }
+
+    /// The lines of a slice's code.
+    init(slice source: SwiftSource) {
+      let lines = source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let blank = UInt8(ascii: " ")
+      let kept = lines.enumerated().filter { !$0.element.allSatisfy { $0 == blank } }
+      self.init(
+        path: source.path,
+        lines: Dictionary(
+          uniqueKeysWithValues: kept.map { ($0.offset, String(decoding: $0.element, as: UTF8.self)) }))
+    }
 
     /// The file as the compiler reads it.
     ///
     /// - Throws: `CannotOpen`.
     func source() throws(CannotOpen) -> SwiftSource {
-      source(try SwiftSource(reading: path))
-    }
-
-    func source(_ whole: SwiftSource) -> SwiftSource {
-      guard let units else { return whole }
-      return SwiftSource(path: path, bytes: CodeUnits.code(whole.code, keeping: Set(units)))
+      guard let lines else { return try SwiftSource(reading: path) }
+      let all = (0...(lines.keys.max() ?? 0)).map { lines[$0] ?? "" }
+      return SwiftSource(path: path, bytes: Array(all.joined(separator: "\n").utf8))
     }
   }
 
@@ -51,13 +63,14 @@ struct SourceSelection: Codable, Hashable {
   /// The entry for these arguments as the files are now.
   static func entry(
     _ list: SourceList, _ types: [TypeExpression], _ coders: [CoderCode], _ options: CompilerOptions,
-    name: String?, _ targets: TargetName,
+    _ extent: SourceExtent, name: String?, _ targets: TargetName,
     imported: [CompiledModule], in cache: CompilationCache
   ) -> CacheEntry {
     var key = CacheKey()
     var options = options
     options.isOptimized = true
     options.add(to: &key)
+    key.add("extent", "\(extent)")
     key.add("module name", name ?? "")
     if name == nil {
       let folders = list.all.map { FilePath.folder($0) ?? "" }

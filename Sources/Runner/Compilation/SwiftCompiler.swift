@@ -37,12 +37,18 @@ struct SwiftCompiler {
     return compiler
   }
 
+  /// The numbers of its version: 6, 1, 2.
+  var number: [Int]? {
+    version.firstMatch(of: /Swift version ([\d.]+)/).map {
+      $0.output.1.split(separator: ".").compactMap { Int($0) }
+    }
+  }
+
   /// Checks that the compiler knows the language of the runner.
   ///
   /// - Throws: `UsageError` if it is older than Swift 6.
   func checkAge(for option: OptionName = .source) throws(UsageError) {
-    let number = version.firstMatch(of: /Swift version (\d+)/).flatMap { Int($0.output.1) }
-    guard let number, number < 6 else { return }
+    guard let number = number?.first, number < 6 else { return }
     throw UsageError(
       "option \(Quoted(option.long)) needs Swift 6 or later, but \(Quoted(path: path)) is \(Quoted(Self.firstLine(version)))",
       hint: "install a newer one from https://www.swift.org/install, or put it first in PATH")

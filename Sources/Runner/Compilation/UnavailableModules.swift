@@ -17,15 +17,14 @@ struct UnavailableModules {
   /// Flags with which the compiler does not answer, or fails.
   private static let silencing: Set<String> = ["-suppress-warnings", "-warnings-as-errors"]
 
-  /// The modules of these that code imports and the compiler does not find. The answer is kept in the cache; none if
+  /// The modules of these that the compiler does not find. The answer is kept in the cache; none if
   /// the user wants to end.
   ///
   /// - Throws: `UsageError` if the compiler does not say, `CannotOpen` if it cannot be run.
   static func find(
-    in scans: [CodeScan], _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun
+    in names: Set<String>, _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun
   ) throws -> Set<String> {
-    let modules = Set(scans.flatMap { $0.imports.map(\.module) }).subtracting(known)
-      .subtracting(imported.map(\.name))
+    let modules = names.subtracting(known).subtracting(imported.map(\.name))
     if modules.isEmpty { return [] }
     var key = CacheKey()
     options.add(to: &key)

@@ -29,6 +29,7 @@ extension Settings {
   /// Whether both need the same program.
   fileprivate func isCompiled(like other: Settings) -> Bool {
     sources == other.sources && excludedSources == other.excludedSources && moduleName == other.moduleName
+      && sourceExtent == other.sourceExtent
       && modules == other.modules && package == other.package && target == other.target
       && swiftVersion == other.swiftVersion && swiftcFlags == other.swiftcFlags
       && decoder == other.decoder && encoder == other.encoder

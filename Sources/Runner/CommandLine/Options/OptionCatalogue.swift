@@ -22,7 +22,8 @@ struct OptionCatalogue: Sendable {
     .roundTrip, .trailingCommas, .stats, .baseline, .driftConfidence, .driftTolerance, .strict, .redact,
     .color, .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
-    .source, .exclude, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag, .cache,
+    .source, .exclude, .slice, .whole, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag,
+    .cache,
     .scaffold, .typeAtPath, .enums, .merge, .flat, .isPublic, .isConstant,
     .list, .describe, .sample, .explain, .help, .version, .completions, .man,
   ])

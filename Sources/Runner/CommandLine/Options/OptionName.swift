@@ -43,6 +43,8 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
 
   case source
   case exclude
+  case slice
+  case whole
   case moduleName = "module-name"
   case module
   case package

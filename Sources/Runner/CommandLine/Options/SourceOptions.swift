@@ -5,7 +5,8 @@ extension Option {
     help:
       "use a type in the Swift source FILE, or in a folder of them, as MODEL, such as User or [User]; may be given several times",
     details: [
-      "Files given by name are always compiled; of the Swift files in and below a folder, what MODEL needs. A folder of up to 20 files is tried whole. Of a larger one, MODEL needs the file that declares it, those that declare a type which that file names, and so on, and what the compiler then misses. If these files do not compile, only the declarations that MODEL needs are taken. Files with main code and Package.swift are left out; for a small folder, a note names the former.",
+      "Files given by name are compiled whole. Of a folder, the declarations are compiled that MODEL's decoding and encoding reach, each as it is written and at its place: the slice. So an app's folder will do, whatever its other files import. A folder of up to 60 files whose imports are all there is compiled whole if it compiles. Files with main code and Package.swift are left out of it, with a note.",
+      "What decides how MODEL is decoded is never left out of a slice: stored properties, coding code and keys, overloads for the coders' containers, and macros. If one of them is not to be had, the exit status is 2 and the message says what is missing. Other code may be left out; if it is reached after all, that record fails, and the message names it. Logger and a few other names of Apple's frameworks have neutral stand-ins.",
       "MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its errors are shown, each once and those in MODEL's files first, and the exit status is 2; as long as nothing changes, the next run says the same at once. Every file has the names of Foundation, FoundationNetworking and FoundationXML. Imports of modules that the machine does not have, such as UIKit on Linux, are left out, with a note.",
       "Code for a payload of less than 64 MB is compiled without optimization, which would take longer than it saves; for a longer one, and for a stream of lines or elements from a pipe, the code is optimized. The results are the same.",
       "What was compiled is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB, and builds of packages at most 2 GB more, unless the one last used is larger: of each, what was least recently used is removed first, but nothing that is in use. A cache folder that cannot be written, that other users may write to or that they could replace is not used: a private folder in TMPDIR takes its place, with a word on standard error.",
@@ -19,6 +20,18 @@ extension Option {
     details: [
       "A pattern for paths, from the folder or from the working directory: 'Tests', 'Sources/**/*+UI.swift'. One without a slash matches at any depth, and one that matches a folder leaves out all that is in it. Files that are given by name stay."
     ])
+
+  static let slice = Option(
+    .slice, value: OptionValue("[FORMAT]", .choice(SliceListing.choices), isOptional: true), group: .source,
+    needs: [.source],
+    help: "compile the slice of a folder's declarations that MODEL needs, even if the whole compiles",
+    details: [
+      "With list, nothing is decoded: every declaration of the slice is printed with its place and what mentions it, and what was left out of the code it reaches. With show, the slice itself, as one Swift file that compiles by itself."
+    ])
+
+  static let whole = Option(
+    .whole, group: .source, needs: [.source], excludes: [.slice], allowedInSuite: true,
+    help: "compile every file of a folder, never a slice")
 
   static let moduleName = Option(
     .moduleName, value: OptionValue("NAME", .text), group: .source, needs: [.source],

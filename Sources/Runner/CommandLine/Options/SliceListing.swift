@@ -1,0 +1,19 @@
+/// How a slice of the sources is printed.
+enum SliceListing: String, OptionChoice {
+  case list, show
+
+  var meaning: String {
+    switch self {
+    case .list: "print the declarations and why each was taken"
+    case .show: "print the Swift code"
+    }
+  }
+}
+
+/// What of a folder is compiled.
+enum SourceExtent: Hashable {
+  /// The whole if it is small and complete, otherwise a slice.
+  case automatic
+  case whole
+  case slice
+}

@@ -1,0 +1,200 @@
+/// A file of Swift code, cut into tokens and declarations. What `#if` leaves out is blank.
+final class CodeFile {
+  let number: Int
+  let path: String
+  /// The code with the branches of `#if` that are left out, and the directives, blanked out. Lines and columns stay.
+  private(set) var code: [UInt8]
+  private(set) var tokens: [CodeToken]
+  /// The folder of the module that the file belongs to, as far as names tell; empty for the app itself.
+  private(set) var module = ""
+  private(set) var moduleName = ""
+  private(set) var declarations: [CodeDeclaration] = []
+
+  /// Cuts the code into tokens. Its declarations are there after `read`.
+  init(_ number: Int, path: String, code: [UInt8]) {
+    self.number = number
+    self.path = path
+    self.code = code
+    tokens = Self.tokens(of: code)
+  }
+
+  /// The modules that the code imports or asks for with `canImport`, in all branches of `#if`.
+  var modulesNamed: Set<String> {
+    var result: Set<String> = []
+    for (number, token) in tokens.enumerated() where token.kind == .word {
+      if token.keyword == .import, number + 1 < tokens.count {
+        // `import struct UIKit.CGRect`
+        let isKind = tokens[number + 1].keyword?.declares != nil
+        let name = number + (isKind ? 2 : 1)
+        if name < tokens.count, tokens[name].kind == .word { result.insert(text(tokens[name])) }
+      } else if number + 2 < tokens.count, tokens[number + 1].isSymbol("("), text(token) == "canImport" {
+        result.insert(text(tokens[number + 2]))
+      }
+    }
+    return result
+  }
+
+  /// Reads the declarations that are compiled under these conditions.
+  func read(_ conditions: BuildConditions) {
+    (code, tokens) = Self.active(code, tokens, conditions)
+    declarations = DeclarationReader(self).declarations(in: tokens.indices, of: nil)
+  }
+
+  var name: String { String(path.split(separator: "/").last ?? "") }
+
+  /// Whether the file has the beginning of a program.
+  var hasMain: Bool {
+    let marks: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
+    return name == "main.swift"
+      || declarations.contains { $0.attributes.contains { marks.contains($0.name) } }
+  }
+
+  /// Whether it is a test's.
+  var isTest: Bool { !importedNames.isDisjoint(with: ["XCTest", "Testing", "Quick", "Nimble"]) }
+
+  /// The modules that the file imports.
+  private(set) lazy var importedNames = Set(declarations.filter { $0.kind == .import }.map(\.name))
+
+  func assign(_ module: (folder: String, name: String)) { (self.module, moduleName) = module }
+
+  /// The text of a token, without the backticks of a name.
+  func text(_ token: CodeToken) -> String {
+    let isEscaped = token.kind == .escaped
+    let start = Int(token.start) + (isEscaped ? 1 : 0)
+    var end = Int(token.end)
+    if isEscaped, end > start, code[end - 1] == UInt8(ascii: "`") { end -= 1 }
+    return String(decoding: code[start..<end], as: UTF8.self)
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: code[range], as: UTF8.self) }
+
+  /// The bytes of these tokens.
+  func bytes(_ range: Range<Int>) -> Range<Int> {
+    guard let first = range.first, let last = range.last else { return 0..<0 }
+    return Int(tokens[first].start)..<Int(tokens[last].end)
+  }
+
+  /// The 1-based line of a byte.
+  func line(of offset: Int) -> Int {
+    code[..<min(offset, code.count)].count { $0 == UInt8(ascii: "\n") } + 1
+  }
+
+  /// The byte at a place that the compiler names; its columns count bytes from 1.
+  func offset(line: Int, column: Int) -> Int {
+    var offset = 0
+    var rest = line - 1
+    while rest > 0, offset < code.count {
+      if code[offset] == UInt8(ascii: "\n") { rest -= 1 }
+      offset += 1
+    }
+    return min(offset + column - 1, code.count)
+  }
+
+  /// The tokens after one, up to the next that begins a line.
+  fileprivate static func condition(after number: Int, _ tokens: [CodeToken], _ code: [UInt8]) -> [Substring]
+  {
+    let rest = tokens[(number + 1)...].prefix { !$0.startsLine }
+    return rest.map { Substring(decoding: code[Int($0.start)..<Int($0.end)], as: UTF8.self) }
+  }
+}
+
+extension CodeFile {
+  private struct Branches {
+    /// Whether the code around is compiled.
+    let isInside: Bool
+    /// Whether one of the branches so far is.
+    var isDecided: Bool
+    var isActive: Bool
+  }
+
+  private static func tokens(of code: [UInt8]) -> [CodeToken] {
+    var lexer = SwiftLexer(code)
+    var all: [CodeToken] = []
+    all.reserveCapacity(code.count / 6)
+    while let token = lexer.next() {
+      var (kind, keyword, symbol) = (CodeToken.Kind.literal, CodeToken.Keyword?.none, UInt8(0))
+      switch token {
+      case .word(let word):
+        kind = .word
+        keyword = CodeToken.Keyword.named[word]
+      case .escaped: kind = .escaped
+      case .symbol(let byte): (kind, symbol) = (.symbol, byte)
+      case .literal: break
+      }
+      all.append(
+        CodeToken(
+          kind: kind, keyword: keyword, symbol: symbol, startsLine: lexer.startsLine,
+          start: Int32(lexer.start), end: Int32(lexer.offset)))
+    }
+    return all
+  }
+
+  /// The code and the tokens without those that `#if` leaves out.
+
+  private static func active(_ code: [UInt8], _ all: [CodeToken], _ conditions: BuildConditions)
+    -> ([UInt8], [CodeToken])
+  {
+    var blank = code
+    var kept: [CodeToken] = []
+    var branches: [Branches] = []
+    var directiveEnds = -1
+    // Where the code begins that is left out, comments included.
+    var erased: Int?
+    for (number, token) in all.enumerated() {
+      let start = Int(token.start)
+      if number > directiveEnds, token.kind == .word, token.startsLine, code[start] == UInt8(ascii: "#") {
+        let words = condition(after: number, all, code)
+        let word = String(decoding: code[start..<Int(token.end)], as: UTF8.self)
+        if change(&branches, word, { conditions.hold(words) }) { directiveEnds = number + words.count }
+      }
+      if number <= directiveEnds || branches.last?.isActive == false {
+        erased = erased ?? start
+      } else {
+        if let from = erased { erase(&blank, from..<start) }
+        erased = nil
+        kept.append(token)
+      }
+    }
+    if let erased { erase(&blank, erased..<code.count) }
+    match(&kept)
+    return (blank, kept)
+  }
+
+  /// Enters or leaves a branch. Returns whether the word is a directive.
+  private static func change(
+    _ branches: inout [Branches], _ directive: String, _ holds: () -> Bool
+  ) -> Bool {
+    switch directive {
+    case "#if":
+      let isInside = branches.last?.isActive ?? true
+      let isActive = isInside && holds()
+      branches.append(Branches(isInside: isInside, isDecided: isActive, isActive: isActive))
+    case "#elseif", "#else":
+      guard var last = branches.popLast() else { return true }
+      last.isActive = last.isInside && !last.isDecided && (directive == "#else" || holds())
+      last.isDecided = last.isDecided || last.isActive
+      branches.append(last)
+    case "#endif": _ = branches.popLast()
+    default: return false
+    }
+    return true
+  }
+
+  /// Replaces code by spaces.
+  static func erase(_ code: inout [UInt8], _ range: Range<Int>) {
+    for offset in range where code[offset] != UInt8(ascii: "\n") && code[offset] != UInt8(ascii: "\r") {
+      code[offset] = UInt8(ascii: " ")
+    }
+  }
+
+  private static func match(_ tokens: inout [CodeToken]) {
+    var open: [Int] = []
+    for (number, token) in tokens.enumerated() where token.kind == .symbol {
+      if token.opensBracket {
+        open.append(number)
+      } else if token.closesBracket, let start = open.popLast() {
+        tokens[start].match = Int32(number)
+      }
+    }
+  }
+}

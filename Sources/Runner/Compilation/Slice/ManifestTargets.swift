@@ -1,0 +1,42 @@
+/// The targets that a Package.swift names, with their folders, read without running it: enough to tell modules apart.
+struct ManifestTargets {
+  /// The folders below the package's.
+  private(set) var folders: [(name: String, folder: String)] = []
+
+  private static let kinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "plugin"]
+
+  init(_ text: [UInt8]) {
+    let file = CodeFile(0, path: "Package.swift", code: text)
+    file.read(BuildConditions(modules: []))
+    let tokens = file.tokens
+    for number in tokens.indices.dropFirst().dropLast(2) where Self.kinds.contains(file.text(tokens[number]))
+    {
+      guard tokens[number - 1].isSymbol("."), tokens[number + 1].isSymbol("("), tokens[number + 1].match > 0
+      else { continue }
+      let arguments = Self.arguments(file, number + 2..<Int(tokens[number + 1].match))
+      // The target of a dependency has neither folder nor dependencies.
+      guard let name = arguments["name"] else { continue }
+      folders.append((name, arguments["path"] ?? "Sources/\(name)"))
+    }
+  }
+
+  /// The string literals among the arguments of a call, by label.
+  private static func arguments(_ file: CodeFile, _ range: Range<Int>) -> [String: String] {
+    var result: [String: String] = [:]
+    var next = range.lowerBound
+    while next + 2 < range.upperBound {
+      let (label, colon, value) = (file.tokens[next], file.tokens[next + 1], file.tokens[next + 2])
+      if label.kind == .word, colon.isSymbol(":"), value.kind == .literal {
+        result[file.text(label)] = file.text(value).trimmed("\"")
+      }
+      next = label.opensBracket && label.match > 0 ? Int(label.match) + 1 : next + 1
+    }
+    return result
+  }
+}
+
+extension String {
+  fileprivate func trimmed(_ mark: Character) -> String {
+    String(drop { $0 == mark }.reversed().drop { $0 == mark }.reversed())
+  }
+}

@@ -1,0 +1,64 @@
+/// Which module each file of a project belongs to, as far as names of folders, imports and Package.swift tell: nothing
+/// is built, and Xcode's projects are not read.
+///
+/// A folder holds a module if a Package.swift above it says so, or if some file of the project imports a module of its
+/// name and no file in the folder does.
+struct ModuleMap {
+  /// The name of the module in each folder.
+  private var folders: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - imports: the modules that each file imports, by its path.
+  ///   - manifest: the text of the Package.swift in a folder; nil if there is none.
+  init(_ imports: [(path: String, modules: Set<String>)], manifest: (String) -> [UInt8]?) {
+    let names = imports.reduce(into: Set<String>()) { $0.formUnion($1.modules) }
+    var importing: [String: Bool] = [:]
+    var seen: Set<String> = []
+    for (path, modules) in imports {
+      for folder in Self.folders(above: path) {
+        let name = folder.folderName
+        if names.contains(name) { importing[folder] = importing[folder] == true || modules.contains(name) }
+        guard seen.insert(folder).inserted, let text = manifest(folder) else { continue }
+        for target in ManifestTargets(text).folders {
+          folders[target.folder == "." ? folder : "\(folder)/\(target.folder)"] = target.name
+        }
+      }
+    }
+    for (folder, importsItself) in importing where !importsItself && folders[folder] == nil {
+      let isBelow = Self.folders(above: folder).contains { folders[$0] != nil }
+      if !isBelow { folders[folder] = folder.folderName }
+    }
+  }
+
+  /// The folders that a path goes through, the outermost first.
+  private static func folders(above path: String) -> [String] {
+    path.indices.filter { path[$0] == "/" && $0 > path.startIndex }.map { String(path[..<$0]) }
+  }
+
+  /// The folder of the module that a file belongs to, the innermost above it, and its name; empty for the app itself.
+  func module(of path: String) -> (folder: String, name: String) {
+    for folder in Self.folders(above: path).reversed() {
+      if let name = folders[folder] { return (folder, name) }
+    }
+    return ("", "")
+  }
+
+  /// The folders of the modules that a module may use: itself and what its files import, over any number of steps.
+  static func reach(of module: String, _ files: [CodeFile]) -> Set<String> {
+    var imported: [String: Set<String>] = [:]
+    var named: [String: Set<String>] = [:]
+    for file in files {
+      imported[file.module, default: []].formUnion(file.importedNames)
+      named[file.moduleName, default: []].insert(file.module)
+    }
+    var reached: Set<String> = [module]
+    var open = [module]
+    while let next = open.popLast() {
+      for folder in (imported[next] ?? []).flatMap({ named[$0] ?? [] }) where reached.insert(folder).inserted
+      {
+        open.append(folder)
+      }
+    }
+    return reached
+  }
+}

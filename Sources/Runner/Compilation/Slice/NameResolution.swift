@@ -1,0 +1,198 @@
+/// What a name in the code of a project means: looked for from the innermost type outwards, in the same file, in the
+/// same module, and among what other modules make public.
+struct NameResolution {
+  private struct Key: Hashable {
+    let name: String
+    let scope: ObjectIdentifier?
+    let file: Int
+  }
+
+  let index: ProjectIndex
+  private var kept: [Key: [CodeDeclaration]] = [:]
+  private var extended: [Int: CodeDeclaration?] = [:]
+
+  init(_ index: ProjectIndex) {
+    self.index = index
+  }
+
+  /// The declarations on the way of a path such as `Shop.Kind`, as far as the project has them: `Shop`, then `Kind`.
+  /// Empty if it is not one of the project's names.
+  mutating func resolve(_ path: String, from place: CodeDeclaration) -> [CodeDeclaration] {
+    let scope = place.kind.isType ? place : place.parent
+    let key = Key(name: path, scope: scope.map(ObjectIdentifier.init), file: place.file.number)
+    if let found = kept[key] { return found }
+    // A name that means itself ends here.
+    kept[key] = []
+    let found = find(path, from: place)
+    kept[key] = found
+    return found
+  }
+
+  /// The type, or what an alias stands for, that a path means.
+  mutating func type(_ path: String, from place: CodeDeclaration) -> CodeDeclaration? {
+    resolve(path, from: place).last
+  }
+
+  /// The type that an extension extends, if the project declares it. Its name is looked for outside of all types.
+  mutating func extended(by declaration: CodeDeclaration) -> CodeDeclaration? {
+    if let found = extended[declaration.number] { return found }
+    var found: CodeDeclaration?
+    var parts = declaration.path.split(separator: ".").map(String.init)[...]
+    var candidates = visible(index.types(at: parts.first ?? ""), from: declaration)
+    if parts.count > 1, candidates.isEmpty, let module = parts.popFirst() {
+      candidates = index.types(at: parts.first ?? "").filter { $0.file.moduleName == module }
+    }
+    if let first = index.nearest(candidates, to: declaration.file).first {
+      let way = follow(parts.dropFirst(), from: first, declaration)
+      if way.count >= parts.count, let last = way.last { found = real(last) }
+    }
+    extended[declaration.number] = .some(found)
+    return found
+  }
+
+  /// What an alias stands for; other types are themselves.
+  mutating func real(_ type: CodeDeclaration) -> CodeDeclaration? {
+    guard type.kind == .typealias else { return type }
+    guard let target = Self.target(of: type), let found = self.type(target, from: type), found !== type else {
+      return nil
+    }
+    return real(found)
+  }
+
+  private mutating func find(_ path: String, from place: CodeDeclaration) -> [CodeDeclaration] {
+    let parts = path.split(separator: ".").map(String.init)
+    guard let first = parts.first, !Self.isParameter(first, of: place) else { return [] }
+    for scope in Self.scopes(of: place) {
+      let start = scope.isEmpty ? first : "\(scope).\(first)"
+      let candidates = visible(index.types(at: start), from: place)
+      guard let nearest = index.nearest(candidates, to: place.file).first else { continue }
+      return follow(parts.dropFirst(), from: nearest, place)
+    }
+    // `Module.Type`
+    guard parts.count > 1, index.types(named: first).isEmpty else { return [] }
+    let rest = parts.dropFirst().joined(separator: ".")
+    return index.modules.contains(first) ? resolve(rest, from: place) : []
+  }
+
+  private mutating func follow(
+    _ parts: ArraySlice<String>, from first: CodeDeclaration, _ place: CodeDeclaration
+  )
+    -> [CodeDeclaration]
+  {
+    var found = [first]
+    for part in parts {
+      guard var last = found.last else { return found }
+      if last.kind == .typealias, let target = Self.target(of: last) {
+        let real = resolve(target, from: last)
+        found += real
+        last = real.last ?? last
+      }
+      let next = index.nearest(index.types(at: "\(last.path).\(part)"), to: place.file)
+      guard let next = next.first else { return found }
+      found.append(next)
+    }
+    return found
+  }
+
+  /// What the file sees of several declarations of one path: its module's, or else what is public.
+  private func visible(_ candidates: [CodeDeclaration], from place: CodeDeclaration) -> [CodeDeclaration] {
+    let all = candidates.filter { $0.file === place.file || $0.parent != nil || !$0.isPrivate }
+    guard all.count > 1 else { return all }
+    let own = all.filter { $0.file.module == place.file.module }
+    if !own.isEmpty { return own }
+    let imported = all.filter { place.file.importedNames.contains($0.file.moduleName) }
+    if !imported.isEmpty { return imported }
+    let open = all.filter { $0.isPublic || $0.parent?.isPublic == true }
+    return open.isEmpty ? all : open
+  }
+
+  /// The paths of the types around a declaration, the innermost first; the last is empty.
+  static func scopes(of place: CodeDeclaration) -> [String] {
+    var scopes: [String] = []
+    var around: CodeDeclaration? = place
+    while let declaration = around {
+      if declaration.kind.isType {
+        var parts = declaration.path.split(separator: ".")
+        while !parts.isEmpty {
+          scopes.append(parts.joined(separator: "."))
+          parts.removeLast()
+        }
+      }
+      around = declaration.parent
+    }
+    return scopes + [""]
+  }
+
+  private static func isParameter(_ name: String, of place: CodeDeclaration) -> Bool {
+    var around: CodeDeclaration? = place
+    while let declaration = around {
+      if declaration.parameters.contains(name) { return true }
+      around = declaration.parent
+    }
+    return false
+  }
+
+  /// The first name after the equals sign of an alias.
+  static func target(of alias: CodeDeclaration) -> String? {
+    let file = alias.file
+    guard let equals = alias.tokens.first(where: { file.tokens[$0].isSymbol("=") }) else { return nil }
+    return NamesInCode(file, equals + 1..<alias.tokens.upperBound).paths.first
+  }
+}
+
+/// The names in code that may be types: `A`, `A.B`, each with an upper-case letter in front.
+struct NamesInCode {
+  struct Name {
+    let path: String
+    /// The member that is called or read of it, if any: `b` of `A.b`, `init` of `A(`.
+    let member: String?
+  }
+
+  private(set) var names: [Name] = []
+
+  var paths: [String] { names.map(\.path) }
+
+  init(_ file: CodeFile, _ tokens: Range<Int>) {
+    var next = tokens.lowerBound
+    while next < tokens.upperBound {
+      guard Self.isTypeName(file.tokens[next], file), next == 0 || !Self.isMember(next, file) else {
+        next += 1
+        continue
+      }
+      var path = file.text(file.tokens[next])
+      var member: String?
+      next += 1
+      while next + 1 < tokens.upperBound, file.tokens[next].isSymbol("."),
+        file.tokens[next + 1].kind != .symbol
+      {
+        let part = file.text(file.tokens[next + 1])
+        guard Self.isTypeName(file.tokens[next + 1], file) else {
+          member = part
+          break
+        }
+        path += "." + part
+        next += 2
+      }
+      if next < tokens.upperBound, file.tokens[next].isSymbol("("),
+        file.tokens[next].start == file.tokens[next - 1].end
+      {
+        member = "init"
+      }
+      names.append(Name(path: path, member: member))
+    }
+  }
+
+  private static func isTypeName(_ token: CodeToken, _ file: CodeFile) -> Bool {
+    guard token.kind == .word || token.kind == .escaped else { return false }
+    var start = Int(token.start) + (token.kind == .escaped ? 1 : 0)
+    while file.code[start] == UInt8(ascii: "_"), start + 1 < Int(token.end) { start += 1 }
+    let first = file.code[start]
+    return first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z") || first >= 0xC0
+  }
+
+  /// Whether a dot stands before the token and it is not of a range.
+  private static func isMember(_ number: Int, _ file: CodeFile) -> Bool {
+    guard file.tokens[number - 1].isSymbol(".") else { return false }
+    return !(number > 1 && file.tokens[number - 2].isSymbol("."))
+  }
+}

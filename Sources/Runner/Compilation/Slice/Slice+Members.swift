@@ -1,0 +1,165 @@
+/// Members that the compiler misses: all of a name are taken together, with the protocols that require them and what
+/// conforms to these, so that the compiler chooses among the same functions as in the whole project.
+extension Slice {
+  /// Takes the members of a name of a type, of its extensions and of what it inherits.
+  ///
+  /// - Returns: whether anything is new.
+  func ask(_ type: CodeDeclaration, for member: String) -> Bool {
+    guard isFirst(Request(type: type.number, member: member)) else { return false }
+    var isNew = takeMembers(member, of: type)
+    for other in extensions(of: type) { isNew = takeMembers(member, of: other) || isNew }
+    var seen: Set<CodeDeclaration> = []
+    var open = [type] + extensions(of: type)
+    while let declaration = open.popLast() {
+      for name in declaration.inherited.flatMap(\.names) {
+        guard let above = names.type(name, from: declaration).flatMap({ names.real($0) }),
+          above.kind == .protocol || above.kind == .class, seen.insert(above).inserted
+        else { continue }
+        isNew = askInherited(above, name, in: declaration, for: member) || isNew
+        open.append(above)
+        open += extensions(of: above)
+      }
+    }
+    return isNew
+  }
+
+  private func takeMembers(_ name: String, of declaration: CodeDeclaration) -> Bool {
+    var isNew = false
+    for member in declaration.members where member.names.contains(name) { isNew = keep(member) || isNew }
+    return isNew
+  }
+
+  /// Takes the members of a protocol or superclass, the conformance, and every witness that is at hand.
+  private func askInherited(
+    _ above: CodeDeclaration, _ name: String, in declaration: CodeDeclaration, for member: String
+  )
+    -> Bool
+  {
+    let all = [above] + extensions(of: above)
+    guard all.contains(where: { $0.members.contains { $0.names.contains(member) } }) else { return false }
+    var isNew = keep(above)
+    isNew = keepConformance(name, of: declaration) || isNew
+    for part in all { isNew = takeMembers(member, of: part) || isNew }
+    return askWitnesses(of: above, for: member) || isNew
+  }
+
+  /// Takes the members of this name of every type taken that conforms to a protocol: otherwise the protocol's default
+  /// would be called.
+  func askWitnesses(of above: CodeDeclaration, for member: String) -> Bool {
+    var isNew = false
+    for type in kept where type.kind.isType && type.kind != .extension && type.kind != .protocol {
+      let conforms = ([type] + extensions(of: type)).contains { part in
+        part.inherited.flatMap(\.names).contains { names.type($0, from: part) === above }
+      }
+      if conforms { isNew = ask(type, for: member) || isNew }
+    }
+    return isNew
+  }
+
+  /// Keeps one name of an inheritance clause.
+  @discardableResult func keepConformance(_ name: String, of declaration: CodeDeclaration) -> Bool {
+    guard state.droppedConformances[declaration.number]?.contains(name) != true else { return false }
+    let isNew = state.keptConformances[declaration.number, default: []].insert(name).inserted
+    take(declaration)
+    if isNew { revisit(declaration) }
+    return isNew
+  }
+
+  /// Makes a type conform as it does in the project.
+  func addConformance(_ type: CodeDeclaration, to name: String) -> Bool {
+    let wanted: Set<String> = name == "Decodable" || name == "Encodable" ? [name, "Codable"] : [name]
+    var isNew = false
+    for part in [type] + extensions(of: type) where !isDropped(part) {
+      for item in part.inherited {
+        for own in item.names {
+          let above = projectProtocol(own, from: part)
+          let leads = above.map { !protocols(above: $0).union([own]).isDisjoint(with: wanted) } ?? false
+          guard wanted.contains(own.lastComponent) || leads else { continue }
+          guard !isKept(part) || !inheritance(of: part).contains(where: { $0.names.contains(own) }) else {
+            continue
+          }
+          guard keepConformance(own, of: part) else { continue }
+          if let above { keep(above) }
+          takeMembers(of: part, in: type, witnesses(of: item, in: part), false)
+          isNew = true
+        }
+      }
+    }
+    return isNew
+  }
+
+  /// Takes the extensions that make a type from elsewhere conform.
+  func addConformance(ofForeign name: String, to wanted: String) -> Bool {
+    let all: Set<String> = wanted == "Decodable" || wanted == "Encodable" ? [wanted, "Codable"] : [wanted]
+    var isNew = false
+    for found in index.extensions(of: name.lastComponent) where !isKept(found) && !isDropped(found) {
+      let items = found.inherited.flatMap(\.names).filter { all.contains($0.lastComponent) }
+      guard let first = items.first else { continue }
+      keepConformance(first, of: found)
+      for member in found.members { keep(member) }
+      isNew = true
+    }
+    return isNew
+  }
+
+  /// Takes the members of a name in extensions of a type from elsewhere, or of a protocol that it may conform to: those
+  /// of the module that asks, or else of the nearest.
+  func askExtensions(ofForeign type: String, for member: String, from place: CodeDeclaration?) -> Bool {
+    let all = foreignExtensions(withMember: member)
+    var candidates = all.filter { $0.path.lastComponent == type.lastComponent }
+    if candidates.isEmpty { candidates = all.filter { CodingNames.extended.contains($0.path.lastComponent) } }
+    if let place {
+      let own = candidates.filter { $0.file.module == place.file.module }
+      let module =
+        own.isEmpty ? index.nearest(candidates, to: place.file).first?.file.module : place.file.module
+      candidates = candidates.filter { $0.file.module == module }
+    }
+    var isNew = false
+    for found in candidates {
+      for name in found.members where name.names.contains(member) { isNew = keep(name) || isNew }
+    }
+    return isNew
+  }
+
+  /// The extensions of types from elsewhere that have a member of this name.
+  func foreignExtensions(withMember name: String) -> [CodeDeclaration] {
+    index.extensions(withMember: name).filter { !index.declaresType(named: $0.path.lastComponent) }
+  }
+
+  /// Takes static members and cases of a name, whatever type has them: the compiler does not say which it looked at.
+  func askAny(_ member: String, from place: CodeDeclaration) -> Bool {
+    var isNew = false
+    for found in index.extensions(withMember: member) where !isDropped(found) {
+      if let type = names.extended(by: found), !isKept(type) { continue }
+      let isSeen = { (declaration: CodeDeclaration) in
+        !declaration.isPrivate || declaration.file === place.file
+      }
+      for one in found.members where one.names.contains(member) && isSeen(one) && isSeen(found) {
+        guard one.isStatic || one.kind == .case || one.kind == .`init` else { continue }
+        if found.file.module != place.file.module, !found.isPublic, !one.isPublic { continue }
+        isNew = keep(one) || isNew
+      }
+    }
+    for type in kept where type.kind == .enum || type.kind == .struct || type.kind == .class {
+      let has = type.members.contains { $0.names.contains(member) && ($0.isStatic || $0.kind == .case) }
+      if has { isNew = ask(type, for: member) || isNew }
+    }
+    return isNew
+  }
+
+  /// Takes the global functions and variables of a name.
+  func askGlobal(_ name: String, from place: CodeDeclaration?) -> Bool {
+    var candidates = index.globals(named: name).filter { !$0.isPrivate || $0.file === place?.file }
+    if let place, let nearest = index.nearest(candidates, to: place.file).first {
+      candidates = candidates.filter { $0.file.module == nearest.file.module }
+    }
+    return candidates.reduce(false) { keep($1) || $0 }
+  }
+
+  /// Takes an operator with its precedence and every overload.
+  func askOperator(_ name: String) -> Bool {
+    let declared = index.globals(named: name).filter { $0.kind == .operator }
+    let isNew = declared.reduce(false) { keep($1) || $0 }
+    return index.operators(named: name).reduce(isNew) { keep($1) || $0 }
+  }
+}

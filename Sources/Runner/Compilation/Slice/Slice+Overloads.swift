@@ -1,0 +1,55 @@
+/// The project's own overloads of the coders' containers: `decode(_: Wrapper<T>.Type, forKey:)` and their kin. Without
+/// one, the compiler takes the standard library's, and the model decodes otherwise.
+extension Slice {
+  /// Functions in extensions of containers that the files of MODEL see.
+  func visibleContainers() -> [(extension: CodeDeclaration, member: CodeDeclaration)] {
+    let modules = Set(kept.map(\.file.module))
+    var result: [(extension: CodeDeclaration, member: CodeDeclaration)] = []
+    for name in CodingNames.containers {
+      for found in index.extensions(of: name) {
+        for member in found.members {
+          guard member.kind == .func || member.kind == .`init` || member.kind == .subscript else { continue }
+          let isHidden = found.isPrivate || member.isPrivate
+          let isOpen = found.isPublic || member.isPublic
+          if isHidden || !(isOpen || modules.contains(found.file.module)) { continue }
+          result.append((found, member))
+        }
+      }
+    }
+    return result
+  }
+
+  /// Takes each overload as soon as every type of the project in its signature is taken.
+  ///
+  /// - Returns: whether there were any.
+  @discardableResult func takeOverloads() -> Bool {
+    var hasTaken = false
+    var isDone = false
+    while !isDone {
+      isDone = true
+      for (container, member) in containers where !isKept(member) && !isDropped(member) {
+        guard signature(container, member).allSatisfy(isKept) else { continue }
+        take(container)
+        keep(member)
+        follow()
+        isDone = false
+        hasTaken = true
+      }
+    }
+    return hasTaken
+  }
+
+  /// The types of the project that the signature names, protocols and aliases aside.
+  private func signature(_ container: CodeDeclaration, _ member: CodeDeclaration) -> [CodeDeclaration] {
+    let paths =
+      NamesInCode(container.file, container.keyword..<container.head.upperBound).paths
+      + NamesInCode(member.file, member.keyword..<member.head.upperBound).paths
+    return Set(paths).compactMap { names.type($0, from: member) }.filter {
+      $0.kind != .protocol && $0.kind != .typealias
+    }
+  }
+
+  func isOverload(_ declaration: CodeDeclaration) -> Bool {
+    containers.contains { $0.member === declaration }
+  }
+}

@@ -1,0 +1,210 @@
+/// The rounds in which a slice grows: the compiler looks at it, and each error asks for more or shows what has to go.
+extension Slice {
+  /// A body that is not part of decoding and asks for more declarations than this is left out.
+  private static let mostDeclarations = 150
+
+  /// Changes the slice after the compiler has refused it.
+  ///
+  /// - Returns: nil if it has changed, otherwise why it cannot be completed.
+  func amend(_ errors: [SliceError]) -> SliceRefusal? {
+    var hasChanged = false
+    var open: [SliceError] = []
+    for error in errors {
+      if let place = error.place,
+        isDropped(place) || state.traps.contains(place.number) && isInBody(error, place)
+      {
+        hasChanged = true
+      } else if grow(error) {
+        hasChanged = true
+      } else if isHopeless(error) {
+        return SliceRefusal(error, self)
+      } else {
+        open.append(error)
+      }
+    }
+    hasChanged = settle() || hasChanged
+    if hasChanged { return nil }
+    // What is unknown comes first: other errors may follow from it.
+    let causes = open.filter(\.isAboutUnknownName)
+    return cut(causes) == nil && !causes.isEmpty ? nil : cut(open)
+  }
+
+  /// Whether an error stays whatever else is taken: decoding needs something that nobody declares.
+  private func isHopeless(_ error: SliceError) -> Bool {
+    guard let place = error.place, error.isAboutUnknownName else { return false }
+    switch Complaint(error.words) {
+    case .unknownAttribute(let name):
+      return !index.names.contains(name) && !mayLose(name, place) && place.kind.isType
+    case .unknownName(let name, _): return !index.names.contains(name) && isEssential(place)
+    default: return false
+    }
+  }
+
+  /// Takes what an error asks for; if that is too much for a body that decoding does not need, leaves the body out.
+  private func grow(_ error: SliceError) -> Bool {
+    let count = state.kept.count
+    let earlier = state
+    let isNew = answer(error)
+    follow()
+    guard state.kept.count - count > Self.mostDeclarations, let place = error.place, isInBody(error, place),
+      trap(place, after: earlier)
+    else { return isNew }
+    return true
+  }
+
+  private func trap(_ place: CodeDeclaration, after earlier: State) -> Bool {
+    guard mayBeTrap(place) else { return false }
+    undo(to: earlier)
+    state.traps.insert(place.number)
+    return true
+  }
+
+  /// Takes what belongs to the slice by now: overloads of containers, and conformances whose protocol came late.
+  ///
+  /// - Returns: whether there was any.
+  @discardableResult func settle() -> Bool {
+    follow()
+    let count = state.kept.count
+    var last = -1
+    while last != state.kept.count {
+      last = state.kept.count
+      for type in kept where type.kind.isType && type.kind != .extension && type.kind != .protocol {
+        for other in extensions(of: type) where !isKept(other) && !isDropped(other) {
+          if !inheritance(of: other).isEmpty { take(other) }
+        }
+        for part in [type] + extensions(of: type) where isKept(part) {
+          let witnesses = part.inherited.reduce(into: Set<String>()) {
+            $0.formUnion(self.witnesses(of: $1, in: part))
+          }
+          for member in part.members where !witnesses.isDisjoint(with: member.names) && isCoded(type) {
+            keep(member)
+          }
+        }
+      }
+      follow()
+      takeOverloads()
+    }
+    return state.kept.count != count
+  }
+}
+
+/// What is left out where nothing more can be taken.
+extension Slice {
+  /// Leaves out what does not compile here.
+  ///
+  /// - Returns: nil if something was left out, otherwise why nothing may be.
+  func cut(_ errors: [SliceError]) -> SliceRefusal? {
+    var refusal: SliceRefusal?
+    var hasChanged = false
+    for error in errors {
+      if leaveOut(error) {
+        hasChanged = true
+      } else if refusal == nil || refusal?.isVague == true {
+        refusal = SliceRefusal(error, self)
+      }
+    }
+    return hasChanged ? nil : refusal ?? SliceRefusal(words: "the slice does not compile")
+  }
+
+  private func leaveOut(_ error: SliceError) -> Bool {
+    guard let place = error.place else { return false }
+    if case .unknownAttribute(let name) = Complaint(error.words), mayLose(name, place) {
+      return state.droppedAttributes.insert(name).inserted
+    }
+    if isInBody(error, place), mayBeTrap(place) || state.traps.contains(place.number) {
+      state.traps.insert(place.number)
+      return true
+    }
+    if place.kind.isType { return leaveOutConformance(error, place) }
+    guard !isEssential(place) else { return false }
+    state.kept.remove(place.number)
+    return state.dropped.insert(place.number).inserted
+  }
+
+  /// Whether an error points into the body of a declaration, not at what others see of it.
+  private func isInBody(_ error: SliceError, _ place: CodeDeclaration) -> Bool {
+    guard let body = place.body, !place.kind.isType else { return false }
+    return error.offset >= Int(place.file.tokens[body.lowerBound].start)
+  }
+
+  /// Whether a body may be replaced by one that ends the record.
+  private func mayBeTrap(_ place: CodeDeclaration) -> Bool {
+    guard place.body != nil, !state.traps.contains(place.number), !isEssential(place) else { return false }
+    switch place.kind {
+    case .func, .`init`, .var, .subscript: return !place.isStored
+    default: return false
+    }
+  }
+
+  /// Whether decoding depends on a declaration, so that it is never left out.
+  func isEssential(_ declaration: CodeDeclaration) -> Bool {
+    if declaration.kind == .case || isCoding(declaration) || isOverload(declaration) { return true }
+    if let parent = declaration.parent, isCoding(parent) { return true }
+    guard declaration.isStored, let parent = declaration.parent else { return false }
+    let type = parent.kind == .extension ? names.extended(by: parent) : parent
+    return type.map { models.contains($0) || isCoded($0) } ?? false
+  }
+
+  /// Whether an attribute may be left out: not one that may alter what a decoded type stores.
+  private func mayLose(_ attribute: String, _ place: CodeDeclaration) -> Bool {
+    guard place.attributes.contains(where: { $0.name == attribute }), !isEssential(place) else {
+      return false
+    }
+    return !place.kind.isType || !(models.contains(place) || isCoded(place))
+  }
+
+  /// Leaves out a protocol that the machine does not have, or one whose members cannot be had, if nothing of coding can
+  /// come from it.
+  private func leaveOutConformance(_ error: SliceError, _ place: CodeDeclaration) -> Bool {
+    let name: String
+    switch Complaint(error.words) {
+    case .unknownName(let unknown, _):
+      guard mayLack(place, unknown) else { return false }
+      name = unknown
+    case .noConformance(_, let wanted):
+      guard !CodingNames.kept.contains(wanted) || Self.harmless.contains(wanted) else { return false }
+      name = wanted
+    case .unmetConstraint(_, let wanted) where Self.harmless.contains(wanted): name = wanted
+    default: return place.kind == .extension && leaveOutExtension(place)
+    }
+    let type = place.kind == .extension ? names.extended(by: place) ?? place : place
+    for part in [place, type] + extensions(of: type) where isKept(part) {
+      for own in part.inherited.flatMap(\.names) where own.lastComponent == name.lastComponent {
+        if let found = projectProtocol(own, from: part), decidesCoding(found) { return false }
+        if state.droppedConformances[part.number, default: []].insert(own).inserted { return true }
+      }
+    }
+    return place.kind == .extension && leaveOutExtension(place)
+  }
+
+  /// Standard protocols without which a type is decoded alike.
+  private static let harmless: Set<String> = [
+    "Identifiable", "NSCopying", "CustomNSError", "LocalizedError", "Sendable",
+  ]
+
+  private func decidesCoding(_ found: CodeDeclaration) -> Bool {
+    !protocols(above: found).isDisjoint(with: CodingNames.coding)
+      || extensions(of: found).contains { $0.members.contains(where: isCoding) }
+  }
+
+  /// Whether a type may be without something that its header names and nobody knows: a protocol of Apple's, never a
+  /// superclass.
+  func mayLack(_ place: CodeDeclaration, _ name: String) -> Bool {
+    let isFirstOfClass = place.kind == .class && place.inherited.first?.names.contains(name) == true
+    return !isFirstOfClass
+      && place.file.importedNames.allSatisfy { module in
+        AppleModules.names.contains(module) || CodingNames.platform.contains(module)
+          || index.modules.contains(module)
+      }
+  }
+
+  private func leaveOutExtension(_ place: CodeDeclaration) -> Bool {
+    let isNeeded = place.members.contains { isKept($0) && isEssential($0) }
+    guard !isNeeded,
+      place.inherited.allSatisfy({ $0.names.allSatisfy { !CodingNames.coding.contains($0.lastComponent) } })
+    else { return false }
+    for member in place.members { state.kept.remove(member.number) }
+    state.kept.remove(place.number)
+    return state.dropped.insert(place.number).inserted
+  }
+}

@@ -1,0 +1,208 @@
+/// The declarations of a project that a type's decoding and encoding reach.
+///
+/// It begins with MODEL and what that mentions, and grows by what the compiler misses (`Slice+Requests.swift`). What
+/// decides how a type is decoded is taken with the type (`Slice+Coding.swift`) and never left out
+/// (`Slice+Rounds.swift`).
+final class Slice {
+  /// What is taken and what is left out, so far. A copy undoes what was taken since.
+  struct State {
+    /// The numbers of the declarations that are taken. Of types and extensions, that is the frame; members are
+    /// taken one by one.
+    var kept: Set<Int> = []
+    /// The types that were asked for their properties and coding members.
+    var opened: Set<Int> = []
+    /// Declarations that do not compile here and that decoding does not need.
+    var dropped: Set<Int> = []
+    /// Conformances to protocols that do not seem to matter, by the declaration that states them.
+    var keptConformances: [Int: Set<String>] = [:]
+    var droppedConformances: [Int: Set<String>] = [:]
+    /// Functions and computed properties whose body is left out: they end the record when they are reached.
+    var traps: Set<Int> = []
+    /// Functions that log, whose body is left out.
+    var silenced: Set<Int> = []
+    var droppedAttributes: Set<String> = []
+    /// Declarations of Apple's modules that this machine does not have, each with a neutral one in its place.
+    var standIns: Set<String> = []
+    /// Names in front of a dot that are modules of the project, all of which are one here.
+    var modules: Set<String> = []
+    fileprivate(set) var asked: Set<Request> = []
+    /// Why a declaration was taken: the number of the declaration that mentions it.
+    var reasons: [Int: Int] = [:]
+  }
+
+  struct Request: Hashable {
+    let type: Int
+    let member: String
+  }
+
+  let index: ProjectIndex
+  let models: [CodeDeclaration]
+  var names: NameResolution
+  var state = State()
+  /// Extensions of the coders' containers that the files of MODEL see, with their members.
+  var containers: [(extension: CodeDeclaration, member: CodeDeclaration)] = []
+  /// What is taken and whose mentions are not followed yet.
+  private var pending: [CodeDeclaration] = []
+  /// What is taken now is taken because of this.
+  private var reason: CodeDeclaration?
+
+  /// - Parameters:
+  ///   - whole: further declarations that are taken, whether or not MODEL reaches them.
+  ///   - coders: the names in the expressions of the coders, those of one expression together.
+  init(
+    _ index: ProjectIndex, models: [CodeDeclaration], whole: [CodeDeclaration] = [],
+    coders: [Set<String>] = []
+  ) {
+    self.index = index
+    var names = NameResolution(index)
+    self.models = models.map { names.real($0) ?? $0 }
+    self.names = names
+    for declaration in models + whole { keepAll(declaration, isWhole: whole.contains(declaration)) }
+    for expression in coders { keepCoder(expression) }
+    follow()
+    containers = visibleContainers()
+    takeOverloads()
+  }
+
+  func isKept(_ declaration: CodeDeclaration) -> Bool { state.kept.contains(declaration.number) }
+  func isDropped(_ declaration: CodeDeclaration) -> Bool { state.dropped.contains(declaration.number) }
+
+  /// The declarations taken, in the order of the project.
+  var kept: [CodeDeclaration] { state.kept.sorted().map { index.declarations[$0] } }
+
+  /// Takes a declaration and the types around it.
+  ///
+  /// - Returns: whether it is new.
+  @discardableResult func keep(_ declaration: CodeDeclaration) -> Bool {
+    if isDropped(declaration) { return false }
+    if declaration.kind == .typealias || declaration.kind.isType && declaration.kind != .extension {
+      return open(declaration)
+    }
+    guard take(declaration) else { return false }
+    keepAround(declaration)
+    return true
+  }
+
+  private func keepAll(_ declaration: CodeDeclaration, isWhole: Bool) {
+    keep(declaration)
+    if isWhole { for member in declaration.members { keepAll(member, isWhole: true) } }
+  }
+
+  /// Takes what the expression of a coder names: types and their members, members of extensions, global values.
+  private func keepCoder(_ expression: Set<String>) {
+    let types = expression.flatMap(index.types(named:))
+    for type in types { keep(type) }
+    for name in expression.sorted() where index.types(named: name).isEmpty {
+      let isMember = types.reduce(false) { ask($1, for: name) || $0 }
+      guard !isMember else { continue }
+      for found in index.extensions(withMember: name) where found.path.lastComponent.hasPrefix("JSON") {
+        for member in found.members where member.names.contains(name) { keep(member) }
+      }
+      for found in index.globals(named: name) { keep(found) }
+    }
+  }
+
+  /// Takes the frame of an extension or type.
+  @discardableResult func take(_ declaration: CodeDeclaration) -> Bool {
+    guard !isDropped(declaration), state.kept.insert(declaration.number).inserted else { return false }
+    state.reasons[declaration.number] = reason?.number
+    pending.append(declaration)
+    return true
+  }
+
+  /// Looks at a declaration's mentions again, because more of it is taken.
+  func revisit(_ declaration: CodeDeclaration) { pending.append(declaration) }
+
+  private func keepAround(_ declaration: CodeDeclaration) {
+    var around = declaration.parent
+    while let parent = around {
+      if !isKept(parent) {
+        if parent.kind == .extension {
+          take(parent)
+          if let type = names.extended(by: parent) { keep(type) }
+        } else {
+          keep(parent)
+        }
+      }
+      around = parent.parent
+    }
+  }
+
+  /// Takes a type with what decides how it is decoded.
+  private func open(_ type: CodeDeclaration) -> Bool {
+    guard state.opened.insert(type.number).inserted else { return false }
+    take(type)
+    keepAround(type)
+    if type.kind != .typealias { takeCoding(of: type) }
+    return true
+  }
+
+  /// The extensions of a type of the project.
+  func extensions(of type: CodeDeclaration) -> [CodeDeclaration] {
+    index.extensions(of: type.name).filter { names.extended(by: $0) === type }
+  }
+
+  /// Takes what the declarations taken mention, and what that mentions, and so on.
+  func follow() {
+    defer { reason = nil }
+    while let declaration = pending.popLast() {
+      guard !isDropped(declaration) else { continue }
+      reason = declaration
+      let isDecoding = isEssential(declaration)
+      for range in mentioning(declaration) {
+        for name in NamesInCode(declaration.file, range).names {
+          let way = names.resolve(name.path, from: declaration)
+          for found in way { keep(found) }
+          // `Kind.other`, `Kind(rawValue:)`. Other code waits for the compiler, because it may be left out.
+          if isDecoding, let member = name.member, let type = way.last.flatMap({ names.real($0) }) {
+            _ = ask(type, for: member)
+          }
+        }
+      }
+    }
+  }
+
+  /// The tokens whose names count: of types and extensions those before the body, without the conformances that are
+  /// left out.
+  private func mentioning(_ declaration: CodeDeclaration) -> [Range<Int>] {
+    guard declaration.kind.isType else {
+      if silences(declaration) { state.silenced.insert(declaration.number) }
+      let isHollow =
+        state.traps.contains(declaration.number) || state.silenced.contains(declaration.number)
+      return [isHollow ? declaration.head : declaration.tokens]
+    }
+    guard let clause = declaration.inheritanceTokens else { return [declaration.head] }
+    let before = declaration.tokens.lowerBound..<clause.lowerBound
+    let after = clause.upperBound..<declaration.head.upperBound
+    return [before] + inheritance(of: declaration).map(\.tokens) + [after]
+  }
+
+  /// Asks for all members of a name once.
+  func isFirst(_ request: Request) -> Bool { state.asked.insert(request).inserted }
+
+  /// What is taken because of `declaration` is said to be.
+  func because<Result>(of declaration: CodeDeclaration?, _ work: () -> Result) -> Result {
+    reason = declaration
+    defer { reason = nil }
+    return work()
+  }
+
+  /// Gives up what was taken since a state was current.
+  func undo(to earlier: State) {
+    state = earlier
+    pending = []
+  }
+}
+
+extension Slice {
+  /// The innermost declaration at a byte of a file.
+  func declaration(at offset: Int, in file: CodeFile) -> CodeDeclaration? {
+    var found: CodeDeclaration?
+    var candidates = file.declarations
+    while let next = candidates.first(where: { $0.range.contains(offset) && $0.kind != .import }) {
+      found = next
+      candidates = next.members
+    }
+    return found
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Of a folder that does not compile here, `--source` compiles the declarations that MODEL needs.
+@Suite struct SourceSliceTests {
+  /// An application whose files need UIKit and each other.
+  private static func app(_ files: [String: String]) throws -> SourceFolder {
+    var all = files
+    for number in 0..<5 {
+      all["App/View\(number).swift"] = "import UIKit\nfinal class View\(number): UIView { let a: Missing }"
+    }
+    return try SourceFolder(all)
+  }
+
+  private static let user = """
+    import UIKit
+
+    struct User: Codable {
+      let id: Int
+      let icon: Icon
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        id = try container.decode(Int.self, forKey: .id)
+        icon = try container.decode(Icon.self, forKey: .icon)
+        if id < 0 { icon.show() }
+      }
+    }
+    """
+  private static let icon = """
+    import UIKit
+    struct Icon: Codable {
+      let name: String
+      func show() { UIApplication.shared.show(UIImage(named: name)) }
+      var image: UIImage? { UIImage(named: name) }
+    }
+    """
+
+  @Test func codeThatIsLeftOutEndsTheRecordThatReachesIt() async throws {
+    let source = try Self.app(["App/User.swift": Self.user, "App/Icon.swift": Self.icon])
+    let input = #"{"id":1,"icon":{"name":"a"}}"# + "\n" + #"{"id":-1,"icon":{"name":"b"}}"# + "\n"
+    let result = try await source.run("--source", "App", "User", "-l", "-o", "json", input: input)
+    #expect(result.status == 1)
+    #expect(result.text == #"{"id":1,"icon":{"name":"a"}}"# + "\n")
+    #expect(
+      result.errorText.contains("slice: 7 declarations of 2 files (left out: 1, --slice=list shows them)"))
+    #expect(
+      result.errorText.contains("reached Icon.show at App/Icon.swift:4, which is not part of the slice"))
+    // The second run says nothing of what was compiled.
+    let second = try await source.run(
+      "--source", "App", "User", "-c", input: #"{"id":1,"icon":{"name":"a"}}"#)
+    #expect(second.errorText == "")
+  }
+
+  @Test func listAndShowPrintTheSlice() async throws {
+    let source = try Self.app(["App/User.swift": Self.user, "App/Icon.swift": Self.icon])
+    let list = try await source.run("--source", "App", "--slice=list", "User")
+    #expect(list.status == 0)
+    #expect(list.text.contains("App/Icon.swift:2: struct Icon: for init User.init\n"))
+    #expect(list.text.contains("App/User.swift:3: struct User: MODEL\n"))
+    #expect(list.text.contains("App/Icon.swift:4: func Icon.show: left out but for its signature\n"))
+    let show = try await source.run("--source", "App", "--slice=show", "User")
+    try source.folder.write(show.text, to: "Shown.swift")
+    let compiled = try await source.shell("swiftc -typecheck Shown.swift && echo compiles")
+    #expect(compiled.text == "compiles\n")
+  }
+
+  @Test func whatDecodingNeedsAndNobodyDeclaresIsNamed() async throws {
+    let source = try Self.app([
+      "App/User.swift": "import RealmSwift\nstruct User: Codable { let names: List<String> }"
+    ])
+    let result = try await source.run("--source", "App", "User", input: "{}")
+    #expect(result.status == 2)
+    #expect(result.errorText.contains("App/User.swift:2:35: error: cannot find type 'List' in scope"))
+    #expect(
+      result.errorText.contains(
+        "User.names needs List (import RealmSwift): give it with --source or --module"))
+  }
+
+  @Test func wholeAndSliceAreChosen() async throws {
+    let files = [
+      "App/User.swift": "struct User: Codable { let id: Int }",
+      "App/Other.swift": "struct Other { let a: Int }",
+    ]
+    let source = try SourceFolder(files)
+    let automatic = try await source.run("--source", "App", "User", input: #"{"id":1}"#)
+    #expect(automatic.errorText == "")
+    let slice = try await source.run("--source", "App", "--slice", "User", input: #"{"id":1}"#)
+    #expect(slice.text == automatic.text)
+    #expect(slice.errorText == "decode-model: note: slice: 2 declarations of 1 file\n")
+    let broken = try Self.app(["App/User.swift": files["App/User.swift"] ?? ""])
+    let whole = try await broken.run("--source", "App", "--whole", "User", input: #"{"id":1}"#)
+    #expect(whole.status == 2)
+    #expect(whole.errorText.contains("cannot find type 'UIView' in scope"))
+  }
+
+  /// A name that only the compiler's words lead to: an operator, an extension of another's type, a global function.
+  @Test func whatTheCompilerMissesIsTaken() async throws {
+    let source = try Self.app([
+      "App/Sum.swift": """
+      struct Sum: Codable {
+        let sum: Int
+        init(from decoder: any Decoder) throws { sum = doubled(try Int(from: decoder) <+> 1).clipped }
+      }
+      """,
+      "App/Operators.swift": """
+      import UIKit
+      infix operator <+>: Low
+      precedencegroup Low { higherThan: AssignmentPrecedence }
+      func <+> (first: Int, second: Int) -> Int { first + second }
+      func doubled(_ number: Int) -> Int { number * 2 }
+      extension Int { var clipped: Int { Swift.min(self, 5) } }
+      extension UIView { var clipped: Int { 0 } }
+      """,
+    ])
+    let result = try await source.run("--source", "App", "Sum", input: "2")
+    #expect(result.text == "Sum(sum: 5)\n")
+  }
+}
