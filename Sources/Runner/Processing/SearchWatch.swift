@@ -2,8 +2,8 @@ import JSONCoding
 
 /// Finds threads on which a model's own code never ends in the search for further problems.
 ///
-/// A model may loop or wait until its values say that it is done, which the values of a placeholder never say. And it may
-/// make a table of a size that no payload asks for.
+/// A model may loop or wait until its values say that it is done, which the values of a placeholder never say. And it
+/// may make a table of a size that no payload asks for.
 struct SearchWatch {
   /// What is known about a thread at one moment.
   struct Moment {

@@ -11,8 +11,8 @@ import Testing
   import Darwin
 #endif
 
-// What the signal handler has seen: 1 for the system's code, 2 for other code.
-nonisolated(unsafe) private var seen: sig_atomic_t = 0
+// What the signal handler has seen: 1 for the system's code, 2 for other code. It may run while the test reads this.
+@exclusivity(unchecked) nonisolated(unsafe) private var seen: sig_atomic_t = 0
 
 @Suite struct InterruptedCodeTests {
   /// The threads of tests have signals blocked, so this has a thread of its own.

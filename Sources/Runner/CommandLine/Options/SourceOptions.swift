@@ -24,7 +24,7 @@ extension Option {
   static let slice = Option(
     .slice, value: OptionValue("[FORMAT]", .choice(SliceListing.choices), isOptional: true), group: .source,
     needs: [.source],
-    help: "compile the slice of a folder's declarations that MODEL needs, even if the whole compiles",
+    help: "compile of a folder only the declarations that MODEL needs; list or show prints these",
     details: [
       "With list, nothing is decoded: every declaration of the slice is printed with its place and what mentions it, and what was left out of the code it reaches. With show, the slice itself, as one Swift file that compiles by itself."
     ])
