@@ -85,7 +85,8 @@ import Testing
       errors: "1 problem in 1 of 2 files (0 records)\n", status: 3),
     Row(
       testDescription: "a folder that is named", suite: #"{"meme": {"invalid": ["ok"]}}"#,
-      report: "in/ok: error: cannot read: the folder has no .json, .jsonl or .ndjson files [unreadable-input]\n",
+      report:
+        "in/ok: error: cannot read: the folder has no .json, .jsonl or .ndjson files [unreadable-input]\n",
       errors: "1 problem in 1 file (0 records)\n", status: 3),
     Row(
       testDescription: "a test case a file",

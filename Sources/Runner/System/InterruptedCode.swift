@@ -35,9 +35,12 @@ enum InterruptedCode {
   private static let isPrepared: Bool = {
     #if !canImport(Darwin)
       _ = counterOffset
-      guard let maps = FileManager.default.contents(atPath: "/proc/self/maps") else { return false }
-      library = libraryRange(
-        String(decoding: maps, as: UTF8.self), of: unsafeBitCast(freeMemory, to: UInt.self))
+      // A list that is read while other threads map files may lack some.
+      for _ in 0..<5 where library.isEmpty {
+        guard let maps = FileManager.default.contents(atPath: "/proc/self/maps") else { return false }
+        library = libraryRange(
+          String(decoding: maps, as: UTF8.self), of: unsafeBitCast(freeMemory, to: UInt.self))
+      }
     #endif
     return true
   }()
@@ -56,7 +59,9 @@ enum InterruptedCode {
       let known = ranges[file] ?? ends[0]..<ends[1]
       ranges[file] = min(known.lowerBound, ends[0])..<max(known.upperBound, ends[1])
     }
-    return ranges.first { $0.key != program && $0.value.contains(address) }?.value ?? 0..<0
+    // A file that is mapped twice has a library between its ends.
+    let candidates = ranges.filter { $0.key != program && $0.value.contains(address) }
+    return candidates.values.min { $0.count < $1.count } ?? 0..<0
   }
 
   /// Whether it was in the C library, or in what that calls. May be called by a signal handler, with its third

@@ -112,7 +112,8 @@ import Testing
   }
 
   /// Nothing names the file of an operator.
-  @Test func folderIsTriedWholeIfItsModulesAreThere() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func folderIsTriedWholeIfItsModulesAreThere() async throws {
     var files = [
       "App/Sum.swift": """
       struct Sum: Codable {
@@ -133,7 +134,8 @@ import Testing
   }
 
   /// Of several attempts, the one that came closest to compiling.
-  @Test func fewestErrorsAreShown() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func fewestErrorsAreShown() async throws {
     var files = [
       "App/Note.swift": """
       struct Note: Codable { let count: Count; var text: String { shown() } }

@@ -53,7 +53,8 @@ import Testing
     #expect(second.errorText == "")
   }
 
-  @Test func listAndShowPrintTheSlice() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func listAndShowPrintTheSlice() async throws {
     let source = try Self.app(["App/User.swift": Self.user, "App/Icon.swift": Self.icon])
     let list = try await source.run("--source", "App", "--slice=list", "User")
     #expect(list.status == 0)
@@ -78,7 +79,8 @@ import Testing
         "User.names needs List (import RealmSwift): give it with --source or --module"))
   }
 
-  @Test func wholeAndSliceAreChosen() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func wholeAndSliceAreChosen() async throws {
     let files = [
       "App/User.swift": "struct User: Codable { let id: Int }",
       "App/Other.swift": "struct Other { let a: Int }",
@@ -96,7 +98,8 @@ import Testing
   }
 
   /// A name that only the compiler's words lead to: an operator, an extension of another's type, a global function.
-  @Test func whatTheCompilerMissesIsTaken() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func whatTheCompilerMissesIsTaken() async throws {
     let source = try Self.app([
       "App/Sum.swift": """
       struct Sum: Codable {

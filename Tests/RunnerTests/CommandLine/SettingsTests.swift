@@ -203,11 +203,21 @@ import Testing
         $0.sources = ["a"]; $0.excludedSources = ["b", "c"]; $0.moduleName = "D"
         $0.modules = [ModuleFolder(name: "E", folder: "f"), ModuleFolder(name: "G", folder: "h")]
       }),
-    Row("--source a --whole User", Change { $0.sources = ["a"]; $0.sourceExtent = .whole }),
-    Row("--source a --slice User", Change { $0.sources = ["a"]; $0.sourceExtent = .slice }),
+    Row(
+      "--source a --whole User",
+      Change {
+        $0.sources = ["a"]; $0.sourceExtent = .whole
+      }),
+    Row(
+      "--source a --slice User",
+      Change {
+        $0.sources = ["a"]; $0.sourceExtent = .slice
+      }),
     Row(
       "--source a --slice=show User",
-      Change { $0.sources = ["a"]; $0.sourceExtent = .slice; $0.sliceListing = .show }),
+      Change {
+        $0.sources = ["a"]; $0.sourceExtent = .slice; $0.sliceListing = .show
+      }),
     Row(
       "--source a --swiftc-flag -D --swiftc-flag X User",
       Change {

@@ -74,6 +74,12 @@ import Testing
     #expect(InterruptedCode.libraryRange(Self.maps, of: 0xC123) == 0xA000..<0xD000)
   }
 
+  @Test("a file that is mapped on both sides of a library is not taken for it") func fileAround() {
+    let maps =
+      "5000-5500 r--p 00000000 08:01 3 /data\n" + Self.maps + "f000-ff00 r--p 00000000 08:01 3 /data\n"
+    #expect(InterruptedCode.libraryRange("1-2 r-xp 0 08:01 1 /bin/p\n" + maps, of: 0xC123) == 0xA000..<0xD000)
+  }
+
   @Test("what is in the program itself, or nowhere, is of no library", arguments: [0x3000, 0x8000, 0xE800])
   func others(address: UInt) {
     #expect(InterruptedCode.libraryRange(Self.maps, of: address).isEmpty)

@@ -45,7 +45,7 @@ struct SliceRefusal: Equatable {
       return " (import \(others.joined(separator: ", "))): give it with --source or --module"
     }
     return apple.isEmpty
-      ? ": give it with --source"
+      ? ", which the sources do not declare"
       : " (import \(apple.joined(separator: ", "))), which this machine does not have"
   }
 }
