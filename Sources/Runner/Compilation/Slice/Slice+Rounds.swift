@@ -140,6 +140,11 @@ extension Slice {
   func isEssential(_ declaration: CodeDeclaration) -> Bool {
     if declaration.kind == .case || isCoding(declaration) || isOverload(declaration) { return true }
     if let parent = declaration.parent, isCoding(parent) { return true }
+    if declaration.kind == .typealias, let reason = state.reasons[declaration.number] {
+      // The alias of a property's type is as needed as the property.
+      let user = index.declarations[reason]
+      return user.kind != .typealias && isEssential(user)
+    }
     guard declaration.isStored, let parent = declaration.parent else { return false }
     let type = parent.kind == .extension ? names.extended(by: parent) : parent
     return type.map { models.contains($0) || isCoded($0) } ?? false

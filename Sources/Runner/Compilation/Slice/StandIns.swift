@@ -10,47 +10,87 @@ enum StandIns {
   static let code: [String: String] = [
     // Logs, whose output nobody reads here.
     "Logger": """
-    struct Logger {
-      init(subsystem: String = "", category: String = "") {}
-      func log(_ message: @autoclosure () -> String) {}
-      func trace(_ message: @autoclosure () -> String) {}
-      func debug(_ message: @autoclosure () -> String) {}
-      func info(_ message: @autoclosure () -> String) {}
-      func notice(_ message: @autoclosure () -> String) {}
-      func warning(_ message: @autoclosure () -> String) {}
-      func error(_ message: @autoclosure () -> String) {}
-      func critical(_ message: @autoclosure () -> String) {}
-      func fault(_ message: @autoclosure () -> String) {}
+    public struct Logger {
+      public init(subsystem: String = "", category: String = "") {}
+      public func log(_ message: @autoclosure () -> String) {}
+      public func trace(_ message: @autoclosure () -> String) {}
+      public func debug(_ message: @autoclosure () -> String) {}
+      public func info(_ message: @autoclosure () -> String) {}
+      public func notice(_ message: @autoclosure () -> String) {}
+      public func warning(_ message: @autoclosure () -> String) {}
+      public func error(_ message: @autoclosure () -> String) {}
+      public func critical(_ message: @autoclosure () -> String) {}
+      public func fault(_ message: @autoclosure () -> String) {}
     }
     """,
     "OSLog": """
-    final class OSLog {
-      static let `default` = OSLog(subsystem: "", category: "")
-      init(subsystem: String, category: String) {}
+    public final class OSLog {
+      public static let `default` = OSLog(subsystem: "", category: "")
+      public init(subsystem: String, category: String) {}
     }
     """,
     // Observation of changes, of which decoding makes none. The storage is the same.
-    "ObservableObject": "protocol ObservableObject: AnyObject {}",
+    "ObservableObject": "public protocol ObservableObject: AnyObject {}",
     "Published": """
-    @propertyWrapper struct Published<Value> {
-      var wrappedValue: Value
-      init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-      init(initialValue: Value) { wrappedValue = initialValue }
-      var projectedValue: Published<Value> { self }
+    @propertyWrapper public struct Published<Value> {
+      public var wrappedValue: Value
+      public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+      public init(initialValue: Value) { wrappedValue = initialValue }
+      public var projectedValue: Published<Value> { self }
+    }
+    """,
+    // What is shown. A decoded value may hold one that the project's own code has made; UIKit decodes none.
+    "UIImage": "public class UIImage: NSObject {}",
+    "NSImage": "public class NSImage: NSObject {}",
+    "UIColor": color("UIColor"),
+    "NSColor": color("NSColor"),
+    // A place that the project's own code makes of two numbers.
+    "CLLocation": """
+    public class CLLocation: NSObject {
+      public let coordinate: CLLocationCoordinate2D
+      public init(latitude: Double, longitude: Double) {
+        coordinate = CLLocationCoordinate2D(latitude: latitude, longitude: longitude)
+      }
+    }
+    """,
+    "CLLocationCoordinate2D": """
+    public struct CLLocationCoordinate2D {
+      public var latitude: Double
+      public var longitude: Double
+      public init(latitude: Double = 0, longitude: Double = 0) {
+        (self.latitude, self.longitude) = (latitude, longitude)
+      }
     }
     """,
     // Names of Double.
-    "CLLocationDegrees": "typealias CLLocationDegrees = Double",
-    "CLLocationDistance": "typealias CLLocationDistance = Double",
-    "CLLocationSpeed": "typealias CLLocationSpeed = Double",
-    "CLLocationDirection": "typealias CLLocationDirection = Double",
-    "CLLocationAccuracy": "typealias CLLocationAccuracy = Double",
+    "CLLocationDegrees": "public typealias CLLocationDegrees = Double",
+    "CLLocationDistance": "public typealias CLLocationDistance = Double",
+    "CLLocationSpeed": "public typealias CLLocationSpeed = Double",
+    "CLLocationDirection": "public typealias CLLocationDirection = Double",
+    "CLLocationAccuracy": "public typealias CLLocationAccuracy = Double",
   ]
+
+  private static func color(_ name: String) -> String {
+    """
+    public class \(name): NSObject {
+      private let components: [CGFloat]
+      public required init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        components = [red, green, blue, alpha]
+      }
+      public convenience init(white: CGFloat, alpha: CGFloat) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+      }
+      public override func isEqual(_ other: Any?) -> Bool { (other as? \(name))?.components == components }
+      public override var hash: Int { components.hashValue }
+    }
+    """
+  }
 
   /// The code for these names. A name that is not in the table is a function that logs.
   static func code(_ names: Set<String>) -> String {
-    names.sorted().map { name in
-      code[name] ?? "func \(name)(_ message: @autoclosure () -> Any, _ more: Any...) {}"
+    let needed = names.contains("CLLocation") ? names.union(["CLLocationCoordinate2D"]) : names
+    return needed.sorted().map { name in
+      code[name] ?? "public func \(name)(_ message: @autoclosure () -> Any, _ more: Any...) {}"
     }.joined(separator: "\n")
   }
 }

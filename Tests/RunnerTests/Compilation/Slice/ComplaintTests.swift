@@ -49,7 +49,7 @@ import Testing
         == .conformance(of: "B", to: "Decodable"))
   }
 
-  private static func errors(of code: String) throws -> [String] {
+  static func errors(of code: String) throws -> [String] {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "complaint-\(UInt64.random(in: 0 ... .max)).swift")
     try code.write(to: file, atomically: false, encoding: .utf8)

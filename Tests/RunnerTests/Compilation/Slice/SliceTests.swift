@@ -153,4 +153,24 @@ import Testing
       notes: [])
     #expect(slice.amend([error])?.words == refusal)
   }
+
+  @Test func standInsCompileTogether() throws {
+    let names = Set(StandIns.code.keys).union(["os_log"])
+    let code = "import Foundation\n" + StandIns.code(names)
+    #expect(try ComplaintTests.errors(of: code) == [])
+  }
+
+  /// An alias that a property needs is not left out: the message names what the alias needs.
+  @Test func aliasOfAPropertyIsNeeded() throws {
+    let code = "import Tagged\nstruct User: Codable { let id: ID; typealias ID = Tagged<Int> }"
+    let slice = try slice("User", ["User.swift": code])
+    let alias = try #require(slice.kept.first { $0.kind == .typealias })
+    let error = SliceError(
+      place: alias, file: alias.file, offset: alias.range.lowerBound,
+      words: "cannot find type 'Tagged' in scope",
+      notes: [])
+    #expect(
+      slice.amend([error])?.words == "User.ID needs Tagged (import Tagged): give it with --source or --module"
+    )
+  }
 }
