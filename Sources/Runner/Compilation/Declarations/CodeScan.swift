@@ -10,21 +10,12 @@ struct CodeScan {
     let hasAccessLevel: Bool
   }
 
-  /// Names of types and protocols that make code take part in decoding, whatever it extends.
-  private static let codingNames: Set<String> = [
-    "Decodable", "Encodable", "Codable", "Decoder", "Encoder", "CodingKey", "CodingKeys",
-  ]
-  private static let valueKeywords: Set<String> = ["func", "var", "let", "case", "operator", "macro"]
   private static let modifiers: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
 
   let declarations: [TypeDeclaration]
   private(set) var imports: [Import] = []
   /// Every identifier and keyword outside literals and comments.
   private(set) var words: Set<String> = []
-  /// The names of functions, properties and cases.
-  private(set) var values: Set<String> = []
-  /// The labels of the parameters of functions, initializers and subscripts.
-  private(set) var labels: Set<String> = []
 
   init(_ code: [UInt8]) {
     declarations = DeclarationParser.declarations(in: code)
@@ -34,7 +25,6 @@ struct CodeScan {
     // Where the attributes and modifiers begin that an import may follow.
     var beginning: Int?
     var hasAccessLevel = false
-    var parameters = ParameterLabels()
     while let token = lexer.next() {
       let isFirst = lexer.startsLine || previous == .symbol(UInt8(ascii: ";"))
       let start = lexer.start
@@ -51,10 +41,8 @@ struct CodeScan {
         }
       case .word(let word), .escaped(let word):
         words.insert(word)
-        if case .word(let keyword) = previous, Self.valueKeywords.contains(keyword) { values.insert(word) }
       default: break
       }
-      if let label = parameters.label(in: token, after: previous) { labels.insert(label) }
       if token == .symbol(UInt8(ascii: "@")) || Self.isModifier(token) {
         beginning = isFirst ? start : beginning
         hasAccessLevel = Self.isModifier(token) || hasAccessLevel && !isFirst
@@ -65,9 +53,6 @@ struct CodeScan {
       previous = token
     }
   }
-
-  /// Whether the file may change how types are decoded that others declare.
-  var takesPartInCoding: Bool { !words.isDisjoint(with: Self.codingNames) }
 
   /// Whether the file has a type marked as the program's beginning.
   var hasMain: Bool {

@@ -21,26 +21,12 @@ import Testing
     let texts = scan.imports.map { String(decoding: Array(code.utf8)[$0.range], as: UTF8.self) }
     #expect(
       texts == ["@preconcurrency import A", "import class B.C.D", "@_spi(X) public import E", "import I"])
-    #expect(scan.values == ["text", "importH", "import_"])
   }
 
   @Test func mainAndTestsAreKnown() {
     #expect(CodeScan(Array("@main struct A {}".utf8)).hasMain)
     #expect(!CodeScan(Array("struct A { func main() {} }".utf8)).hasMain)
     #expect(CodeScan(Array("import XCTest".utf8)).isTest)
-    #expect(CodeScan(Array("extension A { init(from decoder: Decoder) {} }".utf8)).takesPartInCoding)
-    #expect(!CodeScan(Array("struct A { let a = \"Decoder\" }".utf8)).takesPartInCoding)
-  }
-
-  @Test func labelsOfParametersAreFound() {
-    let scan = CodeScan(
-      Array(
-        """
-        func move<A: B>(to place: (x: Int, y: Int), _ speed: Int = f(slow: 1), then: (Int) -> Void) {}
-        init?(seconds: Int) { self.init(minutes: 1); call(hours: 2) }
-        subscript(days days: Int) -> Int { 0 }
-        """.utf8))
-    #expect(scan.labels == ["to", "then", "seconds", "days"])
   }
 
   @Test func accessLevelsOfImportsAreKnown() {
