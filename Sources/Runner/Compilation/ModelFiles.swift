@@ -32,7 +32,7 @@ struct ModelFiles {
       for path in type.paths {
         let all = try declaring(path)
         let given = all.filter { project.isNamed($0.file) }
-        let own = all.filter { !$0.file.isTest }
+        let own = all.filter { !$0.file.isTest && !$0.file.isAside }
         let candidates = given.isEmpty ? own.isEmpty ? all : own : given
         if Set(candidates.map(\.file.number)).count > 1, given.isEmpty {
           throw severalFiles(path, candidates)

@@ -24,8 +24,7 @@ struct SliceSearch {
   func find(_ models: [CodeDeclaration]) throws -> Outcome {
     let whole = project.index.files.filter(project.isNamed).flatMap(\.declarations)
     let coders = CoderCode.all(run.settings).map(\.names)
-    let home = models.first?.file.module ?? ""
-    let index = project.named == 0 ? project.index.reached(from: home) : project.index
+    let index = project.named == 0 ? project.index.reached(from: models.map(\.file)) : project.index
     let slice = Slice(index, models: models, whole: whole, coders: coders)
     slice.state.modules = index.modules.subtracting([module])
     slice.settle()

@@ -97,6 +97,19 @@ import Testing
     #expect(whole.errorText.contains("cannot find type 'UIView' in scope"))
   }
 
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func otherPeoplesCodeAndTestsAreLeftOut() async throws {
+    let source = try Self.app([
+      "App/User.swift": "struct User: Codable { let id: Int }",
+      "Pods/Kit/User.swift": "struct User: Codable { let pod: Int }",
+      "AppTests/User.swift": "struct User: Codable { let test: Int }\nstruct Fake: Codable { let fake: Int }",
+    ])
+    let user = try await source.run("--source", ".", "User", input: #"{"id":1}"#)
+    #expect(user.text == "User(id: 1)\n")
+    let fake = try await source.run("--source", ".", "Fake", input: #"{"fake":1}"#)
+    #expect(fake.text == "Fake(fake: 1)\n")
+  }
+
   /// A name that only the compiler's words lead to: an operator, an extension of another's type, a global function.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func whatTheCompilerMissesIsTaken() async throws {

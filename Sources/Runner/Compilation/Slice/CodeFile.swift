@@ -49,6 +49,17 @@ final class CodeFile {
       || declarations.contains { $0.attributes.contains { marks.contains($0.name) } }
   }
 
+  /// Whether it is in a folder of other people's code, of a build, of tests or of examples.
+  var isAside: Bool {
+    path.split(separator: "/").dropLast().contains { name in
+      Self.asideFolders.contains(String(name)) || name.hasSuffix("Tests")
+    }
+  }
+
+  private static let asideFolders: Set<String> = [
+    "Pods", "Carthage", "DerivedData", "build", "node_modules", "Tests", "Examples", "Example",
+  ]
+
   /// Whether it is a test's.
   var isTest: Bool { !importedNames.isDisjoint(with: ["XCTest", "Testing", "Quick", "Nimble"]) }
 

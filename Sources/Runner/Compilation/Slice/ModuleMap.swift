@@ -43,16 +43,16 @@ struct ModuleMap {
     return ("", "")
   }
 
-  /// The folders of the modules that a module may use: itself and what its files import, over any number of steps.
-  static func reach(of module: String, _ files: [CodeFile]) -> Set<String> {
+  /// The folders of the modules that some may use: these and what their files import, over any number of steps.
+  static func reach(of modules: Set<String>, _ files: [CodeFile]) -> Set<String> {
     var imported: [String: Set<String>] = [:]
     var named: [String: Set<String>] = [:]
     for file in files {
       imported[file.module, default: []].formUnion(file.importedNames)
       named[file.moduleName, default: []].insert(file.module)
     }
-    var reached: Set<String> = [module]
-    var open = [module]
+    var reached = modules
+    var open = Array(modules)
     while let next = open.popLast() {
       for folder in (imported[next] ?? []).flatMap({ named[$0] ?? [] }) where reached.insert(folder).inserted
       {

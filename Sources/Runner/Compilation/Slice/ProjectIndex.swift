@@ -25,10 +25,12 @@ struct ProjectIndex {
     self.init(files)
   }
 
-  /// The declarations that a module can use.
-  func reached(from module: String) -> ProjectIndex {
-    let modules = ModuleMap.reach(of: module, files)
-    return ProjectIndex(files.filter { modules.contains($0.module) })
+  /// The declarations that the code of some files can use: those of the modules that theirs imports, and none that is
+  /// aside unless the files are.
+  func reached(from homes: [CodeFile]) -> ProjectIndex {
+    let near = homes.contains(where: \.isAside) ? files : files.filter { !$0.isAside }
+    let modules = ModuleMap.reach(of: Set(homes.map(\.module)), near)
+    return ProjectIndex(near.filter { modules.contains($0.module) })
   }
 
   private init(_ files: [CodeFile]) {
