@@ -143,7 +143,7 @@ final class Supervisor: Sendable {
   private func stopStalled(_ threads: WorkerThreads, _ stalls: inout StallWatch) {
     let now = StallWatch.Moment(
       time: .now, work: ProcessorTime.used,
-      hasCrashed: CrashGuard.hasStoppedAny && Self.crashed.value > 0,
+      hasCrashed: CrashGuard.hasStoppedAny && (Self.crashed.value > 0 || CrashGuard.strayCrash != nil),
       isInterrupted: Interruption.isRequested)
     guard now.hasCrashed || now.isInterrupted else { return }
     for (thread, slot) in threads.all {

@@ -74,7 +74,7 @@ struct SourceCopiesTests {
       "--source", "a", "--source", "b", "B", input: #"{"user":{"id":1,"name":""}}"#)
     #expect(result.text + result.errorText == "B(user: User(id: 1, name: \"\"))\n")
     try source.folder.write(other + "let a: Itn = 1\n", to: "b/User.swift")
-    let broken = try await source.run("--source", "a", "--source", "b/User.swift", "B")
+    let broken = try await source.run("--source", "a", "--source", "b/User.swift", "--whole", "B")
     #expect(broken.errorText.contains("b/User.swift:3:8: error: cannot find type 'Itn' in scope\n"))
   }
 }

@@ -64,7 +64,7 @@ struct SourceModulesTests {
     let missing = try await source.run("--source", "App.swift", "--module", "Core=Core", "Order")
     #expect(missing.status == 2)
     #expect(missing.errorText.contains("this machine has no module Shop: its imports are left out\n"))
-    #expect(missing.errorText.contains("decode-model: for the sources of Shop, use --module Shop=FOLDER\n"))
+    #expect(missing.errorText.contains("\nfor the sources of Shop, use --module Shop=FOLDER\n"))
     #expect(!missing.errorText.hasSuffix("=FOLDER\n"), "the advice stands first")
     try source.folder.write("public let a: Itn = 1", to: "Core/A.swift")
     let broken = try await source.run("--source", "App.swift", "--module", "Core=Core", "Order")
