@@ -6,22 +6,17 @@ extension Arguments {
   func choice<Word: OptionChoice>(_ name: OptionName, of type: Word.Type) throws(UsageError) -> Word? {
     var last: Word?
     for occurrence in all(name) {
-      let typed = occurrence.value ?? ""
+      // An option whose value may be left out was given alone.
+      guard let typed = occurrence.value else {
+        last = nil
+        continue
+      }
       guard let word = Word(rawValue: typed) else {
         throw .unknownWord(typed, of: occurrence, type.choices)
       }
       last = word
     }
     return last
-  }
-
-  /// How the slice is printed; nil if the option is given alone.
-  func sliceListing() throws(UsageError) -> SliceListing? {
-    guard let occurrence = last(.slice), let word = occurrence.value else { return nil }
-    guard let listing = SliceListing(rawValue: word) else {
-      throw .unknownWord(word, of: occurrence, SliceListing.choices)
-    }
-    return listing
   }
 
   /// A whole number in decimal digits, within `range`.

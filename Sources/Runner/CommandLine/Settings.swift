@@ -177,7 +177,7 @@ extension Settings {
     sources = try arguments.texts(.source)
     excludedSources = try arguments.texts(.exclude)
     sourceExtent = arguments.contains(.whole) ? .whole : arguments.contains(.slice) ? .slice : .automatic
-    sliceListing = try arguments.sliceListing()
+    sliceListing = try arguments.choice(.slice, of: SliceListing.self)
     moduleName = try arguments.moduleName()
     modules = try arguments.modules()
     package = try arguments.file(.package)

@@ -5,15 +5,14 @@ enum DeclaringFiles {
   /// The most files that are looked through, and the bytes of all of them.
   private static let mostFiles = 5000
   private static let mostBytes = 100 << 20
-  /// Folders of other people's code.
-  private static let foreign: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
 
   /// The first file that declares a type with this name, `Order` or `Shop.Order`, those of tests last, and the folder
   /// to give to `--source` for it.
   static func find(_ type: String) -> (file: String, folder: String)? {
     guard let path = TypeExpression(type)?.paths.first, let name = path.last else { return nil }
     let files = Glob("**/*.swift").files().filter { file in
-      !file.hasSuffix("/") && foreign.isDisjoint(with: file.split(separator: "/").map(String.init))
+      !file.hasSuffix("/")
+        && CodeFile.foreignFolders.isDisjoint(with: file.split(separator: "/").map(String.init))
     }
     var bytes = 0
     var found: [String] = []

@@ -44,9 +44,10 @@ struct SliceSearch {
       let result = try compilation.check(in: work)
       if Interruption.status != nil { return .ended }
       if result.isComplete { return .made(slice, sources) }
-      let names = compilation.namesInMessages.map(Self.plain)
+      // The compiler leaves out `./` in front.
+      let names = compilation.namesInMessages.map(FilePath.plain)
       let errors = CompilerOutput(result.output).messages.filter { $0.severity == .error }.map { message in
-        let number = message.file.flatMap { names.firstIndex(of: Self.plain($0)) }
+        let number = message.file.flatMap { names.firstIndex(of: FilePath.plain($0)) }
         return error(message, in: number.flatMap { files[sources[$0].path] }, of: slice)
       }
       let refusal =
@@ -55,11 +56,6 @@ struct SliceSearch {
       if let refusal { return .refused(result, refusal, sources) }
     }
     return .ended
-  }
-
-  /// The compiler leaves out `./` in front.
-  private static func plain(_ path: String) -> String {
-    path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 
   private func error(_ message: CompilerOutput.Message, in file: CodeFile?, of slice: Slice) -> SliceError {

@@ -44,10 +44,7 @@ struct SliceSummary {
   }
 
   private func place(_ declaration: CodeDeclaration) -> String {
-    let line = declaration.file.line(of: Int(declaration.file.tokens[declaration.keyword].start))
-    let path = declaration.file.path
-    let shown = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    return "\(Quoted(path: shown).contents):\(line)"
+    "\(Quoted(path: FilePath.plain(declaration.file.path)).contents):\(declaration.line)"
   }
 
   private func title(_ declaration: CodeDeclaration) -> String {

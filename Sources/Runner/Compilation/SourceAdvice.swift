@@ -35,7 +35,7 @@ struct SourceAdvice {
     for file in files where !list.named.contains(file) && !list.named.contains(String(file.dropFirst(2))) {
       guard let bytes = CacheFile.bytes(of: file) else { continue }
       for type in DeclarationParser.declarations(in: bytes) where type.kind != .extension {
-        let path = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
+        let path = FilePath.plain(file)
         if type.path.count == 1, names.contains(type.name) { homes[type.name, default: []].append(path) }
       }
     }
@@ -48,7 +48,7 @@ struct SourceAdvice {
   /// The modules whose imports were left out.
   private var modules: [String] {
     let imports = Set(sources.flatMap { CodeScan($0.bytes).imports.map(\.module) }).intersection(missing)
-    let names = imports.filter { !Self.apple.contains($0) }.sorted()
+    let names = imports.filter { !AppleModules.names.contains($0) }.sorted()
     guard let first = names.first else { return [] }
     if let package = package(with: names), let option = ShellCommand.text([OptionName.package.long, package])
     {
@@ -74,15 +74,6 @@ struct SourceAdvice {
     return folder == here
       ? "." : folder.hasPrefix(here + "/") ? String(folder.dropFirst(here.count + 1)) : folder
   }
-
-  /// Frameworks whose sources nobody has.
-  private static let apple: Set<String> = [
-    "AppKit", "AVFoundation", "AVKit", "CarPlay", "CloudKit", "Cocoa", "Combine", "CoreData", "CoreGraphics",
-    "CoreImage",
-    "CoreLocation", "CoreText", "CryptoKit", "EventKit", "HealthKit", "MapKit", "Network", "ObjectiveC",
-    "Observation", "OSLog", "PhotosUI", "QuartzCore", "Security", "StoreKit", "SwiftData", "SwiftUI", "UIKit",
-    "UserNotifications", "WatchConnectivity", "WatchKit", "WebKit", "WidgetKit", "os",
-  ]
 }
 
 extension CompilerOutput.Message {

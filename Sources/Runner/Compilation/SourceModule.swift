@@ -29,13 +29,14 @@ struct SourceModule {
   /// - Returns: nil if the user wants to end.
   /// - Throws: `UsageError` or `CannotOpen`.
   func find() throws -> ModuleCompilation? {
-    if !list.found.isEmpty, let kept = SourceSelection(in: selectionEntry) {
-      selectionEntry.touch()
+    let selection = selectionEntry()
+    if let selection, let kept = SourceSelection(in: selection) {
+      selection.touch()
       return compilation(kept.module, try kept.files.map { try $0.source() }, missing: Set(kept.missing))
     }
     guard let (project, models, name) = try read() else { return nil }
-    if list.found.isEmpty { return try compileWhole(project, project.index.files, models, name) }
-    return try compileFolder(project, models, name)
+    guard let selection else { return try compileWhole(project, project.index.files, models, name) }
+    return try compileFolder(project, models, name, selection)
   }
 
   /// Reads the files, and finds MODEL and the name of its module; nil if the user wants to end.
@@ -61,9 +62,9 @@ struct SourceModule {
     }
   }
 
-  private func compileFolder(_ project: Project, _ models: [CodeDeclaration], _ name: String) throws
-    -> ModuleCompilation?
-  {
+  private func compileFolder(
+    _ project: Project, _ models: [CodeDeclaration], _ name: String, _ selection: CacheEntry
+  ) throws -> ModuleCompilation? {
     let extent = run.settings.sourceExtent
     let everything = project.everything(with: models)
     let modules = everything.reduce(into: Set<String>()) { $0.formUnion($1.importedNames) }
@@ -73,10 +74,10 @@ struct SourceModule {
       && modules.subtracting([name]).isDisjoint(with: project.missing)
     if isWhole {
       noteLeftOut(project.index.files.filter { file in !everything.contains { $0 === file } })
-      if let made = try tryWhole(project, everything, models, name) { return made }
+      if let made = try tryWhole(project, everything, models, name, selection) { return made }
       if Interruption.status != nil { return nil }
     }
-    return try compileSlice(project, models, name)
+    return try compileSlice(project, models, name, selection)
   }
 
   private func compilation(_ name: String, _ sources: [SwiftSource], missing: Set<String>)
@@ -100,14 +101,16 @@ struct SourceModule {
 
   /// Compiles a folder whole; nil if the compiler refuses it.
   private func tryWhole(
-    _ project: Project, _ files: [CodeFile], _ models: [CodeDeclaration], _ name: String
+    _ project: Project, _ files: [CodeFile], _ models: [CodeDeclaration], _ name: String,
+    _ selection: CacheEntry
   ) throws -> ModuleCompilation? {
     let module = whole(project, files, name)
     let result = try make(module)
     guard Interruption.status == nil, result?.isComplete != false else { return nil }
     let missing = project.missing.union([name]).sorted()
-    try keep(
-      SourceSelection(module: name, files: files.map { .init(path: $0.path, lines: nil) }, missing: missing))
+    let kept = SourceSelection(
+      module: name, files: files.map { .init(path: $0.path, lines: nil) }, missing: missing)
+    try keep(kept, in: selection)
     if let result { showWarnings(result, module, project, models) }
     return module
   }
@@ -117,10 +120,10 @@ struct SourceModule {
     compilation(name, files.map { project.sources[$0.number] }, missing: project.missing.union([name]))
   }
 
-  private func compileSlice(_ project: Project, _ models: [CodeDeclaration], _ name: String) throws
-    -> ModuleCompilation?
-  {
-    let kept = KeptFailure(of: selectionEntry, names: [], isColored: false, in: cache)
+  private func compileSlice(
+    _ project: Project, _ models: [CodeDeclaration], _ name: String, _ selection: CacheEntry
+  ) throws -> ModuleCompilation? {
+    let kept = KeptFailure(of: selection, names: [], isColored: false, in: cache)
     if let result = kept.result { throw run.failure(result, project.sources, hint: result.reason) }
     let search = SliceSearch(project: project, module: name, source: source, imported: imported)
     switch try search.find(models) {
@@ -138,7 +141,7 @@ struct SourceModule {
       let result = try make(module)
       if Interruption.status != nil { return nil }
       if let result, !result.isComplete { throw failure(result, project, sources, "") }
-      try keep(SourceSelection(module: name, files: files, missing: []))
+      try keep(SourceSelection(module: name, files: files, missing: []), in: selection)
       if result != nil { run.note(SliceSummary(slice, sources).line) }
       return module
     }
@@ -153,12 +156,13 @@ struct SourceModule {
   private func showWarnings(
     _ result: CompilerResult, _ module: ModuleCompilation, _ project: Project, _ models: [CodeDeclaration]
   ) {
-    guard !run.settings.isQuiet else { return }
+    let output = CompilerOutput(result.output)
+    guard !run.settings.isQuiet, output.messages.contains(where: { $0.severity == .warning }) else { return }
     let needed = Set(Slice(project.index, models: models).kept.map(\.file.path))
     let names = zip(module.sources, module.namesInMessages).filter { source, _ in
       models.isEmpty || needed.contains(source.path) || list.named.contains(source.path)
     }
-    run.show(CompilerOutput(result.output).warnings(about: Set(names.map(\.1))))
+    run.show(output.warnings(about: Set(names.map(\.1))))
   }
 
   private func failure(
@@ -179,15 +183,18 @@ struct SourceModule {
     return [reason, advice].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private var selectionEntry: CacheEntry {
-    SourceSelection.entry(
+  /// Where the next run finds what was found out for this one; nil if every file was given by name. Asks for the stamp
+  /// of each file.
+  private func selectionEntry() -> CacheEntry? {
+    if list.found.isEmpty { return nil }
+    return SourceSelection.entry(
       list, run.types, CoderCode.all(run.settings), source.options, run.settings.sourceExtent,
       name: run.settings.moduleName, targets, imported: imported, in: cache)
   }
 
   /// Keeps what was found out for the next run.
-  private func keep(_ selection: SourceSelection) throws {
-    try cache.make(selectionEntry) { _, draft in
+  private func keep(_ selection: SourceSelection, in entry: CacheEntry) throws {
+    try cache.make(entry) { _, draft in
       try selection.write(to: draft)
       return true
     }

@@ -31,9 +31,7 @@ enum Compression: String {
   ///
   /// - Throws: `SystemError` if it is nowhere in `PATH`.
   func program() throws(SystemError) -> String {
-    let folders = (Environment.value(of: "PATH") ?? "").split(separator: ":")
-    let paths = folders.filter { $0.hasPrefix("/") }.map { "\($0)/\(rawValue)" }
-    if let path = paths.first(where: FileManager.default.isExecutableFile) { return path }
+    if let path = SystemProgram.path(of: rawValue) { return path }
     throw SystemError(
       code: ENOENT, words: "it is compressed by \(rawValue), and there is no \(rawValue) in PATH")
   }

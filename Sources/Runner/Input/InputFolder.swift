@@ -31,10 +31,7 @@ struct InputFolder {
       guard folder.count > 1 else { return [] }
       folder = (folder as NSString).deletingLastPathComponent
     }
-    let folders = (Environment.value(of: "PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    guard let git = folders.map({ "\($0)/git" }).first(where: FileManager.default.isExecutableFile) else {
-      return []
-    }
+    guard let git = SystemProgram.path(of: "git") else { return [] }
     let words = [
       "-C", prefix, "-c", "core.fsmonitor=false", "ls-files", "-z", "--others", "--ignored",
       "--exclude-standard",

@@ -10,6 +10,10 @@ struct CodeScan {
     let hasAccessLevel: Bool
   }
 
+  /// The attributes of the type that a program begins with.
+  static let mainAttributes: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
+  /// The modules that only tests import.
+  static let testModules: Set<String> = ["XCTest", "Testing", "Quick", "Nimble"]
   private static let modifiers: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
 
   let declarations: [TypeDeclaration]
@@ -57,12 +61,12 @@ struct CodeScan {
   /// Whether the file has a type marked as the program's beginning.
   var hasMain: Bool {
     declarations.contains {
-      !Set(["main", "UIApplicationMain", "NSApplicationMain"]).isDisjoint(with: $0.attributes)
+      !Self.mainAttributes.isDisjoint(with: $0.attributes)
     }
   }
 
   /// Whether it is a test's.
-  var isTest: Bool { imports.contains { ["XCTest", "Testing", "Quick", "Nimble"].contains($0.module) } }
+  var isTest: Bool { imports.contains { Self.testModules.contains($0.module) } }
 
   private static func isModifier(_ token: SwiftLexer.Token) -> Bool {
     if case .word(let word) = token { modifiers.contains(word) } else { false }

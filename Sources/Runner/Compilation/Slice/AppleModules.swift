@@ -5,7 +5,8 @@ enum AppleModules {
     "CloudKit", "Cocoa", "Combine", "CommonCrypto", "Contacts", "CoreBluetooth", "CoreData", "CoreGraphics",
     "CoreImage", "CoreLocation", "CoreMotion", "CoreSpotlight", "CoreTelephony", "CoreText", "CryptoKit",
     "EventKit", "HealthKit", "Intents", "LocalAuthentication", "MapKit", "MobileCoreServices", "Network",
-    "ObjectiveC", "OSLog", "PassKit", "Photos", "PhotosUI", "QuartzCore", "SafariServices", "Security",
+    "ObjectiveC", "Observation", "OSLog", "PassKit", "Photos", "PhotosUI", "QuartzCore", "SafariServices",
+    "Security",
     "StoreKit", "SwiftData", "SwiftUI", "SystemConfiguration", "UIKit", "UniformTypeIdentifiers",
     "UserNotifications", "WatchConnectivity", "WatchKit", "WebKit", "WidgetKit", "os",
   ]

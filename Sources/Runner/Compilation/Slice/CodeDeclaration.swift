@@ -14,8 +14,6 @@ final class CodeDeclaration {
       default: false
       }
     }
-
-    var isProperty: Bool { self == .var || self == .let }
   }
 
   struct Attribute {
@@ -54,7 +52,6 @@ final class CodeDeclaration {
   var body: ClosedRange<Int>?
   /// Whether it is an instance property with storage.
   var isStored = false
-  var hasInitialValue = false
   var members: [CodeDeclaration] = []
   /// The names from the outermost type to this one, joined by dots; for what is no type, those of the type around it.
   var path = ""
@@ -86,8 +83,11 @@ final class CodeDeclaration {
   /// The tokens before the body.
   var head: Range<Int> { tokens.lowerBound..<(body?.lowerBound ?? tokens.upperBound) }
 
+  /// The 1-based line of its keyword.
+  var line: Int { file.line(of: Int(file.tokens[keyword].start)) }
+
   /// `App/User.swift:12`.
-  var place: String { "\(file.path):\(file.line(of: Int(file.tokens[keyword].start)))" }
+  var place: String { "\(file.path):\(line)" }
 
   /// `User.init`, `User.name`.
   var qualifiedName: String {

@@ -44,9 +44,8 @@ final class CodeFile {
 
   /// Whether the file has the beginning of a program.
   var hasMain: Bool {
-    let marks: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
-    return name == "main.swift"
-      || declarations.contains { $0.attributes.contains { marks.contains($0.name) } }
+    name == "main.swift"
+      || declarations.contains { $0.attributes.contains { CodeScan.mainAttributes.contains($0.name) } }
   }
 
   /// Whether it is in a folder of other people's code, of a build, of tests or of examples.
@@ -56,12 +55,12 @@ final class CodeFile {
     }
   }
 
-  private static let asideFolders: Set<String> = [
-    "Pods", "Carthage", "DerivedData", "build", "node_modules", "Tests", "Examples", "Example",
-  ]
+  /// Folders of other people's code.
+  static let foreignFolders: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
+  private static let asideFolders = foreignFolders.union(["build", "Tests", "Examples", "Example"])
 
   /// Whether it is a test's.
-  var isTest: Bool { !importedNames.isDisjoint(with: ["XCTest", "Testing", "Quick", "Nimble"]) }
+  var isTest: Bool { !importedNames.isDisjoint(with: CodeScan.testModules) }
 
   /// The modules that the file imports.
   private(set) lazy var importedNames = Set(declarations.filter { $0.kind == .import }.map(\.name))
@@ -141,7 +140,6 @@ extension CodeFile {
   }
 
   /// The code and the tokens without those that `#if` leaves out.
-
   private static func active(_ code: [UInt8], _ all: [CodeToken], _ conditions: BuildConditions)
     -> ([UInt8], [CodeToken])
   {

@@ -8,17 +8,14 @@ extension Slice {
       }
       return
     }
-    let witnesses = type.inherited.reduce(into: Set<String>()) {
-      $0.formUnion(self.witnesses(of: $1, in: type))
-    }
+    let witnesses = self.witnesses(of: type)
     let isWrapper = type.attributes.contains { CodingNames.attributesWithMembers.contains($0.name) }
     takeMembers(of: type, in: type, witnesses, isWrapper)
     for other in extensions(of: type) where !isDropped(other) {
       let conforms = !inheritance(of: other).isEmpty
       guard conforms || isWrapper || other.members.contains(where: isCoding) else { continue }
       if conforms || !isWrapper { take(other) }
-      let own = other.inherited.reduce(into: witnesses) { $0.formUnion(self.witnesses(of: $1, in: other)) }
-      takeMembers(of: other, in: type, own, isWrapper)
+      takeMembers(of: other, in: type, witnesses.union(self.witnesses(of: other)), isWrapper)
     }
   }
 
@@ -26,7 +23,7 @@ extension Slice {
   func takeMembers(
     of declaration: CodeDeclaration, in type: CodeDeclaration, _ witnesses: Set<String>, _ isWrapper: Bool
   ) {
-    let isDecoded = models.contains(type) || isCoded(type)
+    let isDecoded = self.isDecoded(type)
     for member in declaration.members {
       let isStored = declaration === type && Self.isStored(member)
       if isDecoded {
@@ -75,6 +72,11 @@ extension Slice {
     return rest.contains { $0.kind == .word && file.text($0) == type }
   }
 
+  /// The names that must come with what a declaration says to conform to.
+  func witnesses(of declaration: CodeDeclaration) -> Set<String> {
+    declaration.inherited.reduce(into: []) { $0.formUnion(witnesses(of: $1, in: declaration)) }
+  }
+
   /// The names that must come with a conformance.
   func witnesses(of item: CodeDeclaration.Inherited, in declaration: CodeDeclaration) -> Set<String> {
     var result: Set<String> = []
@@ -105,6 +107,9 @@ extension Slice {
     }
     return seen
   }
+
+  /// Whether it is MODEL, or as good as one.
+  func isDecoded(_ type: CodeDeclaration) -> Bool { models.contains(type) || isCoded(type) }
 
   /// Whether instances are decoded or encoded, or made by code that the compiler generates.
   func isCoded(_ type: CodeDeclaration) -> Bool {
@@ -153,7 +158,7 @@ extension Slice {
   private func isRequired(_ name: String, of declaration: CodeDeclaration) -> Bool {
     guard names.resolve(name, from: declaration).isEmpty, !mayLack(declaration, name) else { return false }
     let type = declaration.kind == .extension ? names.extended(by: declaration) : declaration
-    return type.map { models.contains($0) || isCoded($0) } ?? false
+    return type.map(isDecoded) ?? false
   }
 
   /// `Swift.Codable` without its module.

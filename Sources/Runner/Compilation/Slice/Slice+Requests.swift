@@ -7,10 +7,18 @@ struct SliceError {
   let offset: Int
   let words: String
   let notes: [String]
+  /// What the words ask for.
+  let complaint: Complaint
+
+  init(place: CodeDeclaration?, file: CodeFile?, offset: Int, words: String, notes: [String]) {
+    (self.place, self.file, self.offset) = (place, file, offset)
+    (self.words, self.notes) = (words, notes)
+    complaint = Complaint(words)
+  }
 
   /// Whether it is about a name that is declared nowhere, which other errors may follow from.
   var isAboutUnknownName: Bool {
-    switch Complaint(words) {
+    switch complaint {
     case .unknownName, .unknownAttribute: true
     default: false
     }
@@ -28,7 +36,7 @@ extension Slice {
 
   private func take(for error: SliceError) -> Bool {
     let place = error.place
-    switch Complaint(error.words) {
+    switch error.complaint {
     case .unknownName(let name, let isType): return takeName(name, isType: isType, error)
     case .unknownAttribute(let name): return place.flatMap { names.type(name, from: $0) }.map(keep) ?? false
     case .unknownMemberType(let name, let owner):

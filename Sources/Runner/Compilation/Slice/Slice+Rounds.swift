@@ -32,7 +32,7 @@ extension Slice {
   /// Whether an error stays whatever else is taken: decoding needs something that nobody declares.
   private func isHopeless(_ error: SliceError) -> Bool {
     guard let place = error.place, error.isAboutUnknownName else { return false }
-    switch Complaint(error.words) {
+    switch error.complaint {
     case .unknownAttribute(let name):
       return !index.names.contains(name) && !mayLose(name, place) && place.kind.isType
     case .unknownName(let name, _): return !index.names.contains(name) && isEssential(place)
@@ -73,9 +73,7 @@ extension Slice {
           if !inheritance(of: other).isEmpty { take(other) }
         }
         for part in [type] + extensions(of: type) where isKept(part) {
-          let witnesses = part.inherited.reduce(into: Set<String>()) {
-            $0.formUnion(self.witnesses(of: $1, in: part))
-          }
+          let witnesses = self.witnesses(of: part)
           for member in part.members where !witnesses.isDisjoint(with: member.names) && isCoded(type) {
             keep(member)
           }
@@ -108,7 +106,7 @@ extension Slice {
 
   private func leaveOut(_ error: SliceError) -> Bool {
     guard let place = error.place else { return false }
-    if case .unknownAttribute(let name) = Complaint(error.words), mayLose(name, place) {
+    if case .unknownAttribute(let name) = error.complaint, mayLose(name, place) {
       return state.droppedAttributes.insert(name).inserted
     }
     if isInBody(error, place), mayBeTrap(place) || state.traps.contains(place.number) {
@@ -147,7 +145,7 @@ extension Slice {
     }
     guard declaration.isStored, let parent = declaration.parent else { return false }
     let type = parent.kind == .extension ? names.extended(by: parent) : parent
-    return type.map { models.contains($0) || isCoded($0) } ?? false
+    return type.map(isDecoded) ?? false
   }
 
   /// Whether an attribute may be left out: not one that may alter what a decoded type stores.
@@ -155,14 +153,14 @@ extension Slice {
     guard place.attributes.contains(where: { $0.name == attribute }), !isEssential(place) else {
       return false
     }
-    return !place.kind.isType || !(models.contains(place) || isCoded(place))
+    return !place.kind.isType || !isDecoded(place)
   }
 
   /// Leaves out a protocol that the machine does not have, or one whose members cannot be had, if nothing of coding can
   /// come from it.
   private func leaveOutConformance(_ error: SliceError, _ place: CodeDeclaration) -> Bool {
     let name: String
-    switch Complaint(error.words) {
+    switch error.complaint {
     case .unknownName(let unknown, _):
       guard mayLack(place, unknown) else { return false }
       name = unknown

@@ -57,7 +57,8 @@ final class Slice {
     var names = NameResolution(index)
     self.models = models.map { names.real($0) ?? $0 }
     self.names = names
-    for declaration in models + whole { keepAll(declaration, isWhole: whole.contains(declaration)) }
+    for model in models { keep(model) }
+    for declaration in whole { keepAll(declaration) }
     for expression in coders { keepCoder(expression) }
     follow()
     containers = visibleContainers()
@@ -83,9 +84,9 @@ final class Slice {
     return true
   }
 
-  private func keepAll(_ declaration: CodeDeclaration, isWhole: Bool) {
+  private func keepAll(_ declaration: CodeDeclaration) {
     keep(declaration)
-    if isWhole { for member in declaration.members { keepAll(member, isWhole: true) } }
+    for member in declaration.members { keepAll(member) }
   }
 
   /// Takes what the expression of a coder names: types and their members, members of extensions, global values.

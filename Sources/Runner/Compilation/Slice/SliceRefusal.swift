@@ -18,7 +18,7 @@ struct SliceRefusal: Equatable {
         words: "the overload \(place.name)(…) at \(place.place) could not be included: \(error.words)")
       return
     }
-    switch Complaint(error.words) {
+    switch error.complaint {
     case .unknownAttribute(let name):
       let isMacro = place.kind.isType
       self.init(

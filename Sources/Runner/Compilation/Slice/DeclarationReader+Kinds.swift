@@ -1,0 +1,178 @@
+/// What each kind of declaration says of itself between its keyword and its body.
+extension DeclarationReader {
+  func readType(_ result: CodeDeclaration) {
+    guard let body = result.body else { return }
+    var next = result.keyword + 1
+    if tokens[next].isSymbol("[") {
+      // `extension [String]`
+      let isDictionary = (next..<end(of: next)).contains { tokens[$0].isSymbol(":") }
+      result.names = [isDictionary ? "Dictionary" : "Array"]
+      next = end(of: next) + 1
+    } else {
+      result.names = [path(&next).joined(separator: ".")]
+    }
+    result.parameters = parameters(&next, body.lowerBound)
+    let clause = (next..<body.lowerBound).first { tokens[$0].keyword == .where } ?? body.lowerBound
+    result.selfRequirements = selfRequirements(clause..<body.lowerBound)
+    if next < clause, tokens[next].isSymbol(":") {
+      result.inheritanceTokens = next..<clause
+      result.inherited = inherited((next + 1)..<clause)
+    }
+    let inside =
+      result.kind == .extension
+      ? result.name
+      : [result.parent?.path, result.name].compactMap(\.self)
+        .filter { !$0.isEmpty }.joined(separator: ".")
+    result.path = inside
+    guard body.count > 1 else { return }
+    result.members = declarations(in: (body.lowerBound + 1)..<body.upperBound, of: result)
+  }
+
+  /// Reads `<Item: Codable, let count: Int>`.
+  private func parameters(_ next: inout Int, _ end: Int) -> [String] {
+    guard next < end, tokens[next].isSymbol("<") else { return [] }
+    var names: [String] = []
+    var depth = 0
+    var isNameNext = false
+    while next < end {
+      let token = tokens[next]
+      if token.isSymbol("<") {
+        depth += 1
+        isNameNext = depth == 1
+      } else if token.isSymbol(">"), !tokens[next - 1].isSymbol("-") {
+        depth -= 1
+      } else if token.isSymbol(",") {
+        isNameNext = depth == 1
+      } else if isNameNext, token.kind == .word, token.keyword != .let {
+        let name = file.text(token)
+        if name != "each" {
+          names.append(name)
+          isNameNext = false
+        }
+      }
+      next += 1
+      if depth == 0 { break }
+    }
+    return names
+  }
+
+  private func inherited(_ range: Range<Int>) -> [CodeDeclaration.Inherited] {
+    var result: [CodeDeclaration.Inherited] = []
+    var start = range.lowerBound
+    var depth = 0
+    for number in range.lowerBound...range.upperBound {
+      let isEnd = number == range.upperBound
+      if !isEnd {
+        if tokens[number].isSymbol("<") || tokens[number].isSymbol("(") { depth += 1 }
+        if tokens[number].isSymbol(">") && !tokens[number - 1].isSymbol("-") || tokens[number].isSymbol(")") {
+          depth -= 1
+        }
+      }
+      if isEnd || depth == 0 && tokens[number].isSymbol(",") {
+        if start < number { result.append(.init(names: names(start..<number), tokens: start..<number)) }
+        start = number + 1
+      }
+    }
+    return result
+  }
+
+  /// The types in `@unchecked Sendable`, `A<B> & C`.
+  private func names(_ range: Range<Int>) -> [String] {
+    var names: [String] = []
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let token = tokens[next]
+      if token.isSymbol("@") {
+        next = readAttribute(next).after
+      } else if token.isSymbol("<") {
+        _ = parameters(&next, range.upperBound)
+      } else if token.kind == .word || token.kind == .escaped {
+        let path = path(&next).joined(separator: ".")
+        if path != "any", path != "some" { names.append(path) }
+      } else {
+        next += 1
+      }
+    }
+    return names
+  }
+
+  private func selfRequirements(_ range: Range<Int>) -> [String] {
+    var result: [String] = []
+    for number in range.dropLast(2) where tokens[number].kind == .word && file.text(tokens[number]) == "Self"
+    {
+      guard tokens[number + 1].isSymbol(":") else { continue }
+      let end = (number..<range.upperBound).first { tokens[$0].isSymbol(",") } ?? range.upperBound
+      result += names((number + 2)..<end)
+    }
+    return result
+  }
+
+  func readFunction(_ result: CodeDeclaration) {
+    let first = result.keyword + 1
+    guard first < result.tokens.upperBound else { return }
+    if tokens[first].kind == .symbol {
+      result.names = [symbols(from: first)]
+    } else {
+      result.names = [file.text(tokens[first])]
+      var next = first + 1
+      result.parameters = parameters(&next, result.head.upperBound)
+    }
+  }
+
+  func readCases(_ result: CodeDeclaration) {
+    var next = result.keyword + 1
+    var isNameNext = true
+    while next < result.tokens.upperBound {
+      let token = tokens[next]
+      if isNameNext, token.kind == .word || token.kind == .escaped {
+        result.names.append(file.text(token))
+        isNameNext = false
+      } else if token.isSymbol(",") {
+        isNameNext = true
+      }
+      next = token.opensBracket ? end(of: next) + 1 : next + 1
+    }
+  }
+
+  func readProperty(_ result: CodeDeclaration) {
+    var next = result.keyword + 1
+    var isNameNext = true
+    var depth = 0
+    var assignment: Int?
+    while next < result.tokens.upperBound {
+      let token = tokens[next]
+      if token.isSymbol("{"), assignment == nil { break }
+      if token.isSymbol("("), isNameNext {
+        // `let (a, b) = …`
+        result.names += tokens[next..<end(of: next)].filter { $0.kind == .word }.map(file.text)
+        isNameNext = false
+      } else if token.isSymbol("<") {
+        depth += 1
+      } else if token.isSymbol(">"), !tokens[next - 1].isSymbol("-") {
+        depth -= 1
+      } else if token.isSymbol("="), depth <= 0, assignment == nil {
+        assignment = next
+      } else if token.isSymbol(","), depth <= 0 {
+        isNameNext = true
+      } else if token.isSymbol(":") {
+        isNameNext = false
+      } else if isNameNext, token.kind == .word || token.kind == .escaped {
+        result.names.append(file.text(token))
+        isNameNext = false
+      }
+      next = token.opensBracket ? end(of: next) + 1 : next + 1
+    }
+    var isComputed = result.body.map { body in assignment.map { $0 > body.lowerBound } ?? true } ?? false
+    if isComputed, let body = result.body, observes(body) { isComputed = false }
+    result.isStored = !isComputed && !result.isStatic && result.parent?.kind != .protocol
+    // The brace of a closure is no body.
+    if !isComputed { result.body = nil }
+  }
+
+  /// Whether a body has only `willSet` or `didSet`.
+  private func observes(_ body: ClosedRange<Int>) -> Bool {
+    var next = body.lowerBound + 1
+    while next < body.upperBound, tokens[next].isSymbol("@") { next = readAttribute(next).after }
+    return next < body.upperBound && (tokens[next].keyword == .willSet || tokens[next].keyword == .didSet)
+  }
+}
