@@ -9,9 +9,9 @@ import Diagnostics
 #endif
 
 /// What the compiler printed, cut into its messages.
-struct CompilerOutput {
+struct CompilerOutput: Sendable {
   /// An error, warning or remark with the notes that follow it.
-  struct Message {
+  struct Message: Sendable {
     enum Severity: String, CaseIterable {
       case error, warning, remark, note
     }

@@ -33,7 +33,7 @@ struct ModelFiles {
         let all = try declaring(path)
         let given = all.filter { project.isNamed($0.file) }
         let own = all.filter { !$0.file.isTest && !$0.file.isAside }
-        let candidates = given.isEmpty ? own.isEmpty ? all : own : given
+        let candidates = inModule(given.isEmpty ? own.isEmpty ? all : own : given)
         if Set(candidates.map(\.file.number)).count > 1, given.isEmpty {
           throw severalFiles(path, candidates)
         }
@@ -44,6 +44,12 @@ struct ModelFiles {
       }
     }
     return result
+  }
+
+  /// Of several declarations, those in the module that the user names.
+  private func inModule(_ candidates: [CodeDeclaration]) -> [CodeDeclaration] {
+    let own = candidates.filter { $0.file.moduleName == run.settings.moduleName }
+    return own.isEmpty ? candidates : own
   }
 
   private func severalFiles(_ path: [String], _ candidates: [CodeDeclaration]) -> UsageError {

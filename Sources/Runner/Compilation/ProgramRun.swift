@@ -11,7 +11,7 @@ import Foundation
 /// A run whose models are types of the user's own: it makes another program from them and becomes that program.
 struct ProgramRun {
   let types: [TypeExpression]
-  let settings: Settings
+  var settings: Settings
   /// The command line, which the other program parses again.
   let arguments: [String]
   /// The names of the built-in models.

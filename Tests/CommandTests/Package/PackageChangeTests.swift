@@ -33,7 +33,7 @@ struct PackageChangeTests {
       "one/Package.swift": Self.manifest,
       "one/Sources/One/A.swift": "struct A: Codable { let a: Itn }\nstruct B: Codable { let b: Itn }",
     ])
-    let result = try await source.run("--package", "one", "A")
+    let result = try await source.run("--package", "one", "--whole", "A")
     #expect(result.status == 2)
     #expect(
       result.errorText.hasPrefix("one/Sources/One/A.swift:1:28: error: cannot find type 'Itn' in scope\n"))
@@ -51,18 +51,18 @@ struct PackageChangeTests {
     let swift = try source.folder.write(
       "#!/bin/sh\necho asked >> asked\nPATH=\(Command.path) exec swift \"$@\"\n", to: "compilers/swift")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
-    let first = try await source.run("--package", "one", "A", environment: environment)
+    let first = try await source.run("--package", "one", "--whole", "A", environment: environment)
     #expect(first.status == 2)
     #expect(
       first.errorText.hasPrefix("one/Sources/One/A.swift:1:28: error: cannot find type 'Itn' in scope\n"))
     let asked = try source.folder.text("asked")
-    let second = try await source.run("--package", "one", "A", environment: environment)
+    let second = try await source.run("--package", "one", "--whole", "A", environment: environment)
     #expect(second.errorText == first.errorText)
     #expect(second.status == 2)
     #expect(try source.folder.text("asked") == asked)
     try source.folder.write("struct A: Codable { let a: Int }", to: "one/Sources/One/A.swift")
     let third = try await source.run(
-      "--package", "one", "A", input: #"{"a":1}"#, environment: environment)
+      "--package", "one", "--whole", "A", input: #"{"a":1}"#, environment: environment)
     #expect(third.text + third.errorText == "A(a: 1)\n")
   }
 
@@ -100,7 +100,7 @@ struct PackageChangeTests {
         targets: [.target(name: "One", dependencies: [.product(name: "All", package: "at-all")])])
       """, "one/Sources/One/A.swift": "struct A: Codable { let a: Int }",
     ])
-    let result = try await source.run("--package", "one", "A")
+    let result = try await source.run("--package", "one", "--whole", "A")
     #expect(result.status == 2)
     #expect(
       result.errorText.hasPrefix("decode-model: dependency \"/nowhere/at-all\" cannot be fetched: "))

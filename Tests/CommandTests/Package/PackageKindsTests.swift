@@ -65,7 +65,10 @@ struct PackageKindsTests {
     try source.folder.write("", to: "one/Sources/One/fields.txt")
     let failed = try await source.run("--package", "one", "--target", "One", "Made", input: #"{"a":1}"#)
     #expect(failed.status == 2)
-    #expect(failed.errorText == "decode-model: swift could not build \"one\" (exit 1): fields.txt is empty\n")
+    #expect(
+      failed.errorText.hasSuffix(
+        "decode-model: swift could not build \"one\" (exit 1): fields.txt is empty\n--whole shows the whole error\n"
+      ))
   }
 
   @Test func packageForAnotherPlatformDecodesIfItCompiles() async throws {
@@ -86,7 +89,10 @@ struct PackageKindsTests {
       let result = try await source.run("--package", "one", model, input: #"{"id":1}"#)
       #expect(result.text + result.errorText == "\(model)(id: 1)\n")
     }
-    let result = try await source.run("--package", "one", "State", input: #"{"id":1}"#)
+    let slice = try await source.run("--package", "one", "State", input: #"{"id":1}"#)
+    #expect(slice.text == "State(id: 1)\n")
+    #expect(slice.errorText.contains("a slice of its sources is used instead"))
+    let result = try await source.run("--package", "one", "--whole", "State", input: #"{"id":1}"#)
     #expect(result.status == 2)
     #expect(
       result.errorText.hasPrefix("one/Sources/Views/View.swift:1:8: error: no such module 'WatchKit'\n"))

@@ -2,11 +2,11 @@ import Diagnostics
 import Foundation
 
 /// Why SwiftPM could not build a package, in its own words and the compiler's: the first error, and which file.
-struct BuildFailure {
+struct BuildFailure: Error {
   private let output: CompilerOutput
   private let text: String
   private let status: Subprocess.Status
-  private let location: PackageLocation
+  let location: PackageLocation
 
   init(_ output: String, _ status: Subprocess.Status, _ location: PackageLocation) {
     text = output

@@ -18,7 +18,7 @@ struct PackageRun {
 
   /// Builds the program unless nothing has changed.
   ///
-  /// - Throws: `UsageError` or `CannotOpen`.
+  /// - Throws: `BuildFailure`, `UsageError` or `CannotOpen`.
   func prepare() throws -> PreparedProgram {
     let build = try PackageBuild(PackageLocation(run.settings.package ?? ""), run)
     build.entry.hold()
@@ -30,7 +30,7 @@ struct PackageRun {
     if let kept = KeptBuildFailure.current(request, in: build.folder, run.environment),
       PrivateFolder.isPrivate(build.folder)
     {
-      throw BuildFailure(kept.output, .exit(1), build.location).report()
+      throw BuildFailure(kept.output, .exit(1), build.location)
     }
     if let status = try run.compileRunner() { return .ended(status) }
     // Nobody else may write to the build, whatever the user's mask is.
@@ -82,7 +82,7 @@ struct PackageRun {
     if Interruption.isRequested { return nil }
     guard outcome.isComplete else {
       keep(outcome, of: build, before)
-      throw BuildFailure(outcome.output, outcome.status, build.location).report()
+      throw BuildFailure(outcome.output, outcome.status, build.location)
     }
     let module = chosen.target.module
     guard let plan = BuildPlan(of: module, outcome.configuration, in: build.scratch) else {

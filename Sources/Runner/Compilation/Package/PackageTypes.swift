@@ -10,8 +10,13 @@ enum PackageTypes {
     let cache = try CompilationCache(environment, for: .package)
     let compiler = try SwiftCompiler.find(environment, in: cache, for: .package)
     let manager = try PackageManager(compiler: compiler.path, environment)
-    let description = try WorkFolder.use(in: cache) { folder in
-      try manager.describe(location, scratch: folder + "/scratch", in: folder)
+    let description: PackageDescription
+    do {
+      description = try WorkFolder.use(in: cache) { folder in
+        try manager.describe(location, scratch: folder + "/scratch", in: folder)
+      }
+    } catch let failure as BuildFailure {
+      throw failure.report()
     }
     let choice = TargetChoice(description, in: location, builtIn: [])
     let candidates = try target.map { [try choice.candidate(named: $0)] } ?? choice.candidates

@@ -7,10 +7,39 @@ extension ProgramRun {
     try prepare().start(arguments)
   }
 
-  /// Makes the program unless it is cached.
+  /// Makes the program unless it is cached: of a package that does not build here, from a slice of its sources.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
   func prepare() throws -> PreparedProgram {
-    try settings.package == nil ? SourceRun(run: self).prepare() : PackageRun(run: self).prepare()
+    if settings.package == nil { return try SourceRun(run: self).prepare() }
+    do {
+      return try PackageRun(run: self).prepare()
+    } catch let failure as BuildFailure {
+      if settings.sourceExtent == .whole { throw failure.report() }
+      return try prepareSlice(after: failure)
+    }
+  }
+
+  private func prepareSlice(after failure: BuildFailure) throws -> PreparedProgram {
+    let reason = failure.error.message
+    do {
+      let program = try SourceRun(run: slicing(failure.location)).prepare()
+      if case .ended = program { return program }
+      note(
+        "\(reason): a slice of its sources is used instead, \(OptionName.whole.long) shows the error")
+      return program
+    } catch let error as UsageError {
+      note("a slice of the package's sources does not help either: \(error.message)")
+      throw UsageError(reason, hint: "\(OptionName.whole.long) shows the whole error")
+    }
+  }
+
+  /// The same run with the sources of a package in place of what SwiftPM builds.
+  private func slicing(_ package: PackageLocation) -> ProgramRun {
+    var run = self
+    run.settings.sources = [package.name]
+    run.settings.sourceExtent = .slice
+    run.settings.moduleName = settings.target.map(PackageDescription.module(ofTarget:))
+    return run
   }
 }
