@@ -31,7 +31,8 @@ extension Option {
 
   static let whole = Option(
     .whole, group: .source, needs: [.source, .package], excludes: [.slice], allowedInSuite: true,
-    help: "compile every file of a folder, or the target of a package, never a slice")
+    help: "compile every file of a folder, or the target of a package, never a slice",
+    details: ["What does not build here is then an error."])
 
   static let moduleName = Option(
     .moduleName, value: OptionValue("NAME", .text), group: .source, needs: [.source],
@@ -54,7 +55,7 @@ extension Option {
     help: "use a type of the Swift package in PATH as MODEL, with all that the package depends on",
     details: [
       "PATH is the folder of the Package.swift, or that file. MODEL may be any Decodable type of its targets that is internal, package or public, but none that is private. Executable targets have models, too; tests, macros and plugins have none.",
-      "If the target does not build here, because a dependency cannot be fetched or the machine has no UIKit, a slice of the package's sources is compiled, with a note; --whole shows the error instead.",
+      "If the target does not build here, because a dependency cannot be fetched or the machine has no UIKit, a slice of the package's sources is compiled, with a note.",
       "The target is built by the swift next to the swiftc in PATH, in a folder of the cache, with the package's own settings, dependencies, resources, macros and plugins: for release, or for debugging if a package has macros or a release does not compile. Nothing is written to the package: neither its .build nor its Package.resolved, whose versions are used if it has one. Credentials are never asked for.",
       "A run with nothing changed takes the program from the cache: it looks at the files of the package and of the packages that it names by path, and asks SwiftPM only if one of them has changed, or an environment variable that a Package.swift mentions.",
     ])
