@@ -1,13 +1,5 @@
 import Diagnostics
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What the compiler printed, cut into its messages.
 struct CompilerOutput: Sendable {
   /// An error, warning or remark with the notes that follow it.

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A run whose models are types of the user's own: it makes another program from them and becomes that program.
 struct ProgramRun {
   let types: [TypeExpression]

@@ -1,10 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 import JSONCoding
 
 /// A file, pipe or terminal that is read from start to end in large blocks, never memory-mapped. What is compressed is

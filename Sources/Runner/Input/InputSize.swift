@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What is known about inputs before they are read.
 enum InputSize {
   /// The bytes of all inputs; inputs that cannot be read count as 0. Nil if one is a pipe or the like.

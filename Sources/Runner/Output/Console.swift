@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The standard streams, for output that is neither a value nor a report.
 enum Console {
   /// Fills the descriptors of standard streams that the caller closed: otherwise the next file opened would take such a

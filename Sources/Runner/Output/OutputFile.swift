@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A file or stream that is written in large pieces, each made of whole records if the system allows it.
 final class OutputFile {
   /// The name as messages show it: `standard output`, `"bad.jsonl"`.

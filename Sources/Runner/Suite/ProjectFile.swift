@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The file with a project's checks: `.decode-model.json` in the working directory, or in the nearest folder above it
 /// up to the root of its repository. Outside of a repository, only the working directory counts.
 ///

@@ -6,14 +6,6 @@ import Testing
 
 @testable import Runner
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What comes of lines does not depend on the pieces that they arrive in.
 @Suite struct ChunkReaderTests {
   /// A reader that has seen from the first bytes that an input is not JSON closes it while it is still being written.

@@ -3,14 +3,6 @@ import Testing
 
 @testable import Runner
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 // What the signal handler has seen: 1 for the system's code, 2 for other code. It may run while the test reads this.
 @exclusivity(unchecked) nonisolated(unsafe) private var seen: sig_atomic_t = 0
 

@@ -3,14 +3,6 @@ import Testing
 
 @testable import Runner
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite struct SubprocessTests {
   private func run(_ script: String, apart: Bool = false) throws -> Subprocess.Result {
     let folder = try TemporaryFolder()

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Files that were compiled, in the cache: a folder that appears complete, by a single rename.
 ///
 ///     3F9A…/key       everything the files were made from, byte for byte

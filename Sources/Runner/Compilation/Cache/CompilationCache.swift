@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The compiled programs and modules in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification); the least
 /// recently used are removed.
 struct CompilationCache {

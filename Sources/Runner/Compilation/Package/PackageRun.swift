@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Runs a command line with `--package`: SwiftPM builds the target of MODEL, which a program is linked with.
 struct PackageRun {
   let run: ProgramRun

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Runs a command line with `--source` by compiling the user's types and the runner into another program.
 struct SourceRun {
   let run: ProgramRun

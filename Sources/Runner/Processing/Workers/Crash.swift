@@ -1,14 +1,6 @@
 import Diagnostics
 import JSONCoding
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What stopped a model's own code for good on one record.
 struct Crash: Hashable, Sendable {
   enum Cause: Hashable, Sendable {

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A hash of a file's contents. Unlike a `FileStamp`, it is the same for every copy.
 ///
 /// It takes eight bytes at a time, because files are large and debug builds are slow. It finds damage, not forgery.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Identifies a file by device and inode, whatever name or descriptor it is reached by.
 struct FileIdentity: Hashable {
   private let device: UInt64

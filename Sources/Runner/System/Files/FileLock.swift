@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A lock that one process at a time holds, until it lets go or ends, however it ends: a file outside of what it
 /// guards, removed with the lock.
 ///

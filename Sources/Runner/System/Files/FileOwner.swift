@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Who may have written a file.
 enum FileOwner {
   /// Whether the file belongs to the user, the administrator or the owner of the other one, and only those may write to

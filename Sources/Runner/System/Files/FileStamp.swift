@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// File metadata that changes whenever the file does.
 struct FileStamp: Hashable, Sendable {
   /// In bytes.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The bytes of a path with names that are not UTF-8.
 ///
 /// Arguments and the contents of folders come as strings, which have U+FFFD where bytes are not UTF-8. A name with

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A folder in which nobody but the user, and the system's administrator, can change anything.
 ///
 /// That takes more than the folder's own mode: whoever may write to a folder on the way, or owns a link there, can put

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Confines a crash in a model's own code (a trap, a `fatalError`, a stack overflow) to the thread it happens on, and
 /// likewise a call of `exit`.
 ///

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The program's environment variables. Foundation would copy all of them into a dictionary to read one.
 enum Environment {
   /// The variable's value; nil if it is not set.

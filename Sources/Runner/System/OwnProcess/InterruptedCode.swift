@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// What a thread was doing when a signal interrupted it.
 ///
 /// A thread that stops for good inside `malloc` keeps a lock that other threads need. Where the C library cannot be

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 // A signal handler may only read and set words of this type, and cannot capture anything.
 nonisolated(unsafe) private var interruptionSignal: sig_atomic_t = 0
 /// When it arrived, in milliseconds of the system's clock, without the upper bits.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Both ends of a new pipe, which no program inherits: it would keep the pipe open.
 struct PipeEnds {
   let reader: Int32

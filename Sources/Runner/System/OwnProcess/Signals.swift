@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Installs and changes signal handlers.
 enum Signals {
   /// Installs the handler, unless the program's caller ignores the signal, as `nohup` and a shell's `&` do.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The folder that the program was started in, where relative paths begin.
 ///
 /// A model's code may change to another folder. The path of this one would not do: it may be too long, or lead through

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A thread with a stack of a known size. (Foundation's `Thread` does not report a failure to start.)
 struct WorkerThread: @unchecked Sendable {
   // Sendable because the handle is a number or a pointer that nobody follows.

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// An open program file: the program that was checked is the one that runs, whatever is at its path by then.
 final class ProgramFile {
   private let path: String

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A program that runs beside this one. What it writes to standard output can be read at ``output``; standard error is
 /// the same as this program's.
 final class RunningProgram {

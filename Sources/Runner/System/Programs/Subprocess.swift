@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A program that this one has started. It has succeeded only if the system says so: see ``Status``.
 struct Subprocess {
   /// The polling interval for the end of the program, in microseconds.

@@ -4,14 +4,6 @@ import Testing
 
 @testable import Runner
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite struct CompilationCacheTests {
   private let home: TemporaryFolder
   private let cache: CompilationCache

@@ -4,14 +4,6 @@ import Testing
 
 @testable import Runner
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The oracle is SwiftPM itself.
 @Suite(.enabled(if: Tool.exists("swift"), "no swift in PATH"))
 struct TargetNameTests {
