@@ -74,12 +74,6 @@ final class ReceivedValues {
 
   /// The index of the first value in order that is not before the node.
   private func index(of node: Int) -> Int? {
-    guard node <= last else { return nil }
-    var (low, high) = (0, inOrder.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if inOrder[middle].key.node < node { low = middle + 1 } else { high = middle }
-    }
-    return low
+    node <= last ? BinarySearch.firstIndex(in: inOrder) { $0.key.node >= node } : nil
   }
 }

@@ -31,13 +31,7 @@ extension Document {
   }
 
   private func firstDuplicate(notBefore index: Int) -> Int {
-    var low = 0
-    var high = duplicates.count
-    while low < high {
-      let middle = (low + high) / 2
-      if duplicates[middle].second < index { low = middle + 1 } else { high = middle }
-    }
-    return low
+    BinarySearch.firstIndex(in: duplicates) { $0.second >= index }
   }
 }
 

@@ -22,12 +22,8 @@ extension SwallowedFailures {
   /// Whether a read that failed has made all of this, and tells of it.
   private func isInFailedRead(_ thrown: ReadLog.Throw) -> Bool {
     guard let outer = thrown.outer else { return false }
-    var (low, high) = (0, failed.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if failed[middle].upperBound <= outer { low = middle + 1 } else { high = middle }
-    }
-    return low < failed.count && failed[low].contains(outer)
+    let index = BinarySearch.firstIndex(in: failed) { $0.upperBound > outer }
+    return index < failed.count && failed[index].contains(outer)
   }
 
   /// Whether it was thrown while a date, URL or the like was read well: a strategy has tried several forms.

@@ -131,13 +131,8 @@ public final class PartFinder {
     }
     let duplicates = document.duplicates.filter { duplicate in
       // The first part that begins after the name; the one before it may contain the name.
-      var low = 0
-      var high = parts.count
-      while low < high {
-        let middle = (low + high) / 2
-        if parts[middle].lowerBound <= duplicate.second { low = middle + 1 } else { high = middle }
-      }
-      return low == 0 || !parts[low - 1].contains(duplicate.second)
+      let next = BinarySearch.firstIndex(in: parts) { $0.lowerBound > duplicate.second }
+      return next == 0 || !parts[next - 1].contains(duplicate.second)
     }
     let issues = duplicates.map { first, second in
       let path = source.path(to: second + 1)

@@ -53,13 +53,7 @@ public struct LineTable: Sendable {
 
   /// The 0-based number of the line at `offset`.
   private func line(at offset: Int) -> Int {
-    var low = 0
-    var high = lines.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lines[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    BinarySearch.firstIndex(in: lines) { $0 > offset } - 1
   }
 
   private func scalars(to offset: Int) -> Int {

@@ -24,15 +24,10 @@ extension ShapeRecorder {
     let whole = ShapeOrigin.Record(
       SourceRange(start: 0, end: chunk.text.count), start: chunk.start, path: [])
     origin = ShapeOrigin(chunk.text) { offset in
-      // The last element that begins there or before.
-      var low = 0
-      var high = elements.count
-      while low < high {
-        let middle = (low + high) / 2
-        if elements[middle].range.start <= offset { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0 else { return whole }
-      let element = elements[low - 1]
+      // The record is the last element that begins there or before.
+      let next = BinarySearch.firstIndex(in: elements) { $0.range.start > offset }
+      guard next > 0 else { return whole }
+      let element = elements[next - 1]
       return ShapeOrigin.Record(element.range, start: element.start, path: element.path)
     }
   }

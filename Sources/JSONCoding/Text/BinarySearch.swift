@@ -1,0 +1,14 @@
+/// Finds a place in a sorted array.
+public enum BinarySearch {
+  /// The index of the first element that meets the condition, as all after it do; the array's end if none does.
+  public static func firstIndex<Element>(
+    in elements: [Element], where meetsCondition: (Element) -> Bool
+  ) -> Int {
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if meetsCondition(elements[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
