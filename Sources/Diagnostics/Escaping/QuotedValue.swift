@@ -1,5 +1,5 @@
 /// Parts of the payload for messages: quoted, limited in length, and with escapes for what cannot be seen.
-enum Quoted {
+enum QuotedValue {
   /// The most scalars of a value or name that are shown.
   static let limit = 60
 

@@ -1,58 +1,64 @@
 /// The problems of round trips: what an app would lose or change by writing a record back.
 extension Explanation {
-  static let lostKey = Explanation(
-    meaning:
-      "With --round-trip, each record that decodes is encoded again by the model's own encode(to:) and compared with its own text. This member is not in the result: the model never reads it, or does not write it. A null counts as a member: the encode(to:) that the compiler makes leaves out an optional that is nil, and so loses it.",
-    example: Example(
-      swift: """
-        struct Contact: Codable {
-          let name: String
-        }
-        """,
-      json: #"{"name": "Ada", "phone": "123"}"#, options: "--round-trip warn"),
-    remedy:
-      "If the app sends records back, give the model a property for the key, and write it in encode(to:). Otherwise, the app only reads, and there is nothing to do."
-  )
-
-  static let changedValue = Explanation(
-    meaning:
-      "With --round-trip, each record that decodes is encoded again and compared with its own text. This value has become another one: it was rounded or cut, or has another form. Numbers are compared as decimals, so 1.10 and 1.1 are the same; strings are compared as they are, so two spellings of one date are not.",
-    example: Example(
-      swift: """
-        struct Track: Codable {
-          let title: String
-          init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            title = try container.decode(String.self, forKey: .title).lowercased()
+  static let ofRoundTrips: [DiagnosticCode: Explanation] = [
+    .lostKey: Explanation(
+      summary: "A key is gone when the decoded value is encoded again.",
+      usualSeverity: .warning,
+      meaning:
+        "With --round-trip, each record that decodes is encoded again by the model's own encode(to:) and compared with its own text. This member is not in the result: the model never reads it, or does not write it. A null counts as a member: the encode(to:) that the compiler makes leaves out an optional that is nil, and so loses it.",
+      example: Example(
+        swift: """
+          struct Contact: Codable {
+            let name: String
           }
-          enum CodingKeys: String, CodingKey {
-            case title
+          """,
+        json: #"{"name": "Ada", "phone": "123"}"#, options: "--round-trip warn"),
+      remedy:
+        "If the app sends records back, give the model a property for the key, and write it in encode(to:). Otherwise, the app only reads, and there is nothing to do."
+    ),
+    .changedValue: Explanation(
+      summary: "A value is different when the decoded value is encoded again.",
+      usualSeverity: .warning,
+      meaning:
+        "With --round-trip, each record that decodes is encoded again and compared with its own text. This value has become another one: it was rounded or cut, or has another form. Numbers are compared as decimals, so 1.10 and 1.1 are the same; strings are compared as they are, so two spellings of one date are not.",
+      example: Example(
+        swift: """
+          struct Track: Codable {
+            let title: String
+            init(from decoder: any Decoder) throws {
+              let container = try decoder.container(keyedBy: CodingKeys.self)
+              title = try container.decode(String.self, forKey: .title).lowercased()
+            }
+            enum CodingKeys: String, CodingKey {
+              case title
+            }
           }
-        }
-        """,
-      json: #"{"title": "Sunset"}"#, options: "--round-trip warn"),
-    remedy:
-      "Keep the value as it comes: a String or Decimal instead of a Double, the strategy for dates that the API uses, or the original beside what the model makes of it."
-  )
-
-  static let addedKey = Explanation(
-    meaning:
-      "With --round-trip, each record that decodes is encoded again and compared with its own text. The object has a key that it did not have: the model gives an absent key a default value, or writes nil as null.",
-    example: Example(
-      swift: """
-        struct Draft: Codable {
-          let tags: [String]
-          init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            tags = try container.decodeIfPresent([String].self, forKey: .tags) ?? []
+          """,
+        json: #"{"title": "Sunset"}"#, options: "--round-trip warn"),
+      remedy:
+        "Keep the value as it comes: a String or Decimal instead of a Double, the strategy for dates that the API uses, or the original beside what the model makes of it."
+    ),
+    .addedKey: Explanation(
+      summary: "A key is new when the decoded value is encoded again.",
+      usualSeverity: .warning,
+      meaning:
+        "With --round-trip, each record that decodes is encoded again and compared with its own text. The object has a key that it did not have: the model gives an absent key a default value, or writes nil as null.",
+      example: Example(
+        swift: """
+          struct Draft: Codable {
+            let tags: [String]
+            init(from decoder: any Decoder) throws {
+              let container = try decoder.container(keyedBy: CodingKeys.self)
+              tags = try container.decodeIfPresent([String].self, forKey: .tags) ?? []
+            }
+            enum CodingKeys: String, CodingKey {
+              case tags
+            }
           }
-          enum CodingKeys: String, CodingKey {
-            case tags
-          }
-        }
-        """,
-      json: "{}", options: "--round-trip warn"),
-    remedy:
-      "Declare the property as an optional, or leave the key out in encode(to:) where it has its default."
-  )
+          """,
+        json: "{}", options: "--round-trip warn"),
+      remedy:
+        "Declare the property as an optional, or leave the key out in encode(to:) where it has its default."
+    ),
+  ]
 }

@@ -19,12 +19,21 @@ public struct Explanation: Sendable {
     case code(String, language: String)
   }
 
+  /// One sentence with its full stop.
+  public let summary: String
+  /// The severity unless options change it.
+  public var usualSeverity = Severity.error
   let meaning: String
   /// Nil if no JSON gives the code.
   var example: Example?
   /// A command that gives the code, if no JSON does.
   var command: String?
   let remedy: String
+
+  /// `ExplanationTests` find every code in here.
+  static let all = [ofValues, ofTexts, ofRoundTrips, ofLosses, ofDrift].reduce(into: [:]) { all, some in
+    all.merge(some) { first, _ in first }
+  }
 
   public var parts: [Part] {
     var parts = [Part.text(meaning)]
@@ -58,5 +67,12 @@ public struct Explanation: Sendable {
       case .code(let code, let language): "```\(language)\n\(code)\n```"
       }
     }.joined(separator: "\n\n")
+  }
+}
+
+extension DiagnosticCode {
+  public var explanation: Explanation {
+    guard let explanation = Explanation.all[self] else { preconditionFailure("no explanation of \(self)") }
+    return explanation
   }
 }

@@ -85,7 +85,7 @@ struct SARIFRenderer: Renderer {
     rule.open(in: &output)
     rule.member("id", code.rawValue, to: &output)
     rule.name("shortDescription", to: &output)
-    appendMessage(code.summary, to: &output)
+    appendMessage(code.explanation.summary, to: &output)
     rule.name("help", to: &output)
     var help = JSONObjectWriter()
     help.open(in: &output)
@@ -95,7 +95,7 @@ struct SARIFRenderer: Renderer {
     help.close(in: &output)
     rule.member("helpUri", "\(Self.manual)#\(code.rawValue)", to: &output)
     rule.name("defaultConfiguration", to: &output)
-    output.append("{\"level\":\"\(code.usualSeverity.rawValue)\"}")
+    output.append("{\"level\":\"\(code.explanation.usualSeverity.rawValue)\"}")
     rule.close(in: &output)
   }
 

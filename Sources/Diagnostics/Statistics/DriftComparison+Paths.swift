@@ -30,7 +30,7 @@ extension DriftComparison {
     let before = isByAbsence ? both.before.absence : both.before.frequency
     guard isFarther(now, before) else { return }
     let holders = Counted(both.now.holders, both.noun)
-    var words = "key \(Quoted.name(name)) "
+    var words = "key \(QuotedValue.name(name)) "
     if old.absent == 0, row.absent > 0 {
       words += "is absent for the first time, from "
       words +=
@@ -56,7 +56,7 @@ extension DriftComparison {
     let kinds = row.shape.kindsWithNull.alternatives
     var words: String
     if case .name(let name)? = row.pattern.steps.last {
-      words = "new key \(Quoted.name(name)), with \(kinds)"
+      words = "new key \(QuotedValue.name(name)), with \(kinds)"
     } else {
       words = "new \(row.pattern.steps.last == .anyIndex ? "elements" : "values"), with \(kinds)"
     }
@@ -103,7 +103,7 @@ extension DriftComparison {
   private func goneWords(_ step: PathPattern.Step, _ old: Baseline.Row, _ both: Both?) -> String {
     let start: String
     if case .name(let name) = step {
-      start = "key \(Quoted.name(name)) has disappeared"
+      start = "key \(QuotedValue.name(name)) has disappeared"
     } else {
       start = "\(step == .anyIndex ? "elements" : "values") have disappeared"
     }

@@ -57,12 +57,12 @@ extension DriftComparison {
       compare(
         strings.firstValues.map {
           Value(
-            text: Quoted.string($0.text, isCut: false), count: counts($0.count, $0.records.count),
+            text: QuotedValue.string($0.text, isCut: false), count: counts($0.count, $0.records.count),
             site: $0.site)
         },
         isTruncated: strings.isTruncated, of: now.kinds["string"] ?? 0,
         values.map {
-          Value(text: Quoted.string($0.value, isCut: false), count: counts($0.count, $0.records))
+          Value(text: QuotedValue.string($0.value, isCut: false), count: counts($0.count, $0.records))
         },
         of: before.kinds["string"] ?? 0, row, isInRecords: isInRecords)
     }

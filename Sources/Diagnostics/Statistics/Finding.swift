@@ -108,7 +108,7 @@ struct Finding {
     let strings = row.shape.strings
     let integers = row.shape.reads.rawIntegers
     if strings.count > 0, !strings.isTruncated, let cases = RawValues.strings(of: type) {
-      let quote = { Quoted.string($0, isCut: false) }
+      let quote = { QuotedValue.string($0, isCut: false) }
       return self.cases(
         type, cases, strings.values.map { ($0.text, $0.count) }, quote, row.path, isRedacted: isRedacted)
     }

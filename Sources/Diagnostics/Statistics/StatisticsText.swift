@@ -146,7 +146,7 @@ extension Statistics {
     }
     let strings = row.shape.strings
     guard strings.count > 0, !strings.isTruncated, strings.differ || strings.count > 1 else { return nil }
-    return strings.values.map { "\(Quoted.string($0.text, isCut: false)) (\($0.count))" }
+    return strings.values.map { "\(QuotedValue.string($0.text, isCut: false)) (\($0.count))" }
       .joined(separator: ", ")
   }
 }

@@ -13,7 +13,7 @@ enum ChoiceHelp {
     case (.integers, .number(let text)):
       return nearestNumber(to: text, in: choices.values).map { "did you mean \($0)?" }
     case (.keys, .string(let text, isCut: false)) where choices.withoutPayload.contains(text):
-      return "write {\(Quoted.string(text, isCut: false)):{}}"
+      return "write {\(QuotedValue.string(text, isCut: false)):{}}"
     case (.keys, .object):
       guard let names = issue.caseNames, names.known.isEmpty else { return nil }
       return names.unknown.lazy.compactMap { nearest(to: $0, in: choices.values) }.first.map(question)
@@ -22,7 +22,7 @@ enum ChoiceHelp {
   }
 
   private static func question(_ name: String) -> String {
-    "did you mean \(Quoted.string(name, isCut: false))?"
+    "did you mean \(QuotedValue.string(name, isCut: false))?"
   }
 
   /// The name that was probably meant. Short names are all near one another; for them, only case may differ.

@@ -46,8 +46,8 @@ struct HelpWording {
     case .convertedKey(let member, let converted, let isSnakeCase):
       if isRedacted, issue.isMissingKeyPayloads { return nil }
       let strategy = isSnakeCase ? strategies.snakeCase : "the strategy for keys"
-      return "\(Quoted.name(member.name)) is there, at \(place(member.range)); "
-        + "\(strategy) makes \(Quoted.name(converted)) of it"
+      return "\(QuotedValue.name(member.name)) is there, at \(place(member.range)); "
+        + "\(strategy) makes \(QuotedValue.name(converted)) of it"
     case .elementFits(let range):
       return "the element at \(place(range)) would fit: the value is one level too deep"
     case .partFits, .leftOut, .errorAnswer, .contentsFit, .textFits: return nil
@@ -84,14 +84,14 @@ struct HelpWording {
   }
 
   private func unreadKey(_ member: Issue.Member) -> String {
-    "the object has an unread key \(Quoted.name(member.name)) at \(place(member.range))"
+    "the object has an unread key \(QuotedValue.name(member.name)) at \(place(member.range))"
   }
 
   /// The most unread keys that a line lists.
   private static let mostKeys = 3
 
   private func unreadKeys(_ members: [Issue.Member]) -> String {
-    let shown = members.prefix(Self.mostKeys).map { Quoted.name($0.name) }
+    let shown = members.prefix(Self.mostKeys).map { QuotedValue.name($0.name) }
     let rest = members.count - shown.count
     let last = rest > 0 ? "\(rest) more" : shown.last ?? ""
     let others = (rest > 0 ? shown : shown.dropLast()).joined(separator: ", ")

@@ -11,14 +11,14 @@ enum MissingPathWording {
     let words = found?.words(isRedacted: isRedacted) ?? "nothing"
     let reason =
       switch start.steps.last?.kind {
-      case .member(let name) where found == .object: "the object has no key \(Quoted.name(name))"
-      case .member(let name): "expected an object with the key \(Quoted.name(name)), found \(words)"
+      case .member(let name) where found == .object: "the object has no key \(QuotedValue.name(name))"
+      case .member(let name): "expected an object with the key \(QuotedValue.name(name)), found \(words)"
       case .index where found == .array: "the array has \(Counted(count, "element"))"
       case .index: "expected an array, found \(words)"
       case .fromJSON: "expected a string that holds a JSON text, found \(words)"
       case .each, nil: "expected an array or object, found \(words)"
       }
-    return "the path \(Quoted.cut(JQPath.string(start), to: longestPath)) leads nowhere: \(reason)"
+    return "the path \(QuotedValue.cut(JQPath.string(start), to: longestPath)) leads nowhere: \(reason)"
   }
 
   /// The most scalars of a path that are shown.
@@ -29,8 +29,10 @@ enum MissingPathWording {
   /// The keys that the object has instead of the missing one.
   static func help(_ start: PathExpression, names: [String], count: Int) -> String? {
     guard case .member(let name)? = start.steps.last?.kind, !names.isEmpty else { return nil }
-    if let near = NearestName.find(name, in: names) { return "the object has the key \(Quoted.name(near))" }
-    let shown = names.prefix(mostNames).map { Quoted.name($0) }
+    if let near = NearestName.find(name, in: names) {
+      return "the object has the key \(QuotedValue.name(near))"
+    }
+    let shown = names.prefix(mostNames).map { QuotedValue.name($0) }
     let more = count - shown.count
     if more > 0 { return "the object has the keys \(shown.joined(separator: ", ")) and \(more) more" }
     guard let last = shown.last, shown.count > 1 else { return "the object has only the key \(shown[0])" }

@@ -7,7 +7,7 @@ enum NumberWording {
     guard case .number(let text) = issue.found, !isRedacted else {
       return "the number does not fit in \(expected)"
     }
-    let number = Quoted.cut(text, to: Quoted.limit)
+    let number = QuotedValue.cut(text, to: QuotedValue.limit)
     guard case .type(let type) = issue.expected, let integer = type as? any FixedWidthInteger.Type else {
       return isTiny(text)
         ? "number \(number) is too small for \(expected): it would become zero"

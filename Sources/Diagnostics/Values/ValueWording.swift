@@ -40,8 +40,9 @@ extension Issue.Found {
     switch self {
     case .null: "null"
     case .bool(let value): isRedacted ? "Boolean" : value ? "true" : "false"
-    case .number(let text): isRedacted ? "number" : "number \(Quoted.cut(text, to: Quoted.limit))"
-    case .string(let text, let isCut): isRedacted ? "string" : "string " + Quoted.string(text, isCut: isCut)
+    case .number(let text): isRedacted ? "number" : "number \(QuotedValue.cut(text, to: QuotedValue.limit))"
+    case .string(let text, let isCut):
+      isRedacted ? "string" : "string " + QuotedValue.string(text, isCut: isCut)
     case .array: "array"
     case .object: "object"
     case .endOfArray: "the end of the array"
@@ -57,7 +58,7 @@ extension Issue.Choices {
   var list: String {
     var list = ""
     for (index, value) in values.enumerated() {
-      let word = kind == .integers ? value : Quoted.string(value, isCut: false)
+      let word = kind == .integers ? value : QuotedValue.string(value, isCut: false)
       let next = index == 0 ? word : ", " + word
       if index > 0, list.unicodeScalars.count + next.unicodeScalars.count > Issue.Choices.longestList {
         return list + " and \(values.count - index) more"

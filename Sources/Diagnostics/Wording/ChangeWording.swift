@@ -26,6 +26,6 @@ struct ChangeWording {
 
   /// A name that may come from the payload; empty if it must be hidden.
   private func shown(_ name: String) -> String {
-    isRedacted ? "" : " " + Quoted.name(name)
+    isRedacted ? "" : " " + QuotedValue.name(name)
   }
 }

@@ -22,7 +22,7 @@ extension Issue {
     guard case .errorAnswer(let message)? = hints.first(where: \.isAboutSurroundings) else {
       return expected + "an envelope"
     }
-    let words = isRedacted ? nil : message.map { " (\(Quoted.string($0, isCut: false)))" }
+    let words = isRedacted ? nil : message.map { " (\(QuotedValue.string($0, isCut: false)))" }
     return expected + "an error answer" + (words ?? "")
   }
 

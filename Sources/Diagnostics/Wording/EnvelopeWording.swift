@@ -12,7 +12,7 @@ struct EnvelopeWording {
     case .partFits(let part):
       return line(part, Self.words(issue.recordType), saysRemedy: remedy(for: issue) == nil)
     case .errorAnswer(let message) where !issue.isAboutSurroundings:
-      let words = isRedacted ? nil : message.map { ": " + Quoted.string($0, isCut: false) }
+      let words = isRedacted ? nil : message.map { ": " + QuotedValue.string($0, isCut: false) }
       return "this looks like an error answer of the API" + (words ?? "")
     case .textFits: return textLine(issue)
     case .leftOut(let count):

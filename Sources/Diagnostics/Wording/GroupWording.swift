@@ -13,7 +13,7 @@ struct GroupWording {
     switch issue.kind {
     case .roundTrip(.changedCount): return "changed value: the array gets another length"
     case .roundTrip(.addedKey(let name, let value)) where !isRedacted:
-      return "added key \(Quoted.name(name)): the model writes \(value.words(isRedacted: true))"
+      return "added key \(QuotedValue.name(name)): the model writes \(value.words(isRedacted: true))"
     default: break
     }
     if let message = issue.surroundingsMessage(isRedacted: true) { return message }
@@ -34,7 +34,7 @@ struct GroupWording {
     if isRedacted { return nil }
     var words = issue.missingKey == nil ? issue.words : nil
     if case .dataCorrupted(.thrown(let thrown)) = issue.kind { words = words ?? thrown }
-    return words.flatMap { $0.isEmpty ? nil : Quoted.cut($0, to: 500) }
+    return words.flatMap { $0.isEmpty ? nil : QuotedValue.cut($0, to: 500) }
   }
 
   /// The path from the input's top value.
@@ -85,8 +85,8 @@ extension Issue.Found {
   fileprivate var json: String? {
     switch self {
     case .bool(let value): value ? "true" : "false"
-    case .number(let text): Quoted.cut(text, to: Quoted.limit)
-    case .string(let text, let isCut): Quoted.string(text, isCut: isCut)
+    case .number(let text): QuotedValue.cut(text, to: QuotedValue.limit)
+    case .string(let text, let isCut): QuotedValue.string(text, isCut: isCut)
     case .null, .array, .object, .endOfArray: nil
     }
   }

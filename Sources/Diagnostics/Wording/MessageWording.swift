@@ -11,11 +11,11 @@ struct MessageWording {
     let expected = issue.expectedWords
     let found = found(issue)
     if let message = ChoicesWording(issue, isRedacted: isRedacted).message(found: found) { return message }
-    if let words = issue.words, !isRedacted, !words.isEmpty { return Quoted.cut(words, to: 500) }
+    if let words = issue.words, !isRedacted, !words.isEmpty { return QuotedValue.cut(words, to: 500) }
     if let key = issue.missingKey {
       let isThere =
         issue.isNameUnknown || issue.hints.contains { if case .convertedKey = $0 { true } else { false } }
-      let name = issue.isMissingKeyPayloads ? shown(key) : " " + Quoted.name(key)
+      let name = issue.isMissingKeyPayloads ? shown(key) : " " + QuotedValue.name(key)
       return (isThere ? "no name becomes the key" : "missing key") + name
         + (expected.map { ", expected \($0)" } ?? "")
     }
@@ -40,7 +40,8 @@ struct MessageWording {
       return (issue.isShiftedDate ? "date 31 years late" : "date beyond the year 10,000")
         + (isRedacted ? "" : ": \(found) is read as \(DateWording.text(date))")
     case .encodingFailed(let words):
-      return isRedacted ? "the model cannot encode the value" : "cannot encode: " + Quoted.cut(words, to: 500)
+      return isRedacted
+        ? "the model cannot encode the value" : "cannot encode: " + QuotedValue.cut(words, to: 500)
     case .byteOrderMark:
       return "byte order mark before the JSON text, skipped"
     case .roundTrip(let change):
@@ -66,12 +67,12 @@ struct MessageWording {
     case .embeddedSyntax(let error):
       "in the JSON text of a string: " + SyntaxWording(error, lines: lines, isRedacted: isRedacted).message
     case .thrown(let words):
-      isRedacted || words.isEmpty ? "the model refused the value" : Quoted.cut(words, to: 500)
+      isRedacted || words.isEmpty ? "the model refused the value" : QuotedValue.cut(words, to: 500)
     }
   }
 
   /// A name that only the payload knows; empty if it must be hidden.
   private func shown(_ name: String) -> String {
-    isRedacted ? "" : " " + Quoted.name(name)
+    isRedacted ? "" : " " + QuotedValue.name(name)
   }
 }

@@ -10,7 +10,7 @@ extension Arguments {
         "option \(Quoted(occurrence.typed)) needs the name of a Swift type, such as Song, found \(Quoted(name))",
         hint: name.contains(".") || name.contains("/") ? "NAME comes before FILE" : UsageError.help)
     }
-    var options = ScaffoldOptions(name: TypeName.usable(name))
+    var options = ScaffoldOptions(name: ScaffoldTypeName.usable(name))
     if options.name != name { options.replacedName = name }
     options.isFlat = contains(.flat)
     options.isPublic = contains(.isPublic)

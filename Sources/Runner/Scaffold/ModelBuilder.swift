@@ -34,7 +34,7 @@ struct ModelBuilder {
     var nesting = 0
 
     func element(_ suggestion: String? = nil) -> Place {
-      Place(path: path + [.each], name: suggestion ?? TypeName.singular(name), nesting: nesting + 1)
+      Place(path: path + [.each], name: suggestion ?? ScaffoldTypeName.singular(name), nesting: nesting + 1)
     }
 
     func member(_ key: String) -> Place {

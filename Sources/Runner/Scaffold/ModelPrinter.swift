@@ -115,9 +115,9 @@ struct ModelPrinter {
     } else if options.isConstant {
       var type = property.type
       if case .optional(let inner) = type { type = inner }
-      code.add("\(access)let \(name):", " \(TypeName.nullable)<\(text(type))>")
+      code.add("\(access)let \(name):", " \(ScaffoldTypeName.nullable)<\(text(type))>")
     } else {
-      code.add("@\(TypeName.nullable) \(access)var \(name):", " \(text(property.type))")
+      code.add("@\(ScaffoldTypeName.nullable) \(access)var \(name):", " \(text(property.type))")
     }
   }
 

@@ -76,7 +76,7 @@ indirect enum SwiftType: Hashable, Sendable {
     case .dictionary(let type): "[String: \(type.text(name))]"
     case .optional(let type): "\(type.text(name))?"
     case .declared(let number): name(number)
-    case .json: TypeName.json
+    case .json: ScaffoldTypeName.json
     }
   }
 }

@@ -92,7 +92,7 @@ struct TypeTree {
     }
     // A type that others than its home use is seen from places that nobody has counted, so nothing else has its name.
     let shared = Set(order.filter { users[$0] != [parents[$0] ?? Self.file] })
-    var names = TypeName.reserved.union([options.name])
+    var names = ScaffoldTypeName.reserved.union([options.name])
     for number in order where shared.contains(number) {
       name(number, avoiding: names)
       names.insert(declarations[number].name)
@@ -110,7 +110,7 @@ struct TypeTree {
   }
 
   private mutating func name(_ number: Int, avoiding taken: Set<String>) {
-    let name = TypeName.usable(declarations[number].suggestedName)
+    let name = ScaffoldTypeName.usable(declarations[number].suggestedName)
     declarations[number].name = SwiftName.unused(name, taken)
   }
 }

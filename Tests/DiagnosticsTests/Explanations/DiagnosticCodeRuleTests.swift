@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct DiagnosticCodeRuleTests {
   @Test func everyCodeHasASummary() {
-    #expect(DiagnosticCode.allCases.allSatisfy { $0.summary.hasSuffix(".") })
-    #expect(Set(DiagnosticCode.allCases.map(\.summary)).count == DiagnosticCode.allCases.count)
+    #expect(DiagnosticCode.allCases.allSatisfy { $0.explanation.summary.hasSuffix(".") })
+    #expect(Set(DiagnosticCode.allCases.map(\.explanation.summary)).count == DiagnosticCode.allCases.count)
   }
 
   @Test func warningsAreThoseOfTheContract() {
-    let warnings = DiagnosticCode.allCases.filter { $0.usualSeverity == .warning }
+    let warnings = DiagnosticCode.allCases.filter { $0.explanation.usualSeverity == .warning }
     #expect(
       warnings == [
         .unreadKey, .duplicateKey, .byteOrderMark, .distantDate, .lostKey, .changedValue, .addedKey,

@@ -83,7 +83,7 @@ struct ExplanationTests {
 
   @Test func readsAsText() {
     #expect(
-      Explanation.typeMismatch.text.hasSuffix(
+      DiagnosticCode.typeMismatch.explanation.text.hasSuffix(
         """
         A model:
 
@@ -95,7 +95,7 @@ struct ExplanationTests {
 
             {"id": "7"}
 
-        \(Explanation.typeMismatch.remedy)
+        \(DiagnosticCode.typeMismatch.explanation.remedy)
         """))
   }
 }

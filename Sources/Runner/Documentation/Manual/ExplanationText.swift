@@ -9,7 +9,7 @@ struct ExplanationText {
   }
 
   var text: String {
-    let head = "\(code.rawValue) (\(code.usualSeverity.rawValue)): \(code.meaning)"
+    let head = "\(code.rawValue) (\(code.explanation.usualSeverity.rawValue)): \(code.meaning)"
     return ([.text(head)] + code.explanation.parts).map(lines).joined(separator: "\n")
   }
 

@@ -91,7 +91,7 @@ struct ManPage {
           + code.split(separator: "\n").map { Roff.literal(String($0)) + "\n" }.joined() + ".Ed\n"
       }
     }
-    return ".It Cm \(Roff.argument(code.rawValue))\n\(Roff.text(code.summary))\n" + parts.joined()
+    return ".It Cm \(Roff.argument(code.rawValue))\n\(Roff.text(code.explanation.summary))\n" + parts.joined()
   }
 
   private var environment: String {

@@ -1,5 +1,8 @@
 import Diagnostics
 
 extension DiagnosticCode: OptionChoice {
-  var meaning: String { summary.prefix(1).lowercased() + summary.dropFirst().dropLast() }
+  var meaning: String {
+    let summary = explanation.summary
+    return summary.prefix(1).lowercased() + summary.dropFirst().dropLast()
+  }
 }

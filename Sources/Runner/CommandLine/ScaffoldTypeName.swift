@@ -1,5 +1,5 @@
 /// Names of types: in the singular, and none that the code needs for something else.
-enum TypeName {
+enum ScaffoldTypeName {
   /// Types that are printed along with a model that needs them.
   static let json = "JSONValue"
   static let nullable = "Nullable"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Runner
 
-@Suite struct TypeNameTests {
+@Suite struct ScaffoldTypeNameTests {
   @Test(arguments: [
     ("Results", "Result"), ("Entries", "Entry"), ("Addresses", "Address"), ("Boxes", "Box"),
     ("Classes", "Class"),
@@ -11,6 +11,6 @@ import Testing
     ("Movies", "Movie"), ("Address", "Address"), ("Item", "Item"), ("As", "As"),
   ])
   func singular(plural: String, singular: String) {
-    #expect(TypeName.singular(plural) == singular)
+    #expect(ScaffoldTypeName.singular(plural) == singular)
   }
 }
