@@ -14,7 +14,7 @@ struct LargeTextTests {
   /// The number of digits in a number.
   private static let digits = SlowTests.areOn ? 10_000_000 : 100_000
   /// The number of bytes in a string.
-  private static let bytes = SlowTests.areOn ? 20_000_000 : 1_000_000
+  private static let bytes = SlowTests.areOn ? 20_000_000 : 300_000
 
   private func outcome<Model: Decodable>(_ type: Model.Type, _ string: String) -> RecordDecoder.Outcome<Model>
   {

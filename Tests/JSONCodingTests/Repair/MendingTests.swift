@@ -10,7 +10,7 @@ import Testing
 struct MendingTests {
   /// `MENDING_CASES` sets the number of payloads; `make test-slow` takes more of them.
   private static let cases =
-    ProcessInfo.processInfo.environment["MENDING_CASES"].flatMap(Int.init) ?? (SlowTests.areOn ? 3000 : 300)
+    ProcessInfo.processInfo.environment["MENDING_CASES"].flatMap(Int.init) ?? (SlowTests.areOn ? 3000 : 100)
 
   @Test func noProblemVanishesWhenTheFirstIsFixed() {
     var reported = 0

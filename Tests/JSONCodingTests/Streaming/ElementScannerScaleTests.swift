@@ -6,6 +6,8 @@ import Testing
 /// Documents of any size and any shape: bounded memory, linear time, true places.
 struct ElementScannerScaleTests {
   private static let chunk = 1 << 14
+  /// Far more bytes than may be held.
+  private static let bytes = SlowTests.areOn ? 1_000_000 : 12 * chunk
 
   private func stream(_ text: String) -> StreamedDocument {
     StreamedDocument(Data(text.utf8)) { Self.chunk }
@@ -36,7 +38,7 @@ struct ElementScannerScaleTests {
   @Test(
     arguments: ["a,b,c\n", "{]", "]", "[1,,", "[}\n", "{x\n"])
   func nothingIsReadBehindTheLineOfAnError(_ part: String) {
-    let text = String(repeating: part, count: 1_000_000 / part.utf8.count)
+    let text = String(repeating: part, count: Self.bytes / part.utf8.count)
     let streamed = stream(text)
     #expect(streamed.error != nil && streamed.bytesRead <= 6 * Self.chunk)
   }
@@ -50,7 +52,7 @@ struct ElementScannerScaleTests {
       (" \n", "x"),
     ], [" ", "\n", "   \n"])
   func longWhiteSpaceTakesBoundedMemory(_ ends: (before: String, after: String), _ space: String) {
-    let text = ends.before + String(repeating: space, count: 400_000 / space.utf8.count) + ends.after
+    let text = ends.before + String(repeating: space, count: Self.bytes / space.utf8.count) + ends.after
     let streamed = stream(text)
     #expect(streamed.longestPiece <= 6 * Self.chunk)
     let expected = StreamedDocument.LocatedError(whole: Data(text.utf8))
