@@ -54,6 +54,8 @@ public struct Diagnostic: Hashable, Codable, Sendable {
   public var help: [String]
   public var related: [Related]
   public var excerpt: Excerpt?
+  /// Where the user's code declares what the problem is about.
+  public var declared: Declaration?
 
   public init(
     file: String, place: Place? = nil, record: Int? = nil, severity: Severity,

@@ -33,6 +33,8 @@ public struct ProblemGroup: Hashable, Codable, Sendable {
   public var start: SourceLocation?
   /// The first different values, as JSON.
   public var examples: [String] = []
+  /// Where the user's code declares what the problems are about.
+  public var declared: Declaration?
 
   public init(
     _ key: Key, words: String? = nil, records: Int, file: String, start: SourceLocation?

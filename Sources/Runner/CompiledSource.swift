@@ -1,16 +1,23 @@
+import Diagnostics
 import Foundation
 
 /// The entry point of the program that `--source` compiles.
 ///
 /// The name is long so that it does not clash with a user's type.
 public enum DecodeModelCompiledSource {
-  /// Runs the command line with these types as the models, each named by its MODEL expression, and with the expressions
-  /// of `--decoder` and `--encoder`.
+  /// Runs the command line with these types as the models, each named by its MODEL expression, with the places of what
+  /// their sources declare, as ``DeclaredPlaces`` has them, and with the expressions of `--decoder` and `--encoder`.
   public static func run(
-    _ types: [(name: String, type: any Decodable.Type)], decoder: (@Sendable () throws -> JSONDecoder)? = nil,
+    _ types: [(name: String, type: any Decodable.Type)], places: String,
+    decoder: (@Sendable () throws -> JSONDecoder)? = nil,
     encoder: (@Sendable () throws -> JSONEncoder)? = nil
   ) -> Never {
-    let models = types.map { Model($0.name, anyDecodable: $0.type) }
+    let places = DeclaredPlaces(places)
+    let models = types.map { type in
+      var model = Model(type.name, anyDecodable: type.type)
+      model.places = places
+      return model
+    }
     let catalog = ModelCatalog(compiled: models, OwnCoders(decoder: decoder, encoder: encoder))
     let arguments = Array(CommandLine.arguments.dropFirst())
     CrashGuard.exit(CompiledProgram(catalog: catalog).run(arguments).rawValue)

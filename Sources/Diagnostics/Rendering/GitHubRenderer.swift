@@ -4,13 +4,16 @@ import JSONCoding
 ///
 /// `::error file=a.json,line=1,endLine=1,col=7,endColumn=10,title=type-mismatch::expected Int, found string "2"`.
 /// Values are escaped as in the `@actions/core` package: `%`, CR and LF, and in properties also `:` and `,`. GitHub
-/// shows ten errors and ten warnings per step; a last `::notice` counts the rest.
+/// shows ten errors, ten warnings and ten notices per step; a last `::notice` counts the rest. The others are at the
+/// places in the user's code that problems are about, if these are below the working directory.
 struct GitHubRenderer: Renderer {
   private static let shownOfEach = 10
 
   private let directory: WorkingDirectory
   private var shown = Omitted()
   private var omitted = Omitted()
+  /// The places with a notice.
+  private var declared: Set<Declaration> = []
 
   init(in directory: WorkingDirectory) {
     self.directory = directory
@@ -29,6 +32,23 @@ struct GitHubRenderer: Renderer {
     if isFile { appendPlace(of: diagnostic, to: &output) }
     output.append("title=\(diagnostic.code.rawValue)::")
     Self.append(message(of: diagnostic, namingFile: !isFile), isProperty: false, to: &output)
+    output.append("\n")
+    if let place = diagnostic.declared { append(place, of: diagnostic, to: &output) }
+  }
+
+  /// Appends a notice at a place in the code, for its first problem.
+  private mutating func append(_ place: Declaration, of diagnostic: Diagnostic, to output: inout String) {
+    let file = directory.path(to: place.file)
+    // The last notice is for the problems that are left out.
+    guard !file.hasPrefix("/"), !file.hasPrefix("../"), declared.count < Self.shownOfEach - 1,
+      declared.insert(place).inserted
+    else { return }
+    output.append("::notice file=")
+    Self.append(file, isProperty: true, to: &output)
+    output.append(",line=\(place.start.line),col=\(place.start.column),title=\(diagnostic.code.rawValue)::")
+    var problem = diagnostic
+    problem.declared = nil
+    Self.append(message(of: problem, namingFile: true), isProperty: false, to: &output)
     output.append("\n")
   }
 
@@ -60,6 +80,7 @@ struct GitHubRenderer: Renderer {
     }
     message.append(diagnostic.message)
     if let place = diagnostic.placeWords { message.append("\n" + place) }
+    if let declared = diagnostic.declared { message.append("\nnote: " + declared.words) }
     for help in diagnostic.help { message.append("\nhelp: " + help) }
     return message
   }

@@ -19,6 +19,9 @@ struct GitLabRenderer: Renderer {
     let path = directory.path(to: diagnostic.file)
     var description = diagnostic.message
     if let place = diagnostic.placeWords { description.append(" " + place) }
+    if let declared = diagnostic.declared {
+      description.append(" (\(declared.verb) at \(declared.place(in: directory)))")
+    }
 
     var object = JSONObjectWriter()
     object.open(in: &output)

@@ -6,7 +6,8 @@ import JSONCoding
 /// `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in
 /// bytes), `record` (0-based), `severity` (`error`, `warning`), `code`, `message`, `pointer` (RFC 6901), `lost` (what
 /// the model does without), `expected`, `found`, `help` (an array of strings), `related` (other places that message
-/// or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`). If `--max-errors`
+/// or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`), `declared` (where the
+/// compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`). If `--max-errors`
 /// left problems out, a last line counts them: `{"omitted":23}`.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
@@ -42,6 +43,10 @@ struct JSONRenderer: Renderer {
       object.name("related", to: &output)
       append(diagnostic.related, to: &output)
     }
+    if let declared = diagnostic.declared {
+      object.name("declared", to: &output)
+      append(declared, to: &output)
+    }
     object.close(in: &output)
     output.append("\n")
   }
@@ -66,6 +71,16 @@ struct JSONRenderer: Renderer {
       object.close(in: &output)
     }
     output.append("]")
+  }
+
+  private func append(_ declared: Declaration, to output: inout String) {
+    var object = JSONObjectWriter()
+    object.open(in: &output)
+    object.member("file", directory.path(to: declared.file), to: &output)
+    object.member("line", declared.start.line, to: &output)
+    object.member("column", declared.start.column, to: &output)
+    object.member("text", declared.text, to: &output)
+    object.close(in: &output)
   }
 
   private func append(_ strings: [String], to output: inout String) {

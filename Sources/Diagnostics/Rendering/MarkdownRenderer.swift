@@ -29,15 +29,17 @@ struct MarkdownRenderer: Renderer {
     let nothing = "no problems in \(Counted(tally.records, "record")) of \(Counted(tally.files, "file"))"
     output.append("### decode-model: \(tally.summary ?? nothing)\n\n")
     if rows.isEmpty { return }
-    output.append("| Severity | Problem | Path | Problems | Records | Files | First | Examples |\n")
-    output.append("| --- | --- | --- | ---: | ---: | ---: | --- | --- |\n")
-    for row in rows { append(row, to: &output) }
+    let showsDeclared = rows.contains { $0.group.declared != nil }
+    output.append("| Severity | Problem | Path | Problems | Records | Files | First | Examples |")
+    output.append(showsDeclared ? " Declared |\n" : "\n")
+    output.append("| --- | --- | --- | ---: | ---: | ---: | --- | --- |\(showsDeclared ? " --- |" : "")\n")
+    for row in rows { append(row, showsDeclared: showsDeclared, to: &output) }
     if others > 0 { output.append("\n… and \(Counted(others, "more problem")) in other groups\n") }
     // Anything appended to the same file begins a new paragraph.
     output.append("\n")
   }
 
-  private func append(_ row: CountedGroups.Row, to output: inout String) {
+  private func append(_ row: CountedGroups.Row, showsDeclared: Bool, to output: inout String) {
     var group = row.group
     output.append("| \(group.key.severity.rawValue) | ")
     appendCode(group.words ?? group.key.message, to: &output)
@@ -56,6 +58,12 @@ struct MarkdownRenderer: Renderer {
     for (index, example) in group.examples.enumerated() {
       if index > 0 { output.append(", ") }
       appendCode(example, to: &output)
+    }
+    if showsDeclared {
+      output.append(" | ")
+      if let declared = group.declared {
+        appendCode("\(declared.place(in: directory)): \(declared.text)", to: &output)
+      }
     }
     output.append(" |\n")
   }

@@ -40,7 +40,7 @@ struct SARIFRenderer: Renderer {
     output.append("[")
     appendLocation(of: diagnostic, to: &output)
     output.append("]")
-    if !diagnostic.related.isEmpty {
+    if !diagnostic.related.isEmpty || diagnostic.declared != nil {
       result.name("relatedLocations", to: &output)
       appendRelated(of: diagnostic, to: &output)
     }
@@ -117,26 +117,39 @@ struct SARIFRenderer: Renderer {
     output.append("[")
     for (index, place) in diagnostic.related.enumerated() {
       if index > 0 { output.append(",") }
-      var location = JSONObjectWriter()
-      location.open(in: &output)
-      location.name("physicalLocation", to: &output)
-      appendPlace(in: diagnostic.file, (place.start, place.end), to: &output)
-      location.name("message", to: &output)
-      appendMessage(place.message, to: &output)
-      location.close(in: &output)
+      append(in: diagnostic.file, place.start, place.end, place.message, to: &output)
+    }
+    if let declared = diagnostic.declared {
+      if !diagnostic.related.isEmpty { output.append(",") }
+      append(in: declared.file, declared.start, nil, "\(declared.verb) here: \(declared.text)", to: &output)
     }
     output.append("]")
   }
 
+  /// - Parameter end: exclusive; nil for the end of the line.
+  private func append(
+    in file: String, _ start: SourceLocation, _ end: SourceLocation?, _ message: String,
+    to output: inout String
+  ) {
+    var location = JSONObjectWriter()
+    location.open(in: &output)
+    location.name("physicalLocation", to: &output)
+    appendPlace(in: file, (start, end), to: &output)
+    location.name("message", to: &output)
+    appendMessage(message, to: &output)
+    location.close(in: &output)
+  }
+
   private func appendPlace(
-    in file: String, _ place: (start: SourceLocation, end: SourceLocation)?, to output: inout String
+    in file: String, _ place: (start: SourceLocation, end: SourceLocation?)?, to output: inout String
   ) {
     output.append("{\"artifactLocation\":{\"uri\":\"")
     appendURI(of: file, to: &output)
     output.append("\"}")
     if let place {
       output.append(",\"region\":{\"startLine\":\(place.start.line),\"startColumn\":\(place.start.column)")
-      output.append(",\"endLine\":\(place.end.line),\"endColumn\":\(place.end.column)}")
+      if let end = place.end { output.append(",\"endLine\":\(end.line),\"endColumn\":\(end.column)") }
+      output.append("}")
     }
     output.append("}")
   }

@@ -4,6 +4,9 @@ import JSONCoding
 ///
 ///     error: expected Int, found string [type-mismatch]
 ///       at .items[].id: 12 problems in 9 records of 2 files, the first at a.json:1:7, such as "2" and "n/a"
+///       declared at App/Item.swift:2:7: let id: Int
+///
+/// The last line is there for types of compiled sources.
 struct SummaryRenderer: Renderer {
   private var groups = CountedGroups()
   private let paint: Paint
@@ -56,6 +59,10 @@ struct SummaryRenderer: Renderer {
       output.append(", such as ")
       VisibleText.append(group.examples.joined(separator: " and "), to: &output)
     }
+    output.append("\n")
+    guard let declared = group.declared else { return }
+    output.append("  ")
+    VisibleText.append(declared.words, to: &output)
     output.append("\n")
   }
 }

@@ -43,6 +43,7 @@ public struct IssueGroups {
       key, words: words, records: 1, file: source.file,
       start: lines.location(of: issue.markedRange(in: source.text).start))
     if let example = wording.example(of: issue) { group.add(example: example) }
+    group.declared = source.places?.declaration(for: issue)
     indexes[shape] = groups.count
     groups.append(group)
     lastRecords.append(record)

@@ -41,6 +41,7 @@ public struct IssueWording {
       Diagnostic.Related(
         start: lines.location(of: range.start), end: lines.location(of: range.end), message: words)
     }
+    diagnostic.declared = source.places?.declaration(for: issue)
     if !isRedacted, !issue.isBinary {
       let shown = shown(help.places.first?.range, insteadOf: marked)
       diagnostic.excerpt = ExcerptCutter(source.text, lines).excerpt(

@@ -25,6 +25,8 @@ public struct RecordSource {
   public var hasOwnDecoder = false
   /// Whether the record is a payload. If it is a file of the tool's own, nobody can change its types.
   public var isPayload = true
+  /// Where the model's code is declared, if it was compiled from the user's sources.
+  public var places: DeclaredPlaces?
   /// The line table of ``range``, if it is known: records of one text share it.
   public var lines: LineTable?
 

@@ -56,7 +56,8 @@ extension DecodingContext {
       isConverted ? ConvertedNames.convert(text, at: PathLink.keys(last), strategies.keys) : text
     let key = keyTypes.key(converted, opening.keys, isListed: place.isListed)
     let isOwn = place.isRequested && isModelsName(text, converted, in: step.opening)
-    let name = PathName(text, key, isPayload: !isOwn)
+    let asker = keyTypes.asker(with: key, named: converted, opening.keys)
+    let name = PathName(text, key, isPayload: !isOwn, asker: asker)
     if mayBeKnown { pathNames.add(place, name) }
     return name
   }

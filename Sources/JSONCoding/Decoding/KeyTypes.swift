@@ -67,6 +67,16 @@ struct KeyTypes {
     return [known.last] + known.all.values.filter { $0 != known.last }
   }
 
+  /// The type of this number that asks for the name, whose key this is; nil if it may be one of several.
+  func asker(with key: any CodingKey, named name: String, _ number: UInt8) -> (any CodingKey.Type)? {
+    guard number > 0, case let all = readers[Int(number) - 1].all.values, all.count > 1 else {
+      return type(of: key)
+    }
+    guard all.allSatisfy({ FixedNames.are(ofType: $0) }) else { return nil }
+    let askers = all.filter { $0.init(stringValue: name)?.stringValue == name }
+    return askers.count == 1 ? askers.first : nil
+  }
+
   /// Whether every type of this number takes names that it does not know, as keys made of strings do.
   func haveOpenNames(_ number: UInt8) -> Bool {
     number > 0 && !readers[Int(number) - 1].all.values.contains { FixedNames.are(ofType: $0) }

@@ -35,6 +35,14 @@ final class PathLink: Sendable {
     }
   }
 
+  /// The type of the key; nil if it may be one of several.
+  var asker: (any CodingKey.Type)? {
+    switch step {
+    case .index: PathKey.self
+    case .name(let name): name.asker
+    }
+  }
+
   /// Whether the name is not the model's own, so that it may come from the payload.
   var isPayloadName: Bool {
     if case .name(let name) = step { return name.isPayload }

@@ -8,11 +8,19 @@ final class PathName: Sendable {
   let key: any CodingKey
   /// Whether the name is not the model's own, so that it may come from the payload.
   let isPayload: Bool
+  /// The type of the key that the model has asked with; nil if several types of keys have read the object, and more
+  /// than one of them has this key.
+  let asker: (any CodingKey.Type)?
 
-  init(_ text: String, _ key: any CodingKey, isPayload: Bool) {
+  convenience init(_ text: String, _ key: any CodingKey, isPayload: Bool) {
+    self.init(text, key, isPayload: isPayload, asker: type(of: key))
+  }
+
+  init(_ text: String, _ key: any CodingKey, isPayload: Bool, asker: (any CodingKey.Type)?) {
     self.text = text
     self.key = key
     self.isPayload = isPayload
+    self.asker = asker
   }
 }
 

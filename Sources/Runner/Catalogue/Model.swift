@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import JSONCoding
 
@@ -17,6 +18,8 @@ public struct Model: @unchecked Sendable {
   let isPatch: Bool
   /// Whether its values can be written as JSON.
   let isEncodable: Bool
+  /// Where the user's code declares it, if it was compiled from that.
+  var places: DeclaredPlaces?
   var makeWorker: (WorkerSettings) -> RecordWorker
 
   /// A model that only decodes. Its values can be printed as Swift values but not written as JSON.

@@ -47,6 +47,21 @@ struct CompilerOptions {
     ]
   }
 
+  /// What `#if` asks for, on a machine with these modules.
+  func conditions(modules: Set<String>) -> BuildConditions {
+    var conditions = BuildConditions(modules: modules, language: languageMode == .six ? [6, 0] : [5, 10])
+    conditions.flags = definedFlags
+    if let version = compiler.number { conditions.compiler = version }
+    return conditions
+  }
+
+  /// The names after `-D`.
+  private var definedFlags: Set<String> {
+    let joined = flags.filter { $0.hasPrefix("-D") && $0.count > 2 }.map { String($0.dropFirst(2)) }
+    let apart = zip(flags, flags.dropFirst()).filter { $0.0 == "-D" }.map(\.1)
+    return Set(joined + apart)
+  }
+
   /// Runs the compiler, whose temporary files go to `folder`.
   func compile(_ arguments: [String], in folder: String) throws(CannotOpen) -> Subprocess.Result {
     // The overlay's paths start from the working directory as PWD spells it, which may go through links.

@@ -9,6 +9,8 @@ struct ModuleCompilation {
   private let imported: [CompiledModule]
   /// Whether every file sees their extensions, whether or not a file that is compiled imports them.
   private let sharesImports: Bool
+  /// The modules that the sources ask for and the machine does not have.
+  private let missing: Set<String>
   private let code: ModuleCode
 
   /// - Parameters:
@@ -24,6 +26,7 @@ struct ModuleCompilation {
     self.options = options
     self.imported = imported
     self.sharesImports = sharesImports
+    self.missing = missing
     code = ModuleCode(sources, types, missing: missing, module: name)
   }
 
@@ -126,6 +129,16 @@ struct ModuleCompilation {
     arguments += imported.flatMap(\.searchArguments)
     arguments += files + options.flags + ["-vfsoverlay", overlay]
     return arguments
+  }
+
+  /// What it declares, with the names that reports have for its files.
+  var declaring: DeclaringModule {
+    let files = sources.map { (path: $0.path, code: $0.code) }
+    let named = files.reduce(into: Set<String>()) {
+      $0.formUnion(CodeFile(0, path: "", code: $1.code).modulesNamed)
+    }
+    return DeclaringModule(
+      name: compiledName, files: files, conditions: options.conditions(modules: named.subtracting(missing)))
   }
 
   /// What the compiler's messages call the user's files.

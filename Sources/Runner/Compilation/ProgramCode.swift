@@ -11,7 +11,7 @@
 ///     // DecodeModelMain.swift
 ///     import Runner
 ///     @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
-///       DecodeModelCompiledSource.run([("[User]", decodeModelType0())])
+///       DecodeModelCompiledSource.run([("[User]", decodeModelType0())], places: "User.swift\n\tTurf.User…")
 ///     }
 ///     @_cdecl("exit") nonisolated func decodeModelExit(_ status: Swift.Int32) {
 ///       DecodeModelCompiledSource.exit(status, "exit")
@@ -30,7 +30,7 @@ struct ProgramCode {
 
   let files: [File]
 
-  init(_ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule) {
+  init(_ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, places: String = "") {
     let models = types.enumerated().map { ModelCode($1, $0) }
     let importModule = "@testable import \(module.compiledName)\n"
     let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
@@ -39,22 +39,43 @@ struct ProgramCode {
     let foundation = module.reexportsFoundation ? "" : "import Foundation\n"
     let modelImports = imports + (module.modelsNeedFoundation ? foundation : "")
     let own = models.filter { !module.ownModels.contains($0.number) }
-    let main = "import Runner\n" + (own.count < models.count ? importModule : "") + Self.main(models, coders)
+    let main =
+      "import Runner\n" + (own.count < models.count ? importModule : "") + Self.main(models, coders, places)
     files =
       own.map { File(name: $0.file, bytes: Array(($0.function() + modelImports).utf8)) }
       + coders.map { File(name: $0.file, bytes: Array(($0.code + imports + foundation).utf8)) }
       + [File(name: Self.mainName, bytes: Array(main.utf8))]
   }
 
-  private static func main(_ models: [ModelCode], _ coders: [CoderCode]) -> String {
+  private static func main(_ models: [ModelCode], _ coders: [CoderCode], _ places: String) -> String {
     let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
-    let arguments = ["[\(list.joined(separator: ", "))]"] + coders.map(\.argument)
+    let types = "[\(list.joined(separator: ", "))], places: \"\(literal(places))\""
+    let arguments = [types] + coders.map(\.argument)
     return """
       @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
         DecodeModelCompiledSource.run(\(arguments.joined(separator: ", ")))
       }
 
       """ + exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit")
+  }
+
+  /// The text as it stands between the quotes of a string.
+  private static func literal(_ text: String) -> String {
+    var literal = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\\(scalar)"
+      case "\n": literal += "\\n"
+      case "\t": literal += "\\t"
+      default:
+        if scalar.value < 0x20 || scalar.value == 0x7F {
+          literal += "\\u{\(String(scalar.value, radix: 16))}"
+        } else {
+          literal.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return literal
   }
 
   /// A function that is called instead of the system's function of this name.

@@ -7,6 +7,10 @@ struct ProgramCompilation {
   let module: CompiledModule
   let library: RunnerLibrary
   let options: CompilerOptions
+  /// Where the user's files are: reports name them.
+  var paths: [String] = []
+  /// What is in them. It need not be known if the program is there.
+  var declaring: [DeclaringModule] = []
 
   /// How the program is linked: on Linux with the compiler's own shared libraries, wherever `LD_LIBRARY_PATH` points.
   ///
@@ -36,6 +40,7 @@ struct ProgramCompilation {
       key.add("argument", argument.replacing(cache + "/", with: ""))
     }
     key.add("module", module.identity)
+    for path in paths { key.add("path", path) }
     return key.bytes
   }
 
@@ -47,7 +52,8 @@ struct ProgramCompilation {
   /// - Returns: what the compiler printed.
   /// - Throws: `CannotOpen`.
   func run(in folder: String, program: String, isColored: Bool) throws(CannotOpen) -> CompilerResult {
-    let code = ProgramCode(types, coders, module)
+    let places = declaring.map(\.places).joined(separator: "\n")
+    let code = ProgramCode(types, coders, module, places: places)
     for file in code.files { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
     var arguments = options.arguments(module: ProgramCode.module, isColored: isColored)
     // The user's modules first: a checkout's build folder has one named Models, as many a package does.

@@ -71,6 +71,7 @@ extension Diagnostic {
       PathPattern(path.map { if case .member(let name) = $0 { .name(name) } else { .anyIndex } })
     }
     if let found { group.add(example: found) }
+    group.declared = declared
     return group
   }
 

@@ -6,6 +6,7 @@ import JSONCoding
 ///       at .id
 ///     1 | {"id":"2"}
 ///       |       ^~~
+///       note: declared at App/Item.swift:2:7: let id: Int
 ///       help: the string holds an Int: remove the quotes, or convert it in the model
 ///
 /// Other places that the problem's words name are also underlined if they are on the line.
@@ -28,13 +29,16 @@ struct TextLayout: Sendable {
       output.append("\n")
     }
     if let excerpt = diagnostic.excerpt { append(excerpt, to: &output) }
-    for help in diagnostic.help {
-      output.append("  ")
-      paint.append("help:", as: .help, to: &output)
-      output.append(" ")
-      VisibleText.append(help, to: &output)
-      output.append("\n")
-    }
+    if let declared = diagnostic.declared { append("note:", declared.words, to: &output) }
+    for help in diagnostic.help { append("help:", help, to: &output) }
+  }
+
+  private func append(_ label: String, _ words: String, to output: inout String) {
+    output.append("  ")
+    paint.append(label, as: .help, to: &output)
+    output.append(" ")
+    VisibleText.append(words, to: &output)
+    output.append("\n")
   }
 
   private func appendHeadline(_ diagnostic: Diagnostic, to output: inout String) {

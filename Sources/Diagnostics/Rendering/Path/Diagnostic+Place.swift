@@ -1,3 +1,5 @@
+import JSONCoding
+
 extension Diagnostic {
   /// `at .items[1].id`, and if something was lost: `at .items[1].id; lost: the Item at .items[1]`.
   var placeWords: String? {
@@ -11,4 +13,11 @@ extension Diagnostic {
   var messageWithLoss: String { message + lossWords }
 
   private var lossWords: String { lost.map { "; lost: " + $0 } ?? "" }
+}
+
+extension Declaration {
+  /// `App/Customer.swift:6:7`
+  func place(in directory: WorkingDirectory) -> String {
+    "\(directory.path(to: file)):\(start.line):\(start.column)"
+  }
 }

@@ -40,8 +40,9 @@ struct PackageRun {
     guard let record = try make(build, choice, chosen, last) else {
       return .ended(Interruption.status ?? .interrupted)
     }
-    let program = program(record, build)
+    var program = program(record, build)
     let entry = run.cache.entry(program.key)
+    program.declaring = declaring(choice, record.configuration)
     for _ in 0..<3 {
       if let program = run.open(entry, from: [build.entry]) { return program }
       let place = "target \(Quoted(chosen.target.name))"
@@ -58,7 +59,19 @@ struct PackageRun {
     ProgramCompilation(
       types: run.types, coders: CoderCode.all(run.settings), module: record.compiledModule(build.entry.key),
       library: run.library,
-      options: run.options)
+      options: run.options, paths: [build.location.name])
+  }
+
+  /// What the targets declare. Of other modules, those that come with Swift are taken to be there.
+  private func declaring(_ choice: TargetChoice, _ configuration: String) -> [DeclaringModule] {
+    let own = Set(choice.candidates.map(\.target.module))
+    var conditions = run.options.conditions(modules: own.union(CodingNames.platform))
+    conditions.flags.formUnion(["SWIFT_PACKAGE"] + (configuration == "debug" ? ["DEBUG"] : []))
+    return choice.candidates.map { candidate in
+      DeclaringModule(
+        name: candidate.target.module, files: candidate.sources.map { ($0.path, $0.code) },
+        conditions: conditions)
+    }
   }
 
   /// Lets SwiftPM build the target, and writes down what came of it; nil if the user wants to end.

@@ -20,19 +20,9 @@ struct Project {
     let modules = files.reduce(into: Set<String>()) { $0.formUnion($1.modulesNamed) }
     missing = try UnavailableModules.find(in: modules, options, imported, run)
     available = modules.subtracting(missing)
-    var conditions = BuildConditions(
-      modules: available, language: options.languageMode == .six ? [6, 0] : [5, 10])
-    conditions.flags = Self.flags(options.flags)
-    if let version = run.compiler.number { conditions.compiler = version }
+    let conditions = options.conditions(modules: available)
     for file in files { file.read(conditions) }
     index = ProjectIndex(files) { CacheFile.bytes(of: $0 + "/" + PackageManifests.name) }
-  }
-
-  /// The names after `-D`.
-  private static func flags(_ flags: [String]) -> Set<String> {
-    let joined = flags.filter { $0.hasPrefix("-D") && $0.count > 2 }.map { String($0.dropFirst(2)) }
-    let apart = zip(flags, flags.dropFirst()).filter { $0.0 == "-D" }.map(\.1)
-    return Set(joined + apart)
   }
 
   func isNamed(_ file: CodeFile) -> Bool { file.number < named }

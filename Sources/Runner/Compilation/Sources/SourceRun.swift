@@ -30,11 +30,12 @@ struct SourceRun {
         return found
       }
       if let found = open(chosen, imported) { return found }
-      let (program, entry) = program(chosen, imported)
+      var (program, entry) = program(chosen, imported)
       if let status = try run.compileRunner() { return .ended(status) }
       // Problems with MODEL are reported for all sources, as perhaps none was chosen.
       func all() throws -> [SwiftSource] { try list.all.map { try SwiftSource(reading: $0) } }
       guard try compile(chosen, all) else { return .ended(Interruption.status ?? .interrupted) }
+      program.declaring = [chosen.declaring]
       if let status = try run.compile(program, entry, all) { return .ended(status) }
     }
     throw CannotOpen(name: run.settings.sources[0], purpose: "compile", error: SystemError(code: ENOENT))
@@ -47,7 +48,7 @@ struct SourceRun {
     let module = chosen.module(in: chosen.entry(in: run.cache)).importing(imported)
     let program = ProgramCompilation(
       types: run.types, coders: CoderCode.all(run.settings), module: module, library: run.library,
-      options: chosen.options)
+      options: chosen.options, paths: chosen.sources.map(\.path))
     return (program, run.cache.entry(program.key))
   }
 

@@ -9,8 +9,12 @@ struct IssueReporter {
   /// Whether a report shows problems in groups.
   private let groupsProblems: Bool
 
-  init(_ settings: Settings) {
+  /// Where the model's code is declared, if it was compiled from the user's sources.
+  private let places: DeclaredPlaces?
+
+  init(_ settings: Settings, _ places: DeclaredPlaces? = nil) {
     self.settings = settings
+    self.places = places
     groupsProblems = settings.groupsProblems
     let formats = settings.reports.map(\.format).filter { !$0.isGrouped }
     mostShown = formats.map { settings.limit(of: $0) ?? .max }.max() ?? 0
@@ -85,6 +89,7 @@ struct IssueReporter {
     source.root = settings.root
     source.isElement = settings.readsElements
     source.hasOwnDecoder = settings.decoder != nil
+    source.places = places
     return source
   }
 

@@ -29,7 +29,7 @@ struct Worker {
     if settings.reports.isEmpty { options.insert(.noPlaceholders) }
     if settings.stopsAtFirstError { options.insert(.firstIssueOnly) }
     self.options = options
-    reporter = IssueReporter(settings)
+    reporter = IssueReporter(settings, model.places)
   }
 
   /// The search for further problems of a record; nil if there is none.

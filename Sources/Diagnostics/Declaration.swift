@@ -1,0 +1,26 @@
+import JSONCoding
+
+/// Where the user's code declares what a problem is about: `App/Customer.swift:6:7: let email: String`.
+public struct Declaration: Hashable, Codable, Sendable {
+  /// The file as the user reaches it.
+  public var file: String
+  /// Where the name begins.
+  public var start: SourceLocation
+  /// The line of code, without the space around it.
+  public var text: String
+  /// Whether it is the line of an `init(from:)` that asks for the value.
+  public var isRead: Bool
+
+  public init(file: String, start: SourceLocation, text: String, isRead: Bool = false) {
+    self.file = file
+    self.start = start
+    self.text = text
+    self.isRead = isRead
+  }
+
+  /// `declared` or `read`.
+  var verb: String { isRead ? "read" : "declared" }
+
+  /// `declared at App/Customer.swift:6:7: let email: String`
+  var words: String { "\(verb) at \(file):\(start.line):\(start.column): \(text)" }
+}

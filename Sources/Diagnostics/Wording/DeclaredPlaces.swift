@@ -1,0 +1,103 @@
+import Foundation
+import JSONCoding
+
+/// Where the compiled sources declare their types, properties and keys: a table that is read when a problem is shown.
+///
+///     App/Customer.swift
+///     ⇥Shop.Customer⇥⇥5⇥8⇥⇥struct Customer: Codable
+///     ⇥Shop.Customer.CodingKeys⇥email⇥6⇥7⇥⇥let email: String
+///
+/// A line that begins with a tab has a type's name, a key's string (empty for the type itself, `*` for any), line and
+/// column, `read` for a line of an `init(from:)`, and the code. Any other line names the file of those that follow.
+public final class DeclaredPlaces: @unchecked Sendable {
+  // Sendable because the table is read under the lock.
+
+  private struct Name: Hashable {
+    let type: Substring
+    let key: Substring
+  }
+
+  private let text: String
+  private let lock = NSLock()
+  private var table: [Name: Declaration?]?
+
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// The place that the issue is about; nil unless it is certain.
+  func declaration(for issue: Issue) -> Declaration? {
+    switch issue.kind {
+    case .typeMismatch, .keyNotFound, .valueNotFound, .numberOutOfRange, .dataCorrupted, .distantDate: break
+    default: return nil
+    }
+    // What surrounds the value that was meant is none of the model's.
+    if issue.hints.contains(where: \.isAboutRecord) { return nil }
+    if let type = issue.enumWithoutCase, let found = place(of: type, "") { return found }
+    switch issue.asker {
+    case .key(let keys, let name): return place(of: keys, name) ?? place(of: keys, "*")
+    case .value(let type): return place(of: type, "")
+    case nil: return nil
+    }
+  }
+
+  private func place(of type: any Any.Type, _ key: String) -> Declaration? {
+    lock.withLock {
+      let table = table ?? Self.read(text)
+      self.table = table
+      return table[Name(type: Self.name(of: type)[...], key: key[...])] ?? nil
+    }
+  }
+
+  /// Reads the table. What is declared twice, as private types of two files may be, has no place.
+  private static func read(_ text: String) -> [Name: Declaration?] {
+    var table: [Name: Declaration?] = [:]
+    var file = ""
+    for line in text.split(separator: "\n") {
+      guard line.first == "\t" else {
+        file = String(line)
+        continue
+      }
+      let fields = line.split(separator: "\t", maxSplits: 6, omittingEmptySubsequences: false)
+      guard fields.count == 7, let number = Int(fields[3]), let column = Int(fields[4]) else { continue }
+      let place = Declaration(
+        file: file, start: SourceLocation(line: number, column: column), text: String(fields[6]),
+        isRead: fields[5] == "read")
+      let name = Name(type: fields[1], key: fields[2])
+      table[name] = .some(table[name] == nil ? place : nil)
+    }
+    return table
+  }
+
+  /// The name that the code has for it: `Shop.Page.CodingKeys` for the keys of a `Page<Item>`.
+  private static func name(of type: any Any.Type) -> String {
+    var name = ""
+    var depth = 0
+    var last: Character = " "
+    for character in String(reflecting: type) {
+      if character == "<" || character == "(" { depth += 1 }
+      if depth == 0, !(character == "." && last == ")") { name.append(character) }
+      if character == ">" && last != "-" || character == ")" { depth -= 1 }
+      last = character
+    }
+    return name
+  }
+}
+
+extension Issue {
+  /// The enum of which the value is no case.
+  fileprivate var enumWithoutCase: (any Any.Type)? {
+    if case .dataCorrupted(.notARawValue) = kind, case .type(let type) = expected { return type }
+    return caseNames == nil ? nil : choices?.type
+  }
+}
+
+extension Issue.Hint {
+  /// Whether the record only surrounds what is wanted, or has nothing of it.
+  fileprivate var isAboutRecord: Bool {
+    switch self {
+    case .partFits, .errorAnswer: true
+    default: false
+    }
+  }
+}

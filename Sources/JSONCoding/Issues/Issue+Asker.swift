@@ -1,0 +1,30 @@
+/// The key that asked for a value, or the type of a value that no key has asked for.
+public enum Asker {
+  /// `name` is the key's own string, not its spelling in the text.
+  case key(any CodingKey.Type, name: String)
+  case value(any Any.Type)
+}
+
+extension Issue {
+  /// Who asked for the value: of an array's element, or a value in a dictionary, who asked for the outermost of these.
+  ///
+  /// Nil if that is not certain, as when types with the same key have read the same object.
+  public var asker: Asker? {
+    if let path = rest.first?.codingPath {
+      return asker(path.reversed().lazy.map { (type(of: $0), $0) })
+    }
+    guard let link else { return requestedType.map(Asker.value) }
+    return asker(sequence(first: link) { $0.outer }.lazy.map { ($0.asker, $0.key) })
+  }
+
+  private func asker(_ steps: some Sequence<(type: (any CodingKey.Type)?, key: any CodingKey)>) -> Asker? {
+    for step in steps {
+      guard let type = step.type else { return nil }
+      if step.key is PathKey, step.key.intValue != nil { continue }
+      // The standard library's key for the members of a dictionary.
+      if String(reflecting: type) == "Swift._DictionaryCodingKey" { continue }
+      return .key(type, name: step.key.stringValue)
+    }
+    return requestedType.map(Asker.value)
+  }
+}

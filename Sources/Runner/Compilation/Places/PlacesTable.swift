@@ -1,0 +1,148 @@
+/// The table of ``DeclaredPlaces``: where a module's code declares what its types are decoded from.
+///
+/// It has only what is certain: no key of a type whose keys' strings are computed, and no property of a type with an
+/// `init(from:)` of its own, which may read anything. Of such an init, it has the line that asks for a key.
+struct PlacesTable {
+  private let index: ProjectIndex
+  private let module: String
+  private var lines: [String] = []
+  private var file: CodeFile?
+
+  /// - Parameters:
+  ///   - files: what is compiled, without what `#if` leaves out.
+  ///   - module: its name in the program.
+  static func text(of files: [CodeFile], module: String) -> String {
+    var table = PlacesTable(index: ProjectIndex(files) { _ in nil }, module: module)
+    for type in table.index.declarations { table.add(type) }
+    return table.lines.joined(separator: "\n")
+  }
+
+  private init(index: ProjectIndex, module: String) {
+    (self.index, self.module) = (index, module)
+  }
+
+  private mutating func add(_ type: CodeDeclaration) {
+    switch type.kind {
+    case .struct, .class, .enum, .actor: break
+    default: return
+    }
+    if type.inherits("CodingKey") { return addKeys(type) }
+    let parts = [type] + extensions(of: type)
+    // Without a protocol, a superclass or a macro, it cannot be decoded.
+    guard parts.contains(where: { !$0.inherited.isEmpty || !$0.attributes.isEmpty }) else { return }
+    add(type, "", "", type.nameToken(type.name), in: type.file)
+    addSynthesizedKeys(type, parts.flatMap(\.members))
+  }
+
+  /// Adds the properties or cases of a type whose keys the compiler makes.
+  private mutating func addSynthesizedKeys(_ type: CodeDeclaration, _ members: [CodeDeclaration]) {
+    if members.contains(where: { $0.names == ["CodingKeys"] }) { return }
+    let inits = members.filter(\.isDecodingInit)
+    for member in type.members {
+      for name in member.names {
+        if type.kind == .enum {
+          guard member.kind == .case, inits.isEmpty else { continue }
+          let payload = name.prefix(1).uppercased() + name.dropFirst() + "CodingKeys"
+          add(type, "CodingKeys", name, member.nameToken(name), in: member.file)
+          add(type, payload, "*", member.nameToken(name), in: member.file)
+        } else if member.isStored {
+          addProperty(member, name, of: type, inits)
+        }
+      }
+    }
+  }
+
+  /// Adds the cases of an enum of keys, each with the property of its name or the line that asks for it.
+  private mutating func addKeys(_ keys: CodeDeclaration) {
+    guard keys.kind == .enum, !keys.members.contains(where: { ["stringValue", "init"].contains($0.name) })
+    else {
+      return
+    }
+    let owner = keys.parent.flatMap { parent in
+      index.types(at: path(of: parent)).first { $0.kind.isType }
+    }
+    let members = owner.map { [$0] + extensions(of: $0) }?.flatMap(\.members) ?? []
+    let inits = members.filter(\.isDecodingInit)
+    let isOnly = members.filter { $0.kind == .enum && $0.inherits("CodingKey") }.count == 1
+    for member in keys.members where member.kind == .case {
+      for name in member.names {
+        guard let key = keys.inherits("String") ? member.rawValue(of: name) : name else { continue }
+        let property = owner?.members.first { member in
+          member.names.contains(name) && (owner?.kind == .enum ? member.kind == .case : member.isStored)
+        }
+        if keys.name == "CodingKeys", inits.isEmpty, let property {
+          add(keys, "", key, property.nameToken(name), in: property.file)
+        } else if isOnly, let (line, code) = Self.read(of: name, inits) {
+          add(keys, "", key, line, in: code, isRead: true)
+        } else {
+          add(keys, "", key, member.nameToken(name), in: member.file)
+        }
+      }
+    }
+  }
+
+  /// Adds a property with a synthesized key, or the only line of the type's own `init(from:)` that asks for the key.
+  private mutating func addProperty(
+    _ property: CodeDeclaration, _ name: String, of type: CodeDeclaration, _ inits: [CodeDeclaration]
+  ) {
+    if inits.isEmpty {
+      add(type, "CodingKeys", name, property.nameToken(name), in: property.file)
+    } else if let (line, file) = Self.read(of: name, inits) {
+      add(type, "CodingKeys", name, line, in: file, isRead: true)
+    }
+  }
+
+  /// The token of `forKey: .name`, if the initializers have it just once.
+  private static func read(of name: String, _ inits: [CodeDeclaration]) -> (token: Int, file: CodeFile)? {
+    let found = inits.flatMap { declaration -> [(Int, CodeFile)] in
+      let (file, tokens) = (declaration.file, declaration.file.tokens)
+      guard let body = declaration.body else { return [] }
+      return body.compactMap { number in
+        guard tokens[number].kind != .symbol, file.text(tokens[number]) == name else { return nil }
+        var first = number - 1
+        // `CodingKeys.name`
+        while first > body.lowerBound, tokens[first].isSymbol("."), tokens[first - 1].kind == .word {
+          first -= 2
+        }
+        if tokens[first].isSymbol(".") { first -= 1 }
+        guard first > body.lowerBound, first < number - 1, tokens[first].isSymbol(":"),
+          file.text(tokens[first - 1]) == "forKey"
+        else { return nil }
+        return (number, file)
+      }
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  private func extensions(of type: CodeDeclaration) -> [CodeDeclaration] {
+    index.extensions(of: type.name).filter { path(of: $0) == type.path }
+  }
+
+  /// The path of a type or of what an extension extends, which may begin with the module's name.
+  private func path(of declaration: CodeDeclaration) -> String {
+    let path = declaration.path
+    guard declaration.kind == .extension, path.hasPrefix(module + ".") else { return path }
+    return String(path.dropFirst(module.count + 1))
+  }
+
+  // MARK: - Lines
+
+  private mutating func add(
+    _ type: CodeDeclaration, _ keys: String, _ key: String, _ token: Int?, in file: CodeFile,
+    isRead: Bool = false
+  ) {
+    guard let token, index.types(at: type.path).count == 1 else { return }
+    if self.file !== file {
+      self.file = file
+      lines.append(file.path.replacing("\n", with: " "))
+    }
+    let start = Int(file.tokens[token].start)
+    let code = file.line(around: start)
+    let before = file.code[code.lowerBound..<start]
+    let column = before.count { $0 & 0xC0 != 0x80 } + 1
+    let text = file.text(code).replacing("\t", with: " ").trimmingSpaceAndBrace
+    let name = [module, type.path, keys].filter { !$0.isEmpty }.joined(separator: ".")
+    let fields = ["", name, key, String(file.line(of: start)), String(column), isRead ? "read" : "", text]
+    lines.append(fields.joined(separator: "\t"))
+  }
+}

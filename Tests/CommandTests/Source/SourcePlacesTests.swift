@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// Reports name the place in the user's sources that a problem is about.
+@Suite struct SourcePlacesTests {
+  private static let files = [
+    "App/Order.swift": """
+    import Foundation
+
+    struct Order: Codable {
+      let total: Money
+      private let kind: Kind
+      enum CodingKeys: String, CodingKey { case total = "order_total", kind }
+    }
+    extension Order { struct Money: Codable { let amount: Int } }
+    private enum Kind: String, Codable { case sale }
+    """,
+    "order.json": #"{"order_total":{"amount":"1"},"kind":"gift"}"#, "none.json": "{}",
+  ]
+
+  @Test func programAndCachedProgramSayIt() async throws {
+    let source = try SourceFolder(Self.files)
+    for _ in 0..<2 {
+      let result = try await source.run(
+        "--check", "--redact", "--source", "App", "Order", "order.json", "none.json")
+      #expect(
+        result.text.split(separator: "\n").filter { $0.contains("note: ") } == [
+          "  note: declared at App/Order.swift:8:47: extension Order { struct Money: Codable { let amount: Int } }",
+          "  note: declared at App/Order.swift:9:14: private enum Kind: String, Codable { case sale }",
+          "  note: declared at App/Order.swift:4:7: let total: Money",
+          "  note: declared at App/Order.swift:5:15: private let kind: Kind",
+        ])
+    }
+    // An edited file, and another way to it.
+    try source.folder.write("// A line.\n" + (Self.files["App/Order.swift"] ?? ""), to: "App/Order.swift")
+    let edited = try await source.shell("cd App && decode-model -c --source Order.swift Order ../none.json")
+    #expect(edited.text.contains("note: declared at Order.swift:5:7: let total: Money\n"), "\(edited.text)")
+  }
+}
