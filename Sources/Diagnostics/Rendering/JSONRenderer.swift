@@ -8,12 +8,15 @@ import JSONCoding
 /// the model does without), `expected`, `found`, `help` (an array of strings), `related` (other places that message
 /// or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`), `declared` (where the
 /// compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`). If `--max-errors`
-/// left problems out, a last line counts them: `{"omitted":23}`.
+/// left problems out, a last line counts them: `{"omitted":23}`. A run that has compiled a slice says so once, in a line
+/// before that: `{"note":"slice: 64 declarations of 12 files"}`.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
+  private let note: String?
 
-  init(in directory: WorkingDirectory) {
+  init(in directory: WorkingDirectory, note: String? = nil) {
     self.directory = directory
+    self.note = note
   }
 
   mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
@@ -54,6 +57,13 @@ struct JSONRenderer: Renderer {
   mutating func finish(_ file: FinishedFile, to output: inout String) {}
 
   mutating func end(omitting omitted: Omitted, to output: inout String) {
+    if let note {
+      var object = JSONObjectWriter()
+      object.open(in: &output)
+      object.member("note", note, to: &output)
+      object.close(in: &output)
+      output.append("\n")
+    }
     if omitted.count > 0 { output.append("{\"omitted\":\(omitted.count)}\n") }
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// A run whose models are types of the user's own: it makes another program from them and becomes that program.
@@ -148,6 +149,13 @@ struct ProgramRun {
   /// Writes a line that says what was done without being asked for.
   func note(_ text: String) {
     if !settings.isQuiet { Console.complain("\(Version.program): note: \(text)") }
+  }
+
+  /// Says what a slice holds: in a line, and in reports for programs. A report in the place of the line is enough.
+  func noteSlice(_ line: String) {
+    let reports = settings.reports.filter { $0.format == .json }
+    if !reports.isEmpty { setenv(Environment.note, line, 1) }
+    if !reports.contains(where: { $0.destination == .standardError }) { note(line) }
   }
 
   func show(_ text: String) {

@@ -63,8 +63,8 @@ struct Program {
       return Console.print(list)
     case .list(let sources, let excluded):
       return .of() {
-        let names = try SwiftSource.decodableTypes(of: SwiftSource.read(sources, excluding: excluded))
-        return Console.print(names.map { $0 + "\n" }.joined())
+        let environment = ProcessInfo.processInfo.environment
+        return Console.print(try SourceTypes.text(sources, excluding: excluded, environment))
       }
     case .cache(let isCleared):
       return .of() {

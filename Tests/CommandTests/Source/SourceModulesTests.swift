@@ -67,10 +67,33 @@ struct SourceModulesTests {
     #expect(missing.errorText.contains("\nfor the sources of Shop, use --module Shop=FOLDER\n"))
     #expect(!missing.errorText.hasSuffix("=FOLDER\n"), "the advice stands first")
     try source.folder.write("public let a: Itn = 1", to: "Core/A.swift")
-    let broken = try await source.run("--source", "App.swift", "--module", "Core=Core", "Order")
+    let broken = try await source.run(
+      "--source", "App.swift", "--module", "Core=Core", "--whole", "Order")
     #expect(broken.errorText.contains("Core/A.swift:1:15: error: cannot find type 'Itn' in scope\n"))
     #expect(
       broken.errorText.contains("decode-model: swiftc could not compile the module \"Core\" (exit 1)\n"))
+  }
+
+  /// UIKit is missing, so the module does not compile: of its declarations, those that MODEL needs do.
+  @Test func moduleThatDoesNotCompileIsSliced() async throws {
+    let source = try SourceFolder([
+      "App/Order.swift": "import Core\nstruct Order: Codable { let id: Core.ID; let item: Item }",
+      "App/Item.swift": "struct Item: Codable { let app: Int }",
+      "Core/Plain.swift":
+        "public struct ID: Codable { public let raw: Int }\nstruct Item: Codable { let core: Int }",
+      "Core/View.swift": "import UIKit\nfinal class View: UIView {}",
+    ])
+    let input = #"{"id":{"raw":1},"item":{"app":2}}"#
+    for sources in [["App"], ["App/Order.swift", "App/Item.swift"]] {
+      let result = try await Command.run(
+        sources.flatMap { ["--source", $0] } + ["--module", "Core=Core", "Order"], input: Data(input.utf8),
+        in: source.folder.url, environment: source.environment)
+      #expect(result.text == "Order(id: ID(raw: 1), item: Item(app: 2))\n")
+      #expect(
+        result.errorText.hasPrefix(
+          "decode-model: note: the module Core does not compile here: a slice of it is used, --whole shows the errors\n"
+        ))
+    }
   }
 
   @Test func modulesMayBeNamedLikeThoseOfTheProgram() async throws {

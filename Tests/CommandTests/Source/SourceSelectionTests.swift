@@ -176,10 +176,14 @@ import Testing
     #expect(both.status == 2)
     #expect(
       both.errorText == """
-        decode-model: "User" is declared in "App/Models/User.swift", "App/Other/User.swift"
-        choose a file with a further --source, or leave files out with --exclude
+        decode-model: "User" is declared in App/Models/User.swift:2, App/Other/User.swift:1
+        for the first, add --source App/Models/User.swift
 
         """)
+    // Of a file that is in the folder too, no more is compiled for having been named.
+    let first = try await source.run(
+      "--source", "App", "--source", "App/Models/User.swift", "User", input: Self.payload)
+    #expect(first.text.hasPrefix("User(id: "))
     for words in [
       ["--source", "App/Other/User.swift"], ["--exclude", "Models"], ["--exclude", "App/M*/**"],
     ] {

@@ -5,7 +5,7 @@ extension Option {
     help:
       "use a type in the Swift source FILE, or in a folder of them, as MODEL, such as User or [User]; may be given several times",
     details: [
-      "Files given by name are compiled whole. Of a folder, the declarations are compiled that MODEL's decoding and encoding reach, each as it is written and at its place: the slice. So an app's folder will do, whatever its other files import. A folder of up to 60 files whose imports are all there is compiled whole if it compiles. Folders of Pods, Carthage, DerivedData, builds, tests and examples take part in a slice only if MODEL is in one. Files with main code and Package.swift are left out of it, with a note.",
+      "Files given by name are compiled whole. Of a folder, the declarations are compiled that MODEL's decoding and encoding reach, each as it is written and at its place: the slice. So an app's folder will do, whatever its other files import. A folder of up to 60 files whose imports are all there is compiled whole if it compiles. Folders of Pods, Carthage, DerivedData, builds, tests and examples take part in a slice only if MODEL is in one. Files with main code and Package.swift are left out of it, with a note. Of several types of one name, MODEL is that of a file given by name besides the folder, which is not compiled whole for that, or is written with its module: Core.Order.",
       "What decides how MODEL is decoded is never left out of a slice: stored properties, coding code and keys, overloads for the coders' containers, and macros. If one of them is not to be had, the exit status is 2 and the message says what is missing. Other code may be left out; if it is reached after all, that record fails, and the message names it. Logger and a few other names of Apple's frameworks have neutral stand-ins.",
       "MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its errors are shown, each once and those in MODEL's files first, and the exit status is 2; as long as nothing changes, the next run says the same at once. Every file has the names of Foundation, FoundationNetworking and FoundationXML. Imports of modules that the machine does not have, such as UIKit on Linux, are left out, with a note.",
       "Code for a payload of less than 64 MB is compiled without optimization, which would take longer than it saves; for a longer one, and for a stream of lines or elements from a pipe, the code is optimized. The results are the same.",
@@ -46,7 +46,7 @@ extension Option {
     allowedInSuite: true,
     help: "compile the Swift files in FOLDER as the module NAME, which the sources import",
     details: [
-      "May be given several times, in any order; a module may import others. It may have the name of one of decode-model's own modules, JSONCoding, Diagnostics or Runner; only the target of a package, and what that depends on, may not."
+      "May be given several times, in any order; a module may import others. One that does not compile here takes part in the slice of the sources, with a note. It may have the name of one of decode-model's own modules, JSONCoding, Diagnostics or Runner; only the target of a package, and what that depends on, may not."
     ])
 
   static let package = Option(

@@ -173,9 +173,7 @@ extension Slice {
     }
     switch found.kind {
     case .typealias:
-      guard let target = NameResolution.target(of: found) else { return false }
-      let all = NamesInCode(found.file, found.keyword + 2..<found.tokens.upperBound).paths
-      return (all.isEmpty ? [target] : all).contains { $0 != name && decides($0, in: found) }
+      return found.targets.contains { $0 != name && decides($0, in: found) }
     case .class, .struct, .enum, .actor: return true
     case .protocol:
       return isKept(found) || leadsToCoding(found)

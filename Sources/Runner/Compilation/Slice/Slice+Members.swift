@@ -106,7 +106,7 @@ extension Slice {
   /// of the module that asks, or else of the nearest.
   func askExtensions(ofForeign type: String, for member: String, from place: CodeDeclaration?) -> Bool {
     let all = foreignExtensions(withMember: member)
-    var candidates = all.filter { $0.path.lastComponent == type.lastComponent }
+    var candidates = all.filter { foreignName(of: $0) == type.lastComponent }
     if candidates.isEmpty { candidates = all.filter { CodingNames.extended.contains($0.path.lastComponent) } }
     if let place {
       let own = candidates.filter { $0.file.module == place.file.module }
@@ -123,8 +123,22 @@ extension Slice {
 
   /// The extensions of types from elsewhere that have a member of this name.
   func foreignExtensions(withMember name: String) -> [CodeDeclaration] {
-    index.extensions(withMember: name).filter { !index.declaresType(named: $0.path.lastComponent) }
+    index.extensions(withMember: name).filter { names.extended(by: $0) == nil }
   }
+
+  /// The name of the type from elsewhere that an extension is of: `Double` where the project has an alias for it.
+  private func foreignName(of extended: CodeDeclaration) -> String {
+    var (name, place) = (extended.path, extended)
+    for _ in 0..<Self.mostAliases {
+      guard let alias = names.type(name, from: place), let target = NameResolution.target(of: alias) else {
+        break
+      }
+      (name, place) = (target, alias)
+    }
+    return name.lastComponent
+  }
+
+  private static let mostAliases = 8
 
   /// Takes static members and cases of a name, whatever type has them: the compiler does not say which it looked at.
   func askAny(_ member: String, from place: CodeDeclaration) -> Bool {

@@ -38,7 +38,9 @@ extension Slice {
     let place = error.place
     switch error.complaint {
     case .unknownName(let name, let isType): return takeName(name, isType: isType, error)
-    case .unknownAttribute(let name): return place.flatMap { names.type(name, from: $0) }.map(keep) ?? false
+    case .unknownAttribute(let name):
+      if let found = place.flatMap({ names.type(name, from: $0) }) { return keep(found) }
+      return name.hasPrefix("Observ") && state.standIns.insert("Observable").inserted
     case .unknownMemberType(let name, let owner):
       let nested = index.types(at: "\(owner.lastComponent).\(name)").reduce(false) { keep($1) || $0 }
       return nested || types(owner, error).reduce(false) { ask($1, for: name) || $0 }

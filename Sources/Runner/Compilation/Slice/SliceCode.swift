@@ -88,7 +88,7 @@ struct SliceCode {
     let message =
       "reached \(declaration.qualifiedName) at \(declaration.place), which is not part of the slice"
     let quoted = message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    let end = "Swift.fatalError(\"\(quoted)\")"
+    let end = "\(StandIns.trap)(\"\(quoted)\")"
     guard let body = declaration.body, declaration.kind == .var || declaration.kind == .subscript else {
       return "{ \(end) }"
     }

@@ -36,6 +36,35 @@ struct SliceRefusal: Equatable {
     }
   }
 
+  /// The errors that are left after some rounds.
+  init(_ errors: [SliceError], after rounds: Int, _ slice: Slice) {
+    let first = errors.first(where: \.isAboutUnknownName) ?? errors.first
+    let example = first.map { ": \(SliceRefusal($0, slice).words)" } ?? ""
+    self.init(words: "the slice still does not compile after \(rounds) rounds\(example)")
+  }
+
+  /// Two types of one name in different modules, both of which decoding needs: a slice is one module.
+  init?(twiceIn slice: Slice) {
+    var seen: [String: CodeDeclaration] = [:]
+    for type in slice.kept where type.kind.isType && type.kind != .extension && !type.isPrivate {
+      guard let first = seen.updateValue(type, forKey: type.path), first.file.module != type.file.module
+      else {
+        continue
+      }
+      let home = slice.models.first?.file.module
+      let apart = first.file.module == home || first.file.module.isEmpty ? type : first
+      let folder = FilePath.plain(apart.file.module)
+      guard let option = ShellCommand.text([OptionName.module.long, "\(apart.file.moduleName)=\(folder)"])
+      else { continue }
+      self.init(
+        words:
+          "\(type.path) at \(first.place) and \(type.path) at \(type.place) are both needed, and a slice is one module: compile \(apart.file.moduleName) as another, with \(option)"
+      )
+      return
+    }
+    return nil
+  }
+
   /// ` (import RealmSwift): give it with --source or --module`, as far as the imports of the file tell.
   private static func origin(of place: CodeDeclaration) -> String {
     let imports = place.file.declarations.filter { $0.kind == .import }.map(\.name)

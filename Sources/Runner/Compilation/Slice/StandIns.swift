@@ -6,8 +6,16 @@ enum StandIns {
   /// The name of the file that the compiler reads them from.
   static let file = "DecodeModelStandIns.swift"
 
+  /// The function that bodies call in place of what is left out. A project may have a type Swift, or a fatalError.
+  static let trap = "decodeModelReached"
+
   /// The code of each by name.
   static let code: [String: String] = [
+    trap: """
+    func \(trap)(_ what: String, file: StaticString = #file, line: UInt = #line) -> Never {
+      fatalError(what, file: file, line: line)
+    }
+    """,
     // Logs, whose output nobody reads here.
     "Logger": """
     public struct Logger {
@@ -39,6 +47,8 @@ enum StandIns {
       public var projectedValue: Published<Value> { self }
     }
     """,
+    // The macro itself, which comes with Swift: SwiftUI gives it to the files that import that alone.
+    "Observable": "#if canImport(Observation)\n@_exported import Observation\n#endif",
     // What is shown. A decoded value may hold one that the project's own code has made; UIKit decodes none.
     "UIImage": "public class UIImage: NSObject {}",
     "NSImage": "public class NSImage: NSObject {}",

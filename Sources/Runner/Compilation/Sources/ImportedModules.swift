@@ -1,9 +1,11 @@
 import Diagnostics
 
-/// Compiles the modules of `--module`, each after its imports.
+/// Compiles the modules of `--module`, each after its imports. One that does not compile here takes part in the slice of
+/// the sources.
 struct ImportedModules {
   private struct Module {
     let name: String
+    let folder: String
     let sources: [SwiftSource]
     let imports: Set<String>
   }
@@ -16,9 +18,10 @@ struct ImportedModules {
     self.options = options
   }
 
-  /// - Returns: the modules, each after its imports; only the ones so far if the user wants to end.
+  /// - Returns: the modules, each after its imports, and the folders of those that do not compile; only the ones so far if
+  ///   the user wants to end.
   /// - Throws: `UsageError` or `CannotOpen`.
-  func make() throws -> [CompiledModule] {
+  func make() throws -> (made: [CompiledModule], sliced: [ModuleFolder]) {
     var rest: [Module] = try run.settings.modules.map { module in
       let sources = try SwiftSource.read(
         [module.folder], excluding: run.settings.excludedSources, isQuiet: run.settings.isQuiet)
@@ -27,9 +30,11 @@ struct ImportedModules {
         !scans[file].hasMain && !scans[file].isTest && sources[file].name != "main.swift"
       }
       let imports = files.flatMap { scans[$0].imports.map(\.module) }
-      return Module(name: module.name, sources: files.map { sources[$0] }, imports: Set(imports))
+      return Module(
+        name: module.name, folder: module.folder, sources: files.map { sources[$0] }, imports: Set(imports))
     }
     var made: [CompiledModule] = []
+    var sliced: [ModuleFolder] = []
     while !rest.isEmpty, !Interruption.isRequested {
       let names = Set(rest.map(\.name))
       let next = rest.firstIndex { module in
@@ -38,20 +43,33 @@ struct ImportedModules {
       guard let next else {
         throw UsageError("the modules \(names.sorted().joined(separator: ", ")) import each other", hint: "")
       }
-      made.append(try compile(rest.remove(at: next), imported: made))
+      let module = rest.remove(at: next)
+      if let compiled = try compile(module, imported: made) {
+        made.append(compiled)
+      } else {
+        sliced.append(ModuleFolder(name: module.name, folder: module.folder))
+        run.note(
+          "the module \(module.name) does not compile here: a slice of it is used, --whole shows the errors")
+      }
     }
-    return made
+    return (made, sliced)
   }
 
-  private func compile(_ sources: Module, imported: [CompiledModule]) throws -> CompiledModule {
+  /// Nil if it does not compile and may be sliced.
+  private func compile(_ sources: Module, imported: [CompiledModule]) throws -> CompiledModule? {
     let name = sources.name
-    let missing = try UnavailableModules.find(in: sources.imports, options, imported, run).union([name])
+    let unavailable = try UnavailableModules.find(in: sources.imports, options, imported, run)
+    let maySlice = run.settings.sourceExtent != .whole
+    let isLarge = sources.sources.count > SourceModule.wholeFolder
+    if maySlice, isLarge, !unavailable.subtracting([name]).isEmpty { return nil }
+    let missing = unavailable.union([name])
     let module = ModuleCompilation(name, sources.sources, [], options, missing: missing, imported: imported)
     let entry = module.entry(in: run.cache)
     let result = try run.make(module, entry, "compiling the module \(name), cached for the next run …")
     entry.hold()
     entry.touch()
     guard let result, !result.isComplete, !Interruption.isRequested else { return module.module(in: entry) }
+    if maySlice { return nil }
     run.show(CompilerOutput(result.output).summary())
     let unknown = missing.subtracting([name]).sorted()
     throw UsageError(

@@ -30,15 +30,17 @@ struct ModelFiles {
     var result: [CodeDeclaration] = []
     for type in run.types {
       for path in type.paths {
-        let all = try declaring(path)
+        let everywhere = try declaring(path)
+        let ours = everywhere.filter { !project.isOfModule($0.file) }
+        let all = ours.isEmpty ? everywhere : ours
         let given = all.filter { project.isNamed($0.file) }
         let own = all.filter { !$0.file.isTest && !$0.file.isAside }
         let candidates = inModule(given.isEmpty ? own.isEmpty ? all : own : given)
         if Set(candidates.map(\.file.number)).count > 1, given.isEmpty {
-          throw severalFiles(path, candidates)
+          throw severalFiles(path, candidates, type)
         }
         if all.isEmpty, project.named == 0, !DecodableTypes.isStandard(path) {
-          throw ModelError(type, project.sources, builtIn: run.builtIn).error("")
+          throw ModelError(type, try project.sources(), builtIn: run.builtIn).error("")
         }
         result += candidates
       }
@@ -52,12 +54,29 @@ struct ModelFiles {
     return own.isEmpty ? candidates : own
   }
 
-  private func severalFiles(_ path: [String], _ candidates: [CodeDeclaration]) -> UsageError {
-    let names = candidates.prefix(3).map { "\(Quoted(path: $0.file.path))" }
-    let rest = candidates.count - names.count
+  /// Says which files declare a type, and what to type for one of them.
+  private func severalFiles(_ path: [String], _ candidates: [CodeDeclaration], _ type: TypeExpression)
+    -> UsageError
+  {
+    let places = candidates.prefix(Self.mostPlaces).map {
+      "\(Quoted(path: FilePath.plain($0.file.path)).contents):\($0.line)"
+    }
+    let rest = candidates.count - places.count
+    let name = path.joined(separator: ".")
+    let first = candidates[0]
+    let option = ShellCommand.text([OptionName.source.long, FilePath.plain(first.file.path)]) ?? ""
+    var advice = ["for the first, add \(option)"]
+    let modules = candidates.map(\.file.moduleName).filter { !$0.isEmpty }
+    if Set(modules).count == candidates.count || modules.count == 1, type.text == name,
+      let module = modules.first
+    {
+      advice.append("for the one of \(module), write \(module).\(name) as MODEL")
+    }
     return UsageError(
-      "\(Quoted(path.joined(separator: "."))) is declared in \(names.joined(separator: ", "))"
-        + (rest > 0 ? " and \(Counted(rest, "more file"))" : ""),
-      hint: "choose a file with a further --source, or leave files out with --exclude")
+      "\(Quoted(name)) is declared in \(places.joined(separator: ", "))"
+        + (rest > 0 ? " and \(Counted(rest, "more place"))" : ""),
+      hint: advice.joined(separator: "; "))
   }
+
+  private static let mostPlaces = 8
 }

@@ -1,10 +1,13 @@
 import Diagnostics
 
-/// The Swift files of the arguments of `--source`, read and cut into declarations.
+/// The Swift files of the arguments of `--source`, cut into declarations.
 struct Project {
   /// The files given by name, which come first.
   let named: Int
-  let sources: [SwiftSource]
+  /// Those of them that only say which type MODEL is.
+  private let choosing: Set<String>
+  /// The folders of `--module` that take part, with a slash at the end.
+  private let modules: [String]
   let index: ProjectIndex
   /// The modules that the files ask for and the machine does not have.
   let missing: Set<String>
@@ -15,17 +18,39 @@ struct Project {
   init(_ list: SourceList, _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun) throws
   {
     named = list.named.count
-    sources = try list.all.map { try SwiftSource(reading: $0) }
-    let files = sources.enumerated().map { CodeFile($0, path: $1.path, code: $1.code) }
-    let modules = files.reduce(into: Set<String>()) { $0.formUnion($1.modulesNamed) }
-    missing = try UnavailableModules.find(in: modules, options, imported, run)
-    available = modules.subtracting(missing)
-    let conditions = options.conditions(modules: available)
-    for file in files { file.read(conditions) }
-    index = ProjectIndex(files) { CacheFile.bytes(of: $0 + "/" + PackageManifests.name) }
+    choosing = list.choosing
+    modules = list.modules.map { $0.folder.hasSuffix("/") ? $0.folder : $0.folder + "/" }
+    var (missing, available): (Set<String>, Set<String>) = ([], [])
+    let arguments = run.settings.sources + run.settings.excludedSources
+    let files = try KeptIndex.read(list.all, arguments, for: "slices", in: run.cache) { modules in
+      missing = try UnavailableModules.find(in: modules, options, imported, run)
+      available = modules.subtracting(missing)
+      return options.conditions(modules: available)
+    }
+    (self.missing, self.available) = (missing, available)
+    index = ProjectIndex(files, modules: list.modules) {
+      CacheFile.bytes(of: $0 + "/" + PackageManifests.name)
+    }
+  }
+
+  /// The code of all files, as it is.
+  ///
+  /// - Throws: `CannotOpen`.
+  func sources() throws(CannotOpen) -> [SwiftSource] { try sources(of: index.files) }
+
+  func sources(of files: [CodeFile]) throws(CannotOpen) -> [SwiftSource] {
+    var result: [SwiftSource] = []
+    for file in files { result.append(try SwiftSource(reading: file.path)) }
+    return result
   }
 
   func isNamed(_ file: CodeFile) -> Bool { file.number < named }
+
+  /// Whether all of a file is compiled.
+  func isWhole(_ file: CodeFile) -> Bool { isNamed(file) && !choosing.contains(file.path) }
+
+  /// Whether a file takes part because of `--module`.
+  func isOfModule(_ file: CodeFile) -> Bool { modules.contains(where: file.path.hasPrefix) }
 
   /// The files that are compiled if all are: without main code, unless they were given by name or have MODEL.
   func everything(with models: [CodeDeclaration]) -> [CodeFile] {

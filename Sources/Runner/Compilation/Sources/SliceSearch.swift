@@ -12,6 +12,9 @@ struct SliceSearch {
 
   /// More rounds have helped no project.
   private static let mostRounds = 40
+  /// After so much time, the search ends once some rounds have not brought fewer errors than ever.
+  private static let patience: Duration = .seconds(8)
+  private static let mostIdleRounds = 8
 
   let project: Project
   let module: String
@@ -22,9 +25,9 @@ struct SliceSearch {
 
   /// - Throws: `CannotOpen`, or an error of the cache.
   func find(_ models: [CodeDeclaration]) throws -> Outcome {
-    let whole = project.index.files.filter(project.isNamed).flatMap(\.declarations)
+    let whole = project.index.files.filter(project.isWhole).flatMap(\.declarations)
     let coders = CoderCode.all(run.settings).map(\.names)
-    let index = project.named == 0 ? project.index.reached(from: models.map(\.file)) : project.index
+    let index = whole.isEmpty ? project.index.reached(from: models.map(\.file)) : project.index
     let slice = Slice(index, models: models, whole: whole, coders: coders)
     slice.state.modules = index.modules.subtracting([module])
     slice.settle()
@@ -35,6 +38,8 @@ struct SliceSearch {
 
   private func complete(_ slice: Slice, in folder: String) throws -> Outcome {
     let files = Dictionary(slice.index.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let start = ContinuousClock.now
+    var (fewest, idleRounds) = (Int.max, 0)
     for round in 1... {
       let sources = Self.sources(slice, modules: project.available)
       let compilation = ModuleCompilation(
@@ -44,15 +49,19 @@ struct SliceSearch {
       let result = try compilation.check(in: work)
       if Interruption.status != nil { return .ended }
       if result.isComplete { return .made(slice, sources) }
+      if let refusal = SliceRefusal(twiceIn: slice) { return .refused(result, refusal, sources) }
       // The compiler leaves out `./` in front.
       let names = compilation.namesInMessages.map(FilePath.plain)
       let errors = CompilerOutput(result.output).messages.filter { $0.severity == .error }.map { message in
         let number = message.file.flatMap { names.firstIndex(of: FilePath.plain($0)) }
         return error(message, in: number.flatMap { files[sources[$0].path] }, of: slice)
       }
+      idleRounds = errors.count < fewest ? 0 : idleRounds + 1
+      fewest = min(fewest, errors.count)
+      let isStuck = idleRounds > Self.mostIdleRounds && ContinuousClock.now - start > Self.patience
       let refusal =
-        round == Self.mostRounds
-        ? SliceRefusal(words: "the slice still does not compile after \(round) rounds") : slice.amend(errors)
+        round == Self.mostRounds || isStuck
+        ? SliceRefusal(errors, after: round, slice) : slice.amend(errors)
       if let refusal { return .refused(result, refusal, sources) }
     }
     return .ended
@@ -71,8 +80,9 @@ struct SliceSearch {
     let files = SliceCode(slice, modules: modules).files().map {
       SwiftSource(path: $0.file.path, bytes: $0.code)
     }
-    guard !slice.state.standIns.isEmpty else { return files }
-    let code = StandIns.code(slice.state.standIns)
+    let names = slice.state.standIns.union(slice.state.traps.isEmpty ? [] : [StandIns.trap])
+    guard !names.isEmpty else { return files }
+    let code = StandIns.code(names)
     return files + [SwiftSource(path: StandIns.file, bytes: Array(code.utf8))]
   }
 }

@@ -6,6 +6,10 @@ struct SourceList {
   let named: [String]
   /// Files in the given folders; MODEL may need only some of them.
   let found: [String]
+  /// Those of the files given by name that are in given folders, too: they only say which type MODEL is.
+  let choosing: Set<String>
+  /// The modules whose folders are among the others, because they do not compile by themselves.
+  let modules: [ModuleFolder]
   /// The folders in these that cannot be listed, and why.
   private let unreadable: [CannotOpen]
 
@@ -17,11 +21,19 @@ struct SourceList {
   ///
   /// - Throws: `UsageError` if a name is not a Swift file or a folder without Swift files, `CannotOpen` if it is a
   ///   folder that cannot be listed.
-  init(_ names: [String], excluding excluded: [String] = []) throws {
+  ///
+  /// - Parameters:
+  ///   - modules: folders that take part as modules of their own.
+  ///   - apart: folders that are compiled apart, and so are left out of the others.
+  init(
+    _ names: [String], excluding excluded: [String] = [], modules: [ModuleFolder] = [], apart: [String] = []
+  ) throws {
     var seen: Set<String> = []
     // Resolving the links of a thousand paths takes longer than all else.
-    let isSimple = names.count == 1 && excluded.isEmpty
+    let isSimple = names.count == 1 && excluded.isEmpty && modules.isEmpty && apart.isEmpty
     func identity(_ path: String) -> String { isSimple ? path : FilePath.resolved(path) }
+    let others = apart.map { FilePath.resolved($0) + "/" }
+    var choosing: [String: String] = [:]
     var named: [String] = []
     var found: [String] = []
     var unreadable: [CannotOpen] = []
@@ -30,8 +42,10 @@ struct SourceList {
         throw UsageError("\(Quoted(name)) is not a Swift file: its name does not end in .swift")
       }
       if seen.insert(identity(name)).inserted { named.append(name) }
+      choosing[identity(name)] = name
     }
-    for name in names where PathKind(of: name).isFolder {
+    var chosen: Set<String> = []
+    for name in modules.map(\.folder) + names where PathKind(of: name).isFolder {
       let folder = name.hasSuffix("/") ? name : name + "/"
       // A folder that cannot be listed ends in a slash.
       let all = Glob("**/*.swift").files(in: folder)
@@ -48,11 +62,15 @@ struct SourceList {
       unreadable += closed
       for file in files where FilePath.name(file) != "Package.swift" {
         let path = identity(file)
-        if !skipped.contains(path), seen.insert(path).inserted { found.append(file) }
+        guard !skipped.contains(path), !others.contains(where: path.hasPrefix) else { continue }
+        if seen.insert(path).inserted { found.append(file) }
+        if let name = choosing[path] { chosen.insert(name) }
       }
     }
     self.named = named
     self.found = found
+    self.modules = modules
+    self.choosing = chosen
     self.unreadable = unreadable
   }
 

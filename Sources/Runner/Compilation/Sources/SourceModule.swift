@@ -43,8 +43,12 @@ struct SourceModule {
   private func read() throws -> (Project, [CodeDeclaration], name: String)? {
     let project = try Project(list, source.options, imported, run)
     let models = try ModelFiles(run, project, targets).find()
-    let home = models.first?.file.path ?? project.sources.first?.path
-    let found = try run.settings.moduleName ?? home.flatMap { try targets.find(for: $0) }
+    let home = models.first?.file.path ?? list.all.first
+    // A module that only MODEL's own words tell apart.
+    let written = models.first?.file.moduleName ?? ""
+    let isWritten = !written.isEmpty && run.types.contains { $0.isWritten(withModule: written) }
+    let found =
+      try run.settings.moduleName ?? (isWritten ? written : nil) ?? home.flatMap { try targets.find(for: $0) }
     return Interruption.status == nil ? (project, models, found ?? ModuleCode.module) : nil
   }
 
@@ -55,7 +59,7 @@ struct SourceModule {
     switch try search.find(models) {
     case .ended: return nil
     case .refused(let result, let refusal, let sources):
-      throw failure(result, project, sources, refusal.words)
+      throw try failure(result, project, sources, refusal.words)
     case .made(let slice, let sources):
       try OutputFile(.standardOutput).write(SliceSummary(slice, sources).text(listing))
       return .success
@@ -70,7 +74,7 @@ struct SourceModule {
     let modules = everything.reduce(into: Set<String>()) { $0.formUnion($1.importedNames) }
     if extent == .whole { return try compileWhole(project, everything, models, name) }
     let isWhole =
-      extent == .automatic && everything.count <= Self.wholeFolder
+      extent == .automatic && list.modules.isEmpty && everything.count <= Self.wholeFolder
       && modules.subtracting([name]).isDisjoint(with: project.missing)
     if isWhole {
       noteLeftOut(project.index.files.filter { file in !everything.contains { $0 === file } })
@@ -90,11 +94,11 @@ struct SourceModule {
   private func compileWhole(
     _ project: Project, _ files: [CodeFile], _ models: [CodeDeclaration], _ name: String
   ) throws -> ModuleCompilation? {
-    let module = whole(project, files, name)
+    let module = try whole(project, files, name)
     if source.program(module, imported).entry.isIntact { return module }
     guard let result = try make(module) else { return Interruption.status == nil ? module : nil }
     note(module, project.missing)
-    guard result.isComplete else { throw failure(result, project, module.sources, "") }
+    guard result.isComplete else { throw try failure(result, project, module.sources, "") }
     showWarnings(result, module, project, models)
     return module
   }
@@ -104,7 +108,7 @@ struct SourceModule {
     _ project: Project, _ files: [CodeFile], _ models: [CodeDeclaration], _ name: String,
     _ selection: CacheEntry
   ) throws -> ModuleCompilation? {
-    let module = whole(project, files, name)
+    let module = try whole(project, files, name)
     let result = try make(module)
     guard Interruption.status == nil, result?.isComplete != false else { return nil }
     let missing = project.missing.union([name]).sorted()
@@ -115,24 +119,24 @@ struct SourceModule {
     return module
   }
 
-  private func whole(_ project: Project, _ files: [CodeFile], _ name: String) -> ModuleCompilation {
+  private func whole(_ project: Project, _ files: [CodeFile], _ name: String) throws -> ModuleCompilation {
     // Importing oneself has no effect.
-    compilation(name, files.map { project.sources[$0.number] }, missing: project.missing.union([name]))
+    compilation(name, try project.sources(of: files), missing: project.missing.union([name]))
   }
 
   private func compileSlice(
     _ project: Project, _ models: [CodeDeclaration], _ name: String, _ selection: CacheEntry
   ) throws -> ModuleCompilation? {
     let kept = KeptFailure(of: selection, names: [], isColored: false, in: cache)
-    if let result = kept.result { throw run.failure(result, project.sources, hint: result.reason) }
+    if let result = kept.result { throw try refusal(result, project) }
     let search = SliceSearch(project: project, module: name, source: source, imported: imported)
     switch try search.find(models) {
     case .ended: return nil
     case .refused(let result, let refusal, let sources):
       var result = result
-      result.reason = hint(refusal.words, result, project, sources)
+      result.reason = try hint(refusal.words, result, project, sources)
       kept.keep(result)
-      throw run.failure(result, project.sources, hint: result.reason)
+      throw try self.refusal(result, project)
     case .made(let slice, let found):
       // The next run has the code from these lines, and must get the same bytes.
       let files = found.map(SourceSelection.File.init(slice:))
@@ -140,9 +144,9 @@ struct SourceModule {
       let module = compilation(name, sources, missing: [])
       let result = try make(module)
       if Interruption.status != nil { return nil }
-      if let result, !result.isComplete { throw failure(result, project, sources, "") }
+      if let result, !result.isComplete { throw try failure(result, project, sources, "") }
       try keep(SourceSelection(module: name, files: files, missing: []), in: selection)
-      if result != nil { run.note(SliceSummary(slice, sources).line) }
+      if result != nil { run.noteSlice(SliceSummary(slice, sources).line) }
       return module
     }
   }
@@ -167,17 +171,19 @@ struct SourceModule {
 
   private func failure(
     _ result: CompilerResult, _ project: Project, _ sources: [SwiftSource], _ reason: String
-  )
-    -> any Error
-  {
-    run.failure(result, project.sources, hint: hint(reason, result, project, sources))
+  ) throws -> any Error {
+    run.failure(result, try project.sources(), hint: try hint(reason, result, project, sources))
   }
 
-  private func hint(_ reason: String, _ result: CompilerResult, _ project: Project, _ sources: [SwiftSource])
-    -> String
-  {
+  private func refusal(_ result: CompilerResult, _ project: Project) throws -> any Error {
+    run.failure(result, try project.sources(), hint: result.reason)
+  }
+
+  private func hint(
+    _ reason: String, _ result: CompilerResult, _ project: Project, _ sources: [SwiftSource]
+  ) throws -> String {
     let paths = Set(sources.map(\.path))
-    let own = project.sources.filter { paths.contains($0.path) }
+    let own = try project.sources(of: project.index.files.filter { paths.contains($0.path) })
     let advice = SourceAdvice(own, missing: project.missing, list, targets).text(
       CompilerOutput(result.output))
     return [reason, advice].filter { !$0.isEmpty }.joined(separator: "\n")

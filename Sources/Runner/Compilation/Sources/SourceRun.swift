@@ -12,9 +12,11 @@ struct SourceRun {
   ///
   /// - Throws: `RefusedModels`, `UsageError` or `CannotOpen`.
   func prepare() throws -> PreparedProgram {
-    let list = try SourceList(run.settings.sources, excluding: run.settings.excludedSources)
+    let (imported, sliced) = try ImportedModules(run, options).make()
+    let list = try SourceList(
+      run.settings.sources, excluding: run.settings.excludedSources, modules: sliced,
+      apart: run.settings.modules.filter { !sliced.contains($0) }.map(\.folder))
     if !run.settings.isQuiet { list.warn() }
-    let imported = try ImportedModules(run, options).make()
     if let status = Interruption.status { return .ended(status) }
     let sources = SourceModule(self, list, imported)
     if let listing = run.settings.sliceListing {

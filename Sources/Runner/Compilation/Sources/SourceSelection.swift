@@ -78,6 +78,8 @@ struct SourceSelection: Codable, Hashable {
       for package in Set(packages).sorted() { targets.addState(of: package, to: &key) }
     }
     for module in imported { key.add("imported", module.identity) }
+    for module in list.modules { key.add("module \(module.name)", module.folder) }
+    for name in list.choosing.sorted() { key.add("choosing", name) }
     for type in types { key.add("selected type", type.text) }
     for coder in coders { key.add("selected \(coder.option.rawValue)", coder.expression) }
     key.add("folder", FileManager.default.currentDirectoryPath)

@@ -63,7 +63,7 @@ struct FishCompletion {
           test (count $sources) -gt 0; or return
           set -l types
           # Without the program, fish would explain that at the prompt.
-          type -q $words[1]; and set types ($words[1] $sources --list 2>/dev/null | string match -rv '<')
+          type -q $words[1]; and set types ($words[1] $sources --list 2>/dev/null | string match -rv '[<-]')
           if set -q types[1]
               printf '%s\\n' $types
           else

@@ -50,7 +50,7 @@ struct ZshCompletion {
         done
         if (( $#sources )); then
           types=(${(f)"$($words[1] $sources --list 2>/dev/null)"})
-          types=(${types:#*<*})
+          types=(${types:#*[<-]*})
           if (( $#types )); then compadd -a types; else _message MODEL; fi
           return
         fi

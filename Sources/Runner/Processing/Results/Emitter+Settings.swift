@@ -41,9 +41,10 @@ extension Emitter {
   ) throws(CannotOpen) -> ReportFile {
     let output = try open(destination)
     let isColored = ColorPolicy(settings.color).isColored(isTerminal: output.isTerminal)
-    let context = ReportFormat.Context(
+    var context = ReportFormat.Context(
       workingDirectory: FileManager.default.currentDirectoryPath, toolVersion: Version.number,
       isColored: isColored, columns: output.columns, isTerminal: output.isTerminal)
+    context.note = Environment.value(of: Environment.note)
     return ReportFile(format.renderer(in: context, limit: settings.limit(of: format)), to: output)
   }
 

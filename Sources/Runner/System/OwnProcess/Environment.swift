@@ -5,6 +5,9 @@ enum Environment {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// The variable in which the program that compiles a model tells the model's program what was compiled.
+  static let note = "DECODE_MODEL_NOTE"
+
   /// Whether the variable is set, and not empty.
   static func has(_ name: String) -> Bool { value(of: name)?.isEmpty == false }
 

@@ -11,20 +11,10 @@ import Testing
   }
 
   private func slice(_ model: String, _ files: [String: String]) throws -> Slice {
-    let all = files.sorted { $0.key < $1.key }.enumerated().map { number, file in
-      CodeFile(number, path: file.key, code: Array(file.value.utf8))
-    }
-    for file in all { file.read(BuildConditions(modules: ["Foundation"])) }
-    let index = ProjectIndex(all) { _ in nil }
-    let slice = Slice(index, models: [try #require(index.types(at: model).first)])
-    slice.settle()
-    return slice
+    try SliceProject.slice(model, files)
   }
 
-  private func code(_ slice: Slice, _ path: String) throws -> String {
-    let files = SliceCode(slice, modules: ["Foundation"]).files()
-    return String(decoding: try #require(files.first { $0.file.path == path }).code, as: UTF8.self)
-  }
+  private func code(_ slice: Slice, _ path: String) throws -> String { try SliceProject.code(slice, path) }
 
   @Test func propertiesKeysAndCodingCodeComeWithTheType() throws {
     let names = try names(
@@ -60,6 +50,19 @@ import Testing
     ]
     #expect(try names("User", files).filter { $0 == "KeyedDecodingContainer.decode" }.count == 1)
     #expect(try !names("Plain", files).contains("KeyedDecodingContainer.decode"))
+  }
+
+  /// `Double` by a name of the project's own.
+  @Test func extensionOfAnAliasIsOneOfItsType() throws {
+    let slice = try slice(
+      "Place",
+      [
+        "A.swift":
+          "struct Place: Codable { let angle: Angle; init(from decoder: any Decoder) throws { angle = 1.turned } }",
+        "B.swift": "typealias Angle = Double\nextension Angle { var turned: Double { -self } }",
+      ])
+    #expect(slice.askExtensions(ofForeign: "Double", for: "turned", from: nil))
+    #expect(slice.kept.map(\.qualifiedName).contains("Angle.turned"))
   }
 
   @Test func otherTypesExtensionsStayApart() throws {
@@ -125,7 +128,7 @@ import Testing
     #expect(slice.amend([error]) == nil)
     #expect(
       try code(slice, "User.swift").contains(
-        #"func show() { Swift.fatalError("reached User.show at User.swift:1, which is not part of the slice") }"#
+        #"func show() { decodeModelReached("reached User.show at User.swift:1, which is not part of the slice") }"#
       ))
   }
 

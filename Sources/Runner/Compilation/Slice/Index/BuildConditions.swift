@@ -1,5 +1,5 @@
 /// What `#if` asks for, as the compiler of this machine answers it.
-struct BuildConditions {
+struct BuildConditions: Hashable {
   /// The modules that the compiler finds.
   var modules: Set<String>
   /// The names after `-D`.
@@ -7,6 +7,8 @@ struct BuildConditions {
   /// The version of the compiler, and that of the language mode, which `#if swift` asks for.
   var compiler = [6, 0]
   var language = [6, 0]
+  /// Whether every branch is taken, whatever it asks for.
+  var takesAll = false
 
   #if os(Linux)
     private static let platform = "Linux"

@@ -1,6 +1,6 @@
 /// A declaration in a file of the project: where it is, what it is called and what it says of itself.
 final class CodeDeclaration {
-  enum Kind: String {
+  enum Kind: String, CaseIterable {
     case `struct`, `class`, `enum`, actor, `protocol`, `extension`
     case `func`, `init`, `deinit`, `subscript`, `var`, `let`, `case`, `typealias`, `associatedtype`
     case `import`, `operator`, `precedencegroup`, macro
@@ -48,6 +48,10 @@ final class CodeDeclaration {
   var inheritanceTokens: Range<Int>?
   /// The names after `where Self:`.
   var selfRequirements: [String] = []
+  /// What an alias stands for: the types after its equals sign, without type arguments.
+  var targets: [String] = []
+  /// Whether it gives a `JSONDecoder` to all code that sees it: a function without parameters, a static or global value.
+  var isDecoder = false
   /// The tokens from the opening to the closing brace.
   var body: ClosedRange<Int>?
   /// Whether it is an instance property with storage.

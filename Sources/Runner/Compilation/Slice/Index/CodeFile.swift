@@ -3,23 +3,46 @@ final class CodeFile {
   let number: Int
   let path: String
   /// The code with the branches of `#if` that are left out, and the directives, blanked out. Lines and columns stay.
-  private(set) var code: [UInt8]
-  private(set) var tokens: [CodeToken]
+  var code: [UInt8] { content.code }
+  var tokens: [CodeToken] { content.tokens }
+  /// Of a file that is known from an earlier run, the code is read where it is needed.
+  private lazy var content: (code: [UInt8], tokens: [CodeToken]) = readAgain()
+  /// What is known of it from an earlier run.
+  private let kept: Kept?
   /// The folder of the module that the file belongs to, as far as names tell; empty for the app itself.
   private(set) var module = ""
   private(set) var moduleName = ""
   private(set) var declarations: [CodeDeclaration] = []
+  /// The modules that the code imports or asks for with `canImport`, in all branches of `#if`.
+  let modulesNamed: Set<String>
+  /// Whether its declarations were read from the code, and not in an earlier run.
+  private(set) var isNew = false
+  /// Whether `#if` decides what is compiled.
+  let isConditional: Bool
 
   /// Cuts the code into tokens. Its declarations are there after `read`.
   init(_ number: Int, path: String, code: [UInt8]) {
     self.number = number
     self.path = path
-    self.code = code
-    tokens = Self.tokens(of: code)
+    kept = nil
+    let tokens = Self.tokens(of: code)
+    modulesNamed = Self.modules(in: tokens, code)
+    isConditional = tokens.contains { token in
+      code[Int(token.start)] == UInt8(ascii: "#") && Self.text(token, in: code) == "#if"
+    }
+    content = (code, tokens)
   }
 
-  /// The modules that the code imports or asks for with `canImport`, in all branches of `#if`.
-  var modulesNamed: Set<String> {
+  /// A file as it was read under these conditions.
+  init(_ number: Int, path: String, kept: Kept) {
+    self.number = number
+    self.path = path
+    self.kept = kept
+    (modulesNamed, isConditional) = (kept.modules, kept.isConditional)
+  }
+
+  private static func modules(in tokens: [CodeToken], _ code: [UInt8]) -> Set<String> {
+    func text(_ token: CodeToken) -> String { Self.text(token, in: code) }
     var result: Set<String> = []
     for (number, token) in tokens.enumerated() where token.kind == .word {
       if token.keyword == .import, number + 1 < tokens.count {
@@ -36,8 +59,38 @@ final class CodeFile {
 
   /// Reads the declarations that are compiled under these conditions.
   func read(_ conditions: BuildConditions) {
-    (code, tokens) = Self.active(code, tokens, conditions)
+    if let kept {
+      if !isConditional || kept.conditions == conditions {
+        declarations = kept.declarations(of: self)
+        return
+      }
+      let code = Self.bytes(of: path)
+      content = (code, Self.tokens(of: code))
+    }
+    content = Self.active(code, tokens, conditions)
+    isNew = true
     declarations = DeclarationReader(self).declarations(in: tokens.indices, of: nil)
+  }
+
+  /// The numbers of bytes and of tokens.
+  var counts: (code: Int, tokens: Int) {
+    if let kept, !isNew { return (kept.codeCount, kept.tokenCount) }
+    return (code.count, tokens.count)
+  }
+
+  private static func bytes(of path: String) -> [UInt8] { (try? SwiftSource(reading: path))?.bytes ?? [] }
+
+  /// The code that the declarations of an earlier run are in. It is blank if the file has changed in the meantime.
+  private func readAgain() -> (code: [UInt8], tokens: [CodeToken]) {
+    let code = Self.bytes(of: path)
+    guard let kept else { return (code, Self.tokens(of: code)) }
+    let found = Self.active(code, Self.tokens(of: code), kept.conditions)
+    if found.code.count == kept.codeCount, found.tokens.count == kept.tokenCount { return found }
+    let blank = CodeToken(kind: .symbol, keyword: nil, symbol: 0, startsLine: true, start: 0, end: 0)
+    return (
+      Array(repeating: UInt8(ascii: " "), count: kept.codeCount),
+      Array(repeating: blank, count: kept.tokenCount)
+    )
   }
 
   var name: String { String(path.split(separator: "/").last ?? "") }
@@ -68,7 +121,9 @@ final class CodeFile {
   func assign(_ module: (folder: String, name: String)) { (self.module, moduleName) = module }
 
   /// The text of a token, without the backticks of a name.
-  func text(_ token: CodeToken) -> String {
+  func text(_ token: CodeToken) -> String { Self.text(token, in: code) }
+
+  private static func text(_ token: CodeToken, in code: [UInt8]) -> String {
     let isEscaped = token.kind == .escaped
     let start = Int(token.start) + (isEscaped ? 1 : 0)
     var end = Int(token.end)
@@ -141,7 +196,7 @@ extension CodeFile {
 
   /// The code and the tokens without those that `#if` leaves out.
   private static func active(_ code: [UInt8], _ all: [CodeToken], _ conditions: BuildConditions)
-    -> ([UInt8], [CodeToken])
+    -> (code: [UInt8], tokens: [CodeToken])
   {
     var blank = code
     var kept: [CodeToken] = []
@@ -154,7 +209,9 @@ extension CodeFile {
       if number > directiveEnds, token.kind == .word, token.startsLine, code[start] == UInt8(ascii: "#") {
         let words = condition(after: number, all, code)
         let word = String(decoding: code[start..<Int(token.end)], as: UTF8.self)
-        if change(&branches, word, { conditions.hold(words) }) { directiveEnds = number + words.count }
+        if change(&branches, word, takesAll: conditions.takesAll, { conditions.hold(words) }) {
+          directiveEnds = number + words.count
+        }
       }
       if number <= directiveEnds || branches.last?.isActive == false {
         erased = erased ?? start
@@ -171,16 +228,17 @@ extension CodeFile {
 
   /// Enters or leaves a branch. Returns whether the word is a directive.
   private static func change(
-    _ branches: inout [Branches], _ directive: String, _ holds: () -> Bool
+    _ branches: inout [Branches], _ directive: String, takesAll: Bool, _ holds: () -> Bool
   ) -> Bool {
     switch directive {
     case "#if":
       let isInside = branches.last?.isActive ?? true
-      let isActive = isInside && holds()
+      let isActive = isInside && (takesAll || holds())
       branches.append(Branches(isInside: isInside, isDecided: isActive, isActive: isActive))
     case "#elseif", "#else":
       guard var last = branches.popLast() else { return true }
-      last.isActive = last.isInside && !last.isDecided && (directive == "#else" || holds())
+      last.isActive =
+        last.isInside && (takesAll || !last.isDecided && (directive == "#else" || holds()))
       last.isDecided = last.isDecided || last.isActive
       branches.append(last)
     case "#endif": _ = branches.popLast()

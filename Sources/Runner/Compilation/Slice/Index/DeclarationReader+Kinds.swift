@@ -107,6 +107,44 @@ extension DeclarationReader {
     return result
   }
 
+  func readAlias(_ result: CodeDeclaration) {
+    var next = result.keyword + 1
+    result.names = [path(&next).last ?? ""]
+    result.parameters = parameters(&next, result.tokens.upperBound)
+    let equals = (next..<max(next, result.tokens.upperBound)).first { tokens[$0].isSymbol("=") }
+    guard let equals else { return }
+    result.targets = NamesInCode(file, equals + 1..<result.tokens.upperBound).paths
+    // Neither a tuple nor a function is what its parts are.
+    if tokens[equals + 1..<result.tokens.upperBound].first?.isSymbol("(") == true {
+      result.targets.append("Any")
+    }
+  }
+
+  /// Whether `--decoder` can name it: the type stands after the colon or the arrow, or is made at once.
+  func givesDecoder(_ result: CodeDeclaration) -> Bool {
+    guard [.func, .var, .let].contains(result.kind), result.isStatic || result.parent == nil,
+      !result.isPrivate, result.parameters.isEmpty
+    else { return false }
+    let isOwn = result.parent?.kind == .extension && result.parent?.name == "JSONDecoder"
+    return result.tokens.dropLast().contains { number in
+      guard number > result.keyword + 1, number <= result.head.upperBound else { return false }
+      let name = file.text(tokens[number])
+      guard name == "JSONDecoder" || isOwn && name == "Self" else { return false }
+      let before = tokens[number - 1]
+      switch result.kind {
+      case .func:
+        // `() -> JSONDecoder`
+        return before.isSymbol(">") && number > 4 && tokens[number - 3].isSymbol(")")
+          && tokens[number - 4].isSymbol("(")
+      default:
+        let end = tokens[number + 1].isSymbol("(") ? self.end(of: number + 1) + 1 : number
+        let isLast = end >= result.tokens.upperBound || tokens[end].isSymbol(",")
+        let isMade = before.isSymbol("=") && end > number && isLast
+        return number <= result.keyword + 3 && (before.isSymbol(":") || isMade)
+      }
+    }
+  }
+
   func readFunction(_ result: CodeDeclaration) {
     let first = result.keyword + 1
     guard first < result.tokens.upperBound else { return }

@@ -1,10 +1,11 @@
 /// Reads the declarations of a file, those inside types included, without looking into the bodies of functions.
 struct DeclarationReader {
   let file: CodeFile
-  var tokens: [CodeToken] { file.tokens }
+  let tokens: [CodeToken]
 
   init(_ file: CodeFile) {
     self.file = file
+    tokens = file.tokens
   }
 
   /// What has been read of a declaration before its keyword, and the keyword.
@@ -138,11 +139,13 @@ struct DeclarationReader {
     case .`init`, .deinit, .subscript: result.names = [kind.rawValue]
     case .operator: result.names = [symbols(from: keyword + 1)]
     case .freestanding: break
+    case .typealias: readAlias(result)
     default:
       var next = keyword + 1
       let path = path(&next)
       result.names = [kind == .import ? path.first ?? "" : path.last ?? ""]
     }
+    result.isDecoder = givesDecoder(result)
     return result
   }
 

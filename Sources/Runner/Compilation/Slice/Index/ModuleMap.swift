@@ -30,6 +30,13 @@ struct ModuleMap {
     }
   }
 
+  /// Says which module a folder is, whatever it has in it.
+  mutating func name(_ folder: String, _ name: String) {
+    let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    folders = folders.filter { !$0.key.hasPrefix(folder + "/") }
+    folders[folder] = name
+  }
+
   /// The folders that a path goes through, the outermost first.
   private static func folders(above path: String) -> [String] {
     path.indices.filter { path[$0] == "/" && $0 > path.startIndex }.map { String(path[..<$0]) }

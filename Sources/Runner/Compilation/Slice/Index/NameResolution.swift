@@ -133,11 +133,7 @@ struct NameResolution {
   }
 
   /// The first name after the equals sign of an alias.
-  static func target(of alias: CodeDeclaration) -> String? {
-    let file = alias.file
-    guard let equals = alias.tokens.first(where: { file.tokens[$0].isSymbol("=") }) else { return nil }
-    return NamesInCode(file, equals + 1..<alias.tokens.upperBound).paths.first
-  }
+  static func target(of alias: CodeDeclaration) -> String? { alias.targets.first }
 }
 
 /// The names in code that may be types: `A`, `A.B`, each with an upper-case letter in front.

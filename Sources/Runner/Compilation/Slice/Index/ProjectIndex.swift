@@ -18,9 +18,12 @@ struct ProjectIndex {
 
   /// Sorts the files into modules.
   ///
-  /// - Parameter manifest: the text of the Package.swift in a folder; nil if there is none.
-  init(_ files: [CodeFile], manifest: (String) -> [UInt8]?) {
-    let map = ModuleMap(files.map { ($0.path, $0.importedNames) }, manifest: manifest)
+  /// - Parameters:
+  ///   - modules: folders that the user has named as modules.
+  ///   - manifest: the text of the Package.swift in a folder; nil if there is none.
+  init(_ files: [CodeFile], modules: [ModuleFolder] = [], manifest: (String) -> [UInt8]?) {
+    var map = ModuleMap(files.map { ($0.path, $0.importedNames) }, manifest: manifest)
+    for module in modules { map.name(module.folder, module.name) }
     for file in files { file.assign(map.module(of: file.path)) }
     self.init(files)
   }
