@@ -23,6 +23,10 @@ public struct Cap: Renderer {
     renderer.finish(file, to: &output)
   }
 
+  public mutating func note(_ words: String, to output: inout String) {
+    renderer.note(words, to: &output)
+  }
+
   public mutating func end(omitting others: Omitted, to output: inout String) {
     omitted.errors += others.errors
     omitted.warnings += others.warnings

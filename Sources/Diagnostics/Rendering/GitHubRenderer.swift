@@ -54,6 +54,12 @@ struct GitHubRenderer: Renderer {
 
   mutating func finish(_ file: FinishedFile, to output: inout String) {}
 
+  mutating func note(_ words: String, to output: inout String) {
+    output.append("::notice title=decode-model::")
+    Self.append(words, isProperty: false, to: &output)
+    output.append("\n")
+  }
+
   mutating func end(omitting others: Omitted, to output: inout String) {
     omitted.errors += others.errors
     omitted.warnings += others.warnings

@@ -8,15 +8,16 @@ import JSONCoding
 /// the model does without), `expected`, `found`, `help` (an array of strings), `related` (other places that message
 /// or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`), `declared` (where the
 /// compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`). If `--max-errors`
-/// left problems out, a last line counts them: `{"omitted":23}`. A run that has compiled a slice says so once, in a line
-/// before that: `{"note":"slice: 64 declarations of 12 files"}`.
+/// left problems out, a last line counts them: `{"omitted":23}`. What is said once about the run is a line before:
+/// `{"note":"slice: 64 declarations of 12 files"}`.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
-  private let note: String?
+  /// What was compiled for the run.
+  private let slice: String?
 
-  init(in directory: WorkingDirectory, note: String? = nil) {
+  init(in directory: WorkingDirectory, slice: String? = nil) {
     self.directory = directory
-    self.note = note
+    self.slice = slice
   }
 
   mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
@@ -56,14 +57,14 @@ struct JSONRenderer: Renderer {
 
   mutating func finish(_ file: FinishedFile, to output: inout String) {}
 
+  mutating func note(_ words: String, to output: inout String) {
+    output.append("{\"note\":")
+    JSONText.append(words, to: &output)
+    output.append("}\n")
+  }
+
   mutating func end(omitting omitted: Omitted, to output: inout String) {
-    if let note {
-      var object = JSONObjectWriter()
-      object.open(in: &output)
-      object.member("note", note, to: &output)
-      object.close(in: &output)
-      output.append("\n")
-    }
+    if let slice { note(slice, to: &output) }
     if omitted.count > 0 { output.append("{\"omitted\":\(omitted.count)}\n") }
   }
 

@@ -14,6 +14,8 @@ struct JUnitRenderer: Renderer {
   private var text = ""
   private var seen = Omitted()
   private var first: Diagnostic?
+  /// What is said about the run.
+  private var notes: [String] = []
 
   init(in directory: WorkingDirectory) {
     self.directory = directory
@@ -36,6 +38,8 @@ struct JUnitRenderer: Renderer {
     first = nil
   }
 
+  mutating func note(_ words: String, to output: inout String) { notes.append(words) }
+
   mutating func end(omitting omitted: Omitted, to output: inout String) {
     if let first {
       // A problem of a file that was never finished still counts as a failing case.
@@ -47,7 +51,12 @@ struct JUnitRenderer: Renderer {
     output.append("<testsuites name=\"decode-model\" \(totals)>\n")
     output.append("<testsuite name=\"decode-model\" \(totals) skipped=\"0\">\n")
     output.append(cases)
-    if let words = omitted.words { output.append("<system-out>… and \(words)</system-out>\n") }
+    notes += [omitted.words].compactMap { $0.map { "… and \($0)" } }
+    if !notes.isEmpty {
+      output.append("<system-out>")
+      XMLText.append(notes.joined(separator: "\n"), keepingLines: true, to: &output)
+      output.append("</system-out>\n")
+    }
     output.append("</testsuite>\n</testsuites>\n")
   }
 

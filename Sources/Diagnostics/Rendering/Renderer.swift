@@ -13,10 +13,16 @@ public protocol Renderer: Sendable {
   /// Called for each file after its diagnostics, even if it has none.
   mutating func finish(_ file: FinishedFile, to output: inout String)
 
+  /// Takes what is to be said once about the whole run and is no problem. Called before the end, if at all.
+  mutating func note(_ words: String, to output: inout String)
+
   /// Writes the end of the report; `omitted` counts the diagnostics that this renderer never received.
   mutating func end(omitting omitted: Omitted, to output: inout String)
 }
 
 extension Renderer {
   public mutating func add(_ group: ProblemGroup, to output: inout String) {}
+
+  /// Nothing, for formats that hold only problems, and for those that people read beside standard error.
+  public mutating func note(_ words: String, to output: inout String) {}
 }

@@ -22,7 +22,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
     /// Whether somebody reads `text` at a terminal.
     public var isTerminal: Bool
     /// What was compiled for the run, for programs that read the report.
-    public var note: String?
+    public var slice: String?
 
     public init(
       workingDirectory: String, toolVersion: String, isColored: Bool = false, columns: Int? = nil,
@@ -61,7 +61,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
         TextRenderer(
           isColored: context.isColored, columns: context.columns ?? TextLayout.usualColumns,
           explains: context.isTerminal)
-      case .json: JSONRenderer(in: directory, note: context.note)
+      case .json: JSONRenderer(in: directory, slice: context.slice)
       case .github: GitHubRenderer(in: directory)
       case .gitlab: GitLabRenderer(in: directory)
       case .sarif: SARIFRenderer(in: directory, toolVersion: context.toolVersion)

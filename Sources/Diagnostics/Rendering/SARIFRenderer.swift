@@ -17,6 +17,8 @@ struct SARIFRenderer: Renderer {
   private let toolVersion: String
   private var hasHead = false
   private var hasResults = false
+  /// What is said about the run.
+  private var notes: [String] = []
 
   init(in directory: WorkingDirectory, toolVersion: String) {
     self.directory = directory
@@ -49,14 +51,20 @@ struct SARIFRenderer: Renderer {
 
   mutating func finish(_ file: FinishedFile, to output: inout String) {}
 
+  mutating func note(_ words: String, to output: inout String) { notes.append(words) }
+
   mutating func end(omitting omitted: Omitted, to output: inout String) {
     appendHead(to: &output)
     output.append(hasResults ? "\n]" : "]")
-    if let words = omitted.words {
-      output.append(
-        ",\"invocations\":[{\"executionSuccessful\":true,\"toolExecutionNotifications\":[{\"message\":")
-      appendMessage(words, to: &output)
-      output.append("}]}]")
+    notes += [omitted.words].compactMap(\.self)
+    if !notes.isEmpty {
+      output.append(",\"invocations\":[{\"executionSuccessful\":true,\"toolExecutionNotifications\":[")
+      for (index, words) in notes.enumerated() {
+        output.append(index == 0 ? "{\"message\":" : ",{\"message\":")
+        appendMessage(words, to: &output)
+        output.append("}")
+      }
+      output.append("]}]")
     }
     output.append("}]}\n")
   }

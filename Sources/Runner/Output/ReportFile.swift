@@ -28,6 +28,11 @@ struct ReportFile {
     renderer.finish(file, to: &text)
   }
 
+  /// Adds what is said once about the run.
+  mutating func note(_ words: String) {
+    renderer.note(words, to: &text)
+  }
+
   mutating func end(omitting omitted: Omitted) {
     renderer.end(omitting: omitted, to: &text)
   }

@@ -107,7 +107,8 @@ struct SwallowedTests {
       "a.jsonl": "\"1\"\n\"S3CRET\"\n\"S3CRET\"\n",
     ])
     for jobs in ["-j1", "-j16"] {
-      let words = "\(jobs) -lc --strict --swallowed error --redact --source Code.swift Code a.jsonl"
+      let words =
+        "\(jobs) -lc -r text -r json=notes --strict --swallowed error --redact --source Code.swift Code a.jsonl"
       let result = try await source.run(words: words)
       #expect(result.text == "")
       #expect(
@@ -117,6 +118,8 @@ struct SwallowedTests {
 
           """)
       #expect(result.status == 0)
+      #expect(
+        try source.folder.text("notes").hasPrefix(#"{"note":"the model also catches errors of its own"#))
     }
   }
 

@@ -4,6 +4,8 @@ public enum TransferRecord: Hashable, Codable, Sendable {
   case group(ProblemGroup)
   case file(FinishedFile)
   case statistics(StatisticsPart)
+  /// What is said once about the run.
+  case note(String)
   /// The last one, with what was counted but not reported.
   case end(Omitted)
 }

@@ -16,6 +16,10 @@ public struct TransferRenderer: Renderer {
     Self.append(.file(file), to: &output)
   }
 
+  public mutating func note(_ words: String, to output: inout String) {
+    Self.append(.note(words), to: &output)
+  }
+
   public mutating func end(omitting omitted: Omitted, to output: inout String) {
     Self.append(.end(omitted), to: &output)
   }

@@ -142,6 +142,8 @@ final class Emitter {
       tally.add(file)
       file = FinishedFile(name: "", records: 0)
     case .statistics: break
+    // The other program has told standard error.
+    case .note(let words): for index in reports.indices { reports[index].note(words) }
     case .end(let more):
       if more.errors > 0 { status = max(status, .invalid) }
       omitted.errors += more.errors
@@ -253,16 +255,18 @@ final class Emitter {
   func finish() {
     // A file that was cut short counts as far as it was read, unless nobody wants to know.
     if Interruption.isRequested || !isStopped, file.records > 0 { tally.add(file) }
-    for index in reports.indices { reports[index].end(omitting: omitted) }
+    let note = uncertainLoss.map {
+      "the model also catches errors of its own code, first in the record at \($0): whether it loses a value with them is not known"
+    }
+    for index in reports.indices {
+      if let note { reports[index].note(note) }
+      reports[index].end(omitting: omitted)
+    }
     flush()
     for output in outputs {
       attempt(on: output) { () throws(SystemError) in try output.finish() }
     }
-    if let uncertainLoss {
-      complain(
-        "the model also catches errors of its own code, first in the record at \(uncertainLoss): whether it loses a value with them is not known"
-      )
-    }
+    if let note { complain(note) }
   }
 
   private func flush() {

@@ -6,7 +6,7 @@ enum Environment {
   }
 
   /// The variable in which the program that compiles a model tells the model's program what was compiled.
-  static let note = "DECODE_MODEL_NOTE"
+  static let slice = "DECODE_MODEL_SLICE"
 
   /// Whether the variable is set, and not empty.
   static func has(_ name: String) -> Bool { value(of: name)?.isEmpty == false }
