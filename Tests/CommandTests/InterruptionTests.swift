@@ -73,7 +73,7 @@ import Testing
   @Test(arguments: ["1", "3"]) func stuckReaderLeavesTheOutputsInStep(_ jobs: String) async throws {
     let lines = (0..<20_000).map { $0 % 3 == 0 ? "{\"id\":\"\($0)\"}\n" : Self.meme + "\n" }
     let program = try RunningProgram(
-      ["-l", "-j", jobs, "-o", "source", "--rejects", "rejects", "meme", "many.jsonl"],
+      ["-l", "-j", jobs, "-o", "source", "--rejects", "rejects", "-r", "json=json", "meme", "many.jsonl"],
       files: ["many.jsonl": lines.joined()], output: .unreadPipe)
     #expect(await program.fillsTheUnreadPipe())
     program.signal(SIGTERM)
@@ -83,6 +83,9 @@ import Testing
     #expect(values.contains("\n"))
     #expect(values == read.filter { $0.contains("caption") }.joined())
     #expect(rejects == read.filter { !$0.contains("caption") }.joined())
+    let problems = 3 * rejects.filter { $0 == "\n" }.count
+    #expect(try program.folder.text("json").filter { $0 == "\n" }.count == problems)
+    #expect(program.errors.hasPrefix("interrupted: \(problems) problems in 1 file"))
   }
 
   @Test func secondInterruptEndsItAtOnce() async throws {

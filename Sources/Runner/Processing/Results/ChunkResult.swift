@@ -11,8 +11,8 @@ final class ChunkResult: @unchecked Sendable {
   /// What goes to standard output: values, or the records' own bytes.
   @exclusivity(unchecked) var output = RecordBytes()
   @exclusivity(unchecked) var rejects = RecordBytes()
-  /// Where rejects end, and how many bytes of output the records before them have.
-  @exclusivity(unchecked) private var rejectPlaces: [(end: Int, output: Int)] = []
+  /// What these results hold up to the end of each record with a problem.
+  @exclusivity(unchecked) private var problemPlaces: [Place] = []
   /// Values of a line that are kept back until it is known whether the line is rejected. They outlive ``removeAll()``.
   @exclusivity(unchecked) var held = RecordBytes()
   @exclusivity(unchecked) private(set) var diagnostics: [Diagnostic] = []
@@ -34,18 +34,36 @@ final class ChunkResult: @unchecked Sendable {
     diagnostics.append(diagnostic)
   }
 
-  /// Notes that the last record of `rejects` is complete.
-  func endReject() {
-    // Those without a value between them are written together.
-    if rejectPlaces.last?.output == output.bytes.count { rejectPlaces.removeLast() }
-    rejectPlaces.append((rejects.bytes.count, output.bytes.count))
+  private struct Place {
+    /// In bytes.
+    let output: Int
+    let rejects: Int
+    let diagnostics: Int
+    let omitted: Omitted
+    let records: Int
   }
 
-  /// Drops the rejects that come behind a value that could not be written.
+  /// Notes that the last record's value, or what is wrong with it, is complete.
+  func endRecord() {
+    let last = problemPlaces.last
+    if diagnostics.count + omitted.count == (last?.diagnostics ?? 0) + (last?.omitted.count ?? 0) { return }
+    // Those without a value between them are written together.
+    if last?.output == output.bytes.count { problemPlaces.removeLast() }
+    problemPlaces.append(
+      Place(
+        output: output.bytes.count, rejects: rejects.bytes.count, diagnostics: diagnostics.count,
+        omitted: omitted, records: records))
+  }
+
+  /// Drops the problems and rejects that come behind a value that could not be written.
   ///
   /// - Parameter written: how many bytes of output have been written.
-  func dropRejects(behind written: Int) {
-    rejects.cut(at: rejectPlaces.last { $0.output <= written }?.end ?? 0)
+  func dropProblems(behind written: Int) {
+    let place = problemPlaces.last { $0.output <= written }
+    rejects.cut(at: place?.rejects ?? 0)
+    diagnostics.removeLast(diagnostics.count - (place?.diagnostics ?? 0))
+    omitted = place?.omitted ?? Omitted()
+    records = place?.records ?? 0
   }
 
   /// Counts a problem that is not shown.
@@ -60,7 +78,7 @@ final class ChunkResult: @unchecked Sendable {
   func removeAll() {
     output.removeAll()
     rejects.removeAll()
-    rejectPlaces.removeAll(keepingCapacity: true)
+    problemPlaces.removeAll(keepingCapacity: true)
     diagnostics.removeAll(keepingCapacity: true)
     omitted = Omitted()
     groups.removeAll()

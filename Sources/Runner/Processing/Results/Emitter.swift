@@ -155,13 +155,15 @@ final class Emitter {
   private func write(_ result: ChunkResult, of chunk: Chunk) {
     if let values {
       write(result.output, to: values)
-      if isInterrupted { result.dropRejects(behind: values.writtenBytes) }
+      // Records that an interruption kept from being written are neither rejected nor reported.
+      if isInterrupted { result.dropProblems(behind: values.writtenBytes) }
     }
+    let isCut = isInterrupted
     if let rejects { write(result.rejects, to: rejects) }
-    // Records that an interruption kept from being written are not counted either.
-    if isInterrupted { return }
+    if isInterrupted, !isCut { return }
     for diagnostic in result.diagnostics { report(diagnostic, of: chunk) }
-    for group in result.groups.groups { add(group, of: chunk) }
+    // Those of records that were not written are in the same groups.
+    if !isCut { for group in result.groups.groups { add(group, of: chunk) } }
     count(result.omitted, of: chunk)
     if chunk.refusingModel == nil { uncertainLoss = uncertainLoss ?? result.uncertainLoss }
     if chunk.refusingModel == nil { dates.add(result.dates, after: file.records) }

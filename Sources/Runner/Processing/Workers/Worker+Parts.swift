@@ -44,6 +44,7 @@ extension Worker {
         if attempt.isRetry, attempt.skips(number) { return }
         begun.value = number + 1
         decode(part, number, of: &whole, options, into: result)
+        if !holdsValues { result.endRecord() }
         if result.diagnostics.count >= Self.mostDiagnostics || result.output.bytes.count >= Self.mostOutput {
           makeRoom()
         }
@@ -61,6 +62,7 @@ extension Worker {
       result.output.append(result.held)
     }
     result.held.removeAll()
+    result.endRecord()
   }
 
   /// Whether the values of a line are written all or not at all, because a line that is rejected is whole.
@@ -127,7 +129,6 @@ extension Worker {
     whole.isRejected = true
     guard settings.rejects != nil, whole.chunk.unit != .line else { return }
     append(part.range, of: part.text, to: &result.rejects)
-    result.endReject()
   }
 
   private func report(_ issues: [Issue], of whole: inout Whole, to result: ChunkResult) {

@@ -68,6 +68,7 @@ struct Worker {
       if attempt.isRetry, attempt.skips(number) { continue }
       begun.value = number + 1
       decode(record, number, of: attempt, into: result)
+      result.endRecord()
       if result.diagnostics.count >= Self.mostDiagnostics || result.groups.count >= Self.mostDiagnostics {
         makeRoom()
       }
@@ -189,7 +190,6 @@ struct Worker {
   func reject(_ record: ChunkRecord, of chunk: Chunk, to result: ChunkResult) {
     guard settings.rejects != nil else { return }
     append(record.raw, of: chunk.text, to: &result.rejects)
-    result.endReject()
   }
 
   /// Appends the record's own bytes, and a newline if they do not end in one.
