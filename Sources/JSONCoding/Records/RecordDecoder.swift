@@ -103,6 +103,8 @@ public final class RecordDecoder {
     public static let fewHints = Options(rawValue: 32)
     /// Report what the model has caught and does without.
     public static let swallowedFailures = Options(rawValue: 64)
+    /// Give neither zeros nor empty strings for placeholders, because the model has crashed on one.
+    public static let otherPlaceholders = Options(rawValue: 128)
   }
 
   /// Decodes the JSON text in `range` of `text` and returns its value or its issues.
@@ -366,9 +368,11 @@ public final class RecordDecoder {
     let givesPlaceholders = !firstOnly && !options.contains(.noPlaceholders)
     let properties = properties ?? KnownProperties(userInfo, progress)
     self.properties = properties
+    let givesOthers = options.contains(.otherPlaceholders)
+    if givesOthers { properties.givesOtherPlaceholders = true }
     let session = RepairSession(
       size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders,
-      progress)
+      givesOthers: givesOthers, progress)
     context.faultHandler = session
     progress.enter()
     defer {

@@ -84,13 +84,19 @@ extension RepairSession {
     guard let count = Trial.closedCandidates(type) ?? (isOwn ? Placeholder.candidates : nil) else {
       return []
     }
-    guard Placeholder.isNumber(type) else { return (0..<count).map { Trial(repair: repair, candidate: $0) } }
-    let trials = Placeholder.smallIntegers.map { Trial(repair: repair, candidate: $0) }
+    guard Placeholder.isNumber(type) else {
+      let first = type == String.self ? firstCandidate : 0
+      return (first..<count).map { Trial(repair: repair, candidate: $0) }
+    }
+    let trials = Placeholder.smallIntegers.filter { $0 >= firstCandidate }
+      .map { Trial(repair: repair, candidate: $0) }
     // A sum or a range may fit with a number that follows from the others.
     guard isOwn else { return trials }
     let largest = type is any FixedWidthInteger.Type ? Trial.largestCount : .infinity
     return trials
-      + frame.relatedNumbers.filter { $0 <= largest }.map { Trial(repair: repair, candidate: 0, number: $0) }
+      + frame.relatedNumbers.filter { $0 <= largest && ($0 != 0 || firstCandidate == 0) }.map {
+        Trial(repair: repair, candidate: 0, number: $0)
+      }
   }
 
   /// Whether the problem comes up in a decode of the call's value, or the model refuses the candidate that is tried.

@@ -48,7 +48,7 @@ extension RepairSession {
       let read = arrays.map(\.next)
       current = frame.outer
       defer { (current, pending, trial) = (nil, nil, nil) }
-      for candidate in 0..<min(count, 4) {
+      for candidate in (type == Bool.self ? 0 : firstCandidate)..<min(count, 4) {
         trial = Trial(repair: repair, candidate: candidate)
         reads.refill()
         _ = try? frame.decodeAgain()

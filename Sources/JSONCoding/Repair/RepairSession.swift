@@ -59,6 +59,8 @@ final class RepairSession: FaultHandler {
   /// When the first attempt began, which gets no placeholders.
   let start = ContinuousClock.now
   let givesPlaceholders: Bool
+  /// The candidate that repairs begin with: not the first if the model has crashed on zeros and empty strings.
+  let firstCandidate: Int
 
   /// The number of issues of one record that tell what the model has tried. More of them would take too much memory.
   static let maximumIssuesWithAttempts = 1000
@@ -68,15 +70,17 @@ final class RepairSession: FaultHandler {
   ///   - properties: what is known of types from earlier records.
   ///   - firstOnly: whether to stop at the first problem.
   ///   - givesPlaceholders: whether to decode again after a problem. Otherwise the first one ends the search.
+  ///   - givesOthers: whether to do without zeros and empty strings.
   ///   - progress: where others see how far the search has come.
   init(
     size: Int, _ properties: KnownProperties, firstOnly: Bool = false, givesPlaceholders: Bool = true,
-    _ progress: SearchProgress? = nil
+    givesOthers: Bool = false, _ progress: SearchProgress? = nil
   ) {
     self.properties = properties
     self.progress = progress
     mostIssues = firstOnly ? 1 : progress?.mostIssues ?? .max
     self.givesPlaceholders = givesPlaceholders
+    firstCandidate = givesOthers ? 1 : 0
     // Together some ten times the time of a plain decode, and at least 50 ms.
     budget = 500_000 + 10 * size
     replays = 500_000 + 3 * size
@@ -113,6 +117,7 @@ final class RepairSession: FaultHandler {
     if let number = trial?.number(of: repair), let value = Placeholder.number(number, as: type) {
       return value
     }
+    if firstCandidate > 0, type == Bool.self { return Placeholder.plain(type, from - firstCandidate) }
     if let value = Placeholder.plain(type, from) { return value }
     if let scalar = type as? any Scalar.Type { return scalar.placeholder(from) as? Value }
     let userInfo = fault.context.userInfo
@@ -152,7 +157,7 @@ final class RepairSession: FaultHandler {
     guard let last = repairs.last, last.node == node, last.context === context,
       last.fault.name == name, case .placeholder(let candidate) = last.step, mayRead()
     else { return nil }
-    return trial?.candidate(of: last) ?? candidate
+    return trial?.candidate(of: last) ?? candidate + firstCandidate
   }
 
   override func placeholderDecoder(for fault: Fault) -> (any Decoder)? {
@@ -168,7 +173,7 @@ final class RepairSession: FaultHandler {
     guard mayRead() else { return nil }
     if reads.areLast { return (nil, reads.used % Placeholder.candidates) }
     guard let repair = repair(for: fault), case .placeholder(let candidate) = repair.step else { return nil }
-    return (repair, trial?.candidate(of: repair) ?? candidate)
+    return (repair, trial?.candidate(of: repair) ?? candidate + firstCandidate)
   }
 
   /// Counts a read of a placeholder; false if the attempt has had too many of them, which ends the search.

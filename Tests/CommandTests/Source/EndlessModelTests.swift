@@ -117,6 +117,12 @@ struct EndlessModelTests {
         "<stdin>:2:1: error: the model's own code makes no progress on this record after it was stopped on an earlier one: nothing more is read"
       ))
     #expect(!(result.text + result.errorText).contains("crash"))
+    #expect(
+      result.text.contains("computed without end on a placeholder, and with --first-error there is none\n"))
+    let first = try await source.run(
+      "--source", "Endless.swift", "Locked", "-lc", "--first-error",
+      input: #"{"number":"27"}"# + "\n" + #"{"number":27}"# + "\n")
+    #expect(first.errorText == "1 problem in 1 file (2 records)\n")
   }
 
   /// The loops allocate memory nearly all the time. A thread that stops while it does would block the others.

@@ -1,3 +1,4 @@
+import Foundation
 import JSONCoding
 import Testing
 
@@ -27,6 +28,24 @@ import Testing
       #expect(attempt.crashes[3]?.issuesFound == expected)
     }
     #expect(!log.isOver)
+  }
+
+  @Test(
+    "after a trap, the record is searched with other placeholders, and then as far as the better search came")
+  func otherPlaceholders() {
+    for (found, next, known) in [(5, Crash.Search.withOthersUpToKnown, 5), (2, .upToKnown, 3)] {
+      var crash = Crash(cause: .signal(SIGTRAP), issuesFound: 3)
+      #expect(crash.search == .withOthers)
+      crash = Crash(cause: .signal(SIGTRAP), issuesFound: found, after: crash)
+      #expect(crash.search == next && crash.issuesFound == known)
+      crash = Crash(cause: .signal(SIGTRAP), issuesFound: 2, after: crash)
+      #expect(crash.issuesFound == 1)
+      crash = Crash(cause: .signal(SIGTRAP), issuesFound: nil, after: crash)
+      #expect(crash.issuesFound == nil)
+    }
+    #expect(Crash(cause: .signal(SIGSEGV), issuesFound: 3).search == .upToKnown, "a recursion takes memory")
+    #expect(Crash(cause: .stall(.placeholder), issuesFound: 3).search == .upToKnown)
+    #expect(Crash(cause: .signal(SIGTRAP), issuesFound: nil).search == .upToKnown)
   }
 
   @Test("where the code makes no progress, nothing behind that record is decoded") func stall() {

@@ -16,12 +16,23 @@ enum Placeholder {
     Value(clamping: integers[candidate % integers.count])
   }
 
-  /// The first ones are what a model most likely accepts. The others matter only if a number is a discriminator.
-  static let integers = [0, 1, 2, 10, 100, -1, 7, 1970, 3, 4, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16]
+  /// The first ones are what a model most likely accepts, and a negative number is the last of those: a model may take
+  /// it for a count, and trap. The others matter only if a number is a discriminator.
+  static let integers = [0, 1, 2, 10, 100, 7, 1970, -1, 3, 4, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16]
 
   /// The candidates that are tried only to see what depends on a number: a table of so many rows is small, and nothing
   /// has a negative count.
   static let smallIntegers = integers.indices.filter { 0...16 ~= integers[$0] }
+
+  /// The candidate for a value of the type where numbers are to be small: itself if it is no number.
+  static func small(_ candidate: Int, for type: any Any.Type) -> Int {
+    isNumber(type) ? smallIntegers[candidate % smallIntegers.count] : candidate
+  }
+
+  /// Whether the candidate's number is zero, or its string is empty, which a model may assume that no value is.
+  static func isNothing(_ candidate: Int) -> Bool {
+    string(candidate).isEmpty || integers[small(candidate, for: Int.self)] == 0
+  }
 
   /// Whether ``number(_:as:)`` gives values of the type.
   static func isNumber(_ type: any Any.Type) -> Bool {

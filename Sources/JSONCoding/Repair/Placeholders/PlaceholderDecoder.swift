@@ -7,6 +7,8 @@ struct PlaceholderDecoder: Decoder {
   var depth = 0
   /// The number of values around this one.
   var level = 0
+  /// Whether numbers are small and not negative: a model may make a table of as many rows.
+  var givesSmallNumbers = false
   /// Records what the type requests; nil if nobody needs that.
   var observation: Observation?
   var userInfo: [CodingUserInfoKey: Any]
@@ -38,11 +40,13 @@ struct PlaceholderDecoder: Decoder {
     var nested = PlaceholderDecoder(candidate: candidate, codingPath: path, userInfo: userInfo, reads: reads)
     nested.depth = depth + 1
     nested.level = level
+    nested.givesSmallNumbers = givesSmallNumbers
     return nested
   }
 
   func value<Value: Decodable>(_ type: Value.Type, under key: (any CodingKey)? = nil) throws -> Value {
     try read()
+    let candidate = givesSmallNumbers ? Placeholder.small(candidate, for: type) : candidate
     if let scalar = type as? any Scalar.Type, let value = scalar.placeholder(candidate) as? Value {
       return value
     }

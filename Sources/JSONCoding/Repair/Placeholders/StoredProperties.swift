@@ -4,6 +4,8 @@ final class KnownProperties {
   private var properties: [ObjectIdentifier: StoredProperties?] = [:]
   private let progress: SearchProgress?
   private var holdingObjects: [ObjectIdentifier: Bool] = [:]
+  /// Whether the model has crashed on the usual placeholders.
+  var givesOtherPlaceholders = false
 
   init(_ userInfo: [CodingUserInfoKey: Any], _ progress: SearchProgress? = nil) {
     self.userInfo = userInfo
@@ -12,7 +14,7 @@ final class KnownProperties {
 
   func of(_ type: any Any.Type) -> StoredProperties? {
     if let known = properties[ObjectIdentifier(type)] { return known }
-    let found = StoredProperties(type, userInfo, progress)
+    let found = StoredProperties(type, userInfo, progress, givesOthers: givesOtherPlaceholders)
     properties[ObjectIdentifier(type)] = .some(found)
     return found
   }
@@ -54,9 +56,19 @@ struct StoredProperties {
   private var storedOrOptional: [ObjectIdentifier: Int] = [:]
 
   /// Nil if no value of the type can be made from placeholders.
-  init?(_ type: any Any.Type, _ userInfo: [CodingUserInfoKey: Any], _ progress: SearchProgress?) {
+  ///
+  /// - Parameter givesOthers: whether to do without zeros and empty strings.
+  init?(
+    _ type: any Any.Type, _ userInfo: [CodingUserInfoKey: Any], _ progress: SearchProgress?, givesOthers: Bool
+  ) {
     guard let type = type as? any Decodable.Type else { return nil }
-    let observed = StoredProperties.observe(type, userInfo, progress)
+    let candidates = Placeholder.integers.indices.filter { !givesOthers || !Placeholder.isNothing($0) }
+    var observed = StoredProperties.observe(type, candidates, userInfo, progress, givesSmallNumbers: true)
+    // A year is not small.
+    if observed.isEmpty {
+      let counts = candidates.filter { Placeholder.integers[$0] >= 0 }
+      observed = StoredProperties.observe(type, counts, userInfo, progress)
+    }
     guard let (value, observation) = observed.first else { return nil }
     let keys = observed.map { Set($0.observation.requests.lazy.map { StoredProperties.plain($0.key) }) }
     keysReadAlways =
@@ -124,12 +136,14 @@ struct StoredProperties {
   /// What a type may read from one placeholder.
   private static let mostReads = 1_000
 
-  /// The values that the type makes from placeholders of any candidate, and how it reads each.
+  /// The values that the type makes from placeholders of the candidates, and how it reads each.
   private static func observe<Value: Decodable>(
-    _ type: Value.Type, _ userInfo: [CodingUserInfoKey: Any], _ progress: SearchProgress?
+    _ type: Value.Type, _ candidates: [Int], _ userInfo: [CodingUserInfoKey: Any],
+    _ progress: SearchProgress?,
+    givesSmallNumbers: Bool = false
   ) -> [(value: Any, observation: Observation)] {
     let reads = ReadBudget(limit: mostReads, progress)
-    return Placeholder.integers.indices.compactMap { candidate in
+    return candidates.compactMap { candidate in
       // What reads so much once does it each time.
       if reads.used > mostReads { return nil }
       reads.refill()
@@ -137,6 +151,7 @@ struct StoredProperties {
         candidate: candidate, codingPath: [], userInfo: userInfo, reads: reads)
       let observation = Observation()
       decoder.observation = observation
+      decoder.givesSmallNumbers = givesSmallNumbers
       return (try? Value(from: decoder)).map { ($0, observation) }
     }
   }

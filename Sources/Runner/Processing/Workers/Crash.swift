@@ -24,6 +24,15 @@ struct Crash: Hashable, Sendable {
         }
     }
 
+    /// Whether the code has ended on purpose, as a precondition does: that takes neither time nor memory.
+    var isTrap: Bool {
+      switch self {
+      case .signal(let number): [SIGILL, SIGTRAP, SIGABRT, SIGFPE].contains(number)
+      case .exit: true
+      case .lackOfMemory, .timeout, .stall: false
+      }
+    }
+
     /// What the code did: `crashed on this record (signal 4: illegal instruction)`.
     ///
     /// - Parameter place: where: ` on this record`.
@@ -65,21 +74,36 @@ struct Crash: Hashable, Sendable {
     }
   }
 
+  /// How the record is searched next, if it happened in a search.
+  enum Search: Hashable, Sendable {
+    /// Whole, with other placeholders than those that the code has crashed on.
+    case withOthers
+    case withOthersUpToKnown, upToKnown
+  }
+
   let cause: Cause
   /// The number of issues that were known, if it happened on placeholder values, in the search for further ones.
   let issuesFound: Int?
+  let search: Search
   /// What the message ends with if nothing is read after it: `: nothing more is read`.
   var ending = ""
 
-  /// - Parameter last: the crash of the attempt before at the same record. Each ends the search earlier: after as many
-  ///   issues as were known, after the first one, and then what crashes is the plain decode.
+  /// - Parameter last: the crash of the attempt before at the same record. After a trap in the search, the next one has
+  ///   other placeholders. Each further one ends earlier: after as many issues as were known, after the first one, and
+  ///   then what crashes is the plain decode.
   init(cause: Cause, issuesFound: Int?, after last: Crash? = nil) {
     self.cause = cause
-    guard let last else {
+    let known = last?.issuesFound ?? 0
+    if let last, last.search == .withOthers, let issuesFound {
+      self.issuesFound = max(known, issuesFound)
+      search = issuesFound > known ? .withOthersUpToKnown : .upToKnown
+    } else if let last {
+      self.issuesFound = issuesFound != nil && known > 1 ? 1 : nil
+      search = last.search
+    } else {
       self.issuesFound = issuesFound
-      return
+      search = issuesFound != nil && cause.isTrap ? .withOthers : .upToKnown
     }
-    self.issuesFound = issuesFound != nil && last.issuesFound ?? 0 > 1 ? 1 : nil
   }
 
   /// The crash as a problem of the record.
@@ -129,7 +153,8 @@ extension Crash.Event {
     case .crash:
       "the crash may have left a lock or a `static let` that this record needs: fix the crash first"
     case .search:
-      "the code held a lock there that this record needs: it had computed without end on a placeholder"
+      "the code held a lock there that this record needs: it had computed without end on a placeholder, and with "
+        + "\(OptionName.firstError.long) there is none"
     case .placeholder, .interruption:
       "look for an endless loop, or for a lock that an earlier crash has left locked"
     }

@@ -87,7 +87,7 @@ extension Worker {
         let source = source(of: part, in: &whole, result)
         return reporter.add(crash, of: source, record: part.rangeInWhole, to: result)
       }
-      searchAgain(&options, upTo: found)
+      searchAgain(&options, crash.search, upTo: found)
     }
     defer { search?.mostIssues = .max }
     // Known before decoding, which may take the index over.

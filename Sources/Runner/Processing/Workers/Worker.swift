@@ -95,7 +95,7 @@ struct Worker {
     if record.beginsInput { options.insert(.beginsInput) }
     if attempt.isRetry, let crash = attempt.crashes[number] {
       guard let found = crash.issuesFound else { return reject(record, of: chunk, for: crash, to: result) }
-      searchAgain(&options, upTo: found)
+      searchAgain(&options, crash.search, upTo: found)
     }
     defer { search?.mostIssues = .max }
     let issues = worker.process(chunk.text, record.range, options, &result.output.bytes)
@@ -113,8 +113,11 @@ struct Worker {
     report(issues, of: record, in: chunk, mayHideMore: mayHideMore(options), to: result)
   }
 
-  /// Has a record that has stopped the search for its further problems searched up to the last one that was found.
-  func searchAgain(_ options: inout RecordDecoder.Options, upTo found: Int) {
+  /// Has a record that has stopped the search for its further problems searched with other placeholders, or up to the
+  /// last one that was found.
+  func searchAgain(_ options: inout RecordDecoder.Options, _ next: Crash.Search, upTo found: Int) {
+    if next != .upToKnown { options.insert(.otherPlaceholders) }
+    if next == .withOthers { return }
     if found > 1 {
       options.insert(.noTrials)
       search?.mostIssues = found
