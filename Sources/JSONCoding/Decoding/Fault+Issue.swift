@@ -17,6 +17,13 @@ extension Fault {
 
   /// The issue for this fault, with its range in the outermost text.
   func issue() -> Issue {
+    guard let wrapping else { return issueAlone }
+    var issue = issueAlone
+    issue.wrapping = wrapping
+    return issue
+  }
+
+  private var issueAlone: Issue {
     switch kind {
     case .typeMismatch, .numberOutOfRange: return plainIssue
     case .keyNotFound:

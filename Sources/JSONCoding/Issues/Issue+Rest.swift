@@ -9,6 +9,7 @@ extension Issue {
     var firstLocation: SourceLocation?
     var wrappedType: (any Any.Type)?
     var words: String?
+    var wrapping: String?
     var attempts: [Attempt] = []
     var isFirstAttemptFurthest = false
     var moreAttempts = 0
@@ -40,6 +41,12 @@ extension Issue {
   public var words: String? {
     get { rest.first?.words }
     set { set(newValue) { $0.words = newValue } }
+  }
+
+  /// What an error of the model's own says that holds the problem's error.
+  public internal(set) var wrapping: String? {
+    get { rest.first?.wrapping }
+    set { set(newValue) { $0.wrapping = newValue } }
   }
 
   /// What else the model tried to make of the value, the attempt that got furthest first.

@@ -51,7 +51,10 @@ extension RepairSession {
   /// Attributes the error to a problem. An error that belongs to no known problem is the model's own, thrown here.
   func note(_ error: any Error, in frame: Frame) {
     if target != nil { return }
-    if !frame.hasTried, let pending, pending.frame === frame, pending.isSource(of: error) { return }
+    if !frame.hasTried, let pending, pending.frame === frame, pending.isSource(of: error) {
+      return noteWrapping(error)
+    }
+    defer { noteWrapping(error) }
     if pending?.isOnItsWay(as: error, from: frame) != true {
       let known = (frame.tried + earlier).last { $0.isOnItsWay(as: error, from: frame) }
       noteCaught(by: frame)
@@ -60,6 +63,12 @@ extension RepairSession {
     if trial == nil, frame.hasTried {
       pending?.alternatives.append(frame.alternatives(to: error))
     }
+  }
+
+  /// Remembers what an error of the model's own says that stands for the problem's.
+  private func noteWrapping(_ error: any Error) {
+    guard trial == nil, DecodingError(itself: error) == nil else { return }
+    if let wrapping = WrappingError(error) { pending?.wrapping = wrapping.words }
   }
 
   /// Keeps the last problem as an earlier one, because the model has caught its error.

@@ -18,8 +18,13 @@ extension Fault {
 }
 
 extension DecodingError {
-  /// The error itself, or the one that replaces a ``NumberError`` at the top.
+  /// The error itself, the one that replaces a ``NumberError`` at the top, or the one in an error of the model's own.
   init?(anyOf error: any Error) {
+    guard let inner = DecodingError(itself: error) ?? WrappingError(error)?.inner else { return nil }
+    self = inner
+  }
+
+  init?(itself error: any Error) {
     switch error {
     case let error as DecodingError: self = error
     case let error as NumberError: self = error.decodingError

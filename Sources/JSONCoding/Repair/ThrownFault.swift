@@ -1,5 +1,7 @@
 extension Frame {
   /// The fault for a model's own error from this `init(from:)`, at the value that the error's coding path leads to.
+  ///
+  /// An error around a `DecodingError` stands for that.
   func fault(throwing error: any Error) -> Fault {
     guard let error = DecodingError(anyOf: error) else {
       return Fault(
