@@ -47,6 +47,34 @@ struct EnvelopeTests {
       "\(failed.text)")
   }
 
+  @Test(
+    arguments: [
+      ("[\(meme),\(meme)]", "expected Meme, found an array of them: use --each [type-mismatch]"),
+      (
+        "[{\"m\":\(meme)}]",
+        "expected Meme, found an array of envelopes: use --at '.[].m' [type-mismatch]"
+      ),
+      ("{\"m\":\(meme)}", "expected Meme, found an envelope: use --at .m [type-mismatch]"),
+      ("[\(meme),3]", "expected Meme, found an array of them [type-mismatch]"),
+    ])
+  func whatIsAroundTheValueIsNamed(_ payload: String, _ message: String) async throws {
+    let failed = try await Command.run(["-c", "meme"], input: Data(payload.utf8))
+    #expect(failed.text.hasPrefix("<stdin>:1:1: error: \(message)\n"), "\(failed.text)")
+  }
+
+  @Test func objectInPlaceOfAnArrayIsAnEnvelope() async throws {
+    let source = try SourceFolder()
+    let payload = #"{"users":[{"id":1,"name":"Ada"}],"page":1}"#
+    let failed = try await source.run("-c", "--source", "User.swift", "[User]", input: payload)
+    #expect(
+      failed.text.hasPrefix(
+        "<stdin>:1:1: error: expected [User], found an envelope: use --at .users [type-mismatch]\n"),
+      "\(failed.text)")
+    let followed = try await source.run(
+      "-c", "--at", ".users", "--source", "User.swift", "[User]", input: payload)
+    #expect(followed.status == 0)
+  }
+
   @Test func elementsThatDoNotFitAreCounted() async throws {
     let failed = try await Command.run(["-c", "meme"], input: Data("{\"a\":[\(Self.meme),{},3]}".utf8))
     #expect(

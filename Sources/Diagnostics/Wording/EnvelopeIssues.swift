@@ -9,9 +9,9 @@ extension Issue {
     }
   }
 
-  /// Whether the record is an object that is not the value wanted: one around it, or an error answer.
+  /// Whether the record is an object or array that is not the value wanted: one around it, or an error answer.
   var isAboutSurroundings: Bool {
-    guard found == .object, path.isEmpty, case .typeMismatch = kind else { return false }
+    guard found == .object || found == .array, path.isEmpty, case .typeMismatch = kind else { return false }
     return hints.contains(where: \.isAboutSurroundings)
   }
 
@@ -20,10 +20,15 @@ extension Issue {
     guard isAboutSurroundings else { return nil }
     let expected = "expected \(EnvelopeWording.words(recordType)), found "
     guard case .errorAnswer(let message)? = hints.first(where: \.isAboutSurroundings) else {
-      return expected + "an envelope"
+      return expected + surroundings
     }
     let words = isRedacted ? nil : message.map { " (\(QuotedValue.string($0, isCut: false)))" }
     return expected + "an error answer" + (words ?? "")
+  }
+
+  private var surroundings: String {
+    if found == .object { return "an envelope" }
+    return fittingPart?.path.steps.count == 1 ? "an array of them" : "an array of envelopes"
   }
 
   /// The issue of the whole record in place of one about a key that it lacks.
