@@ -104,7 +104,8 @@ struct MakefileTests {
       packages.append(try Data(contentsOf: dist.appendingPathComponent(name)))
       let list = try await #require(Tool("tar")).run(["-tvzf", name], in: dist, environment: ["TZ": "UTC"])
       let root = name.dropLast(".tar.gz".count)
-      for file in ["bin/decode-model", "share/doc/decode-model/LICENSE", "share/man/man1/decode-model.1"] {
+      let pages = ["LICENSE", "README.md", "Samples/meme/valid.json"].map { "share/doc/decode-model/\($0)" }
+      for file in ["bin/decode-model", "share/man/man1/decode-model.1"] + pages {
         #expect(list.lines.contains { $0.hasSuffix(" \(root)/\(file)") }, "\(list.text)")
       }
       #expect(list.lines.allSatisfy { $0.contains(" 0 ") || $0.contains(" 0/0 ") })
@@ -128,7 +129,10 @@ struct MakefileTests {
     _ = try await make(["build"], in: folder)
     #expect(try await make(["clean"], in: folder).status == 0)
     let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-    #expect(left == [".ci", "LICENSE", "Makefile", "Package.swift", "Samples", "Sources", "swift", "swiftc"])
+    #expect(
+      left == [
+        ".ci", "LICENSE", "Makefile", "Package.swift", "README.md", "Samples", "Sources", "swift", "swiftc",
+      ])
   }
 
   /// A folder with the Makefile, a sample and a `swift` that builds `program`.
@@ -145,6 +149,7 @@ struct MakefileTests {
         at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
     }
     try folder.write("a sample", to: "Samples/meme/valid.json")
+    try folder.write("a page", to: "README.md")
     try folder.write("terms", to: "LICENSE")
     try folder.write("", to: "Package.swift")
     for module in modules { try folder.write(module, to: "Sources/\(module)/Inner/Text.swift") }
