@@ -1,0 +1,32 @@
+import Foundation
+
+/// Calls something at regular intervals, in a thread of its own, until it ends.
+final class Heartbeat: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var isOver = false
+
+  /// - Parameters:
+  ///   - seconds: the time to the first call, and between two.
+  ///   - call: receives the number of the call, from 1.
+  init(every seconds: Double, _ call: @escaping @Sendable (Int) -> Void) {
+    Thread.detachNewThread { [self] in
+      condition.lock()
+      defer { condition.unlock() }
+      var count = 0
+      while !isOver {
+        // True if it was told something in time.
+        if condition.wait(until: Date(timeIntervalSinceNow: seconds)) { continue }
+        count += 1
+        call(count)
+      }
+    }
+  }
+
+  /// After this, nothing more is called.
+  func end() {
+    condition.lock()
+    isOver = true
+    condition.signal()
+    condition.unlock()
+  }
+}
