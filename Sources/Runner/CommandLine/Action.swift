@@ -8,6 +8,8 @@ enum Action: Hashable, Sendable {
   case scaffold(ScaffoldOptions, InputList, Settings, typed: Arguments)
   /// Check what this file names; `-` is standard input. The options as typed win over those in the file.
   case checkSuite(file: String, Settings, typed: Arguments)
+  /// Write a project's first file of checks, with the types of these sources; empty for those at hand.
+  case initialize(sources: [String], excluded: [String])
   /// List the models of the catalogue, or the types of these sources.
   case list(sources: [String], excluded: [String])
   /// List the types of this package, or of one of its targets.
@@ -99,6 +101,9 @@ enum Action: Hashable, Sendable {
     }
     if arguments.contains(.list) {
       return .list(sources: try arguments.texts(.source), excluded: try arguments.texts(.exclude))
+    }
+    if arguments.contains(.initialize) {
+      return .initialize(sources: try arguments.texts(.source), excluded: try arguments.texts(.exclude))
     }
     if let cache = arguments.last(.cache) {
       guard let value = cache.value else { return .cache(isCleared: false) }

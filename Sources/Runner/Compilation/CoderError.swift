@@ -20,8 +20,20 @@ struct CoderError {
     return nil
   }
 
+  var refusal: RefusedCoder {
+    let error = error
+    let words = errors.first.map { $0.words.replacing("\(ModuleCode.module).", with: "") } ?? ""
+    // A message that names the reason needs no other.
+    let reason = error.message == Self.plainMessage(coder) ? "\(error.message): \(words)" : error.message
+    return RefusedCoder(option: coder.option, shown: shown, error: error, reason: reason)
+  }
+
+  private static func plainMessage(_ coder: CoderCode) -> String {
+    "the expression of \(coder.option.long) does not compile"
+  }
+
   /// The first errors, each with the line of the expression that it is about.
-  var shown: String {
+  private var shown: String {
     var places: Set<[Int]> = []
     let first = errors.filter { places.insert([place($0).line, place($0).column]).inserted }
     return first.prefix(CoderError.mostShown).map(shown).joined()
@@ -50,7 +62,7 @@ struct CoderError {
     return (line, max(1, line == 1 ? column - coder.beginning.utf8.count : column))
   }
 
-  var error: UsageError {
+  private var error: UsageError {
     let option = coder.option.long
     let words = errors.map(\.words)
     if let type = words.lazy.compactMap(convertedType).first {
@@ -59,7 +71,7 @@ struct CoderError {
     if words.contains(where: { $0.contains("'async'") || $0.contains("does not support concurrency") }) {
       return UsageError("the expression of \(option) cannot be async", hint: "")
     }
-    return UsageError("the expression of \(option) does not compile", hint: "")
+    return UsageError(Self.plainMessage(coder), hint: "")
   }
 
   /// The type in `cannot convert value of type 'Int' to specified type 'JSONDecoder'`.

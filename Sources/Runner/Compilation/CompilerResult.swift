@@ -22,7 +22,7 @@ struct CompilerResult {
   ) -> (shown: String, error: any Error) {
     let messages = CompilerOutput(output)
     if !messages.hasErrorsOfTheUser, let error = CoderError(coders, messages) {
-      return (error.shown, error.error)
+      return ("", error.refusal)
     }
     let refused = messages.errorsOfModels.filter { types.indices.contains($0.key) }.sorted { $0.key < $1.key }
     if !messages.hasErrorsOfTheUser, !refused.isEmpty {

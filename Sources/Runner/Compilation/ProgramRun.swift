@@ -17,6 +17,8 @@ struct ProgramRun {
   let library: RunnerLibrary
   /// Tells whether the input may be worth the time of the optimizer.
   let payload: PayloadSize
+  /// Whether what the compiler says is kept from the user, who has not asked for these types.
+  var isSilent = false
 
   /// - Throws: `UsageError` without a compiler or a runner for it, `CannotOpen` without a cache.
   init(
@@ -97,7 +99,7 @@ struct ProgramRun {
   ) -> any Error {
     let failure = result.failure(types, CoderCode.all(settings), sources, builtIn: builtIn, place: place)
     // Before the compiler's words, which may be many.
-    if !hint.isEmpty, !failure.shown.isEmpty { Console.complain("\(Version.program): \(hint)") }
+    if !hint.isEmpty, !failure.shown.isEmpty, !isSilent { Console.complain("\(Version.program): \(hint)") }
     show(failure.shown)
     return failure.error
   }
@@ -141,24 +143,24 @@ struct ProgramRun {
 
   /// Does work that the user may interrupt, while a line on the terminal says what it is.
   func waiting<Result>(_ line: String, _ work: () throws -> Result) throws -> Result {
-    let waitingLine = WaitingLine(settings.progress, line)
+    let waitingLine = WaitingLine(settings.progress, line, isQuiet: settings.isQuiet)
     defer { waitingLine?.erase() }
     return try work()
   }
 
   /// Writes a line that says what was done without being asked for.
   func note(_ text: String) {
-    if !settings.isQuiet { Console.complain("\(Version.program): note: \(text)") }
+    if !settings.isQuiet, !isSilent { Console.complain("\(Version.program): note: \(text)") }
   }
 
   /// Says what a slice holds: in a line, and in reports for programs. A report in the place of the line is enough.
   func noteSlice(_ line: String) {
     let reports = settings.reports.filter { $0.format == .json }
-    if !reports.isEmpty { setenv(Environment.note, line, 1) }
+    if !reports.isEmpty { setenv(Environment.slice, line, 1) }
     if !reports.contains(where: { $0.destination == .standardError }) { note(line) }
   }
 
   func show(_ text: String) {
-    if !text.isEmpty { try? OutputFile(.standardError).write(text) }
+    if !text.isEmpty, !isSilent { try? OutputFile(.standardError).write(text) }
   }
 }

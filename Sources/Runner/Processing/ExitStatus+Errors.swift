@@ -14,6 +14,10 @@ extension ExitStatus {
     } catch let error as RefusedModels {
       if let first = error.errors.first { Console.complain(first.text) }
       return .usage
+    } catch let error as RefusedCoder {
+      try? OutputFile(.standardError).write(error.shown)
+      Console.complain(error.error.text)
+      return .usage
     } catch {
       if !settings.isQuiet { Console.complain("\(Version.program): \(error)") }
       return .inputOutput

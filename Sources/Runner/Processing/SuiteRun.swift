@@ -51,7 +51,11 @@ struct SuiteRun {
           for check in program.checks { prepared[check] = (program, file, path) }
         }
       } catch let refused as RefusedModels {
-        return try report(refused, program, suite, name)
+        return try report(suite.diagnostics(of: program.checks, refused), name)
+      } catch let refused as RefusedCoder {
+        let diagnostics = suite.diagnostics(of: program.checks, refused)
+        if diagnostics.isEmpty { throw refused }
+        return try report(diagnostics, name)
       }
     }
 
@@ -97,12 +101,10 @@ struct SuiteRun {
     return suite.sections == nil ? max(.usage, status) : status
   }
 
-  /// Reports the models of a program that the compiler refuses; nothing is decoded.
-  private func report(_ refused: RefusedModels, _ program: SuiteProgram, _ suite: SuiteFile, _ name: String)
-    throws -> ExitStatus
-  {
+  /// Reports what the compiler refuses; nothing is decoded.
+  private func report(_ diagnostics: [Diagnostic], _ name: String) throws -> ExitStatus {
     let session = try Session(settings.speaking, [], alsoRead: [file])
-    session.report(suite.diagnostics(of: program.checks, refused), of: name)
+    session.report(diagnostics, of: name)
     return max(.usage, session.end())
   }
 

@@ -30,7 +30,10 @@ struct ProjectChecks {
     if !arguments.contains(.config), let model = arguments.operands.first, models.contains(model) {
       return .words(words)
     }
-    guard let path = try path(arguments, words) else { return .words(words) }
+    guard let path = try path(arguments, words) else {
+      if arguments.operands.isEmpty, !Environment.has(ProjectFile.variable) { throw Self.noChecks }
+      return .words(words)
+    }
     guard let model = arguments.operands.first else {
       let suite = Arguments.Occurrence(name: .suite, typed: OptionName.suite.long, value: path)
       return .suite(arguments.without(.config).adding([suite]).words)
@@ -55,6 +58,11 @@ struct ProjectChecks {
     expanded.operands[0] = check.model
     return .words(expanded.words)
   }
+
+  /// The error of `--check` alone where no file has checks.
+  static let noChecks = UsageError(
+    "no MODEL is given, and there is no \(ProjectFile.name) with checks here",
+    hint: "to begin one: \(Version.program) \(OptionName.initialize.long)")
 
   /// Whether the command line needs a check from a file: it names no sources, and either a MODEL or nothing to check.
   private func asksForChecks(_ arguments: Arguments) -> Bool {

@@ -14,6 +14,8 @@ struct SuiteFile {
     let options: [Arguments.Occurrence]
     /// The place of its model in the suite.
     let place: Issue
+    /// The expressions of `decoder` and `encoder`: the check that has them, `*` for all, and their places.
+    var coders: [OptionName: (check: String, place: Issue)] = [:]
     var inputs: [Input]
   }
 
@@ -45,7 +47,9 @@ struct SuiteFile {
     wording = SuiteWording(source, models: models ?? [], isRedacted: isRedacted)
     let outcome = decoder.outcome(Suite.self, from: text, source.range, [.beginsInput, .unreadKeys])
     diagnostics = outcome.issues.map(wording.diagnostic).sorted(by: Self.precedes)
-    checkModels(text, typed, isProject: isProject)
+    // What follows from a misspelled key is not reported.
+    let misspelled = Self.checksWithUnknownKeys(outcome.issues)
+    checkModels(text, typed, isProject: isProject, except: misspelled)
     // What else is wrong is found in what decodes.
     guard let suite = outcome.value else {
       diagnostics.sort(by: Self.precedes)
@@ -55,7 +59,10 @@ struct SuiteFile {
     let wrong = ([suite.common] + suite.entries.map(\.check.options)).flatMap(settings.problems)
     diagnostics += wrong.map { wording.wrongOptions($0.error, issue(at: $0.codingPath)) }
     // Each value is right by itself, or there is nothing to combine.
-    var sections = wrong.isEmpty ? suite.entries.compactMap { section($0, settings) } : []
+    let entries = suite.entries.filter {
+      !misspelled.contains($0.name) && !misspelled.contains(Suite.commonName)
+    }
+    var sections = wrong.isEmpty ? entries.compactMap { section($0, settings) } : []
     if diagnostics.contains(where: { $0.severity == .error }) {
       diagnostics.sort(by: Self.precedes)
       return
@@ -80,8 +87,19 @@ struct SuiteFile {
     (left.place?.offset ?? 0) < (right.place?.offset ?? 0)
   }
 
+  private static func checksWithUnknownKeys(_ issues: [Issue]) -> Set<String> {
+    Set(
+      issues.compactMap { issue in
+        guard case .unreadKey = issue.kind, issue.path.count == 2, case .member(let name) = issue.path[0]
+        else { return nil }
+        return name
+      })
+  }
+
   /// Finds models that do not exist, even if something else is wrong with their checks.
-  private mutating func checkModels(_ text: Text, _ typed: Arguments, isProject: Bool) {
+  private mutating func checkModels(
+    _ text: Text, _ typed: Arguments, isProject: Bool, except misspelled: Set<String>
+  ) {
     guard
       let outline = RecordDecoder().outcome(SuiteOutline.self, from: text, source.range, .beginsInput).value
     else { return }
@@ -90,6 +108,7 @@ struct SuiteFile {
         diagnostics.append(wording.builtInName(check.name, placeOfModel(nil, of: check.name)))
         continue
       }
+      if misspelled.contains(check.name) || misspelled.contains(Suite.commonName) { continue }
       let hasSources = check.hasSources || typed.contains(.source) || typed.contains(.package)
       let model = check.type?.text ?? check.name
       if hasSources ? TypeExpression(model) != nil : models?.contains(model) ?? true { continue }
@@ -107,10 +126,18 @@ struct SuiteFile {
       diagnostics.append(wording.wrongOptions(error.error, issue(at: error.codingPath)))
       return nil
     }
-    return Section(
+    var section = Section(
       name: entry.name, model: entry.check.type?.text ?? entry.name, settings: settings,
       options: suiteSettings.occurrences(entry.check.options),
       place: placeOfModel(entry.check.type?.codingPath, of: entry.name), inputs: [])
+    for name in [OptionName.decoder, .encoder] where !suiteSettings.typed.contains(name) {
+      let own = entry.check.options.first { $0.option.name == name }
+      guard let option = own ?? suiteSettings.common.first(where: { $0.option.name == name }) else {
+        continue
+      }
+      section.coders[name] = (own == nil ? Suite.commonName : entry.name, issue(at: option.codingPath))
+    }
+    return section
   }
 
   /// The files of both kinds without duplicates. `invalid` takes precedence over `valid`, whose globs may be wider.
@@ -146,6 +173,17 @@ struct SuiteFile {
         return nil
       }
       return wording.refusedModel(refused.errors[index], section.place)
+    }
+  }
+
+  /// What is wrong with the expression of checks that the compiler refuses; none if the command line has it.
+  func diagnostics(of checks: [Int], _ refused: RefusedCoder) -> [Diagnostic] {
+    var told: Set<String> = []
+    return checks.compactMap { number in
+      guard let coder = sections?[number].coders[refused.option], told.insert(coder.check).inserted else {
+        return nil
+      }
+      return wording.refusedCoder(refused.reason, of: coder.check, coder.place)
     }
   }
 

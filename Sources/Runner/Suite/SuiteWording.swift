@@ -91,6 +91,11 @@ struct SuiteWording {
     return diagnostic
   }
 
+  /// The problem of a check's expression that the compiler refuses.
+  func refusedCoder(_ reason: String, of check: String, _ issue: Issue) -> Diagnostic {
+    error(issue, isRedacted ? "the expression does not compile" : "\(Quoted(check)): \(reason)")
+  }
+
   /// The problem of an option's value, or of options that cannot be combined.
   func wrongOptions(_ problem: UsageError, _ issue: Issue) -> Diagnostic {
     var diagnostic = error(issue, isRedacted ? "the options of the check are wrong" : problem.message)

@@ -59,6 +59,10 @@ struct Program {
           arguments: arguments, prepare: { try programRun($0, arguments, checks: $1).prepare() }
         ).run()
       }
+    case .initialize(let sources, let excluded):
+      return .of() {
+        try InitRun(sources: sources, excluded: excluded, builtIn: catalog.models.map(\.name)).run()
+      }
     case .list(let sources, _) where sources.isEmpty:
       return Console.print(list)
     case .list(let sources, let excluded):

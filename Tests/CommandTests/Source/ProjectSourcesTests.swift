@@ -57,6 +57,29 @@ struct ProjectSourcesTests {
     #expect(result.status == 1)
   }
 
+  @Test func decoderThatDoesNotCompileIsReportedAtItsPlace() async throws {
+    let source = try source()
+    for (checks, place) in [
+      (
+        #"{"users": {"type": "User", "source": "User.swift", "decoder": "API.decodr", "valid": ["user.json"]}}"#,
+        #"63: error: "users""#
+      ),
+      (
+        #"{"*": {"source": "User.swift", "decoder": "API.decodr"}, "User": ["user.json"]}"#,
+        #"43: error: "*""#
+      ),
+    ] {
+      try source.folder.write(checks, to: ".decode-model.json")
+      let result = try await source.run("-c")
+      #expect(result.status == 2)
+      #expect(
+        result.text.hasPrefix(
+          ".decode-model.json:1:\(place): the expression of --decoder does not compile: cannot find 'API' in scope"
+        ), "\(result.text)\(result.errorText)")
+      #expect(!result.errorText.contains("--decoder:1:"), "\(result.errorText)")
+    }
+  }
+
   @Test func crashOfOneCheckIsReportedAndTheOthersRun() async throws {
     let shop = """
       struct Shop: Decodable {

@@ -27,7 +27,6 @@ import Testing
     #expect(
       first.errorText.hasPrefix(
         """
-        decode-model: note: "Models/main.swift" has main code and is left out
         decode-model: User.id needs Itn, which the sources do not declare
         Models/User.swift:2:11: error: cannot find type 'Itn' in scope
 

@@ -55,13 +55,23 @@ import Testing
   }
 
   @Test func withoutAFileNothingIsAdded() throws {
-    for words in ["-c", "user x.json", "meme"] {
+    for words in ["user x.json", "meme", "-c meme x.json"] {
       guard case .words(let found) = try ProjectChecks(models: ["meme"], find: { nil }).expand(split(words))
       else {
         Issue.record("the file is wrong")
         continue
       }
       #expect(found == split(words))
+    }
+  }
+
+  @Test func checkAloneWithoutAFileSaysHowToBeginOne() throws {
+    do throws(any Error) {
+      _ = try ProjectChecks(models: ["meme"], find: { nil }).expand(["-c"])
+      Issue.record("there are no checks")
+    } catch let error as UsageError {
+      #expect(error.message == "no MODEL is given, and there is no .decode-model.json with checks here")
+      #expect(error.hint == "to begin one: decode-model --init")
     }
   }
 

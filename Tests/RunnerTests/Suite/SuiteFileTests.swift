@@ -46,6 +46,15 @@ import Testing
       #"1:11: unknown key "Valid" [unread-key] did you mean "valid"?"#,
       #"1:27: unknown key "other" [unread-key] the known keys are \#(known)"#),
     Faulty(
+      "a misspelled key, and not what follows from it",
+      #"{"User": {"sorce": "App", "decoder": ".api", "valid": ["a"]}, "mem": ["a"]}"#,
+      #"1:11: unknown key "sorce" [unread-key] did you mean "source"?"#,
+      #"1:63: unknown model "mem" [unknown-model] did you mean "meme"?"#),
+    Faulty(
+      "a misspelled key of all checks",
+      #"{"*": {"sorce": "App"}, "User": {"decoder": ".api", "valid": ["a"]}}"#,
+      #"1:8: unknown key "sorce" [unread-key] did you mean "source"?"#),
+    Faulty(
       "wrong shapes", #"{"meme": 3, "song": null, "user": "a"}"#,
       "1:10: expected [String], found number 3 [type-mismatch] \(shape)",
       "1:21: expected [String], found null [type-mismatch] \(shape)",

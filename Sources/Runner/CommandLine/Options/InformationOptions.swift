@@ -1,6 +1,13 @@
 import Diagnostics
 
 extension Option {
+  static let initialize = Option(
+    .initialize, group: .information,
+    help: "write a first .decode-model.json, for the types that the JSON files here decode as",
+    details: [
+      "The Swift files below the working directory are compiled, or those of --source, and every JSON file below it is tried with each of their Decodable types, at most 50 files of each of 40 folders with 100 types. The settings for keys and dates, and the path of --at, are those with which the files decode. What could be placed nowhere is listed. No file is overwritten. decode-model --check then checks the files."
+    ])
+
   static let list = Option(
     .list, group: .information, help: "list the models, one per line",
     details: [

@@ -25,7 +25,7 @@ struct OptionCatalogue: Sendable {
     .source, .exclude, .slice, .whole, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag,
     .cache,
     .scaffold, .typeAtPath, .enums, .merge, .flat, .isPublic, .isConstant,
-    .list, .describe, .sample, .explain, .help, .version, .completions, .man,
+    .initialize, .list, .describe, .sample, .explain, .help, .version, .completions, .man,
   ])
 
   func option(_ name: OptionName) -> Option? { byName[name] }

@@ -60,6 +60,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case isPublic = "public"
   case isConstant = "let"
 
+  case initialize = "init"
   case cache
   case list
   case describe

@@ -77,7 +77,6 @@ struct SourceModule {
       extent == .automatic && list.modules.isEmpty && everything.count <= Self.wholeFolder
       && modules.subtracting([name]).isDisjoint(with: project.missing)
     if isWhole {
-      noteLeftOut(project.index.files.filter { file in !everything.contains { $0 === file } })
       if let made = try tryWhole(project, everything, models, name, selection) { return made }
       if Interruption.status != nil { return nil }
     }
@@ -204,15 +203,6 @@ struct SourceModule {
       try selection.write(to: draft)
       return true
     }
-  }
-
-  /// Says which files of a folder were left out.
-  private func noteLeftOut(_ files: [CodeFile]) {
-    guard let first = files.first else { return }
-    let others = files.count > 1 ? " and \(Counted(files.count - 1, "more file"))" : ""
-    run.note(
-      "\(Quoted(path: first.path))\(others) \(files.count == 1 ? "has" : "have") main code and \(files.count == 1 ? "is" : "are") left out"
-    )
   }
 
   /// Says which imports were left out.

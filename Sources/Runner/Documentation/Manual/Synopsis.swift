@@ -11,7 +11,7 @@ struct Synopsis {
       lines.append("[OPTION ...] \(scaffold.usage) [FILE ...]")
     }
     let rows: [[OptionName]] = [
-      [.list, .describe, .sample], [.explain, .cache], [.help, .version, .completions, .man],
+      [.list, .describe, .sample], [.explain, .initialize, .cache], [.help, .version, .completions, .man],
     ]
     for row in rows {
       let options = row.compactMap(catalogue.option)

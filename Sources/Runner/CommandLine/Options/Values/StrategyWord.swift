@@ -31,7 +31,7 @@ enum StrategyWords {
   ]
 
   static let data: [StrategyWord<CodingStrategies.DataFormat>] = [
-    StrategyWord("base64", .base64, "a base64 string"),
+    StrategyWord("base64", .base64, "a base64 string; the default, as for JSONDecoder"),
     StrategyWord("default", .deferredToData, "an array of bytes, as Data decodes itself"),
   ]
 }

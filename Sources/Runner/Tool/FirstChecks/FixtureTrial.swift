@@ -1,0 +1,114 @@
+import Foundation
+
+/// Tries files with a type by running the program that was compiled for it.
+struct FixtureTrial {
+  let program: String
+  let environment: [String: String]
+  /// Where reports are kept meanwhile.
+  let folder: String
+
+  /// How files decode as a type.
+  struct Fit {
+    let type: String
+    /// The options with which they decode, as the members of a check.
+    let options: [Setting]
+    let files: Set<String>
+    /// The number of keys that the model does not read.
+    let unread: Int
+  }
+
+  /// An option of the program, in a check `"at": ".data"`, and its value; nil for one that has none.
+  struct Setting: Hashable {
+    let name: OptionName
+    let value: String?
+
+    var word: String { name.long + (value.map { "=" + $0 } ?? "") }
+  }
+
+  /// A problem in a report.
+  private struct Problem: Decodable {
+    let file: String?
+    let severity: String
+    let code: String
+    let message: String
+    let pointer: String?
+    let help: [String]?
+  }
+
+  /// The options that help lines and messages advise.
+  private static let advised: Set<OptionName> = [.at, .each, .keys, .dates, .nonConformingFloats]
+  /// An envelope, and the strategies of what is in it.
+  private static let mostRounds = 3
+
+  /// The ways in which some of the files decode as the type, the plainest first: as it is, and as the reports advise.
+  ///
+  /// - Throws: `CannotOpen`.
+  func fits(_ type: String, _ files: [String]) throws -> [Fit] {
+    var fits: [Fit] = []
+    var options: [Setting] = []
+    for _ in 0..<Self.mostRounds {
+      guard let problems = try report(type, options, files) else { return fits }
+      let failed = Set(problems.filter { $0.severity == "error" }.compactMap(\.file))
+      let fitting = files.filter { !failed.contains($0) && reads($0, options, problems) }
+      if !fitting.isEmpty {
+        let unread = problems.count { $0.code == "unread-key" && !failed.contains($0.file ?? "") }
+        fits.append(Fit(type: type, options: options, files: Set(fitting), unread: unread))
+      }
+      if failed.isEmpty { return fits }
+      let more = advice(problems).filter { advised in !options.contains { $0.name == advised.name } }
+      if more.isEmpty { return fits }
+      options += more
+    }
+    return fits
+  }
+
+  /// Nil if the program does not run to its end.
+  private func report(_ type: String, _ options: [Setting], _ files: [String]) throws -> [Problem]? {
+    let fixed = ["--check", "--report=json", "--unread=warn", "--progress=never"]
+    let words = fixed + options.map(\.word) + ["--", type] + files
+    let name = "\(folder)/\(CacheFile.name(Array(words.joined(separator: "\0").utf8)))"
+    let result = try Subprocess.run(
+      program, words, environment, log: name, errors: name + ".errors")
+    defer { for file in [name, name + ".errors"] { CacheFile.remove(file) } }
+    guard [.exit(0), .exit(1)].contains(result.status) else { return nil }
+    let decoder = JSONDecoder()
+    return result.text.split(separator: "\n").compactMap {
+      try? decoder.decode(Problem.self, from: Data($0.utf8))
+    }
+  }
+
+  /// Whether the model reads something of the file: nearly everything decodes as a type that asks for nothing.
+  private func reads(_ file: String, _ options: [Setting], _ problems: [Problem]) -> Bool {
+    // An envelope is only advised if something in it is read.
+    if options.contains(where: { $0.name == .at || $0.name == .each }) { return true }
+    guard let data = FileManager.default.contents(atPath: file),
+      let object = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
+    else { return true }
+    let unread = problems.count { problem in
+      problem.code == "unread-key" && problem.file == file && problem.pointer?.count { $0 == "/" } == 1
+    }
+    return unread < object.count
+  }
+
+  private func advice(_ problems: [Problem]) -> [Setting] {
+    var found: [Setting] = []
+    for line in problems.flatMap({ [$0.message] + ($0.help ?? []) }) {
+      let words = ShellWords.split(line)
+      for (number, word) in words.enumerated() where word.hasPrefix("--") {
+        let plain = word.trimmingCharacters(in: CharacterSet(charactersIn: ",;:"))
+        guard let name = OptionName(rawValue: String(plain.dropFirst(2))), Self.advised.contains(name),
+          !found.contains(where: { $0.name == name })
+        else { continue }
+        if name == .each {
+          if !found.contains(where: { $0.name == .at }) { found.append(Setting(name: name, value: nil)) }
+        } else if number + 1 < words.count {
+          let value = words[number + 1].trimmingCharacters(in: CharacterSet(charactersIn: ",;:"))
+          if name != .at || !found.contains(where: { $0.name == .each }) {
+            found.append(Setting(name: name, value: value))
+          }
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--init`: a project's first `.decode-model.json`, with the types that its JSON files decode as.
+@Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct InitTests {
+  private static let order =
+    #"{"id":"A1","placed":"2026-01-31T12:00:00Z","status":"open","customer":{"id":7,"email":"a@b.c"}}"#
+  private static let app = [
+    "App/Order.swift": """
+    import Foundation
+    struct Order: Codable {
+      enum Status: String, Codable { case open, paid }
+      let id: String
+      let placed: Date
+      let status: Status
+      let customer: Customer
+    }
+    """,
+    "App/Customer.swift": "struct Customer: Codable { let id: Int, email: String; let name: String? }",
+    "App/Settings.swift": "struct Settings: Codable { var theme: String?, language: String? }",
+    "App/Cart.swift": "struct Cart: Codable { let cartId: Int, lineItems: [String] }",
+    "App/Empty.swift": "struct Empty: Codable {}",
+    "App/View.swift": "import NoSuchUI\nstruct OrderView: View { var body: some View { Text(\"\") } }",
+    "App/Odd.swift": "struct Odd: Codable { let value: NoSuchType }",
+    "fixtures/orders/1.json": order, "fixtures/orders/2.json": order,
+    "fixtures/orders/broken.json": order.replacing("open", with: "lost"),
+    "fixtures/cart.json": #"{"cart_id":1,"line_items":["a"]}"#,
+    "fixtures/customers.jsonl": "{\"id\":1,\"email\":\"a\"}\n{\"id\":2,\"email\":\"b\"}\n",
+    "fixtures/list.json": #"{"data":{"id":1,"email":"a"}}"#,
+    "fixtures/weather.json": #"{"weather":[1,2]}"#, "fixtures/theme.json": #"{"theme":"dark"}"#,
+    "node_modules/a/b.json": "{\"theme\":\"x\"}",
+  ]
+  private static let checks = """
+    {
+      "*": {"source": "App"},
+      "Cart": {"keys": "snake", "valid": ["fixtures/cart.json"]},
+      "Customer": {"valid": ["fixtures/customers.jsonl"]},
+      "Customer-2": {"type": "Customer", "at": ".data", "valid": ["fixtures/list.json"]},
+      "Settings": {"valid": ["fixtures/theme.json"]},
+      "Order": {"dates": "iso8601", "valid": ["fixtures/orders/*.json"]}
+    }
+
+    """
+
+  @Test func typesAreFoundByTrying() async throws {
+    let source = try SourceFolder(Self.app)
+    let result = try await source.run("--init")
+    #expect(result.status == 0 && result.errorText == "", "\(result.errorText)")
+    let text = try source.folder.text(".decode-model.json")
+    #expect(Set(text.split(separator: "\n")) == Set(Self.checks.split(separator: "\n")), "\(text)")
+    #expect(
+      result.text.hasSuffix(
+        """
+        1 file of these does not decode
+        decode as none of the types: fixtures/weather.json
+        do not compile here: Odd
+        to check them: decode-model --check
+
+        """), "\(result.text)")
+    // The same again, once it is gone.
+    #expect(try await source.shell("mv .decode-model.json first && decode-model --init").text == result.text)
+    #expect(try source.folder.text(".decode-model.json") == text)
+    let check = try await source.run("--check")
+    #expect(check.status == 1)
+    #expect(check.text.hasPrefix("fixtures/orders/broken.json:1:61: error: expected a value of Order.Status"))
+    #expect(check.errorText.hasSuffix("1 problem in 1 of 7 files (8 records)\n"), "\(check.errorText)")
+  }
+
+  @Test func nothingIsOverwritten() async throws {
+    let source = try SourceFolder([
+      ".decode-model.json": "{}", "User.swift": SourceFolder.user, "a.json": "{}",
+    ])
+    let result = try await source.run("--init")
+    #expect(result.status == 2)
+    #expect(
+      result.errorText
+        == "decode-model: \".decode-model.json\" is there already, and nothing is overwritten\n")
+    #expect(try source.folder.text(".decode-model.json") == "{}")
+  }
+
+  @Test func whatIsMissingIsSaid() async throws {
+    for (files, message) in [
+      (["User.swift": SourceFolder.user], "there are no JSON files below this folder"),
+      (["a.json": "{}"], "no Swift file below this folder declares a Decodable type"),
+      (
+        ["User.swift": SourceFolder.user, "a.json": "{\"x\":1}"],
+        "no JSON file below this folder decodes as a type of the sources\nto see why: decode-model --source . User a.json"
+      ),
+    ] {
+      let source = try SourceFolder(files)
+      let result = try await source.run("--init")
+      #expect(result.status == 2 && result.errorText == "decode-model: \(message)\n", "\(result.errorText)")
+      #expect(!Checkout.exists(source.folder.url.appendingPathComponent(".decode-model.json")))
+    }
+  }
+}
