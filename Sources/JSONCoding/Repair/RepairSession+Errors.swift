@@ -12,6 +12,7 @@ extension RepairSession {
       return true
     }
     guard let fault = pending, reachesTop(error, leaving: frame) else { return false }
+    if let passedWords { fault.wrapping = passedWords }
     pending = nil
     guard mayRepairMore, let step = advance(fault, in: frame), givesPlaceholders, issues.count < mostIssues
     else {
@@ -67,8 +68,8 @@ extension RepairSession {
 
   /// Remembers what an error of the model's own says that stands for the problem's.
   private func noteWrapping(_ error: any Error) {
-    guard trial == nil, DecodingError(itself: error) == nil else { return }
-    if let wrapping = WrappingError(error) { pending?.wrapping = wrapping.words }
+    guard trial == nil, let words = WrappingError.words(of: error) else { return }
+    pending?.wrapping = words
   }
 
   /// Keeps the last problem as an earlier one, because the model has caught its error.

@@ -36,12 +36,14 @@ extension RepairSession {
   ///
   /// If not, it may still do so. It is then thrown, and met again when it leaves the outer call.
   func reachesTop(_ error: any Error, leaving frame: Frame?) -> Bool {
+    passedWords = nil
     guard let frame, let outer = frame.outer else { return true }
     return outer.isTransparent && reachesTop(error, through: outer)
   }
 
   /// Whether the error is known to reach the top from the call of `frame`, which lets every error pass.
   func reachesTop(_ error: any Error, through frame: Frame) -> Bool {
+    passedWords = nil
     var inner = frame
     while true {
       while let outer = inner.outer, outer.isTransparent { inner = outer }
@@ -63,7 +65,9 @@ extension RepairSession {
       try call.decodeAgain()
       return false
     } catch let passed {
-      return probe?.isMet == true && Fault.isSame(error, passed)
+      guard probe?.isMet == true, Fault.isSame(error, passed) else { return false }
+      if let words = WrappingError.words(of: passed) { passedWords = words }
+      return true
     }
   }
 }

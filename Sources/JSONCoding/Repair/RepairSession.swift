@@ -27,6 +27,8 @@ final class RepairSession: FaultHandler {
   @exclusivity(unchecked) var influence = Influence()
   /// The call that is made once more, to see whether it lets an error pass.
   @exclusivity(unchecked) var probe: Probe?
+  /// What a model's own error says that took the place of the last error on its way to the top.
+  @exclusivity(unchecked) var passedWords: String?
   /// The values that calls had received which have failed since, until they are made again.
   @exclusivity(unchecked) var interrupted: [Frame.Key: ReceivedValues] = [:]
   /// The innermost call of `init(from:)` under way.
@@ -206,6 +208,7 @@ final class RepairSession: FaultHandler {
     fault.thrownError = error
     // The last issue is reported when its error leaves the call, which ends the search.
     guard reachesTop(error, through: frame), mayRepairMore, issues.count + 1 < mostIssues else { return nil }
+    if let passedWords { fault.wrapping = passedWords }
     noteCaught()
     _ = advance(fault, in: frame)
     if let stale = takeStale() {

@@ -39,6 +39,11 @@ struct WrappingError {
     (value as? any CustomNSError)?.errorUserInfo ?? (value as? NSError)?.userInfo ?? [:]
   }
 
+  /// What an error says that stands for a `DecodingError`; nil for any other.
+  static func words(of error: any Error) -> String? {
+    DecodingError(itself: error) == nil ? WrappingError(error)?.words : nil
+  }
+
   /// The error's own sentence, or its name if it has none.
   var words: String {
     let sentence =

@@ -5,7 +5,7 @@ extension Option {
     .initialize, group: .information,
     help: "write a first .decode-model.json, for the types that the JSON files here decode as",
     details: [
-      "The Swift files below the working directory are compiled, or those of --source, and every JSON file below it is tried with each of their Decodable types, at most 50 files of each of 40 folders with 100 types. The settings for keys and dates, and the path of --at, are those with which the files decode. What could be placed nowhere is listed. No file is overwritten. decode-model --check then checks the files."
+      "The Swift files below the working directory are compiled, unless others are named, and the JSON files below it are tried with each of their Decodable types: at most 50 files of each of 40 folders, with 100 types. The checks have the settings for keys and dates with which the files decode, and the path to the values in an envelope. What could be placed nowhere is listed. No file is overwritten."
     ])
 
   static let list = Option(

@@ -40,14 +40,15 @@ struct FirstChecks {
     unplaced += left + folder.files.dropFirst(folder.tried.count)
   }
 
-  /// Of those that take most files, the one without a path, that leaves the fewest keys unread, or is named first.
+  /// One for whole records rather than for what is in them; of these, the one that takes the most files, leaves the
+  /// fewest keys unread, or is named as the folder.
   private func best(_ fits: [FixtureTrial.Fit], of files: [String], in folder: PayloadFolder)
     -> FixtureTrial.Fit?
   {
     func rank(_ fit: FixtureTrial.Fit) -> (Int, Int, Int, Int) {
       let isInside = fit.options.contains { $0.name == .at || $0.name == .each }
       let named = folder.path.lowercased().contains((fit.type.split(separator: ".").last ?? "").lowercased())
-      return (-files.count(where: fit.files.contains), isInside ? 1 : 0, fit.unread, named ? 0 : 1)
+      return (isInside ? 1 : 0, -files.count(where: fit.files.contains), fit.unread, named ? 0 : 1)
     }
     // The first of equal ones.
     return fits.filter { !$0.files.isDisjoint(with: files) }.min { rank($0) < rank($1) }

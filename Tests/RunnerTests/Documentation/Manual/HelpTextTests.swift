@@ -22,7 +22,7 @@ import Testing
                decode-model [OPTION ...] --check [--suite FILE]
                decode-model [OPTION ...] --scaffold NAME [FILE ...]
                decode-model --list | --describe MODEL | --sample MODEL
-               decode-model --explain [CODE] | --cache [clear]
+               decode-model --explain [CODE] | --init | --cache [clear]
                decode-model --help [OPTION] | --version | --completions SHELL | --man
 
         """))
