@@ -21,7 +21,7 @@ public struct IssueWording {
     let message =
       words.message(of: issue) + (attempts.reason.map { " (\($0))" } ?? "")
       + (envelope.remedy(for: issue).map { ": \($0)" } ?? "")
-      + (isRedacted ? "" : issue.wrapping.map { "; the model says: " + Quoted.cut($0, to: 500) } ?? "")
+      + (isRedacted ? "" : issue.wrapping.map { "; the model says: " + QuotedValue.cut($0, to: 500) } ?? "")
     var diagnostic = Diagnostic(
       file: source.file, place: place(marked), record: source.number, severity: severity, code: issue.code,
       message: message, path: path(of: issue))

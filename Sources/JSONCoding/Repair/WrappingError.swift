@@ -9,7 +9,7 @@ struct WrappingError {
   private static let mostLevels = 4
   private static let mostValues = 16
 
-  /// Nil if the error holds none, or several, of which nobody knows which one counts.
+  /// Nil if the error holds no such error, or several: nobody knows which one counts.
   init?(_ error: any Error) {
     var found: [DecodingError] = []
     Self.search(error, Self.mostLevels, &found)

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Says on standard error what the program is waiting for: on a terminal in a line that vanishes, in a pipe, which CI
 /// shows as it comes, every ten seconds.
 final class WaitingLine {

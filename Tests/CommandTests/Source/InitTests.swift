@@ -63,7 +63,7 @@ import Testing
     #expect(try source.folder.text(".decode-model.json") == text)
     let check = try await source.run("--check")
     #expect(check.status == 1)
-    #expect(check.text.hasPrefix("fixtures/orders/broken.json:1:61: error: expected a value of Order.Status"))
+    #expect(check.text.hasPrefix("fixtures/orders/broken.json:1:53: error: expected a value of Order.Status"))
     #expect(check.errorText.hasSuffix("1 problem in 1 of 7 files (8 records)\n"), "\(check.errorText)")
   }
 

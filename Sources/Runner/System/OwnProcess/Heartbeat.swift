@@ -1,6 +1,6 @@
 import Foundation
 
-/// Calls something at regular intervals, in a thread of its own, until it ends.
+/// Calls something at regular intervals, in another thread, until it ends.
 final class Heartbeat: @unchecked Sendable {
   private let condition = NSCondition()
   private var isOver = false

@@ -22,7 +22,7 @@ struct FirstChecks {
     self.builtIn = Set(builtIn)
   }
 
-  /// Chooses the types for the files of a folder: again and again the one that takes most of those that are left.
+  /// Chooses the types for the files of a folder: again and again the type that takes most of the files that are left.
   mutating func add(_ folder: PayloadFolder, _ fits: [FixtureTrial.Fit]) {
     var left = folder.tried
     var chosen: [(fit: FixtureTrial.Fit, files: [String])] = []

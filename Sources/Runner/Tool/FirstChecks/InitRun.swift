@@ -1,14 +1,6 @@
 import Diagnostics
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Writes a project's first `.decode-model.json`: the types that the JSON files at hand decode as, found by trying.
 struct InitRun {
   /// What `--source` is given; empty for the Swift files below the working directory.
@@ -88,7 +80,9 @@ struct InitRun {
     if types.left > 0 {
       lines.append("\(Counted(types.left, "type")) more \(types.left == 1 ? "was" : "were") not tried")
     }
-    lines.append("to check them: \(Version.program) \(OptionName.check.long)")
+    // A file that others could change is used only where it is named.
+    let naming = ProjectFile.find()?.access == nil ? "" : "\(OptionName.config.long) \(ProjectFile.name) "
+    lines.append("to check them: \(Version.program) \(naming)\(OptionName.check.long)")
     return lines.map { $0 + "\n" }.joined()
   }
 

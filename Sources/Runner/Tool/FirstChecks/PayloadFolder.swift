@@ -4,9 +4,9 @@ import Foundation
 struct PayloadFolder {
   /// Empty for the working directory, or ending in a slash.
   let path: String
-  /// The paths of its own files, in order.
+  /// The paths of the files in it, not below it, in order.
   let files: [String]
-  /// Those that are tried with the types.
+  /// The files that are tried with the types.
   var tried: [String] { Array(files.prefix(Self.mostTried)) }
 
   private static let mostTried = 50
