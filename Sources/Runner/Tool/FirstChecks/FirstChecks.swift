@@ -26,10 +26,13 @@ struct FirstChecks {
   mutating func add(_ folder: PayloadFolder, _ fits: [FixtureTrial.Fit]) {
     var left = folder.tried
     var chosen: [(fit: FixtureTrial.Fit, files: [String])] = []
+    var fits = fits
     while let best = best(fits, of: left, in: folder) {
       let files = left.filter(best.files.contains)
       chosen.append((best, files))
       left.removeAll(where: best.files.contains)
+      // What is in the others is no type of this folder's.
+      if files.count * 2 > folder.tried.count { fits.removeAll(where: \.isInside) }
     }
     // Where most files of a folder have one type, the others are broken ones, which the check shows.
     if chosen.count == 1, chosen[0].files.count * 2 > folder.tried.count {
@@ -46,9 +49,8 @@ struct FirstChecks {
     -> FixtureTrial.Fit?
   {
     func rank(_ fit: FixtureTrial.Fit) -> (Int, Int, Int, Int) {
-      let isInside = fit.options.contains { $0.name == .at || $0.name == .each }
       let named = folder.path.lowercased().contains((fit.type.split(separator: ".").last ?? "").lowercased())
-      return (isInside ? 1 : 0, -files.count(where: fit.files.contains), fit.unread, named ? 0 : 1)
+      return (fit.isInside ? 1 : 0, -files.count(where: fit.files.contains), fit.unread, named ? 0 : 1)
     }
     // The first of equal ones.
     return fits.filter { !$0.files.isDisjoint(with: files) }.min { rank($0) < rank($1) }

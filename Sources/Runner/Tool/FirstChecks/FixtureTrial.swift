@@ -15,6 +15,9 @@ struct FixtureTrial {
     let files: Set<String>
     /// The number of keys that the model does not read.
     let unread: Int
+
+    /// Whether the values that decode are in the records.
+    var isInside: Bool { options.contains { $0.name == .at || $0.name == .each } }
   }
 
   /// An option of the program, in a check `"at": ".data"`, and its value; nil for one that has none.
