@@ -44,8 +44,9 @@ struct InitRun {
     let beyond = all.dropFirst(folders.count).flatMap(\.files)
     let unplaced = found.unplaced + beyond
     guard !found.checks.isEmpty else {
+      let files = "no JSON file below this folder decodes as a type of the sources"
       throw UsageError(
-        "no JSON file below this folder decodes as a type of the sources",
+        trials.isEmpty ? "no Decodable type of the sources compiles here" : files,
         hint:
           "to see why: \(Version.program) --source \(types.sources.joined(separator: " ")) \(types.names[0]) \(all[0].files[0])"
       )
