@@ -69,9 +69,12 @@ struct NameResolution {
       return follow(parts.dropFirst(), from: nearest, place)
     }
     // `Module.Type`
-    guard parts.count > 1, index.types(named: first).isEmpty else { return [] }
-    let rest = parts.dropFirst().joined(separator: ".")
-    return index.modules.contains(first) ? resolve(rest, from: place) : []
+    guard parts.count > 1, index.types(named: first).isEmpty, index.modules.contains(first) else { return [] }
+    let own = index.types(at: parts[1]).filter { $0.file.moduleName == first }
+    guard let nearest = index.nearest(own, to: place.file).first else {
+      return resolve(parts.dropFirst().joined(separator: "."), from: place)
+    }
+    return follow(parts.dropFirst(2), from: nearest, place)
   }
 
   private mutating func follow(
