@@ -1,5 +1,4 @@
 import Foundation
-import JSONCoding
 
 /// One file of the user's Swift code.
 struct SwiftSource: Hashable, Sendable {
@@ -41,8 +40,7 @@ struct SwiftSource: Hashable, Sendable {
   ///
   /// - Throws: `CannotOpen`.
   init(reading path: String) throws(CannotOpen) {
-    let text = try InputFile.contents(of: path)
-    self.init(path: path, bytes: Array(text.data(SourceRange(start: 0, end: text.count))))
+    self.init(path: path, bytes: try CodeFile.bytes(of: path))
   }
 
   init(path: String, bytes: [UInt8]) {

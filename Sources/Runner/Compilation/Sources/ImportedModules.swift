@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// Compiles the modules of `--module`, each after its imports. One that does not compile here takes part in the slice of
-/// the sources.
+/// Compiles the modules of `--module`, each after its imports. One that does not compile here takes part in the slice
+/// of the sources.
 struct ImportedModules {
   private struct Module {
     let name: String
@@ -18,8 +18,8 @@ struct ImportedModules {
     self.options = options
   }
 
-  /// - Returns: the modules, each after its imports, and the folders of those that do not compile; only the ones so far if
-  ///   the user wants to end.
+  /// - Returns: the modules, each after its imports, and the folders of those that do not compile; only the ones so
+  ///   far if the user wants to end.
   /// - Throws: `UsageError` or `CannotOpen`.
   func make() throws -> (made: [CompiledModule], sliced: [ModuleFolder]) {
     var rest: [Module] = try run.settings.modules.map { module in

@@ -50,7 +50,8 @@ final class CodeDeclaration {
   var selfRequirements: [String] = []
   /// What an alias stands for: the types after its equals sign, without type arguments.
   var targets: [String] = []
-  /// Whether it gives a `JSONDecoder` to all code that sees it: a function without parameters, a static or global value.
+  /// Whether it gives a `JSONDecoder` to all code that sees it: a function without parameters, a static or global
+  /// value.
   var isDecoder = false
   /// The tokens from the opening to the closing brace.
   var body: ClosedRange<Int>?

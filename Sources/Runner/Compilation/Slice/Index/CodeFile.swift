@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// A file of Swift code, cut into tokens and declarations. What `#if` leaves out is blank.
 final class CodeFile {
   let number: Int
@@ -64,7 +66,7 @@ final class CodeFile {
         declarations = kept.declarations(of: self)
         return
       }
-      let code = Self.bytes(of: path)
+      let code = (try? Self.bytes(of: path)) ?? []
       content = (code, Self.tokens(of: code))
     }
     content = Self.active(code, tokens, conditions)
@@ -78,11 +80,17 @@ final class CodeFile {
     return (code.count, tokens.count)
   }
 
-  private static func bytes(of path: String) -> [UInt8] { (try? SwiftSource(reading: path))?.bytes ?? [] }
+  /// Reads a file.
+  ///
+  /// - Throws: `CannotOpen`.
+  static func bytes(of path: String) throws(CannotOpen) -> [UInt8] {
+    let text = try InputFile.contents(of: path)
+    return Array(text.data(SourceRange(start: 0, end: text.count)))
+  }
 
   /// The code that the declarations of an earlier run are in. It is blank if the file has changed in the meantime.
   private func readAgain() -> (code: [UInt8], tokens: [CodeToken]) {
-    let code = Self.bytes(of: path)
+    let code = (try? Self.bytes(of: path)) ?? []
     guard let kept else { return (code, Self.tokens(of: code)) }
     let found = Self.active(code, Self.tokens(of: code), kept.conditions)
     if found.code.count == kept.codeCount, found.tokens.count == kept.tokenCount { return found }

@@ -1,11 +1,11 @@
 import Diagnostics
 import Foundation
 
-/// The declarations of a project's files as an earlier run has read them, by path and stamp. Only an edited file is read
-/// again, and the code of the others only where a slice needs it.
+/// The declarations of a project's files as an earlier run has read them, by path and stamp. Only an edited file is
+/// read again, and the code of the others only where a slice needs it.
 ///
-/// All of it is one file: a table of the strings, numbers, and a checksum (FNV-1a, eight bytes, the lowest first). A file
-/// with another checksum counts as empty; one in another format has another place.
+/// All of it is one file: a table of the strings, numbers, and a checksum (FNV-1a, eight bytes, the lowest first). A
+/// file with another checksum counts as empty; one in another format has another place.
 struct KeptIndex {
   /// Changes whenever the numbers mean something else, or the declarations of a file would be others.
   private static let format = 1
@@ -83,7 +83,7 @@ extension KeptIndex {
       if let known = kept.files[path], known.stamp == stamps[number] {
         return CodeFile(number, path: path, kept: known)
       }
-      return CodeFile(number, path: path, code: try SwiftSource(reading: path).bytes)
+      return CodeFile(number, path: path, code: try CodeFile.bytes(of: path))
     }
     let found = try conditions(files.reduce(into: []) { $0.formUnion($1.modulesNamed) })
     for file in files { file.read(found) }
