@@ -6,10 +6,10 @@ import JSONCoding
 /// `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in
 /// bytes), `record` (0-based), `severity` (`error`, `warning`), `code`, `message`, `pointer` (RFC 6901), `lost` (what
 /// the model does without), `expected`, `found`, `help` (an array of strings), `related` (other places that message
-/// or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`), `declared` (where the
-/// compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`). If `--max-errors`
-/// left problems out, a last line counts them: `{"omitted":23}`. What is said once about the run is a line before:
-/// `{"note":"slice: 64 declarations of 12 files"}`.
+/// or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`), `declared` (where
+/// the compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`). If
+/// `--max-errors` left problems out, a last line counts them: `{"omitted":23}`. What is said once about the run is a
+/// line before: `{"note":"slice: 64 declarations of 12 files"}`.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
   /// What was compiled for the run.
