@@ -65,14 +65,6 @@ import Testing
     try source.folder.write(show.text, to: "Shown.swift")
     let compiled = try await source.shell("swiftc -typecheck Shown.swift && echo compiles")
     #expect(compiled.text == "compiles\n")
-    // A program that reads the report learns of the slice from its last line, and from nothing else.
-    let input = #"{"id":1,"icon":{}}"#
-    let report = try await source.run("--source", "App", "User", "-c", "-r", "json", input: input)
-    let line = #"{"note":"slice: 7 declarations of 2 files (left out: 1, --slice=list shows them)"}"#
-    #expect(report.text.split(separator: "\n").map(String.init).dropFirst() == [line])
-    let values = try await source.run("--source", "App", "Icon", "-r", "json", input: "{}")
-    #expect(values.errorText.hasSuffix("{\"note\":\"slice: 2 declarations of 1 file\"}\n"))
-    #expect(!values.errorText.contains("decode-model: note"))
   }
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
@@ -89,10 +81,10 @@ import Testing
 
         """)
     let first = try await source.run(
-      "--source", ".", "--source", "App/Order.swift", "Order", input: #"{"app":1}"#)
-    #expect(first.text == "Order(app: 1)\n")
-    let core = try await source.run("--source", ".", "Core.Order", input: #"{"core":1}"#)
-    #expect(core.text == "Order(core: 1)\n")
+      "--source", ".", "--source", "App/Order.swift", "--slice=list", "Order")
+    #expect(first.text.hasPrefix("App/Order.swift:2: struct Order: MODEL\n"))
+    let core = try await source.run("--source", ".", "--slice=list", "Core.Order")
+    #expect(core.text.hasPrefix("Core/Sources/Order.swift:2: struct Order: MODEL\n"))
   }
 
   @Test func whatDecodingNeedsAndNobodyDeclaresIsNamed() async throws {
