@@ -49,7 +49,7 @@ extension JSONShape {
   ) {
     if sameAs != nil { mergeVariants(limits) }
     if hasMembers, sameAs != nil || anyMember == nil,
-      let same = (sameAs ?? ancestors.reversed().first(where: isSame)?.shape)?.original, same !== self
+      let same = (sameAs ?? sameAncestor(ancestors))?.original, same !== self
     {
       sameAs = same
       same.absorbMembers(of: self, limits)
@@ -64,11 +64,22 @@ extension JSONShape {
     } while changed.contains(ObjectIdentifier(self))
   }
 
+  private func sameAncestor(_ ancestors: [Ancestor]) -> JSONShape? {
+    ancestors.indices.last { isSame(ancestors[$0], isNext: $0 == ancestors.count - 1) }.map {
+      ancestors[$0].shape
+    }
+  }
+
   /// Whether the objects here are like the ancestor's: they have the member that has led from there to here, three
   /// quarters of the names, and where both have objects, those are alike.
-  private func isSame(_ ancestor: Ancestor) -> Bool {
+  ///
+  /// - Parameter isNext: whether no other objects are between. If there are, an empty list of something else looks the
+  ///   same, so the member must hold something.
+  private func isSame(_ ancestor: Ancestor, isNext: Bool) -> Bool {
     let other = ancestor.shape
-    guard members.list.contains(where: { $0.name == ancestor.name }) else { return false }
+    guard let way = members.list.first(where: { $0.name == ancestor.name })?.shape,
+      isNext || way.objects > 0 || way.element != nil
+    else { return false }
     let names = Dictionary(
       members.list.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
     guard variants.isEmpty, other.variants.isEmpty else { return false }

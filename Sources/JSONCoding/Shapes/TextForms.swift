@@ -24,8 +24,14 @@ public struct TextForms: OptionSet, Hashable, Sendable {
   public static let digits = TextForms(rawValue: 128)
   /// At least eight hexadecimal digits, one of them decimal, and nothing else.
   public static let hexadecimal = TextForms(rawValue: 256)
+  /// A date and time without fractions of seconds, in UTC or with an offset: what the strategy `iso8601` reads.
+  public static let internetDateTime = TextForms(rawValue: 512)
+  /// `2026-01-31T12:00:00.123456Z`, with six digits.
+  public static let dateTimeMicroseconds = TextForms(rawValue: 1024)
+  /// `-12.50`: digits with a point between.
+  public static let decimal = TextForms(rawValue: 2048)
 
-  public static let all = TextForms(rawValue: 511)
+  public static let all = TextForms(rawValue: 4095)
   /// Every form of a date with a time.
   public static let dateTimes: TextForms = [.dateTime, .dateTimeMilliseconds, .otherDateTime]
 
@@ -46,10 +52,15 @@ public struct TextForms: OptionSet, Hashable, Sendable {
       if first.isDigit, text.allDigits { insert(.digits) }
       if count >= 8, first.hexadecimalValue != nil, text.isHexadecimal { insert(.hexadecimal) }
     }
-    if first.isDigit, !wanted.isDisjoint(with: [.day, .dateTime, .dateTimeMilliseconds, .otherDateTime]) {
+    if first.isDigit,
+      !wanted.isDisjoint(with: [
+        .day, .dateTime, .dateTimeMilliseconds, .otherDateTime, .internetDateTime, .dateTimeMicroseconds,
+      ])
+    {
       if count == 10, text.isDay { insert(.day) }
       if count > 10, text.isDay, let form = text.dateTimeForm { formUnion(form) }
     }
+    if wanted.contains(.decimal), text.isDecimal { insert(.decimal) }
     if count == 36, !wanted.isDisjoint(with: [.uuid, .canonicalUUID]), let isUpper = text.uuidCase {
       insert(.uuid)
       if isUpper { insert(.canonicalUUID) }
@@ -67,6 +78,14 @@ private struct ASCIIText {
   func byte(_ place: Int) -> UInt8 { bytes[unchecked: range.start + place] }
 
   var allDigits: Bool { (range.start..<range.end).allSatisfy { bytes[unchecked: $0].isDigit } }
+
+  var isDecimal: Bool {
+    var place = byte(0) == .minus ? 1 : 0
+    let start = place
+    while place < range.count, byte(place).isDigit { place += 1 }
+    guard place > start, place + 1 < range.count, byte(place) == .point else { return false }
+    return (range.start + place + 1..<range.end).allSatisfy { bytes[unchecked: $0].isDigit }
+  }
 
   var isHexadecimal: Bool {
     var hasDigit = false
@@ -125,12 +144,17 @@ private struct ASCIIText {
     let fraction = place == 19 ? 0 : place - 20
     let rest = range.count - place
     if rest == 1, byte(place) == UInt8(ascii: "Z") {
-      return fraction == 0 ? .dateTime : fraction == 3 ? .dateTimeMilliseconds : .otherDateTime
+      switch fraction {
+      case 0: return [.dateTime, .internetDateTime]
+      case 3: return .dateTimeMilliseconds
+      case 6: return [.otherDateTime, .dateTimeMicroseconds]
+      default: return .otherDateTime
+      }
     }
     guard rest == 5 || rest == 6, byte(place) == .plus || byte(place) == .minus, number(place + 1, 2) != nil,
       rest == 5 || byte(place + 3) == .colon, number(range.count - 2, 2) != nil
     else { return nil }
-    return .otherDateTime
+    return fraction == 0 && rest == 6 ? [.otherDateTime, .internetDateTime] : .otherDateTime
   }
 
   /// Whether it is an absolute URL, of the characters that RFC 3986 allows unescaped in a path, with a host of letters,

@@ -15,11 +15,14 @@ extension Arguments {
     options.isFlat = contains(.flat)
     options.isPublic = contains(.isPublic)
     options.isConstant = contains(.isConstant)
-    options.hasEnums = contains(.enums)
+    options.isLossless = contains(.lossless)
+    options.hasOpenEnums = contains(.openEnums)
     options.mergesSimilar = contains(.merge)
     for (occurrence, typed) in zip(all(.typeAtPath), try texts(.typeAtPath)) {
       options.types.append(try Self.override(typed, occurrence))
     }
+    options.maps = try places(.mapAtPath)
+    options.structures = try places(.structAtPath)
     return options
   }
 
@@ -34,7 +37,21 @@ extension Arguments {
         "option \(Quoted(occurrence.typed)) needs PATH=TYPE, such as .users[].id=UUID, found \(Quoted(typed))"
       )
     }
-    let path = String(typed[..<equals])
+    let place = try place(String(typed[..<equals]), occurrence)
+    return ScaffoldOptions.Override(place: place, type: type.text)
+  }
+
+  private func places(_ option: OptionName) throws(UsageError) -> [ScaffoldOptions.Place] {
+    var places: [ScaffoldOptions.Place] = []
+    for (occurrence, typed) in zip(all(option), try texts(option)) {
+      places.append(try Self.place(typed, occurrence))
+    }
+    return places
+  }
+
+  private static func place(_ path: String, _ occurrence: Occurrence) throws(UsageError)
+    -> ScaffoldOptions.Place
+  {
     let expression: PathExpression
     do throws(PathSyntax.Problem) {
       expression = try PathSyntax.parse(path)
@@ -50,6 +67,6 @@ extension Arguments {
         )
       }
     }
-    return ScaffoldOptions.Override(path: expression, typed: path, type: type.text)
+    return ScaffoldOptions.Place(path: expression, typed: path, option: occurrence.name)
   }
 }

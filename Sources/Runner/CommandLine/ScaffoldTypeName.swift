@@ -1,37 +1,8 @@
-/// Names of types: in the singular, and none that the code needs for something else.
+/// Names of types that code needs for something else.
 enum ScaffoldTypeName {
   /// Types that are printed along with a model that needs them.
   static let json = "JSONValue"
   static let nullable = "Nullable"
-
-  /// The singular of an English noun, as far as its ending tells: `Entry` for `Entries`.
-  static func singular(_ name: String) -> String {
-    let lower = name.lowercased()
-    if unchanging.contains(where: lower.hasSuffix) { return name }
-    if let (plural, singular) = irregular.first(where: { lower.hasSuffix($0.plural) }) {
-      let start = name.dropLast(plural.count)
-      let isCapital = name.dropFirst(start.count).first?.isUppercase == true
-      return start + (isCapital ? singular.prefix(1).uppercased() + singular.dropFirst() : singular)
-    }
-    if lower.hasSuffix("ies"), lower.count > 4 { return name.dropLast(3) + "y" }
-    for ending in ["sses", "shes", "ches", "xes", "zzes"] where lower.hasSuffix(ending) {
-      return String(name.dropLast(2))
-    }
-    if lower.hasSuffix("s"), lower.count > 2 { return String(name.dropLast()) }
-    return name
-  }
-
-  private static let unchanging = [
-    "ss", "us", "is", "series", "species", "news", "sms", "gps", "https", "dns", "css", "js", "ios",
-    "analytics",
-  ]
-  private static let irregular: [(plural: String, singular: String)] = [
-    ("people", "person"), ("children", "child"), ("men", "man"), ("mice", "mouse"),
-    ("indices", "index"), ("vertices", "vertex"), ("matrices", "matrix"), ("criteria", "criterion"),
-    ("movies", "movie"), ("cookies", "cookie"), ("lives", "life"), ("shelves", "shelf"), ("leaves", "leaf"),
-    ("statuses", "status"), ("aliases", "alias"), ("addresses", "address"), ("buses", "bus"),
-    ("lenses", "lens"),
-  ]
 
   /// The name, or one like it if code means something else by it: `DateValue` for `Date`, `Let` for `let`.
   static func usable(_ name: String) -> String {

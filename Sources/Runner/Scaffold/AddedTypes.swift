@@ -1,10 +1,33 @@
 /// Types that are printed along with a model that needs them.
 enum AddedTypes {
-  /// Any JSON.
-  static func jsonCode(_ access: String) -> String {
+  /// Any JSON, as short as it can be.
+  static func jsonCode(_ access: String, name: String) -> String {
+    """
+    /// Any JSON value: a `Bool`, `Double`, `String`, array or dictionary of such values, or nil.
+    \(access)struct \(name): Codable, Hashable, @unchecked Sendable {
+      \(access)let value: AnyHashable
+
+      \(access)init(from decoder: any Decoder) throws {
+        let json = try decoder.singleValueContainer()
+        func read<T: Decodable & Hashable>(_: T.Type) -> AnyHashable? { try? json.decode(T.self) }
+        value =
+          try read(Bool?.self) ?? read(Double.self) ?? read(String.self) ?? read([Self].self)
+          ?? AnyHashable(json.decode([String: Self].self))
+      }
+
+      \(access)func encode(to encoder: any Encoder) throws {
+        try (value.base as? any Encodable)?.encode(to: encoder)
+      }
+    }
+
+    """
+  }
+
+  /// Any JSON, with every digit that a number of Swift holds.
+  static func exactJSONCode(_ access: String, name: String) -> String {
     """
     /// Any JSON value.
-    \(access)enum JSONValue: Codable, Hashable, Sendable {
+    \(access)enum \(name): Codable, Hashable, Sendable {
       case null
       case bool(Bool)
       case int(Int)
@@ -12,13 +35,13 @@ enum AddedTypes {
       case decimal(Decimal)
       case double(Double)
       case string(String)
-      case array([JSONValue])
-      case object([String: JSONValue])
+      case array([\(name)])
+      case object([String: \(name)])
 
       \(access)init(from decoder: any Decoder) throws {
         if var elements = try? decoder.unkeyedContainer() {
-          var values: [JSONValue] = []
-          while !elements.isAtEnd { values.append(try elements.decode(JSONValue.self)) }
+          var values: [\(name)] = []
+          while !elements.isAtEnd { values.append(try elements.decode(\(name).self)) }
           self = .array(values)
           return
         }
@@ -38,7 +61,7 @@ enum AddedTypes {
         } else if let value = try? container.decode(Double.self) {
           self = .double(value)
         } else {
-          self = .object(try container.decode([String: JSONValue].self))
+          self = .object(try container.decode([String: \(name)].self))
         }
       }
 
@@ -97,15 +120,25 @@ enum AddedTypes {
       }
     }
 
+    """
+  }
+
+  /// How keyed containers read and write it.
+  ///
+  /// - Parameter name: its full name.
+  static func nullableExtensions(_ access: String, name: String) -> String {
+    """
     extension KeyedDecodingContainer {
-      \(access)func decode<Value>(_: Nullable<Value>.Type, forKey key: Key) throws -> Nullable<Value> {
+      \(access)func decode<Value>(
+        _: \(name)<Value>.Type, forKey key: Key
+      ) throws -> \(name)<Value> {
         guard contains(key) else { return .absent }
         return try decodeNil(forKey: key) ? .null : .value(decode(Value.self, forKey: key))
       }
     }
 
     extension KeyedEncodingContainer {
-      \(access)mutating func encode<Value>(_ value: Nullable<Value>, forKey key: Key) throws {
+      \(access)mutating func encode<Value>(_ value: \(name)<Value>, forKey key: Key) throws {
         switch value {
         case .absent: break
         case .null: try encodeNil(forKey: key)

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Lines of Swift code, broken as `swift format` breaks them with its own defaults: 100 columns, two spaces.
 struct CodeLines {
   static let width = 100
@@ -35,6 +37,49 @@ struct CodeLines {
   }
 
   mutating func comment(_ note: String) { append("// " + note) }
+
+  /// Adds a line of documentation, a sentence of the notes.
+  mutating func documentation(_ notes: [String]) {
+    guard let first = notes.first?.first else { return }
+    let text = notes.joined(separator: "; ")
+    append("/// \(first.uppercased())\(text.dropFirst()).")
+  }
+
+  /// Adds items in parentheses after `start`, as many on a line as it holds.
+  mutating func addList(_ start: String, _ items: [String], _ end: String) {
+    let whole = start + items.joined(separator: ", ") + end
+    if fits(whole) { return append(whole) }
+    append(start)
+    indent()
+    var line = ""
+    for (place, item) in items.enumerated() {
+      let part = place == items.count - 1 ? item : item + ","
+      if !line.isEmpty, !fits(line + " " + part) {
+        append(line)
+        line = ""
+      }
+      line += line.isEmpty ? part : " " + part
+      if !fits(line) {
+        addBroken(line)
+        line = ""
+      }
+    }
+    if !line.isEmpty { append(line) }
+    outdent()
+    append(end)
+  }
+
+  /// Adds a parameter that no line holds: it is broken before its default value, or else before its type.
+  private mutating func addBroken(_ parameter: String) {
+    let place = parameter.range(of: " = ").flatMap { range in
+      fits(String(parameter[..<range.lowerBound]) + " =") ? parameter.index(before: range.upperBound) : nil
+    }
+    guard let place = place ?? parameter.firstIndex(of: ":").map({ parameter.index(after: $0) }) else {
+      return append(parameter)
+    }
+    append(String(parameter[..<place]))
+    indented { $0.append(String(parameter[place...].dropFirst())) }
+  }
 
   private func fits(_ line: String) -> Bool { 2 * level + line.count <= Self.width }
 

@@ -6,7 +6,7 @@ struct Declaration: Hashable {
     case union([Case])
     /// Objects whose member `key` says which of the cases they are.
     case variants(key: String, [Variant])
-    /// One of these strings, or another one.
+    /// One of these strings, or another one if enums are open.
     case strings([StringCase])
   }
 
@@ -14,9 +14,9 @@ struct Declaration: Hashable {
     let key: String
     var name: String
     var type: SwiftType
-    /// Whether null and an absent key are told apart.
+    /// Whether null and an absent key are told apart, or the value is kept elsewhere because it may hold itself.
     var keepsNull = false
-    /// The evidence for the type, where it is a guess: lines without the slashes.
+    /// What the payloads say of the type: parts of one line, without the slashes.
     var notes: [String] = []
   }
 
@@ -41,7 +41,7 @@ struct Declaration: Hashable {
 
   var kind: Kind
   /// The name it would have if no other type had it.
-  let suggestedName: String
+  var suggestedName: String
   var name = ""
   /// Comments above it.
   var notes: [String] = []

@@ -2,6 +2,8 @@ import JSONCoding
 
 /// Turns the shape of payloads into declarations.
 struct ModelBuilder {
+  typealias Conclusion = ScalarTypes.Conclusion
+
   private let options: ScaffoldOptions
   private let scalars: ScalarTypes
   private(set) var declarations: [Declaration] = []
@@ -11,6 +13,8 @@ struct ModelBuilder {
   private(set) var usedOverrides: Set<Int> = []
   /// Whether a date is read.
   private(set) var hasDates = false
+  /// Where the model does not write back what it has read.
+  private(set) var losses: [(loss: ScalarTypes.Loss, path: PathExpression)] = []
 
   /// Arrays and dictionaries nested more deeply are not typed.
   private static let deepestNesting = 8
@@ -20,7 +24,7 @@ struct ModelBuilder {
   /// - Parameter shape: as `ShapePreparation` leaves it.
   init(_ options: ScaffoldOptions, _ shape: JSONShape) {
     self.options = options
-    scalars = ScalarTypes(shape)
+    scalars = ScalarTypes(shape, isLossless: options.isLossless)
   }
 
   var dates: ScalarTypes.Dates? { hasDates ? scalars.dates : nil }
@@ -33,99 +37,141 @@ struct ModelBuilder {
     /// How many arrays and dictionaries are directly around.
     var nesting = 0
 
-    func element(_ suggestion: String? = nil) -> Place {
-      Place(path: path + [.each], name: suggestion ?? ScaffoldTypeName.singular(name), nesting: nesting + 1)
+    func element() -> Place {
+      Place(path: path + [.each], name: Singular.type(name), nesting: nesting + 1)
     }
 
     func member(_ key: String) -> Place {
-      Place(path: path + [.member(key)], name: SwiftName.type(key))
+      Place(path: path + [.member(key)], name: key == "data" ? nameOfData : SwiftName.type(key))
     }
+
+    /// A ChargeList's data are charges, as are those of charges. An element of other data is an item to everybody but
+    /// Latinists.
+    private var nameOfData: String {
+      for ending in ["List", "Collection", "Page", "Response"] where name.hasSuffix(ending) && name != ending
+      {
+        return String(name.dropLast(ending.count))
+      }
+      return Singular.type(name) == name ? "Item" : name
+    }
+
+    func named(_ name: String) -> Place { Place(path: path, name: name, nesting: nesting) }
   }
 
   /// The type of the payloads, and notes on it.
-  mutating func root(_ shape: JSONShape) -> ScalarTypes.Conclusion {
-    part(shape, at: Place(name: options.name))
+  mutating func root(_ shape: JSONShape) -> Conclusion {
+    return part(shape, at: Place(name: options.name))
   }
 
   /// The type of the values, null apart, and notes on it.
-  private mutating func type(of shape: JSONShape, at place: Place) -> ScalarTypes.Conclusion {
-    if let number = options.types.firstIndex(where: { $0.path.steps.map(\.kind) == place.path }) {
+  private mutating func type(of shape: JSONShape, at place: Place) -> Conclusion {
+    if let number = options.types.firstIndex(where: { $0.place.path.steps.map(\.kind) == place.path }) {
       usedOverrides.insert(number)
-      return (.plain(options.types[number].type), [])
+      return Conclusion(named(options.types[number].type, shape, at: place))
     }
-    if shape.isCut { return (.json, ["not looked into: there are too many different paths"]) }
+    if shape.isCut { return Conclusion(.json, ["not looked into: there are too many different paths"]) }
     let kinds = shape.kinds
-    guard let kind = kinds.first else { return (.json, shape.nulls > 0 ? ["always null"] : []) }
-    if place.nesting > Self.deepestNesting { return (.json, []) }
-    if kinds.count > 1 { return (union(shape, kinds, at: place), []) }
+    guard let kind = kinds.first else { return Conclusion(.json, shape.nulls > 0 ? ["always null"] : []) }
+    if place.nesting > Self.deepestNesting { return Conclusion(.json) }
+    if kinds.count > 1 { return Conclusion(union(shape, kinds, at: place)) }
     switch kind {
-    case .bool: return (.bool, [])
-    case .number: return scalars.number(shape.numbers)
+    case .bool: return Conclusion(.bool)
+    case .number: return noted(scalars.number(shape.numbers), at: place)
     case .string: return string(shape.strings, at: place)
     case .array: return array(shape, at: place)
     case .object: return object(shape, at: place)
     }
   }
 
-  private mutating func string(_ strings: StringFacts, at place: Place) -> ScalarTypes.Conclusion {
-    guard options.hasEnums, scalars.isEnum(strings) else {
-      let choice = scalars.string(strings)
+  private mutating func noted(_ conclusion: Conclusion, at place: Place) -> Conclusion {
+    if let loss = conclusion.loss { lose(loss, place.path) }
+    return conclusion
+  }
+
+  private mutating func lose(_ loss: ScalarTypes.Loss, _ path: Path) {
+    losses.append((loss, PathExpression(path.map { PathExpression.Step($0) })))
+  }
+
+  private mutating func string(_ strings: StringFacts, at place: Place) -> Conclusion {
+    guard scalars.isEnum(strings) else {
+      let choice = noted(scalars.string(strings), at: place)
       if choice.type == .date { hasDates = true }
       return choice
     }
-    var taken: Set<String> = ["unknown", "rawValue", "hashValue"]
+    var taken: Set<String> = options.hasOpenEnums ? ["unknown", "rawValue", "hashValue"] : []
     let cases = strings.values.map { value in
-      let name = SwiftName.unused(SwiftName.property(value.text), taken)
+      let name = SwiftName.property(value.text, avoiding: taken)
       taken.insert(name)
       return Declaration.StringCase(value: value.text, name: name)
     }
     let number = add(.strings(cases), place)
     declarations[number].notes = ["\(cases.count) words in \(Grouped(strings.count)) strings"]
-    return (.declared(number), [])
+    return Conclusion(.declared(number))
   }
 
-  private mutating func array(_ shape: JSONShape, at place: Place) -> ScalarTypes.Conclusion {
-    guard let element = shape.element else { return (.array(.json), shape.isCut ? [] : ["always empty"]) }
-    let (type, notes) = part(element, at: place.element())
-    return (.array(type), notes)
+  private mutating func array(_ shape: JSONShape, at place: Place) -> Conclusion {
+    guard let element = shape.element else {
+      return Conclusion(.array(.json), shape.isCut ? [] : ["always empty"])
+    }
+    let conclusion = part(element, at: place.element())
+    return Conclusion(.array(conclusion.type), conclusion.notes)
   }
 
   /// The type of an array's elements or a dictionary's values.
-  private mutating func part(_ shape: JSONShape, at place: Place) -> ScalarTypes.Conclusion {
-    let (type, notes) = type(of: shape, at: place)
-    return (shape.nulls > 0 && type != .json ? type.orNil : type, notes)
+  private mutating func part(_ shape: JSONShape, at place: Place) -> Conclusion {
+    let conclusion = type(of: shape, at: place)
+    let isOptional = shape.nulls > 0 && conclusion.type != .json
+    return Conclusion(isOptional ? conclusion.type.orNil : conclusion.type, conclusion.notes)
+  }
+
+  /// The type that the user has named. One of an object is declared, unless Swift has it.
+  private mutating func named(_ text: String, _ shape: JSONShape, at place: Place) -> SwiftType {
+    let text = text.trimmingPrefix { $0 == " " }
+    if text.hasSuffix("?") { return named(String(text.dropLast()), shape, at: place).orNil }
+    if text.hasPrefix("["), text.hasSuffix("]") {
+      let inner = text.dropFirst().dropLast()
+      let start = inner.prefix { $0 != ":" && $0 != "[" }
+      if let member = shape.anyMember, start == "String", start.count < inner.count {
+        return .dictionary(named(String(inner.dropFirst(start.count + 1)), member, at: place.element()))
+      } else if let element = shape.element, start.count == inner.count || inner.hasPrefix("[") {
+        return .array(named(String(inner), element, at: place.element()))
+      }
+    }
+    let name = String(text)
+    let isDeclared =
+      shape.kinds == [.object] && SwiftName.isType(name) && !ScaffoldTypeName.reserved.contains(name)
+    guard isDeclared, case .declared(let number) = object(shape, at: place.named(name)).type else {
+      return .plain(name)
+    }
+    return .declared(number)
   }
 
   // MARK: - Objects
 
-  private mutating func object(_ shape: JSONShape, at place: Place) -> ScalarTypes.Conclusion {
-    if shape.sameAs != nil { return (structure(shape.original, at: place), []) }
+  private mutating func object(_ shape: JSONShape, at place: Place) -> Conclusion {
+    if shape.sameAs != nil { return Conclusion(structure(shape.original, at: place)) }
     if let member = shape.anyMember {
-      let (type, notes) = part(member, at: place.element())
+      let conclusion = part(member, at: place.element())
       let most = Grouped(max(1, shape.objectLengths.greatest))
-      return (.dictionary(type), ["names are data, up to \(most) in one object"] + notes)
+      return Conclusion(
+        .dictionary(conclusion.type), ["names are data, up to \(most) in one object"] + conclusion.notes)
     }
-    if !shape.variants.isEmpty { return (variants(shape, at: place), []) }
-    if shape.members.list.isEmpty { return (.dictionary(.json), ["always empty"]) }
-    return (structure(shape, at: place), [])
+    if !shape.variants.isEmpty { return Conclusion(variants(shape, at: place)) }
+    if shape.members.list.isEmpty { return Conclusion(.dictionary(.json), ["always empty"]) }
+    return Conclusion(structure(shape, at: place))
   }
-
-  /// Names that properties cannot have, because their type has them already.
-  private static let takenNames: Set<String> = [
-    "hashValue", "rawValue", "stringValue", "intValue", "allCases", "description", "debugDescription",
-  ]
 
   private mutating func structure(_ shape: JSONShape, at place: Place) -> SwiftType {
     if let known = structures[ObjectIdentifier(shape)] { return .declared(known) }
     let number = add(.structure([]), place)
     structures[ObjectIdentifier(shape)] = number
-    var taken = Self.takenNames
+    var taken: Set<String> = []
     var keys: Set<String> = []
     var properties: [Declaration.Property] = []
     for member in shape.members.list where keys.insert(member.name).inserted {
-      let name = SwiftName.unused(SwiftName.property(member.name), taken)
-      taken.insert(name)
-      properties.append(property(member, name, of: shape, at: place.member(member.name)))
+      let property = property(member, of: shape, at: place.member(member.name), avoiding: taken)
+      taken.insert(property.name)
+      properties.append(property)
     }
     declarations[number].kind = .structure(properties)
     if shape.isCut {
@@ -135,18 +181,26 @@ struct ModelBuilder {
   }
 
   private mutating func property(
-    _ member: ShapeMembers.Member, _ name: String, of shape: JSONShape, at place: Place
+    _ member: ShapeMembers.Member, of shape: JSONShape, at place: Place, avoiding taken: Set<String>
   ) -> Declaration.Property {
     let value = member.shape
-    var (type, notes) = type(of: value, at: place)
+    let conclusion = type(of: value, at: place)
+    var type = conclusion.type
+    // A number of that name is Hashable's own.
+    let isOfHashable = type == .int && SwiftName.property(member.name) == "hashValue"
+    let name = SwiftName.property(isOfHashable ? "hash" : member.name, avoiding: taken)
     let absent = max(0, shape.objects - value.count)
     let isNullOnly = value.nulls == value.count
-    if absent > 0 { notes.insert("absent in \(Grouped(absent)) of \(Grouped(shape.objects))", at: 0) }
+    var notes = conclusion.notes
     if value.nulls > 0, !isNullOnly {
-      notes.insert("null in \(Grouped(value.nulls)) of \(Grouped(shape.objects))", at: absent > 0 ? 1 : 0)
+      notes.insert("null in \(Grouped(value.nulls)) of \(Grouped(shape.objects))", at: 0)
     }
-    let keepsNull = value.nulls > 0 && (absent > 0 || !isNullOnly)
-    if absent > 0 || keepsNull { type = type.orNil }
+    if absent > 0 { notes.insert("absent in \(Grouped(absent)) of \(Grouped(shape.objects))", at: 0) }
+    let isNull = value.nulls > 0
+    let keepsNull = options.isLossless && isNull && (absent > 0 || !isNullOnly)
+    if isNull, !options.isLossless { lose(.null, place.path) }
+    if absent > 0 || keepsNull || isNull && !options.isLossless { type = type.orNil }
+    if let hint = ScalarHints.note(value, type, key: member.name, property: name) { notes.append(hint) }
     return Declaration.Property(key: member.name, name: name, type: type, keepsNull: keepsNull, notes: notes)
   }
 
@@ -159,9 +213,9 @@ struct ModelBuilder {
     var taken: Set<String> = ["hashValue"]
     var cases: [Declaration.Variant] = []
     for (variant, part) in sorted {
-      let name = SwiftName.unused(SwiftName.property(variant.value), taken)
+      let name = SwiftName.property(variant.value, avoiding: taken)
       taken.insert(name)
-      let type = structure(part, at: Place(path: place.path, name: SwiftName.type(variant.value)))
+      let type = structure(part, at: place.named(SwiftName.type(variant.value)))
       cases.append(Declaration.Variant(value: variant.value, name: name, type: type))
     }
     declarations[number].kind = .variants(key: key, cases)
@@ -171,7 +225,10 @@ struct ModelBuilder {
   }
 
   private mutating func union(_ shape: JSONShape, _ kinds: [ValueKind], at place: Place) -> SwiftType {
-    let number = add(.union([]), place)
+    // An object or an array's element has the name itself.
+    let single = place.named(kinds.contains(.array) ? Singular.type(place.name) : place.name)
+    let hasTypes = kinds.contains(.object) || shape.element.map { $0.objects > 0 } == true
+    let number = add(.union([]), hasTypes ? single.named(Self.name(single.name, kinds)) : place)
     var notes: [String] = []
     func note(_ count: Int, _ noun: String) {
       notes.append("\(Grouped(count)) \(noun)\(count == 1 ? "" : "s")")
@@ -184,7 +241,7 @@ struct ModelBuilder {
         cases.append(.init(name: "bool", type: .bool, form: .scalar))
       case .number:
         note(shape.numbers.count, "number")
-        let type = scalars.number(shape.numbers).type
+        let type = noted(scalars.number(shape.numbers), at: place).type
         let names: [SwiftType: String] = [
           .int: "int", .int64: "int64", .uint64: "uint64", .decimal: "decimal",
         ]
@@ -194,18 +251,28 @@ struct ModelBuilder {
         cases.append(.init(name: "string", type: .string, form: .scalar))
       case .array:
         note(shape.arrays, "array")
-        let (type, _) = array(shape, at: Place(path: place.path, name: place.name, nesting: place.nesting))
-        cases.append(.init(name: "array", type: type, form: .array))
+        cases.append(.init(name: "array", type: array(shape, at: place).type, form: .array))
       case .object:
         note(shape.objects - shape.objectsInside, "object")
-        let (type, _) = object(
-          shape, at: Place(path: place.path, name: place.name + "Object", nesting: place.nesting))
-        cases.append(.init(name: "object", type: type, form: .object))
+        cases.append(.init(name: "object", type: object(shape, at: single).type, form: .object))
       }
     }
     declarations[number].kind = .union(cases)
     declarations[number].notes = [notes.joined(separator: ", ")]
     return .declared(number)
+  }
+
+  /// The name of several kinds of values: `CustomerOrString`.
+  private static func name(_ name: String, _ kinds: [ValueKind]) -> String {
+    let others = kinds.filter { $0 != .object && $0 != .array }
+    let isList = kinds.contains(.array)
+    switch others.first {
+    case nil: return name + "OrList"
+    case .string? where others.count == 1 && !isList: return name + "OrString"
+    case .number? where others.count == 1 && !isList: return name + "OrNumber"
+    case .bool? where others.count == 1 && !isList: return name + "OrBool"
+    default: return name + "Value"
+    }
   }
 
   private mutating func add(_ kind: Declaration.Kind, _ place: Place) -> Int {

@@ -4,6 +4,8 @@ struct ModelPrinter {
   private let root: SwiftType
   private let options: ScaffoldOptions
   private var code = CodeLines()
+  /// The code of the types that are printed along.
+  private var helpers: [String] = []
 
   /// - Parameter header: comments at the top, without the slashes.
   static func text(_ tree: TypeTree, root: SwiftType, _ options: ScaffoldOptions, header: [String]) -> String
@@ -22,42 +24,64 @@ struct ModelPrinter {
   private var keyword: String { options.isConstant ? "let" : "var" }
 
   private func name(_ number: Int) -> String { tree.declarations[number].name }
-  private func text(_ type: SwiftType) -> String { type.text(name) }
+  private func text(_ type: SwiftType) -> String { type.text(json: jsonName, name) }
+
+  /// The types that are printed along stand in the outermost type, so that models do not get in each other's way.
+  private var isNested: Bool { root.mentioned != nil }
+  private var jsonName: String { isNested ? helper(ScaffoldTypeName.json) : options.name + "Value" }
+  private func helper(_ name: String) -> String { options.isFlat ? "\(options.name).\(name)" : name }
 
   private mutating func print() {
-    let all = [root] + tree.declarations.flatMap(\.types)
-    let parts = Set(all.flatMap(\.parts))
+    let parts = Set(([root] + tree.declarations.flatMap(\.types)).flatMap(\.parts))
     let needsJSON = parts.contains(.json)
-    let needsNullable = tree.declarations.contains(where: \.hasNullable)
     let needsFoundation = parts.contains {
       if case .plain = $0 { !$0.isOfStandardLibrary } else { false }
     }
-    if needsFoundation || needsJSON {
+    if needsFoundation || needsJSON && options.isLossless {
       code.blank()
       code.add("import Foundation")
     }
-    if root.mentioned == nil {
+    if needsJSON {
+      let name = isNested ? ScaffoldTypeName.json : jsonName
+      helpers.append(
+        options.isLossless
+          ? AddedTypes.exactJSONCode(access, name: name) : AddedTypes.jsonCode(access, name: name))
+    }
+    let needsNullable = tree.declarations.contains(where: \.hasNullable)
+    if needsNullable { helpers.insert(AddedTypes.nullableCode(access), at: 0) }
+    guard isNested else {
       code.blank()
       code.add("\(access)typealias \(options.name) =", " \(text(root))")
+      return addHelpers()
     }
     for number in tree.outermost {
       code.blank()
       declare(number)
     }
-    for (isNeeded, text) in [
-      (needsNullable, AddedTypes.nullableCode(access)), (needsJSON, AddedTypes.jsonCode(access)),
-    ] where isNeeded {
+    guard needsNullable else { return }
+    code.blank()
+    add(AddedTypes.nullableExtensions(access, name: "\(options.name).\(ScaffoldTypeName.nullable)"))
+  }
+
+  /// Adds the types that are printed along, once.
+  private mutating func addHelpers() {
+    for text in helpers {
       code.blank()
-      for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-        if line.isEmpty { code.blank() } else { code.add(String(line)) }
-      }
+      add(text)
+    }
+    helpers = []
+  }
+
+  private mutating func add(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      if line.isEmpty { code.blank() } else { code.add(String(line)) }
     }
   }
 
   // Calls itself for each level of types in types; there are few.
   private mutating func declare(_ number: Int) {
     let declaration = tree.declarations[number]
-    for note in declaration.notes { code.comment(note) }
+    code.documentation(declaration.notes)
     let prefix = access + (declaration.isIndirect ? "indirect " : "")
     let name = declaration.name
     switch declaration.kind {
@@ -65,6 +89,7 @@ struct ModelPrinter {
       code.add("\(access)struct \(name): Codable, Hashable, Sendable {")
       block { printer in
         for property in properties { printer.declare(property) }
+        if printer.options.isPublic { printer.declareInit(properties) }
         printer.declareChildren(of: number)
         printer.declareKeys(properties)
       }
@@ -85,8 +110,12 @@ struct ModelPrinter {
         printer.declareVariantCoding(key, variants)
       }
     case .strings(let cases):
-      code.add("\(access)enum \(name): RawRepresentable, Codable, Hashable, Sendable {")
-      block { $0.declareStrings(cases) }
+      let raw = options.hasOpenEnums ? "RawRepresentable" : "String"
+      code.add("\(access)enum \(name): \(raw), Codable, Hashable, Sendable {")
+      block { printer in
+        guard !printer.options.hasOpenEnums else { return printer.declareOpenStrings(cases) }
+        for part in cases { printer.declareKey(part.value, name: part.name) }
+      }
     }
     code.add("}")
   }
@@ -103,22 +132,44 @@ struct ModelPrinter {
       code.blank()
       declare(child)
     }
+    if number == root.mentioned { addHelpers() }
   }
 
   // MARK: - Structures
 
   private mutating func declare(_ property: Declaration.Property) {
-    for note in property.notes { code.comment(note) }
+    code.documentation(property.notes)
     let name = SwiftName.code(property.name)
-    if !property.keepsNull {
-      code.add("\(access)\(keyword) \(name):", " \(text(property.type))")
-    } else if options.isConstant {
-      var type = property.type
-      if case .optional(let inner) = type { type = inner }
-      code.add("\(access)let \(name):", " \(ScaffoldTypeName.nullable)<\(text(type))>")
-    } else {
-      code.add("@\(ScaffoldTypeName.nullable) \(access)var \(name):", " \(text(property.type))")
+    let wrapper = property.keepsNull && !options.isConstant ? "@\(helper(ScaffoldTypeName.nullable)) " : ""
+    code.add("\(wrapper)\(access)\(keyword) \(name):", " \(storedType(property))")
+  }
+
+  private func storedType(_ property: Declaration.Property) -> String {
+    guard property.keepsNull, options.isConstant else { return text(property.type) }
+    var type = property.type
+    if case .optional(let inner) = type { type = inner }
+    return "\(helper(ScaffoldTypeName.nullable))<\(text(type))>"
+  }
+
+  /// The parameter for a property `self`.
+  private static let itself = "itself"
+
+  private mutating func declareInit(_ properties: [Declaration.Property]) {
+    code.blank()
+    code.addList(
+      "\(access)init(",
+      properties.map { property in
+        let type = storedType(property)
+        let name = property.name == "self" ? "self \(Self.itself)" : SwiftName.code(property.name)
+        return "\(name): \(type)\(type.hasSuffix("?") ? " = nil" : "")"
+      }, ") {")
+    block { printer in
+      for property in properties {
+        let name = SwiftName.code(property.name)
+        printer.code.add("self.\(name) =", " \(property.name == "self" ? Self.itself : name)")
+      }
     }
+    code.add("}")
   }
 
   private mutating func declareKeys(_ properties: [Declaration.Property]) {
@@ -224,7 +275,7 @@ struct ModelPrinter {
     code.add("}")
   }
 
-  private mutating func declareStrings(_ cases: [Declaration.StringCase]) {
+  private mutating func declareOpenStrings(_ cases: [Declaration.StringCase]) {
     for part in cases { code.add("case \(SwiftName.code(part.name))") }
     code.add("case unknown(String)")
     code.blank()

@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONCoding
 
 /// A model made from payloads.
@@ -8,6 +9,8 @@ struct Scaffold {
   let model: String
   /// The value of `--dates` that it needs; nil if it reads no dates.
   let dates: String?
+  /// What it does not write back as it was, in one line; nil if it loses nothing.
+  let losses: String?
 
   /// What is recorded of payloads for a model.
   static let limits: ShapeLimits = {
@@ -18,7 +21,7 @@ struct Scaffold {
 
   /// A path that the user has named and the payloads do not have, or a word that is not a path.
   struct Problem: Error, Hashable {
-    let override: ScaffoldOptions.Override
+    let place: ScaffoldOptions.Place
   }
 
   /// - Parameters:
@@ -28,18 +31,37 @@ struct Scaffold {
   init(
     _ shape: JSONShape, _ options: ScaffoldOptions, header: (_ model: String, _ dates: String?) -> [String]
   ) throws(Problem) {
-    ShapePreparation(limits: Self.limits).prepare(shape)
-    var builder = ModelBuilder(options, shape)
-    let (type, notes) = builder.root(shape)
-    if let unused = options.types.indices.first(where: { !builder.usedOverrides.contains($0) }) {
-      throw Problem(override: options.types[unused])
+    var preparation = ShapePreparation(options, Self.limits)
+    preparation.prepare(shape)
+    for place in options.maps + options.structures
+    where !preparation.used.contains(place.path.steps.map(\.kind)) {
+      throw Problem(place: place)
     }
-    var types = SimilarTypes(builder.declarations, root: type)
-    if options.mergesSimilar { types.mergeOverlapping() }
+    var builder = ModelBuilder(options, shape)
+    let root = builder.root(shape)
+    if let unused = options.types.indices.first(where: { !builder.usedOverrides.contains($0) }) {
+      throw Problem(place: options.types[unused].place)
+    }
+    var types = SimilarTypes(builder.declarations, root: root.type, isLossless: options.isLossless)
+    types.mergeOverlapping(needsName: !options.mergesSimilar)
     let tree = TypeTree(types.declarations, root: types.root, used: types.used, options)
     model =
       types.root.mentioned == nil ? options.name : types.root.text { _ in options.name }
     dates = builder.dates?.strategy
-    code = ModelPrinter.text(tree, root: types.root, options, header: header(model, dates) + notes)
+    code = ModelPrinter.text(tree, root: types.root, options, header: header(model, dates) + root.notes)
+    losses = Self.line(builder.losses)
+  }
+
+  private static let shownLosses = 3
+
+  private static func line(_ losses: [(loss: ScalarTypes.Loss, path: PathExpression)]) -> String? {
+    let parts = ScalarTypes.Loss.allCases.compactMap { loss -> String? in
+      let paths = losses.filter { $0.loss == loss }.map { JQPath.string($0.path) }
+      if paths.isEmpty { return nil }
+      let rest = paths.count - shownLosses
+      let more = rest > 0 ? " and \(Grouped(rest)) more" : ""
+      return "\(loss.rawValue) at \(paths.prefix(shownLosses).joined(separator: ", "))\(more)"
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }

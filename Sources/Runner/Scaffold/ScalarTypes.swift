@@ -1,38 +1,62 @@
 import JSONCoding
 
-/// The types of numbers and strings, with the evidence for them where they are guesses.
+/// The types of numbers and strings, with the evidence where it is thin.
 struct ScalarTypes {
-  typealias Conclusion = (type: SwiftType, notes: [String])
+  /// A type, notes on it, and what a value of it loses when it is written back.
+  struct Conclusion {
+    var type: SwiftType
+    var notes: [String] = []
+    var loss: Loss?
 
+    init(_ type: SwiftType, _ notes: [String] = [], loss: Loss? = nil) {
+      (self.type, self.notes, self.loss) = (type, notes, loss)
+    }
+  }
+
+  /// What the plain manner does not write back as it was.
+  enum Loss: String, CaseIterable {
+    case null = "null"
+    case uuid = "small letters in UUIDs"
+    case date = "offsets or fractions in dates"
+    case digits = "digits of numbers"
+  }
+
+  private let isLossless: Bool
   /// How dates are read; nil if none are.
   private(set) var dates: Dates?
 
   enum Dates {
     case iso8601
     case milliseconds
+    case microseconds
 
     /// The value of `--dates`.
     var strategy: String {
       switch self {
       case .iso8601: "iso8601"
       case .milliseconds: "yyyy-MM-dd'T'HH:mm:ss.SSSX"
+      case .microseconds: "yyyy-MM-dd'T'HH:mm:ss.SSSSSSX"
       }
     }
   }
 
   /// Looks for dates: a decoder reads them in one way, so those with fractions of seconds are read only if there are no
   /// others.
-  init(_ shape: JSONShape) {
+  init(_ shape: JSONShape, isLossless: Bool) {
+    self.isLossless = isLossless
     var found: TextForms = []
     Self.findDates(in: shape, &found)
-    if found.contains(.dateTime) { dates = .iso8601 } else if !found.isEmpty { dates = .milliseconds }
+    if found.contains(isLossless ? .dateTime : .internetDateTime) {
+      dates = .iso8601
+    } else if found.contains(.dateTimeMilliseconds) {
+      dates = .milliseconds
+    } else if found.contains(.dateTimeMicroseconds), !isLossless {
+      dates = .microseconds
+    }
   }
 
   private static func findDates(in shape: JSONShape, _ found: inout TextForms) {
-    let strings = shape.strings
-    if strings.differ, shape.kinds == [.string] {
-      found.formUnion(strings.forms.intersection([.dateTime, .dateTimeMilliseconds]))
-    }
+    if shape.kinds == [.string] { found.formUnion(shape.strings.forms) }
     for member in shape.members.list { findDates(in: member.shape, &found) }
     for variant in shape.variants.values { findDates(in: variant, &found) }
     if let element = shape.element { findDates(in: element, &found) }
@@ -46,59 +70,66 @@ struct ScalarTypes {
     if numbers.others == 0 {
       if numbers.hasLarger {
         return numbers.isInexactAsDecimal
-          ? (.double, ["loses digits: no number of Swift holds them all"])
-          : (.decimal, ["larger than any UInt64"])
+          ? Conclusion(.double, ["no number of Swift holds all digits"], loss: .digits)
+          : Conclusion(.decimal, ["larger than any UInt64"])
       }
       if numbers.greatestUnsigned > 0 {
         return numbers.least < 0
-          ? (.decimal, ["from \(numbers.least) to \(numbers.greatestUnsigned)"])
-          : (.uint64, ["up to \(numbers.greatestUnsigned)"])
+          ? Conclusion(.decimal, ["from \(numbers.least) to \(numbers.greatestUnsigned)"])
+          : Conclusion(.uint64, ["up to \(numbers.greatestUnsigned)"])
       }
-      let fits = numbers.least >= Int32.min && numbers.greatest <= Int32.max
-      return (fits ? .int : .int64, [])
+      let fits = !isLossless || numbers.least >= Int32.min && numbers.greatest <= Int32.max
+      return Conclusion(fits ? .int : .int64)
     }
     let integersFit =
       numbers.greatestUnsigned == 0
       && (numbers.integers == 0
         || numbers.least >= -Self.exactInDouble && numbers.greatest <= Self.exactInDouble)
-    if !numbers.isInexactAsDouble, integersFit { return (.double, []) }
-    if !numbers.isInexactAsDecimal { return (.decimal, ["more digits than a Double holds"]) }
-    return (.double, ["loses digits: no number of Swift holds them all"])
+    if !numbers.isInexactAsDouble, integersFit { return Conclusion(.double) }
+    if !isLossless { return Conclusion(.double, loss: .digits) }
+    if !numbers.isInexactAsDecimal { return Conclusion(.decimal, ["more digits than a Double holds"]) }
+    return Conclusion(.double, ["no number of Swift holds all digits"], loss: .digits)
   }
 
   func string(_ strings: StringFacts) -> Conclusion {
-    let forms = strings.differ ? strings.forms : []
-    let count = Grouped(strings.count)
-    if forms.contains(.url) { return (.url, ["each of \(count) is a URL"]) }
-    if forms.contains(.canonicalUUID) { return (.uuid, ["each of \(count) is a UUID"]) }
-    if forms.contains(.uuid) {
-      return (.string, ["each of \(count) is a UUID; UUID would write the letters in upper case"])
+    let forms = strings.forms
+    if forms.contains(.url) { return Conclusion(.url, evidence(strings, "a URL", "the same URL")) }
+    let isCanonical = forms.contains(.canonicalUUID)
+    if isCanonical || forms.contains(.uuid) && !isLossless {
+      return Conclusion(
+        .uuid, evidence(strings, "a UUID", "the same UUID"), loss: isCanonical ? nil : .uuid)
     }
-    if forms.contains(.dateTime) { return (.date, ["each of \(count) is a date of ISO 8601"]) }
-    if forms.contains(.dateTimeMilliseconds) {
-      guard dates == .milliseconds else {
-        return (
-          .string,
-          ["each of \(count) is a date with fractions of seconds, which the strategy iso8601 does not read"]
-        )
-      }
-      return (.date, ["each of \(count) is a date with milliseconds"])
+    if forms.contains(.uuid) { return Conclusion(.string, ["a UUID, which would be written in capitals"]) }
+    let isRead: Bool
+    switch dates {
+    case .iso8601: isRead = forms.contains(isLossless ? .dateTime : .internetDateTime)
+    case .milliseconds: isRead = forms.contains(.dateTimeMilliseconds)
+    case .microseconds: isRead = forms.contains(.dateTimeMicroseconds)
+    case nil: isRead = false
     }
-    if forms.contains(.otherDateTime) {
-      return (.string, ["each of \(count) is a date, in a form that no strategy writes as it is"])
+    if isRead {
+      let isKept = forms.contains(.dateTime) || forms.contains(.dateTimeMilliseconds)
+      return Conclusion(
+        .date, evidence(strings, "an ISO 8601 date", "the same ISO 8601 date"), loss: isKept ? nil : .date)
     }
-    return (.string, [])
+    return Conclusion(.string)
   }
 
-  /// The most values of an enum, and how often each has to be there on average.
-  private static let mostCases = 20
-  private static let repetitions = 4
+  /// That all have a form is said only where one string alone has shown it.
+  private func evidence(_ strings: StringFacts, _ one: String, _ same: String) -> [String] {
+    if strings.differ { return [] }
+    let count = Grouped(strings.count)
+    return strings.count == 1 ? ["1 of 1 is \(one)"] : ["each of \(count) is \(same)"]
+  }
 
-  /// Whether few words repeat often.
+  private static let fewestStrings = 20
+  private static let mostCases = 8
+
+  /// Whether a few words make up all of many strings, and none of them was there only once.
   func isEnum(_ strings: StringFacts) -> Bool {
     let values = strings.values
-    return (2...Self.mostCases).contains(values.count) && strings.count >= values.count * Self.repetitions
-      && values.allSatisfy { SwiftName.isWord($0.text) }
+    return strings.count >= Self.fewestStrings && (2...Self.mostCases).contains(values.count)
+      && values.allSatisfy { SwiftName.isWord($0.text) && $0.count > 1 }
       && strings.forms.isDisjoint(with: [.url, .uuid, .day, .dateTimes, .digits])
   }
 }

@@ -3,26 +3,44 @@ import JSONCoding
 /// Decides on shapes what later decisions build on: which objects are dictionaries, and which have variants.
 struct ShapePreparation {
   let limits: ShapeLimits
+  /// The places of objects whose names are data because the user says so, and of those whose names are not.
+  let maps: Set<ModelBuilder.Path>
+  let structures: Set<ModelBuilder.Path>
+  /// Those of them that lead to objects.
+  private(set) var used: Set<ModelBuilder.Path> = []
 
+  init(_ options: ScaffoldOptions, _ limits: ShapeLimits) {
+    self.limits = limits
+    let dictionaries = options.types.filter { $0.type.hasPrefix("[String:") }.map(\.place)
+    maps = Set((options.maps + dictionaries).map { $0.path.steps.map(\.kind) })
+    structures = Set(options.structures.map { $0.path.steps.map(\.kind) })
+  }
+
+  /// With as many objects that have the same names, these names are data.
+  private static let manyEqualObjects = 5
   /// With as many names, objects may be a dictionary of objects with one shape.
   static let manyNames = 20
   /// With as many objects, names that few of them have may be data.
   private static let manyObjects = 10
 
   /// Prepares the shape and all in it. No values may be added afterwards.
-  func prepare(_ shape: JSONShape) {
-    prepareParts(shape)
+  mutating func prepare(_ shape: JSONShape) {
+    prepareParts(shape, at: [])
     shape.foldRecursion(limits)
   }
 
   // Calls itself for each level of nesting; there are at most 512.
-  private func prepareParts(_ shape: JSONShape) {
-    if !shape.variants.isEmpty, !hasVariants(shape) { shape.mergeVariants(limits) }
-    if isDictionary(shape) { shape.mergeMembers(limits) }
-    for variant in shape.variants.values { prepareParts(variant) }
-    for member in shape.members.list { prepareParts(member.shape) }
-    if let element = shape.element { prepareParts(element) }
-    if let member = shape.anyMember { prepareParts(member) }
+  private mutating func prepareParts(_ shape: JSONShape, at path: ModelBuilder.Path) {
+    let (isMap, isStructure) = (maps.contains(path), structures.contains(path))
+    if !shape.variants.isEmpty, isMap || !hasVariants(shape) { shape.mergeVariants(limits) }
+    if shape.objects > 0, isMap || isStructure, shape.anyMember == nil || isMap { used.insert(path) }
+    if isMap || !isStructure && (isDictionary(shape) || isMapOfStrings(shape, path)) {
+      shape.mergeMembers(limits)
+    }
+    for variant in shape.variants.values { prepareParts(variant, at: path) }
+    for member in shape.members.list { prepareParts(member.shape, at: path + [.member(member.name)]) }
+    if let element = shape.element { prepareParts(element, at: path + [.each]) }
+    if let member = shape.anyMember { prepareParts(member, at: path + [.each]) }
   }
 
   // MARK: - Variants
@@ -40,7 +58,24 @@ struct ShapePreparation {
       names.indices.contains { right in
         let common = names[left].intersection(names[right]).count
         return common * 2 <= max(names[left].count, names[right].count)
+          || haveOtherKinds(variants[left].value, variants[right].value)
       }
+    }
+  }
+
+  /// Whether a member of both has values of unlike kinds, or arrays of such, as the coordinates of points and lines.
+  private func haveOtherKinds(_ left: JSONShape, _ right: JSONShape) -> Bool {
+    let others = Dictionary(
+      right.members.list.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
+    return left.members.list.contains { member in
+      guard var other = others[member.name] else { return false }
+      var own = member.shape
+      while own.kinds == [.array], other.kinds == [.array], let part = own.element,
+        let otherPart = other.element
+      {
+        (own, other) = (part, otherPart)
+      }
+      return !own.kinds.isEmpty && !other.kinds.isEmpty && Set(own.kinds).isDisjoint(with: other.kinds)
     }
   }
 
@@ -52,11 +87,36 @@ struct ShapePreparation {
   private func isDictionary(_ shape: JSONShape) -> Bool {
     let members = shape.members.list
     guard shape.anyMember == nil, !members.isEmpty, shape.variants.isEmpty else { return false }
-    if !shape.nameForms.isDisjoint(with: Self.dataForms) { return true }
+    if !shape.nameForms.isDisjoint(with: Self.dataForms) || NameForm.isShared(by: members.map(\.name)) {
+      return true
+    }
+    if members.count >= Self.manyEqualObjects, haveSameNames(members.map(\.shape)) { return true }
     guard members.count >= Self.manyNames, areAlike(members.map(\.shape)) else { return false }
     if members.allSatisfy({ $0.shape.objects > 0 }) { return true }
     let holders = members.reduce(0) { $0 + $1.shape.count }
     return shape.objects >= Self.manyObjects && holders * 5 <= shape.objects * members.count
+  }
+
+  /// What everybody fills with names of their own.
+  private static let mapsOfStrings: Set<String> = [
+    "dependencies", "scripts", "engines", "headers", "labels", "annotations", "env", "environment",
+    "translations",
+    "metadata",
+  ]
+
+  private func isMapOfStrings(_ shape: JSONShape, _ path: ModelBuilder.Path) -> Bool {
+    guard case .member(let key)? = path.last, let word = SwiftName.words(key).last?.lowercased() else {
+      return false
+    }
+    return Self.mapsOfStrings.contains(word) && !shape.members.list.isEmpty && shape.variants.isEmpty
+      && shape.members.list.allSatisfy { $0.shape.kinds == [.string] }
+  }
+
+  /// Whether all are objects with the same names, at least two.
+  private func haveSameNames(_ shapes: [JSONShape]) -> Bool {
+    let names = shapes.map { Set($0.members.list.map(\.name)) }
+    return names[0].count > 1 && Set(names).count == 1
+      && shapes.allSatisfy { $0.kinds == [.object] && $0.variants.isEmpty && $0.anyMember == nil }
   }
 
   /// Whether all values are of one kind, null apart, and objects have about the same names.

@@ -2,12 +2,14 @@
 struct SimilarTypes {
   private(set) var declarations: [Declaration]
   private(set) var root: SwiftType
+  private let isLossless: Bool
 
   /// With more declarations, not every pair is compared.
   private static let mostCompared = 1000
 
-  init(_ declarations: [Declaration], root: SwiftType) {
+  init(_ declarations: [Declaration], root: SwiftType, isLossless: Bool) {
     self.declarations = declarations
+    self.isLossless = isLossless
     self.root = root
     removeDuplicates()
   }
@@ -20,22 +22,38 @@ struct SimilarTypes {
       let used = used
       for (number, declaration) in declarations.enumerated() where used.contains(number) {
         let kind = declaration.kind.withoutNotes
-        if let same = first[kind] { replacements[number] = same } else { first[kind] = number }
+        guard let same = first[kind] else {
+          first[kind] = number
+          continue
+        }
+        replacements[number] = same
+        let names = (declarations[same].suggestedName, declaration.suggestedName)
+        if let common = Self.commonEnd(names.0, names.1) { declarations[same].suggestedName = common }
       }
       if replacements.isEmpty { return }
       replace(replacements)
     }
   }
 
-  /// Merges structures that share three quarters of their keys, with the same types.
-  mutating func mergeOverlapping() {
+  /// `Address` for `BillingAddress` and `ShippingAddress`.
+  private static func commonEnd(_ left: String, _ right: String) -> String? {
+    let (left, right) = (SwiftName.words(left), SwiftName.words(right))
+    let count = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
+    return count == 0 ? nil : left.suffix(count).joined()
+  }
+
+  /// Merges structures that share three quarters of their keys, or two thirds if they would have the same name, with the
+  /// same types.
+  ///
+  /// - Parameter needsName: whether the others are left alone.
+  mutating func mergeOverlapping(needsName: Bool) {
     var isChanged = true
     while isChanged {
       isChanged = false
       let numbers = used.sorted().prefix(Self.mostCompared)
       search: for left in numbers {
         for right in numbers where right > left {
-          guard let merged = merged(left, right) else { continue }
+          guard let merged = merged(left, right, needsName: needsName) else { continue }
           declarations[left].kind = .structure(merged)
           replace([right: left])
           removeDuplicates()
@@ -46,8 +64,9 @@ struct SimilarTypes {
     }
   }
 
-  private func merged(_ left: Int, _ right: Int) -> [Declaration.Property]? {
-    guard case .structure(let own) = declarations[left].kind,
+  private func merged(_ left: Int, _ right: Int, needsName: Bool) -> [Declaration.Property]? {
+    let haveOneName = declarations[left].suggestedName == declarations[right].suggestedName
+    guard haveOneName || !needsName, case .structure(let own) = declarations[left].kind,
       case .structure(let other) = declarations[right].kind
     else { return nil }
     var result = own
@@ -56,16 +75,27 @@ struct SimilarTypes {
     for property in other {
       guard let place = places[property.key] else { continue }
       let mine = result[place].type
-      guard mine.orNil == property.type.orNil else { return nil }
-      if mine != property.type { result[place].makeOptional() }
-      result[place].keepsNull = result[place].keepsNull || property.keepsNull
       common.insert(property.key)
+      // What was always null may be anything.
+      if !isLossless, [mine, property.type].contains(.optional(.json)) {
+        if mine == .optional(.json) {
+          (result[place].type, result[place].notes) = (property.type, property.notes)
+        }
+        result[place].makeOptional(isLossless)
+        continue
+      }
+      guard mine.orNil == property.type.orNil else { return nil }
+      if mine != property.type { result[place].makeOptional(isLossless) }
+      result[place].keepsNull = result[place].keepsNull || property.keepsNull
     }
-    guard common.count * 4 >= (own.count + other.count - common.count) * 3 else { return nil }
-    for index in result.indices where !common.contains(result[index].key) { result[index].makeOptional() }
+    let all = own.count + other.count - common.count
+    guard haveOneName ? common.count * 3 >= all * 2 : common.count * 4 >= all * 3 else { return nil }
+    for index in result.indices where !common.contains(result[index].key) {
+      result[index].makeOptional(isLossless)
+    }
     var taken = Set(result.map(\.name))
     for var property in other where !common.contains(property.key) {
-      property.makeOptional()
+      property.makeOptional(isLossless)
       property.name = SwiftName.unused(property.name, taken)
       taken.insert(property.name)
       result.append(property)
@@ -93,8 +123,8 @@ struct SimilarTypes {
 
 extension Declaration.Property {
   /// Where it was always there, a null was any JSON; now it has to be told from an absent key.
-  fileprivate mutating func makeOptional() {
-    if type == .json { keepsNull = true }
+  fileprivate mutating func makeOptional(_ isLossless: Bool) {
+    if isLossless, type == .json { keepsNull = true }
     type = type.orNil
   }
 }

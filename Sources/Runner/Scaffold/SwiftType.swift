@@ -69,14 +69,15 @@ indirect enum SwiftType: Hashable, Sendable {
     }
   }
 
-  func text(_ name: (Int) -> String) -> String {
+  /// - Parameter json: the name of the type of any JSON.
+  func text(json: String = ScaffoldTypeName.json, _ name: (Int) -> String) -> String {
     switch self {
     case .plain(let text): text
-    case .array(let type): "[\(type.text(name))]"
-    case .dictionary(let type): "[String: \(type.text(name))]"
-    case .optional(let type): "\(type.text(name))?"
+    case .array(let type): "[\(type.text(json: json, name))]"
+    case .dictionary(let type): "[String: \(type.text(json: json, name))]"
+    case .optional(let type): "\(type.text(json: json, name))?"
     case .declared(let number): name(number)
-    case .json: ScaffoldTypeName.json
+    case .json: json
     }
   }
 }

@@ -4,6 +4,8 @@ struct TypeTree {
   /// The types that are declared inside of each, in order; those of the file under -1.
   private(set) var children: [Int: [Int]] = [:]
   private var parents: [Int: Int] = [:]
+  /// The types that use each, the first in the payloads first.
+  private var users: [Int: [Int]] = [:]
 
   /// Deeper than that, types are declared side by side.
   private static let deepest = 4
@@ -84,12 +86,14 @@ struct TypeTree {
   private mutating func assignNames(_ first: Int, _ options: ScaffoldOptions) {
     declarations[first].name = options.name
     let order = preorder(from: first).dropFirst()
-    var users: [Int: Set<Int>] = [:]
+    var users: [Int: [Int]] = [:]
     for number in preorder(from: first) {
-      for used in declarations[number].types.compactMap(\.mentioned) {
-        users[used, default: []].insert(number)
+      for used in declarations[number].types.compactMap(\.mentioned)
+      where users[used]?.contains(number) != true {
+        users[used, default: []].append(number)
       }
     }
+    self.users = users
     // A type that others than its home use is seen from places that nobody has counted, so nothing else has its name.
     let shared = Set(order.filter { users[$0] != [parents[$0] ?? Self.file] })
     var names = ScaffoldTypeName.reserved.union([options.name])
@@ -109,8 +113,18 @@ struct TypeTree {
     }
   }
 
+  /// A name that is taken has the name of the type in front that uses it, or those of more types around that.
   private mutating func name(_ number: Int, avoiding taken: Set<String>) {
-    let name = ScaffoldTypeName.usable(declarations[number].suggestedName)
+    var name = ScaffoldTypeName.usable(declarations[number].suggestedName)
+    var user = users[number]?.first
+    var seen: Set<Int> = [number]
+    while taken.contains(name), let next = user, seen.insert(next).inserted {
+      let prefix =
+        declarations[next].name.isEmpty ? declarations[next].suggestedName : declarations[next].name
+      if !name.hasPrefix(prefix), prefix.count + name.count <= SwiftName.longest { name = prefix + name }
+      user = users[next]?.first
+    }
+    if taken.contains(name), !taken.contains(name + "Detail") { name += "Detail" }
     declarations[number].name = SwiftName.unused(name, taken)
   }
 }

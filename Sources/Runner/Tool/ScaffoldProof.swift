@@ -11,7 +11,8 @@ struct ScaffoldProof {
 
   /// Options that the program that decodes the payloads does not need, or gets in another form.
   private static let ownOptions: Set<OptionName> = [
-    .scaffold, .typeAtPath, .enums, .merge, .flat, .isPublic, .isConstant, .report, .swiftVersion,
+    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
+    .isConstant, .report, .swiftVersion,
   ]
 
   init(
@@ -45,7 +46,9 @@ struct ScaffoldProof {
 
   /// The command line of that program. Its report goes where that of this one does.
   private var words: [String] {
-    var words = typed.occurrences.filter { !Self.ownOptions.contains($0.name) }.map { occurrence in
+    // A plain model is known to lose something, and what that is has been said.
+    let unwanted = options.isLossless ? Self.ownOptions : Self.ownOptions.union([.roundTrip])
+    var words = typed.occurrences.filter { !unwanted.contains($0.name) }.map { occurrence in
       occurrence.name.long + (occurrence.value.map { "=" + $0 } ?? "")
     }
     for report in settings.reports {

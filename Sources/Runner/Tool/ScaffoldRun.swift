@@ -33,28 +33,50 @@ struct ScaffoldRun {
     session.decode(files, as: model, recording, WorkerSettings(recording))
     let status = session.end()
     guard !Interruption.isRequested, let shape = recorders.merged() else { return status }
-    let scaffold = try scaffold(shape)
+    let options = named(shape)
+    let scaffold = try scaffold(shape, options)
     if let name = options.replacedName {
-      session.emitter.complain(
-        "\(Quoted(name)) means something else in Swift, so the model is called \(Quoted(options.name))")
+      session.emitter.complain(Self.renaming(name, options.name))
     }
     let printed = Console.print(scaffold.code)
     guard settings.isCheck, status == .success, printed == .success else { return max(status, printed) }
+    if let losses = scaffold.losses, settings.roundTrip != .ignore {
+      session.emitter.complain("the model loses \(losses); \(OptionName.lossless.long) keeps everything")
+      if settings.roundTrip == .error { return .invalid }
+    }
     return try ScaffoldProof(scaffold, options, settings, typed, builtIn: builtIn).run()
   }
 
-  private func scaffold(_ shape: JSONShape) throws(UsageError) -> Scaffold {
+  /// If there may be several values, the model is one of them: an Order of orders.
+  private func named(_ shape: JSONShape) -> ScaffoldOptions {
+    guard shape.kinds == [.array] || settings.unit == .line || settings.readsElements else { return options }
+    var options = options
+    let typed = options.replacedName ?? options.name
+    let singular = Singular.type(typed)
+    guard singular != typed else { return options }
+    options.name = ScaffoldTypeName.usable(SwiftName.type(singular))
+    options.replacedName = typed
+    return options
+  }
+
+  private static func renaming(_ name: String, _ other: String) -> String {
+    ScaffoldTypeName.usable(name) == name
+      ? "\(Quoted(name)) are several, so the type of one is called \(Quoted(other))"
+      : "\(Quoted(name)) means something else in Swift, so the model is called \(Quoted(other))"
+  }
+
+  private func scaffold(_ shape: JSONShape, _ options: ScaffoldOptions) throws(UsageError) -> Scaffold {
     do throws(Scaffold.Problem) {
-      return try Scaffold(shape, options, header: header)
+      return try Scaffold(shape, options) { header($0, $1, options) }
     } catch {
       throw UsageError(
-        "option \(Quoted(OptionName.typeAtPath.long)): the model has no value at \(Quoted(error.override.typed))",
+        "option \(Quoted(error.place.option.long)): the model has no \(error.place.option == .typeAtPath ? "value" : "object") at \(Quoted(error.place.typed))",
         hint: "[] stands for the elements of arrays and the values of dictionaries")
     }
   }
 
   /// The comments at the top.
-  private func header(_ model: String, _ dates: String?) -> [String] {
+  private func header(_ model: String, _ dates: String?, _ options: ScaffoldOptions) -> [String] {
     var words = [Version.program, OptionName.source.long, "\(options.name).swift"]
     if let dates { words += [OptionName.dates.long, dates] }
     for policy in typed.all(.trailingCommas).suffix(1) {

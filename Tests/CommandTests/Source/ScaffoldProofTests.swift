@@ -9,19 +9,55 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(HostileJSON.document(seed: seed), to: "hostile.json")
     let cache = ["XDG_CACHE_HOME": folder.url.path + "/.cache"]
-    let proof = try await Command.shell(
-      "decode-model --scaffold Hostile --check --round-trip error hostile.json 2>&1 > Hostile.swift",
-      in: folder.url, environment: cache)
-    #expect(proof.text == "" && proof.status == 0, "\(proof.text)")
+    for check in ["Hostile --check", "Kept --lossless --check --round-trip error"] {
+      let proof = try await Command.shell(
+        "decode-model --scaffold \(check) hostile.json 2>&1 > \(check.prefix { $0 != " " }).swift",
+        in: folder.url, environment: cache)
+      #expect(proof.text == "" && proof.status == 0, "\(proof.text)")
+    }
     let other = try await Command.shell(
-      "decode-model --scaffold Hostile --public --let --flat --merge --enums hostile.json > Other.swift",
+      "decode-model --scaffold Other --public --let --flat --merge --open-enums hostile.json > Other.swift",
       in: folder.url)
     #expect(other.status == 0, "\(other.text)")
-    for file in ["Hostile.swift", "Other.swift"] {
-      let compiled = try await Command.shell(
-        "swiftc -swift-version 6 -warnings-as-errors -typecheck \(file) 2>&1", in: folder.url)
-      #expect(compiled.status == 0, "\(compiled.text)")
+    // In one module: what is printed along stands in each model.
+    let compiled = try await Command.shell(
+      "swiftc -swift-version 6 -warnings-as-errors -typecheck *.swift 2>&1", in: folder.url)
+    #expect(compiled.status == 0, "\(compiled.text)")
+  }
+
+  private static let payloads = [
+    ("github", "repositories"), ("stripe", "ChargeList"), ("slack", "Response"), ("weather", "Forecast"),
+    ("geojson", "FeatureCollection"), ("firebase", "Database"), ("cloudwatch", "Event"), ("jsonld", "Recipe"),
+    ("openapi", "Document"), ("manifest", "Package"),
+  ]
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: payloads)
+  func modelOfAPayloadDecodesItInBothManners(payload: String, name: String) async throws {
+    let folder = try TemporaryFolder()
+    let input = try Data(
+      contentsOf: Checkout.fixtures.appendingPathComponent("scaffold-\(payload)/input"))
+    try input.write(to: folder.url.appendingPathComponent("payload.json"))
+    for options in ["--check", "--lossless --check --round-trip error"] {
+      let proof = try await Command.shell(
+        "decode-model --scaffold \(name) \(options) payload.json 2>&1 > Model.swift", in: folder.url,
+        environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
+      #expect(proof.status == 0, "\(proof.text)")
     }
+  }
+
+  @Test func whatThePlainMannerLosesIsSaidInOneLine() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"[{"id":1,"coupon":null},{"id":2,"coupon":"x"}]"#, to: "orders.json")
+    let result = try await Command.shell(
+      "decode-model --scaffold orders --check --round-trip error orders.json 2>&1 >/dev/null; echo $?",
+      in: folder.url)
+    #expect(
+      result.text == """
+        decode-model: "orders" are several, so the type of one is called "Order"
+        decode-model: the model loses null at .[].coupon; --lossless keeps everything
+        1
+
+        """)
   }
 
   @Test func theCodeIsWhatSwiftFormatPrints() async throws {
@@ -29,7 +65,7 @@ import Testing
     try folder.write("{\"version\": 1}", to: "format.json")
     for seed in 0..<12 {
       try folder.write(HostileJSON.document(seed: seed), to: "\(seed).json")
-      let options = seed % 2 == 0 ? "" : "--public --let --flat --enums"
+      let options = seed % 2 == 0 ? "" : "--public --let --flat --open-enums --lossless"
       let result = try await Command.shell(
         "decode-model --scaffold Hostile \(options) \(seed).json > \(seed).swift", in: folder.url)
       #expect(result.status == 0, "\(result.text)")

@@ -8,9 +8,13 @@ import Testing
     ("", []), ("12", .digits), ("12a", []), ("1234567a", .hexadecimal), ("abcdefab", []),
     ("12345678", [.digits, .hexadecimal]),
     ("2026-01-31", .day), ("2026-02-29", []), ("2024-02-29", .day), ("1900-02-29", []), ("2026-13-01", []),
-    ("2026-01-31T12:00:00Z", .dateTime), ("2026-01-31T24:00:00Z", []), ("2026-01-31T12:00:60Z", []),
+    ("2026-01-31T12:00:00Z", [.dateTime, .internetDateTime]), ("2026-01-31T24:00:00Z", []),
+    ("2026-01-31T12:00:60Z", []),
     ("2026-01-31T12:00:00.123Z", .dateTimeMilliseconds), ("2026-01-31T12:00:00.1Z", .otherDateTime),
-    ("2026-01-31T12:00:00+01:00", .otherDateTime), ("2026-01-31T12:00:00-0100", .otherDateTime),
+    ("2026-01-31T12:00:00+01:00", [.otherDateTime, .internetDateTime]),
+    ("2026-01-31T12:00:00-0100", .otherDateTime),
+    ("2026-01-31T12:00:00.123456Z", [.otherDateTime, .dateTimeMicroseconds]),
+    ("1.5", .decimal), ("-12.50", .decimal), ("1.", []), (".5", []), ("1.5.0", []),
     ("2026-01-31T12:00:00.Z", []), ("2026-01-31 12:00:00Z", []), ("2026-01-31T12:00:00", []),
     ("E621E1F8-C36C-495A-93FC-0C247A3E6E5F", [.uuid, .canonicalUUID]),
     ("e621e1f8-c36c-495a-93fc-0c247a3e6e5f", .uuid), ("E621E1F8-C36C-495A-93FC-0C247A3E6E5G", []),
@@ -36,7 +40,7 @@ import Testing
     for text in [
       "1600-01-01T00:00:00Z", "1969-12-31T23:59:59Z", "2024-02-29T12:30:00Z", "9999-12-31T23:59:59Z",
     ] {
-      #expect(TextForms(of: text) == .dateTime)
+      #expect(TextForms(of: text) == [.dateTime, .internetDateTime])
       let json = Data("[\"\(text)\"]".utf8)
       #expect(try encoder.encode(decoder.decode([Date].self, from: json)) == json)
     }

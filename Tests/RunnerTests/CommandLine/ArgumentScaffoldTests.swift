@@ -19,14 +19,23 @@ import Testing
 
   @Test func everyOptionIsRead() throws {
     let options = try options(
-      "--scaffold Song --enums --merge --flat --public --let --as .a[].b=UUID --as=.=[Int] songs.json")
+      "--scaffold Song --lossless --open-enums --map .u --struct .v[] --merge --flat --public --let --as .a[].b=UUID --as=.=[Int] songs.json"
+    )
     var expected = ScaffoldOptions(name: "Song")
-    (expected.hasEnums, expected.mergesSimilar, expected.isFlat) = (true, true, true)
+    (expected.isLossless, expected.hasOpenEnums) = (true, true)
+    (expected.mergesSimilar, expected.isFlat) = (true, true)
     (expected.isPublic, expected.isConstant) = (true, true)
     let path = PathExpression([.init(.member("a")), .init(.each), .init(.member("b"))])
+    func place(_ path: PathExpression, _ typed: String, _ option: OptionName) -> ScaffoldOptions.Place {
+      .init(path: path, typed: typed, option: option)
+    }
     expected.types = [
-      .init(path: path, typed: ".a[].b", type: "UUID"),
-      .init(path: PathExpression([]), typed: ".", type: "[Int]"),
+      .init(place: place(path, ".a[].b", .typeAtPath), type: "UUID"),
+      .init(place: place(PathExpression([]), ".", .typeAtPath), type: "[Int]"),
+    ]
+    expected.maps = [place(PathExpression([.init(.member("u"))]), ".u", .mapAtPath)]
+    expected.structures = [
+      place(PathExpression([.init(.member("v")), .init(.each)]), ".v[]", .structAtPath)
     ]
     #expect(options == expected)
   }
@@ -65,7 +74,8 @@ import Testing
     ("--scaffold A --swift-version 6 a", "needs \"--source\""),
     ("--scaffold A -c", "cannot read standard input"), ("--scaffold A -r json=- a", "both be written"),
     ("--scaffold A --as .x", "needs PATH=TYPE"), ("--scaffold A --as .x[0]=Int", "only names and []"),
-    ("--scaffold A --as x=Int", "--as"), ("--scaffold A --files-from b c", "replaces FILE"),
+    ("--scaffold A --as x=Int", "--as"), ("--scaffold A --map .x[0]", "only names and []"),
+    ("--lossless meme", "needs \"--scaffold\""), ("--scaffold A --files-from b c", "replaces FILE"),
   ])
   func whatMakesNoSenseIsRefused(words: String, message: String) {
     guard case .failure(let error) = parse(words) else {

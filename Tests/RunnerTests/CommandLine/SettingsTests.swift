@@ -237,7 +237,8 @@ import Testing
 
   /// `ArgumentScaffoldTests` reads these.
   private static let scaffolding: [OptionName] = [
-    .scaffold, .typeAtPath, .enums, .merge, .flat, .isPublic, .isConstant,
+    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
+    .isConstant,
   ]
 
   /// Every option that changes a setting has a row above.

@@ -5,7 +5,13 @@ import Testing
 @Suite struct SwiftNameTests {
   @Test(arguments: [
     ("id", "id"), ("track_name", "trackName"), ("Track-Name", "trackName"), ("TRACK NAME", "trackName"),
-    ("URL", "url"), ("URLString", "urlString"), ("trackID", "trackID"), ("1st", "_1st"), ("", "empty"),
+    ("URL", "url"), ("URLString", "urlString"), ("trackID", "trackID"), ("html_url", "htmlURL"),
+    ("htmlUrl", "htmlURL"), ("HTMLUrl", "htmlURL"), ("urls", "urls"), ("avatar_urls", "avatarURLs"),
+    ("userIDs", "userIDs"),
+    ("userIds", "userIDs"), ("fileSha256", "fileSHA256"), ("description", "description"),
+    ("OKActions", "okActions"),
+    ("+1", "plus1"), ("-1", "minus1"), ("@id", "id"), ("$", "dollar"), ("HTML_URL", "htmlURL"),
+    ("e-mail", "email"), ("1st", "_1st"), ("", "empty"),
     ("!?", "unnamed"), ("naïve", "naïve"), ("名前", "名前"), ("a\u{202E}b", "aB"), ("😀", "unnamed"),
     ("_id", "id"),
     ("default", "default"), ("X", "X".lowercased()),
@@ -14,17 +20,29 @@ import Testing
     #expect(SwiftName.property(key) == name)
   }
 
-  @Test(arguments: [("results", "Results"), ("track_name", "TrackName"), ("1st", "Type1st"), ("", "Unnamed")])
+  @Test(arguments: [
+    ("results", "Results"), ("track_name", "TrackName"), ("1st", "Type1st"), ("", "Empty"),
+    ("api_key", "APIKey"), ("html_url", "HTMLURL"),
+  ])
   func type(key: String, name: String) {
     #expect(SwiftName.type(key) == name)
   }
 
   @Test func longNameIsCut() {
-    #expect(SwiftName.property(String(repeating: "ab", count: 300)).count == 36)
+    #expect(SwiftName.property(String(repeating: "ab", count: 300)).count == 44)
+    #expect(
+      SwiftName.property(String(repeating: "abcd_", count: 60)) == "abcd"
+        + String(repeating: "Abcd", count: 10))
   }
 
   @Test func takenNameGetsANumber() {
     #expect(SwiftName.unused("a", ["a", "a2"]) == "a3")
+    #expect(SwiftName.property("user-name", avoiding: ["userName"]) == "userName2")
+  }
+
+  @Test func takenNameSaysTheSignsOfItsKey() {
+    #expect(SwiftName.property("@id", avoiding: ["id"]) == "atID")
+    #expect(SwiftName.property("a+b", avoiding: ["aB"]) == "aPlusB")
   }
 
   @Test func wordOfTheLanguageIsInBackticks() {

@@ -6,45 +6,118 @@ import Testing
 
 @Suite struct ScaffoldTests {
   @Test func propertyIsOptionalWhereItsKeyWasAbsentOrNull() throws {
-    let code = try scaffold(#"[{"a":1,"b":null,"c":null,"d":1},{"a":1,"b":1},{"a":1,"b":1,"c":2}]"#)
+    let json =
+      #"[{"a":1,"b":null,"c":null,"d":1,"e":null},{"a":1,"b":1,"e":null},{"a":1,"b":1,"c":2,"e":null}]"#
     #expect(
-      code.hasPrefix(
+      try scaffold(json).hasPrefix(
         """
         struct A: Codable, Hashable, Sendable {
           var a: Int
-          // null in 1 of 3
-          @Nullable var b: Int?
-          // absent in 1 of 3
-          // null in 1 of 3
-          @Nullable var c: Int?
-          // absent in 2 of 3
+          /// Null in 1 of 3.
+          var b: Int?
+          /// Absent in 1 of 3; null in 1 of 3.
+          var c: Int?
+          /// Absent in 2 of 3.
           var d: Int?
-        }
+          /// Always null.
+          var e: JSONValue?
 
         """))
-    #expect(code.contains("indirect enum Nullable<"))
+    let lossless = try scaffold(json, Self.lossless)
+    #expect(
+      lossless.contains(
+        """
+        struct A: Codable, Hashable, Sendable {
+          var a: Int
+          /// Null in 1 of 3.
+          @Nullable var b: Int?
+          /// Absent in 1 of 3; null in 1 of 3.
+          @Nullable var c: Int?
+          /// Absent in 2 of 3.
+          var d: Int?
+          /// Always null.
+          var e: JSONValue
+
+        """))
+    #expect(lossless.contains("\n  indirect enum Nullable<"))
+    #expect(
+      lossless.contains(
+        "\nextension KeyedDecodingContainer {\n  func decode<Value>(\n    _: A.Nullable<Value>.Type"))
   }
 
   @Test(arguments: [
-    ("1", "Int"), ("-2147483648", "Int"), ("2147483648", "Int64"), ("9223372036854775808", "UInt64"),
+    ("1", "Int"), ("2147483648", "Int"), ("9223372036854775808", "UInt64"),
     ("18446744073709551616", "Decimal"), ("1.0", "Double"), ("1e2", "Double"),
-    ("0.1234567890123456789", "Decimal"),
-    ("true", "Bool"), (#""x""#, "String"), ("null", "JSONValue"), ("[]", "[JSONValue]"),
+    ("0.1234567890123456789", "Double"),
+    ("true", "Bool"), (#""x""#, "String"), ("null", "JSONValue?"), ("[]", "[JSONValue]"),
     ("{}", "[String: JSONValue]"),
     ("[[1]]", "[[Int]]"), ("[1,null]", "[Int?]"), (#"{"1":2}"#, "[String: Int]"),
-    (#"["https://a.b/c","https://a.b/d"]"#, "[URL]"), (#"["https://a.b/c","https://a.b/c"]"#, "[String]"),
+    (#"["https://a.b/c","https://a.b/d"]"#, "[URL]"), (#"["https://a.b/c","https://a.b/c"]"#, "[URL]"),
     (#"["2026-01-31T12:00:00Z","2026-01-31T12:00:01Z"]"#, "[Date]"),
     (#"["2026-01-31T12:00:00.001Z","2026-01-31T12:00:01.002Z"]"#, "[Date]"),
-    (#"["2026-01-31T12:00:00+01:00","2026-01-31T12:00:01+01:00"]"#, "[String]"),
+    (#"["2026-01-31T12:00:00+01:00","2026-01-31T12:00:01Z"]"#, "[Date]"),
+    (#"["2026-01-31T12:00:00.000001Z","2026-01-31T12:00:01.000002Z"]"#, "[Date]"),
+    (#"["2026-01-31T12:00:00.1Z","2026-01-31T12:00:01.2Z"]"#, "[String]"),
     (#"["E621E1F8-C36C-495A-93FC-0C247A3E6E5F","E621E1F8-C36C-495A-93FC-0C247A3E6E50"]"#, "[UUID]"),
-    (#"["e621e1f8-c36c-495a-93fc-0c247a3e6e5f","e621e1f8-c36c-495a-93fc-0c247a3e6e50"]"#, "[String]"),
-    ("[1,2.5]", "[Double]"), ("[9007199254740993,2.5]", "[Decimal]"),
+    (#"["e621e1f8-c36c-495a-93fc-0c247a3e6e5f","e621e1f8-c36c-495a-93fc-0c247a3e6e50"]"#, "[UUID]"),
+    ("[1,2.5]", "[Double]"), ("[9007199254740993,2.5]", "[Double]"),
     // A Decimal has no such exponents.
     ("[18446744073709551616,1e308]", "[Double]"), ("[18446744073709551616,1e-200]", "[Double]"),
     ("[18446744073709551616,1e20]", "[Decimal]"),
   ])
   func aType(json: String, type: String) throws {
     #expect(try scaffold("{\"x\":\(json)}").contains("  var x: \(type)\n"))
+  }
+
+  @Test(arguments: [
+    ("-2147483648", "Int"), ("2147483648", "Int64"), ("0.1234567890123456789", "Decimal"),
+    ("[9007199254740993,2.5]", "[Decimal]"), ("null", "JSONValue"),
+    (#"["2026-01-31T12:00:00+01:00","2026-01-31T12:00:01+01:00"]"#, "[String]"),
+    (#"["e621e1f8-c36c-495a-93fc-0c247a3e6e5f","e621e1f8-c36c-495a-93fc-0c247a3e6e50"]"#, "[String]"),
+    (#""https://a.b/c""#, "URL"),
+  ])
+  func typeThatLosesNothing(json: String, type: String) throws {
+    #expect(try scaffold("{\"x\":\(json)}", Self.lossless).contains("  var x: \(type)\n"))
+    #expect(try make("{\"x\":\(json)}", Self.lossless).losses == nil)
+  }
+
+  @Test func whatThePlainMannerLosesIsOneLine() throws {
+    let json =
+      #"{"id":"e621e1f8-c36c-495a-93fc-0c247a3e6e5f","n":[{"a":null},{"a":1,"b":null}],"x":0.1234567890123456789,"at":"2026-01-31T12:00:00+01:00"}"#
+    #expect(
+      try make(json).losses
+        == "null at .n[].a, .n[].b; small letters in UUIDs at .id; offsets or fractions in dates at .at; digits of numbers at .x"
+    )
+    #expect(try make(#"{"a":1}"#).losses == nil)
+  }
+
+  @Test(arguments: [
+    (#"{"x":"https://a.b/c"}"#, "1 of 1 is a URL", "URL"),
+    (#"[{"x":"https://a.b/c"},{"x":"https://a.b/c"}]"#, "Each of 2 is the same URL", "URL"),
+    (#"{"x":"2026-01-31T12:00:00Z"}"#, "1 of 1 is an ISO 8601 date", "Date"),
+    (#"{"x":"2026-01-31"}"#, "A day: `try Date(x, strategy: .iso8601.year().month().day())`", "String"),
+    (#"{"x":"12.50"}"#, "A number: `Decimal(string: x)`", "String"),
+    (#"{"x":"12"}"#, "An integer: `Int(x)`", "String"),
+    (#"[{"x":"12"},{}]"#, "Absent in 1 of 2; an integer: `x.map { Int($0) }`", "String?"),
+  ])
+  func oneSampleIsEvidenceAndSaysSo(json: String, note: String, type: String) throws {
+    #expect(try scaffold(json).contains("  /// \(note).\n  var x: \(type)\n"))
+  }
+
+  @Test func whatSeveralStringsShowNeedsNoNote() throws {
+    #expect(try !scaffold(#"{"x":["https://a.b/c","https://a.b/d"]}"#).contains("///"))
+  }
+
+  @Test(arguments: [
+    ("created_at", "1700000000", "Seconds since 1970: `Date(timeIntervalSince1970: Double(createdAt))`"),
+    ("ts", "1700000000000", "Milliseconds since 1970: `Date(timeIntervalSince1970: Double(ts) / 1000)`"),
+    ("size", "1700000000", nil), ("created", "17", nil), ("zip_code", "\"10115\"", nil),
+    ("version", "\"2.1\"", nil),
+    ("count", "\"007\"", nil),
+  ])
+  func numberThatIsATimeIsCalledOne(key: String, json: String, note: String?) throws {
+    let code = try scaffold("{\"\(key)\":\(json)}")
+    #expect(note.map { code.contains("  /// \($0).\n") } ?? !code.contains("///"))
   }
 
   @Test func datesWithFractionsNeedAStrategyOfTheirOwn() throws {
@@ -77,6 +150,36 @@ import Testing
     #expect(merged.contains("    var u: Int?\n"))
   }
 
+  @Test func similarTypesOfOneNameAreOne() throws {
+    let code = try scaffold(
+      #"{"a":{"address":{"city":"x","line":null,"zip":1}},"b":{"address":{"city":"y","line":"z","zip":2}}}"#)
+    #expect(code.contains("    var line: String?\n"))
+    #expect(!code.contains("struct BAddress"))
+    let common = try scaffold(#"{"billing_address":{"c":"x"},"shipping_address":{"c":"x"}}"#)
+    #expect(common.contains("  var billingAddress: Address\n  var shippingAddress: Address\n"))
+  }
+
+  @Test func takenNameHasThatOfTheTypeAroundIt() throws {
+    let code = try scaffold(
+      #"{"now":{"weather":{"id":1}},"day":{"weather":{"id":1}},"hourly":{"weather":{"text":"x"}},"w":{"weather":{"text":"x"}}}"#
+    )
+    #expect(code.contains("  struct HourlyWeather: "))
+    #expect(!code.contains("Weather2"))
+  }
+
+  @Test func keyThatTheCompilerHasAUseForKeepsItsNameIfThatCompiles() throws {
+    let code = try scaffold(#"{"description":"x","hashValue":1,"debugDescription":2,"rawValue":3}"#)
+    #expect(
+      code.contains(
+        "  var description: String\n  var hash: Int\n  var debugDescription: Int\n  var rawValue: Int\n"))
+  }
+
+  @Test func listOfSomethingElseIsNoRecursion() throws {
+    let code = try scaffold(
+      #"{"object":"list","data":[{"id":1,"refunds":{"object":"list","data":[],"url":"/r"}}],"url":"/c"}"#)
+    #expect(code.contains("    var refunds: Refunds\n"))
+  }
+
   @Test func objectsInsideObjectsOfTheSameShapeAreRecursive() throws {
     let code = try scaffold(
       #"{"text":"a","answers":[{"text":"b","answers":[{"text":"c","answers":[]}]}],"next":{"text":"d","answers":[],"next":null}}"#
@@ -89,10 +192,10 @@ import Testing
   /// What is further inside is not counted where the recursion begins.
   @Test func recursivePropertyIsOptionalWhereItsKeyWasAbsent() throws {
     let code = try scaffold(#"[{"id":1},{"id":2,"tree":{"kids":[{"kids":[]}]}}]"#)
-    #expect(code.contains("  // absent in 1 of 2\n  var tree: Tree?\n"))
+    #expect(code.contains("  /// Absent in 1 of 2.\n  var tree: Tree?\n"))
     #expect(code.contains("    var kids: [Tree]\n"))
     let union = try scaffold(#"{"x":[1,{"kids":[{"kids":[]}]}]}"#)
-    #expect(union.contains("// 1 number, 1 object\n"))
+    #expect(union.contains("/// 1 number, 1 object.\n"))
   }
 
   @Test func namesThatAreDataMakeADictionary() throws {
@@ -106,9 +209,9 @@ import Testing
 
   @Test func severalKindsOfValuesMakeAnEnum() throws {
     let code = try scaffold(#"{"x":[1,"a",true,[1],{"k":1}]}"#)
-    #expect(code.contains("  // 1 boolean, 1 number, 1 string, 1 array, 1 object\n  enum X: "))
+    #expect(code.contains("  /// 1 boolean, 1 number, 1 string, 1 array, 1 object.\n  enum XValue: "))
     for line in [
-      "case bool(Bool)", "case int(Int)", "case string(String)", "case array([Int])", "case object(XObject)",
+      "case bool(Bool)", "case int(Int)", "case string(String)", "case array([Int])", "case object(X)",
     ] {
       #expect(code.contains("    \(line)\n"))
     }
@@ -117,38 +220,117 @@ import Testing
   @Test func objectsThatSayWhatTheyAreMakeAnEnum() throws {
     let code = try scaffold(
       #"[{"type":"circle","r":1},{"type":"box","w":1,"h":2},{"type":"circle","r":2}]"#)
-    #expect(code.hasPrefix("// told apart by type: 2 circle, 1 box\nenum A: Codable"))
+    #expect(code.hasPrefix("/// Told apart by type: 2 circle, 1 box.\nenum A: Codable"))
     #expect(code.contains("  case circle(Circle)\n  case box(Box)\n"))
     #expect(code.contains("    case \"box\": self = .box(try Box(from: decoder))\n"))
   }
 
-  @Test func fewWordsThatRepeatMakeAnEnumOnRequest() throws {
-    let json = "[\((0..<12).map { "{\"x\":\"\($0 % 2 == 0 ? "new" : "used up")\"}" }.joined(separator: ","))]"
-    #expect(try scaffold(json).contains("  var x: String\n"))
-    let code = try scaffold(json) { $0.hasEnums = true }
-    #expect(code.contains("    case usedUp\n    case unknown(String)\n"))
-    #expect(code.contains("      case \"used up\": self = .usedUp\n"))
+  @Test func sameMemberWithOtherKindsOfValuesTellsObjectsApart() throws {
+    let code = try scaffold(
+      #"[{"type":"Point","at":[1,2]},{"type":"Line","at":[[1,2],[3,4]]}]"#)
+    #expect(code.contains("  case point(Point)\n  case line(Line)\n"))
+  }
+
+  @Test func fewWordsThatRepeatMakeAnEnum() throws {
+    func json(_ count: Int) -> String {
+      "[\((0..<count).map { "{\"x\":\"\($0 % 2 == 0 ? "new" : "used-up")\"}" }.joined(separator: ","))]"
+    }
+    #expect(try scaffold(json(19)).contains("  var x: String\n"))
+    let code = try scaffold(json(20))
+    #expect(
+      code.contains(
+        """
+          /// 2 words in 20 strings.
+          enum X: String, Codable, Hashable, Sendable {
+            case new
+            case usedUp = "used-up"
+          }
+
+        """))
+    let open = try scaffold(json(20)) { $0.hasOpenEnums = true }
+    #expect(open.contains("    case usedUp\n    case unknown(String)\n"))
+    #expect(open.contains("      case \"used-up\": self = .usedUp\n"))
+  }
+
+  @Test func freeTextIsNoEnum() throws {
+    let words = (0..<24).map {
+      "{\"x\":\"\($0 % 2 == 0 ? "a b" : "c")\",\"y\":\"\($0 == 0 ? "once" : "c")\"}"
+    }
+    let code = try scaffold("[\(words.joined(separator: ","))]")
+    #expect(code.contains("  var x: String\n  var y: String\n"))
+  }
+
+  @Test(arguments: [
+    #"{"-NqX1a2b3c4d5e6f7g8h":1}"#, #"{"k3Jd82hFGd7sK20dkL1mQp9rTz12":1}"#, #"{"ada@example.com":1}"#,
+    #"{"en_US":1,"pt-BR":1}"#, #"{"200":1,"default":1}"#, #"{"@a/b":1,"c":1}"#,
+    #"{"deadbeef0":1}"#,
+  ])
+  func namesOfFormsThatAreDataMakeADictionary(json: String) throws {
+    #expect(try scaffold("{\"x\":\(json)}").contains("  var x: [String: Int]\n"))
+    let path = PathExpression([.init(.member("x"))])
+    let type = try scaffold("{\"x\":\(json)}") {
+      $0.structures = [.init(path: path, typed: ".x", option: .structAtPath)]
+    }
+    #expect(type.contains("  var x: X\n"))
+  }
+
+  @Test func equalObjectsUnderUnlikeNamesMakeADictionary() throws {
+    let members = ["USD", "EUR", "GBP", "JPY", "CHF"].map { "\"\($0)\":{\"name\":\"x\",\"digits\":2}" }
+    #expect(try make("{\(members.joined(separator: ","))}").model == "[String: A]")
+    #expect(try make("{\(members.dropFirst().joined(separator: ","))}").model == "A")
+  }
+
+  @Test func userSaysWhatIsADictionary() throws {
+    let path = PathExpression([.init(.member("users"))])
+    let place = ScaffoldOptions.Place(path: path, typed: ".users", option: .mapAtPath)
+    let json = #"{"users":{"ada":{"a":1},"bob":{"a":2}}}"#
+    let map = try scaffold(json) { $0.maps = [place] }
+    #expect(map.contains("  var users: [String: User]\n"))
+    let named = try scaffold(json) { $0.types = [.init(place: place, type: "[String: Member]")] }
+    #expect(named.contains("  var users: [String: Member]\n"))
+    #expect(named.contains("  struct Member: "))
+    #expect(throws: Scaffold.Problem.self) { try scaffold(#"{"x":1}"#) { $0.maps = [place] } }
+  }
+
+  @Test func helpersStandInTheModelAndTwoModelsInOneModule() throws {
+    let code = try scaffold(#"{"a":[],"b":[{"c":null}]}"#, Self.flat)
+    #expect(code.contains("  var a: [A.JSONValue]\n"))
+    #expect(code.contains("\n  struct JSONValue: "))
+    #expect(code.contains("  var c: A.JSONValue?\n"))
+    #expect(try scaffold("[[]]").contains("typealias A = [[AValue]]\n"))
   }
 
   @Test func usersTypesWin() throws {
     let path = PathExpression([.init(.each), .init(.member("x"))])
-    let code = try scaffold(#"[{"x":1},{}]"#) {
-      $0.types = [.init(path: path, typed: ".[].x", type: "Float")]
-    }
+    let float = ScaffoldOptions.Override(
+      place: .init(path: path, typed: ".[].x", option: .typeAtPath), type: "Float")
+    let code = try scaffold(#"[{"x":1},{}]"#) { $0.types = [float] }
     #expect(code.contains("  var x: Float?\n"))
-    #expect(throws: Scaffold.Problem.self) {
-      try scaffold(#"{"x":1}"#) { $0.types = [.init(path: path, typed: ".[].x", type: "Float")] }
-    }
+    #expect(throws: Scaffold.Problem.self) { try scaffold(#"{"x":1}"#) { $0.types = [float] } }
   }
 
   @Test func propertiesMayBeLetAndPublic() throws {
-    let code = try scaffold(#"[{"x":1},{"x":null}]"#) {
+    let code = try scaffold(#"[{"x":1,"y":2},{"x":null,"y":3}]"#) {
       $0.isPublic = true; $0.isConstant = true
     }
     #expect(
-      code.hasPrefix(
-        "public struct A: Codable, Hashable, Sendable {\n  // null in 1 of 2\n  public let x: Nullable<Int>\n"
-      ))
+      code == """
+        public struct A: Codable, Hashable, Sendable {
+          /// Null in 1 of 2.
+          public let x: Int?
+          public let y: Int
+
+          public init(x: Int? = nil, y: Int) {
+            self.x = x
+            self.y = y
+          }
+        }
+
+        """)
+    let lossless = try scaffold(#"[{"x":1},{"x":null}]"#) {
+      ($0.isPublic, $0.isConstant, $0.isLossless) = (true, true, true)
+    }
+    #expect(lossless.contains("  public let x: Nullable<Int>\n"))
   }
 
   @Test func payloadWithoutObjectsHasANameToo() throws {
@@ -156,6 +338,9 @@ import Testing
     #expect(try make("[1,2]").model == "A")
     #expect(try make("[{\"x\":1},null]").model == "[A?]")
   }
+
+  private static func lossless(_ options: inout ScaffoldOptions) { options.isLossless = true }
+  private static func flat(_ options: inout ScaffoldOptions) { options.isFlat = true }
 
   private func scaffold(_ json: String, _ change: (inout ScaffoldOptions) -> Void = { _ in }) throws -> String
   {

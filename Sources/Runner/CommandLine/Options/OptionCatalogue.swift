@@ -24,7 +24,8 @@ struct OptionCatalogue: Sendable {
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .slice, .whole, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag,
     .cache,
-    .scaffold, .typeAtPath, .enums, .merge, .flat, .isPublic, .isConstant,
+    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
+    .isConstant,
     .initialize, .list, .describe, .sample, .explain, .help, .version, .completions, .man,
   ])
 

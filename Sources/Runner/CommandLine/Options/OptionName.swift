@@ -54,7 +54,10 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
 
   case scaffold
   case typeAtPath = "as"
-  case enums
+  case mapAtPath = "map"
+  case structAtPath = "struct"
+  case lossless
+  case openEnums = "open-enums"
   case merge
   case flat
   case isPublic = "public"

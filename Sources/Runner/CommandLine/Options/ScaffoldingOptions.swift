@@ -7,21 +7,37 @@ extension Option {
     ],
     help: "print a Swift model with the name NAME for the payloads in FILE, instead of decoding them",
     details: [
-      "All operands are FILEs; the options for input say what a record is. If NAME means something else in Swift, as Type and Date do, the model gets a name like it, and a message says which. Types stand inside the type that uses them and are named after their keys, in the singular. Identical types are one. Comments say what a guess was concluded from: \"absent in 3 of 10,000\".",
-      "A property is optional if its key was absent or null in a record. Where it was null, Nullable, which is printed along, writes null back as null. A number is Int, or Int64, UInt64 or Decimal where its size asks for that; with a fraction or exponent, 1.0 included, it is Double. A string is URL, UUID or Date if all strings at its path have that form, at least two differ, and what is encoded is what was decoded. What is null alone is any JSON: JSONValue, which is printed along.",
-      "An object is a dictionary if its names are data: if all of them are digits, UUIDs, dates, URLs or hexadecimal numbers; if there are 20 or more, and all values are objects that have half of their keys on average; if there are 20 or more in 10 or more objects, each in a fifth of them on average, and all values are of one kind; or if there are more than 1,000. Objects inside objects of the same shape are recursive. Several kinds of values at one path are an enum; so are objects whose member type, kind, __typename, @type, _type, event, object or category says which of several shapes they have.",
-      "In a check, the model is compiled and decodes every record, and what it encodes is compared if round trips are; the model still goes to standard output, the report to standard error. The FILEs are then read twice, so they cannot be pipes. What is printed is what swift format prints.",
+      "All operands are FILEs; the options for input say what a record is. If the payloads are several, a NAME in the plural is that of one: orders gives Order. If NAME means something else in Swift, as Type and Date do, the model gets a name like it. A message says which name it has. Types stand inside the type that uses them and are named after their keys, in the singular; a name that is taken gets that of the type around it in front. Identical types are one.",
+      "A property is optional if its key was absent or null in a record. A number is Int, or UInt64 or Decimal if it is larger; with a fraction or exponent, 1.0 included, it is Double. A string is URL, UUID or Date if all strings at its path have that form. Comments say what a type was concluded from where that is little: \"1 of 1 is a URL\", \"absent in 3 of 10,000\". Numbers that are times, days and numbers in strings keep their type, and a comment has the code that reads them. What is null alone or an empty array is any JSON: JSONValue, which is printed along. From 2 to 8 words that make up 20 strings or more, each at least twice, are an enum.",
+      "An object is a dictionary if its names are data: if all of them are digits, UUIDs, dates, URLs, hexadecimal numbers, e-mail addresses, locales such as en_US, Firebase's keys, or 16 or more letters of both cases and digits; if there are 5 or more, and all values are objects with the same names, at least two; if there are 20 or more, and all values are objects that have half of their keys on average; if there are 20 or more in 10 or more objects, each in a fifth of them on average, and all values are of one kind; or if there are more than 1,000. Objects inside objects of the same shape are recursive. Several kinds of values at one path are an enum; so are objects whose member type, kind, __typename, @type, _type, event, object or category says which of several shapes they have.",
+      "In a check, the model is compiled and decodes every record; the model still goes to standard output, the report to standard error. If round trips are compared, a line says what the model does not write back as it was; with --lossless, what it encodes is compared. The FILEs are then read twice, so they cannot be pipes. What is printed is what swift format prints.",
+    ])
+
+  static let lossless = Option(
+    .lossless, group: .scaffold, needs: [.scaffold],
+    help: "make a model that writes everything back as it was",
+    details: [
+      "Null and an absent key are told apart by a property wrapper, Nullable, which is printed along. Dates and UUIDs whose spelling would change are strings, and numbers whose digits a Double does not hold are Decimal."
     ])
 
   static let typeAtPath = Option(
     .typeAtPath, value: OptionValue("PATH=TYPE", .text), group: .scaffold, repeats: true, needs: [.scaffold],
     help: "use TYPE for the values at PATH, such as .users[].id=UUID; may be given several times",
-    details: ["In PATH, [] stands for the elements of an array and for the values of a dictionary."])
+    details: [
+      "In PATH, [] stands for the elements of an array and for the values of a dictionary. A TYPE such as [String: User] makes a dictionary of the objects at PATH, and User, unless it is a type of Swift, is declared for what is in them."
+    ])
 
-  static let enums = Option(
-    .enums, group: .scaffold, needs: [.scaffold],
-    help: "make an enum of strings of which few repeat often, with a case for others",
-    details: ["From 2 to 20 words, each four times on average."])
+  static let mapAtPath = Option(
+    .mapAtPath, value: OptionValue("PATH", .text), group: .scaffold, repeats: true, needs: [.scaffold],
+    help: "the names of the objects at PATH are data: make a dictionary; may be given several times")
+
+  static let structAtPath = Option(
+    .structAtPath, value: OptionValue("PATH", .text), group: .scaffold, repeats: true, needs: [.scaffold],
+    help: "the names of the objects at PATH are no data: make a type; may be given several times")
+
+  static let openEnums = Option(
+    .openEnums, group: .scaffold, needs: [.scaffold],
+    help: "give enums of strings a case for strings that the payloads do not have")
 
   static let merge = Option(
     .merge, group: .scaffold, needs: [.scaffold],

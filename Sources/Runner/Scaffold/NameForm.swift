@@ -1,0 +1,58 @@
+/// Forms of names that are data, other than those of `TextForms`.
+enum NameForm: CaseIterable {
+  /// `user@example.com`
+  case mailAddress
+  /// `en_US`, `pt-BR`
+  case locale
+  /// `-MxYz0aBcDeFgHiJkLmN`: a key that Firebase has made.
+  case pushID
+  /// `Ab3dEf9hIjKlMnOp`: letters of both cases, and digits among them.
+  case identifier
+
+  /// `200`, `4XX`, `default`: statuses of HTTP
+  case status
+
+  /// Whether all the names have one of the forms, or one is a path.
+  static func isShared(by names: [String]) -> Bool {
+    if names.contains(where: { $0.contains("/") }) { return true }
+    return allCases.contains { form in names.allSatisfy(form.isForm(of:)) && names != ["default"] }
+  }
+
+  private static let shortestIdentifier = 16
+
+  private func isForm(of name: String) -> Bool {
+    let text = Array(name.utf8)
+    switch self {
+    case .status:
+      return text.count == 3 && (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(text[0])
+        && (text[1...].allSatisfy(\.isASCIIDigit) || name.hasSuffix("XX")) || name == "default"
+    case .mailAddress:
+      let parts = name.split(separator: "@", omittingEmptySubsequences: false)
+      return parts.count == 2 && !parts[0].isEmpty && parts[1].dropFirst().dropLast().contains(".")
+        && !name.contains(" ")
+    case .locale:
+      guard let separator = text.firstIndex(where: { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") })
+      else { return false }
+      let (language, region) = (text[..<separator], text[(separator + 1)...])
+      return (2...3).contains(language.count) && language.allSatisfy(\.isSmallLetter) && region.count == 2
+        && region.allSatisfy(\.isCapital)
+    case .pushID:
+      return text.count == 20 && text[0] == UInt8(ascii: "-")
+        && text.allSatisfy {
+          $0.isASCIIDigit || $0.isSmallLetter || $0.isCapital || $0 == UInt8(ascii: "_")
+            || $0 == UInt8(ascii: "-")
+        }
+    case .identifier:
+      return text.count >= Self.shortestIdentifier
+        && text.allSatisfy { $0.isASCIIDigit || $0.isSmallLetter || $0.isCapital }
+        && text.contains(where: \.isASCIIDigit) && text.contains(where: \.isSmallLetter)
+        && text.contains(where: \.isCapital)
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  fileprivate var isSmallLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+  fileprivate var isCapital: Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) }
+}

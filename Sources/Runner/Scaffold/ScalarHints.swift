@@ -1,0 +1,72 @@
+import JSONCoding
+
+/// Notes on numbers and strings that stand for something else, with the code that makes it of them.
+enum ScalarHints {
+  /// - Parameters:
+  ///   - key: the key of the property, whose words may speak of a time.
+  ///   - property: its name.
+  static func note(_ shape: JSONShape, _ type: SwiftType, key: String, property: String) -> String? {
+    let name = SwiftName.code(property)
+    var isOptional = false
+    var type = type
+    if case .optional(let wrapped) = type { (type, isOptional) = (wrapped, true) }
+    func code(_ make: (String) -> String, isThrowing: Bool = false) -> String {
+      if !isOptional { return "`\(isThrowing ? "try " : "")\(make(name))`" }
+      return isThrowing ? "`try \(name).map { try \(make("$0")) }`" : "`\(name).map { \(make("$0")) }`"
+    }
+    if type == .int || type == .int64, let unit = unit(of: shape.numbers, key) {
+      return "\(unit.name) since 1970: "
+        + code { "Date(timeIntervalSince1970: Double(\($0))\(unit.divisor))" }
+    }
+    guard type == .string else { return nil }
+    let strings = shape.strings
+    if strings.forms.contains(.day) {
+      return "a day: " + code({ "Date(\($0), strategy: .iso8601.year().month().day())" }, isThrowing: true)
+    }
+    if strings.areDates, !strings.dateForms.isEmpty, !strings.dateForms.contains(.day) {
+      if strings.forms.contains(.internetDateTime) {
+        return "a date: " + code({ "Date(\($0), strategy: .iso8601)" }, isThrowing: true)
+      }
+      guard !strings.dateForms.contains(.dateTime) else {
+        return "dates with and without fractions of seconds"
+      }
+      let strategy = "Date.ISO8601FormatStyle(includingFractionalSeconds: true)"
+      return "a date: " + code({ "\(strategy).parse(\($0))" }, isThrowing: true)
+    }
+    guard !SwiftName.words(key).contains(where: { wordsOfNames.contains($0.lowercased()) }) else {
+      return nil
+    }
+    if strings.forms.contains(.decimal) { return "a number: " + code { "Decimal(string: \($0))" } }
+    guard strings.forms.contains(.digits), strings.lengths.greatest <= longestInteger,
+      !strings.isTruncated, !strings.values.contains(where: { $0.text.hasPrefix("0") && $0.text != "0" })
+    else { return nil }
+    return "an integer: " + code { "Int(\($0))" }
+  }
+
+  private static let longestInteger = 18
+
+  /// Words of keys whose digits are names, not numbers.
+  private static let wordsOfNames: Set<String> = [
+    "code", "zip", "postal", "postcode", "phone", "id", "pin", "account", "version", "sku", "ean", "isbn",
+    "card",
+    "key", "value", "title", "name", "text", "label",
+  ]
+
+  /// Words of keys whose numbers are times.
+  private static let timeWords: Set<String> = [
+    "at", "time", "timestamp", "date", "created", "updated", "modified", "expires", "expiry", "expiration",
+    "since",
+    "until", "deadline", "start", "end", "started", "ended", "sunrise", "sunset", "dt", "ts", "epoch", "due",
+    "published",
+    "seen", "joined",
+  ]
+  /// Seconds from 2000 to 2100.
+  private static let years: ClosedRange<Int64> = 946_684_800...4_102_444_800
+
+  private static func unit(of numbers: NumberFacts, _ key: String) -> (name: String, divisor: String)? {
+    guard SwiftName.words(key).contains(where: { timeWords.contains($0.lowercased()) }) else { return nil }
+    if years.contains(numbers.least), years.contains(numbers.greatest) { return ("seconds", "") }
+    guard years.contains(numbers.least / 1000), years.contains(numbers.greatest / 1000) else { return nil }
+    return ("milliseconds", " / 1000")
+  }
+}
