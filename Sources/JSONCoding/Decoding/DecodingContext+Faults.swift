@@ -209,25 +209,4 @@ extension DecodingContext {
   }
 }
 
-/// A type that is read from a JSON number.
-private protocol NumberType {}
-
-extension Int: NumberType {}
-extension Int8: NumberType {}
-extension Int16: NumberType {}
-extension Int32: NumberType {}
-extension Int64: NumberType {}
-extension UInt: NumberType {}
-extension UInt8: NumberType {}
-extension UInt16: NumberType {}
-extension UInt32: NumberType {}
-extension UInt64: NumberType {}
-extension Double: NumberType {}
-extension Float: NumberType {}
 extension Decimal: NumberType {}
-
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-extension Int128: NumberType {}
-
-@available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-extension UInt128: NumberType {}

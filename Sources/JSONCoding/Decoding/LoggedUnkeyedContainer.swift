@@ -1,5 +1,5 @@
 /// The elements of one array, with a log of what a model asks for.
-struct LoggedUnkeyedContainer: UnkeyedDecodingContainer {
+struct LoggedUnkeyedContainer: UnkeyedScalarContainer {
   private var inner: UnkeyedContainer
   private let log: ReadLog
   /// The index of the read that gave the container.
@@ -34,11 +34,16 @@ struct LoggedUnkeyedContainer: UnkeyedDecodingContainer {
     return try read(.type(type), isContent: isSpecial) { inner in try inner.decode(type) }
   }
 
-  mutating func optional<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+  mutating func decodeIfPresent<Value: Decodable>(_ type: Value.Type) throws -> Value? {
     let isSpecial = inner.context.isSpecial(type) && inner.next.map { inner.context.kind($0) } != .null
     return try read(.type(type), isOptional: true, isContent: isSpecial) { inner in
       try inner.decodeIfPresent(type)
     }
+  }
+
+  mutating func scalar<Value: Scalar>(_ type: Value.Type) throws -> Value { try decode(type) }
+  mutating func optional<Value: Scalar>(_ type: Value.Type) throws -> Value? {
+    try decodeIfPresent(type)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

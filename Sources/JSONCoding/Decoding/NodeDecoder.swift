@@ -31,34 +31,13 @@ struct NodeDecoder: Decoder {
   }
 }
 
-extension NodeDecoder: SingleValueDecodingContainer {
+extension NodeDecoder: SingleScalarContainer {
   func decodeNil() -> Bool { context.kind(node) == .null }
 
   @inline(__always)
-  private func scalar<Value: Scalar>(_ type: Value.Type) throws -> Value {
+  func scalar<Value: Scalar>(_ type: Value.Type) throws -> Value {
     try context.scalar(type, at: place)
   }
-
-  func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
-  func decode(_ type: String.Type) throws -> String { try scalar(type) }
-  func decode(_ type: Double.Type) throws -> Double { try scalar(type) }
-  func decode(_ type: Float.Type) throws -> Float { try scalar(type) }
-  func decode(_ type: Int.Type) throws -> Int { try scalar(type) }
-  func decode(_ type: Int8.Type) throws -> Int8 { try scalar(type) }
-  func decode(_ type: Int16.Type) throws -> Int16 { try scalar(type) }
-  func decode(_ type: Int32.Type) throws -> Int32 { try scalar(type) }
-  func decode(_ type: Int64.Type) throws -> Int64 { try scalar(type) }
-  func decode(_ type: UInt.Type) throws -> UInt { try scalar(type) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar(type) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar(type) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar(type) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar(type) }
-
-  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-  func decode(_ type: Int128.Type) throws -> Int128 { try scalar(type) }
-
-  @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
-  func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar(type) }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     guard absent != nil else { return try context.value(type, at: node, in: .same) }

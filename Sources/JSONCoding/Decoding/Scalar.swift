@@ -37,8 +37,11 @@ extension String: Scalar {
   }
 }
 
+/// A type that is read from a JSON number.
+protocol NumberType {}
+
 /// An integer type, read exactly from its digits.
-protocol IntegerScalar: Scalar, FixedWidthInteger {}
+protocol IntegerScalar: Scalar, NumberType, FixedWidthInteger {}
 
 extension IntegerScalar {
   @inline(__always)
@@ -69,7 +72,7 @@ extension Int128: IntegerScalar {}
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 extension UInt128: IntegerScalar {}
 
-extension Double: Scalar {
+extension Double: Scalar, NumberType {
   @inline(__always)
   static func read(_ context: DecodingContext, _ node: Int) -> Double? {
     let entry = context.entries[unchecked: node]
@@ -78,7 +81,7 @@ extension Double: Scalar {
   }
 }
 
-extension Float: Scalar {
+extension Float: Scalar, NumberType {
   @inline(__always)
   static func read(_ context: DecodingContext, _ node: Int) -> Float? {
     let entry = context.entries[unchecked: node]

@@ -1,5 +1,5 @@
 /// The elements of one array, in order. Its three words fit in an existential, so it needs no allocation.
-struct UnkeyedContainer: UnkeyedDecodingContainer {
+struct UnkeyedContainer: UnkeyedScalarContainer {
   let context: DecodingContext
   /// The index of the next element's entry, or `end` after the last one.
   private var cursor: UInt32
@@ -46,7 +46,7 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
 
   /// Whether there is no next value, or null, which is then passed. As in Foundation, asking past the end counts.
   @inline(__always)
-  mutating func skipsAbsent() -> Bool {
+  private mutating func skipsAbsent() -> Bool {
     if isAtEnd {
       currentIndex &+= 1
       return true
@@ -86,6 +86,11 @@ struct UnkeyedContainer: UnkeyedDecodingContainer {
     let value = try context.scalar(type, at: Int(cursor))
     advance()
     return value
+  }
+
+  @inline(__always)
+  mutating func optional<Value: Scalar>(_ type: Value.Type) throws -> Value? {
+    skipsAbsent() ? nil : try scalar(type)
   }
 
   /// What repair gives for an element that the array lacks. It counts as read, so that a loop up to an index ends.
