@@ -152,20 +152,3 @@ struct Operands {
     return "the Decodable types are \(others.joined(separator: ", ")) and \(last)"
   }
 }
-
-extension ReportFormat {
-  /// Whether a report in this format would be given such a name.
-  fileprivate func names(_ file: String) -> Bool {
-    let endings =
-      switch self {
-      case .text, .summary: [".txt", ".text", ".log"]
-      case .json: [".json", ".jsonl", ".ndjson"]
-      case .github: [".txt"]
-      case .gitlab: [".json"]
-      case .sarif: [".sarif", ".json"]
-      case .junit: [".xml"]
-      case .markdown: [".md", ".markdown"]
-      }
-    return endings.contains(where: file.lowercased().hasSuffix)
-  }
-}

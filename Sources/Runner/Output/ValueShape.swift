@@ -62,7 +62,7 @@ enum ValueShape {
 
   private static func size(of type: any Any.Type) -> Int {
     func size<Value>(_ type: Value.Type) -> Int { MemoryLayout<Value>.size }
-    return _openExistential(type, do: size)
+    return size(type)
   }
 
   /// The text before a property. Labels that the compiler makes up, such as `.0` in a tuple, are not shown.

@@ -13,4 +13,19 @@ extension ReportFormat: OptionChoice {
     case .markdown: "the same as a table"
     }
   }
+
+  /// Whether a report in this format would be given such a name.
+  func names(_ file: String) -> Bool {
+    let endings =
+      switch self {
+      case .text, .summary: [".txt", ".text", ".log"]
+      case .json: [".json", ".jsonl", ".ndjson"]
+      case .github: [".txt"]
+      case .gitlab: [".json"]
+      case .sarif: [".sarif", ".json"]
+      case .junit: [".xml"]
+      case .markdown: [".md", ".markdown"]
+      }
+    return endings.contains(where: file.lowercased().hasSuffix)
+  }
 }
