@@ -21,7 +21,7 @@ final class DecodingContext: @unchecked Sendable {
   /// The keys of objects that a model has listed during a repair, by the object's index: a ``ListedKeys`` each.
   @exclusivity(unchecked) var listedKeys: [Int: AnyObject] = [:]
   /// Decides what happens after a fault. While a failed record is searched for further problems, a repair session.
-  @exclusivity(unchecked) var faultHandler: FaultHandler {
+  @exclusivity(unchecked) private(set) var faultHandler: FaultHandler {
     didSet {
       isRepairing = faultHandler.usesPlaceholders
       usesReaders = mayUseReaders
@@ -38,7 +38,7 @@ final class DecodingContext: @unchecked Sendable {
   private var mayUseReaders: Bool { !isRepairing && !isObserved }
   @exclusivity(unchecked) var readers = TypeReaders()
   /// What the model asks for; nil unless somebody wants to know.
-  @exclusivity(unchecked) var log: ReadLog? { didSet { isObserved = log != nil } }
+  @exclusivity(unchecked) private(set) var log: ReadLog? { didSet { isObserved = log != nil } }
   /// Whether an error has left a read since the text was taken in.
   @exclusivity(unchecked) var hasFailed = false
   private let throwingHandler = FaultHandler()
@@ -105,12 +105,23 @@ final class DecodingContext: @unchecked Sendable {
   }
 
   /// Makes reads throw errors again, as in a plain decode.
-  func restoreFaultHandler() {
+  private func restoreFaultHandler() {
     if faultHandler !== throwingHandler { faultHandler = throwingHandler }
   }
 
   /// The index of a null that is not in the text, for the super decoder of an absent key.
   var absentNode: Int { document.count }
+
+  /// Lets a repair session decide what happens after a fault, until ``endRepair()``.
+  func beginRepair(_ session: FaultHandler) { faultHandler = session }
+
+  /// Decodes plainly while a record is being repaired.
+  func withoutRepair<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let handler = faultHandler
+    restoreFaultHandler()
+    defer { faultHandler = handler }
+    return try body()
+  }
 
   /// Releases the repair session and the embedded documents.
   ///
@@ -121,6 +132,27 @@ final class DecodingContext: @unchecked Sendable {
     listedKeys = [:]
     for inner in embedded.values { inner.endRepair() }
     embedded = [:]
+  }
+
+  // MARK: - Log
+
+  /// Notes what the model asks for, until ``endLog()``.
+  func beginLog(_ log: ReadLog) { self.log = log }
+
+  func endLog() { log = nil }
+
+  func withoutLog<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let log = log
+    endLog()
+    defer { self.log = log }
+    return try body()
+  }
+
+  /// Decodes the record again without a word about its dates: what is tried as a date need not be one.
+  func withoutDates<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let (distant, shifted) = (distantDates, shiftedDates)
+    defer { (distantDates, shiftedDates) = (distant, shifted) }
+    return try body()
   }
 
   // MARK: - Values
@@ -216,38 +248,5 @@ final class DecodingContext: @unchecked Sendable {
       entries.with(Int(entries[unchecked: object].link) - 1) { $0.start = UInt32(truncatingIfNeeded: index) }
     }
     return index
-  }
-}
-
-/// Where a decoded value is. Repair uses it to learn which values the model decodes in the same way.
-enum Holder: Equatable {
-  /// An element of the array at this index.
-  case element(of: Int)
-  /// A member of the object at this index.
-  case member(of: Int)
-  /// The top value, or a value that a single-value container decodes again.
-  case same
-}
-
-/// A node, or an absent key for which a super decoder was made.
-struct NodePlace {
-  var node: Int
-  var absent: AbsentKey?
-
-  @inline(__always)
-  init(_ node: Int, absent: AbsentKey? = nil) {
-    self.node = node
-    self.absent = absent
-  }
-}
-
-/// A key that the object at `object` does not have.
-final class AbsentKey: Sendable {
-  let object: Int
-  let key: any CodingKey
-
-  init(object: Int, key: any CodingKey) {
-    self.object = object
-    self.key = key
   }
 }

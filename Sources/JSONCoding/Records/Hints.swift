@@ -205,10 +205,7 @@ struct Hints {
   }
 
   private func fits(_ type: any Decodable.Type, at node: Int) -> Bool {
-    let handler = context.faultHandler
-    context.restoreFaultHandler()
-    defer { context.faultHandler = handler }
-    return (try? context.value(type, at: node, in: .same)) != nil
+    context.withoutRepair { (try? context.value(type, at: node, in: .same)) != nil }
   }
 
   /// Whether the model accepts the record without the member whose value is null. Decodes a copy of it to find out.
@@ -227,7 +224,7 @@ struct Hints {
     else { return false }
     copy.hideName(at: node - 1)
     let session = RepairSession(size: document.count, KnownProperties(context.userInfo), trials.progress)
-    copy.faultHandler = session
+    copy.beginRepair(session)
     trials.progress.enter()
     defer {
       trials.progress.leave()

@@ -66,7 +66,7 @@ struct PartTrial {
     let size = copy.document.count
     let session = RepairSession(
       size: size, KnownProperties(copy.userInfo), firstOnly: true, givesPlaceholders: false)
-    copy.faultHandler = session
+    copy.beginRepair(session)
     defer {
       copy.endRepair()
       copy.containers.close()

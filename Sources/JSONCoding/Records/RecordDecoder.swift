@@ -152,7 +152,7 @@ public final class RecordDecoder {
     _ type: Value.Type, _ context: DecodingContext, _ options: Options, use: (Value) -> Void
   ) -> [Issue] {
     var issues: [Issue] = []
-    if recorder != nil { context.log = log }
+    if recorder != nil { context.beginLog(log) }
     let watch = options.contains(.swallowedFailures) ? ThrowWatch.ofThread : nil
     watch?.begin()
     do {
@@ -319,23 +319,22 @@ public final class RecordDecoder {
   private func problems<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ options: Options
   ) -> [Issue] {
-    // What a trial or a further search reads as a date need not be one.
-    let (distantDates, shiftedDates) = (context.distantDates, context.shiftedDates)
-    defer { (context.distantDates, context.shiftedDates) = (distantDates, shiftedDates) }
-    if options.contains(.firstIssueOnly) {
-      let issues = search(type, context, options)
-      // The cause of an issue is known only once the model has asked for all its keys.
-      guard !options.contains(.noTrials), !options.contains(.noPlaceholders), let first = issues.first,
-        Causes(context, type, currentTrials()).mayExplain(first)
-      else { return issues }
+    context.withoutDates {
+      if options.contains(.firstIssueOnly) {
+        let issues = search(type, context, options)
+        // The cause of an issue is known only once the model has asked for all its keys.
+        guard !options.contains(.noTrials), !options.contains(.noPlaceholders), let first = issues.first,
+          Causes(context, type, currentTrials()).mayExplain(first)
+        else { return issues }
+      }
+      return search(type, context, options.subtracting(.firstIssueOnly))
     }
-    return search(type, context, options.subtracting(.firstIssueOnly))
   }
 
   /// Ends the log of the record, and adds it to the recorder.
   @inline(never)
   private func record(_ model: any Any.Type, _ context: DecodingContext, decodes: Bool) {
-    context.log = nil
+    context.endLog()
     if log.hasFailures { context.hasFailed = true }
     if let recorder { record(model, context, log, in: recorder, decodes: decodes) }
     log.removeAll()
@@ -345,19 +344,19 @@ public final class RecordDecoder {
   private func swallowedFailures<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ options: Options, _ watch: ThrowWatch
   ) -> [Issue] {
-    let (distantDates, shiftedDates) = (context.distantDates, context.shiftedDates)
-    context.log = log
+    context.beginLog(log)
     watch.log = log
     defer {
       watch.begin()
-      context.log = nil
-      (context.distantDates, context.shiftedDates) = (distantDates, shiftedDates)
+      context.endLog()
       log.removeAll()
     }
-    do { _ = try context.value(type, at: 0, in: .same) } catch { return [] }
-    watch.begin()
-    let trials = options.contains(.noTrials) ? nil : currentTrials()
-    return SwallowedFailures(log, context, type, trials).issues
+    return context.withoutDates {
+      do { _ = try context.value(type, at: 0, in: .same) } catch { return [] }
+      watch.begin()
+      let trials = options.contains(.noTrials) ? nil : currentTrials()
+      return SwallowedFailures(log, context, type, trials).issues
+    }
   }
 
   /// Decodes the record again and again to find its issues, or one attempt for the first of them.
@@ -373,7 +372,7 @@ public final class RecordDecoder {
     let session = RepairSession(
       size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders,
       givesOthers: givesOthers, progress)
-    context.faultHandler = session
+    context.beginRepair(session)
     progress.enter()
     defer {
       progress.leave()

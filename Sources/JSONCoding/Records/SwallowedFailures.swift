@@ -236,11 +236,10 @@ struct SwallowedFailures {
   func failure(of type: any Decodable.Type, at node: Int, _ context: DecodingContext) -> (any Error)? {
     let key = KnownFailures.Key(type: ObjectIdentifier(type), place: Place(context, node))
     if let error = known.errors[key] { return error }
-    let log = context.log
-    context.log = nil
-    defer { context.log = log }
     var failure: (any Error)?
-    do { _ = try type.init(from: NodeDecoder(context: context, node: node)) } catch { failure = error }
+    context.withoutLog {
+      do { _ = try type.init(from: NodeDecoder(context: context, node: node)) } catch { failure = error }
+    }
     known.errors[key] = .some(failure)
     return failure
   }

@@ -17,20 +17,20 @@ extension RepairSession {
     guard trial == nil, let neighborhood = Neighborhood(frame), !lonely.contains(neighborhood) else {
       return nil
     }
-    let handler = context.faultHandler
-    context.restoreFaultHandler()
-    defer { context.faultHandler = handler }
-    var values = Neighbors(of: frame)
-    for _ in 0..<8 {
-      guard let node = values.next() else { break }
-      if node != frame.node, context.kind(node) != .replaced, context.kind(node) != .omitted,
-        let value = try? Value(from: NodeDecoder(context: context, node: node))
-      {
-        return value
+    let value = context.withoutRepair { () -> Value? in
+      var values = Neighbors(of: frame)
+      for _ in 0..<8 {
+        guard let node = values.next() else { break }
+        if node != frame.node, context.kind(node) != .replaced, context.kind(node) != .omitted,
+          let value = try? Value(from: NodeDecoder(context: context, node: node))
+        {
+          return value
+        }
       }
+      return nil
     }
-    lonely.insert(neighborhood)
-    return nil
+    if value == nil { lonely.insert(neighborhood) }
+    return value
   }
 
   /// Repairs the values after that of `frame` in its array or object, before this is decoded again without that value.
