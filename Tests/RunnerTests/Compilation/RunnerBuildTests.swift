@@ -11,7 +11,7 @@ import Testing
   init() throws {
     folder = try TemporaryFolder()
     cache = try CompilationCache(["XDG_CACHE_HOME": folder.url.path + "/cache"])
-    for module in RunnerBuild.modules {
+    for module in ModuleAlias.ownModules {
       try CacheFile.makeFolder("\(folder.url.path)/Sources/\(module)/Inner")
       try folder.write("", to: "Sources/\(module)/Inner/b.swift")
       try folder.write("", to: "Sources/\(module)/a.swift")
@@ -71,9 +71,9 @@ import Testing
     #expect(try make(build)?.isComplete == true)
     #expect(build.entry(in: cache).isIntact)
     let calls = try calls()
-    let modules = calls.compactMap { call in RunnerBuild.modules.first(where: call.contains) }
+    let modules = calls.compactMap { call in ModuleAlias.ownModules.first(where: call.contains) }
     if isOptimized {
-      #expect(modules == RunnerBuild.modules)
+      #expect(modules == ModuleAlias.ownModules)
     } else {
       // What the others import comes first. Its code is compiled at the same time as they are.
       #expect(modules.first == "JSONCoding" && !(calls.first?.contains("-c") ?? true))
@@ -122,7 +122,7 @@ import Testing
       RunnerBuild.unusedFolders.contains { "\(room)/".hasPrefix("\($0)/") }
     }
     let compiled = rooms.uses.filter { room, _ in
-      !isUnused(room) && RunnerBuild.modules.contains { "\(room)/".hasPrefix("\($0)/") }
+      !isUnused(room) && ModuleAlias.ownModules.contains { "\(room)/".hasPrefix("\($0)/") }
     }
     #expect(compiled.count > 10)
     for (room, uses) in compiled {

@@ -1,7 +1,10 @@
 /// The names under which modules are compiled. A user's module that has the name of one of this program's own is
 /// compiled under another, since one program cannot have both; the user's code still calls it by its own.
 enum ModuleAlias {
-  private static func isTaken(_ name: String) -> Bool { RunnerBuild.modules.contains(name) }
+  /// This program's own modules, each after its imports.
+  static let ownModules = ["JSONCoding", "Diagnostics", "Runner"]
+
+  private static func isTaken(_ name: String) -> Bool { ownModules.contains(name) }
 
   static func compiledName(of name: String) -> String { isTaken(name) ? "DecodeModelUsers\(name)" : name }
 

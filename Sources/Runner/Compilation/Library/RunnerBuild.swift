@@ -1,7 +1,5 @@
 /// Compiles the runner from its sources, for a compiler that cannot import the installed modules.
 struct RunnerBuild {
-  /// The package's modules, each after its imports.
-  static let modules = ["JSONCoding", "Diagnostics", "Runner"]
   /// The same language as in the package.
   static let options = [
     "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "decode_model",
@@ -45,14 +43,15 @@ struct RunnerBuild {
 
   /// The place of the result.
   func entry(in cache: CompilationCache) -> CacheEntry {
-    cache.entry(key, files: Self.modules.flatMap { [Self.object($0), Self.interface($0)] })
+    cache.entry(key, files: ModuleAlias.ownModules.flatMap { [Self.object($0), Self.interface($0)] })
   }
 
   /// The result, which need not be there yet.
   func library(in cache: CompilationCache) -> RunnerLibrary {
     let entry = entry(in: cache)
     return RunnerLibrary(
-      modules: entry.path(Self.moduleFolder), objects: Self.modules.map { entry.path(Self.object($0)) },
+      modules: entry.path(Self.moduleFolder),
+      objects: ModuleAlias.ownModules.map { entry.path(Self.object($0)) },
       identity: key, build: self)
   }
 
@@ -70,11 +69,11 @@ struct RunnerBuild {
     try CacheFile.makeFolder(draft.path(Self.moduleFolder))
     let compilation = RunnerCompilation(
       build: self, folder: folder, draft: draft, moduleCache: moduleCache, isColored: isColored)
-    if isOptimized { return try compilation.run(Self.modules.map { ($0, .all) }) }
-    let interface = try compilation.run([(Self.modules[0], .interface)])
+    if isOptimized { return try compilation.run(ModuleAlias.ownModules.map { ($0, .all) }) }
+    let interface = try compilation.run([(ModuleAlias.ownModules[0], .interface)])
     guard interface.isComplete else { return interface }
     let lanes: [[RunnerCompilation.Step]] = [
-      [(Self.modules[0], .object)], Self.modules.dropFirst().map { ($0, .all) },
+      [(ModuleAlias.ownModules[0], .object)], ModuleAlias.ownModules.dropFirst().map { ($0, .all) },
     ]
     return try compilation.run(lanes: lanes)
   }
