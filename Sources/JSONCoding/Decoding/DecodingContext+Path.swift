@@ -69,15 +69,6 @@ extension DecodingContext {
     return key == PathKey.superKey.stringValue || keyTypes.areFixed(key, entries[unchecked: object].keys)
   }
 
-  /// Notes that keys of the type with this number read the object.
-  @inline(__always)
-  func note(_ keys: UInt8, readingObjectAt object: Int) {
-    let known = entries[unchecked: object].keys
-    if known == keys { return }
-    let number = known == 0 ? keys : keyTypes.number(known, readBy: keys)
-    entries.with(object) { $0.keys = number }
-  }
-
   /// The bytes of the value at `node` in the outermost text.
   func outermostRange(of node: Int) -> SourceRange {
     outermostRange(document.range(of: node))
@@ -93,87 +84,6 @@ extension DecodingContext {
     lastCorrespondence = start
     let end = EscapedString.raw(of: range.end, in: outer.context.bytes, string, from: start)
     return outer.context.outermostRange(SourceRange(start: start.raw, end: end.raw))
-  }
-
-  // MARK: - Names
-
-  /// The key as it is written in JSON, in snake case if the strategy converts from it.
-  func spelling(of key: any CodingKey) -> String {
-    if case .snakeCase = strategies.keys { return SnakeCase.snakeCase(key.stringValue) }
-    return key.stringValue
-  }
-
-  /// The indexes of an object's names in document order, without duplicates.
-  func nameIndexes(of object: Int) -> [Int] {
-    var indexes: [Int] = []
-    let opening = entries[unchecked: object]
-    indexes.reserveCapacity(Int(opening.end))
-    var index = object + 1
-    while index < Int(opening.link) - 1 {
-      if !entries[unchecked: index].flags.contains(.hidden) { indexes.append(index) }
-      index = document.next(after: index + 1)
-    }
-    return indexes
-  }
-
-  /// The indexes of an object's names, for a model that asks for all of them.
-  ///
-  /// Marks each name as requested, and the object as one whose keys are data, so that repair treats its members alike.
-  func allNameIndexes(of object: Int) -> [Int] {
-    let indexes = nameIndexes(of: object)
-    entries.with(object) { $0.flags.insert(.listed) }
-    for index in indexes { entries.with(index) { $0.flags.insert(.requested) } }
-    return indexes
-  }
-
-  /// The object's names as a container returns them: converted, without duplicates and names that are not a `Key`.
-  ///
-  /// During a repair, a loop over them is begun again and again, so they are kept.
-  func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
-    guard isRepairing else { return newKeys(of: object) }
-    if let list = listedKeys[object] as? ListedKeys<Key> {
-      faultHandler.noteListing(of: list.keys.count)
-      return list.keys
-    }
-    let keys: [Key] = newKeys(of: object)
-    listedKeys[object] = ListedKeys(keys)
-    return keys
-  }
-
-  private func newKeys<Key: CodingKey>(of object: Int) -> [Key] {
-    if usesReaders, !strategies.convertsKeys {
-      requestNames(of: object)
-      // First of all, because an empty array makes the runtime look up its type.
-      if let only: [Key] = onlyKey(of: object) { return only }
-    }
-    var keys: [Key] = []
-    if strategies.convertsKeys {
-      _ = allNameIndexes(of: object)
-      // Repair may have omitted a member since the names were converted.
-      for (name, index) in convertedNames(of: object).names
-      where !entries[unchecked: index].flags.contains(.hidden) {
-        if let key = Key(stringValue: name) { keys.append(key) }
-      }
-    } else if !usesReaders {
-      let indexes = allNameIndexes(of: object)
-      keys.reserveCapacity(indexes.count)
-      // A loop, because `compactMap` is not specialized for the model's keys.
-      for index in indexes {
-        if let key = Key(stringValue: document.name(at: index)) { keys.append(key) }
-      }
-    } else {
-      var index = object &+ 1
-      let end = Int(entries[unchecked: object].link) &- 1
-      while index < end {
-        if !entries[unchecked: index].flags.contains(.hidden),
-          let key = Key(stringValue: document.name(at: index))
-        {
-          keys.append(key)
-        }
-        index = document.next(after: index &+ 1)
-      }
-    }
-    return keys
   }
 
   /// The node at a coding path, or the last node on it if the path leads out of the document.
@@ -238,10 +148,4 @@ struct KnownLink {
 
   let state: State
   let link: PathLink
-}
-
-/// All keys of an object, as a model has asked for them.
-final class ListedKeys<Key> {
-  let keys: [Key]
-  init(_ keys: [Key]) { self.keys = keys }
 }

@@ -198,7 +198,7 @@ final class DecodingContext: @unchecked Sendable {
   /// The index of the object's name that equals `name` as a Swift string, or 0. Marks the name as requested.
   @inline(__always)
   func find(_ name: String, in object: Int) -> Int {
-    if convertsKeys { return convertedNames(of: object).find(name, in: self) }
+    if convertsKeys { return findConverted(name, in: object) }
     // Unlike `withUTF8`, this needs no copy of the string, whose references would be counted.
     let found = name.utf8.withContiguousStorageIfAvailable { findPlain($0, in: object) } ?? -1
     return found >= 0 ? found : findSlowly(name, in: object)
@@ -233,9 +233,21 @@ final class DecodingContext: @unchecked Sendable {
     return 0
   }
 
+  private func findConverted(_ name: String, in object: Int) -> Int {
+    guard let index = convertedNames(of: object).index(of: name),
+      !entries[unchecked: index].flags.contains(.hidden)
+    else { return 0 }
+    entries.with(index) { $0.flags.insert(.requested) }
+    return index
+  }
+
   func convertedNames(of object: Int) -> ConvertedNames {
     if let names = converted[object] { return names }
-    let names = ConvertedNames(self, object)
+    entries.with(object) { $0.flags.insert(.converted) }
+    var path: [any CodingKey] = []
+    if case .custom = strategies.keys { path = codingPath(to: NodePlace(object)) }
+    let own = nameIndexes(of: object).map { (document.name(at: $0), $0) }
+    let names = ConvertedNames(own, at: path, strategies.keys)
     converted[object] = names
     return names
   }

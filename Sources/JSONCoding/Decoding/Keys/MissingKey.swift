@@ -44,12 +44,3 @@ struct MissingKeys {
     }
   }
 }
-
-extension DecodingContext {
-  func missingKey(_ key: any CodingKey) -> MissingKey {
-    if let known = missingKeys.find(key) { return known }
-    let missing = MissingKey(key, spelling: spelling(of: key))
-    missingKeys.keep(missing)
-    return missing
-  }
-}

@@ -55,19 +55,8 @@ struct ShortName: Equatable {
   }
 }
 
-extension DecodingContext {
-  /// All keys of the object, if it has one member with a short name and its keys are an enum's; otherwise nil.
-  @inline(__always)
-  func onlyKey<Key: CodingKey>(of object: Int) -> [Key]? {
-    // An enum without payloads is a byte. Other keys mostly hold the name, and there may be any number of names.
-    guard MemoryLayout<Key>.size <= 1, entries[unchecked: object].end == 1,
-      let name = ShortName(entries[unchecked: object &+ 1], in: bytes)
-    else { return nil }
-    if let known = containers.list(of: Key.self, name) {
-      return unsafeDowncast(known, to: TypedKeyList<[Key]>.self).keys()
-    }
-    let keys = Key(stringValue: document.name(at: object &+ 1)).map { [$0] } ?? []
-    containers.keep(keys, name)
-    return keys
-  }
+/// All keys of an object, as a model has asked for them.
+final class ListedKeys<Key> {
+  let keys: [Key]
+  init(_ keys: [Key]) { self.keys = keys }
 }

@@ -1,0 +1,112 @@
+/// The names of objects as keys of the model.
+extension DecodingContext {
+  /// The key as it is written in JSON, in snake case if the strategy converts from it.
+  func spelling(of key: any CodingKey) -> String {
+    if case .snakeCase = strategies.keys { return SnakeCase.snakeCase(key.stringValue) }
+    return key.stringValue
+  }
+
+  /// The indexes of an object's names in document order, without duplicates.
+  func nameIndexes(of object: Int) -> [Int] {
+    var indexes: [Int] = []
+    let opening = entries[unchecked: object]
+    indexes.reserveCapacity(Int(opening.end))
+    var index = object + 1
+    while index < Int(opening.link) - 1 {
+      if !entries[unchecked: index].flags.contains(.hidden) { indexes.append(index) }
+      index = document.next(after: index + 1)
+    }
+    return indexes
+  }
+
+  /// The indexes of an object's names, for a model that asks for all of them.
+  ///
+  /// Marks each name as requested, and the object as one whose keys are data, so that repair treats its members alike.
+  func allNameIndexes(of object: Int) -> [Int] {
+    let indexes = nameIndexes(of: object)
+    entries.with(object) { $0.flags.insert(.listed) }
+    for index in indexes { entries.with(index) { $0.flags.insert(.requested) } }
+    return indexes
+  }
+
+  /// The object's names as a container returns them: converted, without duplicates and names that are not a `Key`.
+  ///
+  /// During a repair, a loop over them is begun again and again, so they are kept.
+  func allKeys<Key: CodingKey>(of object: Int) -> [Key] {
+    guard isRepairing else { return newKeys(of: object) }
+    if let list = listedKeys[object] as? ListedKeys<Key> {
+      faultHandler.noteListing(of: list.keys.count)
+      return list.keys
+    }
+    let keys: [Key] = newKeys(of: object)
+    listedKeys[object] = ListedKeys(keys)
+    return keys
+  }
+
+  private func newKeys<Key: CodingKey>(of object: Int) -> [Key] {
+    if usesReaders, !strategies.convertsKeys {
+      requestNames(of: object)
+      // First of all, because an empty array makes the runtime look up its type.
+      if let only: [Key] = onlyKey(of: object) { return only }
+    }
+    var keys: [Key] = []
+    if strategies.convertsKeys {
+      _ = allNameIndexes(of: object)
+      // Repair may have omitted a member since the names were converted.
+      for (name, index) in convertedNames(of: object).names
+      where !entries[unchecked: index].flags.contains(.hidden) {
+        if let key = Key(stringValue: name) { keys.append(key) }
+      }
+    } else if !usesReaders {
+      let indexes = allNameIndexes(of: object)
+      keys.reserveCapacity(indexes.count)
+      // A loop, because `compactMap` is not specialized for the model's keys.
+      for index in indexes {
+        if let key = Key(stringValue: document.name(at: index)) { keys.append(key) }
+      }
+    } else {
+      var index = object &+ 1
+      let end = Int(entries[unchecked: object].link) &- 1
+      while index < end {
+        if !entries[unchecked: index].flags.contains(.hidden),
+          let key = Key(stringValue: document.name(at: index))
+        {
+          keys.append(key)
+        }
+        index = document.next(after: index &+ 1)
+      }
+    }
+    return keys
+  }
+
+  /// All keys of the object, if it has one member with a short name and its keys are an enum's; otherwise nil.
+  @inline(__always)
+  func onlyKey<Key: CodingKey>(of object: Int) -> [Key]? {
+    // An enum without payloads is a byte. Other keys mostly hold the name, and there may be any number of names.
+    guard MemoryLayout<Key>.size <= 1, entries[unchecked: object].end == 1,
+      let name = ShortName(entries[unchecked: object &+ 1], in: bytes)
+    else { return nil }
+    if let known = containers.list(of: Key.self, name) {
+      return unsafeDowncast(known, to: TypedKeyList<[Key]>.self).keys()
+    }
+    let keys = Key(stringValue: document.name(at: object &+ 1)).map { [$0] } ?? []
+    containers.keep(keys, name)
+    return keys
+  }
+
+  /// Notes that keys of the type with this number read the object.
+  @inline(__always)
+  func note(_ keys: UInt8, readingObjectAt object: Int) {
+    let known = entries[unchecked: object].keys
+    if known == keys { return }
+    let number = known == 0 ? keys : keyTypes.number(known, readBy: keys)
+    entries.with(object) { $0.keys = number }
+  }
+
+  func missingKey(_ key: any CodingKey) -> MissingKey {
+    if let known = missingKeys.find(key) { return known }
+    let missing = MissingKey(key, spelling: spelling(of: key))
+    missingKeys.keep(missing)
+    return missing
+  }
+}
