@@ -78,13 +78,13 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedScalarContainer {
 
   @inline(__always)
   private func read<Value>(
-    _ shape: ReadLog.Shape, _ key: Key, isOptional: Bool = false, isContent: Bool = false,
+    _ request: ReadLog.Request, _ key: Key, isOptional: Bool = false, isContent: Bool = false,
     _ body: () throws -> Value
   ) throws -> Value {
     log.touch(index)
     let node = inner.node(key)
     return try log.read(
-      shape, context, node ?? inner.object, isOptional: isOptional, isOfMissingKey: node == nil,
+      request, context, node ?? inner.object, isOptional: isOptional, isOfMissingKey: node == nil,
       keys: Key.self,
       isContent: isContent, body)
   }

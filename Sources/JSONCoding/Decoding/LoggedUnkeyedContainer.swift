@@ -83,13 +83,13 @@ struct LoggedUnkeyedContainer: UnkeyedScalarContainer {
 
   @inline(__always)
   private mutating func read<Value>(
-    _ shape: ReadLog.Shape, isOptional: Bool = false, isContent: Bool = false,
+    _ request: ReadLog.Request, isOptional: Bool = false, isContent: Bool = false,
     _ body: (inout UnkeyedContainer) throws -> Value
   ) throws -> Value {
     log.touch(index)
     let node = inner.next
     return try log.read(
-      shape, inner.context, node ?? inner.array, isOptional: isOptional, isOfMissingKey: node == nil,
+      request, inner.context, node ?? inner.array, isOptional: isOptional, isOfMissingKey: node == nil,
       isContent: isContent
     ) { try body(&inner) }
   }

@@ -5,7 +5,7 @@
 /// until it is emptied.
 final class ReadLog {
   /// What a read should return.
-  enum Shape {
+  enum Request {
     case type(any Any.Type)
     case object
     case array
@@ -17,7 +17,7 @@ final class ReadLog {
     let context: DecodingContext
     /// The value; for a key that is not there, the object.
     let node: Int32
-    let shape: Shape
+    let request: Request
     let isOptional: Bool
     /// Whether the object at the node was asked for a key that it does not have.
     let isOfMissingKey: Bool
@@ -86,12 +86,12 @@ final class ReadLog {
   /// Notes a read, with what is read in it and how it ends.
   @inline(__always)
   func read<Value>(
-    _ shape: Shape, _ context: DecodingContext, _ node: Int, isOptional: Bool = false,
+    _ request: Request, _ context: DecodingContext, _ node: Int, isOptional: Bool = false,
     isOfMissingKey: Bool = false, keys: (any CodingKey.Type)? = nil, isContent: Bool = false,
     _ body: () throws -> Value
   ) throws -> Value {
     let outer = current
-    let index = begin(shape, context, node, isOptional, isOfMissingKey)
+    let index = begin(request, context, node, isOptional, isOfMissingKey)
     do {
       let value = try body()
       end(index, in: outer, isContent: isContent)
@@ -152,12 +152,12 @@ final class ReadLog {
   }
 
   private func begin(
-    _ shape: Shape, _ context: DecodingContext, _ node: Int, _ isOptional: Bool, _ isOfMissingKey: Bool
+    _ request: Request, _ context: DecodingContext, _ node: Int, _ isOptional: Bool, _ isOfMissingKey: Bool
   ) -> Int {
     current = reads.count
     reads.append(
       Read(
-        context: context, node: Int32(truncatingIfNeeded: node), shape: shape, isOptional: isOptional,
+        context: context, node: Int32(truncatingIfNeeded: node), request: request, isOptional: isOptional,
         isOfMissingKey: isOfMissingKey))
     return current
   }

@@ -8,7 +8,7 @@
 struct Parser {
   /// Where the parser stopped at a byte that is not allowed there, and what it expected.
   struct Stop {
-    enum Place: Hashable {
+    enum Reason: Hashable {
       case expected(SyntaxError.Expectation)
       case inString
       case inNumber
@@ -16,7 +16,7 @@ struct Parser {
       case tooDeep
     }
     var offset: Int
-    var place: Place
+    var reason: Reason
     /// The start of the string or number that the parser stopped in.
     var tokenStart: Int
     /// The number of arrays and objects that were open.
@@ -227,7 +227,7 @@ struct Parser {
     _ index: IndexWriter
   ) -> Bool {
     guard let trailingCommas, bytes[unchecked: stop.offset] == bracket,
-      stop.place == .expected(bracket == .arrayEnd ? .value : .name)
+      stop.reason == .expected(bracket == .arrayEnd ? .value : .name)
     else { return false }
     document.setIndex(index.entries, count: index.count)
     trailingCommas.add(SyntaxErrorFinder(document, stop).error())
@@ -309,10 +309,10 @@ struct Parser {
   /// Stops at `offset`. Puts the innermost container on the stack too, for ``SyntaxErrorFinder``.
   @inline(never)
   private func stop(
-    _ offset: Int, _ place: Stop.Place, tokenStart: Int? = nil, _ level: OpenContainer, _ depth: Int
+    _ offset: Int, _ reason: Stop.Reason, tokenStart: Int? = nil, _ level: OpenContainer, _ depth: Int
   ) -> Stop {
     levels[unchecked: depth] = level
-    return Stop(offset: offset, place: place, tokenStart: tokenStart ?? offset, depth: depth)
+    return Stop(offset: offset, reason: reason, tokenStart: tokenStart ?? offset, depth: depth)
   }
 
   @inline(__always)

@@ -23,7 +23,7 @@ struct SyntaxErrorFinder {
     if stop.offset < end, byte(0) >= 0x80, UTF8Sequence.length(in: bytes, at: stop.offset) == 0 {
       return (.invalidUTF8(byte(0)), range(1))
     }
-    return switch stop.place {
+    return switch stop.reason {
     case .inString: stringError()
     case .inNumber: numberError()
     case .tooDeep: (.tooDeep, range(1))

@@ -42,7 +42,7 @@ struct SyntaxErrorPath {
 
   /// Whether the parser stopped after a value of the innermost array or object.
   private var isAfterValue: Bool {
-    switch stop.place {
+    switch stop.reason {
     case .expected(.commaOrArrayEnd), .expected(.commaOrObjectEnd): true
     default: false
     }

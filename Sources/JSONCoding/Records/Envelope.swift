@@ -63,32 +63,32 @@ struct Envelope {
 
   // MARK: - Search
 
-  private struct Place {
+  private struct Candidate {
     let node: Int
     let steps: [PathExpression.Step.Kind]
   }
 
   /// The first value in the record, by its depth, that decodes as the model.
   private func fittingValue(in whole: Document) -> Issue.Hint? {
-    var places = [Place(node: 0, steps: [])]
+    var candidates = [Candidate(node: 0, steps: [])]
     var next = 0
     var trial = PartTrial(context, type, trials, remaining: Envelope.maximumTrials)
     if whole.entries[unchecked: 0].kind == .string {
       guard whole.holdsContainer(0), let strategies = trial.strategies(forTextAt: 0, in: whole) else {
         return nil
       }
-      return .partFits(part(Place(node: 0, steps: [.fromJSON]), in: whole, strategies, trial))
+      return .partFits(part(Candidate(node: 0, steps: [.fromJSON]), in: whole, strategies, trial))
     }
-    while next < places.count {
-      let place = places[next]
+    while next < candidates.count {
+      let candidate = candidates[next]
       next += 1
-      for child in children(of: place, in: whole) {
+      for child in children(of: candidate, in: whole) {
         guard trial.remaining > 0 else { return nil }
         if whole.entries[unchecked: child.node].kind == .string {
           guard whole.holdsContainer(child.node) else { continue }
           if let strategies = trial.strategies(forTextAt: child.node, in: whole) {
-            let place = Place(node: child.node, steps: child.steps + [.fromJSON])
-            return .partFits(part(place, in: whole, strategies, trial))
+            let candidate = Candidate(node: child.node, steps: child.steps + [.fromJSON])
+            return .partFits(part(candidate, in: whole, strategies, trial))
           }
           continue
         }
@@ -99,31 +99,31 @@ struct Envelope {
           return .partFits(part(child, in: whole, strategies, trial))
         }
         let depth = child.steps.count
-        if depth < Envelope.maximumDepth { places.append(child) }
+        if depth < Envelope.maximumDepth { candidates.append(child) }
       }
     }
     return nil
   }
 
   /// The values of an object's members, or the first element of an array.
-  private func children(of place: Place, in whole: Document) -> [Place] {
-    guard whole.entries[unchecked: place.node].kind == .object else {
-      return [Place(node: place.node + 1, steps: place.steps + [.index(0)])]
+  private func children(of candidate: Candidate, in whole: Document) -> [Candidate] {
+    guard whole.entries[unchecked: candidate.node].kind == .object else {
+      return [Candidate(node: candidate.node + 1, steps: candidate.steps + [.index(0)])]
     }
-    return whole.names(of: place.node).prefix(Envelope.maximumTrials).map {
-      Place(node: $0 + 1, steps: place.steps + [.member(whole.name(at: $0))])
+    return whole.names(of: candidate.node).prefix(Envelope.maximumTrials).map {
+      Candidate(node: $0 + 1, steps: candidate.steps + [.member(whole.name(at: $0))])
     }
   }
 
   /// The value that fits, or all like it, if it is in an array.
   private func part(
-    _ place: Place, in whole: Document, _ strategies: CodingStrategies, _ trial: PartTrial
+    _ candidate: Candidate, in whole: Document, _ strategies: CodingStrategies, _ trial: PartTrial
   ) -> Issue.FittingPart {
-    let path = PathExpression(place.steps.map { PathExpression.Step($0) })
-    var part = Issue.FittingPart(path: path, range: whole.range(of: place.node))
+    let path = PathExpression(candidate.steps.map { PathExpression.Step($0) })
+    var part = Issue.FittingPart(path: path, range: whole.range(of: candidate.node))
     part.dates = strategies.dates == context.strategies.dates ? nil : strategies.dates
     part.isInSnakeCase = strategies.keys != context.strategies.keys
-    guard place.steps.contains(.index(0)) else { return part }
+    guard candidate.steps.contains(.index(0)) else { return part }
     part.path = PathExpression(path.steps.map { $0.kind == .index(0) ? PathExpression.Step(.each) : $0 })
     part.tried = 0
     part.fitting = 0

@@ -52,7 +52,8 @@ struct ReadStatistics {
     // Element by element, because a copy of a read counts references.
     for index in log.reads.indices where log.reads[index].context === context {
       let node = Int(log.reads[index].node)
-      guard case .type(let type) = log.reads[index].shape, node < shapes.count, let shape = shape(node) else {
+      guard case .type(let type) = log.reads[index].request, node < shapes.count, let shape = shape(node)
+      else {
         continue
       }
       if log.reads[index].isOfMissingKey {

@@ -28,7 +28,8 @@ extension SwallowedFailures {
 
   /// Whether it was thrown while a date, URL or the like was read well: a strategy has tried several forms.
   private func isOfSpecialType(_ thrown: ReadLog.Throw) -> Bool {
-    guard let outer = thrown.outer, case .type(let type as any Decodable.Type) = log.reads[outer].shape else {
+    guard let outer = thrown.outer, case .type(let type as any Decodable.Type) = log.reads[outer].request
+    else {
       return false
     }
     return log.reads[outer].context.isSpecial(type)
@@ -132,20 +133,20 @@ extension SwallowedFailures {
 
   /// The type that the call wanted; the record's own if there is no read around.
   func readType(_ read: Int?) -> any Any.Type {
-    if let read, case .type(let type) = log.reads[read].shape { return type }
+    if let read, case .type(let type) = log.reads[read].request { return type }
     return model
   }
 
   /// The type that the value was read as last.
   private func typeRead(at place: Place, before thrown: ReadLog.Throw) -> (any Any.Type)? {
     readsOfValue(place, before: thrown).last.flatMap { read in
-      if case .type(let type) = read.shape { type } else { nil }
+      if case .type(let type) = read.request { type } else { nil }
     }
   }
 
   private func readsOfValue(_ place: Place, before thrown: ReadLog.Throw) -> [ReadLog.Read] {
     log.reads[(thrown.outer.map { $0 + 1 } ?? 0)..<thrown.index].suffix(16).filter { read in
-      guard case .type = read.shape, read.hasSucceeded, read.isOfContent else { return false }
+      guard case .type = read.request, read.hasSucceeded, read.isOfContent else { return false }
       return Place(read.context, Int(read.node)) == place
     }
   }

@@ -136,7 +136,7 @@ struct SwallowedFailures {
       return lost
     }
     // Whether there is a value is no value.
-    if case .presence = read.shape { return nil }
+    if case .presence = read.request { return nil }
     return lost
   }
 
@@ -167,12 +167,12 @@ struct SwallowedFailures {
   /// What the model wanted the value as: the type in a wrapper rather than the wrapper.
   private func value(of index: Int, _ cause: Int) -> Issue.Expected {
     let read = log.reads[index]
-    guard case .type(var type) = read.shape else {
-      if case .array = read.shape { return .array }
+    guard case .type(var type) = read.request else {
+      if case .array = read.request { return .array }
       return .object
     }
     for inner in log.reads[index...cause] where isSameValue(inner, read) {
-      guard inner.failure != nil, case .type(let next) = inner.shape, next != type else { continue }
+      guard inner.failure != nil, case .type(let next) = inner.request, next != type else { continue }
       guard String(reflecting: type).contains(String(reflecting: next) + ">") else { break }
       type = next
     }
@@ -187,7 +187,7 @@ struct SwallowedFailures {
   }
 
   private func frame(of read: ReadLog.Read) -> Frame? {
-    guard case .type(let type) = read.shape else { return nil }
+    guard case .type(let type) = read.request else { return nil }
     return Frame(context: read.context, node: Int(read.node), type: type, holder: .same, outer: nil)
   }
 
@@ -210,7 +210,7 @@ struct SwallowedFailures {
     else { return nil }
     let context = read.context
     // A container's own keys are of what is in it.
-    if case .object = read.shape, !read.isOfMissingKey { return nil }
+    if case .object = read.request, !read.isOfMissingKey { return nil }
     let object =
       read.isOfMissingKey ? Int(read.node) : context.document.steps(to: Int(read.node)).last?.opening
     guard let object, context.document.isObject(object) else { return nil }
@@ -226,7 +226,7 @@ struct SwallowedFailures {
   private func owner(
     ofContainer read: ReadLog.Read, _ failure: ReadLog.Failure
   ) -> (any Decodable.Type)? {
-    guard trials != nil, case .object = read.shape, let keys = failure.keys,
+    guard trials != nil, case .object = read.request, let keys = failure.keys,
       let type = KeyOwner.type(of: keys), self.failure(of: type, at: Int(read.node), read.context) != nil
     else { return nil }
     return type

@@ -118,7 +118,7 @@ extension OpenLevels {
     var offset = document.range.start
     while document.bytes[unchecked: offset].isWhitespace { offset += 1 }
     let stop = Parser.Stop(
-      offset: offset, place: .expected(.arrayOrObject), tokenStart: offset, depth: 0)
+      offset: offset, reason: .expected(.arrayOrObject), tokenStart: offset, depth: 0)
     return SyntaxErrorFinder(document, stop).error()
   }
 }

@@ -14,10 +14,10 @@ struct BuildPlan {
     let moduleOutputPath: String
     let objects: [String]
     let sources: [String]
-    let inputs: [Node]
+    let inputs: [Input]
   }
 
-  private struct Node: Decodable {
+  private struct Input: Decodable {
     let name: String
   }
 
