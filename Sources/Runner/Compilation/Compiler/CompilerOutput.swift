@@ -18,13 +18,6 @@ struct CompilerOutput: Sendable {
     var notes: [Message] = []
     /// The 1-based line and column in the file.
     var location: (line: Int, column: Int)?
-
-    /// The line of code that it is about, as far as the excerpt shows it.
-    var lineShown: String? {
-      guard let location else { return nil }
-      let lines = text.split(separator: "\n").map { withoutControlSequences($0).drop { $0 == " " } }
-      return lines.first { $0.hasPrefix("\(location.line) |") }.map(String.init)
-    }
   }
 
   /// The most warnings that are shown.
