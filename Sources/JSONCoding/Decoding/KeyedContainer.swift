@@ -2,7 +2,7 @@
 ///
 /// The standard library copies a container for each value that is read from it. Counting references for each copy would
 /// cost more than reading a number. So a container does not own its context while it is in a ``ContainerCache``.
-struct KeyedContainer<Key: CodingKey>: KeyedScalarContainer {
+struct KeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private let unowned: UnretainedReference<DecodingContext>
   let object: Int
   /// The context, unless a ``ContainerCache`` guarantees that it lives as long as the container.
@@ -41,22 +41,6 @@ struct KeyedContainer<Key: CodingKey>: KeyedScalarContainer {
     try withNode(key) { context, node in
       guard let node, context.kind(node) != .null else { return nil }
       return try context.value(type, at: node, in: .member(of: object))
-    }
-  }
-
-  @inline(__always)
-  func scalar<Value: Scalar>(_ type: Value.Type, _ key: Key) throws -> Value {
-    try withNode(key) { context, node in
-      guard let node else { return try context.failMissing(type, key, in: object) }
-      return try context.scalar(type, at: node)
-    }
-  }
-
-  @inline(__always)
-  func optional<Value: Scalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    try withNode(key) { context, node in
-      guard let node, context.kind(node) != .null else { return nil }
-      return try context.scalar(type, at: node)
     }
   }
 

@@ -1,5 +1,5 @@
 /// The members of one object, with a log of what a model asks for.
-struct LoggedKeyedContainer<Key: CodingKey>: KeyedScalarContainer {
+struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let inner: KeyedContainer<Key>
   let log: ReadLog
   /// The index of the read that gave the container.
@@ -28,22 +28,6 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedScalarContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try read(.type(type), key, isContent: context.isSpecial(type)) { try inner.decode(type, forKey: key) }
-  }
-
-  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    let node = inner.node(key)
-    let isThere = node.map { context.kind($0) != .null } ?? false
-    return try read(.type(type), key, isOptional: true, isContent: isThere && context.isSpecial(type)) {
-      try inner.decodeIfPresent(type, forKey: key)
-    }
-  }
-
-  func scalar<Value: Scalar>(_ type: Value.Type, _ key: Key) throws -> Value {
-    try decode(type, forKey: key)
-  }
-
-  func optional<Value: Scalar>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    try decodeIfPresent(type, forKey: key)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -77,7 +61,7 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedScalarContainer {
   private func place(_ key: Key) -> Int { inner.node(key) ?? inner.object }
 
   @inline(__always)
-  private func read<Value>(
+  func read<Value>(
     _ request: ReadLog.Request, _ key: Key, isOptional: Bool = false, isContent: Bool = false,
     _ body: () throws -> Value
   ) throws -> Value {
