@@ -6,7 +6,7 @@ enum ScaffoldTypeName {
 
   /// The name, or one like it if code means something else by it: `DateValue` for `Date`, `Let` for `let`.
   static func usable(_ name: String) -> String {
-    let name = SwiftName.keywords.contains(name) ? SwiftName.type(name) : name
+    let name = SwiftName.keywords.contains(name) ? name.prefix(1).uppercased() + name.dropFirst() : name
     return reserved.contains(name) || SwiftName.keywords.contains(name) ? name + "Value" : name
   }
 

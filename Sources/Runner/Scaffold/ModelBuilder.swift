@@ -13,7 +13,7 @@ struct ModelBuilder {
   private(set) var usedOverrides: Set<Int> = []
   /// Whether a date is read.
   private(set) var hasDates = false
-  /// Where the model does not write back what it has read.
+  /// The places whose values the model writes otherwise than it has read them.
   private(set) var losses: [(loss: ScalarTypes.Loss, path: PathExpression)] = []
 
   /// Arrays and dictionaries nested more deeply are not typed.

@@ -26,7 +26,7 @@ struct ModelPrinter {
   private func name(_ number: Int) -> String { tree.declarations[number].name }
   private func text(_ type: SwiftType) -> String { type.text(json: jsonName, name) }
 
-  /// The types that are printed along stand in the outermost type, so that models do not get in each other's way.
+  /// The types that are printed along are nested in the outermost type, so that a module may have several models.
   private var isNested: Bool { root.mentioned != nil }
   private var jsonName: String { isNested ? helper(ScaffoldTypeName.json) : options.name + "Value" }
   private func helper(_ name: String) -> String { options.isFlat ? "\(options.name).\(name)" : name }

@@ -9,7 +9,7 @@ struct Scaffold {
   let model: String
   /// The value of `--dates` that it needs; nil if it reads no dates.
   let dates: String?
-  /// What it does not write back as it was, in one line; nil if it loses nothing.
+  /// The values that it writes otherwise than it has read them, in one line; nil if there are none.
   let losses: String?
 
   /// What is recorded of payloads for a model.

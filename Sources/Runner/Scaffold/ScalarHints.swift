@@ -10,9 +10,10 @@ enum ScalarHints {
     var isOptional = false
     var type = type
     if case .optional(let wrapped) = type { (type, isOptional) = (wrapped, true) }
-    func code(_ make: (String) -> String, isThrowing: Bool = false) -> String {
-      if !isOptional { return "`\(isThrowing ? "try " : "")\(make(name))`" }
-      return isThrowing ? "`try \(name).map { try \(make("$0")) }`" : "`\(name).map { \(make("$0")) }`"
+    func code(_ make: (String) -> String, isThrowing: Bool = false, map: String = "map") -> String {
+      let start = isThrowing ? "try " : ""
+      return isOptional
+        ? "`\(start)\(name).\(map) { \(start)\(make("$0")) }`" : "`\(start)\(make(name))`"
     }
     if type == .int || type == .int64, let unit = unit(of: shape.numbers, key) {
       return "\(unit.name) since 1970: "
@@ -36,11 +37,13 @@ enum ScalarHints {
     guard !SwiftName.words(key).contains(where: { wordsOfNames.contains($0.lowercased()) }) else {
       return nil
     }
-    if strings.forms.contains(.decimal) { return "a number: " + code { "Decimal(string: \($0))" } }
+    if strings.forms.contains(.decimal) {
+      return "a number: " + code({ "Decimal(string: \($0))" }, map: "flatMap")
+    }
     guard strings.forms.contains(.digits), strings.lengths.greatest <= longestInteger,
       !strings.isTruncated, !strings.values.contains(where: { $0.text.hasPrefix("0") && $0.text != "0" })
     else { return nil }
-    return "an integer: " + code { "Int(\($0))" }
+    return "an integer: " + code({ "Int(\($0))" }, map: "flatMap")
   }
 
   private static let longestInteger = 18

@@ -2,7 +2,7 @@ import JSONCoding
 
 /// The types of numbers and strings, with the evidence where it is thin.
 struct ScalarTypes {
-  /// A type, notes on it, and what a value of it loses when it is written back.
+  /// A type, notes on it, and what its values lose when they are written.
   struct Conclusion {
     var type: SwiftType
     var notes: [String] = []
@@ -13,7 +13,7 @@ struct ScalarTypes {
     }
   }
 
-  /// What the plain manner does not write back as it was.
+  /// The losses of the plain manner, between reading and writing.
   enum Loss: String, CaseIterable {
     case null = "null"
     case uuid = "small letters in UUIDs"

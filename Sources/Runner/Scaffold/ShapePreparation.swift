@@ -97,7 +97,7 @@ struct ShapePreparation {
     return shape.objects >= Self.manyObjects && holders * 5 <= shape.objects * members.count
   }
 
-  /// What everybody fills with names of their own.
+  /// Keys of objects whose names each payload chooses.
   private static let mapsOfStrings: Set<String> = [
     "dependencies", "scripts", "engines", "headers", "labels", "annotations", "env", "environment",
     "translations",

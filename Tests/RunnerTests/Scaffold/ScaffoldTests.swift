@@ -98,7 +98,7 @@ import Testing
     (#"{"x":"2026-01-31"}"#, "A day: `try Date(x, strategy: .iso8601.year().month().day())`", "String"),
     (#"{"x":"12.50"}"#, "A number: `Decimal(string: x)`", "String"),
     (#"{"x":"12"}"#, "An integer: `Int(x)`", "String"),
-    (#"[{"x":"12"},{}]"#, "Absent in 1 of 2; an integer: `x.map { Int($0) }`", "String?"),
+    (#"[{"x":"12"},{}]"#, "Absent in 1 of 2; an integer: `x.flatMap { Int($0) }`", "String?"),
   ])
   func oneSampleIsEvidenceAndSaysSo(json: String, note: String, type: String) throws {
     #expect(try scaffold(json).contains("  /// \(note).\n  var x: \(type)\n"))
