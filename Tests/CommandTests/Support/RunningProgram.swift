@@ -84,7 +84,7 @@ final class RunningProgram {
 
   /// Waits until the pipe that nobody reads is full but for a record.
   func fillsTheUnreadPipe() async -> Bool {
-    await wait { waitingBytes(in: unread.fileHandleForReading) > 60_000 }
+    await wait { waitingBytes(in: unread.fileHandleForReading) > 50_000 }
   }
 
   /// What is in the pipe that nobody has read, once the program has ended.
