@@ -37,11 +37,11 @@ enum Singular {
   }()
 
   private static let unchanging = """
-    abdomen analysis analytics aws basis breeches britches chassis clippers contretemps corps
-    debris diabetes dns facies gallows goods gps haggis headquarters herpes hijinks https innings
-    ios jackanapes js mews mumps omen os pajamas pants physics pincers pliers proceedings pyjamas
-    rabies reggae regimen rhinoceros scissors series shears siemens sms species specimen statistics
-    subspecies sundae this trousers yengeese
+    abdomen alias analysis analytics atlas aws basis bias breeches britches canvas chassis
+    clippers contretemps corps debris diabetes dns facies gallows gas goods gps haggis
+    headquarters herpes hijinks https innings ios jackanapes js lens mews mumps omen os pajamas
+    pants physics pincers pliers proceedings pyjamas rabies reggae regimen rhinoceros scissors
+    series shears siemens sms species specimen statistics subspecies sundae this trousers yengeese
     """
 
   /// Singulars whose plural has an S more, although its ending follows another rule: most end with E.
