@@ -30,10 +30,12 @@ struct SliceCode {
     if declaration.kind == .import {
       if modules.contains(declaration.name), !declaration.attributes.contains(where: { $0.name == "_spi" }) {
         writer.copy(declaration.range)
+        writer.copySemicolon()
       }
       return
     }
     guard slice.isKept(declaration), !slice.isDropped(declaration) else { return }
+    defer { writer.copySemicolon() }
     writer.blank(to: declaration.range.lowerBound)
     writeHead(declaration, &writer)
     let file = declaration.file
@@ -131,6 +133,12 @@ struct SliceCode {
       code += file.code[offset..<end]
       if !modules.isEmpty { blankModules(in: offset..<end, at: from) }
       offset = end
+    }
+
+    /// Copies the semicolon between the declaration that has just been written and the next one on its line.
+    mutating func copySemicolon() {
+      let end = file.code[offset...].firstIndex { $0 != UInt8(ascii: " ") }
+      if let end, file.code[end] == UInt8(ascii: ";") { copy(to: end + 1) }
     }
 
     private mutating func blankModules(in range: Range<Int>, at from: Int) {

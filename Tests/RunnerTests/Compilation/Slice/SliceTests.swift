@@ -65,6 +65,18 @@ import Testing
     #expect(slice.kept.map(\.qualifiedName).contains("Angle.turned"))
   }
 
+  @Test func semicolonsBetweenDeclarationsStay() throws {
+    let slice = try slice(
+      "A",
+      [
+        "A.swift":
+          "import Foundation; import UIKit\nstruct A: Codable { let a: Int; lazy var b = 1; let c: Int ; func d() {}; }"
+      ])
+    #expect(
+      try code(slice, "A.swift").split(separator: " ").joined(separator: " ")
+        == "import Foundation; \nstruct A: Codable { let a: Int; let c: Int ; }")
+  }
+
   @Test func otherTypesExtensionsStayApart() throws {
     let names = try names(
       "A.Item",
