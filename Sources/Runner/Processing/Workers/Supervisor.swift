@@ -83,9 +83,10 @@ final class Supervisor: Sendable {
     }
     var cause = Crash.Cause(signal, event)
     if isOverdue, let limit { cause = .timeout(limit) } else { Self.crashed.value = 1 }
+    // Not even the report of an earlier crash is possible: there is no memory for it, or what was stopped holds the lock
+    // of the system's memory.
+    if let crash = task.attempt.crashes[record], crash.issuesFound == nil { CrashGuard.end(by: signal) }
     if signal == CrashGuard.outOfMemory {
-      // It does not even suffice to report that.
-      if let crash = task.attempt.crashes[record], crash.issuesFound == nil { CrashGuard.end(by: signal) }
       cause = .lackOfMemory(reserve.release() ? .record : .everything)
     }
     let (next, message) = crashes.attempt(
