@@ -42,8 +42,8 @@ struct SimilarTypes {
     return count == 0 ? nil : left.suffix(count).joined()
   }
 
-  /// Merges structures that share three quarters of their keys, or two thirds if they would have the same name, with the
-  /// same types.
+  /// Merges structures that share three quarters of their keys, or two thirds if they would have the same name, with
+  /// the same types.
   ///
   /// - Parameter needsName: whether the others are left alone.
   mutating func mergeOverlapping(needsName: Bool) {
