@@ -83,8 +83,7 @@ final class Supervisor: Sendable {
     }
     var cause = Crash.Cause(signal, event)
     if isOverdue, let limit { cause = .timeout(limit) } else { Self.crashed.value = 1 }
-    // Not even the report of an earlier crash is possible: there is no memory for it, or what was stopped holds the lock
-    // of the system's memory.
+    // Not even an earlier crash can be reported: there is no memory for that, or what was stopped holds malloc's lock.
     if let crash = task.attempt.crashes[record], crash.issuesFound == nil { CrashGuard.end(by: signal) }
     if signal == CrashGuard.outOfMemory {
       cause = .lackOfMemory(reserve.release() ? .record : .everything)

@@ -125,7 +125,7 @@ import Testing
     #expect(
       lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
         "", "import Foundation", "", "public class User: NSObject, Codable              {",
-        "var view = UIView() { didSet { } }  let id: Int", "", "", "", "", "let other: Int", "", "}",
+        "var view = UIView() { didSet { } }; let id: Int", "", "", "", "", "let other: Int", "", "}",
       ])
   }
 
