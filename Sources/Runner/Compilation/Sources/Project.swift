@@ -40,7 +40,13 @@ struct Project {
 
   func sources(of files: [CodeFile]) throws(CannotOpen) -> [SwiftSource] {
     var result: [SwiftSource] = []
-    for file in files { result.append(try SwiftSource(reading: file.path)) }
+    for file in files {
+      if let code = file.original {
+        result.append(SwiftSource(path: file.path, bytes: code))
+      } else {
+        result.append(try SwiftSource(reading: file.path))
+      }
+    }
     return result
   }
 

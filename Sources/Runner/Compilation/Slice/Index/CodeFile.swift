@@ -9,6 +9,8 @@ final class CodeFile {
   var tokens: [CodeToken] { content.tokens }
   /// Of a file that is known from an earlier run, the code is read where it is needed.
   private lazy var content: (code: [UInt8], tokens: [CodeToken]) = readAgain()
+  /// The code as it was read, which a pipe gives only once; nil if the file is known from an earlier run.
+  let original: [UInt8]?
   /// What is known of it from an earlier run.
   private let kept: Kept?
   /// The folder of the module that the file belongs to, as far as names tell; empty for the app itself.
@@ -26,6 +28,7 @@ final class CodeFile {
   init(_ number: Int, path: String, code: [UInt8]) {
     self.number = number
     self.path = path
+    original = code
     kept = nil
     let tokens = Self.tokens(of: code)
     modulesNamed = Self.modules(in: tokens, code)
@@ -39,6 +42,7 @@ final class CodeFile {
   init(_ number: Int, path: String, kept: Kept) {
     self.number = number
     self.path = path
+    original = nil
     self.kept = kept
     (modulesNamed, isConditional) = (kept.modules, kept.isConditional)
   }
