@@ -85,6 +85,8 @@ final class Slice {
   }
 
   private func keepAll(_ declaration: CodeDeclaration) {
+    // Imports are no part of the index.
+    guard declaration.kind != .import else { return }
     keep(declaration)
     for member in declaration.members { keepAll(member) }
   }
