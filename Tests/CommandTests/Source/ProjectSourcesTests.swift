@@ -61,8 +61,8 @@ struct ProjectSourcesTests {
     let source = try source()
     for (checks, place) in [
       (
-        #"{"users": {"type": "User", "source": "User.swift", "decoder": "API.decodr", "valid": ["user.json"]}}"#,
-        #"63: error: "users""#
+        #"{"people": {"type": "User", "source": "User.swift", "decoder": "API.decodr", "valid": ["user.json"]}}"#,
+        #"64: error: "people""#
       ),
       (
         #"{"*": {"source": "User.swift", "decoder": "API.decodr"}, "User": ["user.json"]}"#,

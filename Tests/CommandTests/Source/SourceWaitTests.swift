@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -5,12 +6,13 @@ import Testing
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct SourceWaitTests {
   @Test func pipeIsToldEveryTenSeconds() async throws {
     let source = try SourceFolder()
-    let slow = try source.replacingCompiler(
+    var environment = try source.replacingCompiler(
       #"case "$*" in *-emit-executable*) sleep 11 ;; esac; compiler "$@""#)
+    environment["PATH"]? += ":" + Command.folder.path
     for (words, lines) in [("", 1), ("-q", 0), ("--progress never", 0)] {
       let result = try await Command.shell(
         "decode-model --cache=clear >/dev/null; echo '{\"id\":1,\"name\":\"\"}' | decode-model \(words) --source User.swift User 2>&1 >/dev/null | cat",
-        in: source.folder.url, environment: source.environment.merging(slow) { _, new in new })
+        in: source.folder.url, environment: source.environment.merging(environment) { $1 })
       let said = result.text.split(separator: "\n")
       let line = "decode-model: compiling the program for User … (10 s)"
       #expect(said.count { $0 == line } == lines, "\(result.text)")
