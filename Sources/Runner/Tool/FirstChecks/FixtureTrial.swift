@@ -1,4 +1,6 @@
+import Diagnostics
 import Foundation
+import JSONCoding
 
 /// Tries files with a type by running the program that was compiled for it.
 struct FixtureTrial {
@@ -91,12 +93,9 @@ struct FixtureTrial {
     let unread = problems.filter { problem in
       problem.code == "unread-key" && problem.file == file && problem.pointer?.count { $0 == "/" } == 1
     }
-    return !object.keys.allSatisfy { name in unread.contains { $0.pointer == "/" + Self.token(name) } }
-  }
-
-  /// A name in a JSON Pointer.
-  private static func token(_ name: String) -> String {
-    name.replacing("~", with: "~0").replacing("/", with: "~1")
+    return !object.keys.allSatisfy { name in
+      unread.contains { $0.pointer == JSONPointer.string([.member(name)]) }
+    }
   }
 
   private func advice(_ problems: [Problem]) -> [Setting] {

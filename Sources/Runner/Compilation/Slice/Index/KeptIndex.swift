@@ -44,8 +44,7 @@ struct KeptIndex {
   }
 
   private static func sum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let hash = FNV1a.hash(Array(bytes))
     return (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) }
   }
 }
