@@ -51,7 +51,7 @@ final class Pipeline: Sendable {
   /// The work of one thread: chunk after chunk, starting with the chunk that its slot may already have.
   private func work(at slot: WorkSlot, _ threads: WorkerThreads) {
     var first = slot.first
-    while let task = first ?? nextTask(threads) {
+    while let task = first ?? nextTask(slot, threads) {
       first = nil
       let (chunk, result) = (task.attempt.chunk, task.result)
       let worker = slot.worker ?? makeWorker()
@@ -68,9 +68,9 @@ final class Pipeline: Sendable {
   }
 
   /// The next chunk that is read; as long as there are others, another thread is started for them.
-  private func nextTask(_ threads: WorkerThreads) -> WorkSlot.Task? {
+  private func nextTask(_ slot: WorkSlot, _ threads: WorkerThreads) -> WorkSlot.Task? {
     guard let (chunk, hasMore) = source.next() else { return nil }
-    if hasMore { threads.grow() }
+    if hasMore { threads.grow(from: slot) }
     let attempt = Attempt(chunk: chunk, searchesFurther: supervisor.crashes.searchesFurther)
     return WorkSlot.Task(attempt: attempt, result: output.emptyResult())
   }

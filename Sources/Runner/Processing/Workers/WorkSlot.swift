@@ -46,15 +46,19 @@ final class WorkSlot: @unchecked Sendable {
       self.task = task
       tasks += 1
     }
+    CrashGuard.isInOwnCode = false
   }
 
   /// The thread has left the model's code. Meanwhile it may write results.
   func end() {
+    CrashGuard.isInOwnCode = true
     lock.withLock { task = nil }
   }
 
   /// Leaves the model's code for as long as the body takes.
   func pause(_ body: () -> Void) {
+    CrashGuard.isInOwnCode = true
+    defer { CrashGuard.isInOwnCode = false }
     let paused = lock.withLock {
       defer { task = nil }
       return task
@@ -65,6 +69,9 @@ final class WorkSlot: @unchecked Sendable {
       tasks += 1
     }
   }
+
+  /// Whether the thread has had a task.
+  var hasBegun: Bool { lock.withLock { tasks > 0 } }
 
   /// What the thread was doing in the model's code when it stopped for good; nil if it was elsewhere.
   var stoppedTask: Task? { lock.withLock { task } }

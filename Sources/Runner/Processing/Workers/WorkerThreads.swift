@@ -20,11 +20,15 @@ final class WorkerThreads: @unchecked Sendable {
     self.work = work
   }
 
-  /// Starts another thread, if that is allowed and possible.
-  func grow() {
+  /// Starts another thread, if that is allowed and possible. Until the newest thread has taken its memory, nobody knows
+  /// what is left for another.
+  ///
+  /// - Parameter slot: the slot whose thread calls; nil for the watching thread.
+  func grow(from slot: WorkSlot? = nil) {
     condition.lock()
     defer { condition.unlock() }
     guard canGrow, threads.count < most else { return }
+    if let newest = threads.last?.slot, newest !== slot, !newest.hasBegun { return }
     canGrow = add(WorkSlot())
     // With no thread at all, the caller has to do the work.
     if threads.isEmpty {
@@ -47,6 +51,7 @@ final class WorkerThreads: @unchecked Sendable {
   }
 
   private func workAndEnd(at slot: WorkSlot) {
+    CrashGuard.isInOwnCode = true
     work(slot, self)
     condition.lock()
     working -= 1

@@ -29,6 +29,8 @@ final class CrashGuard: @unchecked Sendable {
 
   /// Where the word for ``sparesSystemCode`` is, behind that for the signal.
   fileprivate static let sparingOffset = 8
+  /// Where the word for ``isInOwnCode`` is.
+  fileprivate static let ownCodeOffset = 24
 
   private let memory: UnsafeMutableRawPointer
 
@@ -36,6 +38,7 @@ final class CrashGuard: @unchecked Sendable {
     memory = .allocate(byteCount: Self.wordSize + Self.stackSize, alignment: Self.wordSize)
     memory.storeBytes(of: 0, as: sig_atomic_t.self)
     sparesSystemCode = false
+    memory.storeBytes(of: 0, toByteOffset: Self.ownCodeOffset, as: sig_atomic_t.self)
   }
 
   /// Whether ``stopSignal`` leaves the thread alone while it is in the system's code.
@@ -58,6 +61,16 @@ final class CrashGuard: @unchecked Sendable {
 
   /// Whether a thread has stopped for good. It may hold what other threads wait for.
   static var hasStoppedAny: Bool { hasStoppedThread != 0 }
+
+  /// Whether this thread runs the program's own code instead of a model's. A crash there ends the program at once: the
+  /// thread may hold a lock that even the watching thread needs. False until the thread says otherwise, and on a thread
+  /// without a guard.
+  static var isInOwnCode: Bool {
+    get { ownCode?.load(as: sig_atomic_t.self) == 1 }
+    set { ownCode?.storeBytes(of: newValue ? 1 : 0, as: sig_atomic_t.self) }
+  }
+
+  private static var ownCode: UnsafeMutableRawPointer? { pthread_getspecific(wordKey).map { $0 + ownCodeOffset } }
 
   /// Runs the body on this thread, guarded.
   func run(_ body: () -> Void) {
@@ -243,12 +256,18 @@ private func stopThread(_ signalNumber: Int32) {
   if !isMain, sigaltstack(nil, &stack) == 0, Int32(stack.ss_flags) & Int32(SS_ONSTACK) != 0,
     let start: UnsafeMutableRawPointer = stack.ss_sp
   {
-    stopCaller(start - CrashGuard.wordSize, number)
+    let word = start - CrashGuard.wordSize
+    if number != CrashGuard.stopSignal, word.load(fromByteOffset: CrashGuard.ownCodeOffset, as: sig_atomic_t.self) == 1 {
+      if isOutOfMemory { endWithoutMemory() }
+      signal(signalNumber, SIG_DFL)
+      return
+    }
+    stopCaller(word, number)
   }
   if !isMain, mainThread != nil, number != CrashGuard.stopSignal {
     stopCaller(nil, number)
   }
   if isOutOfMemory { endWithoutMemory() }
-  // In the main thread, the signal recurs and ends the program.
+  // Where the handler returns, the signal recurs and ends the program.
   signal(signalNumber, SIG_DFL)
 }

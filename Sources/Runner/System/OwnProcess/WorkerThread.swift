@@ -7,7 +7,8 @@ struct WorkerThread: @unchecked Sendable {
   /// In bytes. Decoding and encoding a model with 512 levels is recursive.
   private static let stackSize = 16 << 20
   /// The memory a thread needs besides its stack. If less is left, another thread would only take it from the others.
-  private static let reserve = 48 << 20
+  /// That includes 64 MB which glibc sets aside for a thread's small pieces.
+  private static let reserve = 112 << 20
   static let need = stackSize + reserve
 
   private let handle: pthread_t
