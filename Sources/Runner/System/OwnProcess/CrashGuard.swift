@@ -223,15 +223,6 @@ private func endWithoutMemory() -> Never {
   _exit(ExitStatus.inputOutput.rawValue)
 }
 
-/// Whether the system refuses 16 MB. May be called by a signal handler, because `mmap` only asks the system.
-private func isMemoryScarce() -> Bool {
-  let size = 16 << 20
-  let memory = mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANON, -1, 0)
-  if memory == MAP_FAILED { return true }
-  munmap(memory, size)
-  return false
-}
-
 /// The handler of the signal that stops a thread from outside, which may leave it alone instead.
 private func stopThreadFromOutside(_ number: Int32, _ context: UnsafeMutableRawPointer?) {
   var stack = stack_t()
@@ -248,7 +239,7 @@ private func stopThreadFromOutside(_ number: Int32, _ context: UnsafeMutableRawP
 /// The signal handler, which may only call what POSIX calls async-signal-safe.
 private func stopThread(_ signalNumber: Int32) {
   // The runtime ends a thread for which there is no memory as it ends one that traps.
-  let isOutOfMemory = signalNumber != CrashGuard.stopSignal && (errno == ENOMEM || isMemoryScarce())
+  let isOutOfMemory = signalNumber != CrashGuard.stopSignal && (errno == ENOMEM || !Memory.isAvailable(16 << 20))
   let number = isOutOfMemory ? CrashGuard.outOfMemory : signalNumber
   // Swift's runtime may have given the main thread a stack for signals, too: that one is no guard's.
   let isMain = mainThread.map { pthread_equal($0, pthread_self()) != 0 } ?? false

@@ -16,9 +16,9 @@ struct WorkerThread: @unchecked Sendable {
 
   /// Starts a thread; nil if the system has no thread or memory left for it.
   init?(_ body: @escaping @Sendable () -> Void) {
-    guard let probe = malloc(Self.need) else { return nil }
-    free(probe)
-    guard let handle = Self.start(Work(body, crashGuard), stackSize: Self.stackSize) else { return nil }
+    guard Memory.isAvailable(Self.need),
+      let handle = Self.start(Work(body, crashGuard), stackSize: Self.stackSize)
+    else { return nil }
     self.handle = handle
   }
 
