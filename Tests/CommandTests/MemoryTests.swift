@@ -17,7 +17,7 @@ struct MemoryTests {
     #expect(kilobytes < 64 * 1024)
   }
 
-  @Test(arguments: [1_000_000, 400_000])
+  @Test(arguments: [1_000_000, 400_000, 260_000])
   func fewerThreadsWhereMemoryForMoreIsLacking(_ kilobytes: Int) async throws {
     let folder = try TemporaryFolder()
     try folder.write(FaultTests.memes, to: "all.jsonl")
