@@ -11,10 +11,16 @@ struct WrappingError {
 
   /// Nil if the error holds no such error, or several: nobody knows which one counts.
   init?(_ error: any Error) {
+    guard Self.mayHold(error) else { return nil }
     var found: [DecodingError] = []
     Self.search(error, Self.mostLevels, &found)
     guard found.count == 1 else { return nil }
     (inner, self.error) = (found[0], error)
+  }
+
+  /// Whether there is room for a `DecodingError` in an error of this type. Asked first, because mirrors are slow.
+  private static func mayHold<Value: Error>(_ error: Value) -> Bool {
+    MemoryLayout<Value>.size >= MemoryLayout<UnsafeRawPointer>.size || error is any CustomNSError
   }
 
   private static func search(_ value: Any, _ levels: Int, _ found: inout [DecodingError]) {

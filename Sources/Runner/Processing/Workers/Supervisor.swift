@@ -50,6 +50,8 @@ final class Supervisor: Sendable {
     var stopped: Set<ObjectIdentifier> = []
     threads.grow()
     while !threads.wait(until: Date(timeIntervalSinceNow: interval)) {
+      // Before anything that needs memory.
+      if CrashGuard.hasRunOutOfMemory { reserve.release() }
       watch()
       for (signal, slot) in threads.takeCrashed() {
         let isOverdue = stopped.remove(ObjectIdentifier(slot)) != nil && signal == CrashGuard.stopSignal
@@ -86,7 +88,7 @@ final class Supervisor: Sendable {
     // Not even an earlier crash can be reported: there is no memory for that, or what was stopped holds malloc's lock.
     if let crash = task.attempt.crashes[record], crash.issuesFound == nil { CrashGuard.end(by: signal) }
     if signal == CrashGuard.outOfMemory {
-      cause = .lackOfMemory(reserve.release() ? .record : .everything)
+      cause = .lackOfMemory(reserve.renew() ? .record : .everything)
     }
     let (next, message) = crashes.attempt(
       after: cause, task.attempt, record: record,

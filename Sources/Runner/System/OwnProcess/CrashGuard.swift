@@ -72,6 +72,12 @@ final class CrashGuard: @unchecked Sendable {
 
   private static var ownCode: UnsafeMutableRawPointer? { pthread_getspecific(wordKey).map { $0 + ownCodeOffset } }
 
+  /// Whether a thread has stopped because there was no memory, since this was asked last.
+  static var hasRunOutOfMemory: Bool {
+    defer { lackOfMemory = 0 }
+    return lackOfMemory != 0
+  }
+
   /// Runs the body on this thread, guarded.
   func run(_ body: () -> Void) {
     use(flags: 0)
@@ -187,6 +193,7 @@ final class CrashGuard: @unchecked Sendable {
 
 // A signal handler may only read and set words of this type, and cannot capture anything.
 nonisolated(unsafe) private var hasStoppedThread: sig_atomic_t = 0
+nonisolated(unsafe) private var lackOfMemory: sig_atomic_t = 0
 nonisolated(unsafe) private var finalStatus: sig_atomic_t = 0
 nonisolated(unsafe) private var straySignal: sig_atomic_t = 0
 nonisolated(unsafe) private var mainThread: pthread_t?
@@ -205,6 +212,7 @@ private let wordKey: pthread_key_t = {
 /// Stops the thread for good. `word` is where its guard says so; nil if it has none.
 private func stopCaller(_ word: UnsafeMutableRawPointer?, _ number: Int32) -> Never {
   hasStoppedThread = 1
+  if number == CrashGuard.outOfMemory { lackOfMemory = 1 }
   if let word {
     word.storeBytes(of: number, as: sig_atomic_t.self)
   } else if straySignal == 0 {

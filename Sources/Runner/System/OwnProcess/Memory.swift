@@ -15,10 +15,14 @@ enum Memory {
   /// Whether the system would give this many bytes. May be called by a signal handler, because `mmap` only asks the
   /// system. (The optimizer removes a `malloc` that is freed unused, and takes it for successful.)
   static func isAvailable(_ bytes: Int) -> Bool {
-    let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
-    if memory == MAP_FAILED { return false }
+    guard let memory = mapped(bytes) else { return false }
     munmap(memory, bytes)
     return true
+  }
+
+  fileprivate static func mapped(_ bytes: Int) -> UnsafeMutableRawPointer? {
+    let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0)
+    return memory == MAP_FAILED ? nil : memory
   }
 
   /// Returns the memory of large texts to the system as soon as it is freed. By default, glibc keeps memory for each
@@ -33,18 +37,21 @@ enum Memory {
 
 /// Memory kept for work that must be done once there is no more: another thread, and a report.
 final class MemoryReserve {
-  /// As much as a thread asks for.
-  private static let size = WorkerThread.need
-  private var memory = malloc(size)
+  private var memory = Memory.mapped(WorkerThread.need)
 
-  deinit { free(memory) }
+  deinit { release() }
 
-  /// Gives the memory back; returns whether as much again can be kept for the next time.
-  func release() -> Bool {
-    let other = malloc(Self.size)
-    free(memory)
-    memory = other
-    return other != nil
+  /// Gives the memory back to the system. Needs none itself.
+  func release() {
+    guard let memory else { return }
+    self.memory = nil
+    munmap(memory, WorkerThread.need)
+  }
+
+  /// Keeps as much again for the next time, unless it is still kept; returns whether it is.
+  func renew() -> Bool {
+    if memory == nil { memory = Memory.mapped(WorkerThread.need) }
+    return memory != nil
   }
 }
 
