@@ -32,7 +32,7 @@ struct GroupedReportTests {
 
   @Test(arguments: ["1", "2", "16"]) func everyNumberOfWorkersGivesTheSameGroups(_ jobs: String) async throws
   {
-    let count = SlowTests.areOn ? 100_000 : 10_000
+    let count = SlowTests.areOn ? 100_000 : 2_000
     let lines = Self.lines(count)
     let words = ["-c", "-r", "summary", "-j", jobs]
     let asLines = try await Command.run(
