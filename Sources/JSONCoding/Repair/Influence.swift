@@ -34,10 +34,26 @@ struct Influence {
     /// The name of the requested member, if the request was made by name.
     let name: String?
     let repair: Repair
-    /// The type of the placeholder; nil if it replaces an object or array, or more than the value itself.
-    let placeholderType: (any Any.Type)?
+    /// The type of the placeholder for the value itself; nil if it replaces an object or array.
+    let firstType: (any Any.Type)?
     /// Whether problems below the request may depend on an earlier placeholder.
     let isDoubtful: Bool
+
+    /// The type of the placeholder; nil if it replaces an object or array, or more than the value itself.
+    var placeholderType: (any Any.Type)? {
+      if case .whole(let frame) = repair.step, frame.node == repair.node { return frame.type }
+      return firstType
+    }
+
+    /// Whether the call itself has requested a number.
+    var isRequestedNumber: Bool {
+      isNumber && placeholderType.map(ObjectIdentifier.init) == request.type
+    }
+
+    var isNumber: Bool { placeholderType.map(Placeholder.isNumber) ?? false }
+
+    /// Whether there are more values of the type than can be tried.
+    var isOpen: Bool { isNumber || placeholderType.flatMap(Trial.closedCandidates) == nil }
   }
 
   /// Whether a request of a type depends on the answer to another one.
@@ -47,6 +63,9 @@ struct Influence {
     let type: ObjectIdentifier
     let earlier: ObjectIdentifier?
     let earlierName: String?
+    /// Where in its own call the placeholder is, and which.
+    let place: Int
+    let placeholder: ObjectIdentifier?
     let name: String?
     let requested: ObjectIdentifier?
     /// What the call's own error says, which depends on what it has checked.
@@ -56,6 +75,8 @@ struct Influence {
       type = ObjectIdentifier(frame.type)
       earlier = entry.request.type
       earlierName = entry.name
+      place = entry.repair.node - (entry.repair.fault.frame?.node ?? 0)
+      placeholder = entry.placeholderType.map(ObjectIdentifier.init)
       name = level.label(fault)
       requested = level.request.type
       words = level.isInLoop || !fault.isOwn(of: frame) ? nil : fault.thrownWords
@@ -97,7 +118,7 @@ struct Influence {
     for (call, isDoubtful) in zip(Influence.calls(of: fault), doubtful) where !call.frame.isTransparent {
       let level = Influence.level(call.frame, call.inner, fault)
       let entry = Entry(
-        request: level.request, name: level.label(fault), repair: repair, placeholderType: type,
+        request: level.request, name: level.label(fault), repair: repair, firstType: type,
         isDoubtful: isDoubtful)
       for place in level.places where entries[place, default: []].count < 64 {
         entries[place, default: []].append(entry)

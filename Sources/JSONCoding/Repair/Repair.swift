@@ -55,7 +55,7 @@ struct Repair {
       next = frame.outer
       if place == 0 { return .whole(frame) }
       place -= 1
-      if frame.context.canLeaveOut(frame.holder) {
+      if frame.context.canLeaveOut(frame.holder, from: next) {
         if place == 0 { return .leaveOut(frame.context, node: frame.node, holder: frame.holder) }
         place -= 1
       }
@@ -67,6 +67,12 @@ struct Repair {
   var candidate: Int {
     if case .placeholder(let candidate) = step { return candidate }
     return 0
+  }
+
+  /// Whether the step is a placeholder for the value itself.
+  var isAtCandidate: Bool {
+    if case .placeholder = step { return true }
+    return false
   }
 
   /// Moves to the next step and returns it; nil if none is left.
@@ -118,9 +124,11 @@ extension Repair {
 }
 
 extension DecodingContext {
-  func canLeaveOut(_ holder: Holder) -> Bool {
+  /// - Parameter reader: the call that reads from the holder. If the model reads an array's elements one by one, each
+  ///   may have its place.
+  func canLeaveOut(_ holder: Holder, from reader: Frame?) -> Bool {
     switch holder {
-    case .element: true
+    case .element: reader?.isTransparent != false
     case .member(let object): entries[unchecked: object].flags.contains(.listed)
     case .same: false
     }

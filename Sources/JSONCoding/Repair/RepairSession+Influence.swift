@@ -31,27 +31,52 @@ extension RepairSession {
 
   private func isDoubtful(_ level: Influence.Level, _ fault: Fault) -> Bool {
     let frame = level.frame
-    let earlier = influence.entries(at: level.places)
     // An error of the call's own may be about several values that it has read, wherever it keeps them.
     let isOwn = fault.isOwn(of: frame)
-    guard !earlier.isEmpty, isOwn || !isKept(level, fault) else { return false }
+    let earlier = isOwn ? entries(in: frame) : influence.entries(at: level.places)
+    guard !earlier.isEmpty, isOwn || properties.of(frame.type)?.areReadAlways != true else { return false }
+    let isKept = !isOwn && isKept(level, fault)
     return earlier.contains { entry in
       guard entry.request != level.request else { return false }
-      // The elements of a loop do not depend on one another.
-      if level.isInLoop, entry.request.type == level.request.type { return false }
-      guard !frame.hasCaught || isOwn else { return true }
+      if level.isInLoop {
+        // A key with a name made at run time may be one of a series that a value ends.
+        if case .missing = fault.spot { return !isKept }
+        // The elements of a loop do not depend on one another, unless a number says how many follow.
+        if entry.request.type == level.request.type, !entry.isRequestedNumber { return false }
+      }
+      guard !frame.hasCaught || isOwn else { return !isKept }
       let question = Influence.Question(frame, entry, level, fault)
       if let answer = influence.answers[question] { return answer }
-      let answer = !holds(fault, forEveryCandidateOf: entry, in: frame)
-      influence.answers[question] = answer
+      guard let trials = trials(of: entry, for: fault, in: frame, isKept: isKept), mostTrials > 0 else {
+        return !isKept
+      }
+      let answer = !holds(fault, for: trials, in: frame)
+      // What few values decide may also depend on others of the element.
+      if answer || entry.isOpen { influence.answers[question] = answer }
       return answer
     }
   }
 
-  /// Whether the requested value is kept in a property of the call's type, or read whatever the other values are.
+  /// The placeholders in the call's value, the last 64 of them.
+  private func entries(in frame: Frame) -> [Influence.Entry] {
+    var found: [Influence.Entry] = []
+    for repair in repairs.all.reversed() where found.count < 64 {
+      // Repairs of one call follow one another.
+      guard let node = repair.node(in: frame.context), node >= frame.node else { break }
+      let type = repair.fault.placeholderType
+      let request = Influence.Request(
+        node: repair.node, name: repair.fault.name,
+        type: repair.fault.frame === frame ? type.map(ObjectIdentifier.init) : nil)
+      found.append(
+        Influence.Entry(
+          request: request, name: repair.fault.name, repair: repair, firstType: type, isDoubtful: false))
+    }
+    return found
+  }
+
+  /// Whether the requested value is kept in a property of the call's type: most likely it is always read.
   private func isKept(_ level: Influence.Level, _ fault: Fault) -> Bool {
     guard let properties = properties.of(level.frame.type) else { return false }
-    if properties.areReadAlways { return true }
     let requested = level.requestedType(fault)
     if level.isInLoop { return requested.map(properties.keep) ?? false }
     return level.label(fault).map { properties.keep(requested, under: $0) } ?? false
@@ -59,35 +84,38 @@ extension RepairSession {
 
   // MARK: - Trials
 
-  /// Whether the problem comes up in `frame` with every candidate of the entry's placeholder that the model accepts.
-  private func holds(_ fault: Fault, forEveryCandidateOf entry: Influence.Entry, in frame: Frame) -> Bool {
-    let trials = trials(of: entry, for: fault, in: frame)
-    if trials.isEmpty { return false }
+  /// Whether the problem comes up in `frame` in each of the trials whose placeholder the model accepts.
+  private func holds(_ fault: Fault, for trials: [Trial], in frame: Frame) -> Bool {
     let (inner, problem) = (current, pending)
     current = frame.outer
     defer {
       (current, pending) = (inner, problem)
       trial = nil
     }
-    for next in trials {
+    return trials.allSatisfy { next in
       trial = next
-      guard comesUp(fault, in: frame) else { return false }
+      return comesUp(fault, in: frame)
     }
-    return true
   }
 
-  /// The decodes that tell whether the problem depends on the placeholder; none if nothing can tell.
-  private func trials(of entry: Influence.Entry, for fault: Fault, in frame: Frame) -> [Trial] {
-    guard let type = entry.placeholderType else { return [] }
+  /// The decodes that tell whether the problem depends on the placeholder; nil if nothing can tell.
+  private func trials(of entry: Influence.Entry, for fault: Fault, in frame: Frame, isKept: Bool) -> [Trial]?
+  {
+    guard let type = entry.placeholderType else { return nil }
     let repair = entry.repair
     let isOwn = fault.isOwn(of: frame)
-    guard let count = Trial.closedCandidates(type) ?? (isOwn ? Placeholder.candidates : nil) else {
-      return []
+    let properties = properties.of(frame.type)
+    guard entry.isNumber else {
+      // A type that accepts no text may look for texts of its own.
+      let isText = type == String.self && (isKept || isOwn && properties != nil)
+      guard let count = Trial.closedCandidates(type) ?? (isText ? Placeholder.candidates : nil) else {
+        return nil
+      }
+      return ((isText ? firstCandidate : 0)..<count).map { Trial(repair: repair, candidate: $0) }
     }
-    guard Placeholder.isNumber(type) else {
-      let first = type == String.self ? firstCandidate : 0
-      return (first..<count).map { Trial(repair: repair, candidate: $0) }
-    }
+    // If no number that was tried leads the model to some of its keys, another one does. So it may be with the tag of
+    // an enum.
+    if entry.isRequestedNumber, properties?.hasUnreachedKeys == true || properties?.isEnum == true { return nil }
     let trials = Placeholder.smallIntegers.filter { $0 >= firstCandidate }
       .map { Trial(repair: repair, candidate: $0) }
     // A sum or a range may fit with a number that follows from the others.
@@ -103,6 +131,7 @@ extension RepairSession {
   private func comesUp(_ fault: Fault, in frame: Frame) -> Bool {
     var passed: [RepairKey] = []
     defer { for key in passed { repairs[key] = nil } }
+    mostTrials -= 1
     for _ in 0..<32 {
       pending = nil
       reads.refill()
@@ -111,7 +140,10 @@ extension RepairSession {
         return false
       } catch {
         guard let other = pending else { return false }
-        if other.key == fault.key, other.isThrownByModel == fault.isThrownByModel { return true }
+        if other.key == fault.key, other.isThrownByModel == fault.isThrownByModel {
+          // What the model says of a value that it quotes is about that value.
+          return !fault.isThrownByModel || other.thrownWords == fault.thrownWords
+        }
         if other.isThrownByModel || repairs[other.key] != nil { return passed.isEmpty }
         // A problem of this candidate. It is repaired too, to see whether the one in question comes up after it.
         repairs[other.key] = Repair(other, isScalar: true, holder: nil)

@@ -66,7 +66,7 @@ struct Neighborhood: Hashable {
   init?(_ frame: Frame) {
     switch frame.holder {
     case .element(let array): container = RepairKey(frame.context, array)
-    case .member(let object) where frame.context.canLeaveOut(frame.holder):
+    case .member(let object) where frame.context.canLeaveOut(frame.holder, from: frame.outer):
       container = RepairKey(frame.context, object)
     default: return nil
     }

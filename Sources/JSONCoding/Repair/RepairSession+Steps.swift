@@ -12,7 +12,10 @@ extension RepairSession {
       }
       repair.skipCandidatesIfThrown(fault)
       if case .whole(let replaced) = repair.step { wholes[replaced.key] = nil }
-      return apply(repair.next(), of: repair)
+      let step = apply(repair.next(), of: repair)
+      // Perhaps the model means another value than the repaired one.
+      if fault.key != repair.key, !repair.isAtCandidate { isIncomplete = true }
+      return step
     }
     if fault.isThrownByModel { forgetReceived(frame) }
     let doubts = findDoubts(about: fault)
@@ -93,7 +96,7 @@ extension RepairSession {
     var holder: Holder?
     if case .node = fault.spot, fault.frame?.node != fault.node {
       let spotHolder = fault.context.holder(of: fault.node)
-      if fault.context.canLeaveOut(spotHolder) { holder = spotHolder }
+      if fault.context.canLeaveOut(spotHolder, from: fault.frame) { holder = spotHolder }
     }
     let repair = Repair(fault, isScalar: isScalar, holder: holder)
     repairs.append(repair)

@@ -43,6 +43,10 @@ extension RepairSession {
         type != Float.self, let count = Trial.closedCandidates(type)
       else { continue }
       calls[frame.key, default: 0] += 1
+      if !Placeholder.isNumber(type), hasOther(repair, count, frame) {
+        isIncomplete = true
+        return
+      }
       let arrays = frame.ownArrays.filter { !$0.isRead }
       if arrays.isEmpty { continue }
       let read = arrays.map(\.next)
@@ -58,6 +62,26 @@ extension RepairSession {
         }
       }
     }
+  }
+
+  /// Whether the calls around the repair meet another problem with one of these values instead of the placeholder, such
+  /// as a flag that says how strictly the rest is read.
+  private func hasOther(_ repair: Repair, _ count: Int, _ frame: Frame) -> Bool {
+    defer { (current, pending, trial) = (nil, nil, nil) }
+    var next: Frame? = frame
+    for _ in 0..<3 {
+      while let call = next, call.isTransparent { next = call.outer }
+      guard let call = next else { return false }
+      next = call.outer
+      for candidate in 0..<count where mostTrials > 0 {
+        mostTrials -= 1
+        current = call.outer
+        trial = Trial(repair: repair, candidate: candidate)
+        reads.refill()
+        do { try call.decodeAgain() } catch { return true }
+      }
+    }
+    return false
   }
 
   /// Whether a call that the repair has given up would have asked for a key that its object does not have.

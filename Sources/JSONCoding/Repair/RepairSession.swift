@@ -44,6 +44,8 @@ final class RepairSession: FaultHandler {
   @exclusivity(unchecked) var budget: Int
   /// How many values and keys may still be received again, by calls that are made again. Each takes some 70 ns.
   @exclusivity(unchecked) var replays: Int
+  /// How many calls may still be made to see what depends on a placeholder. Nobody knows how long one takes.
+  var mostTrials = 2_000
   /// What one attempt may read on placeholders.
   let reads: ReadBudget
   /// The most repairs that a record of its size can need. A model that asks for another key each time would never end.

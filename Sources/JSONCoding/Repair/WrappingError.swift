@@ -27,7 +27,8 @@ struct WrappingError {
     if levels < mostLevels, let inner = (value as? any Error).flatMap(DecodingError.init(itself:)) {
       return found.append(inner)
     }
-    guard levels > 0 else { return }
+    // Most errors hold a text and no more, and mirrors are slow.
+    guard levels > 0, type(of: value) != String.self else { return }
     if let underlying = information(value)[NSUnderlyingErrorKey] {
       return search(underlying, levels - 1, &found)
     }
@@ -38,7 +39,11 @@ struct WrappingError {
       default: value is any Error
       }
     guard holds else { return }
-    for child in mirror.children.prefix(mostValues) { search(child.value, levels - 1, &found) }
+    var left = mostValues
+    for child in mirror.children where left > 0 {
+      left -= 1
+      search(child.value, levels - 1, &found)
+    }
   }
 
   private static func information(_ value: Any) -> [String: Any] {

@@ -30,9 +30,10 @@ final class Observation {
   }
 
   /// Whether the type has keys that it has not requested, as far as its key types tell.
-  var leavesKeysUnread: Bool {
-    let requested = Set(requests.map(\.key))
-    return keyTypes.contains { !requested.isSuperset(of: KeyNames.find(of: $0)) }
+  var leavesKeysUnread: Bool { leavesKeysUnread(of: Set(requests.map(\.key))) }
+
+  func leavesKeysUnread(of requested: Set<String>) -> Bool {
+    keyTypes.contains { !requested.isSuperset(of: KeyNames.find(of: $0)) }
   }
 
   /// Whether the type with these stored properties reads as the code that the compiler writes: all its keys in their

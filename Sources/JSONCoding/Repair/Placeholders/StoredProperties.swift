@@ -42,6 +42,9 @@ struct StoredProperties {
   private var types: [String: any Any.Type] = [:]
   /// Whether the type has keys that it has not read: perhaps it reads them for other values of a discriminator.
   private let leavesKeysUnread: Bool
+  let isEnum: Bool
+  /// Whether it has keys that it reads from no placeholder.
+  let hasUnreachedKeys: Bool
   /// The keys that must be there, in the same form.
   private let requiredKeys: Set<String>
   /// The keys that are read from every placeholder; nil if no others are read from any.
@@ -75,16 +78,19 @@ struct StoredProperties {
       keys.allSatisfy { $0 == keys[0] } ? nil : keys.dropFirst().reduce(keys[0]) { $0.intersection($1) }
     var mirror: Mirror? = Mirror(reflecting: value)
     leavesKeysUnread = observation.leavesKeysUnread
+    let requested = observed.reduce(into: Set()) { $0.formUnion($1.observation.requests.lazy.map(\.key)) }
+    hasUnreachedKeys = observation.leavesKeysUnread(of: requested)
     requiredKeys = Set(
       observation.requests.lazy.filter { !$0.isOptional }.map { StoredProperties.plain($0.key) })
     optionalKeys = Set(observation.requests.lazy.filter(\.isOptional).map { StoredProperties.plain($0.key) })
     var counted: Set<String> = []
     for request in observation.requests {
       guard let type = request.type, counted.insert(request.key).inserted else { continue }
-      requested[ObjectIdentifier(type), default: 0] += 1
+      self.requested[ObjectIdentifier(type), default: 0] += 1
       if !request.isOptional { required[ObjectIdentifier(type), default: 0] += 1 }
     }
-    guard mirror?.displayStyle != .enum else {
+    isEnum = mirror?.displayStyle == .enum
+    guard !isEnum else {
       areReadAlways = observation.hasPayloadKeys
       return
     }
