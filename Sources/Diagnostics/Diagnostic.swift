@@ -56,6 +56,8 @@ public struct Diagnostic: Hashable, Codable, Sendable {
   public var excerpt: Excerpt?
   /// Where the user's code declares what the problem is about.
   public var declared: Declaration?
+  /// A change of that declaration after which the model takes the value. No report shows it.
+  public var remedy: Remedy?
 
   public init(
     file: String, place: Place? = nil, record: Int? = nil, severity: Severity,

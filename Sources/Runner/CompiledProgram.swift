@@ -3,16 +3,22 @@
 struct CompiledProgram {
   let catalog: ModelCatalog
 
+  /// The first word of a command line whose report goes to the program that has started this one.
+  static let transferring = "transfer-report"
+
   func run(_ words: [String]) -> ExitStatus {
     let part = words.first.flatMap(SuitePart.init)
-    let arguments = part == nil ? words : Array(words.dropFirst())
+    let transfers = words.first == Self.transferring
+    let arguments = part == nil && !transfers ? words : Array(words.dropFirst())
     ProcessState.prepare()
     switch Action.parse(arguments, models: catalog.summaries) {
     case .failure(let error):
       Console.complain(error.text)
       return .usage
     case .success(.decode(let name, let inputs, let settings)):
-      return .of(settings) { try Run(catalog.require(name), catalog.coders, inputs, settings).run() }
+      return .of(settings) {
+        try Run(catalog.require(name), catalog.coders, inputs, settings, isPart: transfers).run()
+      }
     case .success(.checkSuite(let file, let settings, let typed)):
       return .of(settings) {
         try SuiteRun(

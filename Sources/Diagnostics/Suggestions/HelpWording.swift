@@ -83,6 +83,17 @@ struct HelpWording {
     }
   }
 
+  /// The unread key that was probably meant by the missing one.
+  var renamedKey: String? {
+    issue.hints.lazy.compactMap { hint in
+      switch hint {
+      case .unreadKeys(let members), .allUnreadKeys(let members): nearest(of: members)?.name
+      case .onlyUnreadKey(let member): nearest(of: [member])?.name
+      default: nil
+      }
+    }.first
+  }
+
   private func unreadKey(_ member: Issue.Member) -> String {
     "the object has an unread key \(QuotedValue.name(member.name)) at \(place(member.range))"
   }

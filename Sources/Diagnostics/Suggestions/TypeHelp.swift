@@ -10,10 +10,7 @@ enum TypeHelp {
     switch (issue.kind, issue.found) {
     case (.valueNotFound, .null) where !issue.hints.contains(.absenceFits):
       return TypeName.source(type).map { "to accept null, make it optional: \($0)?" }
-    case (.numberOutOfRange, .number(let text)) where !isRedacted:
-      guard type is any FixedWidthInteger.Type, !NumberWording.isWhole(text), let number = Double(text),
-        number.isNormal
-      else { return nil }
+    case (.numberOutOfRange, _) where !isRedacted && issue.takesFraction:
       return "to accept fractions, make it a Double"
     default: return nil
     }

@@ -6,25 +6,44 @@ public enum Asker {
 }
 
 extension Issue {
+  /// A step from what a key has asked for to a value in it.
+  public enum Step: String, Hashable, Codable, Sendable {
+    /// The element of an array.
+    case element
+    /// The value in a dictionary.
+    case value
+  }
+
   /// Who asked for the value: of an array's element, or a value in a dictionary, who asked for the outermost of these.
   ///
   /// Nil if that is not certain, as when types with the same key have read the same object.
-  public var asker: Asker? {
+  public var asker: Asker? { request?.asker }
+
+  /// The steps from what the asker has asked for to the value.
+  public var stepsBelowAsker: [Step] { request?.steps.reversed() ?? [] }
+
+  /// The steps are the innermost first.
+  private var request: (asker: Asker, steps: [Step])? {
     if let path = rest.first?.codingPath {
-      return asker(path.reversed().lazy.map { (type(of: $0), $0) })
+      return request(path.reversed().lazy.map { (type(of: $0), $0) })
     }
-    guard let link else { return requestedType.map(Asker.value) }
-    return asker(sequence(first: link) { $0.outer }.lazy.map { ($0.asker, $0.key) })
+    guard let link else { return requestedType.map { (.value($0), []) } }
+    return request(sequence(first: link) { $0.outer }.lazy.map { ($0.asker, $0.key) })
   }
 
-  private func asker(_ steps: some Sequence<(type: (any CodingKey.Type)?, key: any CodingKey)>) -> Asker? {
-    for step in steps {
+  private func request(
+    _ path: some Sequence<(type: (any CodingKey.Type)?, key: any CodingKey)>
+  ) -> (asker: Asker, steps: [Step])? {
+    var steps: [Step] = []
+    for step in path {
       guard let type = step.type else { return nil }
-      if step.key is PathKey, step.key.intValue != nil { continue }
+      let isElement = step.key is PathKey && step.key.intValue != nil
       // The standard library's key for the members of a dictionary.
-      if String(reflecting: type) == "Swift._DictionaryCodingKey" { continue }
-      return .key(type, name: step.key.stringValue)
+      guard isElement || String(reflecting: type) == "Swift._DictionaryCodingKey" else {
+        return (.key(type, name: step.key.stringValue), steps)
+      }
+      steps.append(isElement ? .element : .value)
     }
-    return requestedType.map(Asker.value)
+    return requestedType.map { (.value($0), steps) }
   }
 }

@@ -4,6 +4,9 @@ import Diagnostics
 enum Action: Hashable, Sendable {
   /// Decode the inputs into the model: a type expression with `Settings.sources`, otherwise a name from the catalogue.
   case decode(model: String, InputList, Settings)
+  /// Print the change of the sources with which the model takes the inputs. The options as typed are those of the
+  /// program that tries it.
+  case fix(model: String, InputList, Settings, typed: Arguments)
   /// Print a model for the inputs. The options as typed are those of the program that proves it.
   case scaffold(ScaffoldOptions, InputList, Settings, typed: Arguments)
   /// Check what this file names; `-` is standard input. The options as typed win over those in the file.
@@ -78,7 +81,8 @@ enum Action: Hashable, Sendable {
     }
     let inputs = try inputs(arguments, arguments.operands.dropFirst())
     try Conflicts.check(settings, inputs: inputs.typedNames)
-    return .decode(model: model, inputs, settings)
+    return settings.isFix
+      ? .fix(model: model, inputs, settings, typed: arguments) : .decode(model: model, inputs, settings)
   }
 
   private static func help(_ help: Arguments.Occurrence, _ catalogue: OptionCatalogue) throws(UsageError)

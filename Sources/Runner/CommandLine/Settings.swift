@@ -27,6 +27,8 @@ struct Settings: Hashable, Sendable {
   var isCheck = false
   /// The model to print instead of values; nil if records are decoded.
   var scaffold: ScaffoldOptions?
+  /// Whether a change of the sources is printed instead of values.
+  var isFix = false
   /// Whether nothing is written to standard output or standard error.
   var isQuiet = false
   /// No two have the same destination.
@@ -134,13 +136,14 @@ extension Settings {
     }
 
     isCheck = arguments.contains(.check)
+    isFix = arguments.contains(.fix)
     isQuiet = arguments.contains(.quiet)
     scaffold = try arguments.scaffold()
     statistics = try arguments.statistics()
     baseline = try arguments.file(.baseline)
     driftConfidence = try arguments.percentage(.driftConfidence) ?? driftConfidence
     driftTolerance = try arguments.number(.driftTolerance, in: 0...100) ?? driftTolerance
-    let hasValues = !isCheck && !isQuiet && scaffold == nil && statistics == nil && baseline == nil
+    let hasValues = !isCheck && !isFix && !isQuiet && scaffold == nil && statistics == nil && baseline == nil
     output = try arguments.choice(.output, of: OutputFormat.self) ?? (hasValues ? .swift : .none)
     onto = try arguments.file(.onto)
     rejects = try arguments.file(.rejects).map { Destination(typed: $0) }

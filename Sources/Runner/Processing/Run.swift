@@ -9,8 +9,13 @@ struct Run {
   private let coders: OwnCoders?
   private let inputs: InputList
   private let settings: Settings
+  /// Whether the report goes to the program that has started this one.
+  private let isPart: Bool
 
-  init(_ model: Model, _ coders: OwnCoders?, _ inputs: InputList, _ settings: Settings) {
+  init(
+    _ model: Model, _ coders: OwnCoders?, _ inputs: InputList, _ settings: Settings, isPart: Bool = false
+  ) {
+    self.isPart = isPart
     self.model = model
     self.coders = coders
     self.inputs = inputs
@@ -35,7 +40,8 @@ struct Run {
     workerSettings.coders = try CoderCheck.supply(
       coders, workerSettings.forModel(convertsSnakeCase: model.convertsSnakeCase),
       isByOptions: settings.hasOwnCoders, isQuiet: settings.isQuiet)
-    let session = try Session(settings, files, alsoRead: list + (statistics?.filesRead ?? []))
+    let session = try Session(
+      settings, files, alsoRead: list + (statistics?.filesRead ?? []), isPart: isPart)
     if let onto = settings.onto {
       guard let stored = loadStored(onto, workerSettings, session) else { return session.end() }
       workerSettings.stored = stored

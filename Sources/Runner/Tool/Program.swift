@@ -45,6 +45,12 @@ struct Program {
       }
     case .decode(let name, let inputs, let settings):
       return .of(settings) { try Run(catalog.require(name), catalog.coders, inputs, settings).run() }
+    case .fix(let model, let inputs, let settings, let typed):
+      return .of(settings) {
+        try FixRun(
+          model: model, inputs: inputs, settings: settings, typed: typed, builtIn: catalog.models.map(\.name)
+        ).run()
+      }
     case .scaffold(let options, let inputs, let settings, let typed):
       return .of(settings) {
         try ScaffoldRun(

@@ -246,7 +246,7 @@ import Testing
     let typed = Set(
       try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
     let elsewhere: Set<OptionName> = Set(
-      ArgumentRules.actions + [.help, .version, .suite, .config, .noConfig, .filesFrom, .null]
+      ArgumentRules.actions + [.help, .version, .suite, .config, .noConfig, .filesFrom, .null, .fix]
         + Self.scaffolding)
     #expect(typed.union(elsewhere) == Set(OptionCatalogue.standard.options.map(\.name)))
   }

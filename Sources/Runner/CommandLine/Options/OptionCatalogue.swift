@@ -23,7 +23,7 @@ struct OptionCatalogue: Sendable {
     .color, .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .slice, .whole, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag,
-    .cache,
+    .fix, .cache,
     .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
     .isConstant,
     .initialize, .list, .describe, .sample, .explain, .help, .version, .completions, .man,

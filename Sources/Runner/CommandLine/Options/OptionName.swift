@@ -51,6 +51,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case target
   case swiftVersion = "swift-version"
   case swiftcFlag = "swiftc-flag"
+  case fix
 
   case scaffold
   case typeAtPath = "as"

@@ -85,7 +85,7 @@ struct SourceSelection: Codable, Hashable {
     key.add("folder", FileManager.default.currentDirectoryPath)
     for (number, path) in list.all.enumerated() {
       key.add(number < list.named.count ? "named" : "found", path)
-      key.add("stamp", FileStamp(of: path)?.text ?? "")
+      key.add("stamp", EditedFiles.stamp(of: path))
     }
     return cache.selectionEntry(key.bytes, files: [file])
   }

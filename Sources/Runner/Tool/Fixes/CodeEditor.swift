@@ -1,0 +1,160 @@
+import Diagnostics
+import JSONCoding
+
+/// Collects changes to the declarations of a file, and makes them.
+struct CodeEditor {
+  /// Why a declaration is not changed.
+  struct Refusal: Error, Hashable {
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+  }
+
+  /// Text that replaces some bytes, or none.
+  struct Splice: Hashable {
+    let range: Range<Int>
+    let text: String
+  }
+
+  /// A change of the type of a property, or of a part of it.
+  struct TypeChange: Hashable {
+    let steps: [Issue.Step]
+    let isOptional: Bool
+  }
+
+  /// A case for an enum.
+  struct NewCase: Hashable {
+    let value: String
+    let isNumber: Bool
+  }
+
+  let file: CodeFile
+  /// The changes, by the number of the first token of a declaration: of a type by the number of an item in it, of keys
+  /// by the name of a property.
+  private(set) var types: [Int: (property: CodeDeclaration, changes: [Int: Set<TypeChange>])] = [:]
+  private(set) var cases: [Int: (type: CodeDeclaration, cases: Set<NewCase>)] = [:]
+  private(set) var keys: [Int: (type: CodeDeclaration, names: [String: String])] = [:]
+  private(set) var splices: Set<Splice> = []
+
+  init(path: String, code: [UInt8]) {
+    file = CodeFile(0, path: path, code: code)
+    var conditions = BuildConditions(modules: [])
+    conditions.takesAll = true
+    file.read(conditions)
+  }
+
+  /// A name that stays the same while the code is changed: `App/Order.swift Order.email`.
+  func name(at start: SourceLocation) -> String? {
+    guard let (token, declaration) = find(start) else { return nil }
+    return "\(file.path) \(declaration.path).\(file.text(file.tokens[token]))"
+  }
+
+  /// Takes note of a change.
+  ///
+  /// - Parameter start: where the declaration's name begins.
+  mutating func add(_ remedy: Remedy, at start: SourceLocation) throws(Refusal) {
+    guard let (token, declaration) = find(start) else { throw Refusal("its declaration is not found again") }
+    switch remedy.change {
+    case .optional, .fraction:
+      try addType(TypeChange(steps: remedy.steps, isOptional: remedy.change == .optional), token, declaration)
+    case .addCase(let value, let isNumber):
+      guard declaration.kind == .enum else { throw Refusal("it is no enum") }
+      guard isNumber ? declaration.hasIntegers : declaration.inherits("String") else {
+        throw Refusal("the enum's raw values are no \(isNumber ? "integers" : "strings")")
+      }
+      cases[declaration.tokens.lowerBound, default: (declaration, [])].cases.insert(
+        NewCase(value: value, isNumber: isNumber))
+    case .rename(let name):
+      try addKey(remedy.key ?? "", name, token, declaration)
+    }
+  }
+
+  private mutating func addType(
+    _ change: TypeChange, _ token: Int, _ declaration: CodeDeclaration
+  ) throws(Refusal) {
+    guard declaration.kind == .let || declaration.kind == .var else {
+      throw Refusal(
+        declaration.kind == .`init`
+          ? "an init(from:) reads it" : "no property of a synthesized coding is declared for it")
+    }
+    let items = TypedItem.all(of: declaration)
+    guard let item = items.firstIndex(where: { $0.name == token }) else {
+      throw Refusal("its declaration is not understood")
+    }
+    // Fails here if it will.
+    _ = try text(of: item, in: items, [change])
+    types[declaration.tokens.lowerBound, default: (declaration, [:])].changes[item, default: []].insert(
+      change)
+  }
+
+  private mutating func addKey(
+    _ key: String, _ name: String, _ token: Int, _ declaration: CodeDeclaration
+  ) throws(Refusal) {
+    let isCase = declaration.kind == .case && declaration.parent?.inherits("CodingKey") == true
+    guard let owner = isCase ? declaration.parent?.parent : declaration.parent else {
+      throw Refusal("its type is not found")
+    }
+    let keys = isCase ? declaration.parent : codingKeys(of: owner)
+    if let keys {
+      splices.formUnion(try splices(renaming: key, to: name, in: keys))
+    } else {
+      guard declaration.isStored, owner.kind == .struct || owner.kind == .class else {
+        throw Refusal("its CodingKeys are not in the same file")
+      }
+      self.keys[owner.tokens.lowerBound, default: (owner, [:])].names[file.text(file.tokens[token])] = name
+    }
+  }
+
+  private func codingKeys(of owner: CodeDeclaration) -> CodeDeclaration? {
+    all(file.declarations).lazy.filter { $0.kind.isType && $0.path == owner.path }.flatMap(\.members)
+      .first { $0.kind == .enum && $0.name == "CodingKeys" }
+  }
+
+  private func all(_ declarations: [CodeDeclaration]) -> [CodeDeclaration] {
+    declarations.flatMap { [$0] + all($0.members) }
+  }
+
+  /// The innermost declaration at a place, and the token there.
+  private func find(_ start: SourceLocation) -> (token: Int, CodeDeclaration)? {
+    var offset = file.offset(line: start.line, column: 1)
+    for _ in 1..<max(start.column, 1) {
+      offset += 1
+      while offset < file.code.count, file.code[offset] & 0xC0 == 0x80 { offset += 1 }
+    }
+    guard let token = file.tokens.firstIndex(where: { Int($0.start) == offset }) else { return nil }
+    var found: CodeDeclaration?
+    var inside = file.declarations
+    while let next = inside.first(where: { $0.tokens.contains(token) }) {
+      (found, inside) = (next, next.members)
+    }
+    return found.map { (token, $0) }
+  }
+
+  // MARK: - The result
+
+  /// The code with all changes.
+  ///
+  /// - Throws: `Refusal` if two of them contradict each other.
+  func edited() throws(Refusal) -> [UInt8] {
+    var all = splices
+    for (_, (property, changes)) in types { all.formUnion(try splices(changes, of: property)) }
+    for (_, (type, cases)) in cases { all.formUnion(try splices(adding: cases, to: type)) }
+    for (_, (type, names)) in keys { all.insert(try splice(addingKeysTo: type, names)) }
+    var code = file.original ?? file.code
+    var end = code.count
+    for splice in all.sorted(by: { ($0.range.lowerBound, $0.text) > ($1.range.lowerBound, $1.text) }) {
+      guard splice.range.upperBound <= end else { throw Refusal("two changes of it contradict each other") }
+      code.replaceSubrange(splice.range, with: Array(splice.text.utf8))
+      end = splice.range.lowerBound
+    }
+    return code
+  }
+}
+
+extension CodeDeclaration {
+  static let integers: Set<String> = [
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+  ]
+
+  fileprivate var hasIntegers: Bool { Self.integers.contains(where: inherits) }
+}

@@ -1,0 +1,46 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+
+/// What a program reports of the payloads.
+struct FixReport {
+  /// The errors.
+  let problems: [Diagnostic]
+  /// Its exit status and its words on standard error, if it could not decode them.
+  let failure: (status: ExitStatus, words: String)?
+
+  /// More are looked at in the next round.
+  private static let mostProblems = 10_000
+
+  /// Runs the program.
+  ///
+  /// - Parameters:
+  ///   - words: the options that say how payloads are decoded, MODEL and the payloads.
+  ///   - folder: where its report is meanwhile.
+  /// - Throws: `CannotOpen`.
+  init(_ program: String, _ words: [String], _ environment: [String: String], in folder: String) throws {
+    let (log, errors) = ("\(folder)/report", "\(folder)/errors")
+    let fixed = ["--check", "--report=json", "--max-errors=\(Self.mostProblems)", "--progress=never"]
+    let result = try Subprocess.run(
+      program, [CompiledProgram.transferring] + fixed + words, environment, log: log, errors: errors)
+    var problems: [Diagnostic] = []
+    var hasEnded = false
+    let reader = ChunkReader(inputs: [Input(log)], unit: .line, standardInputName: "")
+    let decoder = RecordDecoder()
+    while let chunk = reader.next(into: Text(capacity: 0)) {
+      for line in chunk.records {
+        switch try? decoder.decode(TransferRecord.self, from: chunk.text, line.range) {
+        case .diagnostic(let problem) where problem.severity == .error: problems.append(problem)
+        case .end: hasEnded = true
+        default: break
+        }
+      }
+    }
+    self.problems = problems
+    switch result.status {
+    case .exit(0) where hasEnded, .exit(1) where hasEnded: failure = nil
+    case .exit(let code): failure = (ExitStatus(rawValue: code) ?? .inputOutput, result.errors)
+    default: failure = (.inputOutput, result.errors)
+    }
+  }
+}

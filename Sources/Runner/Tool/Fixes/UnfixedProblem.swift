@@ -1,0 +1,40 @@
+import Diagnostics
+import JSONCoding
+
+/// Problems of one kind that no change of the sources is known for, and why.
+struct UnfixedProblem {
+  /// The first of them.
+  let problem: Diagnostic
+  var reason = ""
+  var count = 1
+
+  /// Whether another problem is of the same kind: its declaration is the same.
+  func isLike(_ other: Diagnostic, _ reason: String) -> Bool {
+    other.declared != nil && other.declared == problem.declared && other.code == problem.code
+      && reason == self.reason
+  }
+
+  /// `a.json:1:7: expected Int, found string "2": not fixed, because …`
+  var text: String {
+    let place = problem.place.map { ":\($0.start.line):\($0.start.column)" } ?? ""
+    var message = ""
+    VisibleText.append(problem.message, to: &message)
+    let more = count > 1 ? " (and \(count - 1) more like it)" : ""
+    let words = reason.isEmpty ? "" : ": not fixed, because \(reason)"
+    return "\(Quoted(path: problem.file).contents)\(place): \(message)\(words)\(more)"
+  }
+
+  /// Why a problem without a remedy has none.
+  static func reason(_ problem: Diagnostic) -> String {
+    if problem.declared != nil {
+      return problem.help.first.map { "the type may be right: \($0)" }
+        ?? "no small change of its declaration takes such a value"
+    }
+    switch problem.code {
+    case .typeMismatch, .keyNotFound, .valueNotFound, .numberOutOfRange, .dataCorrupted:
+      return problem.help.first.map { "the sources may be right: \($0)" }
+        ?? "it is not certain which declaration it is about"
+    default: return "it is not about a declaration"
+    }
+  }
+}

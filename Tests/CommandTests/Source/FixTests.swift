@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--fix`: a diff of the sources with which the model takes the payloads.
+@Suite struct FixTests {
+  /// In the shape of an event of a cloud service whose objects lack a tag.
+  private static let event = """
+    public struct BucketEvent: Decodable, Sendable {
+        public struct Object: Decodable, Sendable {
+            public let key: String
+            public let size: UInt64?
+            public let eTag: String
+            public let sequencer: String
+        }
+        public let object: Object
+    }
+
+    """
+  private static let file = "Sources/Events/Bucket.swift"
+
+  @Test func absentKeyBecomesOptional() async throws {
+    let source = try SourceFolder([
+      Self.file: Self.event, "e.json": #"{"object":{"key":"a","sequencer":"1"}}"#,
+    ])
+    let result = try await source.run("--source", "Sources", "--fix", "BucketEvent", "e.json")
+    #expect(result.status == 0)
+    #expect(
+      result.errorText == "decode-model: with this change of 1 file, every record decodes\n",
+      "\(result.errorText)")
+    #expect(
+      result.text == """
+        --- a/Sources/Events/Bucket.swift
+        +++ b/Sources/Events/Bucket.swift
+        @@ -2,7 +2,7 @@
+             public struct Object: Decodable, Sendable {
+                 public let key: String
+                 public let size: UInt64?
+        -        public let eTag: String
+        +        public let eTag: String?
+                 public let sequencer: String
+             }
+             public let object: Object
+
+        """)
+    #expect(try source.folder.text(Self.file) == Self.event)
+  }
+
+  @Test func whatIsNotFixedIsSaidAndNothingIsPrinted() async throws {
+    let source = try SourceFolder([
+      "App/User.swift": SourceFolder.user,
+      "App/Row.swift": "func row(_ user: User) -> String { user.name + \"\" }",
+      "a.json": #"{"id":"1"}"#, "b.json": #"{"id":1}"#,
+    ])
+    let result = try await source.run("--source", "App", "--fix", "User", "a.json", "b.json")
+    #expect(result.status == 1 && result.text == "")
+    #expect(
+      result.errorText == """
+        a.json:1:7: expected Int, found string "1": not fixed, because the type may be right: the string holds an Int: remove the quotes, or convert it in the model
+        decode-model: there is no diff, because 1 of 3 problems cannot be fixed in the sources
+
+        """, "\(result.errorText)")
+    // The optional name would break the other file.
+    let refused = try await source.run("--source", "App", "--fix", "User", "b.json")
+    #expect(refused.status == 1 && refused.text == "")
+    #expect(
+      refused.errorText.hasPrefix(
+        "App/Row.swift:1:41: error: value of optional type 'String?' must be unwrapped"))
+    #expect(
+      refused.errorText.hasSuffix(
+        "with the changes, swiftc could not compile the source (exit 1): there is no diff, because other code has to change, too\n"
+      ), "\(refused.errorText)")
+    let stream = try await source.run("--source", "App", "--fix", "User", input: "{}")
+    #expect(
+      stream.status == 2 && stream.errorText.contains("cannot read a stream\nwrite it to a file first\n"))
+    let missing = try await source.run("--source", "App", "--fix", "User", "none.json")
+    #expect(missing.status == 3 && missing.errorText.contains("none.json: cannot"), "\(missing.errorText)")
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func patchTakesItInAFolderOfTheRepository()
+    async throws
+  {
+    let source = try SourceFolder([
+      Self.file: Self.event, "e.json": #"{"object":{"key":"a","sequencer":"1"}}"#,
+    ])
+    let applied = try await source.shell(
+      """
+      cd Sources && decode-model --source Events --fix BucketEvent ../e.json 2>&1 >../diff && patch -p1 -s <../diff &&
+        decode-model --source Events --fix BucketEvent ../e.json
+      """)
+    #expect(
+      applied.status == 0 && applied.text.hasPrefix("decode-model: with this change"), "\(applied.text)")
+    #expect(applied.errorText == "decode-model: every record decodes: there is nothing to change\n")
+    #expect(try source.folder.text(Self.file) == Self.event.replacing("eTag: String", with: "eTag: String?"))
+  }
+
+  /// The key that is misspelt in one file is right in the other, so that it may be absent.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func allChangesInOneRepository() async throws {
+    let source = try SourceFolder([
+      "App/Order.swift": """
+      import Foundation
+
+      struct Order: Codable {
+        let id: String, email: String
+        let customerName: String
+        var lines: [Line]
+        var status: Status
+        enum Status: String, Codable {
+          case open
+          case paid
+        }
+      }
+
+      struct Line: Codable {
+        let price: Int
+        let tags: [String]
+        let product: Int
+      }
+
+      """,
+      "p/1.json":
+        #"{"id":"1","email":"e","customer_name":"x","lines":[{"price":1.5,"tags":["a",null],"productID":7}],"status":"sent-out"}"#,
+      "p/2.json":
+        #"{"id":"1","e_mail":"e","customer_name":"x","lines":[{"price":1,"tags":[],"productID":7}],"status":"open"}"#,
+    ])
+    let result = try await source.shell(
+      """
+      git init -q . && git add App && decode-model --source App --fix Order p >diff && git apply diff && git diff -U0 App |
+        grep '^[-+]' && decode-model -c --source App Order p
+      """)
+    #expect(
+      result.text == """
+        --- a/App/Order.swift
+        +++ b/App/Order.swift
+        -  let id: String, email: String
+        +  let id: String, email: String?
+        +
+        +  private enum CodingKeys: String, CodingKey {
+        +    case id
+        +    case email
+        +    case customerName = "customer_name"
+        +    case lines
+        +    case status
+        +  }
+        +    case sentOut = "sent-out"
+        -  let price: Int
+        -  let tags: [String]
+        +  let price: Double
+        +  let tags: [String?]
+        +
+        +  private enum CodingKeys: String, CodingKey {
+        +    case price
+        +    case tags
+        +    case product = "productID"
+        +  }
+
+        """, "\(result.text) \(result.errorText)")
+    #expect(result.status == 0)
+  }
+}
