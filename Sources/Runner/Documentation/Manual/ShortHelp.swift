@@ -7,7 +7,6 @@ struct ShortHelp {
 
   /// Each on types of the reader's own.
   static let examples = [
-    Example("List the types of an app's sources", "--list --source App"),
     Example("Print the value, or everything that is wrong with the JSON", "--source App Order order.json"),
     Example("In CI: print nothing if all payloads of a folder decode", "--source App --check Order fixtures"),
     Example(
