@@ -12,10 +12,10 @@ struct HelpWording {
 
   init(
     _ issue: Issue, _ lines: LineTable, in text: Text? = nil, isRedacted: Bool, hasOwnDecoder: Bool = false,
-    isPayload: Bool = true
+    decoders: [DeclaredDecoder] = [], isPayload: Bool = true
   ) {
     self.isPayload = isPayload
-    strategies = StrategyHelp(hasOwnDecoder: hasOwnDecoder)
+    strategies = StrategyHelp(hasOwnDecoder: hasOwnDecoder, decoders: decoders)
     self.issue = issue
     self.text = text
     table = lines

@@ -4,6 +4,8 @@ import JSONCoding
 /// decoder.
 struct StrategyHelp {
   let hasOwnDecoder: Bool
+  /// The decoders that the sources declare. Nobody has tried them, so that only what their declarations set is said.
+  var decoders: [DeclaredDecoder] = []
 
   /// The option or property that names the strategy; nil if none does.
   func setting(_ dates: CodingStrategies.Dates) -> String? {
@@ -26,10 +28,14 @@ struct StrategyHelp {
   func line(_ dates: CodingStrategies.Dates) -> String? {
     guard let setting = setting(dates) else { return nil }
     switch dates {
-    case .iso8601: return "the string is an ISO 8601 date: \(use(setting))"
-    case .formatted(let text): return "the string is \(Self.name(text)): \(use(setting))"
-    case .millisecondsSince1970: return "if it is a number of milliseconds since 1970-01-01, \(use(setting))"
-    default: return "if it is a number of seconds since 1970-01-01, \(use(setting))"
+    case .iso8601: return "the string is an ISO 8601 date: \(use(setting, \.dates, "iso8601"))"
+    case .formatted(let text):
+      return "the string is \(Self.name(text)): \(use(setting, \.dates, "formatted"))"
+    case .millisecondsSince1970:
+      return "if it is a number of milliseconds since 1970-01-01, "
+        + use(setting, \.dates, "millisecondsSince1970")
+    default:
+      return "if it is a number of seconds since 1970-01-01, \(use(setting, \.dates, "secondsSince1970"))"
     }
   }
 
@@ -59,7 +65,9 @@ struct StrategyHelp {
     return "a date as \(text.format)"
   }
 
-  var snakeCaseLine: String { "the names are in snake case: \(use(snakeCase))" }
+  var snakeCaseLine: String {
+    "the names are in snake case: \(use(snakeCase, \.keys, "convertFromSnakeCase"))"
+  }
 
   func line(_ floats: CodingStrategies.NonConformingFloats, isRedacted: Bool) -> String? {
     guard case .strings(let positive, let negative, let nan) = floats else { return nil }
@@ -77,10 +85,24 @@ struct StrategyHelp {
     hasOwnDecoder ? "the decoder needs \(setting)" : "use \(setting)"
   }
 
+  /// The same, after a decoder of the sources that sets the strategy, or one of its own, or may set any.
+  private func use(_ setting: String, _ kind: KeyPath<DeclaredDecoder, String?>, _ strategy: String) -> String
+  {
+    guard !hasOwnDecoder, let decoder = decoder(kind, strategy) else { return use(setting) }
+    let words = decoder[keyPath: kind].map { ", which sets .\($0)," } ?? " of the sources,"
+    return "try \(decoder.option)\(words) or use \(setting)"
+  }
+
+  private func decoder(_ kind: KeyPath<DeclaredDecoder, String?>, _ strategy: String) -> DeclaredDecoder? {
+    decoders.first { $0[keyPath: kind] == strategy } ?? decoders.first { $0[keyPath: kind] == "custom" }
+      ?? decoders.first { $0.dates == nil && $0.keys == nil }
+  }
+
   func line(_ form: Issue.Form) -> String? {
     switch form {
     case .date(.deferredToDate):
       "a Date is a number of seconds since 2001-01-01, such as 757382400; "
+        + (decoder(\.dates, "iso8601").map { "\($0.option) or " } ?? "")
         + (hasOwnDecoder ? "dateDecodingStrategy" : "--dates") + " names another form"
     case .date(.secondsSince1970): "a Date is a number of seconds since 1970-01-01, such as 1735689600"
     case .date(.millisecondsSince1970):

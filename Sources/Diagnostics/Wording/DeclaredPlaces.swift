@@ -7,8 +7,9 @@ import JSONCoding
 ///     ⇥Shop.Customer⇥⇥5⇥8⇥⇥struct Customer: Codable
 ///     ⇥Shop.Customer.CodingKeys⇥email⇥6⇥7⇥⇥let email: String
 ///
-/// A line that begins with a tab has a type's name, a key's string (empty for the type itself, `*` for any), line and
-/// column, `read` for a line of an `init(from:)`, and the code. Any other line names the file of those that follow.
+/// A line that begins with a tab is that of a ``DeclaredDecoder``, or has a type's name, a key's string (empty for the
+/// type itself, `*` for any), line and column, `read` for a line of an `init(from:)`, and the code. Any other line
+/// names the file of those that follow.
 public final class DeclaredPlaces: @unchecked Sendable {
   // Sendable because the table is read under the lock.
 
@@ -20,9 +21,19 @@ public final class DeclaredPlaces: @unchecked Sendable {
   private let text: String
   private let lock = NSLock()
   private var table: [Name: Declaration?]?
+  private var knownDecoders: [DeclaredDecoder]?
 
   public init(_ text: String) {
     self.text = text
+  }
+
+  /// The decoders that the sources declare.
+  var decoders: [DeclaredDecoder] {
+    lock.withLock {
+      let decoders = knownDecoders ?? text.split(separator: "\n").compactMap { DeclaredDecoder(line: $0) }
+      knownDecoders = decoders
+      return decoders
+    }
   }
 
   /// The place that the issue is about; nil unless it is certain.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// The compilation of the user's sources into a module of their own, which serves every MODEL.
@@ -5,6 +6,8 @@ struct ModuleCompilation {
   let name: String
   let sources: [SwiftSource]
   private(set) var options: CompilerOptions
+  /// The decoders that the user's sources declare, for reports.
+  var decoders: [DeclaredDecoder] = []
   /// The modules that it imports and that are compiled before it.
   private let imported: [CompiledModule]
   /// Whether every file sees their extensions, whether or not a file that is compiled imports them.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// The compilation of the code that names the MODELs, linked with the module that has them and with the runner.
@@ -9,6 +10,8 @@ struct ProgramCompilation {
   let options: CompilerOptions
   /// Where the user's files are: reports name them.
   var paths: [String] = []
+  /// The decoders that the sources declare, whether or not MODEL needs them.
+  var decoders: [DeclaredDecoder] = []
   /// What is in them. It need not be known if the program is there.
   var declaring: [DeclaringModule] = []
 
@@ -41,6 +44,7 @@ struct ProgramCompilation {
     }
     key.add("module", module.identity)
     for path in paths { key.add("path", path) }
+    for decoder in decoders { key.add("declared decoder", decoder.line) }
     return key.bytes
   }
 
@@ -52,7 +56,7 @@ struct ProgramCompilation {
   /// - Returns: what the compiler printed.
   /// - Throws: `CannotOpen`.
   func run(in folder: String, program: String, isColored: Bool) throws(CannotOpen) -> CompilerResult {
-    let places = declaring.map(\.places).joined(separator: "\n")
+    let places = (declaring.map(\.places) + decoders.map(\.line)).joined(separator: "\n")
     let code = ProgramCode(types, coders, module, places: places)
     for file in code.files { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
     var arguments = options.arguments(module: ProgramCode.module, isColored: isColored)

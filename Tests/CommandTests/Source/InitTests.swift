@@ -67,6 +67,31 @@ import Testing
     #expect(check.errorText.hasSuffix("1 problem in 1 of 7 files (8 records)\n"), "\(check.errorText)")
   }
 
+  @Test func decoderOfTheAppIsUsedWhereNothingElseDecodes() async throws {
+    let source = try SourceFolder([
+      "App/Event.swift": "import Foundation\nstruct Event: Codable { let at: Date }",
+      "App/API.swift": """
+      import Foundation
+      enum API {
+        static let decoder: JSONDecoder = {
+          let decoder = JSONDecoder()
+          decoder.dateDecodingStrategy = .custom { decoder in
+            let text = try decoder.singleValueContainer().decode(String.self)
+            guard let day = Double(text.dropFirst()) else { throw CocoaError(.coderInvalidValue) }
+            return Date(timeIntervalSince1970: 86400 * day)
+          }
+          return decoder
+        }()
+      }
+      """, "fixtures/event.json": #"{"at":"D100"}"#,
+    ])
+    let result = try await source.run("--init")
+    #expect(
+      result.text.contains("  Event: fixtures/event.json with --decoder=API.decoder\n"), "\(result.text)")
+    #expect(try source.folder.text(".decode-model.json").contains(#""decoder": "API.decoder""#))
+    #expect(try await source.run("--check").status == 0)
+  }
+
   @Test func nothingIsOverwritten() async throws {
     let source = try SourceFolder([
       ".decode-model.json": "{}", "User.swift": SourceFolder.user, "a.json": "{}",

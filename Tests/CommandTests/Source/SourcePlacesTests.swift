@@ -36,4 +36,29 @@ import Testing
     let edited = try await source.shell("cd App && decode-model -c --source Order.swift Order ../none.json")
     #expect(edited.text.contains("note: declared at Order.swift:5:7: let total: Money\n"), "\(edited.text)")
   }
+
+  /// The decoder is in no slice, and so its file alone can tell.
+  @Test func helpNamesTheDecoderOfTheSources() async throws {
+    let source = try SourceFolder([
+      "App/Event.swift": "import Foundation\nstruct Event: Codable { let at: Date }",
+      "App/API.swift": """
+      import Foundation
+      enum API {
+        static let decoder: JSONDecoder = {
+          let decoder = JSONDecoder()
+          decoder.dateDecodingStrategy = .iso8601
+          return decoder
+        }()
+      }
+      """, "event.json": #"{"at":"2025-01-01T00:00:00Z"}"#,
+    ])
+    for _ in 0..<2 {
+      let result = try await source.run("--check", "--slice", "--source", "App", "Event", "event.json")
+      let help = "try --decoder API.decoder, which sets .iso8601, or use --dates iso8601\n"
+      #expect(result.text.contains("help: the string is an ISO 8601 date: " + help), "\(result.text)")
+    }
+    let followed = try await source.run(
+      "--check", "--slice", "--source", "App", "--decoder", "API.decoder", "Event", "event.json")
+    #expect(followed.status == 0, "\(followed.text)\(followed.errorText)")
+  }
 }

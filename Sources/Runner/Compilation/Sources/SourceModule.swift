@@ -32,7 +32,8 @@ struct SourceModule {
     let selection = selectionEntry()
     if let selection, let kept = SourceSelection(in: selection) {
       selection.touch()
-      return compilation(kept.module, try kept.files.map { try $0.source() }, missing: Set(kept.missing))
+      return compilation(
+        kept.module, try kept.files.map { try $0.source() }, missing: Set(kept.missing), kept.decoders)
     }
     guard let (project, models, name) = try read() else { return nil }
     guard let selection else { return try compileWhole(project, project.index.files, models, name) }
@@ -83,11 +84,13 @@ struct SourceModule {
     return try compileSlice(project, models, name, selection)
   }
 
-  private func compilation(_ name: String, _ sources: [SwiftSource], missing: Set<String>)
-    -> ModuleCompilation
-  {
-    ModuleCompilation(
+  private func compilation(
+    _ name: String, _ sources: [SwiftSource], missing: Set<String>, _ decoders: [DeclaredDecoder]
+  ) -> ModuleCompilation {
+    var module = ModuleCompilation(
       name, sources, run.types, source.options, missing: missing, imported: imported, sharesImports: true)
+    module.decoders = decoders
+    return module
   }
 
   private func compileWhole(
@@ -112,7 +115,8 @@ struct SourceModule {
     guard Interruption.status == nil, result?.isComplete != false else { return nil }
     let missing = project.missing.union([name]).sorted()
     let kept = SourceSelection(
-      module: name, files: files.map { .init(path: $0.path, lines: nil) }, missing: missing)
+      module: name, files: files.map { .init(path: $0.path, lines: nil) }, missing: missing,
+      decoders: module.decoders)
     try keep(kept, in: selection)
     if let result { showWarnings(result, module, project, models) }
     return module
@@ -120,7 +124,9 @@ struct SourceModule {
 
   private func whole(_ project: Project, _ files: [CodeFile], _ name: String) throws -> ModuleCompilation {
     // Importing oneself has no effect.
-    compilation(name, try project.sources(of: files), missing: project.missing.union([name]))
+    compilation(
+      name, try project.sources(of: files), missing: project.missing.union([name]),
+      DeclaredDecoders.find(in: project.index.files))
   }
 
   private func compileSlice(
@@ -140,11 +146,12 @@ struct SourceModule {
       // The next run has the code from these lines, and must get the same bytes.
       let files = found.map(SourceSelection.File.init(slice:))
       let sources = try files.map { try $0.source() }
-      let module = compilation(name, sources, missing: [])
+      let decoders = DeclaredDecoders.find(in: project.index.files)
+      let module = compilation(name, sources, missing: [], decoders)
       let result = try make(module)
       if Interruption.status != nil { return nil }
       if let result, !result.isComplete { throw try failure(result, project, sources, "") }
-      try keep(SourceSelection(module: name, files: files, missing: []), in: selection)
+      try keep(SourceSelection(module: name, files: files, missing: [], decoders: decoders), in: selection)
       if result != nil { run.noteSlice(SliceSummary(slice, sources).line) }
       return module
     }

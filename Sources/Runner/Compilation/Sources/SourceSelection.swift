@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// Findings about the arguments of `--source` from when they were compiled, kept in the cache so that the next run
@@ -40,6 +41,8 @@ struct SourceSelection: Codable, Hashable {
   var files: [File]
   /// The modules that they import and the machine does not have.
   var missing: [String]
+  /// The decoders that the sources declare, whether or not MODEL needs them.
+  var decoders: [DeclaredDecoder]
 
   private static let file = "selection"
 
@@ -51,8 +54,8 @@ struct SourceSelection: Codable, Hashable {
     self = kept
   }
 
-  init(module: String, files: [File], missing: [String]) {
-    (self.module, self.files, self.missing) = (module, files, missing)
+  init(module: String, files: [File], missing: [String], decoders: [DeclaredDecoder]) {
+    (self.module, self.files, self.missing, self.decoders) = (module, files, missing, decoders)
   }
 
   func write(to draft: CacheEntry) throws(CannotOpen) {

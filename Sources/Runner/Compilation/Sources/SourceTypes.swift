@@ -21,9 +21,7 @@ enum SourceTypes {
     }
     let names = DecodableTypes.names(
       in: files.flatMap { $0.declarations.flatMap { types(in: $0, []) } })
-    let found = files.filter { !$0.isAside }.flatMap { $0.declarations.flatMap { decoders(in: $0) } }
-    var seen: Set<String> = []
-    let options = found.filter { seen.insert($0).inserted }.compactMap {
+    let options = DeclaredDecoders.expressions(in: files).compactMap {
       ShellCommand.text([OptionName.decoder.long, $0])
     }
     return (names + options).map { $0 + "\n" }.joined()
@@ -40,20 +38,5 @@ enum SourceTypes {
       inherited: (isAlias ? declaration.targets : declaration.inherited.flatMap(\.names)).map(path),
       attributes: declaration.attributes.map(\.name))
     return [type] + declaration.members.flatMap { types(in: $0, type.path) }
-  }
-
-  /// The expressions of decoders: `.api`, `API.decoder`, `makeDecoder()`, `APIDecoder()`.
-  private static func decoders(in declaration: CodeDeclaration) -> [String] {
-    guard !declaration.isPrivate, declaration.kind == .extension || declaration.parameters.isEmpty else {
-      return []
-    }
-    if declaration.isDecoder {
-      let around = declaration.parent.map { $0.path == "JSONDecoder" ? "." : $0.path + "." } ?? ""
-      return declaration.names.prefix(1).map { around + $0 + (declaration.kind == .func ? "()" : "") }
-    }
-    let isOwnClass =
-      declaration.kind == .class && declaration.inherited.first?.names == ["JSONDecoder"]
-      && !declaration.members.contains { $0.kind == .`init` }
-    return (isOwnClass ? ["\(declaration.path)()"] : []) + declaration.members.flatMap { decoders(in: $0) }
   }
 }

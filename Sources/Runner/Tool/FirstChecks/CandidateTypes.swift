@@ -4,6 +4,8 @@ import Foundation
 struct CandidateTypes {
   /// The full names, those of outer types first, and else in the order of the files.
   let names: [String]
+  /// The expressions of the decoders that the files declare.
+  let decoders: [String]
   /// What `--source` is to be given.
   let sources: [String]
   /// The number of types beyond the most that are tried.
@@ -20,6 +22,8 @@ struct CandidateTypes {
         !$0.path.contains("Tests/") && FilePath.name($0.path) != "Package.swift"
       }
       : try SwiftSource.read(typed, excluding: excluded)
+    decoders = DeclaredDecoders.expressions(
+      in: read.enumerated().map { CodeFile(allOf: $1.code, $0, path: $1.path) })
     let declared = read.map { DeclarationParser.declarations(in: $0.bytes) }
     // Of a name that two files declare, nobody knows which is meant.
     var homes: [[String]: Set<Int>] = [:]

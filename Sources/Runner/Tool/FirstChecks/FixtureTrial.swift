@@ -8,6 +8,8 @@ struct FixtureTrial {
   let environment: [String: String]
   /// Where reports are kept meanwhile.
   let folder: String
+  /// The expression of the decoder that the program was compiled with, if it was.
+  var decoder: String?
 
   /// How files decode as a type.
   struct Fit {
@@ -50,7 +52,7 @@ struct FixtureTrial {
   /// - Throws: `CannotOpen`.
   func fits(_ type: String, _ files: [String]) throws -> [Fit] {
     var fits: [Fit] = []
-    var options: [Setting] = []
+    var options = decoder.map { [Setting(name: .decoder, value: $0)] } ?? []
     for _ in 0..<Self.mostRounds {
       guard let problems = try report(type, options, files) else { return fits }
       let failed = Set(problems.filter { $0.severity == "error" }.compactMap(\.file))
@@ -70,7 +72,9 @@ struct FixtureTrial {
   /// Nil if the program does not run to its end.
   private func report(_ type: String, _ options: [Setting], _ files: [String]) throws -> [Problem]? {
     let fixed = ["--check", "--report=json", "--unread=warn", "--progress=never"]
-    let words = fixed + options.map(\.word) + ["--", type] + files
+    // The option for a decoder needs the other one, which the program has followed already.
+    let sources = decoder == nil ? [] : ["\(OptionName.source.long)=."]
+    let words = fixed + sources + options.map(\.word) + ["--", type] + files
     let name = "\(folder)/\(CacheFile.name(Array(words.joined(separator: "\0").utf8)))"
     let result = try Subprocess.run(
       program, words, environment, log: name, errors: name + ".errors")

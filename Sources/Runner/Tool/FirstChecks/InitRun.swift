@@ -13,12 +13,15 @@ struct InitRun {
   private static let mostListed = 10
   /// How often the compiler is asked where not all types compile together.
   private static let mostPrograms = 12
+  /// How many decoders of the sources are tried, for files that decode as no type without one.
+  private static let mostDecoders = 2
 
   /// A program that was made for some of the types.
   private struct Trial {
     let path: String
     let types: [String]
     let run: ProgramRun
+    let decoder: String?
   }
 
   /// - Throws: `UsageError` if there is nothing to do, `CannotOpen`.
@@ -39,7 +42,9 @@ struct InitRun {
     let (trials, refused) = try compile(types)
     if let status = Interruption.status { return status }
     var found = FirstChecks(builtIn: builtIn)
-    for (folder, fits) in zip(folders, try fits(trials, folders)) { found.add(folder, fits) }
+    var fits = try fits(trials, folders)
+    try addFits(withDecodersOf: types, to: &fits, folders)
+    for (folder, fits) in zip(folders, fits) { found.add(folder, fits) }
     if let status = Interruption.status { return status }
     let beyond = all.dropFirst(folders.count).flatMap(\.files)
     let unplaced = found.unplaced + beyond
@@ -97,10 +102,28 @@ struct InitRun {
 
   // MARK: - Trials
 
+  /// Tries the files that decode as no type with the decoders of the sources.
+  private func addFits(
+    withDecodersOf types: CandidateTypes, to fits: inout [[FixtureTrial.Fit]], _ folders: [PayloadFolder]
+  ) throws {
+    for decoder in types.decoders.prefix(Self.mostDecoders) {
+      let left = folders.indices.filter { number in
+        !Set(folders[number].tried).isSubset(of: fits[number].reduce(into: []) { $0.formUnion($1.files) })
+      }
+      if left.isEmpty || Interruption.status != nil { return }
+      let trials = try compile(types, decoder: decoder).0
+      for (number, more) in zip(left, try self.fits(trials, left.map { folders[$0] })) {
+        fits[number] += more
+      }
+    }
+  }
+
   /// Compiles the types together, or in parts where the compiler refuses some.
   ///
   /// - Returns: the programs, and the types that are in none.
-  private func compile(_ types: CandidateTypes) throws -> ([Trial], refused: [String]) {
+  private func compile(_ types: CandidateTypes, decoder: String? = nil) throws -> (
+    [Trial], refused: [String]
+  ) {
     var trials: [Trial] = []
     var refused: [String] = []
     var parts = [types.names]
@@ -114,16 +137,19 @@ struct InitRun {
       count += 1
       var settings = Settings()
       (settings.sources, settings.excludedSources) = (types.sources, excluded)
+      settings.decoder = decoder
       var run = try ProgramRun(
         part.compactMap(TypeExpression.init), settings, arguments: [], builtIn: builtIn)
       run.isSilent = true
       do {
         guard case .program(_, let path) = try run.prepare() else { continue }
-        trials.append(Trial(path: path, types: part, run: run))
+        trials.append(Trial(path: path, types: part, run: run, decoder: decoder))
       } catch let error as RefusedModels {
         refused += error.names
         let rest = part.filter { !error.names.contains($0) }
         if !rest.isEmpty { parts.append(rest) }
+      } catch is RefusedCoder {
+        return (trials, refused)
       } catch is UsageError {
         if part.count == 1 {
           refused += part
@@ -139,7 +165,7 @@ struct InitRun {
   private func fits(_ trials: [Trial], _ folders: [PayloadFolder]) throws -> [[FixtureTrial.Fit]] {
     guard let run = trials.first?.run else { return folders.map { _ in [] } }
     let work = folders.indices.flatMap { folder in
-      trials.flatMap { trial in trial.types.map { (folder, trial.path, $0) } }
+      trials.flatMap { trial in trial.types.map { (folder, (path: trial.path, decoder: trial.decoder), $0) } }
     }
     let results = TrialResults(count: work.count)
     try run.waiting("trying \(Counted(work.count, "pair")) of a type and a folder …") {
@@ -147,7 +173,8 @@ struct InitRun {
         DispatchQueue.concurrentPerform(iterations: work.count) { number in
           guard !Interruption.isRequested else { return }
           let (folder, program, type) = work[number]
-          let trial = FixtureTrial(program: program, environment: run.environment, folder: place)
+          let trial = FixtureTrial(
+            program: program.path, environment: run.environment, folder: place, decoder: program.decoder)
           results.set(number) { try trial.fits(type, folders[folder].tried) }
         }
       }

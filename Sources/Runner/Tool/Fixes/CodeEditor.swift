@@ -37,10 +37,7 @@ struct CodeEditor {
   private(set) var splices: Set<Splice> = []
 
   init(path: String, code: [UInt8]) {
-    file = CodeFile(0, path: path, code: code)
-    var conditions = BuildConditions(modules: [])
-    conditions.takesAll = true
-    file.read(conditions)
+    file = CodeFile(allOf: code, 0, path: path)
   }
 
   /// A name that stays the same while the code is changed: `App/Order.swift Order.email`.

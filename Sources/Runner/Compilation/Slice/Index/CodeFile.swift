@@ -38,6 +38,14 @@ final class CodeFile {
     content = (code, tokens)
   }
 
+  /// A file with the declarations in all branches of `#if`.
+  convenience init(allOf code: [UInt8], _ number: Int, path: String) {
+    self.init(number, path: path, code: code)
+    var conditions = BuildConditions(modules: [])
+    conditions.takesAll = true
+    read(conditions)
+  }
+
   /// A file as it was read under these conditions.
   init(_ number: Int, path: String, kept: Kept) {
     self.number = number

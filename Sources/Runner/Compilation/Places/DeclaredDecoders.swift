@@ -1,0 +1,52 @@
+import Diagnostics
+
+/// The decoders that code declares, for help and `--list`.
+enum DeclaredDecoders {
+  /// In order, each once. Other people's code and tests have none.
+  static func find(in files: [CodeFile]) -> [DeclaredDecoder] {
+    var seen: Set<String> = []
+    return declarations(in: files).filter { seen.insert($0.expression).inserted }.map {
+      declaration, expression in
+      DeclaredDecoder(
+        expression, dates: strategy("dateDecodingStrategy", in: declaration),
+        keys: strategy("keyDecodingStrategy", in: declaration))
+    }
+  }
+
+  /// The expressions alone, for which the code need not be read again.
+  static func expressions(in files: [CodeFile]) -> [String] {
+    var seen: Set<String> = []
+    return declarations(in: files).map(\.expression).filter { seen.insert($0).inserted }
+  }
+
+  private static func declarations(in files: [CodeFile]) -> [(CodeDeclaration, expression: String)] {
+    files.filter { !$0.isAside }.flatMap { $0.declarations.flatMap(decoders) }
+  }
+
+  /// With the expressions `.api`, `API.decoder`, `makeDecoder()`, `APIDecoder()`.
+  private static func decoders(in declaration: CodeDeclaration) -> [(CodeDeclaration, expression: String)] {
+    guard !declaration.isPrivate, declaration.kind == .extension || declaration.parameters.isEmpty else {
+      return []
+    }
+    if declaration.isDecoder {
+      let around = declaration.parent.map { $0.path == "JSONDecoder" ? "." : $0.path + "." } ?? ""
+      let call = declaration.kind == .func ? "()" : ""
+      return declaration.names.prefix(1).map { (declaration, around + $0 + call) }
+    }
+    let isOwnClass =
+      declaration.kind == .class && declaration.inherited.first?.names == ["JSONDecoder"]
+      && !declaration.members.contains { $0.kind == .`init` }
+    return (isOwnClass ? [(declaration, "\(declaration.path)()")] : [])
+      + declaration.members.flatMap(decoders)
+  }
+
+  /// The member after `property = .`, if the declaration sets the property once.
+  private static func strategy(_ property: String, in declaration: CodeDeclaration) -> String? {
+    let (file, tokens) = (declaration.file, declaration.file.tokens)
+    let found = declaration.tokens.dropLast(3).filter {
+      tokens[$0].kind == .word && file.text(tokens[$0]) == property && tokens[$0 + 1].isSymbol("=")
+        && tokens[$0 + 2].isSymbol(".")
+    }
+    return found.count == 1 ? file.text(tokens[found[0] + 3]) : nil
+  }
+}

@@ -1,0 +1,47 @@
+import JSONCoding
+import Testing
+
+@testable import Diagnostics
+
+/// Help names a decoder of the sources first, and says no more than what its declaration sets.
+@Suite struct DeclaredDecoderTests {
+  private static let iso = DeclaredDecoder("API.decoder", dates: "iso8601", keys: "convertFromSnakeCase")
+  private static let custom = DeclaredDecoder("make()", dates: "custom")
+  private static let unknown = DeclaredDecoder(".api")
+
+  private func help(_ decoders: DeclaredDecoder..., own: Bool = false) -> StrategyHelp {
+    StrategyHelp(hasOwnDecoder: own, decoders: decoders)
+  }
+
+  @Test func decoderThatSetsTheStrategyComesFirst() {
+    let line = "the string is an ISO 8601 date: "
+    #expect(
+      help(Self.unknown, Self.custom, Self.iso).line(.iso8601)
+        == line + "try --decoder API.decoder, which sets .iso8601, or use --dates iso8601")
+    #expect(
+      help(Self.unknown, Self.custom).line(.iso8601)
+        == line + "try --decoder 'make()', which sets .custom, or use --dates iso8601")
+    #expect(
+      help(Self.unknown).line(.iso8601)
+        == line + "try --decoder .api of the sources, or use --dates iso8601")
+    #expect(
+      help(Self.iso).snakeCaseLine
+        == "the names are in snake case: try --decoder API.decoder, which sets .convertFromSnakeCase, or use --keys snake"
+    )
+    #expect(
+      help(Self.custom).line(.date(.deferredToDate))?.hasSuffix(
+        "; --decoder 'make()' or --dates names another form") == true)
+  }
+
+  @Test func otherDecodersAreNotNamed() {
+    #expect(help(Self.iso).line(.secondsSince1970)?.hasSuffix(", use --dates seconds") == true)
+    #expect(help(Self.custom).snakeCaseLine == "the names are in snake case: use --keys snake")
+    #expect(help(Self.iso, own: true).line(.iso8601)?.contains("API") == false)
+  }
+
+  @Test func tableHoldsThem() {
+    let places = DeclaredPlaces(
+      "A.swift\n\tApp.A\t\t1\t1\t\tstruct A\n\(Self.iso.line)\n\(Self.unknown.line)")
+    #expect(places.decoders == [Self.iso, Self.unknown])
+  }
+}
