@@ -30,4 +30,18 @@ import Testing
     #expect(result.errorText.contains("App/User.swift:3:7: warning: "), "\(result.errorText)")
     #expect(!result.errorText.contains("Note.swift"), "\(result.errorText)")
   }
+
+  @Test func warningsOfASliceAreShownOnce() async throws {
+    let file = "import NoSuchUI\nstruct NAME: Codable {\n  let id: Int\n  let a: Int = 5\n}\n"
+    let source = try SourceFolder([
+      "App/User.swift": file.replacing("NAME", with: "User"),
+      "App/Note.swift": file.replacing("NAME", with: "Note"),
+    ])
+    for count in [1, 0] {
+      let result = try await source.run("--source", "App", "User", input: #"{"id":7}"#)
+      let found = result.errorText.components(separatedBy: "App/User.swift:4:7: warning: ").count - 1
+      #expect(found == count && !result.errorText.contains("Note.swift"), "\(result.errorText)")
+      #expect(result.text == "User(id: 7, a: 5)\n")
+    }
+  }
 }

@@ -152,7 +152,10 @@ struct SourceModule {
       if Interruption.status != nil { return nil }
       if let result, !result.isComplete { throw try failure(result, project, sources, "") }
       try keep(SourceSelection(module: name, files: files, missing: [], decoders: decoders), in: selection)
-      if result != nil { run.noteSlice(SliceSummary(slice, sources).line) }
+      if let result {
+        run.noteSlice(SliceSummary(slice, sources).line)
+        showWarnings(result, module) { $0 != StandIns.file }
+      }
       return module
     }
   }
@@ -166,12 +169,18 @@ struct SourceModule {
   private func showWarnings(
     _ result: CompilerResult, _ module: ModuleCompilation, _ project: Project, _ models: [CodeDeclaration]
   ) {
+    lazy var needed = Set(Slice(project.index, models: models).kept.map(\.file.path))
+    showWarnings(result, module) { path in
+      models.isEmpty || needed.contains(path) || list.named.contains(path)
+    }
+  }
+
+  private func showWarnings(
+    _ result: CompilerResult, _ module: ModuleCompilation, _ isNeeded: (_ path: String) -> Bool
+  ) {
     let output = CompilerOutput(result.output)
     guard !run.settings.isQuiet, output.messages.contains(where: { $0.severity == .warning }) else { return }
-    let needed = Set(Slice(project.index, models: models).kept.map(\.file.path))
-    let names = zip(module.sources, module.namesInMessages).filter { source, _ in
-      models.isEmpty || needed.contains(source.path) || list.named.contains(source.path)
-    }
+    let names = zip(module.sources, module.namesInMessages).filter { isNeeded($0.0.path) }
     run.show(output.warnings(about: Set(names.map(\.1))))
   }
 
