@@ -51,7 +51,7 @@ struct HelpWording {
     case .elementFits(let range):
       return "the element at \(place(range)) would fit: the value is one level too deep"
     case .partFits, .leftOut, .errorAnswer, .contentsFit, .textFits: return nil
-    case .dates(let dates): return strategies.line(dates)
+    case .dates(let dates): return strategies.line(dates, of: issue.found)
     case .eitherDate(let first, let second): return strategies.line(first, or: second)
     case .unreadableDate(let date): return strategies.line(date)
     case .snakeCaseKeys: return strategies.snakeCaseLine

@@ -25,9 +25,14 @@ struct StrategyHelp {
     hasOwnDecoder ? "keyDecodingStrategy = .convertFromSnakeCase" : "--keys snake"
   }
 
-  func line(_ dates: CodingStrategies.Dates) -> String? {
+  /// - Parameter value: the date in the payload.
+  func line(_ dates: CodingStrategies.Dates, of value: Issue.Found? = nil) -> String? {
     guard let setting = setting(dates) else { return nil }
     switch dates {
+    case .iso8601 where value?.hasFraction == true:
+      return
+        "the string is an ISO 8601 date with fractions of a second, which Foundation reads since Swift 6.2, "
+        + "not on iOS 18: \(use(setting, \.dates, "iso8601"))"
     case .iso8601: return "the string is an ISO 8601 date: \(use(setting, \.dates, "iso8601"))"
     case .formatted(let text):
       return "the string is \(Self.name(text)): \(use(setting, \.dates, "formatted"))"
@@ -124,5 +129,12 @@ struct StrategyHelp {
   /// A format as a shell takes it. None has a double quote, a dollar sign, a backquote or a backslash.
   private static func shellWord(_ format: String) -> String {
     format.contains(where: { $0 == " " || $0 == "'" }) ? "\"\(format)\"" : format
+  }
+}
+
+extension Issue.Found {
+  /// Whether a date has fractions of a second.
+  fileprivate var hasFraction: Bool {
+    if case .string(let text, _) = self { text.contains(".") } else { false }
   }
 }

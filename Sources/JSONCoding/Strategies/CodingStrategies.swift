@@ -17,7 +17,7 @@ public struct CodingStrategies: Hashable, Sendable {
     case deferredToDate
     case secondsSince1970
     case millisecondsSince1970
-    /// RFC 3339 without fractions of a second, as Foundation's `.iso8601`.
+    /// RFC 3339, as Foundation's `.iso8601`: since Swift 6.2, also with fractions of a second.
     case iso8601
     case formatted(DateText)
     case custom(CustomCoding<Date>)

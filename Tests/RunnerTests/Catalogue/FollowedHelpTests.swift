@@ -81,6 +81,7 @@ struct FollowedHelpTests {
     Row(#"{"shape":{}}"#), Row(#"{"shape":{"none":{},"circle":{}}}"#),
   ]
 
+  private static let readsFractions = (try? Date("2025-01-01T00:00:00.123Z", strategy: .iso8601)) != nil
   private static let iso = "the string is an ISO 8601 date: use --dates iso8601"
   private static let form =
     "a Date is a number of seconds since 2001-01-01, such as 757382400; --dates names another form"
@@ -107,6 +108,12 @@ struct FollowedHelpTests {
       #"{"dates":["01/02/2025","12/31/2025"]}"#, "the string is a date as MM/dd/yyyy: use --dates MM/dd/yyyy"),
     Row(#"{"date":"31.12.2025"}"#, "the string is a date as dd.MM.yyyy: use --dates dd.MM.yyyy"),
     Row(#"{"date":"2025/12/31"}"#, "the string is a date as yyyy/MM/dd: use --dates yyyy/MM/dd"),
+    Row(
+      #"{"date":"2025-01-01T00:00:00.123Z"}"#,
+      readsFractions
+        ? "the string is an ISO 8601 date with fractions of a second, which Foundation reads since Swift 6.2, not on iOS 18: use --dates iso8601"
+        : "the string is an ISO 8601 date with fractions of a second: use --dates \"yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX\""
+    ),
     // Another strategy would fix one date and break the other.
     Row(#"{"dates":["2025-01-01T00:00:00Z",5]}"#, form), Row(#"{"date":"2025-13-01T00:00:00Z"}"#, form),
     Row(#"{"dates":["2025-01-01T00:00:00Z","2025-01-01"]}"#, iso),

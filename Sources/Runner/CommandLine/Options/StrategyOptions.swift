@@ -9,7 +9,8 @@ extension Option {
     allowedInSuite: true,
     help: "read dates as default, iso8601, seconds, milliseconds or a format such as yyyy-MM-dd",
     details: [
-      "A format follows Unicode TR 35, as for DateFormatter, and is read in UTC and English."
+      "A format follows Unicode TR 35, as for DateFormatter, and is read in UTC and English.",
+      "Fractions of a second under iso8601 are read as this program's own Foundation reads them: since Swift 6.2, they are; before that, as on iOS 18, JSONDecoder refuses them.",
     ])
 
   static let data = Option(
