@@ -1,5 +1,8 @@
 /// A key of a coding path that was made from a document: a member's name or an element's 0-based index.
 struct PathKey: CodingKey, Hashable {
+  /// Says that no type of keys has asked for a name: a dictionary, whose names are not converted, is read without one.
+  enum OfDictionary: CodingKey {}
+
   /// The key of an unnamed super encoder or decoder.
   static let superKey = PathKey(stringValue: "super")
 

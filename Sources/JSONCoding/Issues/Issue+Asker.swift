@@ -38,10 +38,10 @@ extension Issue {
     for step in path {
       guard let type = step.type else { return nil }
       let isElement = step.key is PathKey && step.key.intValue != nil
-      // The standard library's key for the members of a dictionary.
-      guard isElement || String(reflecting: type) == "Swift._DictionaryCodingKey" else {
-        return (.key(type, name: step.key.stringValue), steps)
-      }
+      // The standard library's key for the members of a dictionary, or none where names are converted.
+      let isDictionary =
+        type == PathKey.OfDictionary.self || String(reflecting: type) == "Swift._DictionaryCodingKey"
+      guard isElement || isDictionary else { return (.key(type, name: step.key.stringValue), steps) }
       steps.append(isElement ? .element : .value)
     }
     return requestedType.map { (.value($0), steps) }

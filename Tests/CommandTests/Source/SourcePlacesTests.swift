@@ -61,4 +61,20 @@ import Testing
       "--check", "--slice", "--source", "App", "--decoder", "API.decoder", "Event", "event.json")
     #expect(followed.status == 0, "\(followed.text)\(followed.errorText)")
   }
+
+  @Test func modulesAndDictionariesOfConvertedNamesHavePlaces() async throws {
+    let source = try SourceFolder([
+      "Core/Money.swift": "public struct Money: Codable { public let amount: Int }",
+      "App/Order.swift":
+        "import Core\nstruct Order: Codable { let total: Money; let byDay: [String: [Int]] }",
+      "order.json": #"{"total":{"amount":"1"},"by_day":{"mon_day":["2"]}}"#,
+    ])
+    let result = try await source.run(
+      "--check", "--source", "App", "--module", "Core=Core", "--keys", "snake", "Order", "order.json")
+    #expect(
+      result.text.split(separator: "\n").filter { $0.contains("note: ") } == [
+        "  note: declared at Core/Money.swift:1:43: public struct Money: Codable { public let amount: Int }",
+        "  note: declared at App/Order.swift:2:47: struct Order: Codable { let total: Money; let byDay: [String: [Int]] }",
+      ], "\(result.text)\(result.errorText)")
+  }
 }

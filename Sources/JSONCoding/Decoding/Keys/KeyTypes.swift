@@ -69,7 +69,8 @@ struct KeyTypes {
 
   /// The type of this number that asks for the name, whose key this is; nil if it may be one of several.
   func asker(with key: any CodingKey, named name: String, _ number: UInt8) -> (any CodingKey.Type)? {
-    guard number > 0, case let all = readers[Int(number) - 1].all.values, all.count > 1 else {
+    guard number > 0 else { return PathKey.OfDictionary.self }
+    guard case let all = readers[Int(number) - 1].all.values, all.count > 1 else {
       return type(of: key)
     }
     guard all.allSatisfy({ FixedNames.are(ofType: $0) }) else { return nil }

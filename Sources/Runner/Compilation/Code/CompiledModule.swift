@@ -14,6 +14,8 @@ struct CompiledModule {
   var modelsNeedFoundation = true
   /// The numbers of the MODELs whose functions it has itself, because they are private to a file.
   var ownModels: Set<Int> = []
+  /// Where the user's files are, if it was compiled from them for another module.
+  var paths: [String] = []
   /// Further modules that declare types of the MODELs.
   var otherModules: [String] = []
 }

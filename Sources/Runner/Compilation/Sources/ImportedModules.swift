@@ -10,6 +10,9 @@ struct ImportedModules {
     let imports: Set<String>
   }
 
+  /// A module that is compiled, and what it is compiled from.
+  typealias Made = (module: CompiledModule, compilation: ModuleCompilation)
+
   private let run: ProgramRun
   private let options: CompilerOptions
 
@@ -21,7 +24,7 @@ struct ImportedModules {
   /// - Returns: the modules, each after its imports, and the folders of those that do not compile; only the ones so
   ///   far if the user wants to end.
   /// - Throws: `UsageError` or `CannotOpen`.
-  func make() throws -> (made: [CompiledModule], sliced: [ModuleFolder]) {
+  func make() throws -> (made: [Made], sliced: [ModuleFolder]) {
     var rest: [Module] = try run.settings.modules.map { module in
       let sources = try SwiftSource.read(
         [module.folder], excluding: run.settings.excludedSources, isQuiet: run.settings.isQuiet)
@@ -33,7 +36,7 @@ struct ImportedModules {
       return Module(
         name: module.name, folder: module.folder, sources: files.map { sources[$0] }, imports: Set(imports))
     }
-    var made: [CompiledModule] = []
+    var made: [Made] = []
     var sliced: [ModuleFolder] = []
     while !rest.isEmpty, !Interruption.isRequested {
       let names = Set(rest.map(\.name))
@@ -44,7 +47,7 @@ struct ImportedModules {
         throw UsageError("the modules \(names.sorted().joined(separator: ", ")) import each other", hint: "")
       }
       let module = rest.remove(at: next)
-      if let compiled = try compile(module, imported: made) {
+      if let compiled = try compile(module, imported: made.map(\.module)) {
         made.append(compiled)
       } else {
         sliced.append(ModuleFolder(name: module.name, folder: module.folder))
@@ -56,7 +59,7 @@ struct ImportedModules {
   }
 
   /// Nil if it does not compile and may be sliced.
-  private func compile(_ sources: Module, imported: [CompiledModule]) throws -> CompiledModule? {
+  private func compile(_ sources: Module, imported: [CompiledModule]) throws -> Made? {
     let name = sources.name
     let unavailable = try UnavailableModules.find(in: sources.imports, options, imported, run)
     let maySlice = run.settings.sourceExtent != .whole
@@ -68,7 +71,11 @@ struct ImportedModules {
     let result = try run.make(module, entry, "compiling the module \(name), cached for the next run …")
     entry.hold()
     entry.touch()
-    guard let result, !result.isComplete, !Interruption.isRequested else { return module.module(in: entry) }
+    guard let result, !result.isComplete, !Interruption.isRequested else {
+      var made = module.module(in: entry)
+      made.paths = module.sources.map(\.path)
+      return (made, module)
+    }
     if maySlice { return nil }
     run.show(CompilerOutput(result.output).summary())
     let unknown = missing.subtracting([name]).sorted()

@@ -12,7 +12,8 @@ struct SourceRun {
   ///
   /// - Throws: `RefusedModels`, `UsageError` or `CannotOpen`.
   func prepare() throws -> PreparedProgram {
-    let (imported, sliced) = try ImportedModules(run, options).make()
+    let (made, sliced) = try ImportedModules(run, options).make()
+    let imported = made.map(\.module)
     let list = try SourceList(
       run.settings.sources, excluding: run.settings.excludedSources, modules: sliced,
       apart: run.settings.modules.filter { !sliced.contains($0) }.map(\.folder))
@@ -37,7 +38,7 @@ struct SourceRun {
       // Problems with MODEL are reported for all sources, as perhaps none was chosen.
       func all() throws -> [SwiftSource] { try list.all.map { try SwiftSource(reading: $0) } }
       guard try compile(chosen, all) else { return .ended(Interruption.status ?? .interrupted) }
-      program.declaring = [chosen.declaring]
+      program.declaring = ([chosen] + made.map(\.compilation)).map(\.declaring)
       if let status = try run.compile(program, entry, all) { return .ended(status) }
     }
     throw CannotOpen(name: run.settings.sources[0], purpose: "compile", error: SystemError(code: ENOENT))
@@ -50,7 +51,8 @@ struct SourceRun {
     let module = chosen.module(in: chosen.entry(in: run.cache)).importing(imported)
     let program = ProgramCompilation(
       types: run.types, coders: CoderCode.all(run.settings), module: module, library: run.library,
-      options: chosen.options, paths: chosen.sources.map(\.path), decoders: chosen.decoders)
+      options: chosen.options, paths: chosen.sources.map(\.path) + imported.flatMap(\.paths),
+      decoders: chosen.decoders)
     return (program, run.cache.entry(program.key))
   }
 
