@@ -87,6 +87,58 @@ import Testing
     #expect(core.text.hasPrefix("Core/Sources/Order.swift:2: struct Order: MODEL\n"))
   }
 
+  @Test func typeThatIsLeftOutOnThisMachineIsNamed() async throws {
+    let source = try Self.app([
+      "App/User.swift": "#if DEBUG\n#else\n#if os(iOS) || os(tvOS)\nstruct User: Codable {}\n#endif\n#endif"
+    ])
+    let result = try await source.run("--source", "App", "User", "-c", input: "{}")
+    #expect(result.status == 2)
+    #expect(
+      result.errorText.hasPrefix(
+        #"decode-model: "User" at App/User.swift:4 is left out on this machine, by #if DEBUG … #else, #if os(iOS) || os(tvOS)"#
+      ))
+    #expect(result.errorText.contains("give its declaration in a file of its own, without #if"))
+  }
+
+  /// An app compiles files that a Package.swift has in a module of its own.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func moduleThatNobodyImportsIsLookedAtForWhatIsUnknown() async throws {
+    let source = try Self.app([
+      "App/User.swift": "import Foundation\nstruct User: Codable { let note: Note }",
+      "App/Notes/Sources/Notes/Note.swift": "struct Note: Codable { let id: Int }",
+      "App/Notes/Package.swift":
+        "import PackageDescription\nlet package = Package(name: \"Notes\", targets: [.target(name: \"Notes\")])",
+    ])
+    let result = try await source.run("--source", "App", "User", "-c", input: #"{"note":{"id":1}}"#)
+    #expect(result.status == 0)
+  }
+
+  /// A body that reaches half of an app is left out where the search has failed with it.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func bodyThatBringsWhatCannotBeHadIsLeftOut() async throws {
+    var files = [
+      "App/User.swift": """
+      struct User: Codable {
+        let id: Int
+        static func make() -> User { User(id: Store.shared.first.id) }
+        init(id: Int) { self.id = id }
+        init(from decoder: any Decoder) throws { self.id = try Self.id(decoder) }
+        static func id(_ decoder: any Decoder) throws -> Int { try decoder.singleValueContainer().decode(Int.self) }
+        func store() { Store.shared.save() }
+      }
+      extension User: Equatable { static func == (a: User, b: User) -> Bool { a.store(); return true } }
+      """
+    ]
+    files["App/Store.swift"] = """
+      import Database
+      final class Store { static let shared = Store(); let first: Row; let queue: Queue; func save() { queue.save() } }
+      struct Row: Codable { let id: Int; let queue: Queue; let a, b, c, d, e, f: Int }
+      """
+    let source = try Self.app(files)
+    let result = try await source.run("--source", "App", "User", "-c", input: "1")
+    #expect(result.status == 0)
+  }
+
   @Test func whatDecodingNeedsAndNobodyDeclaresIsNamed() async throws {
     let source = try Self.app([
       "App/User.swift": "import RealmSwift\nstruct User: Codable { let names: List<String> }"

@@ -1,13 +1,23 @@
 /// Frameworks whose sources nobody has.
 enum AppleModules {
   static let names: Set<String> = [
-    "AppIntents", "AppKit", "AuthenticationServices", "AVFoundation", "AVKit", "BackgroundTasks", "CarPlay",
-    "CloudKit", "Cocoa", "Combine", "CommonCrypto", "Contacts", "CoreBluetooth", "CoreData", "CoreGraphics",
-    "CoreImage", "CoreLocation", "CoreMotion", "CoreSpotlight", "CoreTelephony", "CoreText", "CryptoKit",
-    "EventKit", "HealthKit", "Intents", "LocalAuthentication", "MapKit", "MobileCoreServices", "Network",
-    "ObjectiveC", "Observation", "OSLog", "PassKit", "Photos", "PhotosUI", "QuartzCore", "SafariServices",
-    "Security",
-    "StoreKit", "SwiftData", "SwiftUI", "SystemConfiguration", "UIKit", "UniformTypeIdentifiers",
-    "UserNotifications", "WatchConnectivity", "WatchKit", "WebKit", "WidgetKit", "os",
+    "ARKit", "AVFoundation", "AVKit", "Accelerate", "ActivityKit", "AdServices", "AdSupport",
+    "AppIntents", "AppKit", "AppTrackingTransparency", "ApplicationServices", "AudioToolbox",
+    "AuthenticationServices", "BackgroundTasks", "CallKit", "CarPlay", "Carbon", "Charts", "ClockKit",
+    "CloudKit", "Cocoa", "Combine", "CommonCrypto", "Contacts", "CoreAudio", "CoreBluetooth",
+    "CoreData", "CoreFoundation", "CoreGraphics", "CoreHaptics", "CoreImage", "CoreLocation", "CoreML",
+    "CoreMedia", "CoreMotion", "CoreNFC", "CoreServices", "CoreSpotlight", "CoreTelephony", "CoreText",
+    "CoreTransferable", "CoreVideo", "CoreWLAN", "CryptoKit", "DeveloperToolsSupport", "DeviceCheck",
+    "EventKit", "EventKitUI", "ExposureNotification", "FamilyControls", "FileProvider",
+    "FoundationModels", "GameController", "GameKit", "HealthKit", "HomeKit", "IOKit", "ImageIO",
+    "Intents", "IntentsUI", "JavaScriptCore", "LinkPresentation", "LocalAuthentication", "MapKit",
+    "MediaPlayer", "MessageUI", "Messages", "Metal", "MetalKit", "MetricKit", "MobileCoreServices",
+    "MultipeerConnectivity", "NaturalLanguage", "NearbyInteraction", "Network", "NetworkExtension",
+    "OSLog", "ObjectiveC", "Observation", "PDFKit", "PassKit", "PencilKit", "Photos", "PhotosUI",
+    "PushKit", "QuartzCore", "QuickLook", "RealityKit", "ReplayKit", "SafariServices", "SceneKit",
+    "ScreenCaptureKit", "Security", "ServiceManagement", "Social", "Speech", "SpriteKit", "StoreKit",
+    "SwiftData", "SwiftUI", "SwiftUICore", "SystemConfiguration", "TipKit", "Translation", "UIKit",
+    "UniformTypeIdentifiers", "UserNotifications", "VideoToolbox", "Virtualization", "Vision",
+    "VisionKit", "WatchConnectivity", "WatchKit", "WeatherKit", "WebKit", "WidgetKit", "os",
   ]
 }

@@ -20,6 +20,12 @@ enum CodingNames {
     "UnkeyedEncodingContainer", "SingleValueEncodingContainer", "KeyedEncodingContainerProtocol", "Encoder",
     "JSONEncoder",
   ]
+  /// Protocols of Apple's by which values are shown or handed on, whatever else a file imports: none decodes.
+  static let shown: Set<String> = [
+    "AppEntity", "AppEnum", "AppIntent", "EnvironmentKey", "FocusedValueKey", "NSItemProviderReading",
+    "NSItemProviderWriting", "Plottable", "PreferenceKey", "PreviewProvider", "ShapeStyle", "TimelineEntry",
+    "Transferable", "View", "ViewModifier",
+  ]
   /// Modules that come with Swift.
   static let platform: Set<String> = [
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "FoundationNetworking", "FoundationXML",

@@ -143,12 +143,14 @@ extension Slice {
   /// What is kept of an inheritance clause: what leads to coding, and what every machine has.
   func inheritance(of declaration: CodeDeclaration) -> [CodeDeclaration.Inherited] {
     let dropped = state.droppedConformances[declaration.number] ?? []
+    let isFrame = self.isFrame(declaration)
     let asked = state.keptConformances[declaration.number] ?? []
     return declaration.inherited.compactMap { item in
       let names = item.names.filter { name in
-        !dropped.contains(name)
-          && (CodingNames.kept.contains(Self.withoutModule(name)) || asked.contains(name)
-            || decides(name, in: declaration) || isRequired(name, of: declaration))
+        if dropped.contains(name) { return false }
+        if isFrame { return asked.contains(name) }
+        return CodingNames.kept.contains(Self.withoutModule(name)) || asked.contains(name)
+          || decides(name, in: declaration) || isRequired(name, of: declaration)
       }
       return names.isEmpty ? nil : CodeDeclaration.Inherited(names: names, tokens: item.tokens)
     }

@@ -47,7 +47,8 @@ extension Slice {
   /// would be called.
   func askWitnesses(of above: CodeDeclaration, for member: String) -> Bool {
     var isNew = false
-    for type in kept where type.kind.isType && type.kind != .extension && type.kind != .protocol {
+    for type in kept
+    where type.kind.isType && type.kind != .extension && type.kind != .protocol && !isFrame(type) {
       let conforms = ([type] + extensions(of: type)).contains { part in
         part.inherited.flatMap(\.names).contains { names.type($0, from: part) === above }
       }
@@ -157,6 +158,22 @@ extension Slice {
     for type in kept where type.kind == .enum || type.kind == .struct || type.kind == .class {
       let has = type.members.contains { $0.names.contains(member) && ($0.isStatic || $0.kind == .case) }
       if has { isNew = ask(type, for: member) || isNew }
+    }
+    return isNew
+  }
+
+  /// Takes the subscripts whose first argument has this label, of the types at hand and of those from elsewhere.
+  func askSubscripts(_ label: String) -> Bool {
+    let types = kept.filter { $0.kind.isType && $0.kind != .extension }
+    var isNew = false
+    for found in types + index.extensions(withMember: "subscript") where !isDropped(found) {
+      if found.kind == .extension, let type = names.extended(by: found), !isKept(type) { continue }
+      for member in found.members where member.kind == .subscript {
+        let file = member.file
+        let open = member.head.first { file.tokens[$0].isSymbol("(") } ?? member.head.upperBound
+        guard open + 1 < member.tokens.upperBound, file.text(file.tokens[open + 1]) == label else { continue }
+        isNew = keep(member) || isNew
+      }
     }
     return isNew
   }

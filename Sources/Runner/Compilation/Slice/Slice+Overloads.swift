@@ -28,6 +28,11 @@ extension Slice {
     while !isDone {
       isDone = true
       for (container, member) in containers where !isKept(member) && !isDropped(member) {
+        // Others are part of the slice as soon as it calls them.
+        guard
+          member.kind != .func || Self.called.contains(member.name) || member.name.first?.isLetter != true
+            || state.calls.contains(member.name)
+        else { continue }
         guard signature(container, member).allSatisfy(isKept) else { continue }
         take(container)
         keep(member)
@@ -37,6 +42,26 @@ extension Slice {
       }
     }
     return hasTaken
+  }
+
+  /// What the compiler calls in the code that it generates.
+  private static let called: Set<String> = [
+    "container", "decode", "decodeIfPresent", "encode", "encodeIfPresent", "singleValueContainer",
+    "unkeyedContainer",
+  ]
+
+  /// Notes which functions of the containers are mentioned.
+  func noteCalls(_ range: Range<Int>, _ file: CodeFile) {
+    for token in file.tokens[range] where token.kind == .word && token.keyword == nil {
+      let name = file.text(token)
+      if containerNames.contains(name) { state.calls.insert(name) }
+    }
+  }
+
+  /// The names of the functions in extensions of containers.
+  static func containerNames(_ index: ProjectIndex) -> Set<String> {
+    let members = CodingNames.containers.flatMap { index.extensions(of: $0) }.flatMap(\.members)
+    return Set(members.filter { $0.kind == .func }.map(\.name))
   }
 
   /// The types of the project that the signature names, protocols and aliases aside.

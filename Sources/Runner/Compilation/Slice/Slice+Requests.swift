@@ -40,7 +40,7 @@ extension Slice {
     case .unknownName(let name, let isType): return takeName(name, isType: isType, error)
     case .unknownAttribute(let name):
       if let found = place.flatMap({ names.type(name, from: $0) }) { return keep(found) }
-      return name.hasPrefix("Observ") && state.standIns.insert("Observable").inserted
+      return StandIns.answersAttribute(name) && state.standIns.insert("Observable").inserted
     case .unknownMemberType(let name, let owner):
       let nested = index.types(at: "\(owner.lastComponent).\(name)").reduce(false) { keep($1) || $0 }
       return nested || types(owner, error).reduce(false) { ask($1, for: name) || $0 }
@@ -85,7 +85,7 @@ extension Slice {
   }
 
   /// Whether a name stands before a dot and a type, as in `App.User`, and the project has no declaration of that name.
-  private func isModule(_ name: String, _ place: CodeDeclaration) -> Bool {
+  func isModule(_ name: String, _ place: CodeDeclaration) -> Bool {
     guard name.first?.isUppercase == true, index.types(named: name).isEmpty else { return false }
     let file = place.file
     return place.tokens.dropLast(2).contains { number in
@@ -179,6 +179,8 @@ extension Slice {
         }
       } else if isCall {
         isNew = askAround(place, for: name) || isNew
+      } else if number > 0, file.tokens[number - 1].isSymbol("["), file.tokens[number + 1].isSymbol(":") {
+        isNew = askSubscripts(name) || isNew
       }
     }
     return isNew

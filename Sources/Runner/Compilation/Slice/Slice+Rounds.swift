@@ -1,12 +1,11 @@
 /// The rounds in which a slice grows: the compiler looks at it, and each error asks for more or shows what has to go.
 extension Slice {
-  /// A body that is not part of decoding and asks for more declarations than this is left out.
-  private static let mostDeclarations = 150
-
   /// Changes the slice after the compiler has refused it.
   ///
   /// - Returns: nil if it has changed, otherwise why it cannot be completed.
   func amend(_ errors: [SliceError]) -> SliceRefusal? {
+    // Before the slice grows: what follows would be looked at in vain.
+    if let error = errors.first(where: isHopeless) { return SliceRefusal(error, self) }
     var hasChanged = false
     var open: [SliceError] = []
     for error in errors {
@@ -14,10 +13,8 @@ extension Slice {
         isDropped(place) || state.traps.contains(place.number) && isInBody(error, place)
       {
         hasChanged = true
-      } else if grow(error) {
+      } else if leaveOutForeign(error) || grow(error) {
         hasChanged = true
-      } else if isHopeless(error) {
-        return SliceRefusal(error, self)
       } else {
         open.append(error)
       }
@@ -31,11 +28,18 @@ extension Slice {
 
   /// Whether an error stays whatever else is taken: decoding needs something that nobody declares.
   private func isHopeless(_ error: SliceError) -> Bool {
-    guard let place = error.place, error.isAboutUnknownName else { return false }
+    guard let place = error.place, !isDropped(place) else { return false }
     switch error.complaint {
     case .unknownAttribute(let name):
       return !index.names.contains(name) && !mayLose(name, place) && place.kind.isType
-    case .unknownName(let name, _): return !index.names.contains(name) && isEssential(place)
+        && !StandIns.answersAttribute(name)
+    case .unknownName(let name, _):
+      guard !index.names.contains(name), StandIns.code[name] == nil, !Self.isLogging(name) else {
+        return false
+      }
+      return place.kind.isType
+        ? !mayLack(place, name) && inheritance(of: place).contains { $0.names.contains(name) }
+        : isEssential(place) && !isModule(name, place)
     default: return false
     }
   }
@@ -46,7 +50,7 @@ extension Slice {
     let earlier = state
     let isNew = answer(error)
     follow()
-    guard state.kept.count - count > Self.mostDeclarations, let place = error.place, isInBody(error, place),
+    guard state.kept.count - count > largestBody, let place = error.place, isInBody(error, place),
       trap(place, after: earlier)
     else { return isNew }
     return true
@@ -68,7 +72,8 @@ extension Slice {
     var last = -1
     while last != state.kept.count {
       last = state.kept.count
-      for type in kept where type.kind.isType && type.kind != .extension && type.kind != .protocol {
+      for type in kept
+      where type.kind.isType && type.kind != .extension && type.kind != .protocol && !isFrame(type) {
         for other in extensions(of: type) where !isKept(other) && !isDropped(other) {
           if !inheritance(of: other).isEmpty { take(other) }
         }
@@ -193,12 +198,22 @@ extension Slice {
   /// Whether a type may be without something that its header names and nobody knows: a protocol of Apple's, never a
   /// superclass.
   func mayLack(_ place: CodeDeclaration, _ name: String) -> Bool {
+    if CodingNames.shown.contains(name) { return true }
     let isFirstOfClass = place.kind == .class && place.inherited.first?.names.contains(name) == true
     return !isFirstOfClass
       && place.file.importedNames.allSatisfy { module in
         AppleModules.names.contains(module) || CodingNames.platform.contains(module)
           || index.modules.contains(module)
       }
+  }
+
+  /// Leaves out an extension of a type that neither the project nor the machine has.
+  private func leaveOutForeign(_ error: SliceError) -> Bool {
+    guard case .unknownName(let name, _) = error.complaint, let place = error.place,
+      place.kind == .extension, place.path.split(separator: ".").first.map(String.init) == name,
+      !index.names.contains(name), StandIns.code[name] == nil
+    else { return false }
+    return leaveOutExtension(place)
   }
 
   private func leaveOutExtension(_ place: CodeDeclaration) -> Bool {

@@ -26,6 +26,8 @@ final class Slice {
     /// Names in front of a dot that are modules of the project, all of which are one here.
     var modules: Set<String> = []
     fileprivate(set) var asked: Set<Request> = []
+    /// The names of functions of the coders' containers that the slice mentions.
+    var calls: Set<String> = []
     /// Why a declaration was taken: the number of the declaration that mentions it.
     var reasons: [Int: Int] = [:]
   }
@@ -41,6 +43,9 @@ final class Slice {
   var state = State()
   /// Extensions of the coders' containers that the files of MODEL see, with their members.
   var containers: [(extension: CodeDeclaration, member: CodeDeclaration)] = []
+  let containerNames: Set<String>
+  /// A body that is not part of decoding and asks for more declarations than this is left out.
+  let largestBody: Int
   /// What is taken and whose mentions are not followed yet.
   private var pending: [CodeDeclaration] = []
   /// What is taken now is taken because of this.
@@ -51,9 +56,11 @@ final class Slice {
   ///   - coders: the names in the expressions of the coders, those of one expression together.
   init(
     _ index: ProjectIndex, models: [CodeDeclaration], whole: [CodeDeclaration] = [],
-    coders: [Set<String>] = []
+    coders: [Set<String>] = [], largestBody: Int = 150
   ) {
     self.index = index
+    self.largestBody = largestBody
+    containerNames = Self.containerNames(index)
     var names = NameResolution(index)
     self.models = models.map { names.real($0) ?? $0 }
     self.names = names
@@ -77,11 +84,20 @@ final class Slice {
   @discardableResult func keep(_ declaration: CodeDeclaration) -> Bool {
     if isDropped(declaration) { return false }
     if declaration.kind == .typealias || declaration.kind.isType && declaration.kind != .extension {
-      return open(declaration)
+      return open(exported(by: declaration) ?? declaration)
     }
     guard take(declaration) else { return false }
     keepAround(declaration)
     return true
+  }
+
+  /// What an alias such as `typealias User = Core.User` makes known to others: in one module, it would mean itself.
+  private func exported(by alias: CodeDeclaration) -> CodeDeclaration? {
+    guard alias.kind == .typealias, alias.parent == nil, let target = NameResolution.target(of: alias),
+      target.hasSuffix(".\(alias.name)")
+    else { return nil }
+    let module = target.dropLast(alias.name.count + 1)
+    return index.types(at: alias.name).first { $0.file.moduleName == module && $0 !== alias }
   }
 
   private func keepAll(_ declaration: CodeDeclaration) {
@@ -116,25 +132,38 @@ final class Slice {
   /// Looks at a declaration's mentions again, because more of it is taken.
   func revisit(_ declaration: CodeDeclaration) { pending.append(declaration) }
 
+  /// Takes what is around a declaration. Around a type that is the frame alone, which nobody decodes.
   private func keepAround(_ declaration: CodeDeclaration) {
-    var around = declaration.parent
-    while let parent = around {
-      if !isKept(parent) {
-        if parent.kind == .extension {
-          take(parent)
-          if let type = names.extended(by: parent) { keep(type) }
-        } else {
-          keep(parent)
-        }
-      }
-      around = parent.parent
-    }
+    guard let parent = declaration.parent else { return }
+    let type = parent.kind == .extension ? names.extended(by: parent) : parent
+    if parent.kind == .extension { take(parent) }
+    guard let type else { return }
+    let isNested = declaration.kind.isType || declaration.kind == .typealias
+    if !isNested || !keepFrame(type) { keep(type) }
+  }
+
+  /// Takes a type as what others are inside of.
+  ///
+  /// - Returns: whether that is possible.
+  private func keepFrame(_ type: CodeDeclaration) -> Bool {
+    guard type.kind.isType, type.kind != .protocol else { return false }
+    if take(type) { keepAround(type) }
+    return true
+  }
+
+  /// Whether only types inside a type are taken, so that nothing of its own counts; also of its extensions.
+  func isFrame(_ declaration: CodeDeclaration) -> Bool {
+    guard declaration.kind.isType else { return false }
+    let type = declaration.kind == .extension ? names.extended(by: declaration) : declaration
+    return type.map { !state.opened.contains($0.number) } ?? false
   }
 
   /// Takes a type with what decides how it is decoded.
   private func open(_ type: CodeDeclaration) -> Bool {
     guard state.opened.insert(type.number).inserted else { return false }
-    take(type)
+    if !take(type) {
+      for part in [type] + extensions(of: type) where isKept(part) { revisit(part) }
+    }
     keepAround(type)
     if type.kind != .typealias { takeCoding(of: type) }
     return true
@@ -153,9 +182,11 @@ final class Slice {
       reason = declaration
       let isDecoding = isEssential(declaration)
       for range in mentioning(declaration) {
+        noteCalls(range, declaration.file)
         for name in NamesInCode(declaration.file, range).names {
           let way = names.resolve(name.path, from: declaration)
-          for found in way { keep(found) }
+          for found in way.dropLast() where !keepFrame(found) { keep(found) }
+          if let last = way.last { keep(last) }
           // `Kind.other`, `Kind(rawValue:)`. Other code waits for the compiler, because it may be left out.
           if isDecoding, let member = name.member, let type = way.last.flatMap({ names.real($0) }) {
             _ = ask(type, for: member)
@@ -174,10 +205,19 @@ final class Slice {
         state.traps.contains(declaration.number) || state.silenced.contains(declaration.number)
       return [isHollow ? declaration.head : declaration.tokens]
     }
-    guard let clause = declaration.inheritanceTokens else { return [declaration.head] }
-    let before = declaration.tokens.lowerBound..<clause.lowerBound
+    let start = isFrame(declaration) ? Self.endOfName(declaration) : declaration.tokens.lowerBound
+    guard let clause = declaration.inheritanceTokens else { return [start..<declaration.head.upperBound] }
+    let before = start..<clause.lowerBound
     let after = clause.upperBound..<declaration.head.upperBound
     return [before] + inheritance(of: declaration).map(\.tokens) + [after]
+  }
+
+  /// The token after the name of a type or extension.
+  private static func endOfName(_ declaration: CodeDeclaration) -> Int {
+    let tokens = declaration.file.tokens
+    var end = declaration.keyword + 2
+    while end + 1 < declaration.head.upperBound, tokens[end].isSymbol(".") { end += 2 }
+    return min(end, declaration.head.upperBound)
   }
 
   /// Asks for all members of a name once.

@@ -60,9 +60,12 @@ struct SliceCode {
   /// Writes attributes, modifiers, name and inheritance clause.
   private func writeHead(_ declaration: CodeDeclaration, _ writer: inout Writer) {
     let file = declaration.file
+    let isFrame = slice.isFrame(declaration)
     for attribute in declaration.attributes {
       let range = file.bytes(attribute.tokens)
-      guard Self.blanked.contains(attribute.name) || slice.state.droppedAttributes.contains(attribute.name)
+      guard
+        isFrame || Self.blanked.contains(attribute.name)
+          || slice.state.droppedAttributes.contains(attribute.name)
       else {
         continue
       }

@@ -1,8 +1,11 @@
 /// Why a slice cannot be completed: what is missing, and what to give.
-struct SliceRefusal: Equatable {
+struct SliceRefusal {
   let words: String
   /// Whether it only repeats the compiler.
   let isVague: Bool
+  /// The name that no declaration of the slice's project has, and the file that mentions it.
+  private(set) var unknownName: String?
+  private(set) var file: CodeFile?
 
   init(words: String, isVague: Bool = false) {
     (self.words, self.isVague) = (words, isVague)
@@ -23,13 +26,21 @@ struct SliceRefusal: Equatable {
       let isMacro = place.kind.isType
       self.init(
         words: isMacro
-          ? "\(place.qualifiedName) needs the macro @\(name), whose plugin is not built here"
-          : "\(place.qualifiedName) needs the attribute @\(name)\(Self.origin(of: place))")
+          ? "\(Self.user(place)) needs the macro @\(name), whose plugin is not built here"
+          : "\(Self.user(place)) needs the attribute @\(name)\(Self.origin(place, slice))")
     case .unknownName(let name, _):
-      self.init(words: "\(place.qualifiedName) needs \(name)\(Self.origin(of: place))")
+      if let lost = slice.index.types(named: name).first(where: slice.isDropped) {
+        self.init(
+          words:
+            "\(Self.user(place)) needs \(name), which does not compile at \(lost.place)\(Self.origin(lost, slice))"
+        )
+        return
+      }
+      self.init(words: "\(Self.user(place)) needs \(name)\(Self.origin(place, slice))")
+      (unknownName, file) = (name, place.file)
     case .unknownMember(let name, let owner, _):
       self.init(
-        words: "\(place.qualifiedName) needs \(owner).\(name), which the sources do not declare",
+        words: "\(Self.user(place)) needs \(owner).\(name), which the sources do not declare",
         isVague: true)
     default:
       self.init(words: "\(place.qualifiedName) at \(place.place): \(error.words)", isVague: true)
@@ -65,10 +76,17 @@ struct SliceRefusal: Equatable {
     return nil
   }
 
+  private static func user(_ place: CodeDeclaration) -> String {
+    place.kind == .extension ? "the extension of \(place.path) at \(place.place)" : place.qualifiedName
+  }
+
   /// ` (import RealmSwift): give it with --source or --module`, as far as the imports of the file tell.
-  private static func origin(of place: CodeDeclaration) -> String {
+  private static func origin(_ place: CodeDeclaration, _ slice: Slice) -> String {
     let imports = place.file.declarations.filter { $0.kind == .import }.map(\.name)
-    let others = imports.filter { !AppleModules.names.contains($0) && !CodingNames.platform.contains($0) }
+    let others = imports.filter {
+      !AppleModules.names.contains($0) && !CodingNames.platform.contains($0)
+        && !slice.index.modules.contains($0)
+    }
     let apple = imports.filter { AppleModules.names.contains($0) }
     if !others.isEmpty {
       return " (import \(others.joined(separator: ", "))): give it with --source or --module"

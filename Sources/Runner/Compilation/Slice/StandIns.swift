@@ -72,7 +72,8 @@ enum StandIns {
       }
     }
     """,
-    // Names of Double.
+    // Names of Int32 and of Double.
+    "OSStatus": "public typealias OSStatus = Int32",
     "CLLocationDegrees": "public typealias CLLocationDegrees = Double",
     "CLLocationDistance": "public typealias CLLocationDistance = Double",
     "CLLocationSpeed": "public typealias CLLocationSpeed = Double",
@@ -95,6 +96,9 @@ enum StandIns {
     }
     """
   }
+
+  /// Whether an attribute that the machine does not know comes with a stand-in.
+  static func answersAttribute(_ name: String) -> Bool { name.hasPrefix("Observ") }
 
   /// The code for these names. A name that is not in the table is a function that logs.
   static func code(_ names: Set<String>) -> String {

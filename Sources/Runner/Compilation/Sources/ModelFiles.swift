@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 
 /// Finds the declarations of the MODELs.
 struct ModelFiles {
@@ -40,12 +41,49 @@ struct ModelFiles {
           throw severalFiles(path, candidates, type)
         }
         if all.isEmpty, project.named == 0, !DecodableTypes.isStandard(path) {
+          if let error = leftOut(path.joined(separator: ".")) { throw error }
           throw ModelError(type, try project.sources(), builtIn: run.builtIn).error("")
         }
         result += candidates
       }
     }
     return result
+  }
+
+  /// The error for a type that is declared where `#if` leaves it out on this machine; nil if there is no such type.
+  private func leftOut(_ name: String) -> UsageError? {
+    let last = Array(name.lastComponent.utf8)
+    for file in project.index.files where file.isConditional {
+      guard let code = file.original ?? CacheFile.bytes(of: file.path), code.contains(last) else { continue }
+      var conditions = BuildConditions(modules: [])
+      conditions.takesAll = true
+      let all = CodeFile(0, path: file.path, code: code)
+      all.read(conditions)
+      guard let found = ProjectIndex([all], manifest: { _ in nil }).types(at: name).first else { continue }
+      let asked = Self.conditions(around: found.line, in: code).joined(separator: ", ")
+      return UsageError(
+        "\(Quoted(name)) at \(Quoted(path: FilePath.plain(found.file.path)).contents):\(found.line) is left out on this machine, by \(asked)",
+        hint: "give its declaration in a file of its own, without #if")
+    }
+    return nil
+  }
+
+  /// The lines with the `#if` and `#else` that a line is inside of, the outermost first.
+  private static func conditions(around line: Int, in code: [UInt8]) -> [String] {
+    var open: [String] = []
+    for line in String(decoding: code, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).prefix(line) {
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.hasPrefix("#if") {
+        open.append(text)
+      } else if text.hasPrefix("#else") {
+        if let condition = open.popLast() { open.append("\(condition) … \(text)") }
+      } else if text.hasPrefix("#endif") {
+        _ = open.popLast()
+      }
+    }
+    return open.map { Quoted($0).contents }
   }
 
   /// Of several declarations, those in the module that the user names.

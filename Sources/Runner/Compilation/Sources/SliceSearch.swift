@@ -12,9 +12,13 @@ struct SliceSearch {
 
   /// More rounds have helped no project.
   private static let mostRounds = 40
-  /// After so much time, the search ends once some rounds have not brought fewer errors than ever.
-  private static let patience: Duration = .seconds(8)
-  private static let mostIdleRounds = 8
+  /// The most declarations that the compiler looks at, those of all rounds together: some seconds of its time.
+  private static let mostWork = 4_000
+  /// A slice that has grown by more declarations than this has lost its way.
+  private static let mostGrowth = 400
+  /// A body that is not part of decoding and asks for more declarations than this is left out at a second try.
+  private static let smallBody = 5
+  private static let largeBody = 150
 
   let project: Project
   let module: String
@@ -27,26 +31,58 @@ struct SliceSearch {
   func find(_ models: [CodeDeclaration]) throws -> Outcome {
     let whole = project.index.files.filter(project.isWhole).flatMap(\.declarations)
     let coders = CoderCode.all(run.settings).map(\.names)
-    let index = whole.isEmpty ? project.index.reached(from: models.map(\.file)) : project.index
-    let slice = Slice(index, models: models, whole: whole, coders: coders)
-    slice.state.modules = index.modules.subtracting([module])
-    slice.settle()
     return try run.waiting("looking for what \(run.types.map(\.text).joined(separator: ", ")) needs …") {
-      try WorkFolder.use(in: run.cache) { folder in try complete(slice, in: folder) }
+      var homes = models.map(\.file)
+      var isStrict = false
+      while true {
+        let index = whole.isEmpty ? project.index.reached(from: homes) : project.index
+        let slice = Slice(
+          index, models: models, whole: whole, coders: coders,
+          largestBody: isStrict ? Self.smallBody : Self.largeBody)
+        slice.state.modules = index.modules.subtracting([module])
+        slice.settle()
+        let least = slice.state.kept.count
+        let outcome = try WorkFolder.use(in: run.cache) { folder in try complete(slice, in: folder) }
+        guard case .refused(_, let refusal, _) = outcome else { return outcome }
+        if let home = home(of: refusal, beyond: index) {
+          homes.append(home)
+        } else if !isStrict, slice.state.kept.count > least + Self.smallBody {
+          // What decoding does not need may have brought what cannot be had.
+          isStrict = true
+        } else {
+          return outcome
+        }
+      }
     }
+  }
+
+  /// The file that declares what a slice lacks, outside of the modules that the others import: an app may compile files
+  /// that a Package.swift has in a module of its own.
+  private func home(of refusal: SliceRefusal, beyond index: ProjectIndex) -> CodeFile? {
+    guard let name = refusal.unknownName, let file = refusal.file,
+      // What it imports from elsewhere may declare the name, too.
+      file.importedNames.allSatisfy({
+        CodingNames.platform.contains($0) || project.index.modules.contains($0)
+      })
+    else { return nil }
+    let reached = Set(index.files.map(\.number))
+    let others = project.index.types(named: name).filter {
+      !$0.file.isAside && !reached.contains($0.file.number)
+    }
+    return project.index.nearest(others, to: file).first?.file
   }
 
   private func complete(_ slice: Slice, in folder: String) throws -> Outcome {
     let files = Dictionary(slice.index.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    let start = ContinuousClock.now
-    var (fewest, idleRounds) = (Int.max, 0)
+    let least = slice.state.kept.count
+    var work = 0
     for round in 1... {
       let sources = Self.sources(slice, modules: project.available)
       let compilation = ModuleCompilation(
         module, sources, run.types, source.options, imported: imported, sharesImports: true)
-      let work = "\(folder)/\(round)"
-      try CacheFile.makeFolder(work)
-      let result = try compilation.check(in: work)
+      let place = "\(folder)/\(round)"
+      try CacheFile.makeFolder(place)
+      let result = try compilation.check(in: place)
       if Interruption.status != nil { return .ended }
       if result.isComplete { return .made(slice, sources) }
       if let refusal = SliceRefusal(twiceIn: slice) { return .refused(result, refusal, sources) }
@@ -56,12 +92,11 @@ struct SliceSearch {
         let number = message.file.flatMap { names.firstIndex(of: FilePath.plain($0)) }
         return error(message, in: number.flatMap { files[sources[$0].path] }, of: slice)
       }
-      idleRounds = errors.count < fewest ? 0 : idleRounds + 1
-      fewest = min(fewest, errors.count)
-      let isStuck = idleRounds > Self.mostIdleRounds && ContinuousClock.now - start > Self.patience
+      work += slice.state.kept.count
+      let isLost =
+        work > Self.mostWork || slice.state.kept.count > least + Self.mostGrowth || round == Self.mostRounds
       let refusal =
-        round == Self.mostRounds || isStuck
-        ? SliceRefusal(errors, after: round, slice) : slice.amend(errors)
+        isLost ? SliceRefusal(errors, after: round, slice) : slice.amend(errors)
       if let refusal { return .refused(result, refusal, sources) }
     }
     return .ended

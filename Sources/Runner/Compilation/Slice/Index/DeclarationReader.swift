@@ -142,6 +142,8 @@ struct DeclarationReader {
     case .typealias: readAlias(result)
     default:
       var next = keyword + 1
+      // `import struct Foundation.URL`
+      if kind == .import, next < end, tokens[next].keyword?.declares != nil { next += 1 }
       let path = path(&next)
       result.names = [kind == .import ? path.first ?? "" : path.last ?? ""]
     }

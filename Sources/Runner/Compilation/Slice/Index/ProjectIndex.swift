@@ -3,7 +3,7 @@ struct ProjectIndex {
   let files: [CodeFile]
   /// All but imports, those inside types included, in order.
   private(set) var declarations: [CodeDeclaration] = []
-  /// Every name that is declared, at any level.
+  /// Every name that is declared, at any level; an extension declares none.
   private(set) var names: Set<String> = []
   private var typesByPath: [String: [CodeDeclaration]] = [:]
   private var typesByName: [String: [CodeDeclaration]] = [:]
@@ -46,7 +46,7 @@ struct ProjectIndex {
     guard declaration.kind != .import else { return }
     declaration.number = declarations.count
     declarations.append(declaration)
-    names.formUnion(declaration.names)
+    if declaration.kind != .extension { names.formUnion(declaration.names) }
     switch declaration.kind {
     case .extension:
       extensions[declaration.path.lastComponent, default: []].append(declaration)
