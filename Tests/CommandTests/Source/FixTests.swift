@@ -70,6 +70,11 @@ import Testing
       refused.errorText.hasSuffix(
         "with the changes, swiftc could not compile the source (exit 1): there is no diff, because other code has to change, too\n"
       ), "\(refused.errorText)")
+    try source.folder.write(#"{"data":[{"id":1,"name":null}]}"#, to: "foreign.json")
+    let foreign = try await source.run("--source", "App", "--fix", "User", "foreign.json")
+    let reason = "not fixed, because the object has none of the keys that the type needs\n"
+    #expect(
+      foreign.status == 1 && foreign.text == "" && foreign.errorText.contains(reason), "\(foreign.errorText)")
     let stream = try await source.run("--source", "App", "--fix", "User", input: "{}")
     #expect(
       stream.status == 2 && stream.errorText.contains("cannot read a stream\nwrite it to a file first\n"))

@@ -54,6 +54,22 @@ extension CodeEditor {
     return next
   }
 
+  /// The number of keys that every object of the type with this property needs; 0 if it is not known.
+  func requiredProperties(with start: SourceLocation) -> Int {
+    guard let (_, property) = find(start), property.isStored, let type = property.parent else { return 0 }
+    return type.members.filter(\.isStored).reduce(0) { count, member in
+      let items = TypedItem.all(of: member)
+      return count
+        + items.indices.count { item in
+          guard let typed = items[item...].first(where: { $0.type != nil || $0.hasValue }) else {
+            return true
+          }
+          let isOptional = typed.type?.last.map { file.tokens[$0].isSymbol("?") } ?? false
+          return !isOptional && !(member.kind == .let && typed.hasValue)
+        }
+    }
+  }
+
   func splices(_ changes: [Int: Set<TypeChange>], of property: CodeDeclaration) throws(Refusal) -> [Splice] {
     let items = TypedItem.all(of: property)
     var splices: [Splice] = []

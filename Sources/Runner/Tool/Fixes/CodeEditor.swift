@@ -112,7 +112,7 @@ struct CodeEditor {
   }
 
   /// The innermost declaration at a place, and the token there.
-  private func find(_ start: SourceLocation) -> (token: Int, CodeDeclaration)? {
+  func find(_ start: SourceLocation) -> (token: Int, CodeDeclaration)? {
     var offset = file.offset(line: start.line, column: 1)
     for _ in 1..<max(start.column, 1) {
       offset += 1

@@ -49,10 +49,13 @@ struct FixPlan {
       if !need.changes.contains(remedy.change) { need.changes.append(remedy.change) }
       needs[spot] = need
     }
+    for file in Set(order.map(\.declared.file)) {
+      editors[file] = CodeEditor(path: file, code: try code(file))
+    }
+    noteForeignObjects(problems)
     for spot in order {
       guard let need = needs[spot] else { continue }
       let file = spot.declared.file
-      if editors[file] == nil { editors[file] = CodeEditor(path: file, code: try code(file)) }
       let name = editors[file]?.name(at: spot.declared.start) ?? ""
       if need.isAbsent, renamed.contains(name) { wronglyRenamed.insert(name) }
       for change in changes(need, isKept: kept.contains(name)) {
@@ -67,6 +70,20 @@ struct FixPlan {
         let problem = problems.first { $0.declared?.file == file }
         if let problem { note(problem, error.reason) }
       }
+    }
+  }
+
+  /// Refuses objects with no key that the type needs. With all of it optional, a type would take anything.
+  private mutating func noteForeignObjects(_ problems: [Diagnostic]) {
+    let absent = problems.filter {
+      $0.code == .keyNotFound && $0.remedy?.change == .optional && $0.place != nil
+    }
+    for (_, problems) in Dictionary(grouping: absent, by: { "\($0.place?.offset ?? 0) \($0.file)" }) {
+      guard problems.count > 1, let first = problems.first, let declared = first.declared,
+        let required = editors[declared.file]?.requiredProperties(with: declared.start),
+        problems.count == required
+      else { continue }
+      for problem in problems { note(problem, "the object has none of the keys that the type needs") }
     }
   }
 
