@@ -115,7 +115,9 @@ extension RepairSession {
     }
     // If no number that was tried leads the model to some of its keys, another one does. So it may be with the tag of
     // an enum.
-    if entry.isRequestedNumber, properties?.hasUnreachedKeys == true || properties?.isEnum == true { return nil }
+    if entry.isRequestedNumber, properties?.hasUnreachedKeys == true || properties?.isEnum == true {
+      return nil
+    }
     let trials = Placeholder.smallIntegers.filter { $0 >= firstCandidate }
       .map { Trial(repair: repair, candidate: $0) }
     // A sum or a range may fit with a number that follows from the others.

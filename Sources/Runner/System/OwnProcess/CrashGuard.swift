@@ -70,7 +70,9 @@ final class CrashGuard: @unchecked Sendable {
     set { ownCode?.storeBytes(of: newValue ? 1 : 0, as: sig_atomic_t.self) }
   }
 
-  private static var ownCode: UnsafeMutableRawPointer? { pthread_getspecific(wordKey).map { $0 + ownCodeOffset } }
+  private static var ownCode: UnsafeMutableRawPointer? {
+    pthread_getspecific(wordKey).map { $0 + ownCodeOffset }
+  }
 
   /// Whether a thread has stopped because there was no memory, since this was asked last.
   static var hasRunOutOfMemory: Bool {
@@ -247,7 +249,8 @@ private func stopThreadFromOutside(_ number: Int32, _ context: UnsafeMutableRawP
 /// The signal handler, which may only call what POSIX calls async-signal-safe.
 private func stopThread(_ signalNumber: Int32) {
   // The runtime ends a thread for which there is no memory as it ends one that traps.
-  let isOutOfMemory = signalNumber != CrashGuard.stopSignal && (errno == ENOMEM || !Memory.isAvailable(16 << 20))
+  let isOutOfMemory =
+    signalNumber != CrashGuard.stopSignal && (errno == ENOMEM || !Memory.isAvailable(16 << 20))
   let number = isOutOfMemory ? CrashGuard.outOfMemory : signalNumber
   // Swift's runtime may have given the main thread a stack for signals, too: that one is no guard's.
   let isMain = mainThread.map { pthread_equal($0, pthread_self()) != 0 } ?? false
@@ -256,7 +259,8 @@ private func stopThread(_ signalNumber: Int32) {
     let start: UnsafeMutableRawPointer = stack.ss_sp
   {
     let word = start - CrashGuard.wordSize
-    if number != CrashGuard.stopSignal, word.load(fromByteOffset: CrashGuard.ownCodeOffset, as: sig_atomic_t.self) == 1 {
+    let isInOwnCode = word.load(fromByteOffset: CrashGuard.ownCodeOffset, as: sig_atomic_t.self) == 1
+    if isInOwnCode, number != CrashGuard.stopSignal {
       if isOutOfMemory { endWithoutMemory() }
       signal(signalNumber, SIG_DFL)
       return
