@@ -77,6 +77,10 @@ enum Complaint: Equatable {
     ) {
       .noConformance(of: $0[0], to: $0[1])
     },
+    // What is meant is the nested type's own member.
+    Row(Regex(#/^instance member '(.+?)' of type '.+?' cannot be used on instance of nested type '(.+?)'/#)) {
+      .unknownMember(withoutLabels($0[0]), of: $0[1], alias: nil)
+    },
     Row(Regex(#/^instance member '(.+?)' (?:cannot be used on|of) type '(.+?)'/#)) {
       .unknownMember(withoutLabels($0[0]), of: $0[1], alias: nil)
     },

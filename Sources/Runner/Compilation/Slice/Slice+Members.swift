@@ -162,6 +162,19 @@ extension Slice {
     return isNew
   }
 
+  /// Takes the members of a declaration's type that its code names without a dot: otherwise the name may mean something
+  /// around the type.
+  func askOwn(_ range: Range<Int>, _ declaration: CodeDeclaration) {
+    guard let parent = declaration.parent, !declaration.kind.isType,
+      let type = parent.kind == .extension ? names.extended(by: parent) : parent
+    else { return }
+    let tokens = declaration.file.tokens
+    for number in range where tokens[number].kind == .word && tokens[number].keyword == nil {
+      guard number == 0 || !tokens[number - 1].isSymbol(".") else { continue }
+      _ = ask(type, for: declaration.file.text(tokens[number]))
+    }
+  }
+
   /// Takes the subscripts whose first argument has this label, of the types at hand and of those from elsewhere.
   func askSubscripts(_ label: String) -> Bool {
     let types = kept.filter { $0.kind.isType && $0.kind != .extension }

@@ -183,6 +183,7 @@ final class Slice {
       let isDecoding = isEssential(declaration)
       for range in mentioning(declaration) {
         noteCalls(range, declaration.file)
+        if isDecoding { askOwn(range, declaration) }
         for name in NamesInCode(declaration.file, range).names {
           let way = names.resolve(name.path, from: declaration)
           for found in way.dropLast() where !keepFrame(found) { keep(found) }

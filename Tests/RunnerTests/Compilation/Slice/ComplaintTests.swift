@@ -21,6 +21,9 @@ import Testing
     Row("struct A {}\nlet a = A().b", .unknownMember("b", of: "A", alias: nil)),
     Row("struct A {}\nlet a = A.b(1)", .unknownMember("b", of: "A", alias: nil)),
     Row("typealias B = [Int]\nlet a: B = []\nlet b = a.c", .unknownMember("c", of: "B", alias: "Array<Int>")),
+    Row(
+      "struct A { let b: Int\nstruct C { func f() -> Int { b } } }",
+      .unknownMember("b", of: "A.C", alias: nil)),
     Row("let a = .some", .unresolvedMember("some")),
     Row("let a = 1 <+> 2", .unknownOperator("<+>")),
     Row("func <+> (a: Int, b: Int) -> Int { a }", .undeclaredOperator),

@@ -110,6 +110,27 @@ import Testing
     #expect(names(slice).filter { $0.hasSuffix(".title") } == ["Titled.title", "Titled.title", "User.title"])
   }
 
+  /// Without the type's own member, the name would mean the one around the type.
+  @Test func ownMembersComeBeforeThoseAround() throws {
+    let slice = try SliceProject.slice(
+      "User.Name",
+      [
+        "User.swift": """
+        struct User { static let text = "outer"
+        struct Name: Codable {
+          let id: Int
+          func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+          }
+        } }
+        """,
+        "Text.swift": "extension User.Name { var text: String { \"own\" } }",
+      ])
+    #expect(names(slice).contains("User.Name.text"))
+    #expect(!names(slice).contains("User.text"))
+  }
+
   @Test(arguments: [
     ("CustomStringConvertible", "var description: String { \"own\" }", "User.description"),
     ("Hashable", "static func == (a: User, b: User) -> Bool { true }", "User.=="),
