@@ -77,8 +77,10 @@ extension Slice {
         for other in extensions(of: type) where !isKept(other) && !isDropped(other) {
           if !inheritance(of: other).isEmpty { take(other) }
         }
-        for part in [type] + extensions(of: type) where isKept(part) {
-          let witnesses = self.witnesses(of: part)
+        // A witness may stand in another part of the type than the conformance.
+        let parts = ([type] + extensions(of: type)).filter(isKept)
+        let witnesses = parts.reduce(into: Set<String>()) { $0.formUnion(self.witnesses(of: $1)) }
+        for part in parts {
           for member in part.members where !witnesses.isDisjoint(with: member.names) && isCoded(type) {
             keep(member)
           }

@@ -110,6 +110,16 @@ import Testing
     #expect(names(slice).filter { $0.hasSuffix(".title") } == ["Titled.title", "Titled.title", "User.title"])
   }
 
+  /// Without the type's own `==`, the compiler would make one.
+  @Test func witnessesComeFromOtherPartsOfTheType() throws {
+    let code = """
+      struct User: Codable { let id: Int
+      static func == (a: User, b: User) -> Bool { true } }
+      extension User: Equatable {}
+      """
+    #expect(names(try SliceProject.slice("User", ["User.swift": code])).contains("User.=="))
+  }
+
   /// Without the type's own member, the name would mean the one around the type.
   @Test func ownMembersComeBeforeThoseAround() throws {
     let slice = try SliceProject.slice(
