@@ -69,7 +69,6 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let node = inner.node(key)
     return try log.read(
       request, context, node ?? inner.object, isOptional: isOptional, isOfMissingKey: node == nil,
-      keys: Key.self,
-      isContent: isContent, body)
+      keys: Key.self, container: index, isContent: isContent, body)
   }
 }

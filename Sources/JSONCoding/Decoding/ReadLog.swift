@@ -26,6 +26,8 @@ final class ReadLog {
     fileprivate(set) var hasSucceeded = false
     /// Whether anything of the value itself was read. A type that asks its decoder for nothing only skips the value.
     fileprivate(set) var isOfContent = false
+    /// The number of reads that had begun when the container that this one gave was last asked for something.
+    fileprivate(set) var lastUse: Int32 = 0
     /// Why it has failed.
     fileprivate(set) var failure: Failure?
   }
@@ -39,6 +41,8 @@ final class ReadLog {
     let outer: Int?
     /// The type of the keys by which the value was asked for, if it is a member of an object.
     var keys: (any CodingKey.Type)?
+    /// The read that gave the container which was asked, or -1.
+    var container = -1
 
     init(error: any Error, fault: Fault?, outer: Int?) {
       self.error = error
@@ -87,7 +91,8 @@ final class ReadLog {
   @inline(__always)
   func read<Value>(
     _ request: Request, _ context: DecodingContext, _ node: Int, isOptional: Bool = false,
-    isOfMissingKey: Bool = false, keys: (any CodingKey.Type)? = nil, isContent: Bool = false,
+    isOfMissingKey: Bool = false, keys: (any CodingKey.Type)? = nil, container: Int = -1,
+    isContent: Bool = false,
     _ body: () throws -> Value
   ) throws -> Value {
     let outer = current
@@ -97,7 +102,7 @@ final class ReadLog {
       end(index, in: outer, isContent: isContent)
       return value
     } catch {
-      fail(index, error, in: outer, keys)
+      fail(index, error, in: outer, keys, container)
       throw error
     }
   }
@@ -108,6 +113,7 @@ final class ReadLog {
     // A model may have kept the container of an earlier record.
     guard index < reads.count else { return }
     reads[index].isOfContent = true
+    reads[index].lastUse = Int32(truncatingIfNeeded: reads.count)
     touchCurrent()
   }
 
@@ -172,11 +178,14 @@ final class ReadLog {
   }
 
   @inline(never)
-  private func fail(_ index: Int, _ error: any Error, in outer: Int, _ keys: (any CodingKey.Type)?) {
+  private func fail(
+    _ index: Int, _ error: any Error, in outer: Int, _ keys: (any CodingKey.Type)?, _ container: Int
+  ) {
     current = outer
     hasFailures = true
     let failure = Failure(error: error, fault: fault, outer: outer < 0 ? nil : outer)
     failure.keys = keys
+    failure.container = container
     fault = nil
     lastFailure = ErrorReference(error)
     reads[index].end = Int32(truncatingIfNeeded: reads.count)

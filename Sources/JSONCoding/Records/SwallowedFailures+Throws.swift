@@ -102,7 +102,7 @@ extension SwallowedFailures {
   }
 
   /// The types that a generic type is made for.
-  private func wrapped(in type: any Any.Type) -> [any Decodable.Type] {
+  func wrapped(in type: any Any.Type) -> [any Decodable.Type] {
     var types: [any Decodable.Type] = []
     var open = [(type, depth: 0)]
     while let (type, depth) = open.popLast() {
@@ -127,7 +127,7 @@ extension SwallowedFailures {
       .map { ($0, node) }
   }
 
-  private func fails(_ type: any Decodable.Type, at place: Place, with error: any Error) -> Bool {
+  func fails(_ type: any Decodable.Type, at place: Place, with error: any Error) -> Bool {
     failure(of: type, at: place.node, place.context).map { Fault.isSame($0, error) } ?? false
   }
 

@@ -17,7 +17,7 @@ struct SwallowedFailures {
   let trials: Trials?
   /// The outermost reads that failed, with those in them, in their order.
   private(set) var failed: [Range<Int>] = []
-  private let known = KnownFailures()
+  let known = KnownFailures()
   /// The last read that has got something of a value, by the value.
   private let lastSuccess: [Place: Int]
 
@@ -41,12 +41,14 @@ struct SwallowedFailures {
   }
 
   /// What types have failed with, decoded once more.
-  private final class KnownFailures {
+  final class KnownFailures {
     struct Key: Hashable {
       let type: ObjectIdentifier
       let place: Place
     }
     var errors: [Key: (any Error)?] = [:]
+    /// How often each object was opened; nil until somebody asks.
+    var openings: [Place: Int]?
   }
 
   /// A read that failed and was not made in another one that failed, or an error that was thrown without a read.
@@ -67,6 +69,8 @@ struct SwallowedFailures {
     var keys: (any CodingKey.Type)?
     /// Whether the type threw its own error.
     var isThrown = false
+    /// Whether nobody knows if anything was lost but a key that need not be there.
+    var isUncertain = false
     var place: Place { Place(context, node) }
   }
 
@@ -93,12 +97,18 @@ struct SwallowedFailures {
     guard log.hasFailures else { return [] }
     var order: [Place] = []
     var groups: [Place: [Lost]] = [:]
-    let (lostByThrows, unknown) = lostByThrows()
+    var (lostByThrows, unknown) = lostByThrows()
+    var uncertain: [Lost] = []
     for lost in allLost + lostByThrows where !isWithoutLoss(lost) && !isReadLater(lost) {
+      if lost.isUncertain {
+        uncertain.append(lost)
+        continue
+      }
       if groups[lost.place] == nil { order.append(lost.place) }
       groups[lost.place, default: []].append(lost)
     }
     let places = Set(order)
+    if uncertain.contains(where: { !places.contains($0.place) && !isInside($0, places) }) { unknown += 1 }
     var issues = order.compactMap { groups[$0] }.filter { !isInside($0[0], places) }.map(issue)
     if let trials { EnumChoices(context, trials).add(to: &issues) }
     if unknown > 0 { issues.append(.uncertainLoss(of: model, in: context.document.range)) }
@@ -137,6 +147,14 @@ struct SwallowedFailures {
     }
     // Whether there is a value is no value.
     if case .presence = read.request { return nil }
+    if cause == index, isWithoutLoss(lost), let caller = caller(of: read, failure, index) {
+      lost.node = caller.node
+      lost.isOfProblem = false
+      lost.isWhole = true
+      lost.keys = failure.keys
+      lost.value = .type(caller.type ?? readType(failure.outer))
+      lost.isUncertain = caller.type == nil
+    }
     return lost
   }
 
@@ -198,40 +216,6 @@ struct SwallowedFailures {
     return call.context === read.context && call.node == read.node ? frame(of: call) : nil
   }
 
-  /// The type whose `init(from:)` was lost with the member of its object, if the model called it without a container.
-  ///
-  /// `try? Item(from: decoder)` is not seen as a read. If the member was read by the keys of a type that fails at the
-  /// object, then the object was lost as a whole; if it does not, then it has caught the error itself.
-  private func owner(
-    of read: ReadLog.Read, _ failure: ReadLog.Failure
-  ) -> (type: any Decodable.Type, node: Int)? {
-    guard trials != nil, let keys = failure.keys, let type = KeyOwner.type(of: keys),
-      readType(failure.outer) != type
-    else { return nil }
-    let context = read.context
-    // A container's own keys are of what is in it.
-    if case .object = read.request, !read.isOfMissingKey { return nil }
-    let object =
-      read.isOfMissingKey ? Int(read.node) : context.document.steps(to: Int(read.node)).last?.opening
-    guard let object, context.document.isObject(object) else { return nil }
-    // A part of a larger object that has none of its keys is not there, and nothing of it is lost.
-    let readers = context.keyTypes.types(of: context.entries[unchecked: object].keys)
-    let isWhole = readers.allSatisfy { $0 == keys }
-    let names = KeyNames.find(of: keys)
-    guard isWhole || names.contains(where: { context.find($0, in: object) > 0 }) else { return nil }
-    return self.failure(of: type, at: object, context) == nil ? nil : (type, object)
-  }
-
-  /// The type whose `init(from:)` was lost because its value is no object, if the model called it without a container.
-  private func owner(
-    ofContainer read: ReadLog.Read, _ failure: ReadLog.Failure
-  ) -> (any Decodable.Type)? {
-    guard trials != nil, case .object = read.request, let keys = failure.keys,
-      let type = KeyOwner.type(of: keys), self.failure(of: type, at: Int(read.node), read.context) != nil
-    else { return nil }
-    return type
-  }
-
   /// The error that the type fails with, if it is decoded once more at the node.
   func failure(of type: any Decodable.Type, at node: Int, _ context: DecodingContext) -> (any Error)? {
     let key = KnownFailures.Key(type: ObjectIdentifier(type), place: Place(context, node))
@@ -247,7 +231,7 @@ struct SwallowedFailures {
   // MARK: - Rules
 
   /// Whether nothing is lost, because there was nothing: the key is absent, or a property is null.
-  private func isWithoutLoss(_ lost: Lost) -> Bool {
+  func isWithoutLoss(_ lost: Lost) -> Bool {
     guard lost.fault.context === lost.context else { return false }
     switch lost.fault.spot {
     case .missing, .end: return lost.isOfProblem

@@ -53,6 +53,45 @@ import Testing
     Row([Models.Embedded].self, #"["[\"green\"]"]"#, "uncertain"),
   ]
 
+  /// The keys do not name the type, which is private, local or generic, or they are those of more types than one.
+  static let hiddenRows: [Row] = {
+    typealias Hidden = HiddenKeyModels
+    let pair = #"[{"a":1},{"a":1,"b":2}]"#
+    func lost(_ type: String) -> String { #"[0].b: Int, {"a":1}; "# + type + " at [0]" }
+    return [
+      Row(Hidden.privateRows, pair, lost("PrivatePair")),
+      Row(Hidden.extensionRows, pair, lost("ExtendedPair")),
+      Row(Hidden.localRows, pair, lost("LocalPair")),
+      Row(Hidden.Each<Hidden.Pair<Int>>.self, pair, lost("Pair<Int>")),
+      Row(Hidden.Each<Hidden.Outer<String>.Inner>.self, pair, lost("Inner")),
+      Row(Hidden.Each<Hidden.Many<Int8, Int, String, Bool>.Inner>.self, pair, lost("Inner")),
+      Row(Hidden.Each<Hidden.WithSharedKeys>.self, pair, lost("WithSharedKeys")),
+      Row(Hidden.Each<Hidden.WithAlias>.self, pair, lost("WithAlias")),
+      Row(Hidden.Each<Hidden.WithTextKeys>.self, pair, lost("WithTextKeys")),
+      Row(
+        Hidden.Each<Hidden.WithTextKeys>.self, #"[{"a":1,"b":null}]"#, "[0].b: Int, null; WithTextKeys at [0]"
+      ),
+      Row(Hidden.Kept.self, #"{"a":1}"#, #"b: Int, {"a":1}; WithSharedKeys at top"#),
+      Row(Hidden.Kept.self, "{}", "a: Int, {}; WithSharedKeys at top"),
+      Row(Hidden.sharedCount, pair, "uncertain"),
+      Row(Hidden.textCount, pair, "uncertain"),
+      Row(Hidden.textCount, #"[{"a":1,"b":2}]"#),
+      // A key that need not be there.
+      Row(Hidden.Lenient.self, #"{"a":1}"#),
+      Row(Hidden.Lenient.self, "{}"),
+      Row(Hidden.Lenient.self, #"{"a":1,"b":null}"#),
+      Row(Hidden.Renamed.self, #"{"a":1}"#),
+      Row(Hidden.Spelled.self, "{}"),
+      Row(Hidden.privateLenient, #"[{"a":1},{"a":1,"b":2}]"#),
+      Row(Hidden.Each<Hidden.Lenient>.self, #"[{"a":1},{}]"#),
+      Row(Hidden.Either.self, #"{"a":1}"#),
+    ]
+  }()
+
+  @Test(arguments: hiddenRows) func lossesByHiddenKeys(_ row: Row) {
+    #expect(SwallowedFailuresTests.losses(row.type, row.json) == row.losses)
+  }
+
   @Test(arguments: rows) func losses(_ row: Row) {
     #expect(SwallowedFailuresTests.losses(row.type, row.json) == row.losses)
   }

@@ -1,0 +1,119 @@
+/// What the metadata of a structure or enum tells: the type that it is declared in, and its properties.
+///
+/// **Why.** A model calls `Item(from: decoder)`, which no decoder sees. Only the keys that are read then tell of
+/// `Item`, by the type that they are declared in. The runtime's names of types do not lead to a private type, to a
+/// local one, or to one in a generic type.
+///
+/// **The check.** The metadata's kind is that of a structure or enum, and each descriptor's kind is one that is known.
+/// The layout is part of Swift's ABI (`TargetContextDescriptor` and `FieldDescriptor` of the runtime). Otherwise,
+/// nothing is known of the type. Pointer authentication (arm64e) signs pointers: nothing is known there.
+struct TypeDescriptor {
+  private enum Kind {
+    static let fileExtension: UInt32 = 1
+    static let anonymous: UInt32 = 2
+    static let classType: UInt32 = 16
+    static let structure: UInt32 = 17
+    static let enumeration: UInt32 = 18
+  }
+
+  private static let word = MemoryLayout<UInt>.size
+
+  private let metadata: UnsafeRawPointer
+  private let descriptor: UnsafeRawPointer
+
+  /// Nil if the type is not a structure or an enum.
+  init?(_ type: any Any.Type) {
+    #if _ptrauth(_arm64e)
+      return nil
+    #else
+      metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+      guard EnumMetadata.isRead, 0x200...0x202 ~= metadata.load(as: UInt.self) else { return nil }
+      descriptor = metadata.load(fromByteOffset: Self.word, as: UnsafeRawPointer.self)
+      guard Kind.structure...Kind.enumeration ~= Self.kind(descriptor) else { return nil }
+    #endif
+  }
+
+  /// The nearest type around it that is Decodable.
+  var owner: (any Decodable.Type)? {
+    var context = Self.parent(of: descriptor)
+    while let next = context {
+      var type: (any Any.Type)?
+      switch Self.kind(next) {
+      case Kind.classType...Kind.enumeration: type = self.type(around: next)
+      case Kind.fileExtension: type = self.type(named: Self.target(next + 8))
+      case Kind.anonymous: break
+      default: return nil
+      }
+      if let type = type as? any Decodable.Type { return type }
+      context = Self.parent(of: next)
+    }
+    return nil
+  }
+
+  /// The properties, or the cases with what they hold.
+  var fields: [(name: String, type: (any Any.Type)?)] {
+    guard let list = Self.target(descriptor + 16) else { return [] }
+    let size = list.load(fromByteOffset: 10, as: UInt16.self)
+    let count = list.load(fromByteOffset: 12, as: UInt32.self)
+    return (0..<Int(count)).compactMap { index in
+      let field = list + 16 + index * Int(size)
+      guard let name = Self.target(field + 8) else { return nil }
+      return (String(cString: name.assumingMemoryBound(to: CChar.self)), type(named: Self.target(field + 4)))
+    }
+  }
+
+  // MARK: - Layout
+
+  private static func kind(_ descriptor: UnsafeRawPointer) -> UInt32 {
+    descriptor.load(as: UInt32.self) & 0x1F
+  }
+
+  private static func parent(of descriptor: UnsafeRawPointer) -> UnsafeRawPointer? {
+    let offset = Int((descriptor + 4).load(as: Int32.self))
+    if offset == 0 { return nil }
+    let place = descriptor + 4 + (offset & ~1)
+    return offset & 1 == 0 ? place : place.load(as: UnsafeRawPointer?.self)
+  }
+
+  /// What the offset at this place leads to.
+  private static func target(_ place: UnsafeRawPointer) -> UnsafeRawPointer? {
+    let offset = place.load(as: Int32.self)
+    return offset == 0 ? nil : place + Int(offset)
+  }
+
+  /// The arguments of a generic type and of the types around it.
+  private var arguments: UnsafeRawPointer { metadata + 2 * Self.word }
+
+  private func type(around other: UnsafeRawPointer) -> (any Any.Type)? {
+    guard let access = Self.target(other + 12) else { return nil }
+    // For a complete type; the second word of the result is not needed.
+    typealias Plain = @convention(c) (Int) -> UnsafeRawPointer
+    typealias Generic = @convention(c) (Int, Int, Int, Int) -> UnsafeRawPointer
+    var count = 0
+    if other.load(as: UInt32.self) & 0x80 != 0 {
+      guard descriptor.load(as: UInt32.self) & 0x80 != 0 else { return nil }
+      count = Int(descriptor.load(fromByteOffset: 40, as: UInt16.self))
+    }
+    if count == 0 { return unsafeBitCast(unsafeBitCast(access, to: Plain.self)(0), to: Any.Type.self) }
+    // Up to three are passed by themselves, more of them by their address.
+    let passed =
+      count > 3
+      ? [Int(bitPattern: arguments)]
+      : (0..<count).map { arguments.load(fromByteOffset: $0 * Self.word, as: Int.self) }
+    let all = passed + [0, 0, 0]
+    return unsafeBitCast(
+      unsafeBitCast(access, to: Generic.self)(0, all[0], all[1], all[2]), to: Any.Type.self)
+  }
+
+  /// The type of a name that may contain offsets of other descriptors.
+  private func type(named name: UnsafeRawPointer?) -> (any Any.Type)? {
+    guard let name else { return nil }
+    var length = 0
+    while case let byte = name.load(fromByteOffset: length, as: UInt8.self), byte != 0 {
+      length += 0x01...0x17 ~= byte ? 5 : 0x18...0x1F ~= byte ? 1 + Self.word : 1
+    }
+    return _getTypeByMangledNameInContext(
+      name.assumingMemoryBound(to: UInt8.self), UInt(length), genericContext: descriptor,
+      genericArguments: arguments)
+  }
+}

@@ -1,0 +1,162 @@
+/// Models that call a type by `T(from: decoder)` whose keys do not tell its name.
+enum HiddenKeyModels {
+  /// Takes the elements that fit.
+  struct Each<Element: Decodable>: Decodable {
+    var count = 0
+    init(from decoder: any Decoder) throws { count = try HiddenKeyModels.count(Element.self, decoder) }
+  }
+
+  static func count<Element: Decodable>(_ type: Element.Type, _ decoder: any Decoder) throws -> Int {
+    var container = try decoder.unkeyedContainer()
+    var count = 0
+    while !container.isAtEnd {
+      let element = try container.superDecoder()
+      if (try? Element(from: element)) != nil { count += 1 }
+    }
+    return count
+  }
+
+  static var privateRows: any Decodable.Type { PrivateCount.self }
+  static var extensionRows: any Decodable.Type { ExtendedCount.self }
+  static var localRows: any Decodable.Type { LocalCount.self }
+  static var sharedCount: any Decodable.Type { SharedCount.self }
+  static var textCount: any Decodable.Type { TextCount.self }
+  static var privateLenient: any Decodable.Type { [PrivateLenient].self }
+
+  private struct PrivatePair: Decodable { let a, b: Int }
+
+  private struct PrivateCount: Decodable {
+    let count: Int
+    init(from decoder: any Decoder) throws { count = try HiddenKeyModels.count(PrivatePair.self, decoder) }
+  }
+
+  fileprivate struct ExtendedPair: Decodable { let a, b: Int }
+
+  private struct ExtendedCount: Decodable {
+    let count: Int
+    init(from decoder: any Decoder) throws { count = try HiddenKeyModels.count(ExtendedPair.self, decoder) }
+  }
+
+  private struct LocalCount: Decodable {
+    let count: Int
+    init(from decoder: any Decoder) throws {
+      struct LocalPair: Decodable { let a, b: Int }
+      count = try HiddenKeyModels.count(LocalPair.self, decoder)
+    }
+  }
+
+  private struct SharedCount: Decodable {
+    let count: Int
+    init(from decoder: any Decoder) throws { count = try HiddenKeyModels.count(WithSharedKeys.self, decoder) }
+  }
+
+  private struct TextCount: Decodable {
+    let count: Int
+    init(from decoder: any Decoder) throws { count = try HiddenKeyModels.count(WithTextKeys.self, decoder) }
+  }
+
+  struct Pair<Value: Decodable>: Decodable { let a, b: Value }
+
+  struct Outer<Value> {
+    struct Inner: Decodable { let a, b: Int }
+  }
+
+  struct Many<First: Decodable, Second: Hashable, Third, Fourth> {
+    struct Inner: Decodable { let a, b: Int }
+  }
+
+  enum Keys: String, CodingKey { case a, b, name = "first-name" }
+
+  struct TextKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  struct WithSharedKeys: Decodable {
+    let x, y: Int
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      x = try container.decode(Int.self, forKey: .a)
+      y = try container.decode(Int.self, forKey: .b)
+    }
+  }
+
+  enum PairKeys: CodingKey { case a, b }
+
+  struct WithAlias: Decodable {
+    typealias CodingKeys = PairKeys
+    let a, b: Int
+  }
+
+  struct WithTextKeys: Decodable {
+    let x, y: Int
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: TextKey.self)
+      x = try container.decode(Int.self, forKey: TextKey(stringValue: "a"))
+      y = try container.decode(Int.self, forKey: TextKey(stringValue: "b"))
+    }
+  }
+
+  struct Kept: Decodable {
+    let part: WithSharedKeys?
+    init(from decoder: any Decoder) throws { part = try? WithSharedKeys(from: decoder) }
+  }
+
+  // MARK: - Keys that need not be there
+
+  struct Lenient: Decodable {
+    let a, b: Int?
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      a = try? container.decode(Int.self, forKey: .a)
+      b = try? container.decode(Int.self, forKey: .b)
+    }
+  }
+
+  private struct PrivateLenient: Decodable {
+    private enum CodingKeys: CodingKey { case a, b }
+    let sum: Int
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      sum = try container.decode(Int.self, forKey: .a) + ((try? container.decode(Int.self, forKey: .b)) ?? 0)
+    }
+  }
+
+  /// Its property is named like the key's case.
+  struct Renamed: Decodable {
+    let a: Int?
+    let name: String?
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      a = try? container.decode(Int.self, forKey: .a)
+      name = try? container.decode(String.self, forKey: .name)
+    }
+  }
+
+  struct Spelled: Decodable {
+    let userID: Int
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: TextKey.self)
+      let names = ["id", "userId", "user_id"]
+      userID =
+        names.compactMap { try? container.decode(Int.self, forKey: TextKey(stringValue: $0)) }.first ?? 0
+    }
+  }
+
+  enum Either: Decodable {
+    case pair(WithSharedKeys), single(Lenient)
+    init(from decoder: any Decoder) throws {
+      if let pair = try? WithSharedKeys(from: decoder) {
+        self = .pair(pair)
+      } else {
+        self = .single(try Lenient(from: decoder))
+      }
+    }
+  }
+}
+
+extension HiddenKeyModels.ExtendedPair {
+  fileprivate enum CodingKeys: CodingKey { case a, b }
+}
