@@ -25,6 +25,7 @@ struct Session {
     Interruption.watch()
     CrashGuard.watch()
     EndlessModel.stop = { CrashGuard.stopModel() }
+    EndlessModel.use = { EndlessModel.Use(memory: Memory.peak, work: ProcessorTime.ofThread) }
   }
 
   /// Decodes the inputs and writes the results.

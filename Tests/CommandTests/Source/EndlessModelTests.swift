@@ -49,6 +49,38 @@ struct EndlessModelTests {
       @inline(never) static func fall(_ number: Int) -> Int { number == 5 ? 0 : 1 + 3 &* fall(number - 1) }
     }
 
+    /// Tells the memory in kilobytes that the program has had.
+    func tellMemory() {
+      guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return }
+      print(status.split(separator: "\\n").first { $0.hasPrefix("VmHWM") } ?? "")
+    }
+
+    /// Keeps much of each read.
+    struct Hoard: Decodable {
+      var lists: [[Int]] = []
+      init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        while lists.last?.first != 77 {
+          lists.append(Array(repeating: try container.decode(Int.self), count: 10_000))
+        }
+        tellMemory()
+      }
+    }
+
+    /// Keeps much of each read, and ignores that it fails.
+    struct Toil: Decodable {
+      var lines: [String] = []
+      init(from decoder: any Decoder) throws {
+        var container = try decoder.unkeyedContainer()
+        var line = ""
+        while line != "77" {
+          line = (try? container.decode(String.self)) ?? String(repeating: "x", count: 100_000)
+          lines.append(line + line)
+        }
+        tellMemory()
+      }
+    }
+
     \(loop("Ticks", of: "Int", "tick"))
     \(loop("Labels", of: "String", #""a label of some length for the tick \(tick)""#))
     """
@@ -98,6 +130,21 @@ struct EndlessModelTests {
     let result = try await source.run(
       "--source", "Endless.swift", "Deep", "-lc", "-j", "1", input: good + bad + good)
     #expect(result.errorText.contains("8 problems in 1 file (10 records)"))
+    let kilobytes = result.errorText.split(separator: "\n").filter { $0.hasPrefix("VmHWM") }
+      .compactMap { Int($0.filter(\.isNumber)) }
+    try #require(kilobytes.count == 2)
+    #expect(kilobytes[1] - kilobytes[0] < 64 << 10)
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "needs /proc"),
+    arguments: [("Hoard", "[77]"), ("Toil", #"["77"]"#)])
+  func whatKeepsMuchOfEachReadIsStoppedSoon(model: String, good: String) async throws {
+    let source = try SourceFolder(["Endless.swift": Self.file])
+    let result = try await source.run(
+      "--source", "Endless.swift", model, "-lc", "-j", "1", input: "\(good)\n{}\n\(good)\n")
+    #expect(result.text.contains("<stdin>:2:1: error: expected array, found an empty object"))
+    #expect(result.errorText.contains("1 problem in 1 file (3 records)"))
     let kilobytes = result.errorText.split(separator: "\n").filter { $0.hasPrefix("VmHWM") }
       .compactMap { Int($0.filter(\.isNumber)) }
     try #require(kilobytes.count == 2)

@@ -38,4 +38,16 @@ struct EndlessModelTests {
     #expect((1...2_000).contains(issues.count))
     #expect(issues.last?.hints.contains { if case .moreMayHide = $0 { true } else { false } } == true)
   }
+
+  /// What reads on, but keeps much of each read or works long for it, is ended before its reads are used up.
+  @Test func anAttemptMayTakeOnlySoMuch() {
+    func findings(megabytes: [Int], milliseconds: [Int]) -> [Bool] {
+      var watch = AttemptWatch()
+      return zip(megabytes, milliseconds).map {
+        watch.isBeyond(.init(memory: $0 << 20, work: .milliseconds($1)), .milliseconds(30))
+      }
+    }
+    #expect(findings(megabytes: [900, 923, 924], milliseconds: [0, 1, 2]) == [false, false, true])
+    #expect(findings(megabytes: [9, 9, 9], milliseconds: [900, 959, 960]) == [false, false, true])
+  }
 }

@@ -10,6 +10,7 @@ final class ReadBudget {
   @exclusivity(unchecked) private var rest: Int
   /// Notified of every read.
   let progress: SearchProgress?
+  private var watch = AttemptWatch()
 
   init(limit: Int = 10_000, _ progress: SearchProgress? = nil) {
     self.limit = limit
@@ -23,6 +24,7 @@ final class ReadBudget {
     used &+= 1
     rest &-= 1
     progress?.step()
+    if used & 0x3F == 0 { check() }
     return used <= limit || isBeyond()
   }
 
@@ -39,11 +41,55 @@ final class ReadBudget {
   var isSpent: Bool { rest < 0 }
 
   /// Begins to count again, for another attempt.
-  func refill() { used = 0 }
+  func refill() {
+    used = 0
+    watch = AttemptWatch()
+  }
+
+  /// Ends a model that reads, but keeps much of each read, or works long for it.
+  @inline(never)
+  private func check() {
+    guard let patience = progress?.moment?.patience, let use = EndlessModel.use?() else { return }
+    if watch.isBeyond(use, patience), let stop = EndlessModel.stop { stop() }
+  }
+}
+
+/// Whether one attempt takes too much, although it reads on.
+struct AttemptWatch {
+  /// How many more bytes than ever the program may take.
+  private static let mostMemory = 24 << 20
+  /// How many times as long as without a read.
+  private static let patienceFactor = 2
+
+  private var first: EndlessModel.Use?
+
+  /// To be called repeatedly; it counts from the first call.
+  mutating func isBeyond(_ use: EndlessModel.Use, _ patience: Duration) -> Bool {
+    guard let first else {
+      first = use
+      return false
+    }
+    return use.memory - first.memory >= Self.mostMemory
+      || use.work - first.work >= patience * Self.patienceFactor
+  }
 }
 
 /// A model that reads placeholders for ever, whether its reads fail or not.
 package enum EndlessModel {
+  /// The most bytes that the program has had at once, and the processor time of this thread.
+  package struct Use {
+    let memory: Int
+    let work: Duration
+
+    package init(memory: Int, work: Duration) {
+      self.memory = memory
+      self.work = work
+    }
+  }
+
+  /// What has been used so far; nil if nobody knows. Set before the first text is decoded.
+  nonisolated(unsafe) package static var use: (@Sendable () -> Use)?
+
   /// Ends the thread that the model runs on; nil to let it continue.
   ///
   /// Set before the first text is decoded. Nothing else can end a loop such as `while (try? read()) != "end" {}`.

@@ -19,7 +19,7 @@ struct SearchWatch {
     /// It has computed for longer than the search may without another read, or the program takes more memory than ever
     /// meanwhile. Only the thread's own processor time counts, so a busy machine changes nothing.
     case computes(WorkSlot.Mark)
-    /// It waits.
+    /// It waits, or fills memory, which nothing does that holds a lock of the system's.
     case waits(WorkSlot.Mark)
   }
 
@@ -27,6 +27,8 @@ struct SearchWatch {
   private static let waitingPatience = Duration.seconds(1)
   /// How many more bytes than ever the program may take while the thread reads nothing.
   private static let mostMemory = 24 << 20
+  /// From so many on, the thread is stopped even in the system's code: it is not `malloc` that fills them.
+  private static let mostFilled = 48 << 20
   /// To fill so much takes more processor time than this: a thread that uses less is not the one that fills it.
   private static let memoryWork = Duration.milliseconds(3)
 
@@ -44,7 +46,9 @@ struct SearchWatch {
       return nil
     }
     let work = now.work - since.work
-    let isLarge = now.memory - since.memory >= Self.mostMemory && work >= Self.memoryWork
+    let memory = work >= Self.memoryWork ? now.memory - since.memory : 0
+    if memory >= Self.mostFilled { return .waits(now.mark) }
+    let isLarge = memory >= Self.mostMemory
     if work >= patience || isLarge { return .computes(now.mark) }
     return now.time - since.time >= patience + Self.waitingPatience ? .waits(now.mark) : nil
   }

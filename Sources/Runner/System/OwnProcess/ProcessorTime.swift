@@ -1,9 +1,14 @@
-/// The processor time of this process.
+/// The processor time of this process and of its threads.
 enum ProcessorTime {
   /// What all threads have used together.
-  static var used: Duration {
+  static var used: Duration { time(of: CLOCK_PROCESS_CPUTIME_ID) }
+
+  /// What the calling thread has used.
+  static var ofThread: Duration { time(of: CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func time(of clock: clockid_t) -> Duration {
     var time = timespec()
-    guard clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0 else { return .zero }
+    guard clock_gettime(clock, &time) == 0 else { return .zero }
     return .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
   }
 }

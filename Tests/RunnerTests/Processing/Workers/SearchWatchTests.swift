@@ -44,6 +44,9 @@ import Testing
     #expect(
       watch.finds(mark(steps: 1), work: 3, time: 9, megabytes: 125) == "", "another thread has taken it")
     #expect(watch.finds(mark(steps: 1), work: 4, time: 10, megabytes: 125) == "computes")
+    #expect(
+      watch.finds(mark(steps: 1), work: 5, time: 15, megabytes: 150) == "waits",
+      "it fills a table in the system's code")
     #expect(watch.finds(mark(steps: 2), work: 9, time: 11, megabytes: 200) == "")
     // A plain decode takes what it needs.
     for step in 0..<9 {
