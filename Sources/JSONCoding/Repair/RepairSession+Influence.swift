@@ -33,14 +33,14 @@ extension RepairSession {
     let frame = level.frame
     // An error of the call's own may be about several values that it has read, wherever it keeps them.
     let isOwn = fault.isOwn(of: frame)
-    let earlier = isOwn ? entries(in: frame) : influence.entries(at: level.places)
+    let earlier = isOwn ? entries(around: level) : influence.entries(at: level.places)
     guard !earlier.isEmpty, isOwn || properties.of(frame.type)?.areReadAlways != true else { return false }
     let isKept = !isOwn && isKept(level, fault)
     return earlier.contains { entry in
       guard entry.request != level.request else { return false }
       if level.isInLoop {
         // A key with a name made at run time may be one of a series that a value ends.
-        if case .missing = fault.spot { return !isKept }
+        if level.inner == nil, case .missing = fault.spot { return !isKept }
         // The elements of a loop do not depend on one another, unless a number says how many follow.
         if entry.request.type == level.request.type, !entry.isRequestedNumber { return false }
       }
@@ -57,12 +57,16 @@ extension RepairSession {
     }
   }
 
-  /// The placeholders in the call's value, the last 64 of them.
-  private func entries(in frame: Frame) -> [Influence.Entry] {
+  /// The placeholders in the values that the call may have checked together, the last 64 of them.
+  private func entries(around level: Influence.Level) -> [Influence.Entry] {
+    let frame = level.frame
+    let start = level.places.last?.object ?? frame.node
+    let end = frame.context.document.next(after: start)
     var found: [Influence.Entry] = []
     for repair in repairs.all.reversed() where found.count < 64 {
       // Repairs of one call follow one another.
       guard let node = repair.node(in: frame.context), node >= frame.node else { break }
+      guard start..<end ~= node else { continue }
       let type = repair.fault.placeholderType
       let request = Influence.Request(
         node: repair.node, name: repair.fault.name,

@@ -96,7 +96,9 @@ extension RepairSession {
     var holder: Holder?
     if case .node = fault.spot, fault.frame?.node != fault.node {
       let spotHolder = fault.context.holder(of: fault.node)
-      if fault.context.canLeaveOut(spotHolder, from: fault.frame) { holder = spotHolder }
+      // What the model says about an element is about that one.
+      let reader = fault.isThrownByModel ? nil : fault.frame
+      if fault.context.canLeaveOut(spotHolder, from: reader) { holder = spotHolder }
     }
     let repair = Repair(fault, isScalar: isScalar, holder: holder)
     repairs.append(repair)
