@@ -47,7 +47,7 @@ extension RepairSession {
       guard !frame.hasCaught || isOwn else { return !isKept }
       let question = Influence.Question(frame, entry, level, fault)
       if let answer = influence.answers[question] { return answer }
-      guard let trials = trials(of: entry, for: fault, in: frame, isKept: isKept), mostTrials > 0 else {
+      guard let trials = trials(of: entry, for: fault, in: frame, isKept: isKept), trialBudget > 0 else {
         return !isKept
       }
       let answer = !holds(fault, for: trials, in: frame)
@@ -133,12 +133,16 @@ extension RepairSession {
       }
   }
 
+  func chargeTrial(of frame: Frame) {
+    trialBudget -= max(250, frame.context.document.next(after: frame.node) - frame.node)
+  }
+
   /// Whether the problem comes up in a decode of the call's value, or the model refuses the candidate that is tried.
   private func comesUp(_ fault: Fault, in frame: Frame) -> Bool {
     var passed: [RepairKey] = []
     defer { for key in passed { repairs[key] = nil } }
-    mostTrials -= 1
     for _ in 0..<32 {
+      chargeTrial(of: frame)
       pending = nil
       reads.refill()
       do {

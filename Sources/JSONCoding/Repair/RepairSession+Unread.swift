@@ -73,8 +73,8 @@ extension RepairSession {
       while let call = next, call.isTransparent { next = call.outer }
       guard let call = next else { return false }
       next = call.outer
-      for candidate in 0..<count where mostTrials > 0 {
-        mostTrials -= 1
+      for candidate in 0..<count where trialBudget > 0 {
+        chargeTrial(of: call)
         current = call.outer
         trial = Trial(repair: repair, candidate: candidate)
         reads.refill()

@@ -44,8 +44,9 @@ final class RepairSession: FaultHandler {
   @exclusivity(unchecked) var budget: Int
   /// How many values and keys may still be received again, by calls that are made again. Each takes some 70 ns.
   @exclusivity(unchecked) var replays: Int
-  /// How many calls may still be made to see what depends on a placeholder. Nobody knows how long one takes.
-  var mostTrials = 2_000
+  /// How much may still be decoded to see what depends on a placeholder: one for a value, at least 250 for a call,
+  /// because nobody knows what else it does.
+  var trialBudget: Int
   /// What one attempt may read on placeholders.
   let reads: ReadBudget
   /// The most repairs that a record of its size can need. A model that asks for another key each time would never end.
@@ -87,6 +88,7 @@ final class RepairSession: FaultHandler {
     firstCandidate = givesOthers ? 1 : 0
     // Together some ten times the time of a plain decode, and at least 50 ms.
     budget = 500_000 + 10 * size
+    trialBudget = 500_000 + 4 * size
     replays = 500_000 + 3 * size
     reads = ReadBudget(limit: 10_000 + 400 * size, progress)
     maximumRepairs = 1_000 + 4 * size
