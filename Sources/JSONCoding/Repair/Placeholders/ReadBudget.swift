@@ -24,7 +24,7 @@ final class ReadBudget {
     used &+= 1
     rest &-= 1
     progress?.step()
-    if used & 0x3F == 0 { check() }
+    if used & 0xF == 0 { check() }
     return used <= limit || isBeyond()
   }
 
@@ -50,26 +50,30 @@ final class ReadBudget {
   @inline(never)
   private func check() {
     guard let patience = progress?.moment?.patience, let use = EndlessModel.use?() else { return }
-    if watch.isBeyond(use, patience), let stop = EndlessModel.stop { stop() }
+    // A large record may need much for what it holds.
+    if watch.isBeyond(use, limit, patience), let stop = EndlessModel.stop { stop() }
   }
 }
 
 /// Whether one attempt takes too much, although it reads on.
 struct AttemptWatch {
-  /// How many more bytes than ever the program may take.
-  private static let mostMemory = 24 << 20
+  /// How many more bytes than ever the program may take, besides one for each read. The memory of a thread that is
+  /// stopped is lost, and a record may stop several.
+  private static let mostMemory = 8 << 20
   /// How many times as long as without a read.
   private static let patienceFactor = 2
 
   private var first: EndlessModel.Use?
 
   /// To be called repeatedly; it counts from the first call.
-  mutating func isBeyond(_ use: EndlessModel.Use, _ patience: Duration) -> Bool {
+  ///
+  /// - Parameter reads: how many reads the attempt may make.
+  mutating func isBeyond(_ use: EndlessModel.Use, _ reads: Int, _ patience: Duration) -> Bool {
     guard let first else {
       first = use
       return false
     }
-    return use.memory - first.memory >= Self.mostMemory
+    return use.memory - first.memory >= Self.mostMemory + reads
       || use.work - first.work >= patience * Self.patienceFactor
   }
 }
