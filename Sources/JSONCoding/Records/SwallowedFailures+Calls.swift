@@ -13,9 +13,7 @@ extension SwallowedFailures {
     let context = read.context
     // A container's own keys are of what is in it.
     if case .object = read.request, !read.isOfMissingKey { return nil }
-    let object =
-      read.isOfMissingKey ? Int(read.node) : context.document.steps(to: Int(read.node)).last?.opening
-    guard let object, context.document.isObject(object) else { return nil }
+    guard let object = object(of: read) else { return nil }
     // A part of a larger object that has none of its keys is not there, and nothing of it is lost.
     let readers = context.keyTypes.types(of: context.entries[unchecked: object].keys)
     let isWhole = readers.allSatisfy { $0 == keys }
@@ -32,6 +30,13 @@ extension SwallowedFailures {
       let type = KeyOwner.type(of: keys), self.failure(of: type, at: Int(read.node), read.context) != nil
     else { return nil }
     return type
+  }
+
+  /// The object whose member was read, or is missing.
+  private func object(of read: ReadLog.Read) -> Int? {
+    let document = read.context.document
+    let node = read.isOfMissingKey ? Int(read.node) : document.steps(to: Int(read.node)).last?.opening
+    return node.flatMap { document.isObject($0) ? $0 : nil }
   }
 
   // MARK: - Keys that may be of several types
@@ -51,9 +56,7 @@ extension SwallowedFailures {
     let reader = readType(failure.outer)
     let owner = KeyOwner.type(of: keys)
     if owner == reader || TypeDescriptor(reader)?.hasField(key) == true { return nil }
-    let object =
-      read.isOfMissingKey ? Int(read.node) : read.context.document.steps(to: Int(read.node)).last?.opening
-    guard let object, read.context.document.isObject(object) else { return nil }
+    guard let object = object(of: read) else { return nil }
     let place = Place(read.context, object)
     guard !read.isOfMissingKey || isThere(place, failure.container, before: index) else { return nil }
     let types = types(in: reader).filter { $0 != reader }

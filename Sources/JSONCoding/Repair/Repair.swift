@@ -96,7 +96,7 @@ struct Repair {
 
   /// Skips the placeholders for the value itself, because its type has none.
   func skipCandidates() {
-    while case .placeholder = step { fault.progress.place += 1 }
+    while isAtCandidate { fault.progress.place += 1 }
   }
 }
 

@@ -147,7 +147,7 @@ extension Repair {
 
   /// Skips the other candidates if the read failed again: the value's type has no placeholder.
   fileprivate func skipCandidatesIfThrown(_ fault: Fault) {
-    guard case .placeholder = step, !fault.isThrownByModel, fault.key == key else { return }
+    guard isAtCandidate, !fault.isThrownByModel, fault.key == key else { return }
     skipCandidates()
     stepBack()
   }

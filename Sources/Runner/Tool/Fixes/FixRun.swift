@@ -24,9 +24,7 @@ struct FixRun {
     try checkInputs()
     guard let type = TypeExpression(model) else { return .usage }
     var program = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
-    guard case .program(_, let path) = try program.prepare() else {
-      return Interruption.status ?? .interrupted
-    }
+    guard let path = try prepare(program) else { return Interruption.status ?? .interrupted }
     program.isSilent = true
     let list = try SourceList(settings.sources, excluding: settings.excludedSources)
     program.settings.sourceExtent = try extent(program, list)
@@ -73,10 +71,6 @@ struct FixRun {
 
   /// Compiles the changed sources. If the compiler refuses them, shows its words and returns nil.
   private func compile(_ program: ProgramRun) throws -> String? {
-    func prepare(_ program: ProgramRun) throws -> String? {
-      guard case .program(_, let path) = try program.prepare() else { return nil }
-      return path
-    }
     do {
       return try prepare(program)
     } catch is UsageError {
@@ -90,6 +84,12 @@ struct FixRun {
         return nil
       }
     }
+  }
+
+  /// The path of the compiled program; nil if that was interrupted.
+  private func prepare(_ program: ProgramRun) throws -> String? {
+    guard case .program(_, let path) = try program.prepare() else { return nil }
+    return path
   }
 
   /// The files of a folder that compile as they are must all compile with the changes, too.
