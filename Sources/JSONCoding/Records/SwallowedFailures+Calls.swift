@@ -7,7 +7,7 @@ extension SwallowedFailures {
   func owner(
     of read: ReadLog.Read, _ failure: ReadLog.Failure
   ) -> (type: any Decodable.Type, node: Int)? {
-    guard trials != nil, let keys = failure.keys, let type = KeyOwner.type(of: keys),
+    guard trials != nil, let keys = failure.keys, let type = TypeDescriptor(keys)?.owner,
       readType(failure.outer) != type
     else { return nil }
     let context = read.context
@@ -27,7 +27,7 @@ extension SwallowedFailures {
     ofContainer read: ReadLog.Read, _ failure: ReadLog.Failure
   ) -> (any Decodable.Type)? {
     guard trials != nil, case .object = read.request, let keys = failure.keys,
-      let type = KeyOwner.type(of: keys), self.failure(of: type, at: Int(read.node), read.context) != nil
+      let type = TypeDescriptor(keys)?.owner, self.failure(of: type, at: Int(read.node), read.context) != nil
     else { return nil }
     return type
   }
@@ -54,7 +54,7 @@ extension SwallowedFailures {
       let key = (failure.error as? DecodingError).flatMap(\.keyAsked)
     else { return nil }
     let reader = readType(failure.outer)
-    let owner = KeyOwner.type(of: keys)
+    let owner = TypeDescriptor(keys)?.owner
     if owner == reader || TypeDescriptor(reader)?.hasField(key) == true { return nil }
     guard let object = object(of: read) else { return nil }
     let place = Place(read.context, object)

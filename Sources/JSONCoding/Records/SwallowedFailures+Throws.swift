@@ -96,7 +96,7 @@ extension SwallowedFailures {
     var types = wrapped(in: reader)
     if place.context.document.isObject(place.node) {
       let keys = place.context.keyTypes.types(of: place.context.entries[unchecked: place.node].keys)
-      types += keys.compactMap { KeyOwner.type(of: $0) }
+      types += keys.compactMap { TypeDescriptor($0)?.owner }
     }
     return types.filter { $0 != reader }
   }

@@ -33,7 +33,7 @@ struct TypeDescriptor {
     #endif
   }
 
-  /// The nearest type around it that is Decodable.
+  /// The nearest type around it that is Decodable: `Item` for `Item.CodingKeys`.
   var owner: (any Decodable.Type)? {
     var context = Self.parent(of: descriptor)
     while let next = context {
