@@ -27,11 +27,13 @@ enum InterruptedCode {
   private static let isPrepared: Bool = {
     #if !canImport(Darwin)
       _ = counterOffset
-      // A list that is read while other threads map files may lack some.
-      for _ in 0..<5 where library.isEmpty {
+      // A list that is read while other threads map files may lack some, so two have to agree.
+      for _ in 0..<5 {
         guard let maps = FileManager.default.contents(atPath: "/proc/self/maps") else { return false }
-        library = libraryRange(
+        let range = libraryRange(
           String(decoding: maps, as: UTF8.self), of: unsafeBitCast(freeMemory, to: UInt.self))
+        if !range.isEmpty && range == library { break }
+        library = range
       }
     #endif
     return true
