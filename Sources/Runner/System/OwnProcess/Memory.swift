@@ -3,7 +3,7 @@ enum Memory {
   /// The most bytes that the program has had at once.
   static var peak: Int {
     #if os(Linux)
-      // A child begins with the maximum of its parent, which tells nothing until it has more of its own.
+      // A child process inherits its parent's maximum, which hides its own memory until it has used more.
       let most = maximum
       return most > initialMaximum ? most : highWaterMark ?? most
     #else
@@ -24,9 +24,10 @@ enum Memory {
   }
 
   #if os(Linux)
+    /// The figure when the peak was first asked for, which may still be that of the program that started this one.
     private static let initialMaximum = maximum
 
-    /// What `/proc` says of the program itself. It takes ten times as long to ask.
+    /// The same figure for this program alone, from `/proc`. To ask for it takes 12 µs instead of 0.6.
     private static var highWaterMark: Int? {
       let file = open("/proc/self/status", O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { return nil }
