@@ -27,17 +27,26 @@ enum InterruptedCode {
   private static let isPrepared: Bool = {
     #if !canImport(Darwin)
       _ = counterOffset
-      // A list that is read while other threads map files may lack some, so two have to agree.
-      for _ in 0..<5 {
-        guard let maps = FileManager.default.contents(atPath: "/proc/self/maps") else { return false }
-        let range = libraryRange(
-          String(decoding: maps, as: UTF8.self), of: unsafeBitCast(freeMemory, to: UInt.self))
-        if !range.isEmpty && range == library { break }
-        library = range
-      }
+      guard let maps = maps() else { return false }
+      library = libraryRange(maps, of: unsafeBitCast(freeMemory, to: UInt.self))
     #endif
     return true
   }()
+
+  /// The system's list of the process's memory, read to its end: while other threads map files, a read gives less than
+  /// it could, which Foundation takes for the end.
+  static func maps() -> String? {
+    let descriptor = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var (list, piece): ([UInt8], [UInt8]) = ([], Array(repeating: 0, count: 1 << 16))
+    while true {
+      let count = read(descriptor, &piece, piece.count)
+      if count < 0, SystemError.last.isInterruption { continue }
+      guard count > 0 else { return String(decoding: list, as: UTF8.self) }
+      list += piece[..<count]
+    }
+  }
 
   /// The addresses of the file that contains the address, in the system's list of a process's memory; empty if it is
   /// the first file, which is the program.

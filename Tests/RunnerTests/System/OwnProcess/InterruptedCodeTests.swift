@@ -15,9 +15,32 @@ import Testing
     let places = Places()
     Thread(block: places.find).start()
     places.isDone.wait()
-    #expect(places.inSystem == 1, "the system sends the signal before its function returns")
+    #expect(
+      places.inSystem == 1,
+      "the system sends the signal before its function returns: \(InterruptedCode.library)")
     #expect(places.inLoop == 2)
   }
+
+  #if !canImport(Darwin)
+    /// A read of the list ends early while other threads map files.
+    @Test("the list of mapped files is read to its end") func list() {
+      let isOver = DispatchSemaphore(value: 0)
+      let mapper = Thread {
+        for _ in 0..<20_000 {
+          let memory = mmap(nil, 1 << 16, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+          munmap(memory, 1 << 16)
+        }
+        isOver.signal()
+      }
+      mapper.start()
+      var count = 0
+      while isOver.wait(timeout: .now()) == .timedOut {
+        #expect(InterruptedCode.maps()?.contains("[stack]") == true)
+        count += 1
+      }
+      #expect(count > 0)
+    }
+  #endif
 
   private final class Places: @unchecked Sendable {
     // Sendable because the test reads it after the signal.
