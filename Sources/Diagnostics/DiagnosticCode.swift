@@ -29,4 +29,9 @@ public enum DiagnosticCode: String, CaseIterable, Codable, Sendable {
   case newAbsence = "new-absence"
   case newValue = "new-value"
   case shareChanged = "share-changed"
+  case refusedByNew = "refused-by-new"
+  case refusedByOld = "refused-by-old"
+  case caseLost = "enum-case-lost"
+  case readDifferently = "read-differently"
+  case writtenDifferently = "written-differently"
 }

@@ -46,28 +46,8 @@ extension DcardData: Codable {
 }
 
 extension DcardData {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "the posts of a forum page, in a top-level array",
-    technique: "unkeyedContainer with a nestedContainer for each element",
-    fields: [
-      ModelGuide.Field(".[].title", "string"),
-      ModelGuide.Field(".[].excerpt", "string"),
-    ],
-    sample: """
-      [
-        {
-          "id": 240318,
-          "title": "期末考的前一晚",
-          "excerpt": "圖書館只剩一個位子",
-          "commentCount": 12
-        },
-        {
-          "id": 240319,
-          "title": "Lost umbrella",
-          "excerpt": "Blue, left on the 8 o'clock bus",
-          "commentCount": 0
-        }
-      ]
-      """)
+    technique: "unkeyedContainer with a nestedContainer for each element")
 }

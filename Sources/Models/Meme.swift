@@ -35,21 +35,8 @@ extension Meme: Codable {
 }
 
 extension Meme {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "a meme whose id is a number",
-    technique: "container(keyedBy:) in an extension, which keeps the memberwise initializer",
-    fields: [
-      ModelGuide.Field(".id", "number, an Int"),
-      ModelGuide.Field(".image", "string, a URL"),
-      ModelGuide.Field(".caption", "string"),
-    ],
-    sample: """
-      {
-        "id": 2,
-        "image": "https://example.com/memes/2.png",
-        "caption": "Proof by intimidation",
-        "category": "math"
-      }
-      """)
+    technique: "container(keyedBy:) in an extension, which keeps the memberwise initializer")
 }

@@ -34,19 +34,8 @@ extension MemeOptionalCaption: Codable {
 }
 
 extension MemeOptionalCaption {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "a meme that may have no caption",
-    technique: "decodeIfPresent: nil for an absent key and for null, an error for a value of another type",
-    fields: [
-      ModelGuide.Field(".image", "string, a URL"),
-      ModelGuide.Field(".caption", "string or null, may be absent"),
-      ModelGuide.Field(".category", "string"),
-    ],
-    sample: """
-      {
-        "image": "https://example.com/memes/2.png",
-        "category": "math"
-      }
-      """)
+    technique: "decodeIfPresent: nil for an absent key and for null, an error for a value of another type")
 }

@@ -43,21 +43,8 @@ extension MemeStringID: Codable {
 }
 
 extension MemeStringID {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "a meme whose id is a string of digits",
-    technique: "conversion: an Int made from a string, dataCorrupted if that fails",
-    fields: [
-      ModelGuide.Field(".id", "string, the decimal digits of an Int"),
-      ModelGuide.Field(".image", "string, a URL"),
-      ModelGuide.Field(".caption", "string"),
-    ],
-    sample: """
-      {
-        "id": "2",
-        "image": "https://example.com/memes/2.png",
-        "caption": "Proof by intimidation",
-        "category": "math"
-      }
-      """)
+    technique: "conversion: an Int made from a string, dataCorrupted if that fails")
 }

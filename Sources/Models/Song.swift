@@ -69,45 +69,13 @@ extension Song {
   private static let technique =
     "tri-state: Field tells absent, null and a value apart, decoding and encoding"
 
-  /// The description of a single song, with a sample of its JSON.
+  /// The description of a single song.
   public static let guide = ModelGuide(
     summary: "a song whose keys may be absent or null",
-    technique: technique,
-    fields: fields(below: "."),
-    sample: """
-      {
-        "id": 1,
-        "name": "Low Tide",
-        "file": null,
-        "coverImage": "https://example.com/covers/1.jpg",
-        "likeCount": 3,
-        "like": 1,
-        "length": 215
-      }
-      """)
+    technique: technique)
 
-  /// The description of an array of songs, with a sample of its JSON.
+  /// The description of an array of songs.
   public static let listGuide = ModelGuide(
     summary: "songs whose keys may be absent or null",
-    technique: technique,
-    fields: fields(below: ".[]."),
-    sample: """
-      [
-        {"id": 1, "name": "Low Tide", "file": null, "likeCount": 3, "like": 1, "length": 215},
-        {"id": 2, "name": null, "like": false}
-      ]
-      """)
-
-  private static func fields(below path: String) -> [ModelGuide.Field] {
-    [
-      ModelGuide.Field(path + "id", "number, an Int"),
-      ModelGuide.Field(path + "name", "string or null, may be absent"),
-      ModelGuide.Field(path + "file", "string or null, may be absent"),
-      ModelGuide.Field(
-        path + "coverImage", "string or null, may be absent; also read from the key converImage"),
-      ModelGuide.Field(path + "likeCount", "number, an Int, or null, may be absent"),
-      ModelGuide.Field(path + "like", "true, false, 1, 0 or null, may be absent"),
-      ModelGuide.Field(path + "length", "number, an Int, or null, may be absent"),
-    ]
-  }
+    technique: technique)
 }

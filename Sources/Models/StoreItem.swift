@@ -46,32 +46,8 @@ extension SearchResponse: Codable {
 }
 
 extension SearchResponse {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "a response of the iTunes Search API",
-    technique: "nestedUnkeyedContainer(forKey:), element by element",
-    fields: [
-      ModelGuide.Field(".resultCount", "number, an Int"),
-      ModelGuide.Field(".results[].artistName", "string"),
-      ModelGuide.Field(".results[].trackName", "string"),
-    ],
-    sample: """
-      {
-        "resultCount": 2,
-        "results": [
-          {
-            "wrapperType": "track",
-            "artistName": "The Paper Boats",
-            "trackName": "Low Tide",
-            "trackPrice": 1.29
-          },
-          {
-            "wrapperType": "track",
-            "artistName": "Ana Rúa",
-            "trackName": "Siete/Ocho",
-            "trackPrice": 0.99
-          }
-        ]
-      }
-      """)
+    technique: "nestedUnkeyedContainer(forKey:), element by element")
 }

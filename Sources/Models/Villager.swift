@@ -56,33 +56,9 @@ extension VillagersResponse: Codable {
 }
 
 extension VillagersResponse {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "villagers in an object with unknown keys, read largest id first",
     technique:
-      "a struct as CodingKey and allKeys; each value keeps its key, so that the object can be encoded again",
-    fields: [
-      ModelGuide.Field(".[].id", "number, an Int"),
-      ModelGuide.Field(".[].gender", "string"),
-      ModelGuide.Field(".[].icon_uri", "string, a URL"),
-    ],
-    sample: """
-      {
-        "ant00": {
-          "id": 1,
-          "gender": "Male",
-          "icon_uri": "https://example.com/icons/villagers/1"
-        },
-        "brd03": {
-          "id": 34,
-          "gender": "Female",
-          "icon_uri": "https://example.com/icons/villagers/34"
-        },
-        "bea05": {
-          "id": 12,
-          "gender": "Female",
-          "icon_uri": "https://example.com/icons/villagers/12"
-        }
-      }
-      """)
+      "a struct as CodingKey and allKeys; each value keeps its key, so that the object can be encoded again")
 }

@@ -62,21 +62,13 @@ extension Weapon {
   private static let technique =
     "an enum with raw values: synthesized Codable, an unknown raw value is an error"
 
-  /// The description of a single weapon, with a sample of its JSON.
+  /// The description of a single weapon.
   public static let guide = ModelGuide(
     summary: "the id of a weapon",
-    technique: technique,
-    fields: [ModelGuide.Field(".", "string, one of the \(allCases.count) weapon ids")],
-    sample: """
-      "5030"
-      """)
+    technique: technique)
 
-  /// The description of an array of weapons, with a sample of its JSON.
+  /// The description of an array of weapons.
   public static let listGuide = ModelGuide(
     summary: "the ids of weapons",
-    technique: technique,
-    fields: [ModelGuide.Field(".[]", "string, one of the \(allCases.count) weapon ids")],
-    sample: """
-      ["5030", "-2", "0", "20010"]
-      """)
+    technique: technique)
 }

@@ -31,20 +31,9 @@ extension WrappedSearchResponse: Codable {
 }
 
 extension WrappedSearchResponse {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "a response of the iTunes Search API as JSON text inside a string",
     technique:
-      "JSON inside a string: the inner text is decoded separately, and its problems keep the outer path",
-    fields: [
-      ModelGuide.Field(".contents", "string, the JSON text of a store-item"),
-      ModelGuide.Field(".contents.resultCount", "number, an Int"),
-      ModelGuide.Field(".contents.results[].artistName", "string"),
-      ModelGuide.Field(".contents.results[].trackName", "string"),
-    ],
-    sample: #"""
-      {
-        "contents": "{\"resultCount\":1,\"results\":[{\"artistName\":\"Ana Rúa\",\"trackName\":\"Siete/Ocho\"}]}"
-      }
-      """#)
+      "JSON inside a string: the inner text is decoded separately, and its problems keep the outer path")
 }

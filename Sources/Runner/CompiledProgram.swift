@@ -16,9 +16,7 @@ struct CompiledProgram {
       Console.complain(error.text)
       return .usage
     case .success(.decode(let name, let inputs, let settings)):
-      return .of(settings) {
-        try Run(catalog.require(name), catalog.coders, inputs, settings, isPart: transfers).run()
-      }
+      return .of(settings) { try catalog.run(name, inputs, settings, isPart: transfers) }
     case .success(.checkSuite(let file, let settings, let typed)):
       return .of(settings) {
         try SuiteRun(
@@ -29,5 +27,18 @@ struct CompiledProgram {
       Console.complain("\(Version.program): this program only decodes")
       return .usage
     }
+  }
+}
+
+extension ModelCatalog {
+  /// Decodes the inputs, or prints what the settings ask of the model.
+  func run(
+    _ name: String, _ inputs: InputList, _ settings: Settings, isPart: Bool = false
+  ) throws -> ExitStatus {
+    let model = try require(name)
+    if let request = settings.observation {
+      return try ObservationRun(model: model, coders: coders, settings: settings, request: request).run()
+    }
+    return try Run(model, coders, inputs, settings, isPart: isPart).run()
   }
 }

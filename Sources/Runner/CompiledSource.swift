@@ -6,16 +6,19 @@ import Foundation
 /// The name is long so that it does not clash with a user's type.
 public enum DecodeModelCompiledSource {
   /// Runs the command line with these types as the models, each named by its MODEL expression, with the places of what
-  /// their sources declare, as ``DeclaredPlaces`` has them, and with the expressions of `--decoder` and `--encoder`.
+  /// their sources declare, as ``DeclaredPlaces`` has them, with the strings that their sources compare, a line each,
+  /// and with the expressions of `--decoder` and `--encoder`.
   public static func run(
-    _ types: [(name: String, type: any Decodable.Type)], places: String,
+    _ types: [(name: String, type: any Decodable.Type)], places: String, strings: String,
     decoder: (@Sendable () throws -> JSONDecoder)? = nil,
     encoder: (@Sendable () throws -> JSONEncoder)? = nil
   ) -> Never {
     let places = DeclaredPlaces(places)
+    let literals = strings.split(separator: "\n").map(String.init)
     let models = types.map { type in
       var model = Model(type.name, anyDecodable: type.type)
       model.places = places
+      model.literals = literals
       return model
     }
     let catalog = ModelCatalog(compiled: models, OwnCoders(decoder: decoder, encoder: encoder))

@@ -3,9 +3,7 @@ import Runner
 
 extension ModelDescription {
   init(_ guide: ModelGuide) {
-    self.init(
-      summary: guide.summary, technique: guide.technique,
-      fields: guide.fields.map { ($0.path, $0.expects) }, sample: guide.sample)
+    self.init(summary: guide.summary, technique: guide.technique)
   }
 }
 

@@ -6,7 +6,10 @@ import Testing
 
 /// The examples of `--explain`, run as its readers would.
 struct ExplanationExampleTests {
-  private static let ofAnyModel = DiagnosticCode.allCases.filter { $0.explanation.example?.swift == nil }
+  /// To compile two versions of a model takes seconds.
+  private static let ofAnyModel = DiagnosticCode.allCases.filter {
+    $0.explanation.example?.swift == nil && (SlowTests.areOn || !$0.isOfVersions)
+  }
   private static let ofAModel = DiagnosticCode.allCases.filter { $0.explanation.example?.swift != nil }
 
   @Test(arguments: ofAnyModel) func givesTheCode(_ code: DiagnosticCode) async throws {
@@ -52,4 +55,8 @@ struct ExplanationExampleTests {
   private func codes(_ report: String) -> [String] {
     report.matches(of: /: (?:error|warning): .*\[([a-z-]+)\]\n/).map { String($0.output.1) }
   }
+}
+
+extension DiagnosticCode {
+  fileprivate var isOfVersions: Bool { explanation.command?.contains("--against") == true }
 }

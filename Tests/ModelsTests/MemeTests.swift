@@ -6,7 +6,7 @@ import Testing
   @Test func everyProperty() throws {
     let image = try #require(URL(string: "https://example.com/memes/2.png"))
     let meme = Meme(id: 2, image: image, caption: "Proof by intimidation")
-    #expect(try decoded(Meme.self, Meme.guide.sample) == meme)
+    #expect(try decoded(Meme.self, SampleFile(model: "meme", name: "valid").text()) == meme)
     #expect(
       try encoded(meme)
         == #"{"caption":"Proof by intimidation","id":2,"image":"https://example.com/memes/2.png"}"#)

@@ -7,7 +7,7 @@ import Testing
     likeCount: .value(3), like: .value(NumericBool(true, isNumber: true)), length: .value(215))
 
   @Test func everyProperty() throws {
-    #expect(try decoded(Song.self, Song.guide.sample) == Self.song)
+    #expect(try decoded(Song.self, SampleFile(model: "song", name: "valid").text()) == Self.song)
     #expect(try decoded(Song.self, #"{"id":1}"#) == Song(id: 1))
   }
 

@@ -10,7 +10,9 @@ import Testing
     ])
 
   @Test func everyItemInOrder() throws {
-    #expect(try decoded(SearchResponse.self, SearchResponse.guide.sample) == Self.response)
+    #expect(
+      try decoded(SearchResponse.self, SampleFile(model: "store-item", name: "valid").text()) == Self.response
+    )
   }
 
   @Test func writesTheCountThatWasRead() throws {

@@ -7,7 +7,8 @@ import Testing
     textColor: Color(red: 0xff, green: 0xfa, blue: 0xd4))
 
   @Test func everyProperty() throws {
-    #expect(try decoded(VillagerCard.self, VillagerCard.guide.sample) == Self.card)
+    #expect(
+      try decoded(VillagerCard.self, SampleFile(model: "villager-card", name: "valid").text()) == Self.card)
   }
 
   @Test func printsColorsAsPeopleWriteThem() {

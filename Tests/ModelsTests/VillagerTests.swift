@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test func largestIDFirst() throws {
-    let response = try decoded(VillagersResponse.self, VillagersResponse.guide.sample)
+    let response = try decoded(VillagersResponse.self, SampleFile(model: "villager", name: "valid").text())
     #expect(
       response.villagers == [
         try Self.villager("brd03", 34, "Female"), try Self.villager("bea05", 12, "Female"),

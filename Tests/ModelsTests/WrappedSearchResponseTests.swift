@@ -5,7 +5,8 @@ import Testing
   @Test func readsTheTextInside() throws {
     let response = SearchResponse(
       resultCount: 1, results: [StoreItem(artistName: "Ana Rúa", trackName: "Siete/Ocho")])
-    let wrapped = try decoded(WrappedSearchResponse.self, WrappedSearchResponse.guide.sample)
+    let wrapped = try decoded(
+      WrappedSearchResponse.self, SampleFile(model: "store-item-wrapped", name: "valid").text())
     #expect(wrapped == WrappedSearchResponse(contents: response))
   }
 

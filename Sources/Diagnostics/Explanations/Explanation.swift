@@ -31,7 +31,8 @@ public struct Explanation: Sendable {
   let remedy: String
 
   /// `ExplanationTests` find every code in here.
-  static let all = [ofValues, ofTexts, ofRoundTrips, ofLosses, ofDrift].reduce(into: [:]) { all, some in
+  static let all = [ofValues, ofTexts, ofRoundTrips, ofLosses, ofDrift, ofVersions].reduce(into: [:]) {
+    all, some in
     all.merge(some) { first, _ in first }
   }
 

@@ -18,7 +18,9 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func contains(_ key: Key) -> Bool {
     log.touch(index)
-    log.note(context, place(key), isNull: false)
+    let node = inner.node(key)
+    if node == nil { log.noteAbsent(key, in: context) }
+    log.note(context, node ?? inner.object, isNull: false)
     return inner.contains(key)
   }
 
@@ -57,9 +59,6 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     LoggedDecoder(inner: NodeDecoder(context: context, node: node), log: log)
   }
 
-  /// The value's index, or the object's if the key is not there.
-  private func place(_ key: Key) -> Int { inner.node(key) ?? inner.object }
-
   @inline(__always)
   func read<Value>(
     _ request: ReadLog.Request, _ key: Key, isOptional: Bool = false, isContent: Bool = false,
@@ -67,6 +66,7 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   ) throws -> Value {
     log.touch(index)
     let node = inner.node(key)
+    if node == nil { log.noteAbsent(key, in: context) }
     return try log.read(
       request, context, node ?? inner.object, isOptional: isOptional, isOfMissingKey: node == nil,
       keys: Key.self, container: index, isContent: isContent, body)

@@ -75,8 +75,13 @@ final class ReadLog {
   /// The last fault, until the read that met it has failed.
   var fault: Fault?
   private var keyNumbers: [ObjectIdentifier: UInt8] = [:]
+  /// Whether the keys that objects do not have are kept.
+  var keepsAbsentKeys = false
+  /// The names of those keys as JSON has them, by the index of the read.
+  private(set) var absentKeys: [Int: String] = [:]
 
   func removeAll() {
+    absentKeys = [:]
     reads.removeAll(keepingCapacity: reads.count < 100_000)
     throwns = []
     asked = nil
@@ -126,6 +131,12 @@ final class ReadLog {
   func note(_ context: DecodingContext, _ node: Int, isNull: Bool) {
     let outer = current
     end(begin(.presence, context, node, false, false), in: outer, isContent: isNull)
+  }
+
+  /// Notes that the read that begins next asks for a key that the object does not have.
+  func noteAbsent(_ key: some CodingKey, in context: DecodingContext) {
+    guard keepsAbsentKeys else { return }
+    absentKeys[reads.count] = context.spelling(of: key)
   }
 
   /// Notes that a model has asked for the coding path of a value: mostly because it makes an error.

@@ -12,41 +12,13 @@ public struct Employee: Codable, Hashable, Sendable {
 }
 
 extension Employee {
-  /// The description for keys in camel case, with a sample of the JSON.
+  /// The description for keys in camel case.
   public static let guide = ModelGuide(
     summary: "an employee and a favorite toy",
-    technique: "a Codable type nested in another, both synthesized",
-    fields: [
-      ModelGuide.Field(".name", "string"),
-      ModelGuide.Field(".id", "number, an Int"),
-      ModelGuide.Field(".favoriteToy.name", "string"),
-    ],
-    sample: """
-      {
-        "name": "John Appleseed",
-        "id": 7,
-        "favoriteToy": {
-          "name": "Teddy Bear"
-        }
-      }
-      """)
+    technique: "a Codable type nested in another, both synthesized")
 
-  /// The description for keys in snake case, which a key strategy converts, with a sample of the JSON.
+  /// The description for keys in snake case, which a key strategy converts.
   public static let snakeCaseGuide = ModelGuide(
     summary: "an employee and a favorite toy, with keys in snake case",
-    technique: "the employee type with a key strategy: convertFromSnakeCase, convertToSnakeCase",
-    fields: [
-      ModelGuide.Field(".name", "string"),
-      ModelGuide.Field(".id", "number, an Int"),
-      ModelGuide.Field(".favorite_toy.name", "string"),
-    ],
-    sample: """
-      {
-        "name": "John Appleseed",
-        "id": 7,
-        "favorite_toy": {
-          "name": "Teddy Bear"
-        }
-      }
-      """)
+    technique: "the employee type with a key strategy: convertFromSnakeCase, convertToSnakeCase")
 }

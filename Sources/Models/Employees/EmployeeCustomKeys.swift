@@ -17,22 +17,8 @@ public struct EmployeeCustomKeys: Codable, Hashable, Sendable {
 }
 
 extension EmployeeCustomKeys {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "an employee whose favorite toy is under the key gift",
-    technique: "CodingKeys with a raw value: one property has a different name in JSON",
-    fields: [
-      ModelGuide.Field(".name", "string"),
-      ModelGuide.Field(".id", "number, an Int"),
-      ModelGuide.Field(".gift.name", "string"),
-    ],
-    sample: """
-      {
-        "name": "John Appleseed",
-        "id": 7,
-        "gift": {
-          "name": "Teddy Bear"
-        }
-      }
-      """)
+    technique: "CodingKeys with a raw value: one property has a different name in JSON")
 }

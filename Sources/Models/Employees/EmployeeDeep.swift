@@ -38,24 +38,8 @@ extension EmployeeDeep: Codable {
 }
 
 extension EmployeeDeep {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "an employee whose favorite toy is inside a gift",
-    technique: "nested keyed containers: the JSON is deeper than the type",
-    fields: [
-      ModelGuide.Field(".name", "string"),
-      ModelGuide.Field(".id", "number, an Int"),
-      ModelGuide.Field(".gift.toy.name", "string"),
-    ],
-    sample: """
-      {
-        "name": "John Appleseed",
-        "id": 7,
-        "gift": {
-          "toy": {
-            "name": "Teddy Bear"
-          }
-        }
-      }
-      """)
+    technique: "nested keyed containers: the JSON is deeper than the type")
 }

@@ -32,20 +32,8 @@ extension EmployeeFlat: Codable {
 }
 
 extension EmployeeFlat {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "an employee whose favorite toy is a string",
-    technique: "a hand-written keyed container: the JSON is flatter than the type",
-    fields: [
-      ModelGuide.Field(".name", "string"),
-      ModelGuide.Field(".id", "number, an Int"),
-      ModelGuide.Field(".gift", "string, the name of the toy"),
-    ],
-    sample: """
-      {
-        "name": "John Appleseed",
-        "id": 7,
-        "gift": "Teddy Bear"
-      }
-      """)
+    technique: "a hand-written keyed container: the JSON is flatter than the type")
 }

@@ -39,16 +39,8 @@ extension Label: Codable {
 }
 
 extension Label {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "a label in lower case, in upper case and unchanged",
-    technique: "unkeyedContainer: one value from three strings, three strings from one value",
-    fields: [
-      ModelGuide.Field(".[0]", "string, the label in lower case"),
-      ModelGuide.Field(".[1]", "string, the label in upper case"),
-      ModelGuide.Field(".[2]", "string, the label"),
-    ],
-    sample: """
-      ["teddy bear", "TEDDY BEAR", "Teddy Bear"]
-      """)
+    technique: "unkeyedContainer: one value from three strings, three strings from one value")
 }

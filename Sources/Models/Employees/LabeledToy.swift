@@ -30,20 +30,8 @@ extension LabeledToy: Codable {
 }
 
 extension LabeledToy {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "a toy with its label",
-    technique: "nestedUnkeyedContainer(forKey:): an array inside the object, read and written value by value",
-    fields: [
-      ModelGuide.Field(".name", "string"),
-      ModelGuide.Field(".label[0]", "string, the label in lower case"),
-      ModelGuide.Field(".label[1]", "string, the label in upper case"),
-      ModelGuide.Field(".label[2]", "string, the label"),
-    ],
-    sample: """
-      {
-        "name": "Teddy Bear",
-        "label": ["teddy bear", "TEDDY BEAR", "Teddy Bear"]
-      }
-      """)
+    technique: "nestedUnkeyedContainer(forKey:): an array inside the object, read and written value by value")
 }

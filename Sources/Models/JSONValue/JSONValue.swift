@@ -45,24 +45,8 @@ extension JSONValue: Equatable {
 }
 
 extension JSONValue {
-  /// The model's description, with a sample of its JSON.
+  /// The model's description.
   public static let guide = ModelGuide(
     summary: "any JSON text, checked against RFC 8259",
-    technique: "single-value container: the model tries one type after another until one fits",
-    fields: [
-      ModelGuide.Field(
-        ".",
-        "any value; whole numbers are kept exactly, up to 38 digits, others as a Double, or as text if none fits"
-      )
-    ],
-    sample: """
-      {
-        "title": "Better Together",
-        "trackId": 9007199254740993,
-        "price": 1.29,
-        "explicit": false,
-        "previewUrl": null,
-        "genres": ["Rock", "Singer/Songwriter"]
-      }
-      """)
+    technique: "single-value container: the model tries one type after another until one fits")
 }

@@ -20,6 +20,8 @@ public struct Model: @unchecked Sendable {
   let isEncodable: Bool
   /// Where the user's code declares it, if it was compiled from that.
   var places: DeclaredPlaces?
+  /// Strings that its code may compare values with.
+  var literals: [String] = []
   var makeWorker: (WorkerSettings) -> RecordWorker
 
   /// A model that only decodes. Its values can be printed as Swift values but not written as JSON.

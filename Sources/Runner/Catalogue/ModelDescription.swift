@@ -1,38 +1,34 @@
+import Diagnostics
 import Foundation
 
-/// The texts that `--list`, `--describe` and `--sample` print for a model.
+/// The words that `--list` and `--describe` print for a model.
 public struct ModelDescription: Sendable {
   /// One line that describes the JSON.
   public var summary: String
   /// The Codable technique that the model shows, in one line; if empty, it is not mentioned.
   public var technique: String
-  /// The values that the model reads: each with its path in jq form and what is expected there.
-  public var fields: [(path: String, expects: String)]
-  /// A payload that decodes.
-  public var sample: String
 
-  public init(
-    summary: String = "", technique: String = "", fields: [(path: String, expects: String)] = [],
-    sample: String = ""
-  ) {
+  public init(summary: String = "", technique: String = "") {
     self.summary = summary
     self.technique = technique
-    self.fields = fields
-    self.sample = sample
   }
 
   /// The output of `--describe`.
-  func text(name: String) -> String {
+  func text(name: String, _ accepted: AcceptedText) -> String {
     var text = summary.isEmpty ? "\(name)\n" : "\(name): \(summary)\n"
-    if !fields.isEmpty {
-      let width = fields.map(\.path.count).max() ?? 0
+    if !accepted.fields.isEmpty {
+      let width = min(accepted.fields.map(\.path.count).max() ?? 0, Self.widestPath)
       text += "\nfields:\n"
-      for field in fields {
-        text +=
-          "  " + field.path.padding(toLength: width, withPad: " ", startingAt: 0) + "  \(field.expects)\n"
+      for field in accepted.fields {
+        let space = String(repeating: " ", count: max(0, width - field.path.count))
+        text += "  \(field.path)\(space)  \(field.expects)\n"
       }
+      if accepted.omitted > 0 { text += "  and \(accepted.omitted) more\n" }
     }
     if !technique.isEmpty { text += "\ntechnique:\n  \(technique)\n" }
     return text
   }
+
+  /// A longer path does not move the column of all others.
+  private static let widestPath = 60
 }

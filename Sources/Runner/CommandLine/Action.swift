@@ -7,6 +7,8 @@ enum Action: Hashable, Sendable {
   /// Print the change of the sources with which the model takes the inputs. The options as typed are those of the
   /// program that tries it.
   case fix(model: String, InputList, Settings, typed: Arguments)
+  /// Compare the model with an older version of it, on these inputs and on payloads of their own.
+  case compare(model: String, InputList?, Settings, typed: Arguments)
   /// Print a model for the inputs. The options as typed are those of the program that proves it.
   case scaffold(ScaffoldOptions, InputList, Settings, typed: Arguments)
   /// Check what this file names; `-` is standard input. The options as typed win over those in the file.
@@ -19,8 +21,6 @@ enum Action: Hashable, Sendable {
   case listPackage(path: String, target: String?)
   /// Show what is cached, or remove it.
   case cache(isCleared: Bool)
-  case describe(model: String)
-  case sample(model: String)
   /// Explain a code, or list them all.
   case explain(DiagnosticCode?)
   case help
@@ -81,6 +81,10 @@ enum Action: Hashable, Sendable {
     }
     let inputs = try inputs(arguments, arguments.operands.dropFirst())
     try Conflicts.check(settings, inputs: inputs.typedNames)
+    if settings.older != nil {
+      let isAlone = arguments.operands.count == 1 && !arguments.contains(.filesFrom)
+      return .compare(model: model, isAlone ? nil : inputs, settings, typed: arguments)
+    }
     return settings.isFix
       ? .fix(model: model, inputs, settings, typed: arguments) : .decode(model: model, inputs, settings)
   }
@@ -115,14 +119,6 @@ enum Action: Hashable, Sendable {
         throw .unknownWord(value, of: cache, [Choice(word: "clear", meaning: "")])
       }
       return .cache(isCleared: true)
-    }
-    if let model = arguments.last(.describe)?.value {
-      try models.check(model)
-      return .describe(model: model)
-    }
-    if let model = arguments.last(.sample)?.value {
-      try models.check(model)
-      return .sample(model: model)
     }
     if arguments.last(.explain).map({ $0.value == nil }) == true { return .explain(nil) }
     if let code = try arguments.choice(.explain, of: DiagnosticCode.self) { return .explain(code) }

@@ -2,7 +2,7 @@
 enum ArgumentRules {
   /// Options that are actions of their own, with no MODEL to decode into.
   static let actions: [OptionName] = [
-    .cache, .initialize, .list, .describe, .sample, .explain, .completions, .man,
+    .cache, .initialize, .list, .explain, .completions, .man,
   ]
   /// Options allowed with such an action because a shell alias may contain them.
   private static let allowedWithActions: Set<OptionName> = [.color, .progress]
@@ -59,6 +59,13 @@ enum ArgumentRules {
     if let suite = arguments.last(.suite), let operand = arguments.operands.first {
       throw UsageError(
         "option \(Quoted(suite.typed)) replaces MODEL and FILE, found \(Quoted(operand))")
+    }
+    if let observation = arguments.last(.describe) ?? arguments.last(.schema) ?? arguments.last(.sample),
+      arguments.operands.count > 1
+    {
+      throw UsageError(
+        "option \(Quoted(observation.typed)) takes a MODEL and no FILE, found \(Quoted(arguments.operands[1]))"
+      )
     }
     let files = arguments.contains(.scaffold) ? arguments.operands[...] : arguments.operands.dropFirst()
     if let list = arguments.last(.filesFrom), let operand = files.first {

@@ -29,6 +29,11 @@ struct Settings: Hashable, Sendable {
   var scaffold: ScaffoldOptions?
   /// Whether a change of the sources is printed instead of values.
   var isFix = false
+  /// What is printed of the model instead of values; nil if records are decoded.
+  var observation: ObservationRequest?
+  /// The older version of the model to compare it with; nil if records are decoded.
+  var older: OlderVersion?
+  var versionPolicy = VersionPolicy.backward
   /// Whether nothing is written to standard output or standard error.
   var isQuiet = false
   /// No two have the same destination.
@@ -140,10 +145,16 @@ extension Settings {
     isQuiet = arguments.contains(.quiet)
     scaffold = try arguments.scaffold()
     statistics = try arguments.statistics()
+    observation = try arguments.observation()
+    older = try arguments.olderVersion()
+    versionPolicy = try arguments.choice(.againstPolicy, of: VersionPolicy.self) ?? .backward
+    if older != nil { isCheck = true }
     baseline = try arguments.file(.baseline)
     driftConfidence = try arguments.percentage(.driftConfidence) ?? driftConfidence
     driftTolerance = try arguments.number(.driftTolerance, in: 0...100) ?? driftTolerance
-    let hasValues = !isCheck && !isFix && !isQuiet && scaffold == nil && statistics == nil && baseline == nil
+    let hasValues =
+      !isCheck && !isFix && !isQuiet && scaffold == nil && statistics == nil && baseline == nil
+      && observation == nil
     output = try arguments.choice(.output, of: OutputFormat.self) ?? (hasValues ? .swift : .none)
     onto = try arguments.file(.onto)
     rejects = try arguments.file(.rejects).map { Destination(typed: $0) }

@@ -72,8 +72,10 @@ struct Session {
   }
 
   /// Reports on a file that was read, but not as an input.
-  func report(_ diagnostics: [Diagnostic], of name: String) {
-    emitter.report(diagnostics, of: name)
+  ///
+  /// - Parameter records: how many records it has.
+  func report(_ diagnostics: [Diagnostic], of name: String, records: Int = 0) {
+    emitter.report(diagnostics, of: name, records: records)
   }
 
   /// Says what went wrong with a part of the run.

@@ -44,10 +44,16 @@ struct Program {
         try run(arguments, settings, types: TypeExpression(name).map { [$0] } ?? [], inputs)
       }
     case .decode(let name, let inputs, let settings):
-      return .of(settings) { try Run(catalog.require(name), catalog.coders, inputs, settings).run() }
+      return .of(settings) { try catalog.run(name, inputs, settings) }
     case .fix(let model, let inputs, let settings, let typed):
       return .of(settings) {
         try FixRun(
+          model: model, inputs: inputs, settings: settings, typed: typed, builtIn: catalog.models.map(\.name)
+        ).run()
+      }
+    case .compare(let model, let inputs, let settings, let typed):
+      return .of(settings) {
+        try VersionRun(
           model: model, inputs: inputs, settings: settings, typed: typed, builtIn: catalog.models.map(\.name)
         ).run()
       }
@@ -82,14 +88,6 @@ struct Program {
         if let warning = cache.warning { Console.complain("\(Version.program): \(warning)") }
         let contents = CacheContents(cache)
         return Console.print(isCleared ? contents.clear() : contents.text)
-      }
-    case .describe(let name):
-      return .of() { try Console.print(catalog.require(name).description.text(name: name)) }
-    case .sample(let name):
-      return .of() {
-        let sample = try catalog.require(name).description.sample
-        if sample.isEmpty { throw UsageError("model \(Quoted(name)) has no sample", hint: "") }
-        return Console.print(sample + "\n")
       }
     case .listPackage(let path, let target):
       return .of() {

@@ -7,7 +7,7 @@ import Testing
 
   @Test func bothKinds() throws {
     #expect(
-      try decoded([AnyEmployee].self, AnyEmployee.guide.sample) == [
+      try decoded([AnyEmployee].self, SampleFile(model: "any-employee", name: "valid").text()) == [
         .defaultEmployee(name: "John Appleseed", id: 7),
         .customEmployee(id: 8, name: "Mary Quince", birthday: Self.birthday, toy: Toy(name: "Teddy Bear")),
       ])

@@ -11,7 +11,9 @@ import Testing
 
   @Test func startOfTheDayInUTC() throws {
     // date -u -d 2019-05-29 +%s
-    #expect(try decoded(EmployeeBirthday.self, EmployeeBirthday.guide.sample) == Self.employee(1_559_088_000))
+    #expect(
+      try decoded(EmployeeBirthday.self, SampleFile(model: "employee-birthday", name: "valid").text())
+        == Self.employee(1_559_088_000))
   }
 
   @Test(arguments: [

@@ -8,7 +8,7 @@ import Testing
     toy: Toy(name: "Teddy Bear"))
 
   @Test func everyPropertyAndTheInheritedOnes() throws {
-    let employee = try decoded(GiftEmployee.self, GiftEmployee.guide.sample)
+    let employee = try decoded(GiftEmployee.self, SampleFile(model: "gift-employee", name: "valid").text())
     #expect(employee.name == "John Appleseed" && employee.id == 7 && employee.toy == Toy(name: "Teddy Bear"))
     #expect(employee.birthday.timeIntervalSinceReferenceDate == 580794178.33482599)
     #expect(employee == Self.employee)

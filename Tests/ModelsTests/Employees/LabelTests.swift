@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct LabelTests {
   @Test func lastOfThree() throws {
-    #expect(try decoded(Label.self, Label.guide.sample) == Label(text: "Teddy Bear"))
+    #expect(
+      try decoded(Label.self, SampleFile(model: "label", name: "valid").text()) == Label(text: "Teddy Bear"))
   }
 
   @Test func lowerUpperPlain() throws {

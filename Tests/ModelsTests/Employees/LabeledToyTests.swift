@@ -4,7 +4,7 @@ import Testing
 @Suite struct LabeledToyTests {
   @Test func bothWays() throws {
     let toy = LabeledToy(name: "Teddy Bear", label: Label(text: "Teddy Bear"))
-    #expect(try decoded(LabeledToy.self, LabeledToy.guide.sample) == toy)
+    #expect(try decoded(LabeledToy.self, SampleFile(model: "toy", name: "valid").text()) == toy)
     #expect(
       try encoded(toy) == #"{"label":["teddy bear","TEDDY BEAR","Teddy Bear"],"name":"Teddy Bear"}"#)
   }

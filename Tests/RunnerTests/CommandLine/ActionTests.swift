@@ -17,8 +17,12 @@ import Testing
     Row("--list", .list(sources: [], excluded: [])),
     Row("--list --color never --progress=never", .list(sources: [], excluded: [])),
     Row("--list --source A.swift --source=B", .list(sources: ["A.swift", "B"], excluded: [])),
-    Row("--describe song", .describe(model: "song")),
-    Row("--sample=song", .sample(model: "song")),
+    Row("--describe song", .observing("song", .describe)),
+    Row("--schema song", .observing("song", .schema(.accepted))),
+    Row("--schema=openapi song", .observing("song", .schema(.openapi))),
+    Row("song --sample", .observing("song", .sample(.smallest))),
+    Row("--sample=all song", .observing("song", .sample(.all))),
+    Row("--sample -n 5 --seed 2 song", .observing("song", .random(count: 5, seed: 2))),
     Row("--completions fish", .completions(.fish)),
     Row("--man", .man),
     Row("--help", .help),
@@ -28,6 +32,21 @@ import Testing
     Row("--lines --each -h", .shortHelp),
     Row("nonsense --version", .version),
   ]
+
+  @Test(arguments: [
+    ("--against HEAD~1", OlderVersion.revision("HEAD~1"), VersionPolicy.backward),
+    ("--against-source Old --against-source B.swift", .sources(["Old", "B.swift"]), .backward),
+    ("--against-package ../old --against-policy both", .package("../old"), .both),
+  ]) func comparesVersions(_ words: String, _ older: OlderVersion, _ policy: VersionPolicy) throws {
+    let words = ["--source", "App", "Order"] + words.split(separator: " ").map(String.init)
+    guard case .success(.compare("Order", nil, let settings, _)) = parse(words),
+      case .success(.compare("Order", .named(["a.json"]), settings, _)) = parse(words + ["a.json"])
+    else {
+      Issue.record("not a comparison")
+      return
+    }
+    #expect(settings.older == older && settings.versionPolicy == policy && settings.isCheck)
+  }
 
   @Test(arguments: rows) func understandsEveryAction(_ row: Row<Action>) {
     #expect(parse(row.words) == .success(row.expected))
@@ -56,5 +75,14 @@ import Testing
       #expect(
         parse(["--source", "User.swift", model]) == .success(.decode(model: model, .named(["-"]), settings)))
     }
+  }
+}
+
+extension Action {
+  fileprivate static func observing(_ model: String, _ request: ObservationRequest) -> Action {
+    var settings = Settings()
+    settings.observation = request
+    settings.output = .none
+    return .decode(model: model, .named(["-"]), settings)
   }
 }

@@ -241,13 +241,18 @@ import Testing
     .isConstant,
   ]
 
+  /// `ActionTests` reads these.
+  private static let observing: [OptionName] = [
+    .describe, .schema, .sample, .count, .seed, .against, .againstSource, .againstPackage, .againstPolicy,
+  ]
+
   /// Every option that changes a setting has a row above.
   @Test func tableIsComplete() throws {
     let typed = Set(
       try Self.rows.flatMap { try ArgumentScanner.scan($0.words, .standard).occurrences.map(\.name) })
     let elsewhere: Set<OptionName> = Set(
       ArgumentRules.actions + [.help, .version, .suite, .config, .noConfig, .filesFrom, .null, .fix]
-        + Self.scaffolding)
+        + Self.scaffolding + Self.observing)
     #expect(typed.union(elsewhere) == Set(OptionCatalogue.standard.options.map(\.name)))
   }
 }

@@ -14,14 +14,6 @@ extension Option {
       "With sources of your own, lists their types that are Decodable by their declarations, in every branch of #if, and then their decoders, each as the option that names it; nothing is compiled."
     ])
 
-  static let describe = Option(
-    .describe, value: OptionValue("MODEL", .model), group: .information,
-    help: "describe the JSON that MODEL expects, field by field")
-
-  static let sample = Option(
-    .sample, value: OptionValue("MODEL", .model), group: .information,
-    help: "print a payload that MODEL decodes")
-
   static let explain = Option(
     .explain, value: OptionValue("[CODE]", .choice(DiagnosticCode.choices), isOptional: true),
     group: .information,

@@ -24,9 +24,10 @@ struct OptionCatalogue: Sendable {
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .slice, .whole, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag,
     .fix, .cache,
+    .describe, .schema, .sample, .count, .seed, .against, .againstSource, .againstPackage, .againstPolicy,
     .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
     .isConstant,
-    .initialize, .list, .describe, .sample, .explain, .help, .version, .completions, .man,
+    .initialize, .list, .explain, .help, .version, .completions, .man,
   ])
 
   func option(_ name: OptionName) -> Option? { byName[name] }

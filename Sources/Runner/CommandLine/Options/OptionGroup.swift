@@ -5,6 +5,7 @@ enum OptionGroup: String, CaseIterable, Sendable {
   case reports = "Checks and reports"
   case strategies = "Decoding strategies"
   case source = "Your own models"
+  case observation = "What a model accepts"
   case scaffold = "A model from payloads"
   case information = "Information"
 }

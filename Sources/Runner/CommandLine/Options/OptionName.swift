@@ -57,6 +57,15 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case typeAtPath = "as"
   case mapAtPath = "map"
   case structAtPath = "struct"
+  case against
+  case againstSource = "against-source"
+  case againstPackage = "against-package"
+  case againstPolicy = "against-policy"
+  case describe
+  case schema
+  case sample
+  case count
+  case seed
   case lossless
   case openEnums = "open-enums"
   case merge
@@ -67,8 +76,6 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case initialize = "init"
   case cache
   case list
-  case describe
-  case sample
   case explain
   case help
   case version

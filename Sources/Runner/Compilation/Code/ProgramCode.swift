@@ -11,7 +11,7 @@
 ///     // DecodeModelMain.swift
 ///     import Runner
 ///     @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
-///       DecodeModelCompiledSource.run([("[User]", decodeModelType0())], places: "User.swift\n\tTurf.User…")
+///       DecodeModelCompiledSource.run([("[User]", decodeModelType0())], places: "User.swift…", strings: "admin")
 ///     }
 ///     @_cdecl("exit") nonisolated func decodeModelExit(_ status: Swift.Int32) {
 ///       DecodeModelCompiledSource.exit(status, "exit")
@@ -30,7 +30,10 @@ struct ProgramCode {
 
   let files: [File]
 
-  init(_ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, places: String = "") {
+  init(
+    _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, places: String = "",
+    strings: String = ""
+  ) {
     let models = types.enumerated().map { ModelCode($1, $0) }
     let importModule = "@testable import \(module.compiledName)\n"
     let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
@@ -40,16 +43,20 @@ struct ProgramCode {
     let modelImports = imports + (module.modelsNeedFoundation ? foundation : "")
     let own = models.filter { !module.ownModels.contains($0.number) }
     let main =
-      "import Runner\n" + (own.count < models.count ? importModule : "") + Self.main(models, coders, places)
+      "import Runner\n" + (own.count < models.count ? importModule : "")
+      + Self.main(models, coders, places, strings)
     files =
       own.map { File(name: $0.file, bytes: Array(($0.function() + modelImports).utf8)) }
       + coders.map { File(name: $0.file, bytes: Array(($0.code + imports + foundation).utf8)) }
       + [File(name: Self.mainName, bytes: Array(main.utf8))]
   }
 
-  private static func main(_ models: [ModelCode], _ coders: [CoderCode], _ places: String) -> String {
+  private static func main(
+    _ models: [ModelCode], _ coders: [CoderCode], _ places: String, _ strings: String
+  ) -> String {
     let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
-    let types = "[\(list.joined(separator: ", "))], places: \"\(literal(places))\""
+    let types =
+      "[\(list.joined(separator: ", "))], places: \"\(literal(places))\", strings: \"\(literal(strings))\""
     let arguments = [types] + coders.map(\.argument)
     return """
       @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {

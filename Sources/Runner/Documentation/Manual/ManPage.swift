@@ -11,10 +11,11 @@ struct ManPage {
   }
 
   var text: String {
-    [head, synopsis, description, options, modelList, problems, environment, statuses, examples].filter {
-      !$0.isEmpty
-    }
-    .joined()
+    [head, synopsis, description, options, modelList, observation, problems, environment, statuses, examples]
+      .filter {
+        !$0.isEmpty
+      }
+      .joined()
   }
 
   private var head: String {
@@ -75,6 +76,16 @@ struct ManPage {
     guard !models.isEmpty else { return "" }
     return ".Sh MODELS\n"
       + list(models.map { ".It Cm \(Roff.argument($0.name))\n\(Roff.text($0.summary))\n" }, width: "Ds")
+  }
+
+  private var observation: String {
+    guard catalogue.contains(.describe) else { return "" }
+    let entries = ObservationLimits.rows.map { row in
+      ".It \(Roff.text(row.unknown))\n\(Roff.text(row.instead))\n"
+    }
+    return ".Sh WHAT RUNNING A MODEL CANNOT SHOW\n"
+      + Roff.text("A model is described, sampled and compared by running it. That does not show:") + "\n"
+      + list(entries, width: "Ds")
   }
 
   private var problems: String {

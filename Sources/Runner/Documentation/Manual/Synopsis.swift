@@ -10,8 +10,12 @@ struct Synopsis {
     if let scaffold = catalogue.option(.scaffold) {
       lines.append("[OPTION ...] \(scaffold.usage) [FILE ...]")
     }
+    for names in [[OptionName.describe, .schema], [.sample]] {
+      let observing = names.compactMap(catalogue.option).map(\.usage)
+      if !observing.isEmpty { lines.append("[OPTION ...] \(observing.joined(separator: " | ")) MODEL") }
+    }
     let rows: [[OptionName]] = [
-      [.list, .describe, .sample], [.explain, .initialize, .cache], [.help, .version, .completions, .man],
+      [.list, .explain, .initialize, .cache], [.help, .version, .completions, .man],
     ]
     for row in rows {
       let options = row.compactMap(catalogue.option)

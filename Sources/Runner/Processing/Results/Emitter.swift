@@ -98,8 +98,11 @@ final class Emitter {
   }
 
   /// Reports on a file that was read, but not as an input: a suite, or the stored record of `--onto`.
-  func report(_ diagnostics: [Diagnostic], of name: String) {
+  ///
+  /// - Parameter records: how many records it has.
+  func report(_ diagnostics: [Diagnostic], of name: String, records: Int = 0) {
     for diagnostic in diagnostics { reportAlone(diagnostic) }
+    file.records += records
     finishFile(name)
     flush()
   }

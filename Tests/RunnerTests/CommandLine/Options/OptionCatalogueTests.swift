@@ -14,7 +14,9 @@ import Testing
   @Test func lettersAreThoseOfTheContract() {
     let letters = options.compactMap { option in option.short.map { "\($0) \(option.name.rawValue)" } }
     #expect(
-      Set(letters) == ["l lines", "0 null", "j jobs", "o output", "c check", "q quiet", "r report", "h help"])
+      Set(letters) == [
+        "l lines", "0 null", "j jobs", "o output", "c check", "q quiet", "r report", "n count", "h help",
+      ])
   }
 
   /// Looked up through the parser: another option's value, or no value at all, would be refused in other words.
@@ -26,6 +28,8 @@ import Testing
       switch (option.value, parse([word])) {
       case (nil, .failure(let error)):
         #expect(!error.message.hasPrefix("unknown option"), "\(error.message)")
+      case (let value?, .failure(let error)) where value.isOptional:
+        #expect(error.message == "no MODEL is given" || error.message.hasPrefix("option \"\(word)\" needs"))
       case (.some, .failure(let error)):
         #expect(error.message.hasPrefix("option \"\(word)\" needs"), "\(error.message)")
       case (let value, .success):

@@ -21,8 +21,9 @@ import Testing
         usage: decode-model [OPTION ...] MODEL [FILE ...]
                decode-model [OPTION ...] --check [--suite FILE]
                decode-model [OPTION ...] --scaffold NAME [FILE ...]
-               decode-model --list | --describe MODEL | --sample MODEL
-               decode-model --explain [CODE] | --init | --cache [clear]
+               decode-model [OPTION ...] --describe | --schema [FORM] MODEL
+               decode-model [OPTION ...] --sample [EXTENT] MODEL
+               decode-model --list | --explain [CODE] | --init | --cache [clear]
                decode-model --help [OPTION] | --version | --completions SHELL | --man
 
         """))

@@ -43,7 +43,8 @@ import Testing
     let sections = ManPage(models: testModels).text.split(separator: "\n").filter { $0.hasPrefix(".Sh ") }
     #expect(
       sections.map { $0.dropFirst(4) } == [
-        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "MODELS", "PROBLEMS", "ENVIRONMENT", "EXIT STATUS",
+        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "MODELS", "WHAT RUNNING A MODEL CANNOT SHOW",
+        "PROBLEMS", "ENVIRONMENT", "EXIT STATUS",
         "EXAMPLES",
       ])
   }

@@ -1,7 +1,7 @@
 /// The value of `--module`: a module and the folder, or the file, of its sources.
 struct ModuleFolder: Hashable, Sendable {
   let name: String
-  let folder: String
+  var folder: String
 
   /// Modules that every program has.
   static let taken: Set<String> = [

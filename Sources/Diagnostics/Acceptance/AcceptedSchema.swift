@@ -1,0 +1,252 @@
+import Foundation
+import JSONCoding
+
+/// What a model accepts, as JSON Schema of the draft 2020-12.
+///
+/// A value that the model decodes is valid, and the other way round, but for what only running the model tells: ranges,
+/// patterns and checks across values. A comment says where that is so.
+package struct AcceptedSchema {
+  /// Where definitions of types are in the document: `#/$defs/`.
+  private let definitionsPath: String
+  private let strategies: CodingStrategies
+  /// The schemas of types that are read by keys, by their names, in the order in which they were met.
+  private var definitions: [(name: String, schema: SampleValue)] = []
+  private var names: [ObjectIdentifier: String] = [:]
+
+  private init(_ strategies: CodingStrategies, definitionsPath: String) {
+    self.strategies = strategies
+    self.definitionsPath = definitionsPath
+  }
+
+  /// A JSON Schema of what the type accepts.
+  ///
+  /// - Parameter title: MODEL.
+  package static func document(_ type: AcceptedType, _ strategies: CodingStrategies, title: String)
+    -> SampleValue
+  {
+    var schema = AcceptedSchema(strategies, definitionsPath: "#/$defs/")
+    let root = schema.schema(type)
+    return .object(
+      [
+        member("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+        member("title", .string(title)),
+      ] + root.members.filter { $0.name != "title" }
+        + (schema.definitions.isEmpty ? [] : [member("$defs", schema.definitionsObject)]))
+  }
+
+  /// The components of an OpenAPI 3.1 document, with the type under its name.
+  package static func components(_ type: AcceptedType, _ strategies: CodingStrategies, title: String)
+    -> SampleValue
+  {
+    var schema = AcceptedSchema(strategies, definitionsPath: "#/components/schemas/")
+    let root = schema.schema(type)
+    var schemas = schema.definitionsObject.members
+    if case .string(let reference)? = root[[.member("$ref")]], reference.hasSuffix("/" + title) {
+    } else {
+      schemas.insert(member(title, root), at: 0)
+    }
+    return .object([member("components", .object([member("schemas", .object(schemas))]))])
+  }
+
+  private var definitionsObject: SampleValue {
+    .object(definitions.map { Self.member($0.name, $0.schema) })
+  }
+
+  private static func member(_ name: String, _ value: SampleValue) -> SampleValue.Member {
+    SampleValue.Member(name: name, value: value)
+  }
+
+  private func object(_ members: (String, SampleValue)...) -> SampleValue {
+    .object(members.map { Self.member($0.0, $0.1) })
+  }
+
+  private func kind(_ name: String) -> SampleValue { object(("type", .string(name))) }
+
+  // MARK: - Types
+
+  private mutating func schema(_ type: AcceptedType) -> SampleValue {
+    switch type.form {
+    case .unknown: return object(("$comment", .string("unexplored")))
+    case .string: return kind("string")
+    case .bool: return kind("boolean")
+    case .number: return kind("number")
+    case .integer(let least, let greatest):
+      return object(("type", .string("integer")), ("minimum", .number(least)), ("maximum", .number(greatest)))
+    case .special: return special(type)
+    case .choices(let values): return object(("enum", .array(values)))
+    case .optional(let wrapped): return Self.nullable(schema(wrapped))
+    case .array(let element): return object(("type", .string("array")), ("items", schema(element)))
+    case .dictionary(let value):
+      return object(("type", .string("object")), ("additionalProperties", schema(value)))
+    case .text(let inner):
+      return object(
+        ("type", .string("string")), ("contentMediaType", .string("application/json")),
+        ("contentSchema", schema(inner)))
+    case .own(let place): return own(type, place)
+    }
+  }
+
+  /// A reference to the type's definition, if it reads an object; otherwise what it reads.
+  private mutating func own(_ type: AcceptedType, _ place: AcceptedPlace) -> SampleValue {
+    let isObject = place.alternatives.contains { if case .object = $0.content { true } else { false } }
+    guard isObject else { return schema(place, at: []) }
+    let id = ObjectIdentifier(type.type)
+    if let known = names[id] { return object(("$ref", .string(definitionsPath + known))) }
+    let name = unusedName(type)
+    names[id] = name
+    let index = definitions.count
+    definitions.append((name, .null))
+    definitions[index].schema = schema(place, at: [])
+    return object(("$ref", .string(definitionsPath + name)))
+  }
+
+  /// `Order`, or with a number if another type has that name.
+  private func unusedName(_ type: AcceptedType) -> String {
+    let plain = String(describing: type.type).filter { $0.isLetter || $0.isNumber || $0 == "_" }
+    let used = Set(definitions.map(\.name))
+    return (1...).lazy.map { $0 == 1 ? plain : "\(plain)\($0)" }.first { !used.contains($0) } ?? plain
+  }
+
+  private func special(_ type: AcceptedType) -> SampleValue {
+    switch type.type {
+    case is URL.Type: return object(("type", .string("string")), ("format", .string("uri-reference")))
+    case is UUID.Type: return object(("type", .string("string")), ("format", .string("uuid")))
+    case is Decimal.Type: return kind("number")
+    case is Date.Type:
+      switch strategies.dates {
+      case .deferredToDate, .secondsSince1970, .millisecondsSince1970: return kind("number")
+      case .iso8601: return object(("type", .string("string")), ("format", .string("date-time")))
+      case .formatted, .custom: break
+      }
+    case is Data.Type:
+      if case .base64 = strategies.data {
+        return object(("type", .string("string")), ("contentEncoding", .string("base64")))
+      }
+    default: break
+    }
+    return object(("examples", .array(Array(type.variations.prefix(2)))))
+  }
+
+  /// The same schema, which also accepts null.
+  private static func nullable(_ schema: SampleValue) -> SampleValue {
+    if case .string(let name)? = schema[[.member("type")]], case .object(let members) = schema {
+      return .object(
+        members.map { $0.name == "type" ? member("type", .array([.string(name), .string("null")])) : $0 })
+    }
+    if case .array(let values)? = schema[[.member("enum")]] {
+      return .object([member("enum", .array(values.contains(.null) ? values : values + [.null]))])
+    }
+    return .object([member("anyOf", .array([schema, .object([member("type", .string("null"))])]))])
+  }
+
+  // MARK: - Places
+
+  private mutating func schema(_ place: AcceptedPlace, at path: [PathComponent]) -> SampleValue {
+    if let words = place.unexplored {
+      return object(("$comment", .string(words.isEmpty ? "unexplored" : "unexplored: \(words)")))
+    }
+    if !place.dropped.isEmpty {
+      let words = AcceptedWording(strategies).text(place)
+      return object(("$comment", .string(words)))
+    }
+    var schemas = place.alternatives.map { schema($0, at: path) }
+    let unseen = place.unseen.subtracting(place.alternatives.reduce(into: []) { $0.formUnion($1.kinds) })
+    schemas += SampleValue.Kind.allCases.filter(unseen.contains).map { kind(Self.name($0)) }
+    guard schemas.count != 1 else { return place.acceptsNull ? Self.nullable(schemas[0]) : schemas[0] }
+    if place.acceptsNull { schemas.append(kind("null")) }
+    return schemas.isEmpty
+      ? .object([]) : schemas.count == 1 ? schemas[0] : object(("anyOf", .array(schemas)))
+  }
+
+  private static func name(_ kind: SampleValue.Kind) -> String {
+    switch kind {
+    case .null: "null"
+    case .bool: "boolean"
+    case .number: "number"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+
+  private mutating func schema(_ alternative: AcceptedAlternative, at path: [PathComponent]) -> SampleValue {
+    switch alternative.content {
+    case .type(let type):
+      guard let values = alternative.values, !values.isEmpty else { return schema(type) }
+      if case .choices = type.form { return object(("enum", .array(values))) }
+      return .object(
+        schema(type).members + [
+          Self.member("examples", .array(values)),
+          Self.member("$comment", .string("not every value is accepted")),
+        ])
+    case .object(let content): return schema(content, at: path)
+    case .array(let element):
+      return object(("type", .string("array")), ("items", schema(element, at: path + [.index(0)])))
+    case .tuple(let positions):
+      let items = positions.indices.map { schema(positions[$0], at: path + [.index($0)]) }
+      return object(
+        ("type", .string("array")), ("prefixItems", .array(items)), ("minItems", .number("\(items.count)")))
+    }
+  }
+
+  // MARK: - Objects
+
+  private mutating func schema(_ content: AcceptedObject, at path: [PathComponent]) -> SampleValue {
+    var properties: [SampleValue.Member] = []
+    var required: [SampleValue] = []
+    var rules: [SampleValue] = []
+    var conditional: [(AcceptedMember, SampleValue, AcceptedCondition)] = []
+    for member in content.members {
+      let value = schema(member.place, at: path + [.member(member.name)])
+      if content.hasOneMember {
+        properties.append(Self.member(member.name, value))
+      } else if let condition = member.condition, condition.path.dropLast() == path[...] {
+        conditional.append((member, value, condition))
+      } else if member.condition != nil {
+        properties.append(Self.member(member.name, object(("$comment", .string("not always read")))))
+      } else {
+        properties.append(Self.member(member.name, value))
+        if !member.mayBeAbsent { required.append(.string(member.name)) }
+      }
+    }
+    if content.hasOneMember {
+      rules.append(
+        object(("oneOf", .array(content.members.map { object(("required", .array([.string($0.name)]))) }))))
+    }
+    for (member, value, condition) in conditional {
+      rules.append(rule(member, value, condition))
+      // What another branch makes of it, nobody asks.
+      properties.append(Self.member(member.name, .object([])))
+    }
+    var members = [Self.member("type", .string("object"))]
+    if !properties.isEmpty { members.append(Self.member("properties", .object(properties))) }
+    if !required.isEmpty { members.append(Self.member("required", .array(required))) }
+    if let others = content.others {
+      members.append(Self.member("additionalProperties", schema(others, at: path + [.member("key")])))
+    }
+    if rules.count == 1, case .object(let only) = rules[0] { members += only }
+    if rules.count > 1 { members.append(Self.member("allOf", .array(rules))) }
+    return .object(members)
+  }
+
+  /// The member's schema, where its condition holds.
+  private func rule(
+    _ member: AcceptedMember, _ value: SampleValue, _ condition: AcceptedCondition
+  ) -> SampleValue {
+    guard case .member(let name)? = condition.path.last else { return .object([]) }
+    var then = [Self.member("properties", object((member.name, value)))]
+    if !member.mayBeAbsent { then.append(Self.member("required", .array([.string(member.name)]))) }
+    let given = object(("required", .array([.string(name)])))
+    let isNull = object(("properties", object((name, kind("null")))))
+    let test: SampleValue
+    switch condition.test {
+    case .isOneOf(let values):
+      test = .object(
+        given.members + [Self.member("properties", object((name, object(("enum", .array(values))))))])
+    case .isPresent: test = given
+    case .isAbsent: test = object(("anyOf", .array([object(("not", given)), isNull])))
+    case .unknown: return .object([])
+    }
+    return object(("if", test), ("then", .object(then)))
+  }
+}

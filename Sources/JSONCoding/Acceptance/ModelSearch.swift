@@ -1,0 +1,197 @@
+/// Grows payloads that a type's own `init(from:)` decodes, until it reads nothing new.
+///
+/// The search begins with nothing and gives what the type asks for. Each payload that decodes and with which the type
+/// asks for something new is a base: everything in it is then varied, one thing at a time.
+final class ModelSearch {
+  typealias Path = [PathComponent]
+
+  let accepted: AcceptedType
+  let observer: ModelObserver
+  /// The payloads that decode, each with another effect.
+  var decoding: [PayloadTrial] = []
+  /// What was asked for at each place, in order. Places in arrays are one.
+  var wants: [Path: [PayloadTrial.Want]] = [:]
+  var wantCount = 0
+  /// Values that the type refuses, by their place.
+  var refused: [Path: Set<SampleValue>] = [:]
+  /// Why nothing fits, by the place.
+  var unexplored: [Path: String] = [:]
+  /// The payload that does not decode and of which the most was read.
+  var furthest: PayloadTrial?
+  var known: [SampleValue: PayloadTrial] = [:]
+  /// Payloads that were grown from.
+  var grown: Set<SampleValue> = []
+  var bases: [Base] = []
+  var effects: Set<Set<Effect>> = []
+  let firstBudget: Int
+
+  /// A payload that decodes, and the places in it to vary.
+  struct Base {
+    let trial: PayloadTrial
+    let asked: Set<Asked>
+    /// What was not asked for with any earlier base.
+    let new: Set<Path>
+    /// Whether another value led to it, rather than one more: it is then another branch, where all may be different.
+    let isBranch: Bool
+  }
+
+  static let mostBases = 40
+  static let mostDecoding = 4_000
+  static let mostRounds = 200
+
+  init(_ accepted: AcceptedType, _ observer: ModelObserver) {
+    self.accepted = accepted
+    self.observer = observer
+    firstBudget = observer.trials.budget
+  }
+
+  var type: any Decodable.Type { accepted.type }
+
+  /// Whether the type has had its share of the budget.
+  var isOver: Bool {
+    observer.trials.isOver || firstBudget - observer.trials.budget > ModelObserver.mostReadsOfType
+      || decoding.count >= Self.mostDecoding
+  }
+
+  func run() {
+    start()
+    var next = 0
+    while next < bases.count, !isOver {
+      explore(bases[next])
+      next += 1
+    }
+    accepted.isIncomplete = isOver
+    let builder = AcceptedPlaceBuilder(self)
+    accepted.form = .own(builder.place())
+    finish()
+  }
+
+  // MARK: - Trials
+
+  /// Tries the payload, or returns what is known of it.
+  func attempt(_ payload: SampleValue, findsAll: Bool = false) -> PayloadTrial {
+    if let known = known[payload], known.decodes || !findsAll { return known }
+    let trial = observer.trials.run(type, payload, findsAll: findsAll)
+    // Of many payloads that fail, nobody asks again what was read.
+    known[payload] = trial.decodes ? trial : trial.withoutRequests
+    for request in trial.requests {
+      let place = Self.place(request.path)
+      // The type itself, where a type decodes as what it is already, says nothing.
+      if let wanted = request.want.type, wanted == type, place.isEmpty { continue }
+      if wants[place, default: []].contains(where: { $0.id == request.want.id }) { continue }
+      wants[place, default: []].append(request.want)
+      wantCount += 1
+    }
+    return trial
+  }
+
+  /// The place of a path: all elements of an array are one.
+  static func place(_ path: Path) -> Path {
+    path.map { step in if case .index = step { .index(0) } else { step } }
+  }
+
+  func keep(_ trial: PayloadTrial) {
+    let effects = effects(of: trial)
+    guard self.effects.insert(effects).inserted else { return }
+    decoding.append(trial)
+    if accepted.smallest == nil { accepted.smallest = trial.payload }
+  }
+
+  /// - Parameter isCoarse: whether it does not matter which kind of value the type drops.
+  // MARK: - First payloads
+
+  func start() {
+    let null = attempt(.null)
+    if null.decodes { accept(null) }
+    var tried = 0
+    // What is asked for at the top, and what is asked for instead once that is given.
+    while tried < wants[[], default: []].count {
+      let want = wants[[], default: []][tried]
+      tried += 1
+      for seed in seeds(for: want, at: []) {
+        if let trial = grow(seed, keeping: nil) { accept(trial) }
+        let first = attempt(seed)
+        // An enum with payloads takes one of its keys.
+        if !first.decodes {
+          for object in first.objects where object.isListed { varyNames(of: object, in: first) }
+        }
+      }
+    }
+    if decoding.isEmpty || null.decodes && null.requests.isEmpty {
+      for value in SampleCandidates.ofEachKind {
+        if let trial = grow(value, keeping: nil) { accept(trial) }
+      }
+    }
+    if decoding.isEmpty, unexplored[[]] == nil { unexplored[[]] = words(of: null) }
+  }
+
+  /// Keeps a payload that decodes, and explores it later if the type asks for something new with it.
+  func accept(_ trial: PayloadTrial, isBranch: Bool = true) {
+    let trial = pruned(trial)
+    keep(trial)
+    let asked = asked(in: trial)
+    guard bases.count < Self.mostBases, !bases.contains(where: { $0.asked.isSuperset(of: asked) }) else {
+      return
+    }
+    let new = bases.reduce(asked) { $0.subtracting($1.asked) }
+    if !isBranch, new.isEmpty { return }
+    bases.append(
+      Base(trial: trial, asked: asked, new: Set(new.map(\.place)), isBranch: isBranch))
+  }
+
+  struct Asked: Hashable {
+    let place: Path
+    let want: PayloadTrial.WantID
+  }
+
+  func asked(in trial: PayloadTrial) -> Set<Asked> {
+    Set(trial.requests.map { Asked(place: Self.place($0.path), want: $0.want.id) })
+  }
+
+  /// The payload without what the type does not read, if it decodes without that.
+  func pruned(_ trial: PayloadTrial) -> PayloadTrial {
+    var payload = trial.payload
+    for object in trial.objects {
+      for name in object.unread {
+        payload = payload.replacing(object.path + [.member(name)], with: nil) ?? payload
+      }
+    }
+    guard payload != trial.payload else { return trial }
+    let shorter = attempt(payload)
+    return shorter.decodes && asked(in: shorter) == asked(in: trial) ? shorter : trial
+  }
+
+  // MARK: - Results
+
+  func finish() {
+    let full = FullestPayload(self)
+    accepted.fullest = full.payload
+    accepted.parts = full.parts
+    var seen: Set<SampleValue> = []
+    var coarse: Set<Set<Effect>> = []
+    var variations = decoding.filter { coarse.insert(effects(of: $0, isCoarse: true)).inserted }.map(
+      \.payload)
+    seen.formUnion(variations)
+    accepted.variations = variations
+    guard let whole = full.payload else { return }
+    if seen.insert(whole).inserted { variations.append(whole) }
+    for part in full.parts where !part.type.isScalar {
+      for value in part.type.variations where variations.count < Self.mostDecoding && !isOver {
+        guard let payload = whole.replacing(part.path, with: value), seen.insert(payload).inserted,
+          isReadWhole(payload)
+        else { continue }
+        variations.append(payload)
+      }
+    }
+    accepted.variations = variations
+    accepted.unwritten = full.unwritten
+  }
+
+  func isReadWhole(_ payload: SampleValue) -> Bool {
+    let trial = attempt(payload)
+    return trial.decodes && trial.objects.allSatisfy(\.unread.isEmpty)
+  }
+
+  /// What was asked for at the place.
+  func wants(at place: Path) -> [PayloadTrial.Want] { wants[place, default: []] }
+}

@@ -1,0 +1,204 @@
+/// A JSON value that is put together to be tried on a model.
+package indirect enum SampleValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// The number as it is written.
+  case number(String)
+  case string(String)
+  case array([SampleValue])
+  case object([Member])
+
+  package struct Member: Hashable, Sendable {
+    package var name: String
+    package var value: SampleValue
+
+    package init(name: String, value: SampleValue) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package enum Kind: Int, Hashable, CaseIterable, Sendable {
+    case null, bool, number, string, array, object
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .null: .null
+    case .bool: .bool
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// Whether it holds no other values and is not null.
+  var isScalar: Bool { kind == .bool || kind == .number || kind == .string }
+
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
+
+  package var elements: [SampleValue] { if case .array(let elements) = self { elements } else { [] } }
+
+  // MARK: - Values inside
+
+  /// The value at the path; nil if the path leads nowhere.
+  package subscript(path: some Sequence<PathComponent>) -> SampleValue? {
+    var value = self
+    for step in path {
+      guard let next = value.child(step) else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  private func child(_ step: PathComponent) -> SampleValue? {
+    switch step {
+    case .member(let name): members.first { $0.name == name }?.value
+    case .index(let index): elements.indices.contains(index) ? elements[index] : nil
+    }
+  }
+
+  /// The same value with another one at the path, or with none there if that is nil. A member that is not there is
+  /// added, and so is the element after the last one. Nil if the path leads nowhere.
+  func replacing(_ path: ArraySlice<PathComponent>, with new: SampleValue?) -> SampleValue? {
+    guard let step = path.first else { return new }
+    let rest = path.dropFirst()
+    let inner = child(step)
+    if inner == nil, !rest.isEmpty { return nil }
+    let replaced = rest.isEmpty ? new : inner?.replacing(rest, with: new)
+    if replaced == nil, !rest.isEmpty { return nil }
+    switch (self, step) {
+    case (.object(var members), .member(let name)):
+      if let index = members.firstIndex(where: { $0.name == name }) {
+        if let replaced { members[index].value = replaced } else { members.remove(at: index) }
+      } else if let replaced {
+        members.append(Member(name: name, value: replaced))
+      }
+      return .object(members)
+    case (.array(var elements), .index(let index)):
+      guard index <= elements.count else { return nil }
+      if index == elements.count {
+        if let replaced { elements.append(replaced) }
+      } else if let replaced {
+        elements[index] = replaced
+      } else {
+        elements.remove(at: index)
+      }
+      return .array(elements)
+    default: return nil
+    }
+  }
+
+  func replacing(_ path: [PathComponent], with new: SampleValue?) -> SampleValue? {
+    replacing(path[...], with: new)
+  }
+
+  // MARK: - Text
+
+  /// The value as compact JSON.
+  package var text: String {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  package func append(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .bool(let value): bytes += (value ? "true" : "false").utf8
+    case .number(let digits): bytes += digits.utf8
+    case .string(let string): Self.append(quoted: string, to: &bytes)
+    case .array(let elements):
+      bytes.append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        element.append(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "]"))
+    case .object(let members):
+      bytes.append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        Self.append(quoted: member.name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        member.value.append(to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+
+  private static func append(quoted string: String, to bytes: inout [UInt8]) {
+    // A string always encodes.
+    try? RecordEncoder().encode(string, into: &bytes)
+  }
+}
+
+extension SampleValue.Kind {
+  init(_ kind: Entry.Kind) {
+    switch kind {
+    case .true, .false: self = .bool
+    case .number: self = .number
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
+    default: self = .null
+    }
+  }
+}
+
+extension SampleValue {
+  /// The value that the document holds at `node`.
+  init(_ document: Document, at node: Int = 0) {
+    switch document.kind(of: node) {
+    case .true: self = .bool(true)
+    case .false: self = .bool(false)
+    case .number: self = .number(document.bytes.string(document.entries[unchecked: node].range))
+    case .string:
+      let entry = document.entries[unchecked: node]
+      self = .string(EscapedString.unescaped(in: document.bytes, entry.range, flags: entry.flags))
+    case .array:
+      var elements: [SampleValue] = []
+      var child = node + 1
+      while child < Int(document.entries[unchecked: node].link) - 1 {
+        elements.append(SampleValue(document, at: child))
+        child = document.next(after: child)
+      }
+      self = .array(elements)
+    case .object:
+      var members: [Member] = []
+      var name = node + 1
+      while name < Int(document.entries[unchecked: node].link) - 1 {
+        members.append(
+          Member(name: document.name(at: name), value: SampleValue(document, at: name + 1)))
+        name = document.next(after: name + 1)
+      }
+      self = .object(members)
+    default: self = .null
+    }
+  }
+}
+
+extension SampleValue {
+  /// The value of a JSON text; nil if it is none.
+  package static func parsed(_ json: String) -> SampleValue? {
+    let text = Text(json)
+    let document = Document()
+    let range = SourceRange(start: 0, end: text.count)
+    guard (try? document.parse(text, range, beginsInput: false)) != nil else { return nil }
+    return SampleValue(document)
+  }
+
+  /// An object with the members that only the other one has, also those of objects in it; any other value itself.
+  package func adding(_ other: SampleValue) -> SampleValue {
+    guard case .object(var members) = self, case .object(let others) = other else { return self }
+    for member in others {
+      if let index = members.firstIndex(where: { $0.name == member.name }) {
+        members[index].value = members[index].value.adding(member.value)
+      } else {
+        members.append(member)
+      }
+    }
+    return .object(members)
+  }
+}

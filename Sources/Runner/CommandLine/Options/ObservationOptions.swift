@@ -1,0 +1,72 @@
+extension Option {
+  /// What makes no sense where no payload is read.
+  private static let ofPayloads: [OptionName] = [
+    .lines, .each, .at, .filesFrom, .standardInputName, .output, .onto, .rejects, .check, .quiet, .suite,
+    .config,
+    .report, .maxErrors, .firstError, .unread, .swallowed, .roundTrip, .trailingCommas, .stats, .baseline,
+    .strict,
+    .redact, .fix, .scaffold,
+  ]
+
+  /// What makes no sense where two versions are compared.
+  private static let ofVersions: [OptionName] = [
+    .output, .onto, .rejects, .suite, .config, .firstError, .unread, .swallowed, .roundTrip, .stats,
+    .baseline,
+    .fix, .scaffold, .slice, .describe, .schema, .sample, .redact,
+  ]
+
+  static let describe = Option(
+    .describe, group: .observation, excludes: ofPayloads + [.sample, .schema],
+    help: "describe the JSON that MODEL accepts, found by running it",
+    details: [
+      "MODEL is run on payloads that begin with nothing and are given what it asks for, until they decode. Then one thing at a time is varied: each key absent, null and present, each value of an enum, other kinds of values, arrays of none, one and two elements, strings that the sources compare values with. A line for each value says what was accepted there, under which condition, and what is not written back."
+    ])
+
+  static let schema = Option(
+    .schema, value: OptionValue("[FORM]", .choice(SchemaForm.choices), isOptional: true), group: .observation,
+    excludes: ofPayloads + [.sample],
+    help: "print a JSON Schema: of what MODEL accepted (the default), encoded or openapi",
+    details: [
+      "The draft is 2020-12. What only the model's code refuses, such as a number out of a range, is valid by the schema; a comment says where not every value is accepted, and where nothing is known. What the model drops, any value may be."
+    ])
+
+  static let sample = Option(
+    .sample, value: OptionValue("[EXTENT]", .choice(SampleExtent.choices), isOptional: true),
+    group: .observation,
+    excludes: ofPayloads,
+    help: "print payloads that MODEL decodes: the smallest (the default), full or all",
+    details: [
+      "Every payload has been decoded before it is printed. Without EXTENT, it is the smallest that was found. With full, it has everything that MODEL reads at once; with all, there is a payload on each line for each thing that MODEL did differently."
+    ])
+
+  static let count = Option(
+    .count, short: "n", value: OptionValue("COUNT", .number), group: .observation, needs: [.sample],
+    help: "print COUNT random payloads, one a line")
+
+  static let seed = Option(
+    .seed, value: OptionValue("N", .number), group: .observation, needs: [.count],
+    help: "choose them with the random numbers that follow from N (default: 0)")
+
+  static let against = Option(
+    .against, value: OptionValue("REVISION", .text), group: .observation, needs: [.source, .package],
+    excludes: ofVersions + [.againstSource, .againstPackage],
+    help: "compare MODEL with what it was in this git revision, such as HEAD~1 or v1.2",
+    details: [
+      "Both versions are compiled and run on the same records: all payloads that either of them was found to decode, what each writes, and those in FILE, which may be left out. Reported are payloads that one of them decodes, or writes, and the other refuses, and values that they read or write differently, each once, with the shortest record that shows it. A new property that may be absent is no difference, and neither is one that is gone and that no payload needs.",
+      "The old sources are those that git archive gives; nothing is checked out.",
+    ])
+
+  static let againstSource = Option(
+    .againstSource, value: OptionValue("FILE", .swiftFile), group: .observation, repeats: true,
+    needs: [.source, .package], excludes: ofVersions + [.againstPackage],
+    help: "compare MODEL with the type of this name in other Swift files or folders")
+
+  static let againstPackage = Option(
+    .againstPackage, value: OptionValue("PATH", .file), group: .observation, needs: [.source, .package],
+    excludes: ofVersions, help: "compare MODEL with the type of this name in another package")
+
+  static let againstPolicy = Option(
+    .againstPolicy, value: OptionValue("POLICY", .choice(VersionPolicy.choices)), group: .observation,
+    needs: [.against, .againstSource, .againstPackage],
+    help: "what is an error: backward (the default), forward or both; the rest are warnings")
+}

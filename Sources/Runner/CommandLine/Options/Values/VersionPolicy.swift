@@ -1,0 +1,21 @@
+/// Which differences between two versions of a model are errors.
+enum VersionPolicy: String, OptionChoice {
+  case backward, forward, both
+
+  var meaning: String {
+    switch self {
+    case .backward:
+      "the new version refuses, or reads differently, what the old one knew: data that was saved"
+    case .forward:
+      "the old version refuses, or reads differently, what the new one writes: readers that are shipped"
+    case .both: "either"
+    }
+  }
+}
+
+/// The older version of a model that it is compared with.
+enum OlderVersion: Hashable, Sendable {
+  case revision(String)
+  case sources([String])
+  case package(String)
+}

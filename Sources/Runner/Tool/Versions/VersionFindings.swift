@@ -1,0 +1,147 @@
+import Diagnostics
+import JSONCoding
+
+/// The differences between two versions of a model, each once.
+struct VersionFindings {
+  private let policy: VersionPolicy
+  private(set) var diagnostics: [Diagnostic] = []
+  private var seen: Set<Key> = []
+  /// How many records were compared, by the names of their files.
+  private(set) var records: [String: Int] = [:]
+
+  /// What is the same finding, whatever record shows it.
+  private struct Key: Hashable {
+    let code: DiagnosticCode
+    let isOfNew: Bool
+    let path: [PathComponent]
+    let expected: String?
+  }
+
+  init(_ policy: VersionPolicy) { self.policy = policy }
+
+  mutating func count(_ compared: [VersionProgram.Record]) {
+    for record in compared { records[record.file, default: 0] += 1 }
+  }
+
+  /// A version's problems with a record.
+  ///
+  /// - Parameters:
+  ///   - isNew: whether the new version refuses it.
+  ///   - others: what the other version does with it: `takes` or `writes`.
+  mutating func add(refusals: [Diagnostic], isNew: Bool, others: String) {
+    for problem in refusals {
+      var problem = problem
+      let isCase = problem.code == .dataCorrupted && problem.message.hasPrefix("expected a value of ")
+      problem.code = isCase ? .caseLost : isNew ? .refusedByNew : .refusedByOld
+      problem.severity = severity(harmsNew: isNew)
+      problem.message =
+        "the \(isNew ? "new" : "old") version refuses what the \(isNew ? "old" : "new") one \(others): "
+        + problem.message
+      problem.help = []
+      problem.related = []
+      problem.remedy = nil
+      add(problem, isOfNew: isNew)
+    }
+  }
+
+  /// The places where two versions write something else for the same record.
+  ///
+  /// - Parameters:
+  ///   - text: the record, for the excerpt; nil if it is not at hand.
+  ///   - isRead: whether it is the reading that is different, rather than the spelling of what is written.
+  mutating func add(
+    _ old: SampleValue, _ new: SampleValue, of record: VersionProgram.Record, _ text: String?, isRead: Bool
+  ) {
+    for (path, one, other) in old.differences(from: new) {
+      var diagnostic = Diagnostic(
+        file: record.file, record: record.number, severity: .warning, code: .writtenDifferently, message: "",
+        path: path)
+      if let text { diagnostic = Self.placed(diagnostic, in: text, record.number) }
+      diagnostic.severity = isRead ? severity(harmsNew: true) : .warning
+      diagnostic.code = isRead ? .readDifferently : .writtenDifferently
+      diagnostic.message =
+        "the versions \(isRead ? "read" : "write") this differently: "
+        + "the old one gives \(Self.shown(one)), the new one \(Self.shown(other))"
+      diagnostic.help = []
+      add(diagnostic, isOfNew: true)
+    }
+  }
+
+  /// The same at its place in a line of payloads.
+  private static func placed(_ diagnostic: Diagnostic, in line: String, _ number: Int) -> Diagnostic {
+    let text = Text(line)
+    let range = SourceRange(start: 0, end: text.count)
+    let decoder = RecordDecoder()
+    _ = decoder.outcome(AnyPayload.self, from: text, range)
+    let path = diagnostic.path ?? []
+    let issue = decoder.issue(.roundTrip(.lostKey("")), at: path.map(Step.init))
+    let source = RecordSource(
+      file: diagnostic.file, text: text, range: range, start: SourceLocation(line: number + 1, column: 1),
+      number: number)
+    var placed = IssueWording(source).diagnostic(issue, severity: .error)
+    placed.path = path
+    return placed
+  }
+
+  /// A model that accepts every payload without reading it.
+  private struct AnyPayload: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+
+  private struct Step: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(_ component: PathComponent) {
+      switch component {
+      case .member(let name): (stringValue, intValue) = (name, nil)
+      case .index(let index): (stringValue, intValue) = ("\(index)", index)
+      }
+    }
+
+    init?(stringValue: String) { nil }
+    init?(intValue: Int) { nil }
+  }
+
+  private func severity(harmsNew: Bool) -> Severity {
+    switch policy {
+    case .both: .error
+    case .backward: harmsNew ? .error : .warning
+    case .forward: harmsNew ? .warning : .error
+    }
+  }
+
+  private mutating func add(_ diagnostic: Diagnostic, isOfNew: Bool) {
+    let place = (diagnostic.path ?? []).map { step in
+      if case .index = step { PathComponent.index(0) } else { step }
+    }
+    let key = Key(code: diagnostic.code, isOfNew: isOfNew, path: place, expected: diagnostic.expected)
+    if seen.insert(key).inserted { diagnostics.append(diagnostic) }
+  }
+
+  private static func shown(_ value: SampleValue) -> String { shown(value.text) }
+
+  private static func shown(_ text: String) -> String { text.count > 60 ? text.prefix(59) + "…" : text }
+}
+
+extension SampleValue {
+  /// The places where both values have something, and not the same. What only one of them has is no difference.
+  func differences(from other: SampleValue, at path: [PathComponent] = []) -> [(
+    [PathComponent], SampleValue, SampleValue
+  )] {
+    switch (self, other) {
+    case (.object(let members), .object(let others)):
+      let values = Dictionary(others.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+      return members.flatMap { member in
+        values[member.name].map { member.value.differences(from: $0, at: path + [.member(member.name)]) }
+          ?? []
+      }
+    case (.array(let elements), .array(let others)) where elements.count == others.count:
+      return elements.indices.flatMap { index in
+        elements[index].differences(from: others[index], at: path + [.index(index)])
+      }
+    case (.number(let digits), .number(let others)) where Double(digits) == Double(others): return []
+    default: return self == other ? [] : [(path, self, other)]
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+
+/// A version of a model, compiled: what it does with records.
+struct VersionProgram {
+  let path: String
+  let environment: [String: String]
+  /// The options that say how payloads are decoded, and MODEL.
+  let options: [String]
+  let model: String
+  /// What its files are called in reports.
+  let name: (String) -> String
+
+  /// What a version does with the records of some files.
+  struct Answers {
+    /// Of each file, in order: the problems of its records, by their numbers.
+    var refusals: [Record: [Diagnostic]] = [:]
+    /// What is written for the records that decode; empty if the model cannot be encoded.
+    var written: [Record: SampleValue] = [:]
+    var records: [Record] = []
+  }
+
+  struct Record: Hashable {
+    let file: String
+    let number: Int
+  }
+
+  /// The payloads that the version was found to decode, the shortest first; a line for each.
+  ///
+  /// - Throws: `CannotOpen`.
+  func samples(in folder: String) throws -> [String] {
+    let result = try run(["\(OptionName.sample.long)=all"] + options + ["--", model], in: folder)
+    return result.text.split(separator: "\n").map(String.init)
+  }
+
+  /// - Parameters:
+  ///   - unit: the options that say what a record is, and the files.
+  /// - Throws: `UsageError` if the program refuses the command line, `CannotOpen`.
+  func answers(to unit: [String], files: [String], in folder: String) throws -> Answers {
+    var answers = Answers()
+    let words = options + unit + ["--", model] + files
+    let check = ["--check", "--report=json", "--max-errors=0", "--progress=never"]
+    let checked = try run([CompiledProgram.transferring] + check + words, in: folder)
+    let decoder = RecordDecoder()
+    for line in checked.text.split(separator: "\n") {
+      switch try? decoder.decode(TransferRecord.self, from: Data(line.utf8)) {
+      case .diagnostic(let problem) where problem.severity == .error:
+        answers.refusals[Record(file: problem.file, number: problem.record ?? 0), default: []].append(
+          renamed(problem))
+      case .file(let file):
+        answers.records += (0..<file.records).map { Record(file: file.name, number: $0) }
+      default: break
+      }
+    }
+    if checked.status == .exit(ExitStatus.usage.rawValue) {
+      throw UsageError(checked.errors.split(separator: "\n").first.map(String.init) ?? "MODEL does not run")
+    }
+    let written = try run(["--output=json", "--report=json", "--progress=never"] + words, in: folder)
+    let lines = written.text.split(separator: "\n")
+    let decoded = answers.records.filter { answers.refusals[$0] == nil }
+    guard lines.count == decoded.count else { return answers }
+    for (record, line) in zip(decoded, lines) { answers.written[record] = SampleValue.parsed(String(line)) }
+    return answers
+  }
+
+  private func renamed(_ problem: Diagnostic) -> Diagnostic {
+    var problem = problem
+    if let file = problem.declared?.file { problem.declared?.file = name(file) }
+    return problem
+  }
+
+  private func run(_ words: [String], in folder: String) throws -> Subprocess.Result {
+    try Subprocess.run(path, words, environment, log: "\(folder)/output", errors: "\(folder)/errors")
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--describe` and `--sample` of types of the user's own.
+@Suite struct ObservationTests {
+  private static let event = """
+    import Foundation
+
+    struct Event: Decodable {
+      let amount: Int
+      private enum Key: String, CodingKey { case type, amount }
+      init(from decoder: any Decoder) throws {
+        print("decoding")
+        let values = try decoder.container(keyedBy: Key.self)
+        let type = try values.decode(String.self, forKey: .type)
+        guard type == "payment" || type == "refund" else {
+          throw DecodingError.dataCorruptedError(forKey: .type, in: values, debugDescription: "unknown")
+        }
+        amount = type == "refund" ? 0 : try values.decode(Int.self, forKey: .amount)
+      }
+    }
+
+    struct Nickname: Decodable {
+      let first: Character
+      let age: Int
+      private enum Key: String, CodingKey { case name, age }
+      init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        first = try values.decode(String.self, forKey: .name).first!
+        age = try values.decode(Int.self, forKey: .age)
+        precondition(age > 1, "too young")
+      }
+    }
+
+    struct Stuck: Decodable {
+      let name: String
+      init(from decoder: any Decoder) throws {
+        name = try decoder.singleValueContainer().decode(String.self)
+        while name == "text" {}
+      }
+    }
+    """
+
+  private func run(_ words: String...) async throws -> Command.Result {
+    let source = try SourceFolder(["Event.swift": Self.event])
+    return try await Command.run(
+      ["--source", "Event.swift"] + words, in: source.folder.url, environment: source.environment)
+  }
+
+  /// The words that the code compares are tried, and what the model prints is not part of the output.
+  @Test func comparedStringsAreTried() async throws {
+    let described = try await run("--describe", "Event")
+    #expect(described.status == 0)
+    #expect(
+      described.text == """
+        Event
+
+        fields:
+          .type    string such as "payment" or "refund"
+          .amount  integer; only if .type is "payment"
+
+        """)
+    #expect(described.errorText == "")
+    let samples = try await run("--sample=all", "Event")
+    #expect(samples.text == "{\"type\":\"payment\",\"amount\":1}\n{\"type\":\"refund\"}\n")
+  }
+
+  @Test func crashIsNamedAndAvoided() async throws {
+    let result = try await run("--sample", "Nickname")
+    #expect(result.status == 0)
+    #expect(result.text == "{\n  \"name\": \"text\",\n  \"age\": 2\n}\n")
+    #expect(result.errorText.contains(#"warning: the model's own code crashed on {"name":"text","age":"#))
+  }
+
+  @Test func endlessLoopIsLeftOut() async throws {
+    let result = try await run("--sample", "Stuck")
+    #expect(result.status == 0 && result.text.hasPrefix("\""), "\(result.text)\(result.errorText)")
+    #expect(result.text != "\"text\"\n")
+  }
+
+  @Test func noPayloadIsAnError() async throws {
+    let source = try SourceFolder([
+      "Riddle.swift": """
+      struct Riddle: Decodable {
+        struct Wrong: Error, CustomStringConvertible { let description = "wrong answer" }
+        init(from decoder: any Decoder) throws {
+          guard try decoder.singleValueContainer().decode(String.self).count == 41 else { throw Wrong() }
+        }
+      }
+      """
+    ])
+    let sample = try await source.run("--source", "Riddle.swift", "--sample", "Riddle")
+    #expect(sample.status == 1 && sample.text == "")
+    #expect(
+      sample.errorText
+        == "decode-model: no payload was found that decodes as Riddle: the model says \"wrong answer\"\n")
+    let description = try await source.run("--source", "Riddle.swift", "--describe", "Riddle")
+    #expect(description.status == 0)
+    #expect(
+      description.text
+        == "Riddle\n\nfields:\n  .  unexplored below here, the model says \"wrong answer\"\n")
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--against`: what a change of a model breaks, without a payload.
+@Suite struct VersionTests {
+  private static let old = """
+    enum State: String, Codable { case open, done }
+    struct Order: Codable {
+      let id: Int
+      let state: State
+      let tags: [String]
+      let price: Int
+      let title: String
+      let gone: String?
+    }
+    """
+
+  /// What a version is reported for: code, severity and path.
+  private func findings(
+    _ new: String, old: String = old, _ words: String...
+  ) async throws -> (Command.Result, [String]) {
+    let source = try SourceFolder(["Old.swift": old, "New.swift": new])
+    let words = ["--source", "New.swift", "--against-source", "Old.swift", "-r", "json", "Order"] + words
+    let result = try await Command.run(words, in: source.folder.url, environment: source.environment)
+    struct Problem: Decodable { let code, severity, pointer: String }
+    let problems = try result.text.split(separator: "\n").map {
+      try JSONDecoder().decode(Problem.self, from: Data($0.utf8))
+    }
+    return (result, problems.map { "\($0.severity) \($0.code) \($0.pointer)" })
+  }
+
+  @Test func addedOptionalAndUnneededPropertyAreSilent() async throws {
+    let new = Self.old.replacing("let gone: String?", with: "let note: String?")
+    let (result, problems) = try await findings(new)
+    #expect(result.status == 0 && problems == [], "\(result.text)")
+  }
+
+  @Test func whatOldDataNeedsIsFound() async throws {
+    let new = """
+      enum State: String, Codable { case done, closed }
+      struct Order: Codable {
+        let id: Int
+        let state: State
+        let tags: [String]
+        let price: UInt8
+        let name: String
+        let note: String
+      }
+      """
+    let (result, problems) = try await findings(
+      new, old: Self.old.replacing("price: Int", with: "price: String"))
+    #expect(result.status == 1)
+    #expect(
+      Set(problems).isSuperset(of: [
+        "error refused-by-new /name", "error refused-by-new /note", "error enum-case-lost /state",
+        "error refused-by-new /price",
+      ]), "\(result.text)")
+    #expect(problems.filter { $0.hasPrefix("error") }.count == 4, "\(result.text)")
+  }
+
+  @Test func policyDecidesWhatIsAnError() async throws {
+    let new = Self.old.replacing("case open, done", with: "case open, done, closed")
+    let (backward, warnings) = try await findings(new)
+    #expect(backward.status == 0 && warnings == ["warning enum-case-lost /state"])
+    for policy in ["forward", "both"] {
+      let (result, errors) = try await findings(new, old: Self.old, "--against-policy", policy)
+      #expect(result.status == 1 && errors == ["error enum-case-lost /state"])
+    }
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func arrayThatIsReadAsEmptyIsFound() async throws {
+    let new = """
+      struct Order: Codable {
+        let tags: [String]
+        init(from decoder: any Decoder) throws { tags = [] }
+      }
+      """
+    let (result, problems) = try await findings(new, old: "struct Order: Codable { let tags: [String] }")
+    #expect(result.status == 1 && problems == ["error read-differently /tags"], "\(result.text)")
+  }
+
+  @Test func revisionOfARepositoryAndFiles() async throws {
+    let source = try SourceFolder([
+      "App/Order.swift": "struct Order: Codable { let id: Int }", "order.json": #"{"id":7}"#,
+    ])
+    let git = [
+      "init -q", "-c user.name=a -c user.email=a@example.com add .",
+      "-c user.name=a -c user.email=a@example.com commit -qm first",
+    ].map { "git \($0)" }.joined(separator: " && ")
+    let committed = try await Command.shell(git, in: source.folder.url)
+    #expect(committed.status == 0, "\(committed.errorText)")
+    try "struct Order: Codable { let id: Int; let note: String }".write(
+      to: source.folder.url.appendingPathComponent("App/Order.swift"), atomically: true, encoding: .utf8)
+    let result = try await source.run("--source", "App", "--against", "HEAD", "Order", "order.json")
+    #expect(result.status == 1)
+    #expect(
+      result.text.contains(
+        "order.json:1:1: error: the new version refuses what the old one takes: missing key \"note\", expected String [refused-by-new]"
+      ), "\(result.text)\(result.errorText)")
+    #expect(result.errorText.hasPrefix("1 problem in 1 of 4 files"))
+    let unknown = try await source.run("--source", "App", "--against", "nope", "Order")
+    #expect(unknown.status == 2 && unknown.errorText.contains("git knows no revision \"nope\""))
+    let status = try await Command.shell("git status --short", in: source.folder.url)
+    #expect(!status.text.contains("App/New"), "nothing is checked out")
+  }
+}

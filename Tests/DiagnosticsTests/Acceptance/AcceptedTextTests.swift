@@ -1,0 +1,117 @@
+import Foundation
+import JSONCoding
+import Testing
+
+@testable import Diagnostics
+
+/// What is said of models after they were run. Each expectation follows from the model's code.
+@Suite struct AcceptedTextTests {
+  struct Row: CustomTestStringConvertible, @unchecked Sendable {
+    // Sendable because types are.
+    let type: any Decodable.Type
+    let fields: [String]
+    var testDescription: String { "\(type)" }
+
+    init(_ type: any Decodable.Type, _ fields: String...) {
+      self.type = type
+      self.fields = fields
+    }
+  }
+
+  static let rows = [
+    Row(
+      Observed.Shape.self,
+      #".kind: "circle", "square" or "empty""#,
+      #".radius: number; only if .kind is "circle""#,
+      #".side: number; only if .kind is "square""#,
+      #".filled: true, false or null, may be absent; only if .kind is "square""#),
+    Row(
+      Observed.Event.self,
+      #".type: string such as "payment" or "rename""#,
+      #".payload: object; only if .type is "payment""#,
+      ".payload.amount: integer",
+      #".name: string; only if .type is "rename""#),
+    Row(
+      Observed.Holder.self,
+      ".id: integer or string",
+      ".other: integer, string or null, may be absent",
+      ".date: number, a date in seconds since 2001-01-01",
+      ".url: string, a URL, or null, may be absent",
+      ".tags: array of strings",
+      ".ids[]: integer or string",
+      ".small: integer from 0 to 255"),
+    Row(
+      Observed.Dog.self,
+      ".breed: string or null, may be absent; not written back",
+      ".name: string"),
+    Row(
+      Observed.Tree.self,
+      ".value: integer",
+      ".children[]: as .",
+      ".left: object or null, may be absent",
+      ".left.tree: as ."),
+    Row(
+      Observed.Command.self,
+      ".load: object; exactly one of these",
+      ".load.key: string",
+      ".store: object; exactly one of these",
+      ".store.key: string",
+      ".store.value: integer",
+      ".reset: object; exactly one of these"),
+    Row(
+      Observed.Legacy.self,
+      ".name: string or null, may be absent",
+      ".title: string; only if .name is absent or null"),
+    Row(
+      Observed.Lenient.self,
+      ".count: integer; other values are dropped, may be absent",
+      ".tags: array of strings; other values are dropped, may be absent",
+      ".flag: true or false"),
+    Row(
+      Observed.Collections.self,
+      ".prices: object with any keys, whose values are numbers",
+      ".point[0]: number",
+      ".point[1]: number",
+      ".events: object with any keys",
+      #".events[].kind: "circle", "square" or "empty""#,
+      #".events[].radius: number; only if .kind is "circle""#,
+      #".events[].side: number; only if .kind is "square""#,
+      #".events[].filled: true, false or null, may be absent; only if .kind is "square""#,
+      ".level: 1, 5 or 10"),
+    Row(
+      Observed.Enveloped.self,
+      ".data.item: object, may be absent",
+      ".data.item.id: integer"),
+    Row(Observed.Span.self, ".low: integer", ".high: integer"),
+    Row(
+      Observed.Theme.self,
+      ##".main: string such as "#3366FF""##,
+      ##".accent: string such as "#3366FF" or null, may be absent"##,
+      ##".colors[]: string such as "#3366FF""##),
+    Row(
+      Observed.Riddles.self,
+      ".number: integer",
+      #".one: null, or unexplored below here, the model says "wrong answer", may be absent"#,
+      #".all[]: unexplored below here, the model says "wrong answer""#),
+  ]
+
+  @Test(arguments: rows) func describesWhatTheModelAccepts(_ row: Row) {
+    let observer = ModelObserver(CodingStrategies(), literals: ["payment", "rename", "else"])
+    let text = AcceptedText(observer.observe(row.type), observer.strategies)
+    #expect(text.fields.map { "\($0.path): \($0.expects)" } == row.fields)
+    #expect(text.omitted == 0)
+  }
+
+  @Test func strategiesDecideWhatDatesAndKeysAre() {
+    struct Stamp: Decodable { let madeAt: Date }
+    var strategies = CodingStrategies()
+    strategies.keys = .snakeCase
+    strategies.dates = .iso8601
+    let observer = ModelObserver(strategies)
+    let text = AcceptedText(observer.observe(Stamp.self), strategies)
+    #expect(
+      text.fields == [
+        AcceptedText.Field(path: ".made_at", expects: #"string, a date such as "2025-01-01T00:00:00Z""#)
+      ])
+  }
+}

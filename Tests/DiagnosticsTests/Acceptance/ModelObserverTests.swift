@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import JSONCoding
+
+/// What the observer gives is what models accept, as Foundation's decoder says.
+@Suite struct ModelObserverTests {
+  private static func observer() -> ModelObserver {
+    ModelObserver(CodingStrategies(), literals: ["payment", "rename", "else"])
+  }
+
+  private static func foundationDecodes(_ type: any Decodable.Type, _ value: SampleValue) -> Bool {
+    func run<Value: Decodable>(_ type: Value.Type) -> Bool {
+      (try? JSONDecoder().decode(type, from: Data(value.text.utf8))) != nil
+    }
+    return run(type)
+  }
+
+  @Test(arguments: AcceptedTextTests.rows) func everySampleDecodes(_ row: AcceptedTextTests.Row) throws {
+    let observer = Self.observer()
+    let accepted = observer.observe(row.type)
+    let smallest = try #require(accepted.smallest)
+    let full = try #require(accepted.fullest)
+    let samples = accepted.variations + [smallest, full]
+    #expect(Set(accepted.variations).count == accepted.variations.count)
+    for sample in samples { #expect(Self.foundationDecodes(row.type, sample), "\(sample.text)") }
+    var random = RandomSamples(accepted, observer, seed: 1)
+    for _ in 0..<50 {
+      guard let sample = random.next() else {
+        Issue.record("no sample")
+        return
+      }
+      #expect(Self.foundationDecodes(row.type, sample), "\(sample.text)")
+    }
+  }
+
+  @Test(arguments: AcceptedTextTests.rows) func isTheSameEachTime(_ row: AcceptedTextTests.Row) {
+    let (one, other) = (Self.observer().observe(row.type), Self.observer().observe(row.type))
+    #expect(one.variations == other.variations && one.fullest == other.fullest)
+  }
+
+  @Test func variesOneThingAtATime() {
+    let accepted = Self.observer().observe(Observed.Shape.self)
+    #expect(
+      accepted.variations.map(\.text) == [
+        #"{"kind":"circle","radius":1}"#, #"{"kind":"square","side":1}"#, #"{"kind":"empty"}"#,
+        #"{"kind":"square","side":1,"filled":null}"#, #"{"kind":"square","side":1,"filled":false}"#,
+        #"{"kind":"square","side":1,"filled":true}"#,
+      ])
+  }
+
+  @Test func holdsItselfToADepthOfThree() throws {
+    let full = try #require(Self.observer().observe(Observed.Tree.self).fullest)
+    let children = PathComponent.member("children")
+    #expect(full[[children, .index(0), children, .index(0)]] != nil)
+  }
+
+  @Test func findsValuesThatFitTogether() throws {
+    let smallest = try #require(Self.observer().observe(Observed.Span.self).smallest)
+    #expect(smallest.text == #"{"low":0,"high":1}"#)
+  }
+
+  @Test func namesWhatIsNotWritten() {
+    #expect(Self.observer().observe(Observed.Dog.self).unwritten == [[.member("breed")]])
+  }
+
+  @Test func doesNotTryWhatItMayNot() {
+    let observer = ModelObserver(CodingStrategies(), literals: ["payment", "rename"]) { payload, _ in
+      !payload.text.contains(#""type":"payment""#)
+    }
+    #expect(
+      observer.observe(Observed.Event.self).variations.map(\.text) == [#"{"type":"rename","name":"text"}"#])
+  }
+
+  /// A type of 40 keys takes as many trials as it has keys, times a few.
+  @Test func isBounded() {
+    var trials = 0
+    let observer = ModelObserver(CodingStrategies()) { _, _ in
+      trials += 1
+      return true
+    }
+    let accepted = observer.observe(Wide.self)
+    #expect(!accepted.isIncomplete && trials < 6 * 40)
+    guard case .own(let place) = accepted.form, case .object(let object)? = place.alternatives.first?.content
+    else {
+      Issue.record("not an object")
+      return
+    }
+    #expect(object.members.count == 40 && object.members.count(where: \.mayBeAbsent) == 20)
+  }
+
+  struct Wide: Decodable {
+    struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      for number in 0..<20 {
+        _ = try values.decode(Int.self, forKey: Key(stringValue: "needed\(number)"))
+        _ = try values.decodeIfPresent(String.self, forKey: Key(stringValue: "optional\(number)"))
+      }
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+
+/// Models whose own code decides what they accept.
+enum Observed {
+  enum Shape: Decodable {
+    case circle(radius: Double)
+    case square(side: Double, filled: Bool?)
+    case empty
+
+    private enum Kind: String, Decodable { case circle, square, empty }
+    private enum Key: String, CodingKey { case kind, radius, side, filled }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      switch try values.decode(Kind.self, forKey: .kind) {
+      case .circle: self = .circle(radius: try values.decode(Double.self, forKey: .radius))
+      case .square:
+        self = .square(
+          side: try values.decode(Double.self, forKey: .side),
+          filled: try values.decodeIfPresent(Bool.self, forKey: .filled))
+      case .empty: self = .empty
+      }
+    }
+  }
+
+  struct Event: Decodable {
+    struct Payment: Decodable { let amount: Int }
+    private enum Key: String, CodingKey { case type, payload, name }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      switch try values.decode(String.self, forKey: .type) {
+      case "payment": _ = try values.decode(Payment.self, forKey: .payload)
+      case "rename": _ = try values.decode(String.self, forKey: .name)
+      case let type:
+        throw DecodingError.dataCorruptedError(
+          forKey: .type, in: values, debugDescription: "unknown event type \(type)")
+      }
+    }
+  }
+
+  enum ID: Codable {
+    case int(Int)
+    case string(String)
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let int = try? value.decode(Int.self) {
+        self = .int(int)
+      } else {
+        self = .string(try value.decode(String.self))
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      switch self {
+      case .int(let int): try value.encode(int)
+      case .string(let string): try value.encode(string)
+      }
+    }
+  }
+
+  struct Holder: Decodable {
+    let id: ID
+    let other: ID?
+    let date: Date
+    let url: URL?
+    let tags: [String]
+    let ids: [ID]
+    let small: UInt8
+  }
+
+  class Animal: Codable {
+    let name: String
+  }
+
+  final class Dog: Animal {
+    let breed: String?
+
+    private enum Key: String, CodingKey { case breed }
+
+    required init(from decoder: any Decoder) throws {
+      breed = try decoder.container(keyedBy: Key.self).decodeIfPresent(String.self, forKey: .breed)
+      try super.init(from: decoder)
+    }
+  }
+
+  struct Tree: Codable {
+    let value: Int
+    let children: [Tree]
+    let left: Box?
+
+    final class Box: Codable { let tree: Tree }
+  }
+
+  enum Command: Codable {
+    case load(key: String)
+    case store(key: String, value: Int)
+    case reset
+  }
+
+  struct Legacy: Decodable {
+    let name: String
+    private enum Key: String, CodingKey { case name, title }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      name =
+        try values.decodeIfPresent(String.self, forKey: .name) ?? values.decode(String.self, forKey: .title)
+    }
+  }
+
+  struct Lenient: Decodable {
+    let count: Int
+    let tags: [String]
+    let flag: Bool
+    private enum Key: String, CodingKey { case count, tags, flag }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      count = (try? values.decode(Int.self, forKey: .count)) ?? 0
+      tags = (try? values.decode([String].self, forKey: .tags)) ?? []
+      flag = try values.decode(Bool.self, forKey: .flag)
+    }
+  }
+
+  struct Collections: Decodable {
+    struct Point: Decodable {
+      let x: Double
+      let y: Double
+
+      init(from decoder: any Decoder) throws {
+        var values = try decoder.unkeyedContainer()
+        x = try values.decode(Double.self)
+        y = try values.decode(Double.self)
+      }
+    }
+
+    enum Level: Int, Decodable { case low = 1, middle = 5, high = 10 }
+
+    let prices: [String: Double]
+    let point: Point
+    let events: [String: Shape]
+    let level: Level
+  }
+
+  struct Enveloped: Decodable {
+    let id: Int
+    private enum Key: String, CodingKey { case data, item, id }
+
+    init(from decoder: any Decoder) throws {
+      let data = try decoder.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .data)
+      guard data.contains(.item) else {
+        id = 0
+        return
+      }
+      id = try data.nestedContainer(keyedBy: Key.self, forKey: .item).decode(Int.self, forKey: .id)
+    }
+  }
+
+  struct Span: Decodable {
+    let low: Int
+    let high: Int
+    private enum Key: String, CodingKey { case low, high }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      low = try values.decode(Int.self, forKey: .low)
+      high = try values.decode(Int.self, forKey: .high)
+      guard low < high else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "low must be below high"))
+      }
+    }
+  }
+
+  struct Theme: Decodable {
+    struct Color: Decodable {
+      init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard text.hasPrefix("#"), text.count == 7, Int(text.dropFirst(), radix: 16) != nil else {
+          throw DecodingError.dataCorrupted(
+            DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "not a color"))
+        }
+      }
+    }
+
+    let main: Color
+    let accent: Color?
+    let colors: [Color]
+  }
+
+  /// Accepts nothing that anybody would think of.
+  struct Riddle: Decodable {
+    init(from decoder: any Decoder) throws {
+      let text = try decoder.singleValueContainer().decode(String.self)
+      guard text.count == 41, text.hasSuffix("riddle") else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "wrong answer"))
+      }
+    }
+  }
+
+  struct Riddles: Decodable {
+    let number: Int
+    let one: Riddle?
+    let all: [Riddle]
+  }
+}
