@@ -15,6 +15,8 @@ final class DecodingContext: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var entries: UncheckedBuffer<Entry>
   @exclusivity(unchecked) var containers: ContainerCache
   @exclusivity(unchecked) var keyTypes = KeyTypes()
+  /// The names of the keys of the types with these numbers, as far as somebody has asked for them.
+  var keyNames: [UInt8: Set<String>] = [:]
   private let convertsKeys: Bool
   /// The converted names of the objects read so far, by the object's index. Empty without a converting strategy.
   @exclusivity(unchecked) private var converted: [Int: ConvertedNames] = [:]

@@ -148,7 +148,7 @@ struct Hints {
 
   private func addUnreadKeys(of object: Int, isFirst: Bool, to issue: inout Issue) {
     guard context.document.kind(of: object) == .object else { return }
-    var members = KnownMembers(context)
+    let members = KnownMembers(context)
     let unread = context.nameIndexes(of: object)
       .filter { !context.entries[unchecked: $0].flags.contains(.requested) }
       .filter { !members.contains($0, of: object) }

@@ -281,7 +281,7 @@ public final class RecordDecoder {
     let warnings = RecordWarnings(context.document, payloadNames: context.payloadNames)
     // A model that has failed has perhaps not asked for every key that it knows.
     let hasFailed = !issues.isEmpty
-    var members = KnownMembers(context)
+    let members = KnownMembers(context)
     issues += warnings.issues(includingUnreadKeys: options.contains(.unreadKeys)) { name in
       guard hasFailed, let object = context.document.steps(to: name + 1).last?.opening else { return false }
       return members.contains(name, of: object)

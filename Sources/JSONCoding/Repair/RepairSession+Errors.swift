@@ -14,8 +14,7 @@ extension RepairSession {
     guard let fault = pending, reachesTop(error, leaving: frame) else { return false }
     if let passedWords { fault.wrapping = passedWords }
     pending = nil
-    guard mayRepairMore, let step = advance(fault, in: frame), givesPlaceholders, issues.count < mostIssues
-    else {
+    guard mayRepairMore, let step = advance(fault, in: frame) else {
       isIncomplete = true
       isOver = true
       return false
@@ -53,23 +52,26 @@ extension RepairSession {
   func note(_ error: any Error, in frame: Frame) {
     if target != nil { return }
     if !frame.hasTried, let pending, pending.frame === frame, pending.isSource(of: error) {
-      return noteWrapping(error)
+      if trial == nil, let wrapping = wrapping(error) { pending.wrapping = wrapping.words }
+      return
     }
-    defer { noteWrapping(error) }
+    let wrapping = wrapping(error)
+    defer { if trial == nil, let wrapping { pending?.wrapping = wrapping.words } }
     if pending?.isOnItsWay(as: error, from: frame) != true {
       let known = (frame.tried + earlier).last { $0.isOnItsWay(as: error, from: frame) }
       noteCaught(by: frame)
-      pending = known ?? frame.fault(throwing: error)
+      let inner = wrapping?.inner ?? DecodingError(itself: error)
+      pending = known ?? frame.fault(throwing: error, standingFor: inner)
     }
     if trial == nil, frame.hasTried {
       pending?.alternatives.append(frame.alternatives(to: error))
     }
   }
 
-  /// Remembers what an error of the model's own says that stands for the problem's.
-  private func noteWrapping(_ error: any Error) {
-    guard trial == nil, let words = WrappingError.words(of: error) else { return }
-    pending?.wrapping = words
+  /// The error as one around a `DecodingError`; nil for any other.
+  func wrapping(_ error: any Error) -> WrappingError? {
+    guard DecodingError(itself: error) == nil, properties.mayWrap(error) else { return nil }
+    return WrappingError(error)
   }
 
   /// Keeps the last problem as an earlier one, because the model has caught its error.

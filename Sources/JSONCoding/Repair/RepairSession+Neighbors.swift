@@ -8,7 +8,7 @@ extension RepairSession {
     if let candidate = trial?.candidate(of: repair) {
       return Placeholder.value(type, candidate, at: path, userInfo, reads)
     }
-    return Placeholder.anyValue(type, at: path, userInfo, reads) ?? neighbor(type, of: frame)
+    return properties.anyValue(type, at: path, reads) ?? neighbor(type, of: frame)
   }
 
   /// A value of a type that accepts no placeholder: one of the neighbors, if one decodes.

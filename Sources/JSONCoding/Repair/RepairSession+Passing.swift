@@ -66,7 +66,7 @@ extension RepairSession {
       return false
     } catch let passed {
       guard probe?.isMet == true, Fault.isSame(error, passed) else { return false }
-      if let words = WrappingError.words(of: passed) { passedWords = words }
+      if let wrapping = wrapping(passed) { passedWords = wrapping.words }
       return true
     }
   }

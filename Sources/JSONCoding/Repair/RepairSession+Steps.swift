@@ -12,7 +12,13 @@ extension RepairSession {
       }
       repair.skipCandidatesIfThrown(fault)
       if case .whole(let replaced) = repair.step { wholes[replaced.key] = nil }
+      let wasAtCandidate = repair.isAtCandidate
       let step = apply(repair.next(), of: repair)
+      if wasAtCandidate, !repair.isAtCandidate, let frame = repair.fault.frame,
+        let place = repair.fault.refusedKey
+      {
+        properties.noteRefused(place, of: frame.type)
+      }
       // Perhaps the model means another value than the repaired one.
       if fault.key != repair.key, !repair.isAtCandidate { isIncomplete = true }
       return step
@@ -21,6 +27,8 @@ extension RepairSession {
     let doubts = findDoubts(about: fault)
     let attempts = report(fault, doubts)
     fault.alternatives = []
+    // The search ends here.
+    guard givesPlaceholders, issues.count < mostIssues else { return nil }
     guard let furthest = attempts?.furthestPastThrown else {
       return begin(fault, doubts)
     }
@@ -90,6 +98,9 @@ extension RepairSession {
     if fault.isThrownByModel {
       let kind = fault.context.document.kind(of: fault.node)
       isScalar = kind != .object && kind != .array
+      if isScalar, !properties.refusedKeys.isEmpty, let place = fault.refusedKey {
+        isScalar = !properties.refusedKeys.contains(place)
+      }
       // The value can be read, but must not be: with this kind, the read takes the cold path.
       if isScalar { fault.context.setKind(.replaced, at: fault.node) }
     }
@@ -150,5 +161,16 @@ extension Repair {
     guard isAtCandidate, !fault.isThrownByModel, fault.key == key else { return }
     skipCandidates()
     stepBack()
+  }
+}
+
+extension Fault {
+  /// The key of a value that a call has read and refuses.
+  fileprivate var refusedKey: RefusedKeys.Place? {
+    guard case .thrown(let error) = kind, let frame, frame.context === context,
+      let thrown = DecodingError(anyOf: error)?.context, let key = thrown.codingPath.last,
+      context.child(of: frame.node, key) == node
+    else { return nil }
+    return RefusedKeys.Place(frame.type, key, thrown.debugDescription)
   }
 }

@@ -2,7 +2,6 @@
 extension RepairSession {
   /// Notes that more problems may hide if the model has not asked for a member around a repair, and would have to.
   func noteUnreadMembers() {
-    var members: [ObjectIdentifier: KnownMembers] = [:]
     var seen: Set<RepairKey> = []
     for repair in repairs.all {
       var place: (context: DecodingContext, node: Int)? = (repair.context, repair.node)
@@ -10,14 +9,14 @@ extension RepairSession {
         let document = context.document
         for object in document.steps(to: node).map(\.opening) + [node]
         where document.kind(of: object) == .object && seen.insert(RepairKey(context, object)).inserted {
-          if members[ObjectIdentifier(context), default: KnownMembers(context)].hasUnread(in: object) {
+          if KnownMembers(context).hasUnread(in: object) {
             isIncomplete = true
             return
           }
         }
         place = context.outer
       }
-      if isCut(repair, &members) {
+      if isCut(repair) {
         isIncomplete = true
         return
       }
@@ -85,7 +84,7 @@ extension RepairSession {
   }
 
   /// Whether a call that the repair has given up would have asked for a key that its object does not have.
-  private func isCut(_ repair: Repair, _ members: inout [ObjectIdentifier: KnownMembers]) -> Bool {
+  private func isCut(_ repair: Repair) -> Bool {
     let first: (context: DecodingContext, node: Int)
     switch repair.step {
     case nil, .placeholder: return false
@@ -97,10 +96,11 @@ extension RepairSession {
       next = call.outer
       let context = call.context
       guard context.document.kind(of: call.node) == .object else { continue }
-      var absent = members[ObjectIdentifier(context), default: KnownMembers(context)].absentKeys(
-        of: call.node)
-      if let properties = properties.of(call.type) { absent = absent.filter(properties.requires) }
-      if absent.contains(where: { repairs[RepairKey(context, call.node, $0)] == nil }) { return true }
+      let properties = properties.of(call.type)
+      let isCut = KnownMembers(context).lacksKey(of: call.node) {
+        properties?.requires($0) != false && repairs[RepairKey(context, call.node, $0)] == nil
+      }
+      if isCut { return true }
     }
     return false
   }

@@ -3,7 +3,12 @@ extension Frame {
   ///
   /// An error around a `DecodingError` stands for that.
   func fault(throwing error: any Error) -> Fault {
-    guard let error = DecodingError(anyOf: error) else {
+    fault(throwing: error, standingFor: DecodingError(anyOf: error))
+  }
+
+  /// - Parameter inner: the error itself or the one in it, if it is a `DecodingError`.
+  func fault(throwing error: any Error, standingFor inner: DecodingError?) -> Fault {
+    guard let error = inner else {
       return Fault(
         kind: .thrown(error), context: context, spot: .node(NodePlace(node)), expected: nil, frame: self)
     }

@@ -50,11 +50,6 @@ struct WrappingError {
     (value as? any CustomNSError)?.errorUserInfo ?? (value as? NSError)?.userInfo ?? [:]
   }
 
-  /// What an error says that stands for a `DecodingError`; nil for any other.
-  static func words(of error: any Error) -> String? {
-    DecodingError(itself: error) == nil ? WrappingError(error)?.words : nil
-  }
-
   /// The error's own sentence, or its name if it has none.
   var words: String {
     let sentence =
@@ -65,5 +60,28 @@ struct WrappingError {
     let mirror = Mirror(reflecting: error)
     let name = mirror.displayStyle == .enum ? mirror.children.first?.label : nil
     return String(describing: type(of: error)) + (name.map { "." + $0 } ?? "")
+  }
+}
+
+extension KnownProperties {
+  /// Whether the error may hold another one: it has more than values of types that hold none.
+  ///
+  /// Mirrors are slow, so each type is asked once.
+  func mayWrap(_ error: any Error) -> Bool {
+    let type = type(of: error)
+    if let known = wrappingErrors[ObjectIdentifier(type)] { return known }
+    var holdsNone = false
+    if !(type is AnyObject.Type), !(type is any CustomNSError.Type), !(type is any CustomReflectable.Type),
+      let descriptor = TypeDescriptor(type)
+    {
+      holdsNone = descriptor.fields.allSatisfy { $0.type.map(isPlain) ?? EnumMetadata.isEnum(type) }
+    }
+    wrappingErrors[ObjectIdentifier(type)] = !holdsNone
+    return !holdsNone
+  }
+
+  private func isPlain(_ type: any Any.Type) -> Bool {
+    if let elements = TypeDescriptor.elements(ofTuple: type) { return elements.allSatisfy(isPlain) }
+    return type is any Scalar.Type || type is any Collection.Type && !(type is any Error.Type)
   }
 }

@@ -62,6 +62,16 @@ struct TypeDescriptor {
     }
   }
 
+  /// The types of a tuple's elements; nil if it is none.
+  static func elements(ofTuple type: any Any.Type) -> [any Any.Type]? {
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    guard EnumMetadata.isRead, metadata.load(as: UInt.self) == 0x301 else { return nil }
+    // After the number of elements and their labels: the type and the offset of each.
+    return (0..<metadata.load(fromByteOffset: word, as: Int.self)).map {
+      metadata.load(fromByteOffset: (3 + 2 * $0) * word, as: Any.Type.self)
+    }
+  }
+
   // MARK: - Layout
 
   private static func kind(_ descriptor: UnsafeRawPointer) -> UInt32 {

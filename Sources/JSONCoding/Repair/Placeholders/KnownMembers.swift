@@ -1,18 +1,16 @@
 /// The members of a document's objects that a model's keys name, whether or not it has asked for them.
 struct KnownMembers {
   private let context: DecodingContext
-  /// By the number of the types by which objects have been read.
-  private var keys: [UInt8: Set<String>] = [:]
 
   init(_ context: DecodingContext) { self.context = context }
 
   /// Whether the name at this index is that of a key by which its object has been read.
-  mutating func contains(_ name: Int, of object: Int) -> Bool {
+  func contains(_ name: Int, of object: Int) -> Bool {
     keys(of: object).contains(text(name, object))
   }
 
   /// Whether the object has a member that its keys name and that no container was asked for.
-  mutating func hasUnread(in object: Int) -> Bool {
+  func hasUnread(in object: Int) -> Bool {
     let unread = context.nameIndexes(of: object).filter {
       context.entries[unchecked: $0].flags.isDisjoint(with: [.requested, .hidden])
     }
@@ -21,18 +19,20 @@ struct KnownMembers {
     return unread.contains { keys.contains(text($0, object)) }
   }
 
-  /// The keys by which the object has been read and that it does not have.
-  mutating func absentKeys(of object: Int) -> Set<String> {
-    keys(of: object).subtracting(context.nameIndexes(of: object).map { text($0, object) })
+  /// Whether one of the keys by which the object has been read is not in it, and meets the condition.
+  func lacksKey(of object: Int, where meetsCondition: (String) -> Bool) -> Bool {
+    keys(of: object).contains {
+      context.child(of: object, PathKey(stringValue: $0)) == nil && meetsCondition($0)
+    }
   }
 
   /// None for an object whose keys the model has listed: an enum reads one of them.
-  private mutating func keys(of object: Int) -> Set<String> {
+  private func keys(of object: Int) -> Set<String> {
     let entry = context.entries[unchecked: object]
     if entry.flags.contains(.listed) { return [] }
-    if let known = keys[entry.keys] { return known }
+    if let known = context.keyNames[entry.keys] { return known }
     let found = Set(context.keyTypes.types(of: entry.keys).flatMap(KeyNames.find))
-    keys[entry.keys] = found
+    context.keyNames[entry.keys] = found
     return found
   }
 

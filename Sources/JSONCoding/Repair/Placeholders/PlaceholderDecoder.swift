@@ -9,6 +9,8 @@ struct PlaceholderDecoder: Decoder {
   var level = 0
   /// Whether numbers are small and not negative: a model may make a table of as many rows.
   var givesSmallNumbers = false
+  /// The candidate for one key, if it is another one.
+  var ofKey: (name: String, candidate: Int)?
   /// Records what the type requests; nil if nobody needs that.
   var observation: Observation?
   var userInfo: [CodingUserInfoKey: Any]
@@ -46,7 +48,8 @@ struct PlaceholderDecoder: Decoder {
 
   func value<Value: Decodable>(_ type: Value.Type, under key: (any CodingKey)? = nil) throws -> Value {
     try read()
-    let candidate = givesSmallNumbers ? Placeholder.small(candidate, for: type) : candidate
+    var candidate = givesSmallNumbers ? Placeholder.small(candidate, for: type) : candidate
+    if let ofKey, ofKey.name == key?.stringValue { candidate = ofKey.candidate }
     if let scalar = type as? any Scalar.Type, let value = scalar.placeholder(candidate) as? Value {
       return value
     }

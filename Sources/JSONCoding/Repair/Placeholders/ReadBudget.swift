@@ -34,6 +34,15 @@ final class ReadBudget {
     return areLast
   }
 
+  /// Counts reads that are known to lead to nothing.
+  func skip(_ reads: Int) {
+    used += reads
+    rest -= reads
+  }
+
+  /// Whether reads fail, or have failed.
+  var isUsedUp: Bool { used > limit }
+
   /// Whether every read succeeds, although the limit is reached.
   var areLast: Bool { used > 2 * limit && used <= 3 * limit }
 

@@ -3,7 +3,12 @@ final class KnownProperties {
   private let userInfo: [CodingUserInfoKey: Any]
   private var properties: [ObjectIdentifier: StoredProperties?] = [:]
   private let progress: SearchProgress?
+  /// By type, how many candidates it refuses before it accepts one, and what it reads of them.
+  private var refused: [ObjectIdentifier: (candidates: Int, reads: Int)] = [:]
   private var holdingObjects: [ObjectIdentifier: Bool] = [:]
+  /// The types of errors that may hold another error, and those that do not.
+  var wrappingErrors: [ObjectIdentifier: Bool] = [:]
+  private(set) var refusedKeys = RefusedKeys()
   /// Whether the model has crashed on the usual placeholders.
   var givesOtherPlaceholders = false
 
@@ -17,6 +22,35 @@ final class KnownProperties {
     let found = StoredProperties(type, userInfo, progress, givesOthers: givesOtherPlaceholders)
     properties[ObjectIdentifier(type)] = .some(found)
     return found
+  }
+
+  /// Notes that a record has refused each placeholder at the place.
+  func noteRefused(_ place: RefusedKeys.Place, of type: any Any.Type) {
+    // A model that has crashed on a placeholder is not given more than it needs.
+    if givesOtherPlaceholders { return }
+    let reads = ReadBudget(limit: RefusedKeys.mostReads, progress)
+    refusedKeys.note(
+      place, of: type, PlaceholderDecoder(candidate: 0, codingPath: [], userInfo: userInfo, reads: reads))
+  }
+
+  /// A value of `type` for the place at `path`, or nil if the type refuses all candidates.
+  ///
+  /// What it refuses once, it refuses each time.
+  func anyValue<Value: Decodable>(_ type: Value.Type, at path: [any CodingKey], _ reads: ReadBudget) -> Value?
+  {
+    let key = ObjectIdentifier(type)
+    let known = refused[key] ?? (0, 0)
+    reads.skip(known.reads)
+    let start = reads.used
+    for candidate in known.candidates..<Placeholder.candidates {
+      let before = reads.used
+      if let value = Placeholder.value(type, candidate, at: path, userInfo, reads) {
+        refused[key] = (candidate, known.reads + before - start)
+        return value
+      }
+    }
+    if !reads.isUsedUp { refused[key] = (Placeholder.candidates, known.reads + reads.used - start) }
+    return nil
   }
 
   /// Whether values of the type hold instances of classes, as far as the first one tells.

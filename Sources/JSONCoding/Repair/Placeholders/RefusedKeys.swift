@@ -1,0 +1,78 @@
+/// The keys whose values a type refuses whatever they are, so that to try one placeholder after the other is in vain.
+///
+/// A type may check that an address has an `@`, which no placeholder has. That is found out on the type alone, with all
+/// pairs of a placeholder for the key and one for all other values, once a few records have refused each placeholder.
+struct RefusedKeys {
+  /// A key with what the type says of its value, without the digits: these may be the value's own.
+  struct Place: Hashable {
+    let type: ObjectIdentifier
+    let key: String
+    let words: String
+
+    init(_ type: any Any.Type, _ key: any CodingKey, _ words: String) {
+      self.type = ObjectIdentifier(type)
+      self.key = key.stringValue
+      self.words = String(decoding: words.utf8.filter { !(0x30...0x39 ~= $0) }, as: UTF8.self)
+    }
+  }
+
+  /// The number of records that must have refused all placeholders: for few of them, it does not matter.
+  private static let fewest = 16
+  private static let mostPlaces = 256
+  static let mostReads = 1_000
+  /// For all pairs together. A type that takes longer is not asked.
+  private static let mostTime = Duration.milliseconds(20)
+
+  private var counts: [Place: Int] = [:]
+  private var answers: [Place: Bool] = [:]
+
+  /// Whether anything is refused often.
+  var isEmpty: Bool { answers.isEmpty }
+
+  /// A record has refused each placeholder for the key.
+  mutating func note(_ place: Place, of type: any Any.Type, _ decoder: PlaceholderDecoder) {
+    guard answers[place] == nil, counts.count < Self.mostPlaces else { return }
+    counts[place, default: 0] += 1
+    guard counts[place] == Self.fewest, let type = type as? any Decodable.Type else { return }
+    answers[place] = Self.refusesAll(type, place, decoder)
+  }
+
+  func contains(_ place: Place) -> Bool { answers[place] == true }
+
+  private enum Result: Equatable {
+    case refused, failed(String)
+  }
+
+  private static func refusesAll<Value: Decodable>(
+    _ type: Value.Type, _ place: Place, _ decoder: PlaceholderDecoder
+  ) -> Bool {
+    let start = ContinuousClock.now
+    var isRefused = false
+    for other in 0..<Placeholder.candidates {
+      var first: Result?
+      for candidate in 0..<Placeholder.candidates {
+        var decoder = PlaceholderDecoder(
+          candidate: other, codingPath: [], userInfo: decoder.userInfo, reads: decoder.reads)
+        decoder.ofKey = (place.key, candidate)
+        decoder.givesSmallNumbers = true
+        decoder.reads.refill()
+        do {
+          _ = try Value(from: decoder)
+          return false
+        } catch {
+          guard decoder.reads.used <= mostReads, start.duration(to: .now) < mostTime,
+            let context = DecodingError(anyOf: error)?.context
+          else { return false }
+          let path = context.codingPath
+          let isOfKey = path.count == 1 && Place(type, path[0], context.debugDescription) == place
+          let result = isOfKey ? .refused : Result.failed("\(path) \(context.debugDescription)")
+          // If the placeholder leads from one error to another, the first one is not about all of them.
+          if result != first ?? result { return false }
+          first = result
+        }
+      }
+      if first == .refused { isRefused = true }
+    }
+    return isRefused
+  }
+}
