@@ -25,7 +25,8 @@ struct Session {
     Interruption.watch()
     CrashGuard.watch()
     EndlessModel.stop = { CrashGuard.stopModel() }
-    EndlessModel.use = { EndlessModel.Use(memory: Memory.peak, work: ProcessorTime.ofThread) }
+    EndlessModel.memory = { Memory.peak }
+    EndlessModel.work = { ProcessorTime.ofThread }
   }
 
   /// Decodes the inputs and writes the results.
