@@ -189,4 +189,23 @@ struct SourceCrashTests {
     #expect(waiting.errorText.contains(message))
     #expect(waiting.errorText.contains("all.jsonl:10:1: error: the model's own code makes no progress"))
   }
+
+  /// The report of a crash asks the system for the signal's name, and this model is asked instead.
+  @Test func aCrashWhoseReportCrashesTooEndsTheRun() async throws {
+    let source = try SourceFolder([
+      "Signal.swift": """
+      @_cdecl("strsignal") func name(_ number: Int32) -> UnsafeMutablePointer<Int8>? { fatalError("again") }
+
+      struct Ten: Decodable {
+        init(from decoder: any Decoder) throws {
+          let number = try decoder.singleValueContainer().decode(Int.self)
+          precondition(number != 10, "first")
+        }
+      }
+      """
+    ])
+    let result = try await source.run("--source", "Signal.swift", "Ten", "-lc", input: "1\n10\n2\n")
+    #expect([SIGILL, SIGTRAP].contains(result.status - 128), "\(result.status)")
+    #expect(result.errorText.components(separatedBy: "again").count == 2, "only once")
+  }
 }
