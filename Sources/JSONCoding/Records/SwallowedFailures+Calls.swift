@@ -58,11 +58,14 @@ extension SwallowedFailures {
     if owner == reader || TypeDescriptor(reader)?.hasField(key) == true { return nil }
     guard let object = object(of: read) else { return nil }
     let place = Place(read.context, object)
-    guard !read.isOfMissingKey || isThere(place, failure.container, before: index) else { return nil }
     let types = types(in: reader).filter { $0 != reader }
     // A type that the object fits has gone on without the key.
     if types.contains(where: { self.failure(of: $0, at: object, read.context) == nil }) { return nil }
     let type = types.first { fails($0, at: place, with: failure.error) }
+    guard
+      !read.isOfMissingKey || isThere(place, failure.container, before: index)
+        || type.map({ holdsKey(askedBy: $0, place) }) == true
+    else { return nil }
     return type == nil && owner != nil ? nil : (type, object)
   }
 
@@ -81,6 +84,23 @@ extension SwallowedFailures {
         && read.context.document.steps(to: Int(read.node)).last?.opening == place.node
     }
     return isPartRead || openings[place] == 1
+  }
+
+  private func holdsKey(askedBy type: any Decodable.Type, _ place: Place) -> Bool {
+    keysAsked(by: type).contains { place.context.child(of: place.node, PathKey(stringValue: $0)) != nil }
+  }
+
+  /// The keys that the type asks for, as far as a placeholder tells.
+  func keysAsked(by type: any Decodable.Type) -> Set<String> {
+    if let keys = known.keysAsked[ObjectIdentifier(type)] { return keys }
+    var decoder = PlaceholderDecoder(
+      candidate: 0, codingPath: [], userInfo: context.userInfo, reads: ReadBudget(limit: 1_000))
+    let observation = Observation()
+    decoder.observation = observation
+    if trials != nil { _ = try? type.init(from: decoder) }
+    let keys = Set(observation.requests.map(\.key))
+    known.keysAsked[ObjectIdentifier(type)] = keys
+    return keys
   }
 
   private var openings: [Place: Int] {

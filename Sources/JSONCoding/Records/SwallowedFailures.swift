@@ -18,8 +18,9 @@ struct SwallowedFailures {
   /// The outermost reads that failed, with those in them, in their order.
   private(set) var failed: [Range<Int>] = []
   let known = KnownFailures()
-  /// The last read that has got something of a value, by the value.
+  /// The last read that has got something of a value, by the value, and the last one that has opened an object.
   private let lastSuccess: [Place: Int]
+  private let lastOpening: [Place: Int]
 
   struct Place: Hashable {
     let context: DecodingContext
@@ -47,6 +48,7 @@ struct SwallowedFailures {
       let place: Place
     }
     var errors: [Key: (any Error)?] = [:]
+    var keysAsked: [ObjectIdentifier: Set<String>] = [:]
     /// How often each object was opened; nil until somebody asks.
     var openings: [Place: Int]?
   }
@@ -80,16 +82,19 @@ struct SwallowedFailures {
     self.context = context
     self.model = model
     self.trials = trials
-    var lastSuccess: [Place: Int] = [:]
+    var (lastSuccess, lastOpening): ([Place: Int], [Place: Int]) = ([:], [:])
     var index = 0
     while log.hasFailures, index < log.reads.count {
       let read = log.reads[index]
-      if read.isOfContent, read.hasSucceeded { lastSuccess[Place(read.context, Int(read.node))] = index }
+      if read.isOfContent, read.hasSucceeded {
+        let place = Place(read.context, Int(read.node))
+        if case .object = read.request { lastOpening[place] = index } else { lastSuccess[place] = index }
+      }
       // Values read in a failed attempt are gone with it.
       if read.failure != nil { failed.append(index..<Int(read.end)) }
       index = read.failure == nil ? index + 1 : Int(read.end)
     }
-    self.lastSuccess = lastSuccess
+    (self.lastSuccess, self.lastOpening) = (lastSuccess, lastOpening)
   }
 
   /// One issue for each value that was lost, and one if there are errors whose loss is unknown.
@@ -120,7 +125,12 @@ struct SwallowedFailures {
   private var allLost: [Lost] {
     failed.compactMap { reads in
       let read = log.reads[reads.lowerBound]
-      return isReadAfter(reads.upperBound, read.context, Int(read.node)) ? nil : lost(reads.lowerBound)
+      // A key that is missing has no place of its own: the object is around it. To open that again is no way to read it.
+      let isReadAfter =
+        read.isOfMissingKey
+        ? isValueReadAfter(reads.upperBound, read.context, Int(read.node))
+        : isReadAfter(reads.upperBound, read.context, Int(read.node))
+      return isReadAfter ? nil : lost(reads.lowerBound)
     }
   }
 
@@ -254,9 +264,9 @@ struct SwallowedFailures {
       guard let outer = inner.outer else { return false }
       (inner, node) = outer
     }
-    // A key that is missing has no place of its own: the object is around it.
-    if isReadAfter(end, lost.context, node) { return true }
+    if isValueReadAfter(end, lost.context, node) { return true }
     if let isAlternative = isReadByOthers(lost, after: end) { return isAlternative }
+    if isReadAfter(end, lost.context, node) { return true }
     return lost.context.document.steps(to: node)
       .contains { $0.opening >= lost.node && isReadAfter(end, lost.context, $0.opening) }
   }
@@ -267,11 +277,18 @@ struct SwallowedFailures {
   /// first ones.
   private func isReadByOthers(_ lost: Lost, after end: Int) -> Bool? {
     guard let keys = lost.keys, lost.fault.context === lost.context else { return nil }
-    let names = Set(KeyNames.find(of: keys))
-    if names.isEmpty || lost.context.strategies.convertsKeys { return nil }
-    return lost.context.nameIndexes(of: lost.node).contains {
-      isReadAfter(end, lost.context, $0 + 1) && names.contains(lost.context.document.name(at: $0))
+    var names = Set(KeyNames.find(of: keys))
+    if case .type(let type as any Decodable.Type) = lost.value, case let asked = keysAsked(by: type),
+      !asked.isEmpty
+    {
+      names = asked
     }
+    if names.isEmpty || lost.context.strategies.convertsKeys { return nil }
+    let members = lost.context.nameIndexes(of: lost.node)
+      .filter { names.contains(lost.context.document.name(at: $0)) }
+    // An object that has nothing of the type is opened for other members.
+    if members.isEmpty { return lastOpening[lost.place, default: -1] >= end }
+    return members.contains { isReadAfter(end, lost.context, $0 + 1) }
   }
 
   /// Whether an enum has gone on with members of the object, because one case has not fitted.
@@ -285,7 +302,11 @@ struct SwallowedFailures {
   }
 
   private func isReadAfter(_ end: Int, _ context: DecodingContext, _ node: Int) -> Bool {
-    lastSuccess[Place(context, node)].map { $0 >= end } ?? false
+    isValueReadAfter(end, context, node) || lastOpening[Place(context, node), default: -1] >= end
+  }
+
+  private func isValueReadAfter(_ end: Int, _ context: DecodingContext, _ node: Int) -> Bool {
+    lastSuccess[Place(context, node), default: -1] >= end
   }
 
   /// Whether the value is in another one that was lost.

@@ -1,0 +1,78 @@
+import Testing
+
+/// What is lost by a `try? Geo(from: decoder)` when the model opens the same object again for other members.
+@Suite struct SwallowedReopenedTests {
+  private enum Keys: String, CodingKey { case lat, lon, name }
+
+  private struct Geo: Decodable {
+    let lat: Double
+    let lon: Double
+  }
+
+  /// Reads by keys that are not its own.
+  private struct Point: Decodable {
+    let lat: Double
+    let lon: Double
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      lat = try container.decode(Double.self, forKey: .lat)
+      lon = try container.decode(Double.self, forKey: .lon)
+    }
+  }
+
+  private struct Place<Part: Decodable>: Decodable {
+    let part: Part?
+    let name: String
+
+    init(from decoder: any Decoder) throws {
+      part = try? Part(from: decoder)
+      name = try decoder.container(keyedBy: Keys.self).decode(String.self, forKey: .name)
+    }
+  }
+
+  private struct Twice<Part: Decodable>: Decodable {
+    let first: Part?
+    let second: Part?
+    let name: String
+
+    init(from decoder: any Decoder) throws {
+      first = try? Part(from: decoder)
+      second = try? Part(from: decoder)
+      name = try decoder.container(keyedBy: Keys.self).decode(String.self, forKey: .name)
+    }
+  }
+
+  /// Goes on with another type at the same place, and with a member of the lost one.
+  private struct Other: Decodable {
+    let name: String
+    let lat: Double?
+
+    init(from decoder: any Decoder) throws {
+      let geo = try? Geo(from: decoder)
+      let container = try decoder.container(keyedBy: Keys.self)
+      lat = try geo?.lat ?? container.decodeIfPresent(Double.self, forKey: .lat)
+      name = try container.decode(String.self, forKey: .name)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"lat":1,"name":"x"}"#, "lon"), (#"{"lon":1,"name":"x"}"#, "lat"), (#"{"name":"x"}"#, nil),
+      (#"{"lat":1,"lon":2,"name":"x"}"#, nil),
+    ])
+  func theObjectIsOpenedAgain(json: String, lost: String?) {
+    func check<Model: Decodable>(_ type: Model.Type, _ name: String) {
+      let losses = SwallowedFailuresTests.losses(type, json)
+      #expect(losses == (lost.map { ["\($0): Double, \(json); \(name) at top"] } ?? []), "\(type)")
+    }
+    check(Place<Geo>.self, "Geo")
+    check(Place<Point>.self, "Point")
+    check(Twice<Geo>.self, "Geo")
+    check(Twice<Point>.self, "Point")
+  }
+
+  @Test func aMemberOfTheLostTypeIsReadInAnotherWay() {
+    #expect(SwallowedFailuresTests.losses(Other.self, #"{"lat":1,"name":"x"}"#) == [])
+  }
+}
