@@ -19,6 +19,8 @@ struct ProgramRun {
   let payload: PayloadSize
   /// Whether what the compiler says is kept from the user, who has not asked for these types.
   var isSilent = false
+  /// The folder of a copy of the package that is built in its place.
+  var packageCopy: String?
 
   /// - Throws: `UsageError` without a compiler or a runner for it, `CannotOpen` without a cache.
   init(

@@ -99,6 +99,79 @@ import Testing
     #expect(try source.folder.text(Self.file) == Self.event.replacing("eTag: String", with: "eTag: String?"))
   }
 
+  /// The target is built in a copy, beside a copy of the package that it names by path.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func package() async throws {
+    let source = try SourceFolder([
+      "repo/app/Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "app", dependencies: [.package(path: "../dep")],
+        targets: [.target(name: "Events", dependencies: [.product(name: "Dep", package: "dep")])])
+      """,
+      "repo/app/\(Self.file)": "import Dep\n" + Self.event,
+      "repo/dep/Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "dep", products: [.library(name: "Dep", targets: ["Dep"])], targets: [.target(name: "Dep")])
+      """,
+      "repo/dep/Sources/Dep/Dep.swift": "public let dep = 1\n",
+      "e.json": #"{"object":{"key":"a","sequencer":"1"}}"#, "k.json": #"{"object":{"sequencer":"1"}}"#,
+      "s.json": #"{"object":{"key":"a"}}"#,
+    ])
+    let fix = "decode-model --package repo/app --target Events --fix BucketEvent e.json"
+    let result = try await source.shell(
+      "ls -R repo >before && \(fix) >diff && ls -R repo | diff before - && patch -p1 -s <diff && \(fix)")
+    #expect(result.status == 0 && result.text == "", "\(result.text)")
+    #expect(
+      result.errorText == """
+        decode-model: with this change of 1 file, every record decodes; of the package, the target that has it was built
+        decode-model: every record decodes: there is nothing to change
+
+        """, "\(result.errorText)")
+    #expect(
+      try source.folder.text("repo/app/" + Self.file) == "import Dep\n"
+        + Self.event.replacing("eTag: String", with: "eTag: String?"))
+    let other = try await source.shell(
+      """
+      mkdir out && cd out && decode-model --package ../repo/app --fix BucketEvent ../s.json >/dev/null
+      echo 'func row(_ object: BucketEvent.Object) -> Int { object.key.count }' >../repo/app/Sources/Events/Row.swift
+      decode-model --package ../repo/app BucketEvent ../e.json
+      """)
+    #expect(other.status == 0 && other.text.hasPrefix("BucketEvent(object:"), "\(other.errorText)")
+    let place = "was built; apply it in \(source.folder.url.path)/repo/app\n"
+    #expect(other.errorText.hasSuffix(place), "\(other.errorText)")
+    let broken = try await source.shell(
+      "cd out && decode-model --package ../repo/app --fix BucketEvent ../k.json")
+    #expect(broken.status == 1 && broken.text == "", "\(broken.text)")
+    #expect(
+      broken.errorText.contains(
+        "repo/app/Sources/Events/Row.swift:1:56: error: value of optional type 'String?'")
+        && broken.errorText.hasSuffix(
+          "with the changes, swift could not build \"../repo/app\": there is an error in \"../repo/app/Sources/Events/Row.swift\": there is no diff, because other code has to change, too\n"
+        ), "\(broken.errorText)")
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func packageThatDoesNotBuildHere() async throws
+  {
+    let source = try SourceFolder([
+      "one/Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(name: "one", targets: [.target(name: "One")])
+      """,
+      "one/Sources/One/A.swift": "import UIKit\nstruct A: Codable { let a: Int }\n",
+      "one/Sources/One/View.swift": "import UIKit\nclass View: UIView { var a: A? }\n",
+      "a.json": #"{"a":null}"#,
+    ])
+    let result = try await source.run("--package", "one", "--fix", "A", "a.json")
+    #expect(result.status == 0 && result.text.contains("+struct A: Codable { let a: Int? }\n"))
+    #expect(
+      result.errorText.hasSuffix(
+        "every record decodes; of the sources, only what A needs was compiled\n"), "\(result.errorText)")
+  }
+
   /// The key that is misspelt in one file is right in the other, so that it may be absent.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func allChangesInOneRepository() async throws {
     let source = try SourceFolder([

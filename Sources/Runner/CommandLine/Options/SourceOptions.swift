@@ -65,7 +65,7 @@ extension Option {
     allowedInSuite: true, help: "the package's target that has MODEL; needed if several declare such a type")
 
   static let fix = Option(
-    .fix, group: .source, needs: [.source],
+    .fix, group: .source, needs: [.source, .package],
     excludes: [
       .suite, .output, .onto, .rejects, .check, .quiet, .report, .maxErrors, .firstError, .redact, .stats,
       .baseline, .slice, .scaffold,
@@ -73,7 +73,7 @@ extension Option {
     help: "print a diff of the sources with which MODEL takes the payloads",
     details: [
       "A property becomes optional if its key is absent or null in a payload, and so does the element type of an array or dictionary with a null in it. An enum of strings or integers gets a case for each value that it lacks. An Int that has to hold a fraction becomes a Double. A key gets another name in CodingKeys, which are added if there are none, if every object that lacks it has an unread key of a similar name; CodingKeys that are added list all properties.",
-      "The diff is printed only if the changed sources compile and every record of the payloads decodes: of a folder of up to 60 files, all that compiled before the change, otherwise the slice that MODEL needs. git apply and patch -p1 take it. Nothing is written to the sources.",
+      "The diff is printed only if the changed sources compile and every record of the payloads decodes: of a folder of up to 60 files, all that compiled before the change, otherwise the slice that MODEL needs; of a package, the target that has MODEL is built from a copy in the cache. git apply and patch -p1 take it. Nothing is written to the sources.",
       "Where no small change will do, as for a string in place of a number or where an init(from:) reads the value, a line on standard error says for each problem why; there is no diff then, and the exit status is 1. The payloads are read several times, so they cannot come from a pipe.",
     ])
 

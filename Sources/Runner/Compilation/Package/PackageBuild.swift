@@ -60,7 +60,7 @@ struct PackageBuild {
     try CacheFile.write(entry.key, to: folder + "/key")
     let place =
       "absolute:"
-      + [("&", "&amp;"), ("<", "&lt;"), ("\"", "&quot;")].reduce(location.folder) {
+      + [("&", "&amp;"), ("<", "&lt;"), ("\"", "&quot;")].reduce(location.built) {
         $0.replacing($1.0, with: $1.1)
       }
     let text =
@@ -87,7 +87,8 @@ struct PackageBuild {
     var outcome = try run(target, configuration: first)
     let isEnding = Interruption.isRequested
     let failure = BuildFailure(outcome.output, outcome.status, location)
-    if outcome.isComplete || isEnding || failure.isBeforeCompiling { return outcome }
+    // A change that compiles in one configuration compiles in the other.
+    if outcome.isComplete || isEnding || failure.isBeforeCompiling || location.isCopy { return outcome }
     let other = try run(target, configuration: first == "release" ? "debug" : "release")
     if other.isComplete { return other }
     outcome.others = [other]
@@ -108,10 +109,12 @@ struct PackageBuild {
   }
 
   private func buildAlone(_ target: String, configuration: String) throws(CannotOpen) -> Outcome {
+    // Without its cached plan, SwiftPM sees that the package was built from a copy in between.
     let result = try swift(
       [
-        "build", "--build-system", "native", "--disable-index-store", "-c", configuration, "--target", target,
-        "-Xswiftc", "-enable-testing",
+        "build", "--build-system", "native", "--disable-index-store", "--disable-build-manifest-caching",
+        "-c",
+        configuration, "--target", target, "-Xswiftc", "-enable-testing",
       ] + places + flags.flatMap { ["-Xswiftc", $0] })
     return Outcome(configuration: configuration, status: result.status, output: result.text)
   }
@@ -130,8 +133,8 @@ struct PackageBuild {
   var localFolders: [String] {
     guard let data = FileManager.default.contents(atPath: scratch + "/workspace-state.json"),
       let state = try? JSONDecoder().decode(WorkspaceState.self, from: data)
-    else { return [location.folder] }
-    return [location.folder] + state.localFolders.filter { $0 != location.folder }.sorted()
+    else { return [location.built] }
+    return [location.built] + state.localFolders.filter { $0 != location.built }.sorted()
   }
 
   /// The folders of all packages that take part.

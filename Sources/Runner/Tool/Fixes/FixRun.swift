@@ -23,25 +23,21 @@ struct FixRun {
   func run() throws -> ExitStatus {
     try checkInputs()
     guard let type = TypeExpression(model) else { return .usage }
-    var program = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
-    guard let path = try prepare(program) else { return Interruption.status ?? .interrupted }
-    program.isSilent = true
-    let list = try SourceList(settings.sources, excluding: settings.excludedSources)
-    program.settings.sourceExtent = try extent(program, list)
-    let isWhole = list.found.isEmpty || program.settings.sourceExtent == .whole
+    let program = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
+    guard case .program(_, let path) = try program.prepare() else {
+      return Interruption.status ?? .interrupted
+    }
     return try WorkFolder.use(in: program.cache) { folder in
-      try run(program, path, folder, isWhole ? "" : "; of the sources, only what \(model) needs was compiled")
+      try run(try ChangedProgram(program, in: folder), path, folder)
     }
   }
 
-  private func run(_ program: ProgramRun, _ first: String, _ folder: String, _ limits: String) throws
-    -> ExitStatus
-  {
+  private func run(_ program: ChangedProgram, _ first: String, _ folder: String) throws -> ExitStatus {
     var path = first
     var (renamed, kept): (Set<String>, Set<String>) = ([], [])
     for _ in 0..<Self.mostRounds {
-      let report = try program.waiting("decoding …") {
-        try FixReport(path, words, program.environment, in: folder)
+      let report = try program.run.waiting("decoding …") {
+        try FixReport(path, words, program.run.environment, in: folder)
       }
       if let status = Interruption.status { return status }
       if let failure = report.failure {
@@ -49,7 +45,7 @@ struct FixRun {
         if !failure.words.isEmpty { try OutputFile(.standardError).write(failure.words) }
         return failure.status
       }
-      if report.problems.isEmpty { return try finish(limits) }
+      if report.problems.isEmpty { return try finish(program.limits) }
       let plan = try FixPlan(report.problems, renamed: renamed, kept: kept) { path in
         try CodeFile.bytes(of: path)
       }
@@ -61,49 +57,12 @@ struct FixRun {
         kept.formUnion(plan.wronglyRenamed)
         (renamed, EditedFiles.code) = ([], [:])
       }
-      guard let next = try compile(program) else { return Interruption.status ?? .invalid }
+      guard let next = try program.compile() else { return Interruption.status ?? .invalid }
       path = next
     }
     Console.complain(
       "\(Version.program): after \(Self.mostRounds) rounds of changes, records still do not decode")
     return .invalid
-  }
-
-  /// Compiles the changed sources. If the compiler refuses them, shows its words and returns nil.
-  private func compile(_ program: ProgramRun) throws -> String? {
-    do {
-      return try prepare(program)
-    } catch is UsageError {
-      var speaking = program
-      speaking.isSilent = false
-      // The compiler's words are kept, so that this takes no time.
-      do { return try prepare(speaking) } catch let error as UsageError {
-        Console.complain(
-          "\(Version.program): with the changes, \(error.message): there is no diff, because other code has to change, too"
-        )
-        return nil
-      }
-    }
-  }
-
-  /// The path of the compiled program; nil if that was interrupted.
-  private func prepare(_ program: ProgramRun) throws -> String? {
-    guard case .program(_, let path) = try program.prepare() else { return nil }
-    return path
-  }
-
-  /// The files of a folder that compile as they are must all compile with the changes, too.
-  private func extent(_ program: ProgramRun, _ list: SourceList) throws -> SourceExtent {
-    guard settings.sourceExtent == .automatic, settings.modules.isEmpty else { return settings.sourceExtent }
-    guard list.all.count <= SourceModule.wholeFolder else { return .automatic }
-    var whole = program
-    whole.settings.sourceExtent = .whole
-    do {
-      _ = try whole.prepare()
-      return .whole
-    } catch is UsageError {
-      return .automatic
-    }
   }
 
   /// The payloads are read several times.
@@ -151,7 +110,7 @@ struct FixRun {
       Console.complain("\(Version.program): every record decodes: there is nothing to change")
       return .success
     }
-    let root = DiffRoot(files.map(\.path))
+    let root = DiffRoot(files.map(\.path), orElse: settings.package)
     let diff = files.map { UnifiedDiff.text(path: root.path(of: $0.path), $0.old, $0.new) }.joined()
     let printed = Console.print(diff)
     Console.complain(
