@@ -46,26 +46,58 @@ import Testing
     #expect(try source.folder.text(Self.file) == Self.event)
   }
 
-  @Test func whatIsNotFixedIsSaidAndNothingIsPrinted() async throws {
+  @Test func whatCanBeFixedIsPrintedAndTheRestIsSaid() async throws {
+    let source = try SourceFolder([
+      "User.swift": SourceFolder.user,
+      "a.json": #"{"id":"1"}"#, "b.json": #"{"id":1}"#, "c.json": #"{"id":true,"name":"x"}"#,
+    ])
+    let result = try await source.run("--source", "User.swift", "--fix", "User", "a.json", "b.json", "c.json")
+    #expect(result.status == 1 && result.text.contains("+  let name: String?\n"), "\(result.text)")
+    #expect(
+      result.errorText == """
+        a.json:1:7: expected Int, found string "1": not fixed, because the type may be right: the string holds an Int: remove the quotes, or convert it in the model
+        c.json:1:7: expected Int, found true: not fixed, because no small change of its declaration takes such a value
+        decode-model: with this change of 1 file, 2 of 4 problems remain
+
+        """, "\(result.errorText)")
+    let none = try await source.run("--source", "User.swift", "--fix", "User", "c.json")
+    #expect(
+      none.status == 1 && none.text == ""
+        && none.errorText.hasSuffix("there is no diff, because 1 problem cannot be fixed in the sources\n"))
+  }
+
+  /// What only surrounds the value that was meant is no reason to make its properties optional.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func foreignObjectsStayAsTheyAre() async throws
+  {
+    let source = try SourceFolder([
+      "User.swift": SourceFolder.user, "foreign.json": #"{"data":[{"id":1,"name":null}]}"#,
+      "b.json": #"{"id":1}"#,
+    ])
+    let result = try await source.run("--source", "User.swift", "--fix", "User", "foreign.json", "b.json")
+    #expect(result.status == 1 && result.text.contains("+  let name: String?\n"), "\(result.text)")
+    #expect(!result.text.contains("Int?"))
+    #expect(
+      result.errorText == """
+        foreign.json:1:1: expected User, found an envelope: use --at '.data[]': not fixed, because the sources may be right: the values at .data[] decode as User
+        decode-model: with this change of 1 file, 1 of 3 problems remains
+
+        """, "\(result.errorText)")
+  }
+
+  @Test func whatBreaksOtherCodeIsNotPrinted() async throws {
     let source = try SourceFolder([
       "App/User.swift": SourceFolder.user,
       "App/Row.swift": "func row(_ user: User) -> String { user.name + \"\" }",
       "a.json": #"{"id":"1"}"#, "b.json": #"{"id":1}"#,
     ])
-    let result = try await source.run("--source", "App", "--fix", "User", "a.json", "b.json")
-    #expect(result.status == 1 && result.text == "")
-    #expect(
-      result.errorText == """
-        a.json:1:7: expected Int, found string "1": not fixed, because the type may be right: the string holds an Int: remove the quotes, or convert it in the model
-        decode-model: there is no diff, because 1 of 3 problems cannot be fixed in the sources
-
-        """, "\(result.errorText)")
     // The optional name would break the other file.
-    let refused = try await source.run("--source", "App", "--fix", "User", "b.json")
+    let refused = try await source.run("--source", "App", "--fix", "User", "a.json", "b.json")
     #expect(refused.status == 1 && refused.text == "")
     #expect(
       refused.errorText.hasPrefix(
         "App/Row.swift:1:41: error: value of optional type 'String?' must be unwrapped"))
+    #expect(
+      refused.errorText.contains("a.json:1:7: expected Int, found string \"1\": not fixed, because"))
     #expect(
       refused.errorText.hasSuffix(
         "with the changes, swiftc could not compile the source (exit 1): there is no diff, because other code has to change, too\n"

@@ -73,8 +73,8 @@ extension Option {
     help: "print a diff of the sources with which MODEL takes the payloads",
     details: [
       "A property becomes optional if its key is absent or null in a payload, and so does the element type of an array or dictionary with a null in it. An enum of strings or integers gets a case for each value that it lacks. An Int that has to hold a fraction becomes a Double. A key gets another name in CodingKeys, which are added if there are none, if every object that lacks it has an unread key of a similar name; CodingKeys that are added list all properties.",
-      "The diff is printed only if the changed sources compile and every record of the payloads decodes: of a folder of up to 60 files, all that compiled before the change, otherwise the slice that MODEL needs; of a package, the target that has MODEL is built from a copy in the cache. git apply and patch -p1 take it. Nothing is written to the sources.",
-      "Where no small change will do, as for a string in place of a number or where an init(from:) reads the value, a line on standard error says for each problem why; there is no diff then, and the exit status is 1. The payloads are read several times, so they cannot come from a pipe.",
+      "The diff is printed only if the changed sources compile, and if every record of the payloads then decodes but for the problems that are named: of a folder of up to 60 files, all that compiled before the change, otherwise the slice that MODEL needs; of a package, the target that has MODEL is built from a copy in the cache. git apply and patch -p1 take it. Nothing is written to the sources.",
+      "Where no small change will do, as for a string in place of a number, a line on standard error says for each problem why; the diff is about the others, and the exit status is 1. The payloads are read several times, so they cannot come from a pipe.",
     ])
 
   static let cache = Option(

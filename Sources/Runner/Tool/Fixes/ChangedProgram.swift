@@ -47,9 +47,10 @@ struct ChangedProgram {
 
   /// Compiles the changed sources. If the compiler refuses them, shows its words.
   ///
+  /// - Parameter unfixed: the problems that the changes are not about.
   /// - Returns: the path of the program; nil if there is none.
   /// - Throws: `UsageError` or `CannotOpen`.
-  func compile() throws -> String? {
+  func compile(without unfixed: [UnfixedProblem]) throws -> String? {
     var run = run
     if let package = run.settings.package {
       let location = try PackageLocation(package)
@@ -63,6 +64,7 @@ struct ChangedProgram {
         return try path(run)
       }
     } catch let error as UsageError {
+      for problem in unfixed { Console.complain(problem.text) }
       Console.complain(
         "\(Version.program): with the changes, \(error.message): there is no diff, because other code has to change, too"
       )

@@ -11,14 +11,16 @@ struct FixPlan {
   }
 
   private struct Need {
-    /// The first problem, and whether its key is absent in any.
-    let problem: Diagnostic
-    var isAbsent = false
+    var problems: [Diagnostic] = []
     var changes: [Remedy.Change] = []
+    /// Whether the key is absent in any.
+    var isAbsent: Bool { problems.contains { $0.code == .keyNotFound } }
   }
 
   private(set) var unfixed: [UnfixedProblem] = []
-  /// The changed files by path.
+  /// Why each of them is not fixed.
+  private(set) var reasons: [KnownProblem: String]
+  /// The files that change, by path.
   private(set) var edited: [String: [UInt8]] = [:]
   /// The properties whose keys are renamed, as ``CodeEditor/name(at:)`` has them.
   private(set) var renamed: Set<String> = []
@@ -28,31 +30,35 @@ struct FixPlan {
   private var editors: [String: CodeEditor] = [:]
 
   /// - Parameters:
+  ///   - reasons: those of earlier rounds.
   ///   - renamed: the properties whose keys were renamed in earlier rounds.
   ///   - kept: those whose keys are not to be renamed.
   ///   - code: reads a file with the changes so far.
   /// - Throws: what `code` throws.
   init(
-    _ problems: [Diagnostic], renamed: Set<String>, kept: Set<String>, code: (String) throws -> [UInt8]
+    _ problems: [Diagnostic], _ reasons: [KnownProblem: String], renamed: Set<String>, kept: Set<String>,
+    code: (String) throws -> [UInt8]
   ) throws {
-    var needs: [Spot: Need] = [:]
-    var order: [Spot] = []
+    self.reasons = reasons
     for problem in problems {
-      guard let declared = problem.declared, let remedy = problem.remedy else {
-        note(problem, UnfixedProblem.reason(problem))
-        continue
+      let reason = reasons[KnownProblem(problem)]
+      if reason != nil || problem.declared == nil || problem.remedy == nil {
+        note(problem, reason ?? UnfixedProblem.reason(problem))
       }
-      let spot = Spot(declared: declared, key: remedy.key, steps: remedy.steps)
-      if needs[spot] == nil { order.append(spot) }
-      var need = needs[spot] ?? Need(problem: problem)
-      if problem.code == .keyNotFound { need.isAbsent = true }
-      if !need.changes.contains(remedy.change) { need.changes.append(remedy.change) }
-      needs[spot] = need
     }
-    for file in Set(order.map(\.declared.file)) {
+    for file in Set(open(problems).compactMap(\.declared?.file)) {
       editors[file] = CodeEditor(path: file, code: try code(file))
     }
-    noteForeignObjects(problems)
+    noteForeignObjects(open(problems))
+    var needs: [Spot: Need] = [:]
+    var order: [Spot] = []
+    for problem in open(problems) {
+      guard let declared = problem.declared, let remedy = problem.remedy else { continue }
+      let spot = Spot(declared: declared, key: remedy.key, steps: remedy.steps)
+      if needs[spot] == nil { order.append(spot) }
+      needs[spot, default: Need()].problems.append(problem)
+      if needs[spot]?.changes.contains(remedy.change) == false { needs[spot]?.changes.append(remedy.change) }
+    }
     for spot in order {
       guard let need = needs[spot] else { continue }
       let file = spot.declared.file
@@ -60,17 +66,22 @@ struct FixPlan {
       if need.isAbsent, renamed.contains(name) { wronglyRenamed.insert(name) }
       for change in changes(need, isKept: kept.contains(name)) {
         if case .rename = change { self.renamed.insert(name) }
-        add(change, need.problem)
+        add(change, spot, need)
       }
     }
     for (file, editor) in editors {
       do throws(CodeEditor.Refusal) {
-        edited[file] = try editor.edited()
+        let code = try editor.edited()
+        if code != editor.file.original ?? editor.file.code { edited[file] = code }
       } catch {
-        let problem = problems.first { $0.declared?.file == file }
-        if let problem { note(problem, error.reason) }
+        for problem in open(problems) where problem.declared?.file == file { note(problem, error.reason) }
       }
     }
+  }
+
+  /// Those that may be fixed.
+  private func open(_ problems: [Diagnostic]) -> [Diagnostic] {
+    problems.filter { reasons[KnownProblem($0)] == nil }
   }
 
   /// Refuses objects with no key that the type needs. With all of it optional, a type would take anything.
@@ -94,17 +105,17 @@ struct FixPlan {
     return need.changes.filter { !names.contains($0) && $0 != .optional } + [.optional]
   }
 
-  private mutating func add(_ change: Remedy.Change, _ problem: Diagnostic) {
-    guard let declared = problem.declared, var remedy = problem.remedy else { return }
-    remedy.change = change
+  private mutating func add(_ change: Remedy.Change, _ spot: Spot, _ need: Need) {
     do throws(CodeEditor.Refusal) {
-      try editors[declared.file]?.add(remedy, at: declared.start)
+      let remedy = Remedy(change: change, key: spot.key, steps: spot.steps)
+      try editors[spot.declared.file]?.add(remedy, at: spot.declared.start)
     } catch {
-      note(problem, error.reason)
+      for problem in need.problems { note(problem, error.reason) }
     }
   }
 
   private mutating func note(_ problem: Diagnostic, _ reason: String) {
+    reasons[KnownProblem(problem)] = reason
     if let known = unfixed.firstIndex(where: { $0.isLike(problem, reason) }) {
       unfixed[known].count += 1
     } else {

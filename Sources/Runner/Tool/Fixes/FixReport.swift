@@ -10,7 +10,7 @@ struct FixReport {
   let failure: (status: ExitStatus, words: String)?
 
   /// More are looked at in the next round.
-  private static let mostProblems = 10_000
+  static let mostProblems = 10_000
 
   /// Runs the program.
   ///

@@ -34,6 +34,8 @@ struct FixRun {
 
   private func run(_ program: ChangedProgram, _ first: String, _ folder: String) throws -> ExitStatus {
     var path = first
+    var problems: [Diagnostic]?
+    var reasons: [KnownProblem: String] = [:]
     var (renamed, kept): (Set<String>, Set<String>) = ([], [])
     for _ in 0..<Self.mostRounds {
       let report = try program.run.waiting("decoding …") {
@@ -45,19 +47,25 @@ struct FixRun {
         if !failure.words.isEmpty { try OutputFile(.standardError).write(failure.words) }
         return failure.status
       }
-      if report.problems.isEmpty { return try finish(program.limits) }
-      let plan = try FixPlan(report.problems, renamed: renamed, kept: kept) { path in
+      problems = problems ?? report.problems
+      let plan = try FixPlan(report.problems, reasons, renamed: renamed, kept: kept) { path in
         try CodeFile.bytes(of: path)
       }
-      if !plan.unfixed.isEmpty { return fail(plan.unfixed, of: report.problems) }
+      reasons = plan.reasons
       if plan.wronglyRenamed.isEmpty {
+        if plan.edited.isEmpty {
+          return try finish(
+            FixOutcome(problems ?? [], remaining: report.problems, plan.unfixed), program.limits)
+        }
         renamed.formUnion(plan.renamed)
         EditedFiles.code.merge(plan.edited) { $1 }
       } else {
         kept.formUnion(plan.wronglyRenamed)
         (renamed, EditedFiles.code) = ([], [:])
       }
-      guard let next = try program.compile() else { return Interruption.status ?? .invalid }
+      guard let next = try program.compile(without: plan.unfixed) else {
+        return Interruption.status ?? .invalid
+      }
       path = next
     }
     Console.complain(
@@ -86,19 +94,7 @@ struct FixRun {
     return options + ["--"] + typed.operands
   }
 
-  // MARK: - The outcome
-
-  private func fail(_ unfixed: [UnfixedProblem], of problems: [Diagnostic]) -> ExitStatus {
-    for problem in unfixed { Console.complain(problem.text) }
-    let count = unfixed.reduce(0) { $0 + $1.count }
-    let part = count < problems.count ? "\(count) of " : ""
-    Console.complain(
-      "\(Version.program): there is no diff, because \(part)\(Counted(problems.count, "problem")) cannot be fixed in the sources"
-    )
-    return .invalid
-  }
-
-  private func finish(_ limits: String) throws -> ExitStatus {
+  private func finish(_ outcome: FixOutcome, _ limits: String) throws -> ExitStatus {
     var files: [(path: String, old: [UInt8], new: [UInt8])] = []
     let edited = EditedFiles.code
     EditedFiles.code = [:]
@@ -106,16 +102,16 @@ struct FixRun {
       files.append((path, try CodeFile.bytes(of: path), new))
     }
     files.removeAll { $0.old == $0.new }
-    if files.isEmpty {
-      Console.complain("\(Version.program): every record decodes: there is nothing to change")
-      return .success
+    for problem in outcome.unfixed { Console.complain(problem.text) }
+    let words = outcome.words(changedFiles: files.count)
+    guard !files.isEmpty, outcome.isProven else {
+      Console.complain("\(Version.program): \(words)")
+      return outcome.status
     }
     let root = DiffRoot(files.map(\.path), orElse: settings.package)
     let diff = files.map { UnifiedDiff.text(path: root.path(of: $0.path), $0.old, $0.new) }.joined()
     let printed = Console.print(diff)
-    Console.complain(
-      "\(Version.program): with this change of \(Counted(files.count, "file")), every record decodes"
-        + limits + root.note)
-    return printed
+    Console.complain("\(Version.program): \(words)\(limits)\(root.note)")
+    return max(printed, outcome.status)
   }
 }

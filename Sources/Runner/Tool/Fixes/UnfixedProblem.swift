@@ -1,6 +1,18 @@
 import Diagnostics
 import JSONCoding
 
+/// A problem, whatever is changed in the sources.
+struct KnownProblem: Hashable {
+  private let file: String
+  private let offset: Int?
+  private let code: DiagnosticCode
+  private let path: [PathComponent]?
+
+  init(_ problem: Diagnostic) {
+    (file, offset, code, path) = (problem.file, problem.place?.offset, problem.code, problem.path)
+  }
+}
+
 /// Problems of one kind that no change of the sources is known for, and why.
 struct UnfixedProblem {
   /// The first of them.

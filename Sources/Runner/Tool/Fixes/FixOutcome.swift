@@ -1,0 +1,44 @@
+import Diagnostics
+
+/// What the changes of the sources have come to.
+struct FixOutcome {
+  /// What a problem is about.
+  private struct Value: Hashable {
+    let file: String
+    let offset: Int?
+
+    init(_ problem: Diagnostic) { (file, offset) = (problem.file, problem.place?.offset) }
+  }
+
+  /// The problems without any change.
+  private let problems: [Diagnostic]
+  /// Those with all changes.
+  private let remaining: [Diagnostic]
+  let unfixed: [UnfixedProblem]
+  /// Whether the changes bring up no problem of a value that had none before.
+  let isProven: Bool
+
+  init(_ problems: [Diagnostic], remaining: [Diagnostic], _ unfixed: [UnfixedProblem]) {
+    (self.problems, self.remaining, self.unfixed) = (problems, remaining, unfixed)
+    // Of more problems, not all are known.
+    isProven =
+      remaining.count < FixReport.mostProblems
+      && Set(remaining.map(Value.init)).isSubset(of: problems.map(Value.init))
+  }
+
+  var status: ExitStatus { remaining.isEmpty ? .success : .invalid }
+
+  /// - Parameter changedFiles: how many there are.
+  func words(changedFiles count: Int) -> String {
+    let change = "with this change of \(Counted(count, "file")), "
+    if remaining.isEmpty {
+      return count == 0 ? "every record decodes: there is nothing to change" : change + "every record decodes"
+    }
+    if count == 0 {
+      return "there is no diff, because \(Counted(remaining.count, "problem")) cannot be fixed in the sources"
+    }
+    guard isProven else { return "there is no diff, because the changes bring up other problems" }
+    let verb = remaining.count == 1 ? "remains" : "remain"
+    return change + "\(remaining.count) of \(Counted(problems.count, "problem")) \(verb)"
+  }
+}
