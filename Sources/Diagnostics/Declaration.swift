@@ -10,12 +10,17 @@ public struct Declaration: Hashable, Codable, Sendable {
   public var text: String
   /// Whether it is the line of an `init(from:)` that asks for the value.
   public var isRead: Bool
+  /// The other files that declare the type and its `CodingKeys`.
+  public var otherFiles: [String]
 
-  public init(file: String, start: SourceLocation, text: String, isRead: Bool = false) {
+  public init(
+    file: String, start: SourceLocation, text: String, isRead: Bool = false, otherFiles: [String] = []
+  ) {
     self.file = file
     self.start = start
     self.text = text
     self.isRead = isRead
+    self.otherFiles = otherFiles
   }
 
   /// `declared` or `read`.

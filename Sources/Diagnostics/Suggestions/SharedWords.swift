@@ -1,5 +1,14 @@
-/// Finds a name that has all words of another, in any spelling: `productID` and `product-id` for `id`.
+/// Finds a name that has all words of another, in any spelling: `productID` and `product-id` for `id`, `qty` for
+/// `quantity`.
 enum SharedWords {
+  /// Short forms that stand for one word only.
+  private static let shortForms = [
+    "acct": "account", "addr": "address", "amt": "amount", "avg": "average", "cnt": "count",
+    "desc": "description", "dst": "destination", "img": "image", "lat": "latitude", "lng": "longitude",
+    "lon": "longitude", "msg": "message", "num": "number", "pct": "percent", "pwd": "password",
+    "qty": "quantity", "src": "source", "tel": "telephone", "txn": "transaction", "usr": "user",
+  ]
+
   /// The candidate with the fewest words besides; nil if there is none, or if several are as near.
   static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
     let wanted = Set(words(name))
@@ -20,7 +29,7 @@ enum SharedWords {
     return isUnique ? best?.name : nil
   }
 
-  /// The words in lower case: a capital after a small letter, and any other character, begins a new one.
+  /// The words in full and in lower case: a capital after a small letter, and any other character, begins a new one.
   private static func words(_ name: String) -> [String] {
     var words: [String] = []
     var last: Character = " "
@@ -32,6 +41,6 @@ enum SharedWords {
       }
       last = character
     }
-    return words
+    return words.map { shortForms[$0] ?? $0 }
   }
 }

@@ -8,8 +8,8 @@ import JSONCoding
 ///     ⇥Shop.Customer.CodingKeys⇥email⇥6⇥7⇥⇥let email: String
 ///
 /// A line that begins with a tab is that of a ``DeclaredDecoder``, or has a type's name, a key's string (empty for the
-/// type itself, `*` for any), line and column, `read` for a line of an `init(from:)`, and the code. Any other line
-/// names the file of those that follow.
+/// type itself, `*` for any), line and column, `read` for a line of an `init(from:)`, the code, and the other files that
+/// declare the type and its CodingKeys. Any other line names the file of those that follow.
 public final class DeclaredPlaces: @unchecked Sendable {
   // Sendable because the table is read under the lock.
 
@@ -69,11 +69,11 @@ public final class DeclaredPlaces: @unchecked Sendable {
         file = String(line)
         continue
       }
-      let fields = line.split(separator: "\t", maxSplits: 6, omittingEmptySubsequences: false)
-      guard fields.count == 7, let number = Int(fields[3]), let column = Int(fields[4]) else { continue }
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      guard fields.count > 6, let number = Int(fields[3]), let column = Int(fields[4]) else { continue }
       let place = Declaration(
         file: file, start: SourceLocation(line: number, column: column), text: String(fields[6]),
-        isRead: fields[5] == "read")
+        isRead: fields[5] == "read", otherFiles: fields[7...].map(String.init))
       let name = Name(type: fields[1], key: fields[2])
       table[name] = .some(table[name] == nil ? place : nil)
     }

@@ -57,7 +57,7 @@ import Testing
       result.errorText == """
         a.json:1:7: expected Int, found string "1": not fixed, because the type may be right: the string holds an Int: remove the quotes, or convert it in the model
         c.json:1:7: expected Int, found true: not fixed, because no small change of its declaration takes such a value
-        decode-model: with this change of 1 file, 2 of 4 problems remain
+        decode-model: with this change of 1 file, 2 problems remain
 
         """, "\(result.errorText)")
     let none = try await source.run("--source", "User.swift", "--fix", "User", "c.json")
@@ -79,7 +79,7 @@ import Testing
     #expect(
       result.errorText == """
         foreign.json:1:1: expected User, found an envelope: use --at '.data[]': not fixed, because the sources may be right: the values at .data[] decode as User
-        decode-model: with this change of 1 file, 1 of 3 problems remains
+        decode-model: with this change of 1 file, 1 problem remains
 
         """, "\(result.errorText)")
   }
@@ -129,6 +129,54 @@ import Testing
       applied.status == 0 && applied.text.hasPrefix("decode-model: with this change"), "\(applied.text)")
     #expect(applied.errorText == "decode-model: every record decodes: there is nothing to change\n")
     #expect(try source.folder.text(Self.file) == Self.event.replacing("eTag: String", with: "eTag: String?"))
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func keysInAnotherFileAndReads() async throws {
+    let source = try SourceFolder([
+      "App/Order.swift": """
+      struct Order: Decodable {
+        let id: String
+        let customerName: String
+        let note: String?
+        let total: Double
+      }
+
+      """,
+      "App/Order+Coding.swift": """
+      extension Order {
+        enum CodingKeys: String, CodingKey {
+          case id
+          case customerName = "customer"
+          case note, total
+        }
+
+        init(from decoder: any Decoder) throws {
+          let values = try decoder.container(keyedBy: CodingKeys.self)
+          id = try values.decode(String.self, forKey: .id)
+          customerName = try values.decode(String.self, forKey: .customerName)
+          note = try values.decode(String.self, forKey: .note)
+          total = Double(try values.decode(Int.self, forKey: .total))
+        }
+      }
+
+      """,
+      "App/Line.swift": "struct Line: Codable {\n  let quantity: Int\n}\n",
+      "App/Line+Keys.swift":
+        "extension Line {\n  enum CodingKeys: String, CodingKey {\n    case quantity = \"amount\"\n  }\n}\n",
+      "o.json": #"{"id":"1","customer_id":"x","total":1.5}"#, "l.json": #"{"amont":1}"#,
+    ])
+    let order = try await source.run("--source", "App", "--fix", "Order", "o.json")
+    #expect(order.status == 0, "\(order.errorText)")
+    let lines = order.text.split(separator: "\n").filter { $0.hasPrefix("+") }
+    #expect(
+      lines == [
+        "+++ b/App/Order+Coding.swift", "+    case customerName = \"customer_id\"",
+        "+    note = try values.decodeIfPresent(String.self, forKey: .note)",
+        "+    total = Double(try values.decode(Double.self, forKey: .total))",
+      ], "\(order.text)")
+    let line = try await source.run("--source", "App", "--fix", "Line", "l.json")
+    #expect(line.status == 0 && line.text.contains("+    case quantity = \"amont\"\n"), "\(line.text)")
+    #expect(line.text.hasPrefix("--- a/App/Line+Keys.swift\n"), "\(line.errorText)")
   }
 
   /// The target is built in a copy, beside a copy of the package that it names by path.

@@ -7,6 +7,9 @@ struct SharedWordsTests {
     arguments: [
       ("id", ["productID", "name"], "productID"), ("id", ["product-id"], "product-id"),
       ("id", ["product_id", "the_long_id"], "product_id"), ("productID", ["id", "x"], "id"),
+      ("quantity", ["qty", "price"], "qty"), ("itemQty", ["item_quantity"], "item_quantity"),
+      ("address", ["addr", "addrs"], "addr"), ("count", ["country"], nil), ("quality", ["qty"], nil),
+      ("lon", ["lng", "lat"], "lng"), ("quantity", ["qty", "order_qty"], "qty"),
       ("firstName", ["name_first"], "name_first"), ("userURL", ["url"], "url"),
       // Two are as near; no word is the same; letters of a word are none.
       ("id", ["userID", "productID"], nil), ("id", ["identity", "width"], nil), ("", ["a"], nil),

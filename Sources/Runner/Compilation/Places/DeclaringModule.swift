@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The code of a module, to find where it declares what.
 struct DeclaringModule {
   /// The name in the program.
@@ -7,9 +9,13 @@ struct DeclaringModule {
   let conditions: BuildConditions
 
   /// See ``PlacesTable``.
-  var places: String {
+  var places: String { PlacesTable.text(of: read(), module: name) }
+
+  var decoders: [DeclaredDecoder] { DeclaredDecoders.find(in: read()) }
+
+  private func read() -> [CodeFile] {
     let files = files.enumerated().map { CodeFile($0, path: $1.path, code: $1.code) }
     for file in files { file.read(conditions) }
-    return PlacesTable.text(of: files, module: name)
+    return files
   }
 }

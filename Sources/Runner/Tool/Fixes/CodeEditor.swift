@@ -48,12 +48,17 @@ struct CodeEditor {
 
   /// Takes note of a change.
   ///
-  /// - Parameter start: where the declaration's name begins.
-  mutating func add(_ remedy: Remedy, at start: SourceLocation) throws(Refusal) {
+  /// - Parameters:
+  ///   - start: where the declaration's name begins.
+  ///   - others: other files that declare the type.
+  mutating func add(
+    _ remedy: Remedy, at start: SourceLocation, _ others: [CodeEditor] = []
+  ) throws(Refusal) {
     guard let (token, declaration) = find(start) else { throw Refusal("its declaration is not found again") }
     switch remedy.change {
     case .optional, .fraction:
-      try addType(TypeChange(steps: remedy.steps, isOptional: remedy.change == .optional), token, declaration)
+      try addType(
+        TypeChange(steps: remedy.steps, isOptional: remedy.change == .optional), token, declaration, others)
     case .addCase(let value, let isNumber):
       guard declaration.kind == .enum else { throw Refusal("it is no enum") }
       guard isNumber ? declaration.hasIntegers : declaration.inherits("String") else {
@@ -67,12 +72,14 @@ struct CodeEditor {
   }
 
   private mutating func addType(
-    _ change: TypeChange, _ token: Int, _ declaration: CodeDeclaration
+    _ change: TypeChange, _ token: Int, _ declaration: CodeDeclaration, _ others: [CodeEditor]
   ) throws(Refusal) {
+    if declaration.kind == .`init` {
+      splices.insert(try splice(change, ofRead: token, in: declaration, others))
+      return
+    }
     guard declaration.kind == .let || declaration.kind == .var else {
-      throw Refusal(
-        declaration.kind == .`init`
-          ? "an init(from:) reads it" : "no property of a synthesized coding is declared for it")
+      throw Refusal("no property of a synthesized coding is declared for it")
     }
     let items = TypedItem.all(of: declaration)
     guard let item = items.firstIndex(where: { $0.name == token }) else {
@@ -91,20 +98,34 @@ struct CodeEditor {
     guard let owner = isCase ? declaration.parent?.parent : declaration.parent else {
       throw Refusal("its type is not found")
     }
-    let keys = isCase ? declaration.parent : codingKeys(of: owner)
+    let keys = isCase ? declaration.parent : keys(of: owner.path)
     if let keys {
       splices.formUnion(try splices(renaming: key, to: name, in: keys))
     } else {
       guard declaration.isStored, owner.kind == .struct || owner.kind == .class else {
-        throw Refusal("its CodingKeys are not in the same file")
+        throw Refusal("its CodingKeys are not in its files")
       }
       self.keys[owner.tokens.lowerBound, default: (owner, [:])].names[file.text(file.tokens[token])] = name
     }
   }
 
-  private func codingKeys(of owner: CodeDeclaration) -> CodeDeclaration? {
-    all(file.declarations).lazy.filter { $0.kind.isType && $0.path == owner.path }.flatMap(\.members)
-      .first { $0.kind == .enum && $0.name == "CodingKeys" }
+  /// The path of the type with the property or the initializer at a place.
+  func type(at start: SourceLocation) -> String { find(start)?.1.parent?.path ?? "" }
+
+  /// Takes note of another string for a key, where only the type's `CodingKeys` are in this file.
+  mutating func rename(_ key: String, to name: String, of type: String) throws(Refusal) {
+    if let keys = keys(of: type) { splices.formUnion(try splices(renaming: key, to: name, in: keys)) }
+  }
+
+  func hasKeys(of type: String) -> Bool { keys(of: type) != nil }
+
+  private func keys(of type: String) -> CodeDeclaration? {
+    members(of: type).first { $0.kind == .enum && $0.name == "CodingKeys" }
+  }
+
+  /// The members of a type, as far as they are in the file.
+  func members(of type: String) -> [CodeDeclaration] {
+    all(file.declarations).filter { $0.kind.isType && $0.path == type }.flatMap(\.members)
   }
 
   private func all(_ declarations: [CodeDeclaration]) -> [CodeDeclaration] {

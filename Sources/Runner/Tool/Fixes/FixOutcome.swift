@@ -38,7 +38,6 @@ struct FixOutcome {
       return "there is no diff, because \(Counted(remaining.count, "problem")) cannot be fixed in the sources"
     }
     guard isProven else { return "there is no diff, because the changes bring up other problems" }
-    let verb = remaining.count == 1 ? "remains" : "remain"
-    return change + "\(remaining.count) of \(Counted(problems.count, "problem")) \(verb)"
+    return change + "\(Counted(remaining.count, "problem")) \(remaining.count == 1 ? "remains" : "remain")"
   }
 }

@@ -46,7 +46,8 @@ struct FixPlan {
         note(problem, reason ?? UnfixedProblem.reason(problem))
       }
     }
-    for file in Set(open(problems).compactMap(\.declared?.file)) {
+    let places = open(problems).compactMap(\.declared)
+    for file in Set(places.map(\.file) + places.flatMap(\.otherFiles)) {
       editors[file] = CodeEditor(path: file, code: try code(file))
     }
     noteForeignObjects(open(problems))
@@ -74,7 +75,7 @@ struct FixPlan {
         let code = try editor.edited()
         if code != editor.file.original ?? editor.file.code { edited[file] = code }
       } catch {
-        for problem in open(problems) where problem.declared?.file == file { note(problem, error.reason) }
+        for problem in open(problems) where problem.isAbout(file) { note(problem, error.reason) }
       }
     }
   }
@@ -108,7 +109,14 @@ struct FixPlan {
   private mutating func add(_ change: Remedy.Change, _ spot: Spot, _ need: Need) {
     do throws(CodeEditor.Refusal) {
       let remedy = Remedy(change: change, key: spot.key, steps: spot.steps)
-      try editors[spot.declared.file]?.add(remedy, at: spot.declared.start)
+      let (file, start) = (spot.declared.file, spot.declared.start)
+      let type = editors[file]?.type(at: start) ?? ""
+      let others = spot.declared.otherFiles.compactMap { editors[$0] }
+      if case .rename(let name) = change, let other = others.first(where: { $0.hasKeys(of: type) }) {
+        try editors[other.file.path]?.rename(spot.key ?? "", to: name, of: type)
+      } else {
+        try editors[file]?.add(remedy, at: start, others)
+      }
     } catch {
       for problem in need.problems { note(problem, error.reason) }
     }
@@ -121,5 +129,11 @@ struct FixPlan {
     } else {
       unfixed.append(UnfixedProblem(problem: problem, reason: reason))
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate func isAbout(_ file: String) -> Bool {
+    declared?.file == file || declared?.otherFiles.contains(file) == true
   }
 }

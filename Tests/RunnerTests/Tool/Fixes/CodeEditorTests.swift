@@ -62,6 +62,55 @@ import Testing
     #expect(edited == "struct T { let a: \(result) }")
   }
 
+  /// The word that changes in an init(from:).
+  @Test(
+    arguments: [
+      (
+        "a = try c.decode(String.self, forKey: .§a)", .optional,
+        "a = try c.decodeIfPresent(String.self, forKey: .a)"
+      ),
+      (
+        "self.a = try c\n.decode(\n[String: Int].self, forKey: Keys.§a)", .optional,
+        "self.a = try c\n.decodeIfPresent(\n[String: Int].self, forKey: Keys.a)"
+      ),
+      (
+        "b = Double(try c.decode(Int.self, forKey: .§b)) / 100", .fraction,
+        "b = Double(try c.decode(Double.self, forKey: .b)) / 100"
+      ),
+    ] as [(String, Remedy.Change, String)])
+  func reads(_ line: String, _ change: Remedy.Change, _ result: String) throws {
+    func type(_ line: String) -> String {
+      "struct T { let a: String?, b: Double }\nextension T { init(from d: D) throws { \(line) } }"
+    }
+    #expect(try edit(type(line), [change]) == type(result))
+  }
+
+  @Test(
+    arguments: [
+      ("b = try c.decode(Double.self, forKey: .§b)", .optional, " into b, which is not optional"),
+      ("let a = try c.decode(String.self, forKey: .§a)", .optional, ""),
+      ("let a: String? = try c.decode(String.self, forKey: .§a)", .optional, ""),
+      ("a = f(try c.decode(String.self, forKey: .§a))", .optional, ""),
+      ("a = try c.decode(String?.self, forKey: .§a)", .optional, ""),
+      ("a = try decode(String.self, forKey: .§a)", .optional, ""),
+      ("a = try c.decode(forKey: .§a)", .optional, ""),
+      ("b = try c.decode(Int.self, forKey: .§b)", .fraction, ""),
+      ("b = Double(try c.decode(Count.self, forKey: .§b))", .fraction, ""),
+    ] as [(String, Remedy.Change, String)])
+  func readsThatTakeMore(_ line: String, _ change: Remedy.Change, _ reason: String) {
+    #expect(throws: CodeEditor.Refusal("an init(from:) reads it" + reason)) {
+      try edit("struct T { let a: String?, b: Double; init(from d: D) throws { \(line) } }", [change])
+    }
+  }
+
+  @Test func keysInAnotherFile() throws {
+    let code = "extension A.T {\n  enum CodingKeys: String, CodingKey { case b = \"c\" }\n}"
+    var editor = CodeEditor(path: "A.swift", code: Array(code.utf8))
+    try editor.rename("c", to: "d", of: "A.T")
+    #expect(String(decoding: try editor.edited(), as: UTF8.self) == code.replacing("\"c\"", with: "\"d\""))
+    #expect(editor.hasKeys(of: "A.T") && !editor.hasKeys(of: "T"))
+  }
+
   @Test func fractions() throws {
     #expect(try edit("struct T { let §a: Int }", [.fraction]) == "struct T { let a: Double }")
     #expect(try edit("struct T { let §a: Swift.Int8? }", [.fraction]) == "struct T { let a: Swift.Double? }")
