@@ -110,11 +110,14 @@ struct HelpWording {
       ? "the object has the unread key \(last)" : "the object has the unread keys \(others) and \(last)"
   }
 
-  /// The member that was probably meant by the missing key: of a similar name, or else one of the same words.
+  /// The member that was probably meant by the missing key: of the same words, of a similar name, or of some of the
+  /// words.
   private func nearest(of members: [Issue.Member]) -> Issue.Member? {
     guard !isRedacted, let missing = issue.missingKey else { return nil }
     let names = members.lazy.map(\.name)
-    let name = NearestName.find(missing, in: names) ?? SharedWords.find(missing, in: names)
+    let name =
+      SharedWords.find(missing, in: names, most: 0) ?? NearestName.find(missing, in: names)
+      ?? SharedWords.find(missing, in: names)
     return members.first { $0.name == name }
   }
 

@@ -10,7 +10,9 @@ enum SharedWords {
   ]
 
   /// The candidate with the fewest words besides; nil if there is none, or if several are as near.
-  static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
+  ///
+  /// - Parameter most: how many words there may be besides.
+  static func find(_ name: String, in candidates: some Sequence<String>, most: Int = .max) -> String? {
     let wanted = Set(words(name))
     guard !wanted.isEmpty else { return nil }
     var best: (name: String, more: Int)?
@@ -19,6 +21,7 @@ enum SharedWords {
       let found = Set(words(candidate))
       guard found.isSuperset(of: wanted) || wanted.isSuperset(of: found) && !found.isEmpty else { continue }
       let more = abs(found.count - wanted.count)
+      if more > most { continue }
       if let last = best, last.more <= more {
         if last.more == more { isUnique = false }
       } else {

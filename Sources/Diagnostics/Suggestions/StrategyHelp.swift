@@ -103,6 +103,39 @@ struct StrategyHelp {
       ?? decoders.first { $0.dates == nil && $0.keys == nil }
   }
 
+  /// The options for values that decode with these strategies, a decoder of the sources first; empty without any.
+  ///
+  /// - Parameter dates: nil for the dates as they are read so far.
+  func options(_ dates: CodingStrategies.Dates?, isInSnakeCase: Bool) -> String {
+    let settings = settings(dates, isInSnakeCase: isInSnakeCase)
+    // The decoder's own settings are not options.
+    if settings.isEmpty || hasOwnDecoder { return "" }
+    let (name, keys) = (dates.flatMap(Self.name), isInSnakeCase ? "convertFromSnakeCase" : nil)
+    if let decoder = decoders.first(where: { $0.dates == name && $0.keys == keys }) {
+      return " " + decoder.option
+    }
+    let other = name.map { decoder(\.dates, $0) } ?? decoder(\.keys, keys ?? "")
+    return other.map { " and try \($0.option), or \(settings)" } ?? " " + settings
+  }
+
+  /// The options or properties that set both.
+  func settings(_ dates: CodingStrategies.Dates?, isInSnakeCase: Bool) -> String {
+    [dates.flatMap(setting), isInSnakeCase ? snakeCase : nil].compactMap { $0 }
+      .joined(separator: hasOwnDecoder ? " and " : " ")
+  }
+
+  /// The name that a declaration has for a strategy.
+  private static func name(_ dates: CodingStrategies.Dates) -> String? {
+    switch dates {
+    case .iso8601: "iso8601"
+    case .secondsSince1970: "secondsSince1970"
+    case .millisecondsSince1970: "millisecondsSince1970"
+    case .formatted: "formatted"
+    case .custom: "custom"
+    case .deferredToDate: nil
+    }
+  }
+
   func line(_ form: Issue.Form) -> String? {
     switch form {
     case .date(.deferredToDate):

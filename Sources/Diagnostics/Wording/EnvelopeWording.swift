@@ -26,7 +26,7 @@ struct EnvelopeWording {
   func remedy(for issue: Issue) -> String? {
     guard issue.isAboutSurroundings, !isRedacted, let part = issue.fittingPart, part.fitting == part.tried
     else { return nil }
-    return "use " + advice(for: part.path, strategies(for: part))
+    return "use " + advice(for: part.path, options(for: part))
   }
 
   /// The help for a string that holds a JSON text which would fit.
@@ -48,20 +48,22 @@ struct EnvelopeWording {
     type.map { TypeName.words($0) } ?? "the model"
   }
 
-  private func strategies(for part: Issue.FittingPart) -> String {
-    let help = StrategyHelp(hasOwnDecoder: source.hasOwnDecoder)
-    let settings = [part.dates.flatMap(help.setting), part.isInSnakeCase ? help.snakeCase : nil]
-    return settings.compactMap { $0 }.joined(separator: source.hasOwnDecoder ? " and " : " ")
+  private var help: StrategyHelp {
+    StrategyHelp(hasOwnDecoder: source.hasOwnDecoder, decoders: source.places?.decoders ?? [])
+  }
+
+  private func options(for part: Issue.FittingPart) -> String {
+    help.options(part.dates, isInSnakeCase: part.isInSnakeCase)
   }
 
   private func line(_ part: Issue.FittingPart, _ type: String, saysRemedy: Bool) -> String {
-    let strategies = strategies(for: part)
+    let strategies = help.settings(part.dates, isInSnakeCase: part.isInSnakeCase)
     let type = type + (strategies.isEmpty ? "" : " with \(strategies)")
     if isRedacted {
       let start = lines.location(of: part.range.start)
       return "the value at \(start.line):\(start.column) decodes as \(type): use --at with its path"
     }
-    let advice = advice(for: part.path, strategies)
+    let advice = advice(for: part.path, options(for: part))
     let isElements = part.path.steps == [PathExpression.Step(.each)]
     // The path begins at the record, which may itself be deep in the text.
     let shown = JQPath.string(part.path) + (source.root.steps.isEmpty ? "" : " of the record")
@@ -76,9 +78,9 @@ struct EnvelopeWording {
   }
 
   /// The options that decode the values at `path` of all records.
-  private func advice(for path: PathExpression, _ strategies: String) -> String {
-    // The decoder's own settings are not options.
-    let more = strategies.isEmpty || source.hasOwnDecoder ? "" : " " + strategies
+  ///
+  /// - Parameter more: other options that they need, after a space.
+  private func advice(for path: PathExpression, _ more: String) -> String {
     let isTop = source.root.steps.isEmpty
     if isTop, !source.isElement, source.number == nil, path.steps == [PathExpression.Step(.each)] {
       return "--each" + more

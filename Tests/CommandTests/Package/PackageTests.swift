@@ -38,6 +38,19 @@ struct PackageTests {
     #expect(result.text == "Extra(day: 1970-01-02 00:00:00 +0000)\n")
   }
 
+  @Test func helpNamesTheDecoderOfTheTarget() async throws {
+    let day = #""day":"1970-01-02T00:00:00Z""#
+    let result = try await source.run("--package", "app", "App.Extra", input: "{\(day)}")
+    #expect(
+      result.errorText.contains("try --decoder .days, which sets .custom, or use --dates iso8601\n"),
+      "\(result.errorText)")
+    let envelope = try await source.run("--package", "app", "App.Extra", input: "{\"data\":{\(day)}}")
+    #expect(
+      envelope.errorText.contains(
+        "found an envelope: use --at .data and try --decoder .days, or --dates iso8601 ["),
+      "\(envelope.errorText)")
+  }
+
   @Test func targetDecidesBetweenTypesOfOneName() async throws {
     let core = try await source.run("--package", "app", "--target", "core-kit", "Both", input: #"{"core":1}"#)
     #expect(core.text == "Both(core: 1)\n")

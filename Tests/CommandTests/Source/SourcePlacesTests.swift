@@ -51,6 +51,7 @@ import Testing
         }()
       }
       """, "event.json": #"{"at":"2025-01-01T00:00:00Z"}"#,
+      "envelope.json": #"{"data":{"at":"2025-01-01T00:00:00Z"}}"#,
     ])
     for _ in 0..<2 {
       let result = try await source.run("--check", "--slice", "--source", "App", "Event", "event.json")
@@ -60,6 +61,10 @@ import Testing
     let followed = try await source.run(
       "--check", "--slice", "--source", "App", "--decoder", "API.decoder", "Event", "event.json")
     #expect(followed.status == 0, "\(followed.text)\(followed.errorText)")
+    let envelope = try await source.run("--check", "--slice", "--source", "App", "Event", "envelope.json")
+    #expect(
+      envelope.text.contains("expected Event, found an envelope: use --at .data --decoder API.decoder ["),
+      "\(envelope.text)")
   }
 
   @Test func modulesAndDictionariesOfConvertedNamesHavePlaces() async throws {

@@ -39,6 +39,20 @@ import Testing
     #expect(help(Self.iso, own: true).line(.iso8601)?.contains("API") == false)
   }
 
+  @Test func valuesInAnEnvelope() {
+    #expect(help(Self.unknown, Self.iso).options(.iso8601, isInSnakeCase: true) == " --decoder API.decoder")
+    #expect(
+      help(Self.iso).options(.iso8601, isInSnakeCase: false)
+        == " and try --decoder API.decoder, or --dates iso8601")
+    #expect(
+      help(Self.custom).options(.iso8601, isInSnakeCase: true)
+        == " and try --decoder 'make()', or --dates iso8601 --keys snake")
+    #expect(help(Self.custom).options(nil, isInSnakeCase: true) == " --keys snake")
+    #expect(help(Self.unknown).options(nil, isInSnakeCase: false) == "")
+    #expect(help(Self.iso, own: true).options(.iso8601, isInSnakeCase: true) == "")
+    #expect(help().options(.secondsSince1970, isInSnakeCase: false) == " --dates seconds")
+  }
+
   @Test func tableHoldsThem() {
     let places = DeclaredPlaces(
       "A.swift\n\tApp.A\t\t1\t1\t\tstruct A\n\(Self.iso.line)\n\(Self.unknown.line)")

@@ -19,4 +19,9 @@ struct SharedWordsTests {
   func findsTheNameWithTheSameWords(_ name: String, _ candidates: [String], _ expected: String?) {
     #expect(SharedWords.find(name, in: candidates) == expected)
   }
+
+  @Test func wordsBesidesMayBeLimited() {
+    #expect(SharedWords.find("quantity", in: ["order_qty", "quality"], most: 0) == nil)
+    #expect(SharedWords.find("quantity", in: ["order_qty", "qty"], most: 0) == "qty")
+  }
 }
