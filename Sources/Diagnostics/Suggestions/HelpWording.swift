@@ -54,7 +54,7 @@ struct HelpWording {
     case .dates(let dates): return strategies.line(dates, of: issue.found)
     case .eitherDate(let first, let second): return strategies.line(first, or: second)
     case .unreadableDate(let date): return strategies.line(date)
-    case .snakeCaseKeys: return strategies.snakeCaseLine
+    case .snakeCaseKeys(let dates): return strategies.snakeCaseLine(dates)
     case .nonConformingFloats(let floats): return strategies.line(floats, isRedacted: isRedacted)
     case .form(let form): return strategies.line(form)
     case .absenceFits:

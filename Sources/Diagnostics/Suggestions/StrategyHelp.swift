@@ -47,8 +47,8 @@ struct StrategyHelp {
   /// For a date that either format reads, as another day.
   func line(_ first: DateText, or second: DateText) -> String? {
     guard let one = setting(.formatted(first)), let other = setting(.formatted(second)) else { return nil }
-    return
-      "the string is a date as \(first.format) or \(second.format): \(use(one)) or \(other), whichever is meant"
+    let advice = use(one) + " or " + (hasOwnDecoder ? second.format : other)
+    return "the string is a date as \(first.format) or \(second.format): \(advice), whichever is meant"
   }
 
   func line(_ date: Issue.UnreadableDate) -> String? {
@@ -70,8 +70,14 @@ struct StrategyHelp {
     return "a date as \(text.format)"
   }
 
-  var snakeCaseLine: String {
-    "the names are in snake case: \(use(snakeCase, \.keys, "convertFromSnakeCase"))"
+  /// - Parameter dates: the strategy for dates that it takes besides.
+  func snakeCaseLine(_ dates: CodingStrategies.Dates?) -> String {
+    guard let dates else {
+      return "the names are in snake case: \(use(snakeCase, \.keys, "convertFromSnakeCase"))"
+    }
+    let options = options(dates, isInSnakeCase: true)
+    let needs = hasOwnDecoder ? use(settings(dates, isInSnakeCase: true)) : "use" + options
+    return "the names are in snake case, and the dates have another form: \(needs)"
   }
 
   func line(_ floats: CodingStrategies.NonConformingFloats, isRedacted: Bool) -> String? {
@@ -111,11 +117,13 @@ struct StrategyHelp {
     // The decoder's own settings are not options.
     if settings.isEmpty || hasOwnDecoder { return "" }
     let (name, keys) = (dates.flatMap(Self.name), isInSnakeCase ? "convertFromSnakeCase" : nil)
-    if let decoder = decoders.first(where: { $0.dates == name && $0.keys == keys }) {
+    let same = decoders.first { $0.dates == name && $0.keys == keys }
+    // A formatter may have any format.
+    if let decoder = same, name != "formatted" {
       return " " + decoder.option
     }
     let other = name.map { decoder(\.dates, $0) } ?? decoder(\.keys, keys ?? "")
-    return other.map { " and try \($0.option), or \(settings)" } ?? " " + settings
+    return (same ?? other).map { " and try \($0.option), or \(settings)" } ?? " " + settings
   }
 
   /// The options or properties that set both.

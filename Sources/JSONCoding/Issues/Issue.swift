@@ -113,8 +113,8 @@ public struct Issue: Sendable {
     case eitherDate(DateText, DateText)
     /// A date that only a custom strategy reads as it is written.
     case unreadableDate(UnreadableDate)
-    /// The same with names converted from snake case.
-    case snakeCaseKeys
+    /// The same with names converted from snake case, and with this strategy for dates if it takes both.
+    case snakeCaseKeys(dates: CodingStrategies.Dates?)
     /// The same with these strings for infinity and not-a-number.
     case nonConformingFloats(CodingStrategies.NonConformingFloats)
     /// The form in which the expected type is read.

@@ -2,7 +2,8 @@ import Foundation
 
 /// Finds out whether a record would decode further with another strategy for dates, keys or floats.
 ///
-/// The record is decoded again with it, at most once for each of the three, so the hint is never a guess.
+/// The record is decoded again with it, at most once for each of the three and once for dates and keys together, so the
+/// hint is never a guess.
 struct StrategyHints {
   private let context: DecodingContext
   private let root: any Decodable.Type
@@ -37,6 +38,8 @@ struct StrategyHints {
         if case (.formatted(let first)?, .formatted(let last)?) = (fewest.first, fewest.dropFirst().first) {
           issues[index].hints.append(.eitherDate(first, last))
         } else if let dates = fewest.first {
+          // Without its quotes, a date such as "20260301" is a moment of 2001.
+          issues[index].hints.removeAll { $0 == .contentsFit }
           issues[index].hints.append(.dates(dates))
         }
       } else if let form = unreadableDate(issue) {
@@ -46,9 +49,7 @@ struct StrategyHints {
       }
       if !hasTriedKeys, isInSnakeCase(issue) {
         hasTriedKeys = true
-        var strategies = context.strategies
-        strategies.keys = .snakeCase
-        if mends(issue, strategies, issues) { issues[index].hints.append(.snakeCaseKeys) }
+        if let hint = snakeCase(issue, issues) { issues[index].hints.append(hint) }
       }
       if floats == nil, let spelling = nonFiniteSpelling(in: issue) {
         let all = issues.prefix(limit).compactMap(nonFiniteSpelling)
@@ -61,6 +62,17 @@ struct StrategyHints {
         }
       }
     }
+  }
+
+  /// The hint that the names are in snake case. Then, dates may need a strategy, too.
+  private func snakeCase(_ issue: Issue, _ issues: [Issue]) -> Issue.Hint? {
+    var strategies = context.strategies
+    strategies.keys = .snakeCase
+    guard let left = left(with: strategies) else { return nil }
+    if count(left, without: issue, issues) != nil { return .snakeCaseKeys(dates: nil) }
+    guard let dates = left.lazy.flatMap(allDates).first else { return nil }
+    strategies.dates = dates
+    return mends(issue, strategies, issues) ? .snakeCaseKeys(dates: dates) : nil
   }
 
   // MARK: - Candidates
@@ -137,10 +149,14 @@ struct StrategyHints {
 
   /// The number of issues that the record then still has; nil if it is not so.
   private func issuesLeft(_ issue: Issue, _ strategies: CodingStrategies, _ issues: [Issue]) -> Int? {
+    left(with: strategies).flatMap { count($0, without: issue, issues) }
+  }
+
+  /// The issues that the record has with the strategies, only the first of a large one; nil if it is not tried.
+  private func left(with strategies: CodingStrategies) -> [Issue]? {
     let range = context.document.range
     guard context.outer == nil, range.count <= StrategyHints.maximumDecodedBytes else { return nil }
     let decoder = trials.decoder(strategies, like: context.document)
-    let isSearched = range.count <= StrategyHints.maximumSearchedBytes
     defer { if !isSearched { trials.forget(decoder) } }
     func left<Value: Decodable>(_ type: Value.Type) -> [Issue] {
       let options: RecordDecoder.Options =
@@ -153,7 +169,13 @@ struct StrategyHints {
           }
         }
     }
-    let left = left(root)
+    return left(root)
+  }
+
+  private var isSearched: Bool { context.document.range.count <= StrategyHints.maximumSearchedBytes }
+
+  /// The number of issues left; nil if this one is among them, or one that was not known.
+  private func count(_ left: [Issue], without issue: Issue, _ issues: [Issue]) -> Int? {
     if left.isEmpty { return 0 }
     guard isSearched else { return nil }
     let known = Set(issues.map(StrategyHints.path))

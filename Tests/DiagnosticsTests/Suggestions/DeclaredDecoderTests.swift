@@ -25,7 +25,7 @@ import Testing
       help(Self.unknown).line(.iso8601)
         == line + "try --decoder .api of the sources, or use --dates iso8601")
     #expect(
-      help(Self.iso).snakeCaseLine
+      help(Self.iso).snakeCaseLine(nil)
         == "the names are in snake case: try --decoder API.decoder, which sets .convertFromSnakeCase, or use --keys snake"
     )
     #expect(
@@ -33,9 +33,26 @@ import Testing
         "; --decoder 'make()' or --dates names another form") == true)
   }
 
+  @Test func namesAndDates() {
+    let line = "the names are in snake case, and the dates have another form: "
+    #expect(help(Self.iso).snakeCaseLine(.iso8601) == line + "use --decoder API.decoder")
+    #expect(help().snakeCaseLine(.iso8601) == line + "use --dates iso8601 --keys snake")
+    #expect(
+      help(own: true).snakeCaseLine(.iso8601) == line
+        + "the decoder needs dateDecodingStrategy = .iso8601 and keyDecodingStrategy = .convertFromSnakeCase")
+  }
+
+  @Test func eitherOfTwoFormats() {
+    let (first, second) = (DateText(format: "dd/MM/yyyy"), DateText(format: "MM/dd/yyyy"))
+    #expect(
+      help(own: true).line(first, or: second)
+        == "the string is a date as dd/MM/yyyy or MM/dd/yyyy: the decoder needs dateDecodingStrategy = .formatted, as dd/MM/yyyy or MM/dd/yyyy, whichever is meant"
+    )
+  }
+
   @Test func otherDecodersAreNotNamed() {
     #expect(help(Self.iso).line(.secondsSince1970)?.hasSuffix(", use --dates seconds") == true)
-    #expect(help(Self.custom).snakeCaseLine == "the names are in snake case: use --keys snake")
+    #expect(help(Self.custom).snakeCaseLine(nil) == "the names are in snake case: use --keys snake")
     #expect(help(Self.iso, own: true).line(.iso8601)?.contains("API") == false)
   }
 
@@ -50,6 +67,10 @@ import Testing
     #expect(help(Self.custom).options(nil, isInSnakeCase: true) == " --keys snake")
     #expect(help(Self.unknown).options(nil, isInSnakeCase: false) == "")
     #expect(help(Self.iso, own: true).options(.iso8601, isInSnakeCase: true) == "")
+    let format = DateText(format: "yyyyMMdd")
+    #expect(
+      help(DeclaredDecoder("a", dates: "formatted")).options(.formatted(format), isInSnakeCase: false)
+        == " and try --decoder a, or --dates yyyyMMdd")
     #expect(help().options(.secondsSince1970, isInSnakeCase: false) == " --dates seconds")
   }
 

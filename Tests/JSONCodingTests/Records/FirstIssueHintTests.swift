@@ -42,7 +42,11 @@ struct FirstIssueHintTests {
     let two = try first(#"{"id":1,"createdAt":"2024-01-01T00:00:00Z","firstName":5}"#).issue
     #expect(two.hints == [.dates(.iso8601)])
     let snake = try first(#"{"id":1,"createdAt":5,"first_name":"x"}"#).issue
-    #expect(snake.hints.contains(.snakeCaseKeys))
+    #expect(snake.hints.contains(.snakeCaseKeys(dates: nil)))
+    let both = try first(#"{"id":1,"created_at":"2024-01-01T00:00:00Z","first_name":"x"}"#).issue
+    #expect(both.hints.contains(.snakeCaseKeys(dates: .iso8601)))
+    let day = try first(#"{"id":1,"createdAt":"20240101","firstName":"x"}"#).issue
+    #expect(day.hints == [.dates(.formatted(DateText(format: "yyyyMMdd")))])
     let envelope = try first(#"{"data":{"id":1,"createdAt":5,"firstName":"x"}}"#).issue
     #expect(envelope.fittingPart != nil && envelope.missingKey == "id")
     let pair = try first(#"{"id":1,"createdAt":5,"given":"x"}"#).issue

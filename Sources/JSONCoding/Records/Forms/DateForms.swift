@@ -18,7 +18,7 @@ enum DateForms {
       if hasYearLast, bytes.contains(UInt8(ascii: "/")) {
         return [dayFirst, monthFirst].filter { $0.date(text) != nil }.map { .formatted($0) }
       }
-      forms = hasYearLast ? [withDots] : [yearFirst]
+      forms = bytes.allSatisfy(\.isDigit) ? [digits] : hasYearLast ? [withDots] : [yearFirst]
     } else {
       forms = withNames
     }
@@ -33,6 +33,7 @@ enum DateForms {
   private static let monthFirst = DateText(format: "MM/dd/yyyy")
   private static let withDots = DateText(format: "dd.MM.yyyy")
   private static let yearFirst = DateText(format: "yyyy/MM/dd")
+  private static let digits = DateText(format: "yyyyMMdd")
   /// RFC 5322, and what C's `ctime` gives with a time zone.
   private static let withNames = ["EEE, dd MMM yyyy HH:mm:ss zzz", "EEE MMM dd HH:mm:ss Z yyyy"].map {
     DateText(format: $0)

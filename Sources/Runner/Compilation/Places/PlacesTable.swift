@@ -93,7 +93,7 @@ struct PlacesTable {
     }
   }
 
-  /// The token of `forKey: .name`, if the initializers have it just once.
+  /// The token of `forKey: .name` in a call of `decode` or the like, if the initializers have it just once.
   private static func read(of name: String, _ inits: [CodeDeclaration]) -> (token: Int, file: CodeFile)? {
     let found = inits.flatMap { declaration -> [(Int, CodeFile)] in
       let (file, tokens) = (declaration.file, declaration.file.tokens)
@@ -107,12 +107,20 @@ struct PlacesTable {
         }
         if tokens[first].isSymbol(".") { first -= 1 }
         guard first > body.lowerBound, first < number - 1, tokens[first].isSymbol(":"),
-          file.text(tokens[first - 1]) == "forKey"
+          file.text(tokens[first - 1]) == "forKey", Self.isRead(first, in: body, file)
         else { return nil }
         return (number, file)
       }
     }
     return found.count == 1 ? found[0] : nil
+  }
+
+  /// Whether the call around a token is no `DecodingError.dataCorruptedError(forKey: …)`.
+  private static func isRead(_ number: Int, in body: ClosedRange<Int>, _ file: CodeFile) -> Bool {
+    let open = (body.lowerBound..<number).last {
+      file.tokens[$0].isSymbol("(") && Int(file.tokens[$0].match) > number
+    }
+    return open.map { $0 == 0 || file.text(file.tokens[$0 - 1]) != "dataCorruptedError" } ?? true
   }
 
   private func extensions(of type: CodeDeclaration) -> [CodeDeclaration] {

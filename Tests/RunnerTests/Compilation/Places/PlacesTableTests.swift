@@ -65,6 +65,7 @@ import Testing
           let values = try decoder.container(keyedBy: CodingKeys.self)
           total = try values.decode(Int.self, forKey: .total)
           at = try values.decodeIfPresent(Int.self, forKey: CodingKeys.at) ?? values.decode(Int.self, forKey: .at)
+          if total < 0 { throw DecodingError.dataCorruptedError(forKey: .total, in: values, debugDescription: "") }
         }
       }
       enum Keys: String, CodingKey { case a = "b" }
@@ -79,9 +80,9 @@ import Testing
       rows.filter { $0.contains("Order.CodingKeys") } == [
         "|Shop.Order.CodingKeys|total|6|50|read|total = try values.decode(Int.self, forKey: .total)"
       ])
-    #expect(rows.contains(#"|Shop.Keys|b|10|37||enum Keys: String, CodingKey { case a = "b" }"#))
+    #expect(rows.contains(#"|Shop.Keys|b|11|37||enum Keys: String, CodingKey { case a = "b" }"#))
     // Another enum of keys has the name, too.
-    #expect(rows.contains("|Shop.Own.OwnKeys|b|12|37||enum OwnKeys: CodingKey { case a, b }"))
+    #expect(rows.contains("|Shop.Own.OwnKeys|b|13|37||enum OwnKeys: CodingKey { case a, b }"))
     #expect(!rows.contains { $0.contains("Computed") })
   }
 
