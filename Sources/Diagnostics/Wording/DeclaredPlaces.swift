@@ -8,8 +8,8 @@ import JSONCoding
 ///     ⇥Shop.Customer.CodingKeys⇥email⇥6⇥7⇥⇥let email: String
 ///
 /// A line that begins with a tab is that of a ``DeclaredDecoder``, or has a type's name, a key's string (empty for the
-/// type itself, `*` for any), line and column, `read` for a line of an `init(from:)`, the code, and the other files that
-/// declare the type and its CodingKeys. Any other line names the file of those that follow.
+/// type itself, `*` for any), line and column, `read` for a line of an `init(from:)`, the code, and the other files
+/// that declare the type and its CodingKeys. Any other line names the file of those that follow.
 public final class DeclaredPlaces: @unchecked Sendable {
   // Sendable because the table is read under the lock.
 

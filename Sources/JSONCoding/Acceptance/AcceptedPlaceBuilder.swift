@@ -271,7 +271,9 @@ struct AcceptedPlaceBuilder {
       let others = Set(negative.map { $0.trial.payload[candidate] })
       guard values.isDisjoint(with: others) else { continue }
       let areScalars = values.count <= Self.mostValues && values.allSatisfy { $0?.isScalar == true }
-      if candidate != path, areScalars, others.contains(where: { $0 != nil }) {
+      // Another value of the kind, and not just any other value, makes the difference.
+      let rest = others.compactMap { $0 }
+      if candidate != path, areScalars, !rest.isEmpty, rest.allSatisfy(\.isScalar) {
         best = AcceptedCondition(
           path: candidate, test: .isOneOf(values.compactMap { $0 }.sorted { $0.text < $1.text }))
       } else if !values.contains(nil), others.isSubset(of: [nil, .null]), others.contains(nil) {

@@ -89,6 +89,11 @@ import Testing
       ##".accent: string such as "#3366FF" or null, may be absent"##,
       ##".colors[]: string such as "#3366FF""##),
     Row(
+      Observed.KeySet.self,
+      ".id: integer; not always read",
+      ".name: string; not always read",
+      ".born: number, a date in seconds since 2001-01-01; not always read"),
+    Row(
       Observed.Riddles.self,
       ".number: integer",
       #".one: null, or unexplored below here, the model says "wrong answer", may be absent"#,

@@ -191,6 +191,26 @@ enum Observed {
     let colors: [Color]
   }
 
+  /// Reads an object only if it has exactly these keys.
+  struct KeySet: Decodable {
+    private struct AnyKey: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init?(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    private enum Key: String, CodingKey, CaseIterable { case id, name, born }
+
+    init(from decoder: any Decoder) throws {
+      let names = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue)
+      let values = try decoder.container(keyedBy: Key.self)
+      guard Set(names) == Set(Key.allCases.map(\.stringValue)) else { return }
+      _ = try values.decode(Int.self, forKey: .id)
+      _ = try values.decode(String.self, forKey: .name)
+      _ = try values.decode(Date.self, forKey: .born)
+    }
+  }
+
   /// Accepts nothing that anybody would think of.
   struct Riddle: Decodable {
     init(from decoder: any Decoder) throws {

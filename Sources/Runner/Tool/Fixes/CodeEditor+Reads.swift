@@ -3,8 +3,8 @@ extension CodeEditor {
   /// Types that a `Double` is converted to as an integer is.
   private static let conversions: Set<String> = ["Double", "CGFloat", "TimeInterval"]
 
-  /// Takes the read of an optional property as one of a key that may be absent, and `Double(decode(Int.self, …))` as one
-  /// of a number with a fraction.
+  /// Takes the read of an optional property as one of a key that may be absent, and `Double(decode(Int.self, …))` as
+  /// one of a number with a fraction.
   ///
   /// - Parameters:
   ///   - key: the token in `forKey: .key`.
