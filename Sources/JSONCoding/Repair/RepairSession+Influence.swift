@@ -50,8 +50,7 @@ extension RepairSession {
       guard let trials = trials(of: entry, for: fault, in: frame, isKept: isKept), trialBudget > 0 else {
         return !isKept
       }
-      guard let holds = holds(fault, for: trials, in: frame) else { return !isKept }
-      let answer = !holds
+      let answer = !holds(fault, for: trials, in: frame)
       // What few values decide may also depend on others of the element.
       if answer || entry.isOpen { influence.answers[question] = answer }
       return answer
@@ -89,23 +88,18 @@ extension RepairSession {
 
   // MARK: - Trials
 
-  /// Whether the problem comes up in `frame` in each of the trials whose placeholder the model accepts; nil if they
-  /// take too long, because the model works longer for larger numbers.
-  private func holds(_ fault: Fault, for trials: [Trial], in frame: Frame) -> Bool? {
+  /// Whether the problem comes up in `frame` in each of the trials whose placeholder the model accepts.
+  private func holds(_ fault: Fault, for trials: [Trial], in frame: Frame) -> Bool {
     let (inner, problem) = (current, pending)
     current = frame.outer
     defer {
       (current, pending) = (inner, problem)
       trial = nil
     }
-    let size = frame.context.document.next(after: frame.node) - frame.node
-    for next in trials {
+    return trials.allSatisfy { next in
       trial = next
-      let watch = RunWatch()
-      guard comesUp(fault, in: frame) else { return false }
-      if watch.isLong(size) { return nil }
+      return comesUp(fault, in: frame)
     }
-    return true
   }
 
   /// The decodes that tell whether the problem depends on the placeholder; nil if nothing can tell.
@@ -148,7 +142,7 @@ extension RepairSession {
   private func comesUp(_ fault: Fault, in frame: Frame) -> Bool {
     var passed: [RepairKey] = []
     defer { for key in passed { repairs[key] = nil } }
-    for _ in 0..<32 where !reads.isSpent {
+    for _ in 0..<32 {
       chargeTrial(of: frame)
       pending = nil
       reads.refill()

@@ -49,7 +49,7 @@ extension RepairSession {
     }
     var values = Neighbors(of: frame)
     values.skip(to: frame.node)
-    while let node = values.next(), budget > 0, !reads.isSpent {
+    while let node = values.next(), budget > 0 {
       _ = try? frame.context.value(type, at: node, in: frame.holder)
       _ = takeTarget()
       pending = nil

@@ -85,7 +85,7 @@ extension RepairSession {
   func begin(_ fault: Fault, _ doubts: [Bool]) -> Repair.Step? {
     let last = repairs.last
     let repair = add(fault)
-    if repairs.count == 1 { progress?.begin(plain: start.duration(to: .now), size: size) }
+    if repairs.count == 1 { progress?.begin(plain: start.duration(to: .now)) }
     stale = forgetReceived(around: fault)
     influence.note(repair, of: fault, doubtful: doubts)
     if let last, last.isOfLoop(with: fault) { repair.follow(last) }

@@ -52,10 +52,6 @@ extension RepairSession {
       current = frame.outer
       defer { (current, pending, trial) = (nil, nil, nil) }
       for candidate in (type == Bool.self ? 0 : firstCandidate)..<min(count, 4) {
-        if reads.isSpent {
-          isIncomplete = true
-          return
-        }
         trial = Trial(repair: repair, candidate: candidate)
         reads.refill()
         _ = try? frame.decodeAgain()
@@ -76,7 +72,7 @@ extension RepairSession {
       while let call = next, call.isTransparent { next = call.outer }
       guard let call = next else { return false }
       next = call.outer
-      for candidate in 0..<count where trialBudget > 0 && !reads.isSpent {
+      for candidate in 0..<count where trialBudget > 0 {
         chargeTrial(of: call)
         current = call.outer
         trial = Trial(repair: repair, candidate: candidate)

@@ -47,8 +47,6 @@ final class RepairSession: FaultHandler {
   /// How much may still be decoded to see what depends on a placeholder: one for a value, at least 250 for a call,
   /// because nobody knows what else it does.
   var trialBudget: Int
-  /// The number of entries in the record's document.
-  let size: Int
   /// What one attempt may read on placeholders.
   let reads: ReadBudget
   /// The most repairs that a record of its size can need. A model that asks for another key each time would never end.
@@ -83,7 +81,6 @@ final class RepairSession: FaultHandler {
     size: Int, _ properties: KnownProperties, firstOnly: Bool = false, givesPlaceholders: Bool = true,
     givesOthers: Bool = false, _ progress: SearchProgress? = nil
   ) {
-    self.size = size
     self.properties = properties
     self.progress = progress
     mostIssues = firstOnly ? 1 : progress?.mostIssues ?? .max

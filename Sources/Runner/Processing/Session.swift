@@ -25,8 +25,7 @@ struct Session {
     Interruption.watch()
     CrashGuard.watch()
     EndlessModel.stop = { CrashGuard.stopModel() }
-    EndlessModel.memory = { Memory.peak }
-    EndlessModel.work = { ProcessorTime.ofThread }
+    EndlessModel.use = { EndlessModel.Use(memory: Memory.peak, work: ProcessorTime.ofThread) }
   }
 
   /// Decodes the inputs and writes the results.

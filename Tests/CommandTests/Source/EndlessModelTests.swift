@@ -81,46 +81,6 @@ struct EndlessModelTests {
       }
     }
 
-    /// Waits before it goes on, but for 5.
-    struct Sleepy: Decodable {
-      enum Key: CodingKey { case number, name }
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        if try container.decode(Int.self, forKey: .number) != 5 {
-          Thread.sleep(forTimeInterval: 5)
-          print("awake")
-        }
-        _ = try container.decode(String.self, forKey: .name)
-      }
-    }
-
-    /// Waits before each read.
-    struct Dozy: Decodable {
-      init(from decoder: any Decoder) throws {
-        var container = try decoder.unkeyedContainer()
-        var word = ""
-        while word != "end" {
-          usleep(5000)
-          print("awake")
-          word = try container.decode(String.self)
-        }
-      }
-    }
-
-    /// Computes before each read.
-    struct Busy: Decodable {
-      init(from decoder: any Decoder) throws {
-        var container = try decoder.unkeyedContainer()
-        var word = ""
-        while word != "end" {
-          let start = clock()
-          while clock() - start < CLOCKS_PER_SEC / 200 {}
-          print("awake")
-          word = try container.decode(String.self)
-        }
-      }
-    }
-
     \(loop("Ticks", of: "Int", "tick"))
     \(loop("Labels", of: "String", #""a label of some length for the tick \(tick)""#))
     """
@@ -193,19 +153,6 @@ struct EndlessModelTests {
       .compactMap { Int($0.filter(\.isNumber)) }
     try #require(kilobytes.count == 2)
     #expect(kilobytes[1] - kilobytes[0] < 64 << 10)
-  }
-
-  /// Placeholders lead it to wait or compute, once or between its reads.
-  @Test(arguments: [("Sleepy", #"{"number":"5","name":1}"#), ("Dozy", "{}"), ("Busy", "{}")])
-  func whatTakesLongForAPlaceholderIsStoppedSoon(model: String, bad: String) async throws {
-    let source = try SourceFolder(["Endless.swift": Self.file])
-    let result = try await source.run(
-      "--source", "Endless.swift", model, "-lc", "-j", "1", input: "\(bad)\n\(bad)\n")
-    #expect(result.errorText.contains("2 problems in 1 file (2 records)"))
-    #expect(result.text.contains("<stdin>:1:") && result.text.contains("<stdin>:2:"))
-    #expect(result.text.contains("more problems may hide behind this one"))
-    // 30 ms, and some for the watch that looks only now and then; without it, it was a minute.
-    #expect(result.errorText.split(separator: "\n").count { $0 == "awake" } < 200)
   }
 
   /// A thread that is stopped keeps its locks.

@@ -26,7 +26,7 @@ private struct Restless: Decodable {
   }
 }
 
-@Suite(.serialized) struct EndlessModelTests {
+struct EndlessModelTests {
   @Test(arguments: ["{}", "[{},{}]"])
   func theSearchEndsWithAModelThatNeverAsksForTheSameTwice(_ json: String) throws {
     let text = Text(json)
@@ -39,42 +39,15 @@ private struct Restless: Decodable {
     #expect(issues.last?.hints.contains { if case .moreMayHide = $0 { true } else { false } } == true)
   }
 
-  /// What reads on, but keeps much of each read, is ended before its reads are used up.
+  /// What reads on, but keeps much of each read or works long for it, is ended before its reads are used up.
   @Test func anAttemptMayTakeOnlySoMuch() {
-    var watch = AttemptWatch()
-    let findings = [900, 908, 909].map { watch.isBeyond($0 << 20, 1 << 20) }
-    #expect(findings == [false, false, true])
-  }
-
-  /// Reads until a word comes that no placeholder is, whether a read fails or not.
-  private struct Patient: Decodable {
-    nonisolated(unsafe) static var reads = 0
-    nonisolated(unsafe) static var atRead: () -> Void = {}
-
-    init(from decoder: any Decoder) throws {
-      var container = try decoder.unkeyedContainer()
-      while try container.decode(String.self) != "end" {
-        Self.reads += 1
-        Self.atRead()
+    func findings(megabytes: [Int], milliseconds: [Int]) -> [Bool] {
+      var watch = AttemptWatch()
+      return zip(megabytes, milliseconds).map {
+        watch.isBeyond(.init(memory: $0 << 20, work: .milliseconds($1)), 1 << 20, .milliseconds(30))
       }
     }
-  }
-
-  /// Another thread ends a search that takes too long, and what is known is reported.
-  @Test func aSearchThatIsEndedReadsNoMore() throws {
-    let decoder = RecordDecoder()
-    let text = Text(#"{}"#)
-    Patient.atRead = {
-      if Patient.reads == 10, let moment = decoder.progress.moment { decoder.progress.end(moment) }
-    }
-    let issues = decoder.outcome(Patient.self, from: text, SourceRange(start: 0, end: text.count)).issues
-    #expect(issues.count == 1)
-    #expect(issues.last?.hints.contains { if case .moreMayHide = $0 { true } else { false } } == true)
-    #expect(Patient.reads == 10)
-    // The next one has its own time.
-    Patient.atRead = {}
-    Patient.reads = 0
-    _ = decoder.outcome(Patient.self, from: text, SourceRange(start: 0, end: text.count))
-    #expect(Patient.reads > 1000)
+    #expect(findings(megabytes: [900, 908, 909], milliseconds: [0, 1, 2]) == [false, false, true])
+    #expect(findings(megabytes: [9, 9, 9], milliseconds: [900, 959, 960]) == [false, false, true])
   }
 }

@@ -21,9 +21,8 @@ enum Placeholder {
   static let integers = [0, 1, 2, 10, 100, 7, 1970, -1, 3, 4, 5, 6, 8, 9, 11, 12, 13, 14, 15, 16]
 
   /// The candidates that are tried only to see what depends on a number: a table of so many rows is small, and nothing
-  /// has a negative count. The smallest first: a model may make a table of as many cells as a power of the number.
+  /// has a negative count.
   static let smallIntegers = integers.indices.filter { 0...16 ~= integers[$0] }
-    .sorted { integers[$0] < integers[$1] }
 
   /// The candidate for a value of the type where numbers are to be small: itself if it is no number.
   static func small(_ candidate: Int, for type: any Any.Type) -> Int {

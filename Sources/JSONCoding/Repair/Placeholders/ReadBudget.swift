@@ -25,12 +25,11 @@ final class ReadBudget {
     rest &-= 1
     progress?.step()
     if used & 0xF == 0 { check() }
-    return used <= limit && progress?.isEnded != true || isBeyond()
+    return used <= limit || isBeyond()
   }
 
   @inline(never)
   private func isBeyond() -> Bool {
-    if progress?.isEnded == true { (used, rest) = (max(used, 3 * limit + 1), min(rest, -1)) }
     if used > 4 * limit, let stop = EndlessModel.stop { stop() }
     return areLast
   }
@@ -56,62 +55,53 @@ final class ReadBudget {
     watch = AttemptWatch()
   }
 
-  /// Ends a model that reads, but keeps much of each read.
+  /// Ends a model that reads, but keeps much of each read, or works long for it.
   @inline(never)
   private func check() {
-    guard progress?.moment != nil, let memory = EndlessModel.memory?() else { return }
+    guard let patience = progress?.moment?.patience, let use = EndlessModel.use?() else { return }
     // A large record may need much for what it holds.
-    if watch.isBeyond(memory, limit), let stop = EndlessModel.stop { stop() }
+    if watch.isBeyond(use, limit, patience), let stop = EndlessModel.stop { stop() }
   }
 }
 
-/// Whether one attempt takes too much memory, although it reads on.
+/// Whether one attempt takes too much, although it reads on.
 struct AttemptWatch {
   /// How many more bytes than ever the program may take, besides one for each read. The memory of a thread that is
   /// stopped is lost, and a record may stop several.
   private static let mostMemory = 8 << 20
+  /// How many times as long as without a read.
+  private static let patienceFactor = 2
 
-  private var first: Int?
+  private var first: EndlessModel.Use?
 
   /// To be called repeatedly; it counts from the first call.
   ///
-  /// - Parameters:
-  ///   - memory: the most bytes that the program has had at once.
-  ///   - reads: how many reads the attempt may make.
-  mutating func isBeyond(_ memory: Int, _ reads: Int) -> Bool {
+  /// - Parameter reads: how many reads the attempt may make.
+  mutating func isBeyond(_ use: EndlessModel.Use, _ reads: Int, _ patience: Duration) -> Bool {
     guard let first else {
-      first = memory
+      first = use
       return false
     }
-    return memory - first >= Self.mostMemory + reads
-  }
-}
-
-/// Notices a run of a model that takes long for a small number, before it is run with a larger one.
-struct RunWatch {
-  private static let patience = Duration.milliseconds(5)
-  #if DEBUG
-    private static let timeOfEntry = Duration.microseconds(20)
-  #else
-    private static let timeOfEntry = Duration.microseconds(2)
-  #endif
-
-  private let start = EndlessModel.work?()
-
-  /// - Parameter size: how many entries the run may have read.
-  func isLong(_ size: Int) -> Bool {
-    guard let start, let now = EndlessModel.work?() else { return false }
-    return now - start > Self.patience + Self.timeOfEntry * size
+    return use.memory - first.memory >= Self.mostMemory + reads
+      || use.work - first.work >= patience * Self.patienceFactor
   }
 }
 
 /// A model that reads placeholders for ever, whether its reads fail or not.
 package enum EndlessModel {
-  /// The most bytes that the program has had at once; nil if nobody knows. Set before the first text is decoded.
-  nonisolated(unsafe) package static var memory: (@Sendable () -> Int)?
+  /// The most bytes that the program has had at once, and the processor time of this thread.
+  package struct Use {
+    let memory: Int
+    let work: Duration
 
-  /// The processor time of this thread; nil if nobody knows. Set before the first text is decoded.
-  nonisolated(unsafe) package static var work: (@Sendable () -> Duration)?
+    package init(memory: Int, work: Duration) {
+      self.memory = memory
+      self.work = work
+    }
+  }
+
+  /// What has been used so far; nil if nobody knows. Set before the first text is decoded.
+  nonisolated(unsafe) package static var use: (@Sendable () -> Use)?
 
   /// Ends the thread that the model runs on; nil to let it continue.
   ///

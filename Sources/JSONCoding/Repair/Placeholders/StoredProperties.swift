@@ -183,13 +183,10 @@ struct StoredProperties {
     givesSmallNumbers: Bool = false
   ) -> [(value: Any, observation: Observation)] {
     let reads = ReadBudget(limit: mostReads, progress)
-    var isLong = false
     return candidates.compactMap { candidate in
-      // What reads so much once does it each time, and what works long works longer for larger numbers.
-      if reads.used > mostReads || isLong { return nil }
+      // What reads so much once does it each time.
+      if reads.used > mostReads { return nil }
       reads.refill()
-      let watch = RunWatch()
-      defer { isLong = watch.isLong(0) }
       var decoder = PlaceholderDecoder(
         candidate: candidate, codingPath: [], userInfo: userInfo, reads: reads)
       let observation = Observation()

@@ -18,7 +18,7 @@ struct Crash: Hashable, Sendable {
     init(_ number: Int32, _ event: Event = .crash) {
       self =
         switch number {
-        case CrashGuard.stopSignal, CrashGuard.endlessMark: .stall(event)
+        case CrashGuard.stopSignal: .stall(event)
         case CrashGuard.exitMark: .exit
         default: .signal(number)
         }

@@ -108,13 +108,10 @@ final class Supervisor: Sendable {
       if mark?.search != nil { isSearching = true }
       let now = mark.flatMap { mark in
         thread.processorTime.map {
-          SearchWatch.Moment(
-            mark: mark, work: $0, time: .now, memory: memory,
-            isWaiting: mark.search == nil ? nil : thread.isWaiting)
+          SearchWatch.Moment(mark: mark, work: $0, time: .now, memory: memory)
         }
       }
       switch searches.finding(slot, now) {
-      case .isLong: slot.endSearch()
       case .computes(let mark): slot.stopOutsideSystemCode(thread, at: mark)
       // What waits holds no lock of the system's.
       case .waits(let mark): slot.stop(thread, at: mark)

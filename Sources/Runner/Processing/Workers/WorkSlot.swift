@@ -93,11 +93,6 @@ final class WorkSlot: @unchecked Sendable {
     }
   }
 
-  /// Ends the search for further problems that is under way.
-  func endSearch() {
-    lock.withLock { if let moment = search?.moment { search?.end(moment) } }
-  }
-
   private var currentMark: Mark? {
     task.map { _ in Mark(tasks: tasks, begun: begun.value, search: search?.moment) }
   }

@@ -16,8 +16,6 @@ final class CrashGuard: @unchecked Sendable {
   /// Stops a guarded thread from outside, with ``WorkerThread/stop()``. The signal is meant for a timer of the process,
   /// which has none.
   static let stopSignal = SIGVTALRM
-  /// Stands for a signal where the code would never end: it has asked for too much.
-  static let endlessMark: Int32 = -3
   /// Stands for the signal of a crash that happened because there was no memory.
   static let outOfMemory: Int32 = -2
   private static let signals = [SIGILL, SIGTRAP, SIGFPE, SIGSEGV, SIGBUS, SIGABRT]
@@ -175,7 +173,7 @@ final class CrashGuard: @unchecked Sendable {
   /// Stops the thread as a crash would, because a model's code would never end on it.
   static func stopModel() -> Never {
     if let mainThread, pthread_equal(mainThread, pthread_self()) != 0 { end(by: SIGABRT) }
-    stopCaller(pthread_getspecific(wordKey), endlessMark)
+    stopCaller(pthread_getspecific(wordKey), SIGABRT)
   }
 
   /// Has the system call ``checkExit()`` before it ends the program, once.

@@ -74,19 +74,6 @@ struct WorkerThread: @unchecked Sendable {
   /// The processor time that the thread has used; nil if the system does not say. Only valid before `join()`.
   var processorTime: Duration? {
     #if canImport(Darwin)
-      guard let info = basicInfo else { return nil }
-      return .seconds(Int(info.user_time.seconds) + Int(info.system_time.seconds))
-        + .microseconds(Int(info.user_time.microseconds) + Int(info.system_time.microseconds))
-    #else
-      var clock = clockid_t()
-      var time = timespec()
-      guard pthread_getcpuclockid(handle, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
-      return .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
-    #endif
-  }
-
-  #if canImport(Darwin)
-    private var basicInfo: thread_basic_info? {
       var info = thread_basic_info()
       let words = MemoryLayout<thread_basic_info>.size / MemoryLayout<integer_t>.size
       var count = mach_msg_type_number_t(words)
@@ -95,27 +82,14 @@ struct WorkerThread: @unchecked Sendable {
           thread_info(pthread_mach_thread_np(handle), thread_flavor_t(THREAD_BASIC_INFO), $0, &count)
         }
       }
-      return status == KERN_SUCCESS ? info : nil
-    }
-  #endif
-
-  /// Whether the thread waits for something; nil if the system does not say. Only valid before `join()`.
-  var isWaiting: Bool? {
-    #if canImport(Darwin)
-      return basicInfo.map { $0.run_state == TH_STATE_WAITING }
+      guard status == KERN_SUCCESS else { return nil }
+      return .seconds(Int(info.user_time.seconds) + Int(info.system_time.seconds))
+        + .microseconds(Int(info.user_time.microseconds) + Int(info.system_time.microseconds))
     #else
       var clock = clockid_t()
-      guard pthread_getcpuclockid(handle, &clock) == 0 else { return nil }
-      // Linux makes the number of the thread's clock from that of the thread.
-      let file = open("/proc/self/task/\(~(clock >> 3))/stat", O_RDONLY | O_CLOEXEC)
-      guard file >= 0 else { return nil }
-      defer { close(file) }
-      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
-        let count = max(0, read(file, buffer.baseAddress, buffer.count))
-        // After the name in parentheses: S where it sleeps.
-        guard let end = buffer[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else { return nil }
-        return buffer[end + 2] == UInt8(ascii: "S")
-      }
+      var time = timespec()
+      guard pthread_getcpuclockid(handle, &clock) == 0, clock_gettime(clock, &time) == 0 else { return nil }
+      return .seconds(Int(time.tv_sec)) + .nanoseconds(Int(time.tv_nsec))
     #endif
   }
 
