@@ -67,8 +67,12 @@ struct ObservationRun {
     case .sample(let extent):
       switch extent {
       case .smallest: output.text = type.smallest.map(Self.pretty) ?? ""
-      case .full: output.text = (type.fullest ?? type.smallest).map(Self.pretty) ?? ""
-      case .all: output.text = type.variations.map { $0.text + "\n" }.joined()
+      case .full:
+        let full = type.fullest.flatMap { observer.accepts(type.type, $0) ? $0 : nil }
+        output.text = (full ?? type.smallest).map(Self.pretty) ?? ""
+      case .all:
+        let all = type.variations.filter { observer.accepts(type.type, $0) }
+        output.text = all.map { $0.text + "\n" }.joined()
       }
     case .schema(.accepted):
       output.text = Self.pretty(AcceptedSchema.document(type, observer.strategies, title: model.name))

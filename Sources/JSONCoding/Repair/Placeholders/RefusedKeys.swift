@@ -20,7 +20,7 @@ struct RefusedKeys {
   private static let fewest = 16
   private static let mostPlaces = 256
   static let mostReads = 1_000
-  /// For all pairs together. A type that takes longer is not asked.
+  /// Of the processor, for all pairs together. A type that takes longer is not asked.
   private static let mostTime = Duration.milliseconds(20)
 
   private var counts: [Place: Int] = [:]
@@ -46,7 +46,11 @@ struct RefusedKeys {
   private static func refusesAll<Value: Decodable>(
     _ type: Value.Type, _ place: Place, _ decoder: PlaceholderDecoder
   ) -> Bool {
-    let start = ContinuousClock.now
+    let start = EndlessModel.use?().work
+    func isLong() -> Bool {
+      guard let start, let now = EndlessModel.use?().work else { return false }
+      return now - start >= mostTime
+    }
     var isRefused = false
     for other in 0..<Placeholder.candidates {
       var first: Result?
@@ -60,7 +64,7 @@ struct RefusedKeys {
           _ = try Value(from: decoder)
           return false
         } catch {
-          guard decoder.reads.used <= mostReads, start.duration(to: .now) < mostTime,
+          guard decoder.reads.used <= mostReads, !isLong(),
             let context = DecodingError(anyOf: error)?.context
           else { return false }
           let path = context.codingPath
