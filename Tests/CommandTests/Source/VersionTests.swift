@@ -81,6 +81,24 @@ import Testing
     #expect(result.status == 1 && problems == ["error read-differently /tags"], "\(result.text)")
   }
 
+  /// An old bug that the new version shares.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func whatNeitherVersionReadsAgainIsNoDifference() async throws {
+    let old = """
+      struct Order: Codable {
+        let id: Int
+        func encode(to encoder: any Encoder) throws {
+          var values = encoder.container(keyedBy: Key.self)
+          try values.encode(id, forKey: .number)
+        }
+        enum Key: CodingKey { case number }
+      }
+      """
+    let (result, problems) = try await findings(
+      old.replacing("let id: Int", with: "let id: Int; let note: Int?"), old: old)
+    #expect(result.status == 0 && problems == [], "\(result.text)")
+  }
+
   @Test func revisionOfARepositoryAndFiles() async throws {
     let source = try SourceFolder([
       "App/Order.swift": "struct Order: Codable { let id: Int }", "order.json": #"{"id":7}"#,

@@ -154,9 +154,12 @@ struct VersionRun {
     }
     let newOfOld = Crossing(old, try answers(Self.lines(old), "written-by-old", newer, folder))
     let oldOfNew = Crossing(new, try answers(Self.lines(new), "written-by-new", older, folder))
-    for (crossing, isNew) in [(newOfOld, true), (oldOfNew, false)] {
+    for (crossing, writer, isNew) in [(newOfOld, older, true), (oldOfNew, newer, false)] {
       findings.count(crossing.answers.records)
-      for record in crossing.answers.records {
+      if crossing.answers.refusals.isEmpty { continue }
+      // What a version writes and cannot read itself is no difference between the two.
+      let own = try answers(crossing.lines, isNew ? "written-by-old" : "written-by-new", writer, folder)
+      for record in crossing.answers.records where own.refusals[record] == nil {
         crossing.answers.refusals[record].map { findings.add(refusals: $0, isNew: isNew, others: "writes") }
       }
     }
@@ -173,11 +176,12 @@ struct VersionRun {
   /// What one version makes of what the other writes.
   private struct Crossing {
     let answers: VersionProgram.Answers
+    let lines: [String]
     private var written: [SampleValue: SampleValue] = [:]
 
     init(_ writer: VersionProgram.Answers, _ answers: VersionProgram.Answers) {
       self.answers = answers
-      let lines = VersionRun.lines(writer)
+      lines = VersionRun.lines(writer)
       for (record, value) in answers.written where lines.indices.contains(record.number) {
         SampleValue.parsed(lines[record.number]).map { written[$0] = value }
       }
