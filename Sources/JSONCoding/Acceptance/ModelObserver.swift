@@ -21,14 +21,17 @@ package final class ModelObserver {
 
   /// - Parameters:
   ///   - literals: strings that the model may compare values with.
+  ///   - limit: after how long the observation ends with what is known; nil for never.
   ///   - willTry: called with each payload before it is decoded, and again before its problems are searched for, which
   ///     gives the model placeholders. Returns whether that may be done, which it may not if the model has crashed.
   package init(
     _ strategies: CodingStrategies, userInfo: [CodingUserInfoKey: any Sendable] = [:],
     literals: [String] = [],
+    limit: Duration? = nil,
     willTry: @escaping (SampleValue, _ findsAll: Bool) -> Bool = { _, _ in true }
   ) {
     trials = PayloadTrials(strategies, userInfo, budget: Self.mostReads, willTry: willTry)
+    trials.end = limit.map { .now + $0 }
     self.literals = literals
   }
 

@@ -92,7 +92,10 @@ final class PayloadTrials {
     log.keepsAbsentKeys = true
   }
 
-  var isOver: Bool { budget <= 0 }
+  /// When no payload is tried any more, whatever the budget: for models that take long, or wait. Nil for never.
+  var end: ContinuousClock.Instant?
+
+  var isOver: Bool { budget <= 0 || end.map { .now > $0 } == true }
 
   /// Tries the payload.
   ///

@@ -25,7 +25,8 @@ struct ObservationRun {
     let output = watch.run(limit: Self.patience) { [self] mayTry -> Output in
       let decoder = workerSettings.makeDecoder(supply?.take())
       let observer = ModelObserver(
-        decoder.strategies, userInfo: decoder.userInfo, literals: model.literals, willTry: mayTry)
+        decoder.strategies, userInfo: decoder.userInfo, literals: model.literals, limit: watch.rest,
+        willTry: mayTry)
       return self.output(observer.observe(model.type), observer)
     }
     if let status = Interruption.status { return status }
@@ -59,7 +60,8 @@ struct ObservationRun {
       if case .describe = request { message = "warning: " + message } else { output.status = .invalid }
       output.messages.append(message)
     } else if type.isIncomplete {
-      output.messages.append("warning: not everything was tried, because the model reads too much")
+      output.messages.append(
+        "warning: not everything was tried, because the model reads too much or takes too long")
     }
     switch request {
     case .describe:

@@ -19,8 +19,13 @@ final class ObservationWatch: @unchecked Sendable {
   /// A model that crashes on more payloads is no longer asked.
   private static let mostCrashes = 40
   private static let interval: useconds_t = 5_000
+  /// How long all of it may take. Only a model that waits, or computes much, takes so long.
+  private let end = ContinuousClock.now + .seconds(20)
 
-  /// What `work` makes; nil if the model crashes again and again.
+  /// What is left of that.
+  var rest: Duration { max(.zero, end - .now) }
+
+  /// What `work` makes; nil if the model crashes again and again, or takes too long.
   ///
   /// - Parameters:
   ///   - limit: how long the model may take for a payload; nil for as long as it likes.
@@ -28,7 +33,7 @@ final class ObservationWatch: @unchecked Sendable {
   func run<Result>(
     limit: Duration?, _ work: @escaping @Sendable (@escaping (SampleValue, Bool) -> Bool) -> Result
   ) -> Result? {
-    for _ in 0..<Self.mostCrashes {
+    for _ in 0..<Self.mostCrashes where rest > .zero {
       let slot = Slot<Result>()
       let mayTry: (SampleValue, Bool) -> Bool = { [self] in begin($0.text, findsAll: $1) }
       nonisolated(unsafe) let question = mayTry
@@ -41,7 +46,12 @@ final class ObservationWatch: @unchecked Sendable {
       if Interruption.isRequested { return nil }
       lock.withLock {
         if let current { refused.insert(current) }
-        if current?.findsAll == false { crash = thread.crash.map { Crash.Cause($0) } }
+        if current?.findsAll == false {
+          crash = thread.crash.map { number in
+            number == CrashGuard.stopSignal
+              ? limit.map { .timeout($0) } ?? Crash.Cause(number) : Crash.Cause(number)
+          }
+        }
       }
     }
     return nil

@@ -79,6 +79,28 @@ import Testing
     #expect(result.text != "\"text\"\n")
   }
 
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func slowModelIsDescribedAsFarAsItWasTried() async throws {
+    let source = try SourceFolder([
+      "Slow.swift": """
+      import Foundation
+      struct Slow: Decodable {
+        let id: Int
+        enum Key: CodingKey { case id }
+        init(from decoder: any Decoder) throws {
+          usleep(700_000)
+          id = try decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .id)
+        }
+      }
+      struct Team: Decodable { let a, b, c, d, e, f, g, h: Slow }
+      """
+    ])
+    let start = ContinuousClock.now
+    let result = try await source.run("--source", "Slow.swift", "--describe", "Team")
+    #expect(ContinuousClock.now - start < .seconds(80))
+    #expect(result.errorText.contains("the model's own code took more than 1 s on"), "\(result.errorText)")
+  }
+
   @Test func noPayloadIsAnError() async throws {
     let source = try SourceFolder([
       "Riddle.swift": """
