@@ -39,13 +39,17 @@ import Testing
     let at = FixtureTrial.Setting(name: .at, value: ".lines[]")
     let keys = FixtureTrial.Setting(name: .keys, value: "snake")
     let (lines, _) = text([
-      fit("Line", 1, 2, 3, options: [at]), fit("Some", 1, unread: 9), fit("Order", 1, options: [keys]),
+      fit("Line", 2, 3, options: [at]), fit("Some", 1, unread: 9), fit("Order", 1, options: [keys]),
     ])
     #expect(
       lines[2...] == [
         #"  "Order": {"keys": "snake", "valid": ["a/1.json"]},"#,
         #"  "Line": {"at": ".lines[]", "valid": ["a/2.json", "a/3.json"]}"#, "}",
       ])
+    // Where a record has lines, a file with lines may be a broken record.
+    let (one, unknown) = text([fit("Line", 1, 2, 3, options: [at]), fit("Order", 1)])
+    #expect(one[2...] == [#"  "Order": {"valid": ["a/1.json"]}"#, "}"])
+    #expect(unknown.unplaced == ["a/2.json", "a/3.json"])
     // Where most files are records, the others are broken ones.
     let (most, broken) = text([fit("Line", 1, 2, 3, options: [at]), fit("Order", 1, 2)])
     #expect(most[2] == #"  "Order": {"valid": ["a/*.json"]}"# && broken.failing == 1)

@@ -31,8 +31,9 @@ struct FirstChecks {
       let files = left.filter(best.files.contains)
       chosen.append((best, files))
       left.removeAll(where: best.files.contains)
-      // What is in the others is no type of this folder's.
-      if files.count * 2 > folder.tried.count { fits.removeAll(where: \.isInside) }
+      // What is in the others is no type of this folder's, nor is what is in these, too.
+      let isMost = files.count * 2 > folder.tried.count
+      fits.removeAll { $0.isInside && (isMost || !best.isInside && !$0.files.isDisjoint(with: files)) }
     }
     // Where most files of a folder have one type, the others are broken ones, which the check shows.
     if chosen.count == 1, chosen[0].files.count * 2 > folder.tried.count {
