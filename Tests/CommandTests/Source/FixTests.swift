@@ -60,6 +60,11 @@ import Testing
         decode-model: with this change of 1 file, 2 problems remain
 
         """, "\(result.errorText)")
+    let elsewhere = try await source.shell(
+      "mkdir out && cd out && decode-model --source ../User.swift --fix User ../b.json")
+    #expect(elsewhere.text.hasPrefix("--- a/User.swift\n"), "\(elsewhere.text)")
+    #expect(
+      elsewhere.errorText.hasSuffix("; apply it in \(source.folder.url.path)\n"), "\(elsewhere.errorText)")
     let none = try await source.run("--source", "User.swift", "--fix", "User", "c.json")
     #expect(
       none.status == 1 && none.text == ""

@@ -108,7 +108,7 @@ struct FixRun {
       Console.complain("\(Version.program): \(words)")
       return outcome.status
     }
-    let root = DiffRoot(files.map(\.path), orElse: settings.package)
+    let root = DiffRoot(files.map(\.path), orElse: settings.package ?? settings.sources.first)
     let diff = files.map { UnifiedDiff.text(path: root.path(of: $0.path), $0.old, $0.new) }.joined()
     let printed = Console.print(diff)
     Console.complain("\(Version.program): \(words)\(limits)\(root.note)")
