@@ -7,6 +7,9 @@ struct Arguments: Hashable, Sendable {
     let typed: String
     /// Nil if the option takes no value.
     let value: String?
+
+    /// The option as one word: `--keys=snake`.
+    var word: String { name.long + (value.map { "=" + $0 } ?? "") }
   }
 
   var occurrences: [Occurrence] = []

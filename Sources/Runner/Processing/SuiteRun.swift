@@ -120,19 +120,7 @@ struct SuiteRun {
     } catch {
       throw CannotOpen(name: path, purpose: "run", error: error)
     }
-    let reader = ChunkReader(inputs: [Input(running.output)], unit: .line, standardInputName: "")
-    let decoder = RecordDecoder()
-    var hasEnded = false
-    while let chunk = reader.next(into: Text(capacity: 0)) {
-      for line in chunk.records {
-        // A line that the end of the program has cut short.
-        guard let record = try? decoder.decode(TransferRecord.self, from: chunk.text, line.range) else {
-          continue
-        }
-        session.take(record, statistics)
-        if case .end = record { hasEnded = true }
-      }
-    }
+    let hasEnded = TransferReader.read(running.output) { session.take($0, statistics) }
     let status = running.wait()
     if case .exit(let code) = status, hasEnded, let status = ExitStatus(rawValue: code) {
       session.raise(status)

@@ -99,7 +99,7 @@ extension Arguments {
 
   /// A command line with these arguments.
   fileprivate var words: [String] {
-    let options = occurrences.map { $0.name.long + ($0.value.map { "=" + $0 } ?? "") }
+    let options = occurrences.map(\.word)
     return options + (operands.isEmpty ? [] : ["--"] + operands)
   }
 }

@@ -48,9 +48,7 @@ struct ScaffoldProof {
   private var words: [String] {
     // A plain model is known to lose something, and what that is has been said.
     let unwanted = options.isLossless ? Self.ownOptions : Self.ownOptions.union([.roundTrip])
-    var words = typed.occurrences.filter { !unwanted.contains($0.name) }.map { occurrence in
-      occurrence.name.long + (occurrence.value.map { "=" + $0 } ?? "")
-    }
+    var words = typed.occurrences.filter { !unwanted.contains($0.name) }.map(\.word)
     for report in settings.reports {
       let place: String
       switch report.destination {

@@ -24,17 +24,8 @@ struct FixReport {
     let result = try Subprocess.run(
       program, [CompiledProgram.transferring] + fixed + words, environment, log: log, errors: errors)
     var problems: [Diagnostic] = []
-    var hasEnded = false
-    let reader = ChunkReader(inputs: [Input(log)], unit: .line, standardInputName: "")
-    let decoder = RecordDecoder()
-    while let chunk = reader.next(into: Text(capacity: 0)) {
-      for line in chunk.records {
-        switch try? decoder.decode(TransferRecord.self, from: chunk.text, line.range) {
-        case .diagnostic(let problem) where problem.severity == .error: problems.append(problem)
-        case .end: hasEnded = true
-        default: break
-        }
-      }
+    let hasEnded = TransferReader.read(log) { record in
+      if case .diagnostic(let problem) = record, problem.severity == .error { problems.append(problem) }
     }
     self.problems = problems
     switch result.status {

@@ -88,9 +88,7 @@ struct FixRun {
   }
 
   private var words: [String] {
-    let options = typed.occurrences.filter { !Self.ownOptions.contains($0.name) }.map { occurrence in
-      occurrence.name.long + (occurrence.value.map { "=" + $0 } ?? "")
-    }
+    let options = typed.occurrences.filter { !Self.ownOptions.contains($0.name) }.map(\.word)
     return options + ["--"] + typed.operands
   }
 

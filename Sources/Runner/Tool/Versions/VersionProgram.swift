@@ -42,19 +42,21 @@ struct VersionProgram {
     let words = options + unit + ["--", model] + files
     let check = ["--check", "--report=json", "--max-errors=0", "--progress=never"]
     let checked = try run([CompiledProgram.transferring] + check + words, in: folder)
-    let decoder = RecordDecoder()
-    for line in checked.text.split(separator: "\n") {
-      switch try? decoder.decode(TransferRecord.self, from: Data(line.utf8)) {
+    let hasEnded = TransferReader.read(Self.output(in: folder)) { record in
+      switch record {
       case .diagnostic(let problem) where problem.severity == .error:
-        answers.refusals[Record(file: problem.file, number: problem.record ?? 0), default: []].append(
-          renamed(problem))
+        let place = Record(file: problem.file, number: problem.record ?? 0)
+        answers.refusals[place, default: []].append(renamed(problem))
       case .file(let file):
         answers.records += (0..<file.records).map { Record(file: file.name, number: $0) }
       default: break
       }
     }
-    if checked.status == .exit(ExitStatus.usage.rawValue) {
-      throw UsageError(checked.errors.split(separator: "\n").first.map(String.init) ?? "MODEL does not run")
+    // Without its report, nothing would be different.
+    guard hasEnded else {
+      let words = checked.errors.split(separator: "\n").first.map(String.init)
+      throw UsageError(
+        words ?? "the program for \(Quoted(model).contents) ended early (\(checked.status))", hint: "")
     }
     let written = try run(["--output=json", "--report=json", "--progress=never"] + words, in: folder)
     let lines = written.text.split(separator: "\n")
@@ -71,6 +73,8 @@ struct VersionProgram {
   }
 
   private func run(_ words: [String], in folder: String) throws -> Subprocess.Result {
-    try Subprocess.run(path, words, environment, log: "\(folder)/output", errors: "\(folder)/errors")
+    try Subprocess.run(path, words, environment, log: Self.output(in: folder), errors: "\(folder)/errors")
   }
+
+  private static func output(in folder: String) -> String { "\(folder)/output" }
 }

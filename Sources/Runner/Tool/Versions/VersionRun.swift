@@ -203,8 +203,3 @@ struct VersionRun {
     Set(answers.written.values.map(\.text)).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 }
-
-extension Arguments.Occurrence {
-  /// The option as one word: `--keys=snake`.
-  fileprivate var word: String { name.long + (value.map { "=" + $0 } ?? "") }
-}
