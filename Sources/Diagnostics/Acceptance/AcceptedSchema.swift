@@ -30,7 +30,7 @@ package struct AcceptedSchema {
       [
         member("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
         member("title", .string(title)),
-      ] + root.members.filter { $0.name != "title" }
+      ] + root.members
         + (schema.definitions.isEmpty ? [] : [member("$defs", schema.definitionsObject)]))
   }
 
@@ -41,8 +41,8 @@ package struct AcceptedSchema {
     var schema = AcceptedSchema(strategies, definitionsPath: "#/components/schemas/")
     let root = schema.schema(type)
     var schemas = schema.definitionsObject.members
-    if case .string(let reference)? = root[[.member("$ref")]], reference.hasSuffix("/" + title) {
-    } else {
+    // A type that is read by keys is there under its own name, which may be this one.
+    if root != .object([member("$ref", .string(schema.definitionsPath + title))]) {
       schemas.insert(member(title, root), at: 0)
     }
     return .object([member("components", .object([member("schemas", .object(schemas))]))])
@@ -152,10 +152,9 @@ package struct AcceptedSchema {
     var schemas = place.alternatives.map { schema($0, at: path) }
     let unseen = place.unseen.subtracting(place.alternatives.reduce(into: []) { $0.formUnion($1.kinds) })
     schemas += SampleValue.Kind.allCases.filter(unseen.contains).map { kind(Self.name($0)) }
-    guard schemas.count != 1 else { return place.acceptsNull ? Self.nullable(schemas[0]) : schemas[0] }
-    if place.acceptsNull { schemas.append(kind("null")) }
-    return schemas.isEmpty
-      ? .object([]) : schemas.count == 1 ? schemas[0] : object(("anyOf", .array(schemas)))
+    if schemas.count == 1 { return place.acceptsNull ? Self.nullable(schemas[0]) : schemas[0] }
+    if schemas.isEmpty { return place.acceptsNull ? kind("null") : .object([]) }
+    return object(("anyOf", .array(schemas + (place.acceptsNull ? [kind("null")] : []))))
   }
 
   private static func name(_ kind: SampleValue.Kind) -> String {

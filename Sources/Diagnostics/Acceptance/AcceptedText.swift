@@ -38,12 +38,10 @@ package struct AcceptedText {
     guard path.count < Self.mostDepth else { return }
     var place = place
     var (unwritten, own) = (unwritten, own)
-    var first: AcceptedType?
     // A type of the model's own that reads its value in one way says nothing else than that.
     while place.alternatives.count == 1, case .type(let type) = place.alternatives[0].content {
       switch type.form {
       case .own(let inner):
-        first = first ?? type
         if let known = described[ObjectIdentifier(type.type)], isWorthReferring(inner) {
           return line(path, "as \(JQPath.string(PathExpression(known)))", place, notes)
         }

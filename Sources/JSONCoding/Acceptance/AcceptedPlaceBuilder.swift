@@ -107,9 +107,7 @@ struct AcceptedPlaceBuilder {
     if requests.count == 1 || requests.allSatisfy({ $0.path == requests[0].path }) { return [requests] }
     var order: [Path] = []
     let groups = Dictionary(grouping: requests, by: \.path)
-    for request in requests where order.last != request.path && !order.contains(request.path) {
-      order.append(request.path)
-    }
+    for request in requests where !order.contains(request.path) { order.append(request.path) }
     return order.compactMap { groups[$0] }
   }
 

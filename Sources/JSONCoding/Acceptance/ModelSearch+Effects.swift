@@ -14,6 +14,7 @@ extension ModelSearch {
     }
   }
 
+  /// - Parameter isCoarse: whether it does not matter which kind of value the type drops.
   func effects(of trial: PayloadTrial, isCoarse: Bool = false) -> Set<Effect> {
     // A type that reads its value past the containers, or not at all.
     if trial.requests.isEmpty {

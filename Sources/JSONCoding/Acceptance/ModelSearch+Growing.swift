@@ -53,7 +53,7 @@ extension ModelSearch {
   func candidates(for issue: Issue, in trial: PayloadTrial) -> [SampleValue] {
     let place = Self.place(issue.path)
     var candidates: [SampleValue] = []
-    for want in wants[place, default: []] { candidates += seeds(for: want, at: place) }
+    for want in wants(at: place) { candidates += seeds(for: want, at: place) }
     if candidates.isEmpty {
       switch issue.expected {
       case .object: candidates = [.object([])]

@@ -39,7 +39,7 @@ extension ModelSearch {
     if base.payload[path] != nil, !path.isEmpty { change(base, at: path, to: nil) }
     change(base, at: path, to: .null)
     var covered: Set<SampleValue.Kind> = [.null]
-    for want in wants[place, default: []] {
+    for want in wants(at: place) {
       let seeds = seeds(for: want, at: place)
       var hasFitted = false
       for seed in seeds {
@@ -136,7 +136,7 @@ extension ModelSearch {
     for set in sets where !isOver {
       let members = set.map { name in
         let path = object.path + [.member(name)]
-        let want = wants[Self.place(path), default: []].lazy.flatMap { self.seeds(for: $0, at: path) }.first
+        let want = wants(at: Self.place(path)).lazy.flatMap { self.seeds(for: $0, at: path) }.first
         return SampleValue.Member(name: name, value: base.payload[path] ?? want ?? .object([]))
       }
       guard let payload = base.payload.replacing(object.path, with: .object(members)), known[payload] == nil

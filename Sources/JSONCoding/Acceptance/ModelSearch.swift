@@ -97,7 +97,6 @@ final class ModelSearch {
     if accepted.smallest == nil { accepted.smallest = trial.payload }
   }
 
-  /// - Parameter isCoarse: whether it does not matter which kind of value the type drops.
   // MARK: - First payloads
 
   func start() {
@@ -105,8 +104,8 @@ final class ModelSearch {
     if null.decodes { accept(null) }
     var tried = 0
     // What is asked for at the top, and what is asked for instead once that is given.
-    while tried < wants[[], default: []].count {
-      let want = wants[[], default: []][tried]
+    while tried < wants(at: []).count {
+      let want = wants(at: [])[tried]
       tried += 1
       for seed in seeds(for: want, at: []) {
         if let trial = grow(seed, keeping: nil) { accept(trial) }

@@ -103,34 +103,36 @@ package indirect enum SampleValue: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  package func append(to bytes: inout [UInt8]) {
+  package func append(to bytes: inout [UInt8]) { append(to: &bytes, RecordEncoder()) }
+
+  private func append(to bytes: inout [UInt8], _ encoder: RecordEncoder) {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .number(let digits): bytes += digits.utf8
-    case .string(let string): Self.append(quoted: string, to: &bytes)
+    case .string(let string): Self.append(quoted: string, to: &bytes, encoder)
     case .array(let elements):
       bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        element.append(to: &bytes)
+        element.append(to: &bytes, encoder)
       }
       bytes.append(UInt8(ascii: "]"))
     case .object(let members):
       bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        Self.append(quoted: member.name, to: &bytes)
+        Self.append(quoted: member.name, to: &bytes, encoder)
         bytes.append(UInt8(ascii: ":"))
-        member.value.append(to: &bytes)
+        member.value.append(to: &bytes, encoder)
       }
       bytes.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func append(quoted string: String, to bytes: inout [UInt8]) {
+  private static func append(quoted string: String, to bytes: inout [UInt8], _ encoder: RecordEncoder) {
     // A string always encodes.
-    try? RecordEncoder().encode(string, into: &bytes)
+    try? encoder.encode(string, into: &bytes)
   }
 }
 
