@@ -16,6 +16,8 @@ struct SuiteRun {
   var part: [Int]?
   /// Makes the program for checks whose types have to be compiled; nil in such a program.
   var prepare: ((SuiteProgram, _ checks: [SuiteFile.Section]) throws -> PreparedProgram)?
+  /// Compiles both versions of a check's model, and returns what compares them; nil if the user has ended that.
+  var compare: ((SuiteFile.Section) throws -> ((Session) throws -> Void)?)?
 
   /// Checks everything that the suite names.
   ///
@@ -41,8 +43,12 @@ struct SuiteRun {
     // One program for everything takes this one's place. Otherwise, all are compiled before anything is decoded.
     let takesPlace = programs.count == 1 && programs[0].checks.count == sections.count
     var prepared: [Int: (SuiteProgram, ProgramFile, path: String)] = [:]
-    for program in programs {
-      do {
+    var comparisons: [Int: (Session) throws -> Void] = [:]
+    // The checks that are being compiled.
+    var current: [Int] = []
+    do {
+      for program in programs {
+        current = program.checks
         guard let made = try prepare?(program, program.checks.map { sections[$0] }) else { break }
         if takesPlace { return try made.start(arguments) }
         switch made {
@@ -50,17 +56,24 @@ struct SuiteRun {
         case .program(let file, let path):
           for check in program.checks { prepared[check] = (program, file, path) }
         }
-      } catch let refused as RefusedModels {
-        return try report(suite.diagnostics(of: program.checks, refused), name)
-      } catch let refused as RefusedCoder {
-        let diagnostics = suite.diagnostics(of: program.checks, refused)
-        if diagnostics.isEmpty { throw refused }
-        return try report(diagnostics, name)
       }
+      for (number, section) in sections.enumerated() where section.isComparison && compare != nil {
+        current = [number]
+        guard let comparison = try compare?(section) else { return Interruption.status ?? .interrupted }
+        comparisons[number] = comparison
+      }
+    } catch let refused as RefusedModels {
+      return try report(suite.diagnostics(of: current, refused), name)
+    } catch let refused as RefusedCoder {
+      let diagnostics = suite.diagnostics(of: current, refused)
+      if diagnostics.isEmpty { throw refused }
+      return try report(diagnostics, name)
     }
 
     // The checks that this program runs itself.
-    let own = sections.indices.filter { prepared[$0] == nil && part?.contains($0) ?? true }
+    let own = sections.indices.filter {
+      prepared[$0] == nil && !sections[$0].isComparison && part?.contains($0) ?? true
+    }
     for number in own {
       try catalog.model(named: sections[number].model)?.checkRoundTrip(sections[number].settings)
     }
@@ -78,7 +91,11 @@ struct SuiteRun {
     // The suite appears in reports only if something is wrong with it.
     if !suite.diagnostics.isEmpty, part == nil { session.report(suite.diagnostics, of: name) }
     for (number, section) in sections.enumerated() where part?.contains(number) ?? true {
-      if let (program, file, path) = prepared[number] {
+      if let comparison = comparisons[number] {
+        do { try comparison(session) } catch let error as UsageError {
+          session.fail("\(section.name): \(error.message)")
+        }
+      } else if let (program, file, path) = prepared[number] {
         guard number == program.checks.first else { continue }
         try run(program, file, path, session, statistics)
       } else if let model = catalog.model(named: section.model) {

@@ -17,6 +17,9 @@ struct SuiteFile {
     /// The expressions of `decoder` and `encoder`: the check that has them, `*` for all, and their places.
     var coders: [OptionName: (check: String, place: Issue)] = [:]
     var inputs: [Input]
+
+    /// Whether two versions of the model are compared.
+    var isComparison: Bool { settings.older != nil }
   }
 
   /// Nil if the file is not a valid suite; the diagnostics then contain an error.
@@ -72,7 +75,10 @@ struct SuiteFile {
       self.sections = sections
       return
     }
-    guard checks.contains(where: { !$0.valid.isEmpty || !$0.invalid.isEmpty }) else {
+    guard
+      checks.contains(where: { !$0.valid.isEmpty || !$0.invalid.isEmpty })
+        || sections.contains(where: \.isComparison)
+    else {
       diagnostics.append(wording.namesNothing(issue(at: [])))
       return
     }

@@ -9,7 +9,8 @@ struct SuiteProgram {
   /// The programs, in the order of their first checks. A check of a built-in model needs none.
   static func programs(of sections: [SuiteFile.Section]) -> [SuiteProgram] {
     var programs: [SuiteProgram] = []
-    for (number, section) in sections.enumerated() where section.settings.hasOwnTypes {
+    for (number, section) in sections.enumerated()
+    where section.settings.hasOwnTypes && !section.isComparison {
       guard let type = TypeExpression(section.model) else { continue }
       let index =
         programs.firstIndex { $0.settings.isCompiled(like: section.settings) } ?? programs.endIndex

@@ -29,7 +29,12 @@ struct SuiteSettings {
   /// Throws if options cannot be combined.
   func settings(_ entry: Suite.Entry) throws(Problem) -> Settings {
     do throws(UsageError) {
-      let arguments = Arguments(occurrences: occurrences(entry.check.options) + typed.occurrences)
+      let own = occurrences(entry.check.options)
+      let isComparison = try Arguments(occurrences: own).olderVersion() != nil
+      // What a command line wants of the other checks.
+      let others = Set(isComparison ? Option.ofVersions : []).subtracting([.redact])
+      let arguments = Arguments(
+        occurrences: own + typed.occurrences.filter { !others.contains($0.name) })
       try ArgumentRules.check(arguments, .standard)
       return try Settings(arguments)
     } catch {

@@ -68,7 +68,8 @@ struct Program {
       return .of(settings) {
         try SuiteRun(
           catalog: catalog, file: file, isProject: isProject, settings: settings, typed: typed,
-          arguments: arguments, prepare: { try programRun($0, arguments, checks: $1).prepare() }
+          arguments: arguments, prepare: { try programRun($0, arguments, checks: $1).prepare() },
+          compare: { try comparison($0, typed) }
         ).run()
       }
     case .initialize(let sources, let excluded):
@@ -130,6 +131,18 @@ struct Program {
     for check in checks { payload.add(.named(check.inputs.map(\.name)), check.settings) }
     return try ProgramRun(
       program.types, program.settings, arguments: arguments, builtIn: catalog.models.map(\.name), payload)
+  }
+
+  /// What compares the versions of a check's model.
+  private func comparison(
+    _ check: SuiteFile.Section, _ typed: Arguments
+  ) throws -> ((Session) throws -> Void)? {
+    let arguments = Arguments(occurrences: check.options + typed.occurrences)
+    let names = check.inputs.map(\.name)
+    return try VersionRun(
+      model: check.model, inputs: nil, settings: check.settings,
+      typed: arguments, builtIn: catalog.models.map(\.name), check: check.name
+    ).prepare(names)
   }
 
   private func run(

@@ -99,4 +99,42 @@ struct ProjectSourcesTests {
     #expect(result.text == "")
     #expect(result.errorText.contains("cannot find type 'Itms' in scope"))
   }
+
+  /// Versions are compared beside ordinary checks, whatever the command line wants of those.
+  @Test func checksCompareVersions() async throws {
+    let source = try source("struct Shop: Codable { let items: [String: String]; let note: String }")
+    let git = "git init -q && git add . && git -c user.name=a -c user.email=a@example.com commit -qm first"
+    #expect(try await Command.shell(git, in: source.folder.url).status == 0)
+    try source.folder.write(
+      "struct Shop: Codable { let items: [String: Int]; let name: String? }", to: "Shop.swift")
+    try source.folder.write("struct Fresh: Codable { let id: Int }", to: "Fresh.swift")
+    try source.folder.write(
+      #"""
+      {"shops": {"type": "Shop", "source": "Shop.swift", "against": "HEAD", "lines": true, "valid": ["shop.jsonl"]},
+       "any": {"type": "json", "valid": ["user.json"]},
+       "again": {"type": "Shop", "source": "Shop.swift", "against-source": "Shop.swift"},
+       "fresh": {"type": "Fresh", "source": "Fresh.swift", "against": "HEAD"},
+       "shop": {"type": "Shop", "source": "Shop.swift", "lines": true, "valid": ["shop.jsonl"]}}
+      """#, to: ".decode-model.json")
+    try source.folder.write(#"{"items":{"a":"x"},"note":""}"#, to: "shop.jsonl")
+    let result = try await source.run("--check", "--unread", "warn", "--stats", "json=stats.json")
+    #expect(result.status == 1)
+    let errors = result.text.split(separator: "\n").filter { $0.contains(": error: ") }
+    #expect(
+      errors.map { $0.prefix { $0 != " " } + $0.drop { $0 != "[" } } == [
+        "<shops/samples>:6:17:[refused-by-new]", "shop.jsonl:1:15:[refused-by-new]",
+        "shop.jsonl:1:15:[type-mismatch]",
+      ], "\(result.text)\(result.errorText)")
+    #expect(
+      result.errorText.contains(
+        "note: fresh: git has no \"Fresh.swift\" in \"HEAD\": nothing is compared"), "\(result.errorText)")
+    for format in ["summary", "markdown", "json", "github", "gitlab", "sarif", "junit"] {
+      let report = try await source.run("--check", "-r", format)
+      #expect(report.status == 1 && report.text.contains("refused-by-new"), "\(report.text)")
+    }
+    try source.folder.write(
+      #"{"shops": {"type": "Shop", "source": "Shop.swift", "against": "nope"}}"#, to: ".decode-model.json")
+    let unknown = try await source.run("--check")
+    #expect(unknown.status == 2 && unknown.errorText.contains("git knows no revision \"nope\""))
+  }
 }

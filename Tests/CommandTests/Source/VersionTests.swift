@@ -99,6 +99,40 @@ import Testing
     #expect(result.status == 0 && problems == [], "\(result.text)")
   }
 
+  /// Without the answers of a version, nothing would be different.
+  @Test func versionThatEndsEarlyIsAnError() async throws {
+    let ending = """
+      import Foundation
+      struct Order: Codable {
+        let id: Int
+        static let limit: Int = { _exit(0) }()
+        init(from decoder: any Decoder) throws { id = Self.limit }
+      }
+      """
+    let plain = "struct Order: Codable { let id: Int }"
+    for (new, old) in [(plain, ending), (ending, plain), (ending, ending)] {
+      let source = try SourceFolder(["Old.swift": old, "New.swift": new])
+      let result = try await source.run("--source", "New.swift", "--against-source", "Old.swift", "Order")
+      #expect(result.status == 2)
+      #expect(
+        result.errorText == "decode-model: the program for Order ended early (exit 0)\n",
+        "\(result.text)\(result.errorText)")
+    }
+  }
+
+  @Test func nothingToCompareIsAnError() async throws {
+    let riddle = """
+      struct Order: Decodable {
+        struct Wrong: Error {}
+        init(from decoder: any Decoder) throws { throw Wrong() }
+      }
+      """
+    let source = try SourceFolder(["Old.swift": riddle, "New.swift": riddle])
+    let result = try await source.run("--source", "New.swift", "--against-source", "Old.swift", "Order")
+    #expect(
+      result.status == 2 && result.errorText.contains("no payload was found that either version decodes"))
+  }
+
   @Test func revisionOfARepositoryAndFiles() async throws {
     let source = try SourceFolder([
       "App/Order.swift": "struct Order: Codable { let id: Int }", "order.json": #"{"id":7}"#,

@@ -9,7 +9,7 @@ extension Option {
   ]
 
   /// What makes no sense where two versions are compared.
-  private static let ofVersions: [OptionName] = [
+  static let ofVersions: [OptionName] = [
     .output, .onto, .rejects, .suite, .config, .firstError, .unread, .swallowed, .roundTrip, .stats,
     .baseline,
     .fix, .scaffold, .slice, .describe, .schema, .sample, .redact,
@@ -49,24 +49,26 @@ extension Option {
 
   static let against = Option(
     .against, value: OptionValue("REVISION", .text), group: .observation, needs: [.source, .package],
-    excludes: ofVersions + [.againstSource, .againstPackage],
+    excludes: ofVersions + [.againstSource, .againstPackage], allowedInSuite: true,
     help: "compare MODEL with what it was in this git revision, such as HEAD~1 or v1.2",
     details: [
       "Both versions are compiled and run on the same records: all payloads that either of them was found to decode, what each writes, and those in FILE, which may be left out. Reported are payloads that one of them decodes, or writes, and the other refuses, and values that they read or write differently, each once, with the shortest record that shows it. A new property that may be absent is no difference, and neither is one that is gone and that no payload needs.",
       "The old sources are those that git archive gives; nothing is checked out.",
+      "A check of a suite or of the project's file may have it, with or without files: {\"SavedState\": {\"source\": \"Sources\", \"against\": \"origin/main\"}}. It compares, and does nothing else: files that neither version takes are no problem of it. A MODEL that the revision does not have is new there, and nothing is compared.",
     ])
 
   static let againstSource = Option(
     .againstSource, value: OptionValue("FILE", .swiftFile), group: .observation, repeats: true,
-    needs: [.source, .package], excludes: ofVersions + [.againstPackage],
+    needs: [.source, .package], excludes: ofVersions + [.againstPackage], allowedInSuite: true,
     help: "compare MODEL with the type of this name in other Swift files or folders")
 
   static let againstPackage = Option(
     .againstPackage, value: OptionValue("PATH", .file), group: .observation, needs: [.source, .package],
-    excludes: ofVersions, help: "compare MODEL with the type of this name in another package")
+    excludes: ofVersions, allowedInSuite: true,
+    help: "compare MODEL with the type of this name in another package")
 
   static let againstPolicy = Option(
     .againstPolicy, value: OptionValue("POLICY", .choice(VersionPolicy.choices)), group: .observation,
-    needs: [.against, .againstSource, .againstPackage],
+    needs: [.against, .againstSource, .againstPackage], allowedInSuite: true,
     help: "what is an error: backward (the default), forward or both; the rest are warnings")
 }

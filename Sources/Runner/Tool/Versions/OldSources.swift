@@ -7,10 +7,15 @@ struct OldSources {
   let revision: String
   private let root: String
 
+  /// The revision has no such files.
+  struct Missing: Error {
+    let error: UsageError
+  }
+
   /// - Parameters:
   ///   - paths: the files and folders of the newer version.
   ///   - folder: a new folder.
-  /// - Throws: `UsageError` if git does not have them, `CannotOpen`.
+  /// - Throws: `Missing` if the revision does not have them, `UsageError`, `CannotOpen`.
   init(
     _ revision: String, _ paths: [String], in folder: String, _ environment: [String: String]
   ) throws {
@@ -45,9 +50,10 @@ struct OldSources {
     try CacheFile.makeFolder(files)
     let made = try run(["-C", root, "archive", "--format=tar", "-o", archive, revision, "--"] + inside)
     guard made.output != nil else {
-      throw UsageError(
-        "git has no \(inside.map { Quoted($0).description }.joined(separator: ", ")) in \(Quoted(revision))",
-        hint: "if it had another name then, use \(OptionName.againstSource.long)")
+      throw Missing(
+        error: UsageError(
+          "git has no \(inside.map { Quoted($0).description }.joined(separator: ", ")) in \(Quoted(revision))",
+          hint: "if it had another name then, use \(OptionName.againstSource.long)"))
     }
     guard let tar = SystemProgram.path(of: "tar"),
       try Subprocess.run(tar, ["-xf", archive, "-C", files], environment, log: "\(folder)/tar").output != nil

@@ -28,16 +28,20 @@ struct VersionProgram {
 
   /// The payloads that the version was found to decode, the shortest first; a line for each.
   ///
-  /// - Throws: `CannotOpen`.
+  /// - Throws: `UsageError` if the program ends early, `CannotOpen`.
   func samples(in folder: String) throws -> [String] {
     let result = try run(["\(OptionName.sample.long)=all"] + options + ["--", model], in: folder)
+    let hasEnded =
+      result.status == .exit(ExitStatus.success.rawValue) && !result.text.isEmpty
+      || result.status == .exit(ExitStatus.invalid.rawValue)
+    guard hasEnded else { throw endedEarly(result) }
     return result.text.split(separator: "\n").map(String.init)
   }
 
   /// - Parameters:
   ///   - unit: the options that say what a record is, and the files.
   /// - Throws: `UsageError` if the program refuses the command line, `CannotOpen`.
-  func answers(to unit: [String], files: [String], in folder: String) throws -> Answers {
+  func answers(to unit: [String], files: [String] = [], in folder: String) throws -> Answers {
     var answers = Answers()
     let words = options + unit + ["--", model] + files
     let check = ["--check", "--report=json", "--max-errors=0", "--progress=never"]
@@ -53,17 +57,19 @@ struct VersionProgram {
       }
     }
     // Without its report, nothing would be different.
-    guard hasEnded else {
-      let words = checked.errors.split(separator: "\n").first.map(String.init)
-      throw UsageError(
-        words ?? "the program for \(Quoted(model).contents) ended early (\(checked.status))", hint: "")
-    }
+    guard hasEnded else { throw endedEarly(checked) }
     let written = try run(["--output=json", "--report=json", "--progress=never"] + words, in: folder)
     let lines = written.text.split(separator: "\n")
     let decoded = answers.records.filter { answers.refusals[$0] == nil }
     guard lines.count == decoded.count else { return answers }
     for (record, line) in zip(decoded, lines) { answers.written[record] = SampleValue.parsed(String(line)) }
     return answers
+  }
+
+  private func endedEarly(_ result: Subprocess.Result) -> UsageError {
+    let words = result.errors.split(separator: "\n").first.map(String.init)
+    return UsageError(
+      words ?? "the program for \(Quoted(model).contents) ended early (\(result.status))", hint: "")
   }
 
   private func renamed(_ problem: Diagnostic) -> Diagnostic {

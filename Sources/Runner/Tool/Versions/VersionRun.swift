@@ -12,37 +12,60 @@ struct VersionRun {
   /// The names of the built-in models.
   let builtIn: [String]
 
+  /// The check of a suite that asks for it; nil for a command line.
+  var check: String?
+
   /// Options that the programs do not need, or get in another form.
-  private static let ownOptions: Set<OptionName> = [
+  private static let ownOptions: Set<OptionName> = Set(Option.ofVersions).union([
     .against, .againstSource, .againstPackage, .againstPolicy, .check, .quiet, .report, .maxErrors, .progress,
     .color,
     .strict, .whole, .jobs, .lines, .each, .at, .filesFrom, .null, .standardInputName,
-  ]
+  ])
   /// Those of them that say what a record of the inputs is.
-  private static let unitOptions: Set<OptionName> = [.lines, .each, .at, .filesFrom, .null]
+  private static let unitOptions: Set<OptionName> = [.lines, .each, .at]
 
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
-    guard let type = TypeExpression(model) else { return .usage }
     let names = try inputs.map(InputNames.names) ?? []
+    guard let compare = try prepare(names) else { return Interruption.status ?? .interrupted }
+    let session = try Session(settings, names.map { Input($0) })
+    try compare(session)
+    return Interruption.status ?? session.end([model])
+  }
+
+  /// Compiles both versions.
+  ///
+  /// - Returns: what compares them and reports the differences; nil if the user has ended the compilation.
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func prepare(_ names: [String]) throws -> ((Session) throws -> Void)? {
+    guard let type = TypeExpression(model) else { throw UsageError("\(Quoted(model)) is no type") }
     if names.contains("-") {
       throw UsageError(
         "\(OptionName.against.long) reads the payloads several times, and cannot read a stream",
         hint: "write it to a file first")
     }
     let new = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
-    return try WorkFolder.use(in: new.cache) { folder in
-      guard let newPath = try prepare(new) else { return Interruption.status ?? .interrupted }
-      let newer = program(newPath, new.environment) { $0 }
-      guard let older = try older(like: new, in: folder) else { return Interruption.status ?? .interrupted }
-      let session = try Session(settings, names.map { Input($0) })
-      var findings = VersionFindings(settings.versionPolicy)
-      try new.waiting("comparing …") { try compare(older, newer, names, folder, &findings) }
-      if let status = Interruption.status { return status }
-      for (name, records) in findings.records.sorted(by: { $0.key < $1.key }) {
-        session.report(findings.diagnostics.filter { $0.file == name }, of: name, records: records)
+    guard let newPath = try prepare(new) else { return nil }
+    let newer = program(newPath, new.environment) { $0 }
+    let older: VersionProgram
+    do {
+      guard let made = try WorkFolder.use(in: new.cache, { try self.older(like: new, in: $0) }) else {
+        return nil
       }
-      return session.end([model])
+      older = made
+    } catch let missing as MissingVersion {
+      guard let check else { throw missing.error }
+      return { $0.emitter.complain("note: \(check): \(missing.error.message): nothing is compared") }
+    }
+    return { session in
+      try WorkFolder.use(in: new.cache) { folder in
+        var findings = VersionFindings(settings.versionPolicy)
+        try new.waiting("comparing …") { try compare(older, newer, names, folder, &findings) }
+        if Interruption.isRequested { return }
+        for (name, records) in findings.records.sorted(by: { $0.key < $1.key }) {
+          session.report(findings.diagnostics.filter { $0.file == name }, of: name, records: records)
+        }
+      }
     }
   }
 
@@ -53,6 +76,11 @@ struct VersionRun {
     return path
   }
 
+  /// The old version has no such model.
+  private struct MissingVersion: Error {
+    let error: UsageError
+  }
+
   private func older(like new: ProgramRun, in folder: String) throws -> VersionProgram? {
     var settings = settings
     var name: (String) -> String = { $0 }
@@ -61,7 +89,12 @@ struct VersionRun {
     case .package(let path): (settings.sources, settings.package) = ([], path)
     case .revision(let revision):
       let paths = settings.sources + (settings.package.map { [$0] } ?? []) + settings.modules.map(\.folder)
-      let old = try OldSources(revision, paths, in: folder, new.environment)
+      let old: OldSources
+      do { old = try OldSources(revision, paths, in: folder, new.environment) } catch let missing
+        as OldSources.Missing
+      {
+        throw MissingVersion(error: missing.error)
+      }
       settings.sources = settings.sources.map(old.path)
       settings.package = settings.package.map(old.path)
       for index in settings.modules.indices {
@@ -75,6 +108,9 @@ struct VersionRun {
       return try prepare(run).map { program($0, run.environment, name) }
     } catch let error as UsageError {
       throw UsageError("the old version: \(error.message)", hint: "")
+    } catch let refused as RefusedModels {
+      let error = UsageError("the old version: \(refused.errors.first?.message ?? "")", hint: "")
+      throw MissingVersion(error: error)
     }
   }
 
@@ -92,14 +128,21 @@ struct VersionRun {
     _ findings: inout VersionFindings
   ) throws {
     if !names.isEmpty {
-      let unit = typed.occurrences.filter { Self.unitOptions.contains($0.name) }.map(\.word)
-      // The names are those that the options list.
-      let operands = typed.contains(.filesFrom) ? [] : Array(typed.operands.dropFirst())
-      let old = try older.answers(to: unit, files: operands, in: folder)
-      let new = try newer.answers(to: unit, files: operands, in: folder)
+      // They may be many.
+      let list = "\(folder)/names"
+      try CacheFile.write(Array(names.joined(separator: "\0").utf8), to: list)
+      let unit =
+        typed.occurrences.filter { Self.unitOptions.contains($0.name) }.map(\.word)
+        + ["\(OptionName.filesFrom.long)=\(list)", OptionName.null.long]
+      let old = try older.answers(to: unit, in: folder)
+      let new = try newer.answers(to: unit, in: folder)
       try compare(old, new, older, newer, texts: nil, folder, &findings)
     }
     let (ofOld, ofNew) = (try older.samples(in: folder), try newer.samples(in: folder))
+    if names.isEmpty, ofOld.isEmpty, ofNew.isEmpty {
+      throw UsageError(
+        "no payload was found that either version decodes, so nothing is compared", hint: "give it a FILE")
+    }
     // A version that needs a new key reads the values of the others only beside it.
     let both = Self.merged(ofOld, into: ofNew) + Self.merged(ofNew, into: ofOld)
     let samples = Set(ofOld + ofNew + both)
@@ -118,8 +161,9 @@ struct VersionRun {
     let file = "\(folder)/\(name).jsonl"
     try CacheFile.write(Array(lines.joined(separator: "\n").utf8), to: file)
     var answers = try program.answers(to: [OptionName.lines.long], files: [file], in: folder)
+    let shown = "<\(check.map { $0 + "/" } ?? "")\(name)>"
     func renamed(_ record: VersionProgram.Record) -> VersionProgram.Record {
-      VersionProgram.Record(file: "<\(name)>", number: record.number)
+      VersionProgram.Record(file: shown, number: record.number)
     }
     answers.records = answers.records.map(renamed)
     answers.written = Dictionary(uniqueKeysWithValues: answers.written.map { (renamed($0), $1) })
@@ -129,7 +173,7 @@ struct VersionRun {
           renamed(record),
           problems.map { problem in
             var problem = problem
-            problem.file = "<\(name)>"
+            problem.file = shown
             return problem
           }
         )
