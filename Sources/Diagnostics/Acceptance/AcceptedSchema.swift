@@ -12,6 +12,8 @@ package struct AcceptedSchema {
   /// The schemas of types that are read by keys, by their names, in the order in which they were met.
   private var definitions: [(name: String, schema: SampleValue)] = []
   private var names: [ObjectIdentifier: String] = [:]
+  /// Those of them that something refers to.
+  private var used: Set<String> = []
 
   private init(_ strategies: CodingStrategies, definitionsPath: String) {
     self.strategies = strategies
@@ -86,17 +88,27 @@ package struct AcceptedSchema {
     }
   }
 
-  /// A reference to the type's definition, if it reads an object; otherwise what it reads.
+  /// A reference to the type's definition, if it reads an object or holds itself; otherwise what it reads.
   private mutating func own(_ type: AcceptedType, _ place: AcceptedPlace) -> SampleValue {
-    let isObject = place.alternatives.contains { if case .object = $0.content { true } else { false } }
-    guard isObject else { return schema(place, at: []) }
     let id = ObjectIdentifier(type.type)
-    if let known = names[id] { return object(("$ref", .string(definitionsPath + known))) }
+    if let known = names[id] { return reference(known) }
     let name = unusedName(type)
     names[id] = name
     let index = definitions.count
     definitions.append((name, .null))
-    definitions[index].schema = schema(place, at: [])
+    let schema = schema(place, at: [])
+    let isObject = place.alternatives.contains { if case .object = $0.content { true } else { false } }
+    guard isObject || used.contains(name) else {
+      definitions.remove(at: index)
+      names[id] = nil
+      return schema
+    }
+    definitions[index].schema = schema
+    return reference(name)
+  }
+
+  private mutating func reference(_ name: String) -> SampleValue {
+    used.insert(name)
     return object(("$ref", .string(definitionsPath + name)))
   }
 
@@ -146,8 +158,14 @@ package struct AcceptedSchema {
       return object(("$comment", .string(words.isEmpty ? "unexplored" : "unexplored: \(words)")))
     }
     if !place.dropped.isEmpty {
-      let words = AcceptedWording(strategies).text(place)
-      return object(("$comment", .string(words)))
+      let words = SampleValue.string(AcceptedWording(strategies).text(place))
+      guard place.dropsOnlySome else { return object(("$comment", words)) }
+      var read = place
+      read.dropped = []
+      let some = SampleValue.Kind.allCases.filter(place.dropped.contains).map { kind in
+        object(("type", .string(Self.name(kind))), ("$comment", words))
+      }
+      return object(("anyOf", .array([schema(read, at: path)] + some)))
     }
     var schemas = place.alternatives.map { schema($0, at: path) }
     let unseen = place.unseen.subtracting(place.alternatives.reduce(into: []) { $0.formUnion($1.kinds) })
@@ -181,10 +199,12 @@ package struct AcceptedSchema {
     case .object(let content): return schema(content, at: path)
     case .array(let element):
       return object(("type", .string("array")), ("items", schema(element, at: path + [.index(0)])))
-    case .tuple(let positions):
+    case .tuple(let positions, let least, let most):
       let items = positions.indices.map { schema(positions[$0], at: path + [.index($0)]) }
-      return object(
-        ("type", .string("array")), ("prefixItems", .array(items)), ("minItems", .number("\(items.count)")))
+      return .object(
+        object(
+          ("type", .string("array")), ("prefixItems", .array(items)), ("minItems", .number("\(least)"))
+        ).members + (most.map { [Self.member("maxItems", .number("\($0)"))] } ?? []))
     }
   }
 
@@ -196,10 +216,16 @@ package struct AcceptedSchema {
     var rules: [SampleValue] = []
     var conditional: [(AcceptedMember, SampleValue, AcceptedCondition)] = []
     for member in content.members {
+      if let branches = branches(of: member, path) {
+        conditional += branches.map { place, condition in
+          (member, schema(place, at: path + [.member(member.name)]), condition)
+        }
+        continue
+      }
       let value = schema(member.place, at: path + [.member(member.name)])
       if content.hasOneMember {
         properties.append(Self.member(member.name, value))
-      } else if let condition = member.condition, condition.path.dropLast() == path[...] {
+      } else if let condition = member.condition, isBeside(condition, path) {
         conditional.append((member, value, condition))
       } else if member.condition != nil {
         properties.append(Self.member(member.name, object(("$comment", .string("not always read")))))
@@ -212,10 +238,13 @@ package struct AcceptedSchema {
       rules.append(
         object(("oneOf", .array(content.members.map { object(("required", .array([.string($0.name)]))) }))))
     }
-    for (member, value, condition) in conditional {
-      rules.append(rule(member, value, condition))
+    for (index, (member, value, condition)) in conditional.enumerated() {
+      if condition.test != .unknown { rules.append(rule(member, value, condition)) }
+      if index > 0, conditional[index - 1].0.name == member.name { continue }
       // What another branch makes of it, nobody asks.
-      properties.append(Self.member(member.name, .object([])))
+      let isKnown = condition.test != .unknown
+      let comment = isKnown ? [] : [Self.member("$comment", .string("not always read"))]
+      properties.append(Self.member(member.name, .object(comment)))
     }
     var members = [Self.member("type", .string("object"))]
     if !properties.isEmpty { members.append(Self.member("properties", .object(properties))) }
@@ -228,13 +257,56 @@ package struct AcceptedSchema {
     return .object(members)
   }
 
+  /// The ways in which a member is read, if another member of its object decides among them.
+  private func branches(
+    of member: AcceptedMember, _ path: [PathComponent]
+  ) -> [(AcceptedPlace, AcceptedCondition)]? {
+    let place = member.place
+    guard place.alternatives.count > 1, place.dropped.isEmpty, place.unseen.isEmpty else { return nil }
+    var branches: [(AcceptedPlace, AcceptedCondition)] = []
+    for alternative in place.alternatives {
+      guard let condition = alternative.condition, condition.test != .unknown, isBeside(condition, path)
+      else {
+        return nil
+      }
+      var branch = place
+      branch.alternatives = [alternative]
+      branches.append((branch, condition))
+    }
+    return branches
+  }
+
+  /// Whether the condition is one of the object at the path.
+  private func isBeside(_ condition: AcceptedCondition, _ path: [PathComponent]) -> Bool {
+    if case .hasKeys = condition.test { return condition.path == path }
+    return condition.path.dropLast() == path[...]
+  }
+
+  /// Holds for the objects with one of these sets of keys.
+  private func hasKeys(_ sets: [[String]], among known: [String]?) -> SampleValue {
+    let schemas = sets.map { names -> SampleValue in
+      let required = object(("required", .array(names.map { .string($0) })))
+      guard let known else {
+        return .object(required.members + [Self.member("maxProperties", .number("\(names.count)"))])
+      }
+      let others = known.filter { !names.contains($0) }
+      if others.isEmpty { return required }
+      let some = others.map { object(("required", .array([.string($0)]))) }
+      return .object(required.members + [Self.member("not", object(("anyOf", .array(some))))])
+    }
+    return schemas.count == 1 ? schemas[0] : object(("anyOf", .array(schemas)))
+  }
+
   /// The member's schema, where its condition holds.
   private func rule(
     _ member: AcceptedMember, _ value: SampleValue, _ condition: AcceptedCondition
   ) -> SampleValue {
-    guard case .member(let name)? = condition.path.last else { return .object([]) }
     var then = [Self.member("properties", object((member.name, value)))]
     if !member.mayBeAbsent { then.append(Self.member("required", .array([.string(member.name)]))) }
+    if case .hasKeys(let sets, let known) = condition.test {
+      return object(("if", hasKeys(sets, among: known)), ("then", .object(then)))
+    }
+    guard case .member(let name)? = condition.path.last else { return .object([]) }
     let given = object(("required", .array([.string(name)])))
     let isNull = object(("properties", object((name, kind("null")))))
     let test: SampleValue
@@ -244,7 +316,7 @@ package struct AcceptedSchema {
         given.members + [Self.member("properties", object((name, object(("enum", .array(values))))))])
     case .isPresent: test = given
     case .isAbsent: test = object(("anyOf", .array([object(("not", given)), isNull])))
-    case .unknown: return .object([])
+    case .hasKeys, .unknown: return .object([])
     }
     return object(("if", test), ("then", .object(then)))
   }

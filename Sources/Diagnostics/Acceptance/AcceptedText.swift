@@ -17,6 +17,7 @@ package struct AcceptedText {
   private var described: [ObjectIdentifier: [PathExpression.Step]] = [:]
 
   private static let mostFields = 2_000
+  private static let mostRepeated = 20
   private static let mostDepth = 64
 
   package init(_ type: AcceptedType, _ strategies: CodingStrategies) {
@@ -86,7 +87,7 @@ package struct AcceptedText {
     case .object(let object): add(object, path, condition, unwritten, own)
     case .array(let element):
       add(element, path + [PathExpression.Step(.each)], "", unwritten, own + [.index(0)])
-    case .tuple(let positions):
+    case .tuple(let positions, _, _):
       for (index, place) in positions.enumerated() {
         add(place, path + [PathExpression.Step(.index(index))], "", unwritten, own + [.index(index)])
       }
@@ -149,6 +150,8 @@ package struct AcceptedText {
       return
     }
     let null = place?.acceptsNull == true ? " or null" : ""
-    fields.append(Field(path: JQPath.string(PathExpression(path)), expects: text + null + notes))
+    let field = Field(path: JQPath.string(PathExpression(path)), expects: text + null + notes)
+    // Several ways to read a value may hold the same.
+    if !fields.suffix(Self.mostRepeated).contains(field) { fields.append(field) }
   }
 }

@@ -28,7 +28,9 @@ struct AcceptedWording {
     parts = SampleValue.Kind.allCases.filter { unseen.contains($0) && $0 != .null }.map(kind) + parts
     if unseen.contains(.null), !parts.contains("null") { parts.append("null") }
     if parts.isEmpty { return "any value, which is dropped" }
-    if !place.dropped.isEmpty { return joined(parts) + "; other values are dropped" }
+    if !place.dropped.isEmpty {
+      return joined(parts) + (place.dropsOnlySome ? "; some are dropped" : "; other values are dropped")
+    }
     return joined(parts)
   }
 
@@ -66,7 +68,8 @@ struct AcceptedWording {
     switch alternative.content {
     case .object: return "object"
     case .array: return "array"
-    case .tuple(let positions): return "array of \(positions.count)"
+    case .tuple(let positions, let least, _):
+      return "array of \(least == positions.count ? "" : "\(least) to ")\(positions.count)"
     case .type(let type):
       let plain = text(type)
       guard let values = alternative.values, !values.isEmpty else { return plain }
@@ -181,6 +184,9 @@ struct AcceptedWording {
     case .isOneOf(let values): "only if \(path) is \(list(values))"
     case .isPresent: "only if \(path) is present"
     case .isAbsent: "only if \(path) is absent or null"
+    case .hasKeys(let sets, let known):
+      "only if the keys\(path == "." ? "" : " of \(path)") are\(known == nil ? " exactly" : "") "
+        + sets.map { $0.joined(separator: ", ") }.joined(separator: "; or ")
     case .unknown: "not always read"
     }
   }

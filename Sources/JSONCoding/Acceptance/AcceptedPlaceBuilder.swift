@@ -19,11 +19,13 @@ struct AcceptedPlaceBuilder {
 
   private let search: ModelSearch
   private let evidence: [Evidence]
+  private let unpruned: [Evidence]
 
   init(_ search: ModelSearch) {
     self.search = search
     let known = search.decoding.isEmpty ? search.furthest.map { [$0] } ?? [] : search.decoding
     evidence = known.enumerated().map(Evidence.init)
+    unpruned = search.unpruned.enumerated().map(Evidence.init)
   }
 
   func place() -> AcceptedPlace { place([], evidence) }
@@ -80,7 +82,6 @@ struct AcceptedPlaceBuilder {
       }
       result.alternatives.append(alternative)
     }
-    for alternative in result.alternatives { result.dropped.subtract(alternative.kinds) }
     result.dropped.subtract(result.unseen)
     // A value that was read, and then refused.
     let areScalars = result.alternatives.allSatisfy { if case .type = $0.content { true } else { false } }
@@ -168,7 +169,14 @@ struct AcceptedPlaceBuilder {
     }
     let count = (wants.keys.max() ?? -1) + 1
     guard !isFree, count > 0 else { return .array(place(element, evidence)) }
-    return .tuple((0..<count).map { position(path + [.index($0)], evidence) })
+    let counts = evidence.flatMap { one in
+      one.reads(path).compactMap { one.trial.payload[$0.path]?.elements.count }
+    }
+    let most = counts.max() ?? count
+    let hasMost = search.refused[path]?.contains { $0.elements.count > most } == true
+    return .tuple(
+      (0..<count).map { position(path + [.index($0)], evidence) }, least: counts.min() ?? count,
+      most: hasMost ? most : nil)
   }
 
   /// What is accepted in one position of an array.
@@ -221,6 +229,12 @@ struct AcceptedPlaceBuilder {
       }
       var condition: AcceptedCondition?
       if !others.isEmpty { condition = self.condition(asked, others, beside: member) }
+      if condition?.test == .unknown, isListed {
+        condition = self.condition(
+          asked + unpruned.filter { !$0.reads(member).isEmpty },
+          others + unpruned.filter { $0.reads(member).isEmpty }, onKeysAt: path,
+          names.filter { !isOpen || $0 != "key" })
+      }
       // A member that is asked for only if it is there need not be.
       let isAskedIfThere = condition?.path == member
       if isAskedIfThere { condition = nil }
@@ -281,6 +295,35 @@ struct AcceptedPlaceBuilder {
       }
     }
     return best ?? AcceptedCondition(path: [], test: .unknown)
+  }
+
+  /// The sets of keys with which something was read, if no other payload has one of these.
+  private func condition(
+    _ positive: [Evidence], _ negative: [Evidence], onKeysAt path: Path, _ known: [String]
+  ) -> AcceptedCondition {
+    // Not every set of many keys was tried.
+    let unknown = AcceptedCondition(path: [], test: .unknown)
+    guard known.count <= ModelSearch.mostListedNames else { return unknown }
+    func sets(_ evidence: [Evidence], among known: [String]?) -> Set<Set<String>> {
+      Set(
+        evidence.flatMap { one in
+          Set(one.reads(path).map(\.path)).map { actual in
+            let names = Set(one.trial.payload[actual]?.members.map(\.name) ?? [])
+            return known.map { names.intersection($0) } ?? names
+          }
+        })
+    }
+    // The keys that the model knows say it all, unless one more key makes it another object.
+    for known in [known, nil] {
+      let found = sets(positive, among: known)
+      guard found.isDisjoint(with: sets(negative, among: known)) else { continue }
+      let lists = found.map { set in names(set) }.sorted { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
+      return AcceptedCondition(path: path, test: .hasKeys(lists, known: known))
+    }
+    return unknown
+    func names(_ set: Set<String>) -> [String] {
+      known.filter(set.contains) + set.subtracting(known).sorted()
+    }
   }
 
   /// More values are no list of those on which something depends.

@@ -33,6 +33,8 @@ package final class AcceptedType {
   /// Whether not everything was tried, because it takes too long.
   package internal(set) var isIncomplete = false
 
+  /// Values of the right kinds that the type refuses, each for another reason.
+  var refusals: [SampleValue] = []
   /// Whether a type that it holds was not known yet when it was observed.
   var isPreliminary = false
 
@@ -44,6 +46,8 @@ package final class AcceptedType {
     case .unknown: smallest.map { [$0] } ?? []
     case .choices(let values): values
     case .own: Array(variations.prefix(Self.mostRepresentatives))
+    // A model may try an integer first.
+    case .number: variations + [.number("0.5")]
     default: variations
     }
   }
@@ -86,6 +90,11 @@ package struct AcceptedPlace {
   /// Why nothing is known about the values here: what the model says of every value that was tried.
   package var unexplored: String?
 
+  /// Whether what is dropped is only some values of the kinds that are also read.
+  package var dropsOnlySome: Bool {
+    dropped.isSubset(of: alternatives.reduce(into: []) { $0.formUnion($1.kinds) })
+  }
+
   init() {}
 
   /// A place where every value of the type is accepted.
@@ -108,8 +117,8 @@ package struct AcceptedAlternative {
     case object(AcceptedObject)
     /// An array of any length, element by element.
     case array(AcceptedPlace)
-    /// An array with these elements, each in its place.
-    case tuple([AcceptedPlace])
+    /// An array with these elements, each in its place: how many there must be, and can be if no more are accepted.
+    case tuple([AcceptedPlace], least: Int, most: Int?)
   }
 
   package var content: Content
@@ -150,6 +159,8 @@ package struct AcceptedCondition: Hashable {
     case isOneOf([SampleValue])
     case isPresent
     case isAbsent
+    /// On the keys of the object at the path: its keys, or those of them that are known, are one of these sets.
+    case hasKeys([[String]], known: [String]?)
     /// On something else, which running the model did not show.
     case unknown
   }

@@ -49,12 +49,19 @@ extension ModelSearch {
             .absent
           }
         // How many elements an array has matters only up to two.
-        return Effect(path: request.path.map(Self.capped), want: request.want.id, outcome: outcome)
+        return Effect(path: capped(request.path), want: request.want.id, outcome: outcome)
       }
     ).union(listed)
   }
 
-  static func capped(_ step: PathComponent) -> PathComponent {
-    if case .index(let index) = step { .index(min(index, 2)) } else { step }
+  /// The path with all elements behind the third as one, unless how many there are matters.
+  private func capped(_ path: Path) -> Path {
+    guard path.contains(where: { if case .index(3...) = $0 { true } else { false } }) else { return path }
+    return path.indices.map { position in
+      guard case .index(let index) = path[position],
+        refused[Self.place(Array(path[..<position]))]?.contains(.array([])) != true
+      else { return path[position] }
+      return .index(min(index, 2))
+    }
   }
 }

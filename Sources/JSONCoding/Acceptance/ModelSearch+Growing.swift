@@ -1,7 +1,9 @@
 /// Changes payloads until the type decodes them.
 extension ModelSearch {
   /// Changes the payload until it decodes. Nil if nothing helps, or if the value at `kept` had to go.
-  func grow(_ first: SampleValue, keeping kept: Path?) -> PayloadTrial? {
+  ///
+  /// - Parameter isLast: whether no other values are tried for what the type has read and refuses.
+  func grow(_ first: SampleValue, keeping kept: Path?, isLast: Bool = false) -> PayloadTrial? {
     var payload = first
     var steps: [Path: Int] = [:]
     var requests: [PayloadTrial.Request] = []
@@ -31,7 +33,7 @@ extension ModelSearch {
       if hasChanged { continue }
       // The model refuses, or crashes on, what it has read as a whole: something in it has to be different.
       let path = trial.issues.first?.path ?? []
-      if let other = other(than: payload, requests, below: path, keeping: kept) { return other }
+      if !isLast, let other = other(than: payload, requests, below: path, keeping: kept) { return other }
       noteUnexplored(path, trial)
       return nil
     }
@@ -77,9 +79,18 @@ extension ModelSearch {
     case .string:
       (observer.literals.prefix(60) + SampleCandidates.strings).map { .string($0) }
     case .number: SampleCandidates.numbers.map { .number($0) }
-    case .array(let elements): elements.first.map { [.array([$0, $0]), .array([])] } ?? []
+    case .array(let elements): Self.lengths.map { Self.array(elements, count: $0) }
     default: []
     }
+  }
+
+  /// How many elements are tried where not every array is accepted.
+  static let lengths = [2, 1, 3, 4, 5, 6, 0]
+
+  /// So many of the elements, or of numbers if there are none.
+  static func array(_ elements: [SampleValue], count: Int) -> SampleValue {
+    let last = elements.last ?? .number("1")
+    return .array((0..<count).map { elements.indices.contains($0) ? elements[$0] : last })
   }
 
   func seeds(for want: PayloadTrial.Want, at place: Path) -> [SampleValue] {
@@ -104,6 +115,10 @@ extension ModelSearch {
         guard let changed = payload.replacing(path, with: values[index]) else { continue }
         let trial = attempt(changed)
         if trial.decodes { return trial }
+        // With another kind of thing, it wants something else.
+        if trial.requests.count > requests.count, let grown = grow(changed, keeping: path, isLast: true) {
+          return grown
+        }
       }
     }
     return nil

@@ -29,7 +29,7 @@ extension ModelSearch {
     }
     for object in base.objects {
       for name in object.knownNames { add(object.path + [.member(name)]) }
-      if object.isListed, object.hasOpenNames { add(object.path + [.member("key")]) }
+      if object.isListed { add(object.path + [.member("key")]) }
     }
     return paths
   }
@@ -47,9 +47,15 @@ extension ModelSearch {
         hasFitted = change(base, at: path, to: seed) || hasFitted
       }
       switch want {
-      case .type(let type): covered.formUnion(observer.observe(type).kinds)
+      case .type(let type):
+        covered.formUnion(observer.observe(type).kinds)
+        for refusal in observer.observe(type).refusals { change(base, at: path, to: refusal) }
       case .object: covered.insert(.object)
-      case .array: covered.insert(.array)
+      case .array:
+        covered.insert(.array)
+        if !hasFitted, case .array(let elements)? = base.payload[path] {
+          for count in Self.lengths { change(base, at: path, to: Self.array(elements, count: count)) }
+        }
       case .presence: continue
       }
       if !hasFitted, let seed = seeds.first {
@@ -128,7 +134,7 @@ extension ModelSearch {
     let names = object.knownNames
     guard !names.isEmpty else { return }
     var sets: [[String]] = names.map { [$0] } + [names]
-    if names.count <= 5 {
+    if names.count <= Self.mostListedNames {
       sets = (1..<(1 << names.count)).map { set in
         names.indices.filter { set >> $0 & 1 == 1 }.map { names[$0] }
       }

@@ -9,6 +9,8 @@ final class ModelSearch {
   let observer: ModelObserver
   /// The payloads that decode, each with another effect.
   var decoding: [PayloadTrial] = []
+  /// Those of types that look at which keys there are, with keys that they do not read.
+  var unpruned: [PayloadTrial] = []
   /// What was asked for at each place, in order. Places in arrays are one.
   var wants: [Path: [PayloadTrial.Want]] = [:]
   var wantCount = 0
@@ -38,6 +40,9 @@ final class ModelSearch {
   static let mostBases = 40
   static let mostDecoding = 4_000
   static let mostRounds = 200
+  /// Of an object with more keys, not every set is tried.
+  static let mostListedNames = 5
+  static let mostRefusals = 3
 
   init(_ accepted: AcceptedType, _ observer: ModelObserver) {
     self.accepted = accepted
@@ -126,7 +131,9 @@ final class ModelSearch {
 
   /// Keeps a payload that decodes, and explores it later if the type asks for something new with it.
   func accept(_ trial: PayloadTrial, isBranch: Bool = true) {
-    let trial = pruned(trial)
+    let whole = trial
+    let trial = pruned(whole)
+    if whole.payload != trial.payload, whole.objects.contains(where: \.isListed) { unpruned.append(whole) }
     keep(trial)
     let asked = asked(in: trial)
     guard bases.count < Self.mostBases, !bases.contains(where: { $0.asked.isSuperset(of: asked) }) else {
@@ -164,6 +171,7 @@ final class ModelSearch {
 
   func finish() {
     let full = FullestPayload(self)
+    findRefusals()
     accepted.fullest = full.payload
     accepted.parts = full.parts
     var seen: Set<SampleValue> = []
@@ -184,6 +192,19 @@ final class ModelSearch {
     }
     accepted.variations = variations
     accepted.unwritten = full.unwritten
+  }
+
+  /// The smallest payload with values that were refused: what a type that holds this one may catch.
+  func findRefusals() {
+    guard let smallest = accepted.smallest else { return }
+    let scalars = refused.sorted { $0.key.count < $1.key.count }
+      .flatMap { place, values in
+        values.filter { $0.kind == smallest[place]?.kind && $0.isScalar }.map(\.text).sorted().prefix(1)
+          .compactMap { SampleValue.parsed($0).flatMap { smallest.replacing(place, with: $0) } }
+      }
+    let shorter = smallest.members.prefix(1).compactMap { smallest.replacing([.member($0.name)], with: nil) }
+    accepted.refusals = (scalars.sorted { $0.text < $1.text }.prefix(Self.mostRefusals) + shorter)
+      .filter { $0.kind == smallest.kind && !attempt($0).decodes }
   }
 
   func isReadWhole(_ payload: SampleValue) -> Bool {

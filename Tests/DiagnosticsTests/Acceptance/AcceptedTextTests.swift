@@ -90,18 +90,35 @@ import Testing
       ##".colors[]: string such as "#3366FF""##),
     Row(
       Observed.KeySet.self,
-      ".id: integer; not always read",
-      ".name: string; not always read",
-      ".born: number, a date in seconds since 2001-01-01; not always read"),
+      ".id: integer; only if the keys are exactly id, name, born",
+      ".name: string; only if the keys are exactly id, name, born",
+      ".born: number, a date in seconds since 2001-01-01; only if the keys are exactly id, name, born"),
     Row(
       Observed.Riddles.self,
       ".number: integer",
       #".one: null, or unexplored below here, the model says "wrong answer", may be absent"#,
       #".all[]: unexplored below here, the model says "wrong answer""#),
+    Row(Observed.Place.self, ".[0]: number", ".[1]: number", ".[2]: number", ".[3]: number"),
+    Row(
+      Observed.Figure.self,
+      ".type: string",
+      #".at: array of 2 to 4; only if .type is "point""#,
+      ".at[0]: number", ".at[1]: number", ".at[2]: number", ".at[3]: number",
+      #".parts: array; only if .type is "group""#,
+      ".parts[]: as ."),
+    Row(Observed.Anything.self, ".: any value"),
+    Row(
+      Observed.Feed.self,
+      ".items[].kind: string",
+      #".items[].id: integer; only if .kind is "payment""#,
+      ".last: object or null; some are dropped, may be absent",
+      ".last.kind: string",
+      ".last.id: integer"),
   ]
 
   @Test(arguments: rows) func describesWhatTheModelAccepts(_ row: Row) {
-    let observer = ModelObserver(CodingStrategies(), literals: ["payment", "rename", "else"])
+    let observer = ModelObserver(
+      CodingStrategies(), literals: ["payment", "rename", "else", "point", "group"])
     let text = AcceptedText(observer.observe(row.type), observer.strategies)
     #expect(text.fields.map { "\($0.path): \($0.expects)" } == row.fields)
     #expect(text.omitted == 0)

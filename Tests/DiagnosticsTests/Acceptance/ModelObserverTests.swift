@@ -6,7 +6,7 @@ import Testing
 /// What the observer gives is what models accept, as Foundation's decoder says.
 @Suite struct ModelObserverTests {
   private static func observer() -> ModelObserver {
-    ModelObserver(CodingStrategies(), literals: ["payment", "rename", "else"])
+    ModelObserver(CodingStrategies(), literals: ["payment", "rename", "else", "point", "group"])
   }
 
   private static func foundationDecodes(_ type: any Decodable.Type, _ value: SampleValue) -> Bool {

@@ -227,4 +227,79 @@ enum Observed {
     let one: Riddle?
     let all: [Riddle]
   }
+
+  /// Arrays of some lengths, refused in the model's own words.
+  struct Place: Decodable {
+    struct Wrong: Error {}
+
+    init(from decoder: any Decoder) throws {
+      var values = try decoder.unkeyedContainer()
+      guard let count = values.count, count == 2 || count == 4 else { throw Wrong() }
+      while !values.isAtEnd { _ = try values.decode(Double.self) }
+    }
+  }
+
+  /// A word decides, and any other one is refused in the model's own words.
+  indirect enum Figure: Decodable {
+    struct Unknown: Error {}
+    case point(Place)
+    case group([Figure])
+    private enum Key: String, CodingKey { case type, at, parts }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      switch try values.decode(String.self, forKey: .type) {
+      case "point": self = .point(try values.decode(Place.self, forKey: .at))
+      case "group": self = .group(try values.decode([Figure].self, forKey: .parts))
+      default: throw Unknown()
+      }
+    }
+  }
+
+  /// Any value, tried in turn.
+  struct Anything: Decodable {
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if value.decodeNil() || (try? value.decode(Bool.self)) != nil { return }
+      if (try? value.decode(Int.self)) != nil || (try? value.decode(Double.self)) != nil { return }
+      if (try? value.decode(String.self)) != nil || (try? value.decode([Anything].self)) != nil { return }
+      _ = try value.decode([String: Anything].self)
+    }
+  }
+
+  /// Skips the elements of an unknown kind, and no others.
+  struct Feed: Decodable {
+    struct Item: Decodable {
+      struct Unknown: Error {}
+      let id: Int
+      private enum Key: String, CodingKey { case kind, id }
+
+      init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        guard try values.decode(String.self, forKey: .kind) == "payment" else { throw Unknown() }
+        id = try values.decode(Int.self, forKey: .id)
+      }
+    }
+
+    struct Known: Decodable {
+      let item: Item?
+
+      init(from decoder: any Decoder) throws {
+        do { item = try Item(from: decoder) } catch is Item.Unknown { item = nil }
+      }
+    }
+
+    struct Last: Decodable {
+      let item: Item?
+
+      init(from decoder: any Decoder) throws {
+        do { item = try decoder.singleValueContainer().decode(Item.self) } catch is Item.Unknown {
+          item = nil
+        }
+      }
+    }
+
+    let items: [Known]
+    let last: Last?
+  }
 }

@@ -26,6 +26,18 @@ enum ObservationLimits {
       "Raw values of enums are known; other words are not tried."
     ),
     (
+      "Which values a model skips, if it skips some of a kind that it also reads",
+      "\"Some are dropped\"; by the schema, all values of the kind are valid."
+    ),
+    (
+      "What is in a JSON text inside of a string",
+      "It is described. Validators do not look into such a string: contentSchema is a comment to them."
+    ),
+    (
+      "Which keys make a difference, if the model lists those of an object and knows more than five",
+      "Each key alone and all of them together are tried; a comment says \"not always read\"."
+    ),
+    (
       "Values that a model reads in another way than through the decoder's containers",
       "The kinds of values that are accepted."
     ),
