@@ -75,7 +75,8 @@ extension ModelSearch {
 
   /// Other values of the same kind.
   func moreCandidates(for value: SampleValue?) -> [SampleValue] {
-    switch value {
+    if isCrashing { return [] }
+    return switch value {
     case .string:
       (observer.literals.prefix(60) + SampleCandidates.strings).map { .string($0) }
     case .number: SampleCandidates.numbers.map { .number($0) }
@@ -83,6 +84,11 @@ extension ModelSearch {
     default: []
     }
   }
+
+  private static let mostCrashes = 8
+
+  /// Whether the type is given no more of what it may not know: one that crashes on that does so on most of it.
+  var isCrashing: Bool { observer.trials.crashes[ObjectIdentifier(type), default: 0] > Self.mostCrashes }
 
   /// How many elements are tried where not every array is accepted.
   static let lengths = [2, 1, 3, 4, 5, 6, 0]
@@ -111,7 +117,7 @@ extension ModelSearch {
     }
     // One for each value before another for the first: many may make no difference.
     for index in 0..<(all.map(\.values.count).max() ?? 0) {
-      for (path, values) in all where index < values.count && !isOver {
+      for (path, values) in all where index < values.count && !isOver && !isCrashing {
         guard let changed = payload.replacing(path, with: values[index]) else { continue }
         let trial = attempt(changed)
         if trial.decodes { return trial }

@@ -59,7 +59,7 @@ extension ModelSearch {
       case .presence: continue
       }
       if !hasFitted, let seed = seeds.first {
-        for candidate in moreCandidates(for: seed) where !isOver {
+        for candidate in moreCandidates(for: seed) where !isOver && !isCrashing {
           if change(base, at: path, to: candidate) { break }
         }
       }
@@ -89,18 +89,22 @@ extension ModelSearch {
         return true
       }
     }
-    if let value, isHere { refused[Self.place(path), default: []].insert(value) }
+    // Nothing else has changed: in its own words, the type refuses the word at a place around it.
+    let isAround =
+      base.payload[path]?.kind == .string && value?.kind == .string
+      && trial.issues.first.map { $0.missingKey == nil && path.starts(with: $0.path) } == true
+    if let value, isHere || isAround { refused[Self.place(path), default: []].insert(value) }
     return false
   }
 
   /// Gives all strings, then all numbers, the same value, and looks for what the value changes only if it does.
   func varyTogether(_ base: PayloadTrial) {
     let strings = scalars(.string, in: base)
-    for literal in observer.literals where !strings.isEmpty && !isOver {
+    for literal in observer.literals where !strings.isEmpty && !isOver && !isCrashing {
       varyTogether(base, strings, .string(literal))
     }
     let numbers = scalars(.number, in: base)
-    for number in SampleCandidates.numbers.prefix(8) where !numbers.isEmpty && !isOver {
+    for number in SampleCandidates.numbers.prefix(8) where !numbers.isEmpty && !isOver && !isCrashing {
       varyTogether(base, numbers, .number(number))
     }
   }

@@ -73,6 +73,8 @@ final class PayloadTrials {
   private var names = KeyNames()
   /// What may still be read, in reads of a model: each takes a microsecond or less.
   private(set) var budget: Int
+  /// How many payloads a type may not be tried on, because it has crashed.
+  private(set) var crashes: [ObjectIdentifier: Int] = [:]
   /// Called before a payload is decoded, and before its problems are searched for.
   private let willTry: (SampleValue, _ findsAll: Bool) -> Bool
 
@@ -103,6 +105,7 @@ final class PayloadTrials {
   func run(_ type: any Decodable.Type, _ payload: SampleValue, findsAll: Bool = false) -> PayloadTrial {
     func run<Value: Decodable>(_ type: Value.Type) -> PayloadTrial {
       guard willTry(payload, false), let context = context(for: payload) else {
+        crashes[ObjectIdentifier(type), default: 0] += 1
         return PayloadTrial(payload: payload, decodes: false, requests: [], objects: [], issues: [])
       }
       defer { context.containers.close() }

@@ -39,6 +39,11 @@ struct ObservationRun {
       let shown = payload.count > 100 ? payload.prefix(99) + "…" : payload[...]
       Console.complain("\(Version.program): warning: the model's own code \(crash.words(" on \(shown)"))")
     }
+    if watch.hasGivenUp {
+      Console.complain(
+        "\(Version.program): warning: not everything was tried, because the model's own code crashes too often"
+      )
+    }
     for message in output.messages { Console.complain("\(Version.program): \(message)") }
     let status = Console.print(output.text)
     return max(status, output.status)

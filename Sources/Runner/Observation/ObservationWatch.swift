@@ -11,12 +11,16 @@ final class ObservationWatch: @unchecked Sendable {
   private let lock = NSLock()
   private var refused: Set<Step> = []
   private var current: Step?
+  /// The hashes of what was begun.
+  private var tried: Set<Int> = []
+  /// Whether only what was tried before is tried again: the model has crashed too often.
+  private var isLast = false
   /// How many payloads were begun.
   private var begun = 0
   /// What the last crash was.
   private(set) var crash: Crash.Cause?
 
-  /// A model that crashes on more payloads is no longer asked.
+  /// A model that crashes on more payloads is asked only once more, for those on which it did not.
   private static let mostCrashes = 40
   private static let interval: useconds_t = 5_000
   /// How long all of it may take. Only a model that waits, or computes much, takes so long.
@@ -33,7 +37,8 @@ final class ObservationWatch: @unchecked Sendable {
   func run<Result>(
     limit: Duration?, _ work: @escaping @Sendable (@escaping (SampleValue, Bool) -> Bool) -> Result
   ) -> Result? {
-    for _ in 0..<Self.mostCrashes where rest > .zero {
+    for number in 0...Self.mostCrashes where rest > .zero {
+      if number == Self.mostCrashes { lock.withLock { isLast = true } }
       let slot = Slot<Result>()
       let mayTry: (SampleValue, Bool) -> Bool = { [self] in begin($0.text, findsAll: $1) }
       nonisolated(unsafe) let question = mayTry
@@ -91,9 +96,15 @@ final class ObservationWatch: @unchecked Sendable {
       begun += 1
       let next = Step(payload: payload, findsAll: findsAll)
       current = next
-      return !refused.contains(next)
+      if refused.contains(next) { return false }
+      if isLast { return tried.contains(next.hashValue) }
+      tried.insert(next.hashValue)
+      return true
     }
   }
+
+  /// Whether not everything was tried, because the model has crashed too often.
+  var hasGivenUp: Bool { lock.withLock { isLast } }
 
   /// The shortest payload on which the model crashed or took too long; nil if there was none.
   var payload: String? {

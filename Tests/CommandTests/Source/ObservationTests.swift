@@ -73,6 +73,31 @@ import Testing
     #expect(result.errorText.contains(#"warning: the model's own code crashed on {"name":"text","age":"#))
   }
 
+  /// A stranger's Base64 decoder crashes on nearly everything that is no Base64.
+  @Test func modelThatCrashesOftenIsDescribedAsFarAsItWasTried() async throws {
+    let source = try SourceFolder([
+      "Attribute.swift": """
+      struct Attribute: Decodable {
+        struct Unknown: Error {}
+        private enum Key: String, CodingKey { case B, S }
+        init(from decoder: any Decoder) throws {
+          let values = try decoder.container(keyedBy: Key.self)
+          guard values.allKeys.count == 1 else { throw Unknown() }
+          if values.contains(.B) {
+            let text = try values.decode(String.self, forKey: .B)
+            precondition(text.count == 99)
+          } else {
+            _ = try values.decode(String.self, forKey: .S)
+          }
+        }
+      }
+      """
+    ])
+    let result = try await source.run("--source", "Attribute.swift", "--sample", "Attribute")
+    #expect(result.status == 0 && result.text == "{\n  \"S\": \"text\"\n}\n")
+    #expect(result.errorText.contains("warning: the model's own code crashed on "), "\(result.errorText)")
+  }
+
   @Test func endlessLoopIsLeftOut() async throws {
     let result = try await run("--sample", "Stuck")
     #expect(result.status == 0 && result.text.hasPrefix("\""), "\(result.text)\(result.errorText)")

@@ -133,14 +133,65 @@ import Testing
       result.status == 2 && result.errorText.contains("no payload was found that either version decodes"))
   }
 
+  private static let commit = [
+    "init -q", "-c user.name=a -c user.email=a@example.com add .",
+    "-c user.name=a -c user.email=a@example.com commit -qm first",
+  ].map { "git \($0)" }.joined(separator: " && ")
+
+  /// The shape of SwiftPM's ToolsVersion, whose caches were refused after one new property, and a dependency of it that
+  /// is in no repository.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func newPropertyIsFoundWithoutAFixtureAndItsCureToo() async throws {
+    let source = try SourceFolder([
+      "Kit/Version.swift": """
+      public struct Version: Codable {
+        public let text: String
+        public init(from decoder: any Decoder) throws {
+          let container = try decoder.singleValueContainer()
+          text = try container.decode(String.self)
+          guard text.split(separator: ".").count == 3 else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "invalid version \\(text)")
+          }
+        }
+        public func encode(to encoder: any Encoder) throws {
+          var container = encoder.singleValueContainer()
+          try container.encode(text)
+        }
+      }
+      """,
+      "App/Tools.swift": "import Kit\nstruct Tools: Codable { fileprivate let _version: Version }",
+    ])
+    let committed = try await Command.shell("cd App && \(Self.commit)", in: source.folder.url)
+    #expect(committed.status == 0, "\(committed.errorText)")
+    func findings(_ type: String) async throws -> Command.Result {
+      try source.folder.write(
+        """
+        import Kit
+        struct Tools: Codable {
+          enum Feature: String, Codable { case generation }
+          fileprivate let _version: Version
+          let features: \(type)
+        }
+        """, to: "App/Tools.swift")
+      return try await source.run(
+        "--source", "App", "--module", "Kit=Kit", "--against", "HEAD", "--against-policy", "both", "Tools")
+    }
+    let broken = try await findings("Set<Feature>")
+    #expect(broken.status == 1)
+    #expect(
+      broken.text.contains(
+        "the new version refuses what the old one takes: missing key \"features\", expected Set<Tools.Feature>"
+      ),
+      "\(broken.text)\(broken.errorText)")
+    let cured = try await findings("Set<Feature>?")
+    #expect(cured.status == 0 && cured.text == "", "\(cured.text)\(cured.errorText)")
+  }
+
   @Test func revisionOfARepositoryAndFiles() async throws {
     let source = try SourceFolder([
       "App/Order.swift": "struct Order: Codable { let id: Int }", "order.json": #"{"id":7}"#,
     ])
-    let git = [
-      "init -q", "-c user.name=a -c user.email=a@example.com add .",
-      "-c user.name=a -c user.email=a@example.com commit -qm first",
-    ].map { "git \($0)" }.joined(separator: " && ")
+    let git = Self.commit
     let committed = try await Command.shell(git, in: source.folder.url)
     #expect(committed.status == 0, "\(committed.errorText)")
     try "struct Order: Codable { let id: Int; let note: String }".write(

@@ -101,7 +101,7 @@ import Testing
     Row(Observed.Place.self, ".[0]: number", ".[1]: number", ".[2]: number", ".[3]: number"),
     Row(
       Observed.Figure.self,
-      ".type: string",
+      #".type: string such as "group" or "point""#,
       #".at: array of 2 to 4; only if .type is "point""#,
       ".at[0]: number", ".at[1]: number", ".at[2]: number", ".at[3]: number",
       #".parts: array; only if .type is "group""#,
@@ -112,7 +112,7 @@ import Testing
       ".items[].kind: string",
       #".items[].id: integer; only if .kind is "payment""#,
       ".last: object or null; some are dropped, may be absent",
-      ".last.kind: string",
+      #".last.kind: string such as "payment""#,
       ".last.id: integer"),
   ]
 

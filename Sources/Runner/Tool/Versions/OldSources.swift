@@ -13,7 +13,7 @@ struct OldSources {
   }
 
   /// - Parameters:
-  ///   - paths: the files and folders of the newer version.
+  ///   - paths: the files and folders of the newer version; the first is in the repository.
   ///   - folder: a new folder.
   /// - Throws: `Missing` if the revision does not have them, `UsageError`, `CannotOpen`.
   init(
@@ -38,13 +38,8 @@ struct OldSources {
     guard commit.output != nil else {
       throw UsageError("git knows no revision \(Quoted(revision)) in \(Quoted(path: root))", hint: "")
     }
-    var inside: [String] = []
-    for path in paths {
-      guard let relative = Self.relative(FilePath.resolved(path), to: root) else {
-        throw UsageError("\(Quoted(path: path)) is not in the git repository \(Quoted(path: root))", hint: "")
-      }
-      inside.append(relative)
-    }
+    // What is elsewhere, such as a dependency, is taken as it is.
+    let inside = paths.compactMap { Self.relative(FilePath.resolved($0), to: root) }
     let archive = "\(folder)/old.tar"
     let files = "\(folder)/files"
     try CacheFile.makeFolder(files)
@@ -60,9 +55,9 @@ struct OldSources {
     else { throw UsageError("tar cannot unpack what git has archived", hint: "") }
   }
 
-  /// Where the older version of a file or folder is.
+  /// Where the older version of a file or folder is: for what is in no folder of the repository, the path itself.
   func path(of path: String) -> String {
-    let relative = Self.relative(FilePath.resolved(path), to: root) ?? ""
+    guard let relative = Self.relative(FilePath.resolved(path), to: root) else { return path }
     return relative == "." ? "\(folder)/files" : "\(folder)/files/\(relative)"
   }
 
