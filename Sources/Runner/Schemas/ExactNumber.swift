@@ -1,0 +1,122 @@
+/// A number as it is written in JSON, compared without any rounding.
+struct ExactNumber {
+  private let isNegative: Bool
+  /// Without zeros at either end; empty for zero.
+  private let digits: [UInt8]
+  /// Of the last digit, as a power of ten. A text cannot be so long that this overflows.
+  private let exponent: Int
+
+  /// Nil if this is no number, or its exponent has more than 15 digits.
+  init?(_ text: String) {
+    let parts = text.split(maxSplits: 1) { $0 == "e" || $0 == "E" }
+    guard let number = parts.first else { return nil }
+    var exponent = 0
+    if parts.count == 2 {
+      guard parts[1].utf8.count < 16, let value = Int(parts[1]) else { return nil }
+      exponent = value
+    }
+    var digits: [UInt8] = []
+    var isFraction = false
+    for byte in number.utf8.drop(while: { $0 == UInt8(ascii: "-") }) {
+      if byte == UInt8(ascii: ".") {
+        isFraction = true
+        continue
+      }
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      if byte > UInt8(ascii: "0") || !digits.isEmpty { digits.append(byte - UInt8(ascii: "0")) }
+      if isFraction { exponent -= 1 }
+    }
+    while digits.last == 0 {
+      digits.removeLast()
+      exponent += 1
+    }
+    self.digits = digits
+    self.exponent = digits.isEmpty ? 0 : exponent
+    isNegative = number.hasPrefix("-") && !digits.isEmpty
+  }
+
+  var isInteger: Bool { exponent >= 0 }
+
+  /// The value as an integer that counts something; nil if it is none.
+  var count: Int? {
+    guard isInteger, digits.count + exponent <= 18 else { return nil }
+    let value = digits.reduce(0) { $0 * 10 + Int($1) }
+    return (0..<exponent).reduce(isNegative ? -value : value) { value, _ in value * 10 }
+  }
+
+  /// Whether dividing it by the other number gives an integer.
+  func isMultiple(of other: ExactNumber) -> Bool {
+    if digits.isEmpty { return true }
+    // Neither has zeros at its end, so no multiple has a smaller last place.
+    guard !other.digits.isEmpty, exponent >= other.exponent else { return false }
+    let zeros = exponent - other.exponent
+    if other.digits.count <= 18 {
+      let divisor = other.digits.reduce(0 as UInt64) { $0 * 10 + UInt64($1) }
+      let rest = digits.reduce(0 as UInt64) { Self.product($0, 10, modulo: divisor, adding: UInt64($1)) }
+      return Self.product(rest, Self.powerOfTen(zeros, modulo: divisor), modulo: divisor) == 0
+    }
+    // By long division, as far as anybody writes numbers.
+    guard zeros < 10_000 else { return false }
+    var rest: [UInt8] = []
+    for digit in digits + [UInt8](repeating: 0, count: zeros) {
+      if digit > 0 || !rest.isEmpty { rest.append(digit) }
+      while Self.order(rest, other.digits) >= 0 { rest = Self.difference(rest, other.digits) }
+    }
+    return rest.isEmpty
+  }
+
+  private static func product(_ left: UInt64, _ right: UInt64, modulo: UInt64, adding: UInt64 = 0) -> UInt64 {
+    let product = left.multipliedFullWidth(by: right)
+    let (low, overflow) = product.low.addingReportingOverflow(adding)
+    return modulo.dividingFullWidth((product.high + (overflow ? 1 : 0), low)).remainder
+  }
+
+  private static func powerOfTen(_ exponent: Int, modulo: UInt64) -> UInt64 {
+    var (result, factor, rest) = (1 % modulo, 10 % modulo, exponent)
+    while rest > 0 {
+      if rest & 1 == 1 { result = product(result, factor, modulo: modulo) }
+      factor = product(factor, factor, modulo: modulo)
+      rest >>= 1
+    }
+    return result
+  }
+
+  /// Which of two integers without leading zeros is greater: negative for the second.
+  private static func order(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    if left.count != right.count { return left.count - right.count }
+    for (one, other) in zip(left, right) where one != other { return Int(one) - Int(other) }
+    return 0
+  }
+
+  /// The greater integer without the smaller one.
+  private static func difference(_ left: [UInt8], _ right: [UInt8]) -> [UInt8] {
+    var digits = left
+    var borrowed: UInt8 = 0
+    for place in 1...left.count {
+      let taken = borrowed + (place <= right.count ? right[right.count - place] : 0)
+      borrowed = digits[left.count - place] < taken ? 1 : 0
+      digits[left.count - place] = digits[left.count - place] + 10 * borrowed - taken
+    }
+    return Array(digits.drop { $0 == 0 })
+  }
+}
+
+extension ExactNumber: Hashable, Comparable {
+  static func < (left: ExactNumber, right: ExactNumber) -> Bool {
+    if left.isNegative != right.isNegative { return left.isNegative }
+    if left.digits.isEmpty || right.digits.isEmpty { return left.digits.count < right.digits.count }
+    let order = left.magnitudeOrder(right)
+    return left.isNegative ? order > 0 : order < 0
+  }
+
+  private func magnitudeOrder(_ other: ExactNumber) -> Int {
+    let (first, second) = (digits.count + exponent, other.digits.count + other.exponent)
+    if first != second { return first < second ? -1 : 1 }
+    for place in 0..<max(digits.count, other.digits.count) {
+      let left = place < digits.count ? digits[place] : 0
+      let right = place < other.digits.count ? other.digits[place] : 0
+      if left != right { return left < right ? -1 : 1 }
+    }
+    return 0
+  }
+}
