@@ -57,7 +57,8 @@ struct Schema {
 
   /// The value somewhere inside of this one, which need not be a schema.
   func inside(_ value: DocumentValue) -> Schema {
-    Schema(value, in: file, of: library, base: base, dialect: dialect)
+    // A relative `$id` must not be taken twice.
+    value == self.value ? self : Schema(value, in: file, of: library, base: base, dialect: dialect)
   }
 
   /// The keyword's schema.
@@ -149,7 +150,7 @@ struct Schema {
 
   /// The schemas directly inside and those that it refers to, but no mere definitions.
   func next() throws(SchemaError) -> [Schema] {
-    var schemas = try reference().map { [$0] } ?? []
+    var schemas = try [reference(), dynamicReference(scope: [base])].compactMap { $0 }
     for keyword in Self.keywords {
       guard let value = self[keyword] else { continue }
       if value.kind == .array { schemas += try list(keyword) } else { schemas.append(try schema(at: value)) }

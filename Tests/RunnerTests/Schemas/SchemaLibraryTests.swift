@@ -54,6 +54,12 @@ import Testing
       ##"{"$schema":"http://json-schema.org/draft-04/schema#","properties":{"x":{"$ref":"#a","type":"null"}},"##
         + ##""definitions":{"A":{"id":"#a"}}}"##, ##"{"id":"#a"}"##
     ),
+    // A relative `$id` counts once.
+    (
+      ##"{"$id":"https://example.com/s/","properties":{"x":{"$ref":"#/$defs/A"}},"##
+        + ##""$defs":{"A":{"$id":"t/","$ref":"b.json"},"B":{"$id":"t/b.json","title":"t"}}}"##,
+      #"{"$id":"t/b.json","title":"t"}"#
+    ),
     (##"{"properties":{"x":{"$ref":"#/$defs/A","type":"null"}},"$defs":{"A":{"title":"a"}}}"##, "self"),
   ])
   func referenceLeadsToSchema(_ document: String, _ expected: String) throws {
