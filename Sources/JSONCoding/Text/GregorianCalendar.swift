@@ -1,7 +1,7 @@
 /// The calendar of ISO 8601.
-enum GregorianCalendar {
+package enum GregorianCalendar {
   /// The number of days of a month, from 1 to 12.
-  static func days(in month: Int, _ year: Int) -> Int {
+  package static func days(in month: Int, _ year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28
     case 4, 6, 9, 11: 30

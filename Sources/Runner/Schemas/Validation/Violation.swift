@@ -1,0 +1,16 @@
+import JSONCoding
+
+/// A value that a schema does not allow.
+struct Violation {
+  let schema: Schema
+  /// Empty where the schema is `false`.
+  let keyword: String
+  /// What the schema says at the keyword, or the schema: where a report points to.
+  let rule: DocumentValue
+  /// The path to the value.
+  let path: [PathComponent]
+  /// What is wrong with the value: lower case, no full stop.
+  let message: String
+  /// The member that is missing from the object at the path, or that should not be there.
+  var name: String?
+}
