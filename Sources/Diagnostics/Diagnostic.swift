@@ -58,6 +58,8 @@ public struct Diagnostic: Hashable, Codable, Sendable {
   public var declared: Declaration?
   /// A change of that declaration after which the model takes the value. No report shows it.
   public var remedy: Remedy?
+  /// A payload that shows the problem, if it is one of what payloads may be rather than of one that was given.
+  public var payload: String?
 
   public init(
     file: String, place: Place? = nil, record: Int? = nil, severity: Severity,

@@ -7,8 +7,9 @@ struct ReadmeTests {
   private static let file = Checkout.root.appendingPathComponent("README.md")
 
   @Test(arguments: [
-    ("README.md", 12), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 11),
-    ("Samples/insight/README.md", 8), ("Samples/README.md", 5), (".github/SECURITY.md", 2),
+    ("README.md", 11), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 11),
+    ("Samples/insight/README.md", 8), ("Samples/contract/README.md", 2), ("Samples/README.md", 5),
+    (".github/SECURITY.md", 2),
   ])
   func commandsGiveTheOutputThatFollows(_ name: String, atLeast commands: Int) async throws {
     let file = Checkout.root.appendingPathComponent(name)
@@ -58,7 +59,8 @@ struct ReadmeTests {
         "Samples/reports/README.md", "Samples/your-models/README.md",
       ]
       + [
-        "Samples/insight/README.md", "Samples/ci/README.md", "Samples/streams/README.md", "Sources/README.md",
+        "Samples/insight/README.md", "Samples/contract/README.md", "Samples/ci/README.md",
+        "Samples/streams/README.md", "Sources/README.md",
         "Sources/Decoder.md",
       ]
     var count = 0

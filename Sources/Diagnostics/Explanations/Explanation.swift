@@ -31,10 +31,9 @@ public struct Explanation: Sendable {
   let remedy: String
 
   /// `ExplanationTests` find every code in here.
-  static let all = [ofValues, ofTexts, ofRoundTrips, ofLosses, ofDrift, ofVersions].reduce(into: [:]) {
-    all, some in
-    all.merge(some) { first, _ in first }
-  }
+  static let all = [ofValues, ofTexts, ofRoundTrips, ofLosses, ofDrift, ofVersions, ofContracts].reduce(
+    into: [:]
+  ) { all, some in all.merge(some) { first, _ in first } }
 
   public var parts: [Part] {
     var parts = [Part.text(meaning)]

@@ -7,7 +7,8 @@ import JSONCoding
 /// bytes), `record` (0-based), `severity` (`error`, `warning`), `code`, `message`, `pointer` (RFC 6901), `lost` (what
 /// the model does without), `expected`, `found`, `help` (an array of strings), `related` (other places that message
 /// or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`), `declared` (where
-/// the compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`). If
+/// the compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`), `payload`
+/// (JSON that shows the problem, as a string, if none was given). If
 /// `--max-errors` left problems out, a last line counts them: `{"omitted":23}`. What is said once about the run is a
 /// line before: `{"note":"slice: 64 declarations of 12 files"}`.
 struct JSONRenderer: Renderer {
@@ -51,6 +52,7 @@ struct JSONRenderer: Renderer {
       object.name("declared", to: &output)
       append(declared, to: &output)
     }
+    if let payload = diagnostic.payload { object.member("payload", payload, to: &output) }
     object.close(in: &output)
     output.append("\n")
   }

@@ -90,7 +90,7 @@ package indirect enum SampleValue: Hashable, Sendable {
     }
   }
 
-  func replacing(_ path: [PathComponent], with new: SampleValue?) -> SampleValue? {
+  package func replacing(_ path: [PathComponent], with new: SampleValue?) -> SampleValue? {
     replacing(path[...], with: new)
   }
 

@@ -9,6 +9,8 @@ enum Action: Hashable, Sendable {
   case fix(model: String, InputList, Settings, typed: Arguments)
   /// Compare the model with an older version of it, on these inputs and on payloads of their own.
   case compare(model: String, InputList?, Settings, typed: Arguments)
+  /// Hold the model against a contract.
+  case compareContract(model: String, InputList?, ContractRequest, Settings, typed: Arguments)
   /// Print a model for the inputs. The options as typed are those of the program that proves it.
   case scaffold(ScaffoldOptions, InputList, Settings, typed: Arguments)
   /// Check what this file names; `-` is standard input. The options as typed win over those in the file.
@@ -81,9 +83,18 @@ enum Action: Hashable, Sendable {
     }
     let inputs = try inputs(arguments, arguments.operands.dropFirst())
     try Conflicts.check(settings, inputs: inputs.typedNames)
+    let isAlone = arguments.operands.count == 1 && !arguments.contains(.filesFrom)
     if settings.older != nil {
-      let isAlone = arguments.operands.count == 1 && !arguments.contains(.filesFrom)
       return .compare(model: model, isAlone ? nil : inputs, settings, typed: arguments)
+    }
+    if let contract = settings.contract {
+      guard isAlone || contract.isForEncoding else {
+        throw UsageError(
+          "\(OptionName.contract.long) makes its own payloads, and takes no FILE",
+          hint: "\(OptionName.contractEncoded.long) takes files for what MODEL writes")
+      }
+      return .compareContract(
+        model: model, isAlone ? nil : inputs, contract, settings, typed: arguments)
     }
     return settings.isFix
       ? .fix(model: model, inputs, settings, typed: arguments) : .decode(model: model, inputs, settings)

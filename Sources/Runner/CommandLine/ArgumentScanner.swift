@@ -92,7 +92,7 @@ struct ArgumentScanner {
     }
     guard let text = joined ?? words.popFirst() else { throw .missingValue(typed, value) }
     // The next word is the value even if it begins with a dash, unless that can only be a mistake.
-    if joined == nil, !value.mayBeginWithDash, text.hasPrefix("-"), text != "-" {
+    if joined == nil, !value.mayBeginWithDash, text.hasPrefix("-"), text != "-", !text.hasPrefix("-#") {
       throw .optionAsValue(typed, value, next: text)
     }
     arguments.occurrences.append(.init(name: option.name, typed: typed, value: text))

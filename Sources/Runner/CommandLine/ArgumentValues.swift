@@ -115,6 +115,15 @@ extension Arguments {
     return try file(.againstPackage).map { .package($0) }
   }
 
+  /// The contract to hold MODEL against; nil if there is none.
+  func contract() throws(UsageError) -> ContractRequest? {
+    guard let typed = try texts(.contract).last else { return nil }
+    return ContractRequest(
+      place: typed, isForEncoding: contains(.contractEncoded),
+      payloads: try file(.contractPayloads).map { Destination(typed: $0) },
+      baseline: try file(.contractBaseline))
+  }
+
   /// A value of the form `FORMAT[=FILE]`.
   private func formatAndFile<Format: OptionChoice>(
     _ occurrence: Occurrence, of type: Format.Type

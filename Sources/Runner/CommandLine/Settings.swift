@@ -34,6 +34,8 @@ struct Settings: Hashable, Sendable {
   /// The older version of the model to compare it with; nil if records are decoded.
   var older: OlderVersion?
   var versionPolicy = VersionPolicy.backward
+  /// The contract to hold the model against; nil if records are decoded.
+  var contract: ContractRequest?
   /// Whether nothing is written to standard output or standard error.
   var isQuiet = false
   /// No two have the same destination.
@@ -148,7 +150,8 @@ extension Settings {
     observation = try arguments.observation()
     older = try arguments.olderVersion()
     versionPolicy = try arguments.choice(.againstPolicy, of: VersionPolicy.self) ?? .backward
-    if older != nil { isCheck = true }
+    contract = try arguments.contract()
+    if older != nil || contract != nil { isCheck = true }
     baseline = try arguments.file(.baseline)
     driftConfidence = try arguments.percentage(.driftConfidence) ?? driftConfidence
     driftTolerance = try arguments.number(.driftTolerance, in: 0...100) ?? driftTolerance

@@ -117,7 +117,7 @@ struct Schema {
     return schema
   }
 
-  private var isOnlyReference: Bool {
+  var isOnlyReference: Bool {
     self["$ref"]?.kind == .string
       && (dialect.ignoresSiblingsOfReference
         || value.members.allSatisfy { Self.annotations.contains($0.name) || $0.name.hasPrefix("x-") })

@@ -55,6 +55,8 @@ final class SchemaFile {
 
   func place(of value: DocumentValue) -> Diagnostic.Place? { diagnostic(at: value.range).place }
   func excerpt(of value: DocumentValue) -> Excerpt? { diagnostic(at: value.range).excerpt }
+  func place(at range: SourceRange) -> Diagnostic.Place? { diagnostic(at: range).place }
+  func excerpt(at range: SourceRange) -> Excerpt? { diagnostic(at: range).excerpt }
   func location(of value: DocumentValue) -> SourceLocation {
     place(of: value)?.start ?? SourceLocation(line: 1, column: 1)
   }

@@ -137,6 +137,14 @@ final class SchemaLibrary {
     if let file = files[path] { return root(of: file) }
     let text: Text
     do throws(CannotOpen) { text = try read(path) } catch {
+      // An "$id" may be relative to a folder that only its author knows.
+      let beside = SchemaURI.resolve(relative, schema.file.uri)
+      if beside != uri, let path = SchemaURI.path(beside) {
+        if let file = files[path] { return root(of: file) }
+        if let text = try? read(path) {
+          return try add(text, name: path, uri: beside, dialect: schema.dialect)
+        }
+      }
       throw schema.file.error("\(error)", at: reference)
     }
     return try add(text, name: path, uri: uri, dialect: schema.dialect)

@@ -18,8 +18,8 @@ struct SuiteFile {
     var coders: [OptionName: (check: String, place: Issue)] = [:]
     var inputs: [Input]
 
-    /// Whether two versions of the model are compared.
-    var isComparison: Bool { settings.older != nil }
+    /// Whether the model is compared, with an older version of it or a contract.
+    var isComparison: Bool { settings.older != nil || settings.contract != nil }
   }
 
   /// Nil if the file is not a valid suite; the diagnostics then contain an error.

@@ -30,9 +30,11 @@ struct SuiteSettings {
   func settings(_ entry: Suite.Entry) throws(Problem) -> Settings {
     do throws(UsageError) {
       let own = occurrences(entry.check.options)
-      let isComparison = try Arguments(occurrences: own).olderVersion() != nil
       // What a command line wants of the other checks.
-      let others = Set(isComparison ? Option.ofVersions : []).subtracting([.redact])
+      let others = Set(
+        own.map(\.name).filter(Option.comparing.contains)
+          .flatMap { OptionCatalogue.standard.option($0)?.excludes ?? [] }
+      ).subtracting([.redact])
       let arguments = Arguments(
         occurrences: own + typed.occurrences.filter { !others.contains($0.name) })
       try ArgumentRules.check(arguments, .standard)

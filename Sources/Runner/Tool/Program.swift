@@ -5,6 +5,8 @@ struct Program {
   let catalog: ModelCatalog
 
   func run(_ words: [String]) -> ExitStatus {
+    // For a built-in model, this program is the one that another one of its kind starts.
+    if words.first == CompiledProgram.transferring { return CompiledProgram(catalog: catalog).run(words) }
     var arguments = words
     var isProject = false
     ProcessState.prepare()
@@ -55,6 +57,13 @@ struct Program {
       return .of(settings) {
         try VersionRun(
           model: model, inputs: inputs, settings: settings, typed: typed, builtIn: catalog.models.map(\.name)
+        ).run()
+      }
+    case .compareContract(let model, let inputs, let request, let settings, let typed):
+      return .of(settings) {
+        try ContractRun(
+          model: model, settings: settings, request: request, typed: typed,
+          files: try inputs.map(InputNames.names) ?? [], builtIn: catalog.models.map(\.name)
         ).run()
       }
     case .scaffold(let options, let inputs, let settings, let typed):
@@ -133,12 +142,18 @@ struct Program {
       program.types, program.settings, arguments: arguments, builtIn: catalog.models.map(\.name), payload)
   }
 
-  /// What compares the versions of a check's model.
+  /// What compares a check's model with an older version, or with a contract.
   private func comparison(
     _ check: SuiteFile.Section, _ typed: Arguments
   ) throws -> ((Session) throws -> Void)? {
     let arguments = Arguments(occurrences: check.options + typed.occurrences)
     let names = check.inputs.map(\.name)
+    if let request = check.settings.contract {
+      return try ContractRun(
+        model: check.model, settings: check.settings, request: request, typed: arguments, files: names,
+        builtIn: catalog.models.map(\.name)
+      ).prepare()
+    }
     return try VersionRun(
       model: check.model, inputs: nil, settings: check.settings,
       typed: arguments, builtIn: catalog.models.map(\.name), check: check.name

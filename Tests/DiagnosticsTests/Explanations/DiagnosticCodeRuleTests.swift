@@ -13,7 +13,7 @@ import Testing
     #expect(
       warnings == [
         .unreadKey, .duplicateKey, .byteOrderMark, .distantDate, .lostKey, .changedValue, .addedKey,
-        .swallowedFailure,
+        .swallowedFailure, .contractRequiredUnknown,
       ])
   }
 }

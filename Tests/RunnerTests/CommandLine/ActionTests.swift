@@ -48,6 +48,28 @@ import Testing
     #expect(settings.older == older && settings.versionPolicy == policy && settings.isCheck)
   }
 
+  @Test func holdsAModelAgainstAContract() throws {
+    let words = [
+      "--contract", "api.json#User", "--contract-payloads", "found.jsonl", "--contract-baseline=known",
+      "meme",
+    ]
+    guard case .success(.compareContract("meme", nil, let request, let settings, _)) = parse(words) else {
+      Issue.record("no contract")
+      return
+    }
+    let expected = ContractRequest(
+      place: "api.json#User", isForEncoding: false, payloads: .file("found.jsonl"), baseline: "known")
+    #expect(request == expected && request.file == "api.json" && settings.isCheck)
+    guard case .failure = parse(words + ["a.json"]),
+      case .success(.compareContract(_, .named(["a.json"]), let other, _, _)) = parse(
+        ["--contract-encoded"] + words + ["a.json"])
+    else {
+      Issue.record("files are for what a model writes")
+      return
+    }
+    #expect(other.isForEncoding)
+  }
+
   @Test(arguments: rows) func understandsEveryAction(_ row: Row<Action>) {
     #expect(parse(row.words) == .success(row.expected))
   }

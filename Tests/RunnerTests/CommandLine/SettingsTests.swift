@@ -244,6 +244,7 @@ import Testing
   /// `ActionTests` reads these.
   private static let observing: [OptionName] = [
     .describe, .schema, .sample, .count, .seed, .against, .againstSource, .againstPackage, .againstPolicy,
+    .contract, .contractEncoded, .contractPayloads, .contractBaseline,
   ]
 
   /// Every option that changes a setting has a row above.

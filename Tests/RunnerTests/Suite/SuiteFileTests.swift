@@ -22,7 +22,7 @@ import Testing
   static let shape = #"a check is an array of paths, or an object with "valid" and "invalid""#
 
   static let options =
-    "lines, each, at, record-timeout, unread, swallowed, round-trip, trailing-commas, drift-confidence, drift-tolerance, strict, keys, dates, data, nonconforming-floats, decoder, encoder, source, exclude, whole, module-name, module, package, target, swift-version, swiftc-flag, against, against-source, against-package, against-policy"
+    "lines, each, at, record-timeout, unread, swallowed, round-trip, trailing-commas, drift-confidence, drift-tolerance, strict, keys, dates, data, nonconforming-floats, decoder, encoder, source, exclude, whole, module-name, module, package, target, swift-version, swiftc-flag, against, against-source, against-package, against-policy, contract, contract-encoded, contract-baseline"
   static let known = "type, valid, invalid, " + options
 
   static let faulty = [

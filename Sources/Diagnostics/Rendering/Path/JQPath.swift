@@ -16,7 +16,7 @@ public enum JQPath {
     if path.isEmpty { output.append("the top-level value") } else { append(path, to: &output) }
   }
 
-  static func append(_ path: [PathComponent], to output: inout String) {
+  package static func append(_ path: [PathComponent], to output: inout String) {
     if path.count > longestPath {
       append(Array(path.prefix(longestPath / 2)), to: &output)
       output.append("…")

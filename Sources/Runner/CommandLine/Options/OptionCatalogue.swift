@@ -25,6 +25,7 @@ struct OptionCatalogue: Sendable {
     .source, .exclude, .slice, .whole, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag,
     .fix, .cache,
     .describe, .schema, .sample, .count, .seed, .against, .againstSource, .againstPackage, .againstPolicy,
+    .contract, .contractEncoded, .contractPayloads, .contractBaseline,
     .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
     .isConstant,
     .initialize, .list, .explain, .help, .version, .completions, .man,

@@ -61,6 +61,10 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case againstSource = "against-source"
   case againstPackage = "against-package"
   case againstPolicy = "against-policy"
+  case contract
+  case contractEncoded = "contract-encoded"
+  case contractPayloads = "contract-payloads"
+  case contractBaseline = "contract-baseline"
   case describe
   case schema
   case sample

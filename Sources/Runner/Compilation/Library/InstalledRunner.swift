@@ -72,7 +72,7 @@ struct InstalledRunner {
   }
 
   /// The path of this program with all links resolved.
-  private static var programPath: String {
+  static var programPath: String {
     #if os(Linux)
       let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
       if let path { return path }

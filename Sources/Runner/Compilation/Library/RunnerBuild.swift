@@ -6,7 +6,7 @@ struct RunnerBuild {
     "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility",
   ]
   /// Folders of the sources that a compiled program has no use for.
-  static let unusedFolders = ["Compilation", "Documentation", "Scaffold", "Schemas", "Tool"].map {
+  static let unusedFolders = ["Compilation", "Contract", "Documentation", "Scaffold", "Schemas", "Tool"].map {
     "Runner/\($0)"
   }
   /// Without checks of the code that the compiler makes and without what is only for speed or for warnings, which

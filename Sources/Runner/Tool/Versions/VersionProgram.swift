@@ -42,6 +42,20 @@ struct VersionProgram {
   ///   - unit: the options that say what a record is, and the files.
   /// - Throws: `UsageError` if the program refuses the command line, `CannotOpen`.
   func answers(to unit: [String], files: [String] = [], in folder: String) throws -> Answers {
+    var answers = try refusals(of: files, unit, in: folder)
+    let words = options + unit + ["--", model] + files
+    let written = try run(["--output=json", "--report=json", "--progress=never"] + words, in: folder)
+    let lines = written.text.split(separator: "\n")
+    let decoded = answers.records.filter { answers.refusals[$0] == nil }
+    guard lines.count == decoded.count else { return answers }
+    for (record, line) in zip(decoded, lines) { answers.written[record] = SampleValue.parsed(String(line)) }
+    return answers
+  }
+
+  /// The problems of the records alone.
+  ///
+  /// - Throws: as ``answers(to:files:in:)``.
+  func refusals(of files: [String], _ unit: [String], in folder: String) throws -> Answers {
     var answers = Answers()
     let words = options + unit + ["--", model] + files
     let check = ["--check", "--report=json", "--max-errors=0", "--progress=never"]
@@ -58,11 +72,6 @@ struct VersionProgram {
     }
     // Without its report, nothing would be different.
     guard hasEnded else { throw endedEarly(checked) }
-    let written = try run(["--output=json", "--report=json", "--progress=never"] + words, in: folder)
-    let lines = written.text.split(separator: "\n")
-    let decoded = answers.records.filter { answers.refusals[$0] == nil }
-    guard lines.count == decoded.count else { return answers }
-    for (record, line) in zip(decoded, lines) { answers.written[record] = SampleValue.parsed(String(line)) }
     return answers
   }
 

@@ -1,0 +1,99 @@
+/// Where a model and the description of its API disagree.
+extension Explanation {
+  static let ofContracts: [DiagnosticCode: Explanation] = [
+    .contractInvalid: contract(
+      summary: "The contract cannot be used.",
+      "With --contract, the schema is read with all that it refers to. It is no JSON, a reference leads nowhere or to a server, or it allows nothing, as a minimum above its maximum does. The model is not run.",
+      ##"{"$ref":"#/definitions/User"}"##,
+      "Correct the contract."),
+    .contractNull: contract(
+      summary: "The contract allows null where the model refuses it.",
+      "With --contract, the model is run on payloads that the contract allows. Here a property may be null, but the model needs a value.",
+      #"{"properties":{"name":{"type":["string","null"]},"age":{"type":"integer"}},"required":["name","age"]}"#,
+      "Make the property an optional, or correct the contract if it is never null."),
+    .contractAbsent: contract(
+      summary: "The contract allows that a property is absent, and the model needs it.",
+      "With --contract, the model is run on payloads that the contract allows. Here a property is not in the list of those that are required.",
+      #"{"properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["age"]}"#,
+      "Make the property an optional or give it a default, or list it in \"required\" if it is always there."),
+    .contractRequiredUnknown: contract(
+      summary: "The contract does not say which properties are always there.",
+      "A schema without \"required\" allows that every property is absent. That is one warning, with the properties that the model needs, rather than a problem for each.",
+      #"{"properties":{"name":{"type":"string"},"age":{"type":"integer"}}}"#,
+      "List the properties that are always there in \"required\", or make the others optional in the model.",
+      severity: .warning),
+    .contractEnum: contract(
+      summary: "The contract allows a value for which the model has no case.",
+      "With --contract, every value of an enum is tried, and the names that tell branches apart.",
+      #"{"properties":{"color":{"enum":["red","green"]}},"required":["color"]}"#,
+      "Add the case, or read values that are not known as one that is made for them.",
+      model: "enum Color: String, Codable { case red }\\nstruct User: Codable { let color: Color }"),
+    .contractType: contract(
+      summary: "The contract allows a kind of value that the model does not read.",
+      "With --contract, each kind of value that a place may have is tried: a string, an object, a number. Where the contract allows any value, this is a warning.",
+      #"{"properties":{"name":{"type":"string"},"age":{"type":["integer","string"]}},"required":["name","age"]}"#,
+      "Read both kinds, or correct the contract."),
+    .contractFormat: contract(
+      summary: "The contract allows a spelling that the model does not read.",
+      "With --contract, strings with a format or a pattern are tried in the spellings that it allows: a date with a fraction of a second or an offset, a UUID in lower case.",
+      #"{"properties":{"at":{"type":"string","format":"date-time"}},"required":["at"]}"#,
+      "Read the other spellings as well, or name the format in the contract more narrowly.",
+      model: "import Foundation\\nstruct User: Codable { let at: Date }", options: " --dates iso8601"),
+    .contractNumber: contract(
+      summary: "The contract allows a number that the model does not read.",
+      "With --contract, numbers are tried at their bounds and, where there is none, beyond 32 and 53 bits; those that may have a fraction with one.",
+      #"{"properties":{"name":{"type":"string"},"age":{"type":"number"}},"required":["name","age"]}"#,
+      "Take a wider type, or give the bounds in the contract."),
+    .contractLength: contract(
+      summary: "The contract allows a length that the model refuses.",
+      "With --contract, empty arrays and objects, arrays with more elements, and the shortest and longest strings are tried.",
+      #"{"properties":{"name":{"type":"string","minLength":1,"maxLength":300}},"required":["name"]}"#,
+      "Take the length, or give its bounds in the contract.",
+      model:
+        "struct User: Decodable {\\n  init(from decoder: any Decoder) throws {\\n    let value = try decoder.container(keyedBy: Key.self)\\n    if try value.decode(String.self, forKey: .name).count > 200 { throw DecodingError.dataCorruptedError(forKey: .name, in: value, debugDescription: \"too long\") }\\n  }\\n  enum Key: CodingKey { case name }\\n}"
+    ),
+    .contractBranch: contract(
+      summary: "The contract allows an alternative that the model refuses.",
+      "With --contract, each branch of oneOf and anyOf is tried once, with the value of its discriminator.",
+      #"{"oneOf":[{"properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["name","age"]},{"properties":{"id":{"type":"integer"}},"required":["id"]}]}"#,
+      "Read the alternative, or take it out of the contract."),
+    .contractExample: contract(
+      summary: "The model refuses an example of the contract.",
+      "With --contract, every example and default value is tried at its own place. If it does not fit its own schema, the example is wrong rather than the model.",
+      #"{"properties":{"name":{"type":"string"},"age":{"type":"integer","example":"12"}},"required":["name","age"]}"#,
+      "Correct the example, or the model."),
+    .contractKey: contract(
+      summary: "The contract allows a key that the model refuses.",
+      "With --contract, an object that may have keys which are not named gets one, and the keys of maps are tried with unusual names.",
+      #"{"type":"object","additionalProperties":{"type":"integer"}}"#,
+      "Ignore keys that are not known, or say \"additionalProperties\": false.",
+      model:
+        "enum Key: String, Codable, CodingKeyRepresentable { case one = \"key\" }\\ntypealias User = [Key: Int]"
+    ),
+    .contractEncoded: contract(
+      summary: "The model writes what the contract does not allow.",
+      "With --contract and --contract-encoded, the model writes what it has decoded, and that is held against the schema.",
+      #"{"properties":{"name":{"type":"string","maxLength":3},"age":{"type":"integer"}},"required":["name","age"]}"#,
+      "Write it as the contract says, or correct the contract.", options: " --contract-encoded"),
+    .contractLacksKey: contract(
+      summary: "The model needs a key that the contract does not have.",
+      "With --contract, the model is run on the fullest payload that the contract describes, and finds a key missing.",
+      #"{"properties":{"name":{"type":"string"}},"required":["name"]}"#,
+      "Add the property to the contract, or take it out of the model."),
+  ]
+
+  private static func contract(
+    summary: String, _ meaning: String, _ schema: String, _ remedy: String,
+    model: String = "struct User: Codable { let name: String; let age: Int }", options: String = "",
+    severity: Severity = .error
+  ) -> Explanation {
+    Explanation(
+      summary: summary, usualSeverity: severity, meaning: meaning,
+      command: """
+        printf '\(model)\\n' > User.swift
+        printf '%s\\n' '\(schema)' > schema.json
+        decode-model --source User.swift --contract schema.json\(options) User
+        """,
+      remedy: remedy)
+  }
+}

@@ -1,0 +1,88 @@
+import JSONCoding
+
+/// A value that a contract allows at a place, and what else it allows there.
+final class ContractNode {
+  enum Form {
+    /// A value that is taken whole.
+    case value(SampleValue)
+    case object([Member])
+    case array([ContractNode])
+  }
+
+  struct Member {
+    let name: String
+    var node: ContractNode
+    /// Where the contract names it; nil for names that are data.
+    var spot: ContractSpot?
+    /// That it may be absent; nil if it has to be there.
+    let absence: ContractChange?
+    /// Whether the payloads have it, which they have not if the model refuses all its values.
+    var isPresent = true
+  }
+
+  var form: Form
+  let merged: MergedSchema
+  /// What allows this value.
+  let origin: ContractChange
+  /// What else is allowed here.
+  var alternatives: [ContractNode] = []
+  /// Whether what it holds is varied, which is not worthwhile where it holds the same as another node.
+  var isVaried = true
+
+  init(_ form: Form, _ merged: MergedSchema, _ origin: ContractChange) {
+    self.form = form
+    self.merged = merged
+    self.origin = origin
+  }
+
+  enum Extent { case full, smallest }
+
+  func value(_ extent: Extent = .full) -> SampleValue {
+    switch form {
+    case .value(let value): return value
+    case .array(let elements): return .array(elements.map { $0.value(extent) })
+    case .object(let members):
+      let shown = members.filter { $0.isPresent && (extent == .full || $0.absence == nil) }
+      return .object(shown.map { SampleValue.Member(name: $0.name, value: $0.node.value(extent)) })
+    }
+  }
+
+  var isNull: Bool { if case .value(.null) = form { true } else { false } }
+
+  /// A payload of this contract without what need not be there, but for what leads to the path.
+  func smallest(_ value: SampleValue, keeping path: ArraySlice<PathComponent>) -> SampleValue {
+    guard case .object(let members) = form, case .object(let present) = value else { return value }
+    let optional = Dictionary(members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return .object(
+      present.compactMap { member in
+        let isOnPath = path.first == .member(member.name)
+        guard let known = optional[member.name] else { return member }
+        if known.absence != nil, !isOnPath { return nil }
+        let inside = known.node.smallest(member.value, keeping: isOnPath ? path.dropFirst() : [])
+        return SampleValue.Member(name: member.name, value: inside)
+      })
+  }
+
+  /// The member of this name, of an object.
+  func member(_ name: String) -> Member? {
+    guard case .object(let members) = form else { return nil }
+    return members.first { $0.name == name }
+  }
+
+  /// The node at the path, as far as there are nodes, and how much of the path leads to it.
+  func nearest(to path: some Collection<PathComponent>) -> (node: ContractNode, depth: Int) {
+    var (node, depth) = (self, 0)
+    for step in path {
+      switch (node.form, step) {
+      case (.object, .member(let name)):
+        guard let member = node.member(name), member.isPresent else { return (node, depth) }
+        node = member.node
+      case (.array(let elements), .index(let index)) where elements.indices.contains(index):
+        node = elements[index]
+      default: return (node, depth)
+      }
+      depth += 1
+    }
+    return (node, depth)
+  }
+}

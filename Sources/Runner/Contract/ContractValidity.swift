@@ -1,0 +1,39 @@
+import JSONCoding
+
+/// Whether payloads are valid by the contract that they are made from.
+///
+/// They mostly are, by how they are made. What keywords ask of several values at once is known only afterwards.
+final class ContractValidity {
+  private let schema: Schema
+  private let validator = SchemaValidator()
+  private var accepted: Set<Key> = []
+
+  private struct Key: Hashable {
+    let keyword: String
+    let path: [PathComponent]
+  }
+
+  init(_ schema: Schema) { self.schema = schema }
+
+  /// The first thing that is wrong with a value by the schema; nil if nothing is, or nobody knows.
+  func firstViolation(of value: SampleValue) -> Violation? {
+    violations(of: value).first { !accepted.contains(Self.key($0)) }
+  }
+
+  /// From now on, what is wrong with this payload is no longer counted: a key that the model needs beyond the contract.
+  func accept(_ value: SampleValue) { accepted.formUnion(violations(of: value).map(Self.key)) }
+
+  private func violations(of value: SampleValue) -> [Violation] {
+    // In a contract whose branches overlap, each of them is tried all the same.
+    ((try? validator.violations(of: value, in: schema)) ?? []).filter { !$0.isOverlap }
+  }
+
+  private static func key(_ violation: Violation) -> Key {
+    Key(keyword: violation.keyword, path: violation.path)
+  }
+}
+
+extension Violation {
+  /// Whether more than one branch of `oneOf` allows the value.
+  fileprivate var isOverlap: Bool { keyword == "oneOf" && message.hasPrefix("more than one") }
+}

@@ -1,0 +1,194 @@
+import JSONCoding
+
+/// All the schemas that apply to one value: a schema, what it refers to, and what it holds in `allOf`.
+struct MergedSchema {
+  private(set) var schemas: [Schema] = []
+  /// The alternatives of which one has to be chosen: those of `oneOf` and `anyOf`, and `then` and `else`.
+  private(set) var choices: [[Branch]] = []
+  /// The values of properties that tell which branch a value belongs to.
+  private(set) var discriminators: [String: SampleValue] = [:]
+
+  /// An alternative.
+  struct Branch {
+    let schemas: [Schema]
+    let spot: ContractSpot
+    /// What it is called: the last part of its reference, if it has one.
+    let name: String?
+    let discriminator: (property: String, value: SampleValue)?
+  }
+
+  /// - Throws: `SchemaError` for a reference that leads nowhere.
+  init(_ schemas: [Schema]) throws(SchemaError) {
+    for schema in schemas { try add(schema) }
+  }
+
+  mutating func add(_ schema: Schema) throws(SchemaError) {
+    var pending = [schema]
+    while let next = pending.popLast() {
+      guard !schemas.contains(next) else { continue }
+      if let target = try next.reference() {
+        pending.append(target)
+        if next.isOnlyReference { continue }
+      }
+      schemas.append(next)
+      pending += try next.list("allOf").reversed()
+      for keyword in ["oneOf", "anyOf"] {
+        let branches = try next.list(keyword)
+        if !branches.isEmpty {
+          choices.append(
+            try branches.map { (branch) throws(SchemaError) in
+              try Self.branch(branch, of: next)
+            })
+        }
+      }
+      if let condition = try next.child("if") {
+        var ways: [Branch] = []
+        if let then = try next.child("then") {
+          ways.append(
+            Branch(schemas: [condition, then], spot: ContractSpot(then), name: nil, discriminator: nil))
+        }
+        if let otherwise = try next.child("else") {
+          ways.append(
+            Branch(schemas: [otherwise], spot: ContractSpot(otherwise), name: nil, discriminator: nil))
+        }
+        if !ways.isEmpty { choices.append(ways) }
+      }
+    }
+  }
+
+  private static func branch(_ branch: Schema, of parent: Schema) throws(SchemaError) -> Branch {
+    let reference = branch["$ref"]?.string
+    let name = reference?.split(separator: "/").last.map { String($0) }
+    var discriminator: (String, SampleValue)?
+    if let description = parent["discriminator"],
+      let property = description["propertyName"]?.string ?? description.string,
+      let reference, let name
+    {
+      let mapping = description["mapping"]?.members ?? []
+      let mapped = mapping.first { $0.value.string == reference || $0.value.string == name }?.name
+      discriminator = (property, .string(mapped ?? name))
+    }
+    return Branch(schemas: [branch], spot: ContractSpot(branch), name: name, discriminator: discriminator)
+  }
+
+  /// The same with one of the first choice's branches.
+  func choosing(_ branch: Branch) throws(SchemaError) -> MergedSchema {
+    var merged = self
+    merged.choices.removeFirst()
+    for schema in branch.schemas { try merged.add(schema) }
+    if let (property, value) = branch.discriminator { merged.discriminators[property] = value }
+    return merged
+  }
+
+  // MARK: - What all of them say
+
+  /// The first that has the keyword, with its value.
+  func first(_ keyword: String) -> (schema: Schema, value: DocumentValue)? {
+    for schema in schemas {
+      if let value = schema[keyword] { return (schema, value) }
+    }
+    return nil
+  }
+
+  func spot(of keyword: String) -> ContractSpot {
+    first(keyword).map { ContractSpot($0.schema, $0.value) } ?? ContractSpot(schemas[0])
+  }
+
+  var isFalse: Bool { schemas.contains(where: \.isFalse) }
+
+  /// The strictest of several bounds; nil if there is none.
+  func bound(_ keyword: String, isLower: Bool) -> Double? {
+    let values = schemas.compactMap { $0[keyword]?.number.flatMap { Double($0) } }
+    return isLower ? values.max() : values.min()
+  }
+
+  func count(_ keyword: String, isLower: Bool) -> Int? {
+    bound(keyword, isLower: isLower).map { Int(max(0, min($0, 1e9))) }
+  }
+
+  /// The kinds of values that `type` allows; nil if every kind is allowed.
+  var kinds: [(word: String, schema: Schema, value: DocumentValue)]? {
+    var allowed: [(word: String, schema: Schema, value: DocumentValue)]?
+    for schema in schemas {
+      guard let type = schema["type"] else { continue }
+      var words =
+        (type.string.map { [($0, type)] }
+        ?? type.elements.compactMap { value in
+          value.string.map { ($0, value) }
+        }).map { (word: $0.0, schema: schema, value: $0.1) }
+      if schema.isNullable, let nullable = schema.dialect.nullable.flatMap({ schema[$0] }) {
+        words.append(("null", schema, nullable))
+      }
+      guard let others = allowed else {
+        allowed = words
+        continue
+      }
+      allowed = others.compactMap { one in
+        words.first { $0.word == one.word || $0.word == "integer" && one.word == "number" }
+          ?? (one.word == "integer" && words.contains { $0.word == "number" } ? one : nil)
+      }
+    }
+    return allowed
+  }
+
+  /// The values that `enum` and `const` allow; nil if there is neither.
+  var values: [(value: SampleValue, spot: ContractSpot, element: ContractSpot)]? {
+    var allowed: [(value: SampleValue, spot: ContractSpot, element: ContractSpot)]?
+    for schema in schemas {
+      let values: [DocumentValue]
+      let keyword: DocumentValue
+      if let constant = schema["const"] {
+        (values, keyword) = ([constant], constant)
+      } else if let list = schema["enum"] {
+        (values, keyword) = (list.elements, list)
+      } else {
+        continue
+      }
+      let spot = ContractSpot(schema, keyword)
+      var ones = values.map { (value: $0.sample, spot: spot, element: ContractSpot(schema, $0)) }
+      if let others = allowed { ones = ones.filter { one in others.contains { $0.value == one.value } } }
+      allowed = ones
+    }
+    guard let kinds, let allowed else { return allowed }
+    let words = Set(kinds.map(\.word))
+    return allowed.filter {
+      words.contains($0.value.typeWord) || $0.value.typeWord == "integer" && words.contains("number")
+    }
+  }
+
+  /// The schemas of an array's first elements, and that of those that follow; nil if there may be none.
+  var elements: (first: [Schema], rest: Schema?) {
+    get throws(SchemaError) {
+      for schema in schemas {
+        let isOlder = schema["items"]?.kind == .array
+        guard schema["items"] != nil || schema["prefixItems"] != nil else { continue }
+        let first = try schema.list(isOlder ? "items" : "prefixItems")
+        let rest = try schema.child(isOlder ? "additionalItems" : "items")
+        return (first, rest?.isFalse == true ? nil : rest)
+      }
+      for schema in schemas {
+        if let contained = try schema.child("contains") { return ([], contained) }
+      }
+      return ([], nil)
+    }
+  }
+
+  /// The names of the properties that have to be there.
+  var required: Set<String> {
+    Set(schemas.flatMap { ($0["required"]?.elements ?? []).compactMap(\.string) })
+  }
+}
+
+extension SampleValue {
+  /// The word that `type` has for it.
+  var typeWord: String {
+    switch self {
+    case .null: "null"
+    case .bool: "boolean"
+    case .number(let digits): Int(digits) == nil ? "number" : "integer"
+    case .string: "string"
+    case .array: "array"
+    case .object: "object"
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import JSONCoding
+
+/// A schema of a document that a model is held against.
+struct Contract {
+  let schema: Schema
+  /// The document's name as shown.
+  var name: String { schema.file.name }
+
+  /// - Throws: `SchemaError`, `CannotOpen`.
+  init(_ request: ContractRequest, model: String) throws {
+    let library = SchemaLibrary()
+    let place = ContractPlace(request.place)
+    let document =
+      place.file == "-"
+      ? try library.add(InputFile.contents(of: "-"), name: "<stdin>") : try library.open(place.file)
+    schema = try place.schema(in: document, model: model)
+    _ = try schema.reachable()
+  }
+}

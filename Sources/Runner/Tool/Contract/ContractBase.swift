@@ -1,0 +1,193 @@
+import Diagnostics
+import JSONCoding
+
+/// The fullest payload of a contract, changed until the model takes it, as far as the contract allows.
+///
+/// What had to be changed are the first findings.
+struct ContractBase {
+  let root: ContractNode
+  /// The problems that remain.
+  private(set) var problems: [Diagnostic]
+  /// What the model refused, with the payload that shows it.
+  private(set) var found: [(problem: Diagnostic, origin: ContractOrigin, payload: SampleValue)] = []
+
+  private let trials: ContractTrials
+  private let validity: ContractValidity
+  private var seen: Set<[PathComponent]> = []
+  private var sample: SampleValue??
+
+  private static let mostRounds = 8
+
+  init(_ root: ContractNode, _ trials: ContractTrials, _ validity: ContractValidity) throws {
+    self.root = root
+    self.trials = trials
+    self.validity = validity
+    problems = try trials.problems(of: [Self.text(of: root)])[0]
+    for _ in 0..<Self.mostRounds where !problems.isEmpty {
+      note()
+      guard try improve() else { break }
+    }
+    note()
+  }
+
+  private static func text(of root: ContractNode) -> [UInt8] {
+    var text: [UInt8] = []
+    root.value().append(to: &text)
+    return text
+  }
+
+  private mutating func note() {
+    for problem in problems where seen.insert(problem.path ?? []).inserted {
+      found.append((problem, ContractOrigin(of: problem, in: root), root.value()))
+    }
+  }
+
+  /// A change of the payload.
+  private struct Change {
+    let make: () -> Void
+    let undo: () -> Void
+    /// Forgets what need not be tried any more after the problem.
+    let settle: (Diagnostic) -> Void
+    /// Whether it adds a key that the contract does not have.
+    var isForeign = false
+  }
+
+  /// Makes one change for each problem that goes away by it; false if there is none.
+  private mutating func improve() throws -> Bool {
+    var candidates: [(problem: Int, change: Change)] = []
+    for (number, problem) in problems.enumerated() {
+      for change in try changes(for: problem) { candidates.append((number, change)) }
+    }
+    var texts: [[UInt8]] = []
+    candidates = candidates.filter { candidate in
+      candidate.change.make()
+      defer { candidate.change.undo() }
+      let value = root.value()
+      guard candidate.change.isForeign || validity.firstViolation(of: value) == nil else { return false }
+      texts.append(Array(value.text.utf8))
+      return true
+    }
+    let answers = try trials.problems(of: texts)
+    let known = Set(problems.map(ProblemKey.init))
+    var solved: Set<Int> = []
+    for (candidate, left) in zip(candidates, answers) where !solved.contains(candidate.problem) {
+      let keys = Set(left.map(ProblemKey.init))
+      // What comes to light once a problem is gone is no harm.
+      guard !keys.contains(ProblemKey(problems[candidate.problem])),
+        keys.isStrictSubset(of: known) || !left.contains(where: { isAt($0, problems[candidate.problem]) })
+      else { continue }
+      candidate.change.make()
+      candidate.change.settle(problems[candidate.problem])
+      if candidate.change.isForeign { validity.accept(root.value()) }
+      solved.insert(candidate.problem)
+    }
+    if solved.isEmpty { return false }
+    problems = try trials.problems(of: [Self.text(of: root)])[0]
+    return true
+  }
+
+  private func isAt(_ problem: Diagnostic, _ other: Diagnostic) -> Bool {
+    (problem.path ?? []).starts(with: other.path ?? [])
+  }
+
+  private mutating func changes(for problem: Diagnostic) throws -> [Change] {
+    let path = problem.path ?? []
+    var changes: [Change] = []
+    let (node, depth) = root.nearest(to: path)
+    if depth + 1 == path.count, case .member(let name)? = path.last, case .object(let members) = node.form {
+      if members.contains(where: { $0.name == name }) { return [] }
+      // The contract has no such key. With a value that the model takes, its other problems are found.
+      let sample = try modelSample()
+      guard let value = sample?[path] else { return [] }
+      let origin = ContractChange(kind: .anything, spot: node.origin.spot, subject: Quoted(name).description)
+      let new = ContractNode.Member(
+        name: name, node: ContractNode(.value(value), node.merged, origin), absence: nil)
+      var change = change(node) { $0.append(new) }
+      change.isForeign = true
+      return [change]
+    }
+    if case .value = node.form, let value = try modelSample()?[path.prefix(depth)] {
+      changes.append(set(node, .value(value)))
+    }
+    // What refuses a value may be what holds it.
+    for depth in stride(from: depth, through: 0, by: -1) {
+      let place = root.nearest(to: path.prefix(depth)).node
+      for alternative in place.alternatives where ![.example, .key].contains(alternative.origin.kind) {
+        changes.append(set(place, alternative.form))
+      }
+      if let (parent, index) = parent(of: path.prefix(depth)), case .object(let members) = parent.form,
+        members[index].absence != nil
+      {
+        let name = members[index].name
+        changes.append(
+          change(parent) { members in
+            for index in members.indices where members[index].name == name {
+              members[index].isPresent = false
+            }
+          })
+      }
+    }
+    return changes
+  }
+
+  /// A change of an object's members, beside others of the same object.
+  private func change(_ node: ContractNode, _ edit: @escaping (inout [ContractNode.Member]) -> Void) -> Change
+  {
+    let old = node.form
+    func apply(_ node: ContractNode) {
+      guard case .object(var members) = node.form else { return }
+      edit(&members)
+      node.form = .object(members)
+    }
+    return Change(
+      make: { apply(node) }, undo: { node.form = old },
+      settle: { _ in
+        // With a key that the contract does not name, it is the same object.
+        for other in node.alternatives where other.origin.kind == .key { apply(other) }
+      })
+  }
+
+  private func set(_ node: ContractNode, _ form: ContractNode.Form) -> Change {
+    let old = node.form
+    return Change(
+      make: { node.form = form }, undo: { node.form = old },
+      settle: { problem in
+        // A model that takes no number here takes no other number either.
+        guard problem.code == .typeMismatch, problem.path.map({ root.nearest(to: $0).node === node }) == true
+        else { return }
+        node.alternatives.removeAll {
+          [.number, .format, .length].contains($0.origin.kind)
+            && $0.origin.spot.schema == node.origin.spot.schema
+        }
+      })
+  }
+
+  private func parent(of path: some BidirectionalCollection<PathComponent>) -> (ContractNode, Int)? {
+    guard let last = path.last else { return nil }
+    let parent = root.nearest(to: path.dropLast()).node
+    switch (parent.form, last) {
+    case (.object(let members), .member(let name)):
+      return members.firstIndex { $0.name == name }.map { (parent, $0) }
+    case (.array, .index(let index)): return (parent, index)
+    default: return nil
+    }
+  }
+
+  private mutating func modelSample() throws -> SampleValue? {
+    if let sample { return sample }
+    let found = try trials.samples().first
+    sample = .some(found)
+    return found
+  }
+}
+
+/// What makes two problems the same, in two payloads.
+struct ProblemKey: Hashable {
+  let path: [PathComponent]
+  let code: DiagnosticCode
+
+  init(_ problem: Diagnostic) {
+    path = problem.path ?? []
+    code = problem.code
+  }
+}

@@ -1,0 +1,87 @@
+import Diagnostics
+import JSONCoding
+
+/// Holds a model against a contract.
+struct ContractComparison {
+  private(set) var findings: ContractFindings
+  /// How many payloads were tried.
+  private(set) var payloads = 0
+  private let root: ContractNode
+
+  /// - Throws: `SchemaError` if the contract allows nothing, `UsageError` if the model's program ends early;
+  ///   `CannotOpen`.
+  init(_ contract: Contract, _ trials: ContractTrials) throws {
+    findings = ContractFindings(contract)
+    var grower = ContractGrower()
+    guard let root = try grower.node(contract.schema) else {
+      throw contract.schema.file.error("the schema allows no value that ends", at: contract.schema.value)
+    }
+    self.root = root
+    let validity = ContractValidity(contract.schema)
+    let base = try ContractBase(root, trials, validity)
+    for (problem, origin, payload) in base.found { findings.add(origin, problem, payload: payload) }
+
+    // What is refused whatever is in it tells nothing of what is in it.
+    guard !base.problems.contains(where: { $0.path?.isEmpty ?? true }) else { return }
+
+    let variations = ContractVariations(root)
+    let smallest = root.value(.smallest)
+    payloads = variations.payloads.count + 2
+    let answers = try trials.problems(of: variations.payloads.map(\.text) + [Array(smallest.text.utf8)])
+    let known = Set(base.problems.map(ProblemKey.init))
+    let keys = answers.map { Set($0.map(ProblemKey.init)) }
+    for (number, payload) in variations.payloads.enumerated() where !answers[number].isEmpty {
+      let before = payload.base.map { keys[$0] } ?? known
+      let new = answers[number].filter { !before.contains(ProblemKey($0)) }
+      guard let problem = new.first,
+        let value = SampleValue.parsed(String(decoding: payload.text, as: UTF8.self))
+      else { continue }
+      if let violation = validity.firstViolation(of: value) {
+        // The contract contradicts itself; otherwise it does not allow the payload after all.
+        if payload.change.kind == .example { findings.add(wrongExample: payload.change, problem, violation) }
+        continue
+      }
+      findings.add(Self.origin(of: problem, in: payload), problem, payload: value)
+    }
+    let isAllowed = validity.firstViolation(of: smallest) == nil
+    for problem in answers.last ?? [] where isAllowed && !known.contains(ProblemKey(problem)) {
+      findings.add(ContractOrigin(of: problem, in: root), problem, payload: smallest)
+    }
+    try findings.shorten { problem, payload in
+      let shorter = root.smallest(payload, keeping: (problem.path ?? [])[...])
+      return validity.firstViolation(of: shorter) == nil ? shorter : payload
+    } problems: {
+      try trials.problems(of: $0.map { Array($0.text.utf8) })
+    }
+  }
+
+  /// Adds the properties that the model never reads.
+  mutating func addUnread(_ trials: ContractTrials) throws {
+    for problem in try unread(trials) { findings.add(unread: problem, in: root) }
+  }
+
+  private func unread(_ trials: ContractTrials) throws -> [Diagnostic] {
+    try trials.problems(of: [Array(root.value().text.utf8)], unread: .error)[0].filter {
+      $0.code == .unreadKey
+    }
+  }
+
+  /// What the model takes beyond the contract.
+  func wider(_ trials: ContractTrials) throws -> [String] {
+    try WiderModel(root: root, trials: trials, unread: unread(trials).compactMap(\.path)).notes()
+  }
+
+  /// A problem inside of what was changed is about what stands there.
+  private static func origin(of problem: Diagnostic, in payload: ContractPayload) -> ContractOrigin {
+    let path = problem.path ?? []
+    guard let node = payload.node, path.count > payload.path.count, path.starts(with: payload.path),
+      node.isVaried
+    else { return .allowed(payload.change) }
+    var inner = problem
+    inner.path = Array(path.dropFirst(payload.path.count))
+    let origin = ContractOrigin(of: inner, in: node)
+    // An alternative that lacks what another one has is what the model refuses.
+    if case .unknownKey = origin, inner.path?.count == 1 { return .allowed(payload.change) }
+    return origin
+  }
+}

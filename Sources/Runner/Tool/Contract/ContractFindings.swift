@@ -1,0 +1,206 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+
+/// What a model refuses of a contract, each place of the contract once.
+struct ContractFindings {
+  private let contract: Contract
+  private var findings: [Finding] = []
+  private var indexes: [Key: Int] = [:]
+
+  /// What is the same finding, wherever in payloads it is.
+  private struct Key: Hashable {
+    let code: DiagnosticCode
+    /// Nil for what is a matter of how values are read, wherever they are.
+    let spot: ContractSpot?
+    let unknownKey: String?
+  }
+
+  private struct Finding {
+    let code: DiagnosticCode
+    let spot: ContractSpot
+    /// The first of its values, where the spot is a list of them.
+    let element: ContractSpot?
+    let problem: Diagnostic
+    var subjects: [String]
+    let isRare: Bool
+    /// The paths in payloads, with the first element for each.
+    var paths: Set<[PathComponent]>
+    var payload: SampleValue?
+    /// The model's need for a key that the contract does not have.
+    let isUnknownKey: Bool
+    let isWrongExample: Bool
+  }
+
+  init(_ contract: Contract) { self.contract = contract }
+
+  mutating func add(_ origin: ContractOrigin, _ problem: Diagnostic, payload: SampleValue?) {
+    switch origin {
+    case .allowed(let change):
+      let isUnlisted = change.kind == .absent && change.isUnlisted
+      let spot = isUnlisted ? ContractSpot(change.spot.schema) : change.spot
+      add(
+        isUnlisted ? .contractRequiredUnknown : change.code, spot, change.subject, problem, payload,
+        unknownKey: nil, element: change.element, isRare: change.isRare)
+    case .unknownKey(let name, let change):
+      add(.contractLacksKey, change.spot, Quoted(name).description, problem, payload, unknownKey: name)
+    }
+  }
+
+  private mutating func add(
+    _ code: DiagnosticCode, _ spot: ContractSpot, _ subject: String, _ problem: Diagnostic,
+    _ payload: SampleValue?, unknownKey: String?, element: ContractSpot? = nil, isRare: Bool = false,
+    isWrongExample: Bool = false
+  ) {
+    let path = (problem.path ?? []).map { step in
+      if case .index = step { PathComponent.index(0) } else { step }
+    }
+    let key = Key(code: code, spot: isRare ? nil : spot, unknownKey: unknownKey)
+    if let index = indexes[key] {
+      findings[index].paths.insert(path)
+      if !findings[index].subjects.contains(subject) { findings[index].subjects.append(subject) }
+      return
+    }
+    indexes[key] = findings.count
+    findings.append(
+      Finding(
+        code: code, spot: spot, element: element, problem: problem, subjects: [subject], isRare: isRare,
+        paths: [path],
+        payload: payload,
+        isUnknownKey: unknownKey != nil,
+        isWrongExample: isWrongExample))
+  }
+
+  func has(_ change: ContractChange) -> Bool {
+    indexes[Key(code: change.code, spot: change.spot, unknownKey: nil)] != nil
+  }
+
+  /// An example that does not fit its own schema.
+  mutating func add(wrongExample change: ContractChange, _ problem: Diagnostic, _ violation: Violation) {
+    var problem = problem
+    problem.message = violation.message
+    (problem.expected, problem.found, problem.declared) = (nil, nil, nil)
+    add(.contractExample, change.spot, change.subject, problem, nil, unknownKey: nil, isWrongExample: true)
+  }
+
+  /// A property of the contract that the model never asks for.
+  mutating func add(unread problem: Diagnostic, in root: ContractNode) {
+    guard case .member(let name)? = problem.path?.last,
+      let member = root.nearest(to: (problem.path ?? []).dropLast()).node.member(name), let spot = member.spot
+    else { return }
+    add(.unreadKey, spot, Quoted(name).description, problem, nil, unknownKey: nil)
+  }
+
+  /// The payloads that show the findings, one for each, in their order.
+  var payloads: [String] { findings.compactMap { $0.payload?.text } }
+
+  /// Gives each finding a shorter payload, if that shows it.
+  mutating func shorten(
+    _ shorter: (Diagnostic, SampleValue) -> SampleValue, problems: ([SampleValue]) throws -> [[Diagnostic]]
+  ) throws {
+    let candidates = findings.indices.compactMap { index in
+      findings[index].payload.map { (index, shorter(findings[index].problem, $0)) }
+    }
+    for ((index, payload), problems) in zip(candidates, try problems(candidates.map(\.1)))
+    where problems.map(ProblemKey.init).contains(ProblemKey(findings[index].problem)) {
+      findings[index].payload = payload
+    }
+  }
+
+  /// In the order of the contract.
+  var diagnostics: [Diagnostic] {
+    findings.map(diagnostic).sorted { left, right in
+      (left.file, left.place?.offset ?? 0, left.code.rawValue)
+        < (right.file, right.place?.offset ?? 0, right.code.rawValue)
+    }
+  }
+
+  private func diagnostic(_ finding: Finding) -> Diagnostic {
+    let isWarning =
+      finding.code == .contractRequiredUnknown || finding.isRare || finding.isWrongExample
+      || finding.subjects == ["any value"]
+    var diagnostic = Diagnostic(
+      file: finding.spot.schema.file.name, severity: isWarning ? .warning : .error, code: finding.code,
+      message: message(finding), path: finding.problem.path, expected: finding.problem.expected,
+      found: finding.problem.found, help: help(finding))
+    let spot = finding.element ?? finding.spot
+    diagnostic.place = spot.place
+    diagnostic.excerpt = spot.excerpt
+    diagnostic.declared = finding.problem.declared
+    diagnostic.payload = finding.payload?.text
+    return diagnostic
+  }
+
+  // MARK: - Words
+
+  private func message(_ finding: Finding) -> String {
+    let subjects = Self.list(finding.subjects)
+    let isOne = finding.subjects.count == 1
+    switch finding.code {
+    case .contractEncoded: return "the model writes what is not allowed here: \(finding.problem.message)"
+    case .unreadKey: return "the model never reads \(subjects)"
+    case .contractAbsent: return "\(subjects) may be absent here, the model needs it"
+    case .contractRequiredUnknown:
+      return "the contract does not say which properties are required, the model needs \(subjects)"
+    case .contractLacksKey: return "the model needs \(subjects), which the contract does not have"
+    case .contractExample where finding.isWrongExample:
+      return "this example does not fit its own schema: \(finding.problem.message)"
+    case .contractExample:
+      return "the model refuses this \(isOne ? "example" : "and other examples"): \(finding.problem.message)"
+    default:
+      let allowed = "\(subjects) \(isOne ? "is" : "are") allowed here"
+      guard let expected = Self.expected(finding.problem) else {
+        return "\(allowed), the model refuses \(isOne ? "it" : "them"): \(finding.problem.message)"
+      }
+      return "\(allowed), the model expects \(expected)"
+    }
+  }
+
+  private func help(_ finding: Finding) -> [String] {
+    var help: [String] = []
+    switch finding.code {
+    case .contractAbsent:
+      if let expected = finding.problem.expected { help.append("make it optional: \(expected)?") }
+    case .contractRequiredUnknown: help.append("list in \"required\" what is always there")
+    case .contractLacksKey, .contractExample, .contractEncoded, .unreadKey: break
+    default: help += finding.problem.help
+    }
+    if finding.paths.count > 1 {
+      help.append("the same schema is refused at \(Counted(finding.paths.count - 1, "other place"))")
+    }
+    return help
+  }
+
+  /// What the model expects, if its problem says so.
+  private static func expected(_ problem: Diagnostic) -> String? {
+    let words = problem.message
+    guard words.hasPrefix("expected ") else { return problem.code == .dataCorrupted ? nil : problem.expected }
+    let end = words.range(of: ", found ", options: .backwards)?.lowerBound ?? words.endIndex
+    let expected = String(words[..<end].dropFirst("expected ".count))
+    return ["array", "object"].contains(expected) ? "an \(expected)" : expected
+  }
+
+  private static func list(_ subjects: [String]) -> String {
+    let shown = subjects.count > 6 ? subjects.prefix(5) + ["\(subjects.count - 5) more"] : subjects[...]
+    guard shown.count > 1, let last = shown.last else { return subjects.first ?? "" }
+    return shown.dropLast().joined(separator: ", ") + " and \(last)"
+  }
+}
+
+extension ContractChange {
+  fileprivate var code: DiagnosticCode {
+    switch kind {
+    case .null: .contractNull
+    case .absent: .contractAbsent
+    case .choice: .contractEnum
+    case .type, .anything: .contractType
+    case .format: .contractFormat
+    case .number: .contractNumber
+    case .length: .contractLength
+    case .branch: .contractBranch
+    case .example: .contractExample
+    case .key: .contractKey
+    case .encoded: .contractEncoded
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+
+/// `--contract`: which payloads that a JSON Schema or an OpenAPI document allows a model refuses.
+struct ContractRun {
+  let model: String
+  let settings: Settings
+  let request: ContractRequest
+  let typed: Arguments
+  /// The files that the model decodes, for what it writes.
+  let files: [String]
+  /// The names of the built-in models.
+  let builtIn: [String]
+
+  /// Options that the program does not need, or gets in another form.
+  private static let ownOptions = Set(Option.contract.excludes).union([
+    .contract, .contractEncoded, .contractPayloads, .contractBaseline, .check, .quiet, .report, .maxErrors,
+    .progress, .color,
+    .strict, .whole, .jobs, .unread, .lines, .each, .at, .filesFrom, .null, .standardInputName,
+  ])
+
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func run() throws -> ExitStatus {
+    guard let compare = try prepare() else { return Interruption.status ?? .interrupted }
+    let session = try Session(settings, [], alsoRead: [request.file])
+    try compare(session)
+    return Interruption.status ?? session.end([model])
+  }
+
+  /// Reads the contract and compiles the model.
+  ///
+  /// - Returns: what compares them and reports the differences; nil if the user has ended the compilation.
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func prepare() throws -> ((Session) throws -> Void)? {
+    do {
+      let contract = try Contract(request, model: model)
+      let (path, environment, cache) = try program()
+      guard let path else { return nil }
+      let options = typed.occurrences.filter { !Self.ownOptions.contains($0.name) }.map(\.word)
+      let program = VersionProgram(
+        path: path, environment: environment, options: options, model: model, name: { $0 })
+      return { session in
+        try WorkFolder.use(in: cache) { folder in
+          try compare(contract, ContractTrials(program: program, folder: folder), session)
+        }
+      }
+    } catch let error as SchemaError {
+      return { refuse(error, $0) }
+    }
+  }
+
+  private var unit: [String] {
+    typed.occurrences.filter { [.lines, .each, .at].contains($0.name) }.map(\.word)
+  }
+
+  private func compare(_ contract: Contract, _ trials: ContractTrials, _ session: Session) throws {
+    let findings: ContractFindings
+    let count: Int
+    var notes: [String] = []
+    do {
+      if request.isForEncoding {
+        let encoded = try EncodedPayloads(contract, trials, files, unit: unit)
+        (findings, count) = (encoded.findings, encoded.count)
+      } else {
+        var comparison = try ContractComparison(contract, trials)
+        if settings.unread != .ignore { try comparison.addUnread(trials) }
+        if settings.isStrict { notes = try comparison.wider(trials) }
+        (findings, count) = (comparison.findings, comparison.payloads)
+      }
+    } catch let error as SchemaError {
+      return refuse(error, session)
+    }
+    if Interruption.isRequested { return }
+    if let file = request.payloads { try write(findings.payloads, to: file) }
+    var diagnostics = findings.diagnostics.map(judged)
+    if let baseline = request.baseline { diagnostics = try ContractBaseline(baseline).new(diagnostics) }
+    let files = Dictionary(grouping: diagnostics, by: \.file)
+    session.report(files[contract.name] ?? [], of: contract.name, records: count)
+    for (name, problems) in files.sorted(by: { $0.key < $1.key }) where name != contract.name {
+      session.report(problems, of: name)
+    }
+    for note in notes { session.emitter.complain("note: \(note)") }
+  }
+
+  /// Reports what is wrong with the contract.
+  private func refuse(_ error: SchemaError, _ session: Session) {
+    let diagnostic = Diagnostic(
+      file: error.file, place: error.place, severity: .error, code: .contractInvalid, message: error.message,
+      help: error.help, excerpt: error.excerpt)
+    session.report([diagnostic], of: error.file)
+    session.raise(.usage)
+  }
+
+  /// The problem with the severity that the options give it.
+  private func judged(_ diagnostic: Diagnostic) -> Diagnostic {
+    var diagnostic = diagnostic
+    if diagnostic.code == .unreadKey { diagnostic.severity = settings.unread == .error ? .error : .warning }
+    if settings.isStrict { diagnostic.severity = .error }
+    return diagnostic
+  }
+
+  private func program() throws -> (path: String?, [String: String], CompilationCache) {
+    guard settings.hasOwnTypes, let type = TypeExpression(model) else {
+      let environment = ProcessInfo.processInfo.environment
+      return (InstalledRunner.programPath, environment, try CompilationCache(environment))
+    }
+    let run = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
+    guard case .program(_, let path) = try run.prepare() else { return (nil, run.environment, run.cache) }
+    return (path, run.environment, run.cache)
+  }
+
+  private func write(_ payloads: [String], to file: Destination) throws {
+    let output = try OutputFile(file)
+    try output.write(payloads.map { $0 + "\n" }.joined())
+  }
+}

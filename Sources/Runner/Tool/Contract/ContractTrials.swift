@@ -1,0 +1,49 @@
+import Diagnostics
+import JSONCoding
+
+/// Tries payloads on a model that another program has.
+struct ContractTrials {
+  let program: VersionProgram
+  let folder: String
+
+  /// The problems of each payload.
+  ///
+  /// - Throws: `UsageError` if the program refuses its command line, or ends early; `CannotOpen`.
+  func problems(of payloads: [[UInt8]], unread: Policy = .ignore) throws -> [[Diagnostic]] {
+    if payloads.isEmpty { return [] }
+    let file = "\(folder)/payloads.jsonl"
+    try CacheFile.write(Array(payloads.joined(separator: [UInt8(ascii: "\n")])), to: file)
+    let refusals = try program.refusals(
+      of: [file], [OptionName.lines.long, "\(OptionName.unread.long)=\(unread.rawValue)"], in: folder
+    ).refusals
+    return payloads.indices.map { refusals[VersionProgram.Record(file: file, number: $0)] ?? [] }
+  }
+
+  /// What the model writes for the records that decode, each with the record.
+  ///
+  /// - Parameter files: if there are none, payloads that the model was found to take are decoded.
+  func written(_ files: [String], unit: [String]) throws -> [(record: SampleValue, value: SampleValue)] {
+    guard files.isEmpty else {
+      let answers = try program.answers(to: unit, files: files, in: folder)
+      // The records of the user's files are not read again; what is written stands for them.
+      return answers.records.compactMap { record in answers.written[record].map { ($0, $0) } }
+    }
+    let samples = try program.samples(in: folder)
+    let file = "\(folder)/samples.jsonl"
+    try CacheFile.write(Array(samples.joined(separator: "\n").utf8), to: file)
+    let answers = try program.answers(to: [OptionName.lines.long], files: [file], in: folder)
+    return answers.records.compactMap { record in
+      guard let value = answers.written[record], let sample = SampleValue.parsed(samples[record.number])
+      else {
+        return nil
+      }
+      return (sample, value)
+    }
+  }
+
+  /// The payloads that the model was found to take, the longest first.
+  func samples() throws -> [SampleValue] {
+    try program.samples(in: folder).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+      .compactMap(SampleValue.parsed)
+  }
+}

@@ -1,0 +1,267 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--contract`: what an API's description allows and a model refuses.
+@Suite struct ContractTests {
+  private static let model = """
+    import Foundation
+    enum State: String, Codable { case open, closed }
+    struct Owner: Codable { let login: String }
+    struct User: Codable {
+      let id: Int32
+      let name: String
+      let state: State
+      let created: Date
+      let owner: Owner?
+      let nick: String?
+      let version: Int
+    }
+    """
+
+  private static let contract = #"""
+    {
+      "openapi": "3.0.3",
+      "paths": {
+        "/users/{id}": {
+          "get": {
+            "responses": {
+              "200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/User"}}}}
+            }
+          }
+        }
+      },
+      "components": {
+        "schemas": {
+          "User": {
+            "type": "object",
+            "required": ["id", "state", "created"],
+            "properties": {
+              "id": {"type": "integer", "example": 3000000000},
+              "name": {"type": "string", "example": 5},
+              "state": {"type": "string", "enum": ["open", "closed", "merged"]},
+              "created": {"type": "string", "format": "date-time", "nullable": true},
+              "owner": {"oneOf": [{"type": "string"}, {"$ref": "#/components/schemas/Owner"}]},
+              "email": {"type": "string"}
+            }
+          },
+          "Owner": {"type": "object", "properties": {"login": {"type": "string"}}, "required": ["login"]}
+        }
+      }
+    }
+    """#
+
+  private struct Problem: Decodable {
+    let file, code, severity, message: String
+    let pointer: String?
+    let line: Int
+    let payload: String?
+
+    var words: String { "\(line) \(severity) \(code) \(pointer ?? "")" }
+  }
+
+  private func run(
+    _ words: [String], _ files: [String: String] = [:]
+  ) async throws -> (result: Command.Result, problems: [Problem], folder: SourceFolder) {
+    var files = files
+    files["User.swift"] = files["User.swift"] ?? Self.model
+    files["api.json"] = files["api.json"] ?? Self.contract
+    let source = try SourceFolder(files)
+    let words = ["--source", "User.swift", "--dates", "iso8601", "-r", "json"] + words
+    let result = try await Command.run(words, in: source.folder.url, environment: source.environment)
+    let problems = result.text.split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(Problem.self, from: Data($0.utf8))
+    }
+    return (result, problems, source)
+  }
+
+  @Test func eachDisagreementIsToldAtItsLine() async throws {
+    let (result, problems, _) = try await run(["--contract", "api.json", "User"])
+    #expect(result.status == 1)
+    #expect(
+      problems.map(\.words) == [
+        "15 error contract-lacks-key /version", "18 error contract-number /id",
+        "18 error contract-example /id",
+        "19 error contract-absent /name", "19 warning contract-example /name",
+        "20 error contract-enum /state",
+        "21 warning contract-format /created", "21 error contract-null /created",
+        "22 error contract-type /owner",
+      ], "\(result.text)")
+    #expect(
+      problems.map(\.message).contains(
+        #""merged" is allowed here, the model expects a value of State ("open", "closed")"#),
+      "\(result.text)")
+    #expect(
+      problems.first { $0.code == "contract-null" }?.payload
+        == #"{"id":1,"state":"open","created":null,"version":1}"#)
+  }
+
+  /// A contract with a schema of the built-in model `meme`, which may lack a caption.
+  private static let memes = #"""
+    {"openapi": "3.1.0",
+     "paths": {"/memes/{id}": {"get": {"responses": {"200": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Meme"}}}}}}}},
+     "components": {"schemas": {"Meme": {"type": "object", "required": ["id", "image"], "properties": {
+       "id": {"type": ["integer", "null"]},
+       "image": {"type": "string", "format": "uri"},
+       "caption": {"type": "string"}
+     }}}}}
+    """#
+
+  /// Runs a built-in model, which needs no compiler.
+  private func meme(_ contract: String, _ words: [String], input: String = "") async throws -> (
+    result: Command.Result, problems: [Problem]
+  ) {
+    let source = try SourceFolder(["api.json": contract])
+    return try await meme(words, source, input: input)
+  }
+
+  private func meme(_ words: [String], _ source: SourceFolder, input: String = "") async throws -> (
+    result: Command.Result, problems: [Problem]
+  ) {
+    let result = try await Command.run(
+      ["-r", "json"] + words + ["meme"], input: Data(input.utf8), in: source.folder.url,
+      environment: source.environment)
+    let problems = result.text.split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(Problem.self, from: Data($0.utf8))
+    }
+    return (result, problems)
+  }
+
+  @Test(arguments: [
+    "", "#Meme", "#/components/schemas/Meme", "#GET /memes/{id}", "#GET /memes/{id} 200",
+  ])
+  func schemaIsNamedInSeveralWays(_ place: String) async throws {
+    let (result, problems) = try await meme(Self.memes, ["--contract", "api.json\(place)"])
+    #expect(
+      problems.map(\.words) == ["4 error contract-null /id", "6 error contract-absent /caption"],
+      "\(result.text)\(result.errorText)")
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func payloadsAreFixturesForTheFindings() async throws {
+    let (_, problems, source) = try await run([
+      "--contract", "api.json", "--contract-payloads", "found.jsonl", "User",
+    ])
+    let lines = try String(
+      contentsOf: source.folder.url.appendingPathComponent("found.jsonl"), encoding: .utf8
+    )
+    .split(separator: "\n")
+    #expect(lines.count == problems.filter { $0.payload != nil }.count && lines.count == 8)
+    let check = try await Command.run(
+      ["--source", "User.swift", "--dates", "iso8601", "--check", "-r", "json", "User", "found.jsonl"],
+      in: source.folder.url, environment: source.environment)
+    let records = Set(
+      check.text.split(separator: "\n").compactMap { line -> Int? in
+        struct Record: Decodable { let record: Int }
+        return try? JSONDecoder().decode(Record.self, from: Data(line.utf8)).record
+      })
+    #expect(records == Set(lines.indices), "\(check.text)")
+  }
+
+  @Test func acceptedFindingsAreLeftOut() async throws {
+    let source = try SourceFolder(["api.json": Self.memes])
+    let (first, problems) = try await meme(["--contract", "api.json"], source)
+    #expect(problems.count == 2)
+    _ = try source.folder.write(first.text, to: "known.json")
+    // Lines move, and a new problem comes.
+    let changed =
+      "\n\n"
+      + Self.memes.replacing(
+        #""caption": {"type": "string"}"#, with: #""caption": {"type": ["string", "null"]}"#)
+    _ = try source.folder.write(changed, to: "api.json")
+    let (second, new) = try await meme(
+      ["--contract", "api.json", "--contract-baseline", "known.json"], source)
+    #expect(second.status == 1 && new.map(\.words) == ["8 error contract-null /caption"], "\(second.text)")
+    let (wrong, _) = try await meme(["--contract", "api.json", "--contract-baseline", "api.json"], source)
+    #expect(
+      wrong.status == 2 && wrong.errorText.contains("not a report in the format json"), "\(wrong.errorText)")
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func modelThatFitsHasNoFinding() async throws {
+    let model = """
+      struct User: Codable {
+        let id: Int
+        let name: Name?
+        let state: String
+        let created: String?
+        struct Name: Codable { init(from decoder: any Decoder) {}; func encode(to encoder: any Encoder) {} }
+      }
+      """
+    let (result, problems, _) = try await run(["--contract", "api.json", "User"], ["User.swift": model])
+    #expect(result.status == 0 && problems.isEmpty, "\(result.text)")
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func keysThatAreNeverReadAreToldIfAsked() async throws {
+    let (_, problems, _) = try await run(["--contract", "api.json", "--unread", "warn", "User"])
+    #expect(problems.filter { $0.code == "unread-key" }.map(\.words) == ["23 warning unread-key /email"])
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func strictSaysWhereTheModelIsWider() async throws {
+    let contract =
+      #"{"type":"object","properties":{"a":{"type":"string"},"s":{"enum":["open"],"type":"string"},"t":{"enum":["open","x"]}},"required":["a","s"]}"#
+    let model = """
+      enum State: String, Codable { case open, x, other }
+      struct User: Codable { let a: String?; let s: String; let t: State? }
+      """
+    let (result, problems, _) = try await run(
+      ["--contract", "api.json", "--strict", "User"], ["User.swift": model, "api.json": contract])
+    #expect(problems.isEmpty && result.status == 0, "\(result.text)")
+    #expect(
+      result.errorText.split(separator: "\n").filter { $0.contains("note: the model") } == [
+        "decode-model: note: the model does not need what the contract requires: .a",
+        "decode-model: note: the model takes null where the contract has none: .a",
+        "decode-model: note: the model takes values that the contract does not list: .t",
+      ], "\(result.errorText)")
+  }
+
+  @Test func schemaWithoutRequiredIsOneWarning() async throws {
+    let contract =
+      #"{"properties":{"id":{"type":"integer"},"image":{"type":"string","format":"uri"},"caption":{"type":"string"}}}"#
+    let (result, problems) = try await meme(contract, ["--contract", "api.json"])
+    #expect(problems.map(\.words) == ["1 warning contract-required-unknown /id"], "\(result.text)")
+    #expect(
+      problems.first?.message.hasSuffix(#"the model needs "id", "image" and "caption""#) == true,
+      "\(result.text)")
+    #expect(result.status == 0)
+  }
+
+  @Test func contractIsReadFromStandardInput() async throws {
+    let (result, problems) = try await meme("", ["--contract", "-#Meme"], input: Self.memes)
+    #expect(problems.first?.file == "<stdin>" && problems.count == 2, "\(result.text)\(result.errorText)")
+  }
+
+  @Test(arguments: [
+    (##"{"properties":{"a":{"$ref":"#/$defs/b"}}}"##, "leads nowhere"),
+    (#"{"properties":{"a":{"$ref":"https://example.com/a.json"}}}"#, "nothing is fetched"),
+    (#"{"type":"integer","minimum":3,"maximum":2}"#, "minimum"),
+    (##"{"properties":{"a":{"$ref":"#"}},"required":["a"]}"##, "allows no value that ends"),
+    ("openapi: 3.0.0\npaths: {}\n", "YAML"),
+  ])
+  func wrongContractIsToldWithItsPlace(_ contract: String, _ words: String) async throws {
+    let (result, problems) = try await meme(contract, ["--contract", "api.json"])
+    #expect(result.status == 2, "\(result.text)")
+    #expect(
+      problems.map(\.code) == ["contract-invalid"] && problems.first?.message.contains(words) == true,
+      "\(result.text)\(result.errorText)")
+  }
+
+  @Test func unknownSchemaIsToldWithTheNearest() async throws {
+    let (result, problems) = try await meme(Self.memes, ["--contract", "api.json#Mem"])
+    #expect(result.status == 2 && problems.first?.message == #"there is no schema "Mem""#, "\(result.text)")
+    #expect(result.text.contains(#"\"Meme\""#))
+  }
+
+  @Test func checkOfASuiteMayHaveAContract() async throws {
+    let suite = #"{"memes": {"type": "meme", "contract": "api.json#Meme"}}"#
+    let source = try SourceFolder([
+      "api.json": Self.memes, "sub/.decode-model.json": suite.replacing("api.json", with: "../api.json"),
+    ])
+    let result = try await Command.run(
+      ["--check", "--suite", "sub/.decode-model.json"], in: source.folder.url, environment: source.environment
+    )
+    #expect(result.status == 1 && result.text.contains("api.json:4:"), "\(result.text)\(result.errorText)")
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import JSONCoding
+import Testing
+
+@testable import Runner
+
+/// The payloads that are made of schemas.
+@Suite struct ContractVariationsTests {
+  private static func payloads(_ schema: String) throws -> [String] {
+    let library = SchemaLibrary()
+    let root = try library.add(Text(schema), name: "schema.json")
+    var grower = ContractGrower()
+    let node = try #require(try grower.node(root))
+    let variations = ContractVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
+    return [node.value().text, node.value(.smallest).text] + variations
+  }
+
+  /// Schemas with the payloads that must be among those that are made of them.
+  static let schemas: [(schema: String, payloads: [String])] = [
+    (
+      #"{"properties":{"a":{"type":["string","null"]},"b":{"enum":[1,"x",null]}},"required":["a"]}"#,
+      [
+        #"{"a":"text","b":1}"#, #"{"a":"text"}"#, #"{"a":null,"b":1}"#, #"{"a":"text","b":"x"}"#,
+        #"{"a":"text","b":null}"#, #"{"a":"text","b":1,"unknownKey":"text"}"#,
+      ]
+    ),
+    (
+      #"{"properties":{"n":{"type":"integer"},"m":{"type":"integer","minimum":3,"maximum":9}},"additionalProperties":false,"required":["n","m"]}"#,
+      [
+        #"{"n":2147483648,"m":3}"#, #"{"n":9007199254740993,"m":3}"#, #"{"n":-1,"m":3}"#, #"{"n":1,"m":9}"#,
+      ]
+    ),
+    (
+      #"{"type":"array","items":{"type":"number","exclusiveMinimum":0},"minItems":1,"uniqueItems":true}"#,
+      ["[1]", "[1.5]", "[1.5e3]"]
+    ),
+    (
+      #"{"type":"object","additionalProperties":{"type":"boolean"}}"#,
+      [#"{"key":true}"#, "{}", #"{"":true}"#, #"{"a.b/c~d":true}"#, #"{"key":false}"#]
+    ),
+    (
+      ##"{"$ref":"#/$defs/Node","$defs":{"Node":{"properties":{"next":{"$ref":"#/$defs/Node"}},"additionalProperties":false}}}"##,
+      [#"{"next":{"next":{}}}"#, "{}"]
+    ),
+    (
+      #"{"oneOf":[{"properties":{"kind":{"const":"a"},"x":{"type":"integer"}},"required":["kind","x"]},{"properties":{"kind":{"const":"b"},"y":{"type":"string"}},"required":["kind"]}]}"#,
+      [#"{"kind":"a","x":1}"#, #"{"kind":"b","y":"text"}"#, #"{"kind":"b"}"#]
+    ),
+    (
+      #"{"allOf":[{"properties":{"a":{"type":"integer"}},"required":["a"]},{"properties":{"a":{"maximum":5},"b":{"type":"string","format":"uuid"}}}]}"#,
+      [#"{"a":5,"b":"123e4567-e89b-12d3-a456-426614174000"}"#, #"{"a":1}"#]
+    ),
+    (
+      #"{"properties":{"s":{"type":"string","minLength":2,"maxLength":3},"p":{"type":"string","pattern":"^[A-Z]{2}$"},"d":{"type":"string","format":"date-time"}},"required":["s","p","d"]}"#,
+      [
+        #"{"s":"tex","p":"AA","d":"2024-02-29T12:30:45Z"}"#,
+        #"{"s":"aa","p":"AA","d":"2024-02-29T12:30:45Z"}"#,
+        #"{"s":"tex","p":"AA","d":"2024-02-29T12:30:45.123Z"}"#,
+        #"{"s":"tex","p":"AA","d":"2024-02-29T12:30:45+02:00"}"#,
+      ]
+    ),
+    (
+      #"{"prefixItems":[{"type":"string"},{"type":"integer"}],"items":false,"type":"array"}"#,
+      [#"["text",1]"#, "[]"]
+    ),
+    (
+      #"{"type":"object","properties":{"a":{"type":"string"},"b":{"type":"string"}},"dependentRequired":{"a":["b"]},"minProperties":1}"#,
+      [#"{"a":"text","b":"text"}"#]
+    ),
+    (
+      #"{"type":"object","properties":{"t":{"enum":["n","s"]}},"required":["t","v"],"if":{"properties":{"t":{"const":"n"}}},"then":{"properties":{"v":{"type":"number"}}},"else":{"properties":{"t":{"const":"s"},"v":{"type":"string"}}}}"#,
+      [#"{"t":"n","v":1}"#, #"{"t":"s","v":"text"}"#]
+    ),
+    (
+      #"{"properties":{"e":{"type":"string","example":"words","default":"none"}}}"#,
+      [#"{"e":"words"}"#, #"{"e":"none"}"#]
+    ),
+  ]
+
+  @Test(arguments: zip(schemas.map(\.schema), schemas.map(\.payloads)))
+  func hasThePayload(_ schema: String, _ expected: [String]) throws {
+    let payloads = try Self.payloads(schema)
+    for payload in expected { #expect(payloads.contains(payload), "\(payloads)") }
+  }
+
+  /// In OpenAPI, the discriminator of a branch has its name, or what the mapping calls it.
+  @Test func branchHasItsDiscriminator() throws {
+    let document = ##"""
+      {"openapi":"3.0.0","components":{"schemas":{
+        "Pet":{"oneOf":[{"$ref":"#/components/schemas/Cat"},{"$ref":"#/components/schemas/Dog"}],
+          "discriminator":{"propertyName":"kind","mapping":{"dog":"#/components/schemas/Dog"}}},
+        "Cat":{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"additionalProperties":false},
+        "Dog":{"type":"object","properties":{"kind":{"type":"string"},"age":{"type":"integer","nullable":true}},
+          "required":["kind","age"],"additionalProperties":false}
+      }}}
+      """##
+    let root = try SchemaLibrary().add(Text(document), name: "openapi.json")
+    let schema = try ContractPlace("openapi.json#Pet").schema(in: root, model: nil)
+    var grower = ContractGrower()
+    let node = try #require(try grower.node(schema))
+    let texts = ContractVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
+    #expect(node.value().text == #"{"kind":"Cat"}"#)
+    #expect(
+      texts.contains(#"{"kind":"dog","age":1}"#) && texts.contains(#"{"kind":"dog","age":null}"#), "\(texts)")
+  }
+
+  private static let hasValidator = FileManager.default.fileExists(
+    atPath: Repository.path(".build-validators/jsonschema"))
+
+  /// Every payload that is not left out is valid, says PyPI's jsonschema.
+  @Test(.enabled(if: hasValidator, "needs .ci/validators"), arguments: schemas.map(\.schema))
+  func payloadsAreValid(_ schema: String) async throws {
+    let root = try SchemaLibrary().add(Text(schema), name: "schema.json")
+    let validity = ContractValidity(root)
+    let payloads = try Self.payloads(schema).filter { payload in
+      try validity.firstViolation(of: #require(SampleValue.parsed(payload))) == nil
+    }
+    try #require(!payloads.isEmpty)
+    let folder = try TemporaryFolder()
+    let file = try folder.write(([schema] + payloads).joined(separator: "\n"), to: "lines")
+    let script = """
+      import json, sys, jsonschema
+      [schema, *payloads] = map(json.loads, open(sys.argv[1]))
+      for payload in payloads:
+        if not jsonschema.Draft202012Validator(schema).is_valid(payload): print(json.dumps(payload))
+      """
+    let result = try await #require(Tool("python3")).run(
+      ["-c", script, file], environment: ["PYTHONPATH": Repository.path(".build-validators")])
+    #expect(result.text == "" && result.status == 0)
+  }
+
+  @Test func whatAllowsNothingHasNoPayload() throws {
+    var grower = ContractGrower()
+    let schema = try SchemaLibrary().add(
+      Text(##"{"properties":{"a":{"$ref":"#"}},"required":["a"]}"##), name: "schema.json")
+    #expect(try grower.node(schema) == nil)
+  }
+}
