@@ -46,10 +46,17 @@ public struct ProblemGroup: Hashable, Codable, Sendable {
     self.start = start
   }
 
-  /// A group for a single problem that is not about a value.
+  /// A group for a single problem that is not about a value, but perhaps about payloads that were made.
   public init(_ diagnostic: Diagnostic, records: Int = 0) {
+    let steps = diagnostic.payload.flatMap { _ in diagnostic.path }?.map { step -> PathPattern.Step in
+      switch step {
+      case .member(let name): .name(name)
+      case .index: .anyIndex
+      }
+    }
     let key = Key(
-      severity: diagnostic.severity, code: diagnostic.code, message: diagnostic.message, path: nil)
+      severity: diagnostic.severity, code: diagnostic.code, message: diagnostic.message,
+      path: steps.map(PathPattern.init))
     self.init(key, records: records, file: diagnostic.file, start: diagnostic.place?.start)
   }
 

@@ -137,17 +137,25 @@ final class SchemaLibrary {
     if let file = files[path] { return root(of: file) }
     let text: Text
     do throws(CannotOpen) { text = try read(path) } catch {
-      // An "$id" may be relative to a folder that only its author knows.
-      let beside = SchemaURI.resolve(relative, schema.file.uri)
-      if beside != uri, let path = SchemaURI.path(beside) {
-        if let file = files[path] { return root(of: file) }
-        if let text = try? read(path) {
-          return try add(text, name: path, uri: beside, dialect: schema.dialect)
-        }
-      }
+      if let found = try near(relative, schema) { return found }
       throw schema.file.error("\(error)", at: reference)
     }
     return try add(text, name: path, uri: uri, dialect: schema.dialect)
+  }
+
+  /// The file beside the schema's, or beside one of the folders that it is in: names in `$id` and references may be
+  /// relative to a folder that only their author knows.
+  private func near(_ relative: String, _ schema: Schema) throws(SchemaError) -> Schema? {
+    for parents in 0...4 {
+      let uri = SchemaURI.resolve(String(repeating: "../", count: parents) + relative, schema.file.uri)
+      guard let path = SchemaURI.path(uri) else { return nil }
+      if let file = files[path] { return root(of: file) }
+      guard let text = try? read(path) else { continue }
+      let found = try add(text, name: path, uri: uri, dialect: schema.dialect)
+      // Further away, a file of that name may be another one.
+      if parents == 0 || found.value["$id"]?.string == relative { return found }
+    }
+    return nil
   }
 
   private func didYouMean(_ name: String, among names: [String]) -> String? {

@@ -228,6 +228,16 @@ import Testing
     #expect(result.status == 0)
   }
 
+  @Test func summaryHasThePathOfEachFinding() async throws {
+    let source = try SourceFolder(["api.json": Self.memes])
+    let result = try await Command.run(
+      ["--contract", "api.json", "-r", "summary", "meme"], in: source.folder.url,
+      environment: source.environment)
+    #expect(
+      result.text.contains("at .id: 1 problem") && result.text.contains("at .caption: 1 problem"),
+      "\(result.text)")
+  }
+
   @Test func contractIsReadFromStandardInput() async throws {
     let (result, problems) = try await meme("", ["--contract", "-#Meme"], input: Self.memes)
     #expect(problems.first?.file == "<stdin>" && problems.count == 2, "\(result.text)\(result.errorText)")

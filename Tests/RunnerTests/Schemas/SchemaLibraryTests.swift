@@ -179,4 +179,18 @@ import Testing
   func whatIsNoJSONIsTold(_ name: String, _ text: String, _ message: String) {
     #expect(Self.error { try Self.library(text.isEmpty ? [:] : [name: text]).open(name) } == message)
   }
+
+  /// Schemas of one author name themselves and each other relative to a folder that only the author knows.
+  @Test func referencesAreRelativeToTheAuthorsFolder() throws {
+    let files = [
+      "api/release/a.json": ##"{"$id":"release$a","properties":{"x":{"$ref":"common/b.json"}}}"##,
+      "api/common/b.json": ##"{"$id":"common/b.json","properties":{"y":{"$ref":"c.json"}}}"##,
+      "api/common/c.json": ##"{"title":"c"}"##,
+      "common/b.json": ##"{"title":"of somebody else"}"##,
+    ]
+    let root = try Self.library(files).open("api/release/a.json")
+    let b = try #require(try root.named("properties").first?.schema.reference())
+    let c = try #require(try b.named("properties").first?.schema.reference())
+    #expect(b.file.name == "api/common/b.json" && c.value["title"]?.string == "c")
+  }
 }
