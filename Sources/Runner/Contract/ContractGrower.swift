@@ -9,7 +9,7 @@ struct ContractGrower {
   private(set) var isIncomplete = false
 
   private static let greatestDepth = 3
-  private static let mostNodes = 60_000
+  private static let mostNodes = 20_000
 
   /// Nil if the schema allows nothing.
   mutating func node(_ schema: Schema) throws(SchemaError) -> ContractNode? {

@@ -22,8 +22,8 @@ struct ContractVariations {
   private var seen: Set<ContractChange> = []
 
   /// How many bytes of payloads may repeat what was tried elsewhere.
-  private static let mostRepeated = 16_000_000
-  private static let most = 96_000_000
+  private static let mostRepeated = 8_000_000
+  private static let most = 32_000_000
 
   init(_ root: ContractNode) {
     var text = RenderedNode()

@@ -129,6 +129,22 @@ import Testing
     #expect(result.text == "" && result.status == 0)
   }
 
+  /// Sixteen to the power of twelve places end as a few thousand payloads.
+  @Test func payloadsAreBoundedHoweverManyPlacesThereAre() throws {
+    var levels = [#""L0":{"type":"string"}"#]
+    for level in 1...12 {
+      let properties = (0..<4).map { ##""a\##($0)":{"$ref":"#/$defs/L\##(level - 1)"}"## }.joined(
+        separator: ",")
+      let branches = Array(repeating: #"{"type":"object","properties":{\#(properties)}}"#, count: 4)
+      levels.append(#""L\#(level)":{"anyOf":[\#(branches.joined(separator: ","))]}"#)
+    }
+    let schema = ##"{"$ref":"#/$defs/L12","$defs":{\##(levels.joined(separator: ","))}}"##
+    var grower = ContractGrower()
+    let node = try #require(try grower.node(SchemaLibrary().add(Text(schema), name: "schema.json")))
+    #expect(grower.isIncomplete)
+    #expect(ContractVariations(node).payloads.reduce(0) { $0 + $1.text.count } <= 32_000_000)
+  }
+
   @Test func whatAllowsNothingHasNoPayload() throws {
     var grower = ContractGrower()
     let schema = try SchemaLibrary().add(

@@ -17,6 +17,8 @@ struct ContractBase {
   private var sample: SampleValue??
 
   private static let mostRounds = 8
+  /// How much is tried in a round.
+  private static let mostBytes = 4_000_000
 
   init(_ root: ContractNode, _ trials: ContractTrials, _ validity: ContractValidity) throws {
     self.root = root
@@ -59,12 +61,15 @@ struct ContractBase {
       for change in try changes(for: problem) { candidates.append((number, change)) }
     }
     var texts: [[UInt8]] = []
+    var room = Self.mostBytes
     candidates = candidates.filter { candidate in
+      if room <= 0 { return false }
       candidate.change.make()
       defer { candidate.change.undo() }
       let value = root.value()
       guard candidate.change.isForeign || validity.firstViolation(of: value) == nil else { return false }
       texts.append(Array(value.text.utf8))
+      room -= texts[texts.count - 1].count
       return true
     }
     let answers = try trials.problems(of: texts)

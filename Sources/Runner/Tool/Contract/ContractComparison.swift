@@ -6,6 +6,8 @@ struct ContractComparison {
   private(set) var findings: ContractFindings
   /// How many payloads were tried.
   private(set) var payloads = 0
+  /// Whether the contract has more places than were tried.
+  private(set) var isIncomplete = false
   private let root: ContractNode
 
   /// - Throws: `SchemaError` if the contract allows nothing, `UsageError` if the model's program ends early;
@@ -25,6 +27,7 @@ struct ContractComparison {
     guard !base.problems.contains(where: { $0.path?.isEmpty ?? true }) else { return }
 
     let variations = ContractVariations(root)
+    isIncomplete = grower.isIncomplete || variations.isIncomplete
     let smallest = root.value(.smallest)
     payloads = variations.payloads.count + 2
     let answers = try trials.problems(of: variations.payloads.map(\.text) + [Array(smallest.text.utf8)])

@@ -66,6 +66,9 @@ struct ContractRun {
         var comparison = try ContractComparison(contract, trials)
         if settings.unread != .ignore { try comparison.addUnread(trials) }
         if settings.isStrict { notes = try comparison.wider(trials) }
+        if comparison.isIncomplete {
+          notes.append("not everything was tried: the contract has too many places")
+        }
         (findings, count) = (comparison.findings, comparison.payloads)
       }
     } catch let error as SchemaError {
