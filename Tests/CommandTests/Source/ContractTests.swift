@@ -217,6 +217,21 @@ import Testing
       ], "\(result.errorText)")
   }
 
+  /// All eighteen are named, as Spotify's AudioFeaturesObject has them; of other lists, six.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func everyPropertyThatIsNeededIsNamed() async throws {
+    let names = (1...18).map { "p\($0)" }
+    let properties = names.map { #""\#($0)":{"type":"string"}"# }.joined(separator: ",")
+    let (_, problems, _) = try await run(
+      ["--contract", "api.json", "User"],
+      [
+        "api.json": #"{"properties":{\#(properties)}}"#,
+        "User.swift": "struct User: Codable { let \(names.joined(separator: ", ")): String }",
+      ])
+    let list = names.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
+    #expect(problems.count == 1 && problems.first?.message.hasSuffix(#"\#(list) and "p18""#) == true)
+  }
+
   @Test func schemaWithoutRequiredIsOneWarning() async throws {
     let contract =
       #"{"properties":{"id":{"type":"integer"},"image":{"type":"string","format":"uri"},"caption":{"type":"string"}}}"#

@@ -134,7 +134,7 @@ struct ContractFindings {
   // MARK: - Words
 
   private func message(_ finding: Finding) -> String {
-    let subjects = Self.list(finding.subjects)
+    let subjects = Self.list(finding.subjects, most: finding.code == .contractRequiredUnknown ? 40 : 6)
     let isOne = finding.subjects.count == 1
     switch finding.code {
     case .contractEncoded: return "the model writes what is not allowed here: \(finding.problem.message)"
@@ -180,8 +180,9 @@ struct ContractFindings {
     return ["array", "object"].contains(expected) ? "an \(expected)" : expected
   }
 
-  private static func list(_ subjects: [String]) -> String {
-    let shown = subjects.count > 6 ? subjects.prefix(5) + ["\(subjects.count - 5) more"] : subjects[...]
+  private static func list(_ subjects: [String], most: Int) -> String {
+    let rest = subjects.count - most + 1
+    let shown = rest > 1 ? subjects.prefix(most - 1) + ["\(rest) more"] : subjects[...]
     guard shown.count > 1, let last = shown.last else { return subjects.first ?? "" }
     return shown.dropLast().joined(separator: ", ") + " and \(last)"
   }
