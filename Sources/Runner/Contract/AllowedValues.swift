@@ -45,8 +45,10 @@ enum AllowedValues {
     return []
   }
 
-  static func anything(_ merged: MergedSchema) -> ContractNode {
-    let change = ContractChange(kind: .anything, spot: ContractSpot(merged.schemas[0]), subject: "any value")
+  /// - Parameter spot: where the contract says nothing of the value; nil for the schema itself.
+  static func anything(_ merged: MergedSchema, at spot: ContractSpot? = nil) -> ContractNode {
+    let change = ContractChange(
+      kind: .anything, spot: spot ?? ContractSpot(merged.schemas[0]), subject: "any value")
     return ContractNode(.value(.string("text")), merged, change)
   }
 

@@ -38,7 +38,7 @@ struct ContractGrower {
   private mutating func branches(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
     var nodes: [(node: ContractNode, branch: MergedSchema.Branch)] = []
     for branch in merged.choices[0] {
-      // What is open here is no deeper in the payload.
+      // A branch is at the same depth of the payload as its parent.
       for schema in merged.schemas { open[schema, default: 0] -= 1 }
       let node = try node(merged.choosing(branch))
       for schema in merged.schemas { open[schema, default: 0] += 1 }
@@ -78,10 +78,7 @@ struct ContractGrower {
     if let values = merged.values { return AllowedValues.choices(values, merged) }
     let kinds = merged.kinds ?? AllowedValues.impliedKinds(of: merged)
     guard !kinds.isEmpty else {
-      if merged.kinds != nil { return nil }
-      let change = ContractChange(
-        kind: .anything, spot: ContractSpot(merged.schemas[0]), subject: "any value")
-      return ContractNode(.value(.string("text")), merged, change)
+      return merged.kinds == nil ? AllowedValues.anything(merged) : nil
     }
     var nodes: [ContractNode] = []
     let order = ["object", "array", "string", "integer", "number", "boolean", "null"]
@@ -138,8 +135,7 @@ struct ContractGrower {
         let change = ContractChange(kind: .choice, spot: spot, subject: value.text)
         node = ContractNode(.value(value), merged, change)
       } else if schemas.isEmpty {
-        let change = ContractChange(kind: .anything, spot: spot, subject: "any value")
-        node = ContractNode(.value(.string("text")), merged, change)
+        node = AllowedValues.anything(merged, at: spot)
       } else {
         node = try self.node(MergedSchema(schemas))
       }

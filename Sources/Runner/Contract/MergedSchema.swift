@@ -174,9 +174,7 @@ struct MergedSchema {
   }
 
   /// The names of the properties that have to be there.
-  var required: Set<String> {
-    Set(schemas.flatMap { ($0["required"]?.elements ?? []).compactMap(\.string) })
-  }
+  var required: Set<String> { Set(schemas.flatMap { $0.strings("required") }) }
 }
 
 extension SampleValue {

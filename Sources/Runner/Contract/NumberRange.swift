@@ -64,10 +64,7 @@ struct NumberRange {
         if least == nil { add("-1", nil) }
       }
     } else {
-      for value in [1.5, 0.5, 1500] where isWithin(value) {
-        add(value == 1500 ? "1.5e3" : "\(value)", nil)
-        if value < 2 { break }
-      }
+      if let fraction = [1.5, 0.5].first(where: isWithin) { add("\(fraction)", nil) }
       if isWithin(1500) { add("1.5e3", nil) }
       if least == nil { add("-0.5", nil) }
     }

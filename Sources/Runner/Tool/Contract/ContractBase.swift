@@ -3,7 +3,7 @@ import JSONCoding
 
 /// The fullest payload of a contract, changed until the model takes it, as far as the contract allows.
 ///
-/// What had to be changed are the first findings.
+/// Each change that was necessary is one of the first findings.
 struct ContractBase {
   let root: ContractNode
   /// The problems that remain.
@@ -24,18 +24,12 @@ struct ContractBase {
     self.root = root
     self.trials = trials
     self.validity = validity
-    problems = try trials.problems(of: [Self.text(of: root)])[0]
+    problems = try trials.problems(of: [root.value()])[0]
     for _ in 0..<Self.mostRounds where !problems.isEmpty {
       note()
       guard try improve() else { break }
     }
     note()
-  }
-
-  private static func text(of root: ContractNode) -> [UInt8] {
-    var text: [UInt8] = []
-    root.value().append(to: &text)
-    return text
   }
 
   private mutating func note() {
@@ -87,7 +81,7 @@ struct ContractBase {
       solved.insert(candidate.problem)
     }
     if solved.isEmpty { return false }
-    problems = try trials.problems(of: [Self.text(of: root)])[0]
+    problems = try trials.problems(of: [root.value()])[0]
     return true
   }
 

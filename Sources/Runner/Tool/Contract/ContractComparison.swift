@@ -23,7 +23,7 @@ struct ContractComparison {
     let base = try ContractBase(root, trials, validity)
     for (problem, origin, payload) in base.found { findings.add(origin, problem, payload: payload) }
 
-    // What is refused whatever is in it tells nothing of what is in it.
+    // A model that refuses every payload says nothing about the values in it.
     guard !base.problems.contains(where: { $0.path?.isEmpty ?? true }) else { return }
 
     let variations = ContractVariations(root)
@@ -54,27 +54,27 @@ struct ContractComparison {
       let shorter = root.smallest(payload, keeping: (problem.path ?? [])[...])
       return validity.firstViolation(of: shorter) == nil ? shorter : payload
     } problems: {
-      try trials.problems(of: $0.map { Array($0.text.utf8) })
+      try trials.problems(of: $0)
     }
   }
 
   /// Adds the properties that the model never reads.
-  mutating func addUnread(_ trials: ContractTrials) throws {
-    for problem in try unread(trials) { findings.add(unread: problem, in: root) }
-  }
-
-  private func unread(_ trials: ContractTrials) throws -> [Diagnostic] {
-    try trials.problems(of: [Array(root.value().text.utf8)], unread: .error)[0].filter {
-      $0.code == .unreadKey
-    }
+  ///
+  /// - Returns: their paths.
+  mutating func addUnread(_ trials: ContractTrials) throws -> [[PathComponent]] {
+    let unread = try trials.problems(of: [root.value()], unread: .error)[0].filter { $0.code == .unreadKey }
+    for problem in unread { findings.add(unread: problem, in: root) }
+    return unread.compactMap(\.path)
   }
 
   /// What the model takes beyond the contract.
-  func wider(_ trials: ContractTrials) throws -> [String] {
-    try WiderModel(root: root, trials: trials, unread: unread(trials).compactMap(\.path)).notes()
+  ///
+  /// - Parameter unread: where the model never reads what is there.
+  func wider(_ trials: ContractTrials, unread: [[PathComponent]]) throws -> [String] {
+    try WiderModel(root: root, trials: trials, unread: unread).notes()
   }
 
-  /// A problem inside of what was changed is about what stands there.
+  /// A problem inside a changed value is about the place where it is, rather than about the change.
   private static func origin(of problem: Diagnostic, in payload: ContractPayload) -> ContractOrigin {
     let path = problem.path ?? []
     guard let node = payload.node, path.count > payload.path.count, path.starts(with: payload.path),

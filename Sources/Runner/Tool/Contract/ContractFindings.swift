@@ -27,8 +27,6 @@ struct ContractFindings {
     /// The paths in payloads, with the first element for each.
     var paths: Set<[PathComponent]>
     var payload: SampleValue?
-    /// The model's need for a key that the contract does not have.
-    let isUnknownKey: Bool
     let isWrongExample: Bool
   }
 
@@ -67,7 +65,6 @@ struct ContractFindings {
         code: code, spot: spot, element: element, problem: problem, subjects: [subject], isRare: isRare,
         paths: [path],
         payload: payload,
-        isUnknownKey: unknownKey != nil,
         isWrongExample: isWrongExample))
   }
 

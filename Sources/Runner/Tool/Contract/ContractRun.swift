@@ -64,8 +64,11 @@ struct ContractRun {
         (findings, count) = (encoded.findings, encoded.count)
       } else {
         var comparison = try ContractComparison(contract, trials)
-        if settings.unread != .ignore { try comparison.addUnread(trials) }
-        if settings.isStrict { notes = try comparison.wider(trials) }
+        // A strict run asks for unread keys, too.
+        if settings.unread != .ignore {
+          let unread = try comparison.addUnread(trials)
+          if settings.isStrict { notes = try comparison.wider(trials, unread: unread) }
+        }
         if comparison.isIncomplete {
           notes.append("not everything was tried: the contract has too many places")
         }

@@ -19,6 +19,13 @@ struct ContractTrials {
     return payloads.indices.map { refusals[VersionProgram.Record(file: file, number: $0)] ?? [] }
   }
 
+  /// The problems of each value as a payload.
+  ///
+  /// - Throws: as for payloads.
+  func problems(of values: [SampleValue], unread: Policy = .ignore) throws -> [[Diagnostic]] {
+    try problems(of: values.map { Array($0.text.utf8) }, unread: unread)
+  }
+
   /// What the model writes for the records that decode, each with the record.
   ///
   /// - Parameter files: if there are none, payloads that the model was found to take are decoded.

@@ -45,7 +45,7 @@ struct EncodedPayloads {
   private func place(of path: [PathComponent], in record: SampleValue) throws -> Diagnostics.Declaration? {
     let others: [SampleValue] = [.object([]), .array([]), .string("text"), .number("0.5"), .null]
     let wrong = others.compactMap { record.replacing(path, with: $0) }
-    let answers = try trials.problems(of: wrong.map { Array($0.text.utf8) })
+    let answers = try trials.problems(of: wrong)
     return answers.joined().first { $0.path == path && $0.declared != nil }?.declared
   }
 }
