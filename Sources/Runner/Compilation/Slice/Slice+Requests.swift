@@ -230,7 +230,7 @@ extension Slice {
     return names.extended(by: around)
   }
 
-  /// `Page` of `any Page<Item>.Type?`; `Array` of `[Item]`.
+  /// `Page` of `any Page<Item>.Type?`; `Page.State` of `Page<Item>.State`; `Array` of `[Item]`.
   static func base(of words: String) -> String {
     var name = Substring(words)
     while let last = name.last, "?!)".contains(last) { name = name.dropLast() }
@@ -238,6 +238,11 @@ extension Slice {
     while name.first == "(" { name = name.dropFirst() }
     for prefix in ["any ", "some "] where name.hasPrefix(prefix) { name = name.dropFirst(prefix.count) }
     if name.hasPrefix("[") { return name.contains(":") ? "Dictionary" : "Array" }
-    return String(name.prefix { $0 != "<" })
+    var depth = 0
+    return name.reduce(into: "") { plain, character in
+      if character == "<" { depth += 1 }
+      if depth == 0 { plain.append(character) }
+      if character == ">" { depth -= 1 }
+    }
   }
 }

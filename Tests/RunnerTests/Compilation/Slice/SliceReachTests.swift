@@ -155,4 +155,53 @@ import Testing
     #expect(slice.amend([error]) == nil)
     #expect(names(slice).filter { $0.hasSuffix("subscript") } == ["Array.subscript"])
   }
+
+  @Test func casesOfATypeInsideAGenericOneAreFound() throws {
+    let slice = try SliceProject.slice(
+      "Link",
+      [
+        "Link.swift": """
+        struct Link<Target: Codable>: Codable {
+          private enum State { case empty, full(Target) }
+          private var state: State
+          init(from decoder: any Decoder) throws { state = .empty }
+        }
+        """
+      ])
+    let error = try error("type 'Link<Target>.State' has no member 'empty'", "Link.init", in: slice)
+    #expect(slice.amend([error]) == nil)
+    #expect(names(slice).contains("Link.State.empty"))
+  }
+
+  @Test(arguments: [
+    ("Page<Item>", "Page"), ("Page<Item>.State", "Page.State"),
+    ("any Page<A<B>>.State<C>.Type?", "Page.State"), ("[Item]", "Array"),
+    ("[Int : Page<Item>]", "Dictionary"),
+  ])
+  func typesAreFoundByTheirPathWithoutArguments(_ words: String, _ path: String) {
+    #expect(Slice.base(of: words) == path)
+  }
+
+  @Test func selfIsTheTypeAround() throws {
+    let slice = try SliceProject.slice(
+      "Chat.Choice",
+      [
+        "Chat.swift": """
+        struct Chat { struct Choice: Codable {
+          let message: Self.Message
+          init(from decoder: any Decoder) throws { message = try Self.read(decoder) }
+        } }
+        """,
+        "Message.swift": """
+        extension Chat.Choice { struct Message: Codable { let text: String } }
+        extension Chat.Choice {
+          static func read(_ decoder: any Decoder) throws -> Message { try Message(from: decoder) }
+        }
+        struct Message: Codable { let other: Int }
+        """,
+      ])
+    #expect(names(slice).contains("Chat.Choice.Message.text"))
+    #expect(names(slice).contains("Chat.Choice.read"))
+    #expect(!names(slice).contains("Message.other"))
+  }
 }

@@ -62,6 +62,7 @@ struct NameResolution {
   private mutating func find(_ path: String, from place: CodeDeclaration) -> [CodeDeclaration] {
     let parts = path.split(separator: ".").map(String.init)
     guard let first = parts.first, !Self.isParameter(first, of: place) else { return [] }
+    if first == "Self" { return around(place).map { follow(parts.dropFirst(), from: $0, place) } ?? [] }
     for scope in Self.scopes(of: place) {
       let start = scope.isEmpty ? first : "\(scope).\(first)"
       let candidates = visible(index.types(at: start), from: place)
@@ -75,6 +76,14 @@ struct NameResolution {
       return resolve(parts.dropFirst().joined(separator: "."), from: place)
     }
     return follow(parts.dropFirst(2), from: nearest, place)
+  }
+
+  /// What `Self` means: the innermost type around a declaration.
+  private mutating func around(_ place: CodeDeclaration) -> CodeDeclaration? {
+    var around: CodeDeclaration? = place
+    while let declaration = around, !declaration.kind.isType { around = declaration.parent }
+    guard let around, around.kind == .extension else { return around }
+    return extended(by: around)
   }
 
   private mutating func follow(
