@@ -86,10 +86,27 @@ extension Slice {
           }
         }
       }
+      takeForeignConformances()
       follow()
       takeOverloads()
     }
     return state.kept.count != count
+  }
+
+  /// Takes the extensions by which types from elsewhere conform to the protocols taken, as `extension Int: Loose {}`:
+  /// a cast such as `1 as? any Loose` compiles without them and fails.
+  private func takeForeignConformances() {
+    for found in foreignConformances where !isDropped(found) {
+      guard
+        isKept(found)
+          || found.inherited.flatMap(\.names).contains(where: {
+            projectProtocol($0, from: found).map(isKept) ?? false
+          })
+      else { continue }
+      take(found)
+      let witnesses = self.witnesses(of: found)
+      for member in found.members where !witnesses.isDisjoint(with: member.names) { keep(member) }
+    }
   }
 }
 

@@ -44,6 +44,10 @@ final class Slice {
   /// Extensions of the coders' containers that the files of MODEL see, with their members.
   var containers: [(extension: CodeDeclaration, member: CodeDeclaration)] = []
   let containerNames: Set<String>
+  /// Extensions of types from elsewhere that say to conform to something.
+  private(set) lazy var foreignConformances = index.declarations.filter {
+    $0.kind == .extension && !$0.inherited.isEmpty && names.extended(by: $0) == nil
+  }
   /// A body that is not part of decoding and asks for more declarations than this is left out.
   let largestBody: Int
   /// What is taken and whose mentions are not followed yet.

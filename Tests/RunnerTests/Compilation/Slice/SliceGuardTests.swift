@@ -55,6 +55,32 @@ import Testing
     #expect(try SliceProject.code(slice, "A.swift").contains("extension Name: Loose {}"))
   }
 
+  /// Without them, `1 as? any Loose` would compile and fail.
+  @Test func typesFromElsewhereConformAsInTheWhole() throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "User.swift": """
+        protocol Loose { var text: String { get }; var more: String { get } }
+        struct User: Codable {
+          let id: String
+          init(from decoder: any Decoder) throws { id = (1 as Any as? any Loose)?.text ?? "" }
+        }
+        """,
+        "Loose.swift": """
+        extension Int: Loose { var text: String { "1" }; var more: String { "2" } }
+        protocol Other {}
+        extension Int: Other {}
+        """,
+      ])
+    #expect(names(slice).filter { $0 == "Int" }.count == 1)
+    let loose = try #require(slice.index.types(at: "Loose").first)
+    #expect(slice.ask(loose, for: "text"))
+    slice.settle()
+    #expect(names(slice).contains("Int.text"))
+    #expect(!names(slice).contains("Int.more"))
+  }
+
   @Test func orderOfTheFilesChangesNothing() throws {
     let code = [
       "struct User: Codable { let name: Name; @Loose var id: Int? }",
