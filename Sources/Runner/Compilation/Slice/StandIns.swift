@@ -17,22 +17,9 @@ enum StandIns {
     }
     """,
     // Logs, whose output nobody reads here.
-    "Logger": """
-    public struct Logger {
-      public init(subsystem: String = "", category: String = "") {}
-      public func log(_ message: @autoclosure () -> String) {}
-      public func trace(_ message: @autoclosure () -> String) {}
-      public func debug(_ message: @autoclosure () -> String) {}
-      public func info(_ message: @autoclosure () -> String) {}
-      public func notice(_ message: @autoclosure () -> String) {}
-      public func warning(_ message: @autoclosure () -> String) {}
-      public func error(_ message: @autoclosure () -> String) {}
-      public func critical(_ message: @autoclosure () -> String) {}
-      public func fault(_ message: @autoclosure () -> String) {}
-    }
-    """,
+    "Logger": logger,
     "OSLog": """
-    public final class OSLog {
+    public final class OSLog: Sendable {
       public static let `default` = OSLog(subsystem: "", category: "")
       public init(subsystem: String, category: String) {}
     }
@@ -80,6 +67,46 @@ enum StandIns {
     "CLLocationDirection": "public typealias CLLocationDirection = Double",
     "CLLocationAccuracy": "public typealias CLLocationAccuracy = Double",
   ]
+
+  /// The logger of Apple's module os and that of swift-log, which are made and called in different ways.
+  private static let logger = """
+    public struct Logger: Sendable {
+      public enum Level: String, CaseIterable, Sendable {
+        case trace, debug, info, notice, warning, error, critical
+      }
+      public struct Text: ExpressibleByStringInterpolation {
+        public struct Privacy {
+          public static let auto = Privacy(), `public` = Privacy(), `private` = Privacy(), sensitive = Privacy()
+        }
+        public struct StringInterpolation: StringInterpolationProtocol {
+          public init(literalCapacity: Int, interpolationCount: Int) {}
+          public mutating func appendLiteral(_ literal: String) {}
+          public mutating func appendInterpolation<Value>(
+            _ value: @autoclosure () -> Value, privacy: Privacy = .auto
+          ) {}
+        }
+        public init(stringLiteral: String) {}
+        public init(stringInterpolation: StringInterpolation) {}
+      }
+      public var logLevel = Level.info
+      public init(subsystem: String = "", category: String = "") {}
+      public init(label: String) {}
+      public subscript(metadataKey key: String) -> Any? { get { nil } set {} }
+    \(logLevels.map(logging).joined(separator: "\n"))
+    }
+    """
+  private static let logLevels = [
+    "log", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",
+  ]
+
+  private static func logging(_ level: String) -> String {
+    """
+      public func \(level)(
+        _ message: @autoclosure () -> String, metadata: @autoclosure () -> [String: Any]? = nil
+      ) {}
+      public func \(level)(_ message: @autoclosure () -> Text) {}
+    """
+  }
 
   private static func color(_ name: String) -> String {
     """

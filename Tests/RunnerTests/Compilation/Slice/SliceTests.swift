@@ -171,7 +171,19 @@ import Testing
 
   @Test func standInsCompileTogether() throws {
     let names = Set(StandIns.code.keys).union(["os_log"])
-    let code = "import Foundation\n" + StandIns.code(names)
+    let uses = """
+      enum Log {
+        static let system = Logger(subsystem: "app", category: "model")
+        static var server = Logger(label: "model", level: .critical)
+      }
+      extension Logger { init(label: String, level: Level) { self.init(label: label); logLevel = level } }
+      func use(_ text: String) {
+        Log.system.error("\\(text, privacy: .public) \\(1)")
+        Log.system.error("\\(text)")
+        Log.server.info("plain", metadata: ["id": "\\(1)"])
+      }
+      """
+    let code = "import Foundation\n" + StandIns.code(names) + "\n" + uses
     #expect(try ComplaintTests.errors(of: code) == [])
   }
 
