@@ -13,6 +13,8 @@ enum CodingNames {
   ]
   /// Protocols whose synthesized code takes every stored property or case.
   static let synthesized: Set<String> = ["Hashable", "Equatable", "Comparable", "CaseIterable"]
+  /// The members of these that are made where none is written.
+  static let synthesizedMembers: Set<String> = ["==", "hash", "hashValue", "<", "allCases"]
   /// The types and protocols whose extensions decide how other types are decoded.
   static let containers: [String] = [
     "KeyedDecodingContainer", "UnkeyedDecodingContainer", "SingleValueDecodingContainer",

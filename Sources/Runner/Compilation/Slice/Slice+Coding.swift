@@ -31,10 +31,15 @@ extension Slice {
           isStored || member.kind == .case || isCoding(member) || !witnesses.isDisjoint(with: member.names)
           || isWrapper && Self.isOfWrapper(member)
         if isPart { keep(member) }
-      } else if isStored, type.kind != .enum {
+      } else if isStored && type.kind != .enum || Self.replacesSynthesized(member, witnesses) {
         keep(member)
       }
     }
+  }
+
+  /// Whether the compiler would make a member of its own without this one.
+  static func replacesSynthesized(_ member: CodeDeclaration, _ witnesses: Set<String>) -> Bool {
+    member.names.contains { CodingNames.synthesizedMembers.contains($0) && witnesses.contains($0) }
   }
 
   static func isStored(_ member: CodeDeclaration) -> Bool {

@@ -23,6 +23,30 @@ extension Slice {
     return isNew
   }
 
+  /// Takes the initializers of a struct or enum that a call with these labels may mean.
+  func askInitializers(_ type: CodeDeclaration, _ labels: Set<String>) {
+    guard type.kind == .struct || type.kind == .enum else {
+      _ = ask(type, for: "init")
+      return
+    }
+    let request = "init " + labels.sorted().joined(separator: " ")
+    guard isFirst(Request(type: type.number, member: request)) else { return }
+    let parts = [type] + extensions(of: type)
+    let mayInherit = parts.contains { part in
+      part.inherited.flatMap(\.names).contains { projectProtocol($0, from: part) != nil }
+    }
+    let all = parts.flatMap(\.members).filter { $0.kind == .`init` }
+    let fitting = all.filter { CallLabels.fit($0, labels) }
+    // Without those in its own body, the compiler would make one of the stored properties.
+    let own = all.filter { $0.parent === type }
+    let isWritten = own.isEmpty || own.contains { fitting.contains($0) || isKept($0) }
+    guard !mayInherit, !fitting.isEmpty, isWritten else {
+      _ = ask(type, for: "init")
+      return
+    }
+    for initializer in fitting { keep(initializer) }
+  }
+
   private func takeMembers(_ name: String, of declaration: CodeDeclaration) -> Bool {
     var isNew = false
     for member in declaration.members where member.names.contains(name) { isNew = keep(member) || isNew }

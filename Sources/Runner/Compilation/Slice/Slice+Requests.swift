@@ -51,7 +51,8 @@ extension Slice {
     case .unknownOperator(let name): return askOperator(name)
     case .undeclaredOperator: return place.map { askOperator($0.name) } ?? false
     case .unknownPrecedence(let name): return askGlobal(name, from: nil)
-    case .noConformance(let type, _): return takeRequirements(of: type, error)
+    case .noConformance(let type, let wanted):
+      return takeRequirements(of: type, error) || takeWitnesses(of: type, wanted, error)
     case .unmetConstraint(let type, let wanted):
       let own = types(type, error).reduce(false) { addConformance($1, to: wanted) || $0 }
       return own || addConformance(ofForeign: Self.base(of: type), to: wanted) || takeCallees([], error)
@@ -136,26 +137,42 @@ extension Slice {
     return isNew
   }
 
+  /// No note tells what is missing where the compiler could have made it for another type, as `==` and `hash(into:)`.
+  private func takeWitnesses(of name: String, _ wanted: String, _ error: SliceError) -> Bool {
+    let members = CodingNames.witnesses[wanted.lastComponent, default: []].sorted()
+    return types(name, error).reduce(false) { isNew, type in
+      members.reduce(isNew) { ask(type, for: $1) || $0 }
+    }
+  }
+
   /// A call fits none of the functions at hand, or an expression cannot be typed: takes the initializers of the types
   /// and the functions that the line names, and every member of these names that the project adds to types from
   /// elsewhere.
   private func takeCallees(_ named: [String], _ error: SliceError) -> Bool {
     guard let place = error.place, let file = error.file else { return false }
     let line = Self.tokens(ofLineAt: error.offset, in: place)
-    var isNew = false
-    for name in Set(NamesInCode(file, line).paths + named) {
-      let found = types(name, error)
-      isNew = found.reduce(isNew) { ask($1, for: "init") || $0 }
-      if found.isEmpty {
-        isNew = askExtensions(ofForeign: Self.base(of: name), for: "init", from: place) || isNew
-      }
-    }
+    var isNew = takeInitializers(NamesInCode(file, line).paths + named, error)
     let words = Set(line.filter { file.tokens[$0].kind == .word }.map { file.text(file.tokens[$0]) })
     if words.contains("init") || error.words.contains("has no initializers") {
       isNew = askAround(place, for: "init") || isNew
     }
     if isNew { return true }
+    // The name of what is called may stand on another line than the argument that does not fit.
     return takeNames(line, place) || takeNames(place.tokens, place)
+      || takeInitializers(
+        NamesInCode(file, place.tokens).names.filter { $0.member == "init" }.map(\.path), error)
+  }
+
+  private func takeInitializers(_ types: [String], _ error: SliceError) -> Bool {
+    var isNew = false
+    for name in Set(types) {
+      let found = self.types(name, error)
+      isNew = found.reduce(isNew) { ask($1, for: "init") || $0 }
+      if found.isEmpty {
+        isNew = askExtensions(ofForeign: Self.base(of: name), for: "init", from: error.place) || isNew
+      }
+    }
+    return isNew
   }
 
   /// Takes the members that the code of `place` calls by these names.

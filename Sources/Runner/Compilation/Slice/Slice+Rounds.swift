@@ -78,11 +78,13 @@ extension Slice {
           if !inheritance(of: other).isEmpty { take(other) }
         }
         // A witness may stand in another part of the type than the conformance.
-        let parts = ([type] + extensions(of: type)).filter(isKept)
-        let witnesses = parts.reduce(into: Set<String>()) { $0.formUnion(self.witnesses(of: $1)) }
+        let parts = [type] + extensions(of: type)
+        let witnesses = parts.filter(isKept).reduce(into: Set<String>()) {
+          $0.formUnion(self.witnesses(of: $1))
+        }
         for part in parts {
-          for member in part.members where !witnesses.isDisjoint(with: member.names) && isCoded(type) {
-            keep(member)
+          for member in part.members where !witnesses.isDisjoint(with: member.names) {
+            if isKept(part) && isCoded(type) || Self.replacesSynthesized(member, witnesses) { keep(member) }
           }
         }
       }

@@ -194,7 +194,7 @@ final class Slice {
           if let last = way.last { keep(last) }
           // `Kind.other`, `Kind(rawValue:)`. Other code waits for the compiler, because it may be left out.
           if isDecoding, let member = name.member, let type = way.last.flatMap({ names.real($0) }) {
-            _ = ask(type, for: member)
+            if let labels = name.labels { askInitializers(type, labels) } else { _ = ask(type, for: member) }
           }
         }
       }

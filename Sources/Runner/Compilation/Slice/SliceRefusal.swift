@@ -39,6 +39,11 @@ struct SliceRefusal {
       self.init(words: "\(Self.user(place)) needs \(name)\(Self.origin(place, slice))")
       (unknownName, file) = (name, place.file)
     case .unknownMember(let name, let owner, _):
+      if let lost = slice.lost(name, of: owner) {
+        self.init(
+          words: "\(Self.user(place)) needs \(lost.qualifiedName), which does not compile at \(lost.place)")
+        return
+      }
       self.init(
         words: "\(Self.user(place)) needs \(owner).\(name), which the sources do not declare",
         isVague: true)
@@ -94,5 +99,13 @@ struct SliceRefusal {
     return apple.isEmpty
       ? ", which the sources do not declare"
       : " (import \(apple.joined(separator: ", "))), which this machine does not have"
+  }
+}
+
+extension Slice {
+  /// The member of a type that was left out because it does not compile here.
+  fileprivate func lost(_ name: String, of owner: String) -> CodeDeclaration? {
+    let path = Self.base(of: owner)
+    return state.dropped.map { index.declarations[$0] }.first { $0.names.contains(name) && $0.path == path }
   }
 }

@@ -12,10 +12,12 @@ struct SliceSearch {
 
   /// More rounds have helped no project.
   private static let mostRounds = 40
-  /// The most declarations that the compiler looks at, those of all rounds together: some seconds of its time.
+  /// The most declarations that the compiler looks at, those of all rounds together: some seconds of its time. A slice
+  /// that begins large has some rounds more.
   private static let mostWork = 4_000
+  private static let roundsOfLarge = 2
   /// A slice that has grown by more declarations than this has lost its way.
-  private static let mostGrowth = 400
+  private static let mostGrowth = 700
   /// A body that is not part of decoding and asks for more declarations than this is left out at a second try.
   private static let smallBody = 5
   private static let largeBody = 150
@@ -94,7 +96,8 @@ struct SliceSearch {
       }
       work += slice.state.kept.count
       let isLost =
-        work > Self.mostWork || slice.state.kept.count > least + Self.mostGrowth || round == Self.mostRounds
+        work > Self.mostWork + Self.roundsOfLarge * least
+        || slice.state.kept.count > least + Self.mostGrowth || round == Self.mostRounds
       let refusal =
         isLost ? SliceRefusal(errors, after: round, slice) : slice.amend(errors)
       if let refusal { return .refused(result, refusal, sources) }

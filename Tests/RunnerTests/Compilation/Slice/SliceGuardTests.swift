@@ -146,6 +146,19 @@ import Testing
     #expect(names(try SliceProject.slice("User", ["User.swift": code])).contains("User.=="))
   }
 
+  /// Decoding code may compare what is not decoded itself.
+  @Test func ownComparisonComesWithTypesThatAreNotDecoded() throws {
+    let code = """
+      struct User: Codable { let id: Int; let seen: Mark
+      init(from decoder: any Decoder) throws { id = 1; seen = Mark(text: "") } }
+      struct Mark: Hashable { let text: String
+      static func == (a: Mark, b: Mark) -> Bool { true } }
+      extension Mark { func hash(into hasher: inout Hasher) {} }
+      """
+    let names = names(try SliceProject.slice("User", ["User.swift": code]))
+    #expect(names.contains("Mark.==") && names.contains("Mark.hash"))
+  }
+
   /// Without the type's own member, the name would mean the one around the type.
   @Test func ownMembersComeBeforeThoseAround() throws {
     let slice = try SliceProject.slice(

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Runner
@@ -203,5 +204,104 @@ import Testing
     #expect(names(slice).contains("Chat.Choice.Message.text"))
     #expect(names(slice).contains("Chat.Choice.read"))
     #expect(!names(slice).contains("Message.other"))
+  }
+
+  /// Other initializers would bring what makes them possible, which may be half of an app.
+  @Test func initializersComeThatACallMayMean() throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "User.swift": """
+        struct User: Codable {
+          let icon: Icon
+          init(from decoder: any Decoder) throws { icon = Icon(path: "", size: (1, 2)) }
+        }
+        """,
+        "Icon.swift": """
+        struct Icon: Codable {
+          let id: Int
+          init(path: String, size: (w: Int, h: Int), scale: Int = 1, done: (() -> Void)) {}
+          init(path: String, _ plain: Loader) {}
+          init(path: String, loader: Loader) {}
+        }
+        extension Icon { init(path: String, in loader: Loader) {} }
+        final class Loader { let view: View }
+        """,
+      ])
+    #expect(names(slice).filter { $0 == "Icon.init" }.count == 2)
+  }
+
+  /// The compiler's own would be made of the stored properties otherwise.
+  @Test func initializersOfATypesBodyComeIfNoneOfThemFits() throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "User.swift": """
+        struct User: Codable {
+          let id: Int
+          init(from decoder: any Decoder) throws { id = Icon(path: 1).path }
+        }
+        struct Icon { let path: Int; init(other: Int) { path = 1 } }
+        extension Icon { init(path: Int, more: Int = 1) { self.init(other: 2) } }
+        """
+      ])
+    #expect(names(slice).filter { $0 == "Icon.init" }.count == 2)
+  }
+
+  /// The argument that does not fit is on another line than the type.
+  @Test func initializersOfTypesFromElsewhereAreFoundInLongCalls() throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "User.swift": """
+        struct User: Codable {
+          static let log = Logger(
+            label: "user", level: .error
+          )
+          init(from decoder: any Decoder) throws { Self.log.error("") }
+        }
+        """,
+        "Log.swift": "extension Logger { init(label: String, level: Level) { self.init(label: label) } }",
+      ])
+    let place = try #require(slice.kept.first { $0.name == "log" })
+    let text = place.file.text(0..<place.file.code.count)
+    let offset = try #require(text.range(of: "level")).lowerBound.utf16Offset(in: text)
+    let error = SliceError(
+      place: place, file: place.file, offset: offset, words: "extra argument 'level' in call", notes: [])
+    #expect(slice.amend([error]) == nil)
+    #expect(names(slice).contains("Logger.init"))
+  }
+
+  @Test func memberThatWasLeftOutIsNamedWithItsPlace() throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "User.swift": """
+        struct User: Codable {
+          static let limit = Missing.limit
+          init(from decoder: any Decoder) throws { print(Self.limit) }
+        }
+        """
+      ])
+    let limit = try error("cannot find 'Missing' in scope", "User.limit", in: slice)
+    #expect(slice.amend([limit]) == nil)
+    let lost = try error("type 'User' has no member 'limit'", "User.init", in: slice)
+    #expect(
+      slice.amend([lost])?.words == "User.init needs User.limit, which does not compile at User.swift:2")
+  }
+
+  @Test func witnessesComeOfAConformanceThatTheCompilerMissesWithoutANote() throws {
+    let slice = try SliceProject.slice(
+      "User",
+      [
+        "User.swift": "struct User: Codable { let path: Path }",
+        "Path.swift":
+          "struct Path: ExpressibleByStringLiteral { let text: String; init(stringLiteral text: String) {} }",
+      ])
+    #expect(!names(slice).contains("Path.init"))
+    let error = try error(
+      "type 'Path' does not conform to protocol 'ExpressibleByStringLiteral'", "Path", in: slice)
+    #expect(slice.amend([error]) == nil)
+    #expect(names(slice).contains("Path.init"))
   }
 }

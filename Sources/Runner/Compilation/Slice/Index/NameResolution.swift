@@ -154,6 +154,8 @@ struct NamesInCode {
     let path: String
     /// The member that is called or read of it, if any: `b` of `A.b`, `init` of `A(`.
     let member: String?
+    /// The labels in a call such as `A(b: 1, c: 2)`; nil if it is none, or one with a closure behind.
+    var labels: Set<String>?
   }
 
   private(set) var names: [Name] = []
@@ -169,6 +171,7 @@ struct NamesInCode {
       }
       var path = file.text(file.tokens[next])
       var member: String?
+      var labels: Set<String>?
       next += 1
       while next + 1 < tokens.upperBound, file.tokens[next].isSymbol("."),
         file.tokens[next + 1].kind != .symbol
@@ -184,9 +187,10 @@ struct NamesInCode {
       if next < tokens.upperBound, file.tokens[next].isSymbol("("),
         file.tokens[next].start == file.tokens[next - 1].end
       {
+        labels = member == nil ? CallLabels.labels(ofCallAt: next, file) : nil
         member = "init"
       }
-      names.append(Name(path: path, member: member))
+      names.append(Name(path: path, member: member, labels: labels))
     }
   }
 
