@@ -59,6 +59,8 @@ enum Complaint: Equatable {
     Row(Regex(#/^cannot infer contextual base in reference to member '(.+?)'/#)) {
       .unresolvedMember(withoutLabels($0[0]))
     },
+    // A member by this name, which needs no backticks after a dot.
+    Row(Regex(#/^deinitializers cannot be accessed/#)) { _ in .unresolvedMember("deinit") },
     Row(Regex(#/^reference to member '(.+?)' cannot be resolved/#)) {
       .unresolvedMember(withoutLabels($0[0]))
     },

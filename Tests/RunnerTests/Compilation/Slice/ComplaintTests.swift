@@ -25,6 +25,7 @@ import Testing
       "struct A { let b: Int\nstruct C { func f() -> Int { b } } }",
       .unknownMember("b", of: "A.C", alias: nil)),
     Row("let a = .some", .unresolvedMember("some")),
+    Row("struct A {}\nlet a = A.deinit", .unresolvedMember("deinit")),
     Row("let a = 1 <+> 2", .unknownOperator("<+>")),
     Row("func <+> (a: Int, b: Int) -> Int { a }", .undeclaredOperator),
     Row("infix operator <+>: Missing", .unknownPrecedence("Missing")),
