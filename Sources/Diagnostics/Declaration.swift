@@ -12,10 +12,14 @@ public struct Declaration: Hashable, Codable, Sendable {
   public var isRead: Bool
   /// The other files that declare the type and its `CodingKeys`.
   public var otherFiles: [String]
+  /// The type that has the property or the key, without its module; nil if it is a type that is declared.
+  public var type: String?
 
   public init(
-    file: String, start: SourceLocation, text: String, isRead: Bool = false, otherFiles: [String] = []
+    file: String, start: SourceLocation, text: String, isRead: Bool = false, otherFiles: [String] = [],
+    type: String? = nil
   ) {
+    self.type = type
     self.file = file
     self.start = start
     self.text = text

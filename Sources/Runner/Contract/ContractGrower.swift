@@ -2,14 +2,38 @@ import JSONCoding
 
 /// Makes the fullest value that a contract allows, with everything else that it allows at each place.
 struct ContractGrower {
-  /// The schemas that are being followed, with how often: recursion ends at a depth of three.
+  /// How often a schema is followed inside of itself.
+  let depth: Int
+  private let kind: MessageKind
+  /// The schemas that are being followed, with how often.
   private var open: [Schema: Int] = [:]
   private var count = 0
   /// Whether a part of the contract was left out, because it has too many places.
   private(set) var isIncomplete = false
 
-  private static let greatestDepth = 3
+  static let greatestDepth = 3
   private static let mostNodes = 20_000
+
+  init(depth: Int = Self.greatestDepth, kind: MessageKind = .response) {
+    (self.depth, self.kind) = (depth, kind)
+  }
+
+  /// The fullest value of a schema, with less recursion where it would have too many places to vary each.
+  ///
+  /// - Throws: `SchemaError` if the schema allows nothing.
+  static func grow(_ schema: Schema, _ kind: MessageKind) throws(SchemaError)
+    -> (root: ContractNode, grower: ContractGrower)
+  {
+    var depth = greatestDepth
+    while true {
+      var grower = ContractGrower(depth: depth, kind: kind)
+      guard let root = try grower.node(schema) else {
+        throw schema.file.error("the schema allows no value that ends", at: schema.value)
+      }
+      if depth == 1 || !grower.isIncomplete && ContractVariations.mayBeWhole(root) { return (root, grower) }
+      depth -= 1
+    }
+  }
 
   /// Nil if the schema allows nothing.
   mutating func node(_ schema: Schema) throws(SchemaError) -> ContractNode? {
@@ -24,7 +48,7 @@ struct ContractGrower {
     }
     count += 1
     for schema in merged.schemas {
-      guard open[schema, default: 0] < Self.greatestDepth else { return nil }
+      guard open[schema, default: 0] < depth else { return nil }
     }
     for schema in merged.schemas { open[schema, default: 0] += 1 }
     defer { for schema in merged.schemas { open[schema, default: 0] -= 1 } }
@@ -109,27 +133,12 @@ struct ContractGrower {
   {
     let required = merged.required
     let isListed = merged.first("required") != nil
-    var properties: [(name: String, schemas: [Schema], spot: ContractSpot)] = []
-    var indexes: [String: Int] = [:]
-    for schema in merged.schemas {
-      for (name, property) in try schema.named("properties") {
-        if let index = indexes[name] {
-          properties[index].schemas.append(property)
-        } else {
-          indexes[name] = properties.count
-          properties.append((name, [property], ContractSpot(name: property.value, in: schema)))
-        }
-      }
-    }
-    let others = merged.first("additionalProperties")
-    let other = try others.map { (found) throws(SchemaError) in try found.schema.schema(at: found.value) }
-    for name in required.subtracting(indexes.keys).sorted() {
-      properties.append((name, [other].compactMap { $0 }, merged.spot(of: "required")))
-    }
+    let properties = try ObjectProperties(merged)
     var members: [ContractNode.Member] = []
-    for (name, schemas, spot) in properties {
-      // In an answer, there is no property that is only written.
-      if schemas.contains(where: { $0["writeOnly"]?.bool == true }), !required.contains(name) { continue }
+    for property in properties.all {
+      let (name, schemas, spot) = (property.name, property.schemas, property.spot)
+      let asked = try MergedSchema(schemas)
+      if kind.excludes(schemas + asked.schemas) { continue }
       let node: ContractNode?
       if let value = merged.discriminators[name] {
         let change = ContractChange(kind: .choice, spot: spot, subject: value.text)
@@ -137,7 +146,7 @@ struct ContractGrower {
       } else if schemas.isEmpty {
         node = AllowedValues.anything(merged, at: spot)
       } else {
-        node = try self.node(MergedSchema(schemas))
+        node = try self.node(asked)
       }
       guard let node else {
         if required.contains(name) { return nil }
@@ -150,10 +159,12 @@ struct ContractGrower {
           name: name, node: node, spot: spot, absence: required.contains(name) ? nil : absence))
     }
     let node = ContractNode(.object(members), merged, origin)
-    if properties.isEmpty {
+    let other = properties.other
+    if properties.all.isEmpty {
       try addEntries(to: node, other)
     } else if other?.isFalse != true, merged.first("unevaluatedProperties")?.value.bool != false {
-      try addUnknownKey(to: node, other, others.map { ContractSpot($0.schema, $0.value) })
+      try addUnknownKey(
+        to: node, other, merged.first("additionalProperties").map { ContractSpot($0.schema, $0.value) })
     }
     return node
   }

@@ -5,7 +5,7 @@ import JSONCoding
 /// They mostly are, by how they are made. What keywords ask of several values at once is known only afterwards.
 final class ContractValidity {
   private let schema: Schema
-  private let validator = SchemaValidator()
+  private let validator: SchemaValidator
   private var accepted: Set<Key> = []
 
   private struct Key: Hashable {
@@ -13,14 +13,18 @@ final class ContractValidity {
     let path: [PathComponent]
   }
 
-  init(_ schema: Schema) { self.schema = schema }
+  init(_ schema: Schema, _ kind: MessageKind) {
+    self.schema = schema
+    validator = SchemaValidator(kind: kind)
+  }
 
   /// The first thing that is wrong with a value by the schema; nil if nothing is, or nobody knows.
   func firstViolation(of value: SampleValue) -> Violation? {
     violations(of: value).first { !accepted.contains(Self.key($0)) }
   }
 
-  /// From now on, what is wrong with this payload is no longer counted: a key that the model needs beyond the contract.
+  /// From now on, what is wrong with this payload is no longer counted: what the model needs and the contract
+  /// does not allow.
   func accept(_ value: SampleValue) { accepted.formUnion(violations(of: value).map(Self.key)) }
 
   private func violations(of value: SampleValue) -> [Violation] {

@@ -25,6 +25,13 @@ struct ContractVariations {
   private static let mostRepeated = 8_000_000
   private static let most = 32_000_000
 
+  /// Whether all variations are likely to be few enough: each place has some three.
+  static func mayBeWhole(_ root: ContractNode) -> Bool {
+    var text = RenderedNode()
+    text.append(root, at: [])
+    return text.bytes.count * text.places.count * 3 < most
+  }
+
   init(_ root: ContractNode) {
     var text = RenderedNode()
     text.append(root, at: [])

@@ -19,7 +19,18 @@ struct ContractPlace: Hashable {
   /// - Parameters:
   ///   - document: its top value.
   ///   - model: the type's name, if it may be the schema's.
-  func schema(in document: Schema, model: String?) throws(SchemaError) -> Schema {
+  ///   - writes: whether it is for what the model writes.
+  /// - Returns: the schema, and which way its values go.
+  func schema(in document: Schema, model: String?, writes: Bool) throws(SchemaError)
+    -> (schema: Schema, kind: MessageKind)
+  {
+    if let place, let operation = Operation(place) {
+      return try operation.schema(in: document, writes: writes)
+    }
+    return (try schema(in: document, model: model), writes ? .request : .response)
+  }
+
+  private func schema(in document: Schema, model: String?) throws(SchemaError) -> Schema {
     guard let place else { return try schema(of: model, in: document) }
     if place.hasPrefix("/") {
       let found = try document.value(at: SchemaURI.decoded(place)) { words, help in
@@ -27,7 +38,6 @@ struct ContractPlace: Hashable {
       }
       return try found.schema(at: found.value)
     }
-    if let operation = Operation(place) { return try operation.schema(in: document) }
     if let value = document.file.schema(named: place) { return try document.schema(at: value) }
     if let schema = document.library.schema(anchor: place, in: document.base) { return schema }
     throw unknown("there is no schema \(Quoted(place))", place, document)

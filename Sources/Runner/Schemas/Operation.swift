@@ -1,7 +1,8 @@
 import Diagnostics
 import JSONCoding
 
-/// An operation of an OpenAPI document, as in `GET /users/{id} 404`: what is wanted is the schema of its JSON response.
+/// An operation of an OpenAPI document, as in `GET /users/{id} 404` or `POST /users request`: what is wanted is the
+/// schema of its JSON response, or of its request's body.
 struct Operation: Hashable {
   private let method: String
   private let path: String
@@ -21,8 +22,31 @@ struct Operation: Hashable {
     "get", "put", "post", "delete", "options", "head", "patch", "trace", "query",
   ]
 
-  func schema(in document: Schema) throws(SchemaError) -> Schema {
+  /// - Parameter writes: whether the request's body is wanted, if there is one and nothing else is asked for.
+  func schema(in document: Schema, writes: Bool) throws(SchemaError) -> (schema: Schema, kind: MessageKind) {
     let operation = try operation(in: document)
+    if status == "request" || writes && status == nil {
+      if let schema = try requestBody(of: operation) { return (schema, .request) }
+      if status != nil {
+        throw document.file.error("\(words) has no request body in JSON", at: operation.value)
+      }
+    }
+    return (try response(of: operation, in: document), .response)
+  }
+
+  /// The body of the request, of OpenAPI or Swagger; nil without one.
+  private func requestBody(of operation: Schema) throws(SchemaError) -> Schema? {
+    if let body = operation.value["requestBody"] {
+      return try Self.schema(of: resolved(operation.inside(body)))
+    }
+    for parameter in operation.value["parameters"]?.elements ?? [] {
+      let parameter = try resolved(operation.inside(parameter))
+      if parameter.value["in"]?.string == "body" { return try Self.schema(of: parameter) }
+    }
+    return nil
+  }
+
+  private func response(of operation: Schema, in document: Schema) throws(SchemaError) -> Schema {
     var problem: SchemaError?
     for (name, value) in try responses(of: operation) {
       let response = try resolved(operation.inside(value))
@@ -84,7 +108,7 @@ struct Operation: Hashable {
     return [found]
   }
 
-  /// The schema for JSON, of OpenAPI's media types or of Swagger's response.
+  /// The schema for JSON, of OpenAPI's media types or of Swagger's response or parameter.
   private static func schema(of response: Schema) throws(SchemaError) -> Schema? {
     if let schema = response.value["schema"] { return try response.schema(at: schema) }
     let types = response.value["content"]?.members ?? []

@@ -60,17 +60,17 @@ extension SchemaValidator {
   private func checkPresence(
     _ rules: SchemaRules, _ value: SampleValue, _ names: Set<String>, _ outcome: inout Outcome
   ) throws(SchemaError) {
-    func require(_ list: DocumentValue, _ keyword: String, _ reason: String) {
+    func require(_ list: DocumentValue, _ keyword: String, _ reason: String) throws(SchemaError) {
       for rule in list.elements {
-        guard let name = rule.string, !names.contains(name) else { continue }
+        guard let name = rule.string, !names.contains(name), try !isUnsent(name) else { continue }
         let message = "the property \(Quoted(name)) is missing" + reason
         outcome.violations.append(violation(rules, keyword, rule, message, name: name))
       }
     }
-    if let list = rules["required"] { require(list, "required", "") }
+    if let list = rules["required"] { try require(list, "required", "") }
     for keyword in ["dependencies", "dependentRequired"] {
       for (name, list) in rules[keyword]?.members ?? [] where names.contains(name) && list.kind == .array {
-        require(list, keyword, ", which \(Quoted(name)) asks for")
+        try require(list, keyword, ", which \(Quoted(name)) asks for")
       }
     }
     for keyword in ["dependencies", "dependentSchemas"] {

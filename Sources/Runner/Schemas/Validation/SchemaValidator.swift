@@ -30,6 +30,8 @@ final class SchemaValidator {
   }
 
   let assertsFormats: Bool
+  /// Which way the values go; nil if that makes no difference.
+  private let kind: MessageKind?
   private var rules: [Schema: SchemaRules] = [:]
   private(set) var path: [PathComponent] = []
   /// The resources on the way to the schema, the outermost first.
@@ -50,8 +52,8 @@ final class SchemaValidator {
   /// also without optimization.
   private static let deepest = 600
 
-  init(assertsFormats: Bool = false) {
-    self.assertsFormats = assertsFormats
+  init(assertsFormats: Bool = false, kind: MessageKind? = nil) {
+    (self.assertsFormats, self.kind) = (assertsFormats, kind)
   }
 
   /// - Throws: `SchemaError` if a reference leads nowhere, in circles, or the schema costs too much.
@@ -121,6 +123,15 @@ final class SchemaValidator {
     default: break
     }
     return outcome
+  }
+
+  /// Whether the property is not sent this way, as one of the schemas for the value at hand says.
+  func isUnsent(_ name: String) throws(SchemaError) -> Bool {
+    guard let kind else { return false }
+    for use in uses where use.depth == path.count {
+      if try kind.excludes(name, in: use.schema) { return true }
+    }
+    return false
   }
 
   func matches(_ text: String, _ pattern: String, _ rules: SchemaRules) -> Bool {

@@ -3,6 +3,7 @@ import JSONCoding
 /// A schema of a document that a model is held against.
 struct Contract {
   let schema: Schema
+  let kind: MessageKind
   /// The document's name as shown.
   var name: String { schema.file.name }
 
@@ -13,7 +14,7 @@ struct Contract {
     let document =
       place.file == "-"
       ? try library.add(InputFile.contents(of: "-"), name: "<stdin>") : try library.open(place.file)
-    schema = try place.schema(in: document, model: model)
+    (schema, kind) = try place.schema(in: document, model: model, writes: request.isForEncoding)
     _ = try schema.reachable()
   }
 }

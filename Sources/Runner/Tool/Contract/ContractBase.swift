@@ -44,8 +44,10 @@ struct ContractBase {
     let undo: () -> Void
     /// Forgets what need not be tried any more after the problem.
     let settle: (Diagnostic) -> Void
-    /// Whether it adds a key that the contract does not have.
+    /// Whether the contract does not allow it: a key that it does not have, or another value.
     var isForeign = false
+    /// Whether null or nothing is there afterwards.
+    var isWithoutValue = false
   }
 
   /// Makes one change for each problem that goes away by it; false if there is none.
@@ -105,26 +107,38 @@ struct ContractBase {
       change.isForeign = true
       return [change]
     }
-    if case .value = node.form, let value = try modelSample()?[path.prefix(depth)] {
-      changes.append(set(node, .value(value)))
-    }
+    let sample: SampleValue? = if case .value = node.form { try modelSample()?[path.prefix(depth)] } else { nil }
+    if let sample { changes.append(set(node, .value(sample))) }
+    changes += ways(around: path.prefix(depth))
     // What refuses a value may be what holds it.
-    for depth in stride(from: depth, through: 0, by: -1) {
-      let place = root.nearest(to: path.prefix(depth)).node
-      for alternative in place.alternatives where ![.example, .key].contains(alternative.origin.kind) {
-        changes.append(set(place, alternative.form))
+    let outer = (0..<depth).reversed().map { ways(around: path.prefix($0)) }
+    changes += outer.joined().filter { !$0.isWithoutValue }
+    // With a value that the model takes, although the contract does not allow it, the other problems around are found.
+    if let sample {
+      var foreign = set(node, .value(sample))
+      foreign.isForeign = true
+      changes.append(foreign)
+    }
+    return changes + outer.joined().filter(\.isWithoutValue)
+  }
+
+  /// What else the contract allows at the path, and that nothing is there.
+  private func ways(around path: ArraySlice<PathComponent>) -> [Change] {
+    let place = root.nearest(to: path).node
+    var changes = place.alternatives.filter { ![.example, .key].contains($0.origin.kind) }.map { other in
+      var change = set(place, other.form)
+      change.isWithoutValue = other.isNull
+      return change
+    }
+    if let (parent, index) = parent(of: path), case .object(let members) = parent.form,
+      members[index].absence != nil
+    {
+      let name = members[index].name
+      var absent = change(parent) { members in
+        for index in members.indices where members[index].name == name { members[index].isPresent = false }
       }
-      if let (parent, index) = parent(of: path.prefix(depth)), case .object(let members) = parent.form,
-        members[index].absence != nil
-      {
-        let name = members[index].name
-        changes.append(
-          change(parent) { members in
-            for index in members.indices where members[index].name == name {
-              members[index].isPresent = false
-            }
-          })
-      }
+      absent.isWithoutValue = true
+      changes.append(absent)
     }
     return changes
   }
@@ -151,6 +165,8 @@ struct ContractBase {
     return Change(
       make: { node.form = form }, undo: { node.form = old },
       settle: { problem in
+        // The former value with a key more, or a longer one, is still one that the model refuses.
+        node.alternatives.removeAll { !$0.isVaried }
         // A model that takes no number here takes no other number either.
         guard problem.code == .typeMismatch, problem.path.map({ root.nearest(to: $0).node === node }) == true
         else { return }

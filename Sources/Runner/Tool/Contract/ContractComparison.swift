@@ -8,18 +8,18 @@ struct ContractComparison {
   private(set) var payloads = 0
   /// Whether the contract has more places than were tried.
   private(set) var isIncomplete = false
+  /// How often schemas were followed inside of themselves.
+  let depth: Int
   private let root: ContractNode
 
   /// - Throws: `SchemaError` if the contract allows nothing, `UsageError` if the model's program ends early;
   ///   `CannotOpen`.
   init(_ contract: Contract, _ trials: ContractTrials) throws {
     findings = ContractFindings(contract)
-    var grower = ContractGrower()
-    guard let root = try grower.node(contract.schema) else {
-      throw contract.schema.file.error("the schema allows no value that ends", at: contract.schema.value)
-    }
+    let (root, grower) = try ContractGrower.grow(contract.schema, contract.kind)
     self.root = root
-    let validity = ContractValidity(contract.schema)
+    depth = grower.depth
+    let validity = ContractValidity(contract.schema, contract.kind)
     let base = try ContractBase(root, trials, validity)
     for (problem, origin, payload) in base.found { findings.add(origin, problem, payload: payload) }
 
@@ -32,10 +32,15 @@ struct ContractComparison {
     payloads = variations.payloads.count + 2
     let answers = try trials.problems(of: variations.payloads.map(\.text) + [Array(smallest.text.utf8)])
     let known = Set(base.problems.map(ProblemKey.init))
+    let found = Set(base.found.map { ProblemKey($0.problem) })
     let keys = answers.map { Set($0.map(ProblemKey.init)) }
     for (number, payload) in variations.payloads.enumerated() where !answers[number].isEmpty {
       let before = payload.base.map { keys[$0] } ?? known
-      let new = answers[number].filter { !before.contains(ProblemKey($0)) }
+      let new = answers[number].filter { problem in
+        let key = ProblemKey(problem)
+        // An example without what the contract lacks shows nothing else.
+        return !before.contains(key) && !(payload.change.kind == .example && found.contains(key))
+      }
       guard let problem = new.first,
         let value = SampleValue.parsed(String(decoding: payload.text, as: UTF8.self))
       else { continue }

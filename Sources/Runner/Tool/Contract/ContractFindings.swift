@@ -21,7 +21,7 @@ struct ContractFindings {
     let spot: ContractSpot
     /// The first of its values, where the spot is a list of them.
     let element: ContractSpot?
-    let problem: Diagnostic
+    var problem: Diagnostic
     var subjects: [String]
     let isRare: Bool
     /// The paths in payloads, with the first element for each.
@@ -106,9 +106,27 @@ struct ContractFindings {
 
   /// In the order of the contract.
   var diagnostics: [Diagnostic] {
-    findings.map(diagnostic).sorted { left, right in
+    joined.map(diagnostic).sorted { left, right in
       (left.file, left.place?.offset ?? 0, left.code.rawValue)
         < (right.file, right.place?.offset ?? 0, right.code.rawValue)
+    }
+  }
+
+  /// The most keys of an object that each have a finding of their own, if the contract has none of them.
+  private static let mostKeysAlone = 3
+
+  /// The findings, with one for each object that lacks many keys: it is probably meant for another type.
+  private var joined: [Finding] {
+    let lacking = Dictionary(grouping: findings.filter { $0.code == .contractLacksKey }, by: \.spot)
+      .filter { $1.count > Self.mostKeysAlone }
+    var joined: Set<ContractSpot> = []
+    return findings.compactMap { finding in
+      guard finding.code == .contractLacksKey, let all = lacking[finding.spot] else { return finding }
+      guard joined.insert(finding.spot).inserted else { return nil }
+      var finding = finding
+      finding.subjects = all.flatMap(\.subjects)
+      finding.problem.path = finding.problem.path?.dropLast()
+      return finding
     }
   }
 
@@ -123,7 +141,9 @@ struct ContractFindings {
     let spot = finding.element ?? finding.spot
     diagnostic.place = spot.place
     diagnostic.excerpt = spot.excerpt
-    diagnostic.declared = finding.problem.declared
+    // Of several properties, none is the one that is meant.
+    let isOfMany = finding.code == .contractLacksKey && finding.subjects.count > 1
+    diagnostic.declared = isOfMany ? nil : finding.problem.declared
     diagnostic.payload = finding.payload?.text
     return diagnostic
   }
@@ -133,23 +153,26 @@ struct ContractFindings {
   private func message(_ finding: Finding) -> String {
     let subjects = Self.list(finding.subjects, most: finding.code == .contractRequiredUnknown ? 40 : 6)
     let isOne = finding.subjects.count == 1
+    let model = finding.problem.declared?.type ?? "the model"
     switch finding.code {
     case .contractEncoded: return "the model writes what is not allowed here: \(finding.problem.message)"
     case .unreadKey: return "the model never reads \(subjects)"
-    case .contractAbsent: return "\(subjects) may be absent here, the model needs it"
+    case .contractAbsent: return "\(subjects) may be absent here, \(model) needs it"
     case .contractRequiredUnknown:
-      return "the contract does not say which properties are required, the model needs \(subjects)"
-    case .contractLacksKey: return "the model needs \(subjects), which the contract does not have"
+      return "the contract does not say which properties are required, \(model) needs \(subjects)"
+    case .contractLacksKey: return "\(model) needs \(subjects), which the contract does not have"
     case .contractExample where finding.isWrongExample:
       return "this example does not fit its own schema: \(finding.problem.message)"
     case .contractExample:
       return "the model refuses this \(isOne ? "example" : "and other examples"): \(finding.problem.message)"
     default:
       let allowed = "\(subjects) \(isOne ? "is" : "are") allowed here"
+      // A crash, or a model that takes too long.
+      if finding.problem.code == .internal { return "\(allowed), but \(finding.problem.message)" }
       guard let expected = Self.expected(finding.problem) else {
-        return "\(allowed), the model refuses \(isOne ? "it" : "them"): \(finding.problem.message)"
+        return "\(allowed), \(model) refuses \(isOne ? "it" : "them"): \(finding.problem.message)"
       }
-      return "\(allowed), the model expects \(expected)"
+      return "\(allowed), \(model) expects \(expected)"
     }
   }
 
@@ -159,13 +182,25 @@ struct ContractFindings {
     case .contractAbsent:
       if let expected = finding.problem.expected { help.append("make it optional: \(expected)?") }
     case .contractRequiredUnknown: help.append("list in \"required\" what is always there")
-    case .contractLacksKey, .contractExample, .contractEncoded, .unreadKey: break
-    default: help += finding.problem.help
+    case .contractExample, .contractEncoded, .unreadKey: break
+    case .contractLacksKey:
+      if case .rename(let name)? = finding.problem.remedy?.change, finding.subjects.count == 1 {
+        help.append("the contract has \(Quoted(name)), which the model does not read")
+      }
+      help += Self.helpWithoutPlaces(finding.problem)
+    default: help += Self.helpWithoutPlaces(finding.problem)
     }
     if finding.paths.count > 1 {
       help.append("the same schema is refused at \(Counted(finding.paths.count - 1, "other place"))")
     }
     return help
+  }
+
+  /// The help that names no place in the payload, which nobody has seen.
+  private static func helpWithoutPlaces(_ problem: Diagnostic) -> [String] {
+    problem.help.filter { line in
+      !problem.related.contains { line.hasSuffix(" at \($0.start.line):\($0.start.column)") }
+    }
   }
 
   /// What the model expects, if its problem says so.

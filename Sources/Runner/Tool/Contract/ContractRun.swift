@@ -72,6 +72,11 @@ struct ContractRun {
         if comparison.isIncomplete {
           notes.append("not everything was tried: the contract has too many places")
         }
+        if comparison.depth < ContractGrower.greatestDepth {
+          notes.append(
+            "schemas that hold themselves were followed \(comparison.depth == 1 ? "once" : "twice"), as the contract has many places"
+          )
+        }
         (findings, count) = (comparison.findings, comparison.payloads)
       }
     } catch let error as SchemaError {

@@ -22,7 +22,7 @@ struct EncodedPayloads {
       throw UsageError(
         "the model has written nothing: none of the records decodes, or it is not Encodable", hint: "")
     }
-    let validator = SchemaValidator()
+    let validator = SchemaValidator(kind: contract.kind)
     for (record, value) in written {
       for violation in try validator.violations(of: value, in: contract.schema) {
         try add(violation, of: record, value)
