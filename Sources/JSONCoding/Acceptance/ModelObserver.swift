@@ -60,12 +60,7 @@ package final class ModelObserver {
     preliminary = []
     for type in again { type.isPreliminary = false }
     // Each time, a type that holds itself holds what was found the last time: it comes to a depth of three.
-    for _ in 0..<2 {
-      for type in again {
-        // Without a budget, what is known would be lost.
-        if trials.isOver { type.isIncomplete = true } else { find(type) }
-      }
-    }
+    for _ in 0..<2 { again.forEach(find) }
   }
 
   /// How values are read.

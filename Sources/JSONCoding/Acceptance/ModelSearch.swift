@@ -66,6 +66,8 @@ final class ModelSearch {
       next += 1
     }
     accepted.isIncomplete = isOver
+    // A type that holds itself is searched again. If that ends early, what was found before is more.
+    if isOver, decoding.count < accepted.variations.count { return }
     let builder = AcceptedPlaceBuilder(self)
     accepted.form = .own(builder.place())
     finish()

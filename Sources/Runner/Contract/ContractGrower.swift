@@ -10,6 +10,8 @@ struct ContractGrower {
   private var count = 0
   /// Whether a part of the contract was left out, because it has too many places.
   private(set) var isIncomplete = false
+  /// Whether a schema would have been followed inside of itself more often.
+  private var hasCutRecursion = false
 
   static let greatestDepth = 3
   private static let mostNodes = 20_000
@@ -30,7 +32,8 @@ struct ContractGrower {
       guard let root = try grower.node(schema) else {
         throw schema.file.error("the schema allows no value that ends", at: schema.value)
       }
-      if depth == 1 || !grower.isIncomplete && ContractVariations.mayBeWhole(root) { return (root, grower) }
+      let mayBeWhole = !grower.isIncomplete && ContractVariations.mayBeWhole(root)
+      if depth == 1 || mayBeWhole || !grower.hasCutRecursion { return (root, grower) }
       depth -= 1
     }
   }
@@ -48,7 +51,10 @@ struct ContractGrower {
     }
     count += 1
     for schema in merged.schemas {
-      guard open[schema, default: 0] < depth else { return nil }
+      guard open[schema, default: 0] < depth else {
+        hasCutRecursion = true
+        return nil
+      }
     }
     for schema in merged.schemas { open[schema, default: 0] += 1 }
     defer { for schema in merged.schemas { open[schema, default: 0] -= 1 } }

@@ -29,7 +29,7 @@ struct ContractVariations {
   static func mayBeWhole(_ root: ContractNode) -> Bool {
     var text = RenderedNode()
     text.append(root, at: [])
-    return text.bytes.count * text.places.count * 3 < most
+    return text.bytes.count * text.places.count * 3 < mostRepeated
   }
 
   init(_ root: ContractNode) {

@@ -54,6 +54,7 @@ import Testing
   private struct Problem: Decodable {
     let file, code, severity, message: String
     let pointer: String?
+    let help: [String]?
     let line: Int
     let payload: String?
 
@@ -241,6 +242,71 @@ import Testing
       problems.first?.message.hasSuffix(#"the model needs "id", "image" and "caption""#) == true,
       "\(result.text)")
     #expect(result.status == 0)
+  }
+
+  private static let team = """
+    import Foundation
+    struct Team: Decodable { let lead: Account?; let place: Place }
+    struct Account: Decodable { let createdAt: Date; let url: String }
+    struct Place: Decodable { let city, street, number, country, zip: String }
+    struct Big: Decodable { let count: Int; init(from decoder: any Decoder) throws {
+      count = try decoder.singleValueContainer().decode(Int.self); precondition(count < 1_000_000)
+    } }
+    """
+
+  private static let teamContract = #"""
+    {"openapi": "3.1.0", "components": {"schemas": {
+      "Team": {"type": "object", "required": ["place"], "properties": {
+        "lead": {"oneOf": [{"$ref": "#/components/schemas/Account"}, {"type": "null"}]},
+        "place": {"type": "object", "required": ["id"], "properties": {"id": {"type": "integer"}}}}},
+      "Account": {"type": "object", "required": ["created_at"], "properties": {
+        "created_at": {"type": "string", "format": "date-time"},
+        "url": {"type": "string"}}},
+      "Big": {"type": "integer"}}}}
+    """#
+
+  private func team(_ words: [String]) async throws -> (result: Command.Result, problems: [Problem]) {
+    let (result, problems, _) = try await run(
+      ["--contract", "api.json"] + words, ["User.swift": Self.team, "api.json": Self.teamContract])
+    return (result, problems)
+  }
+
+  /// A date that the model refuses, in an object that may be null, hides none of the object's other places.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func whatIsRefusedInsideHidesNothingBesideIt() async throws {
+    let (result, problems) = try await team(["--keys", "snake", "--dates", "seconds", "Team"])
+    #expect(
+      problems.map(\.words) == [
+        "4 error contract-lacks-key /place", "6 error contract-format /lead/created_at",
+        "7 error contract-absent /lead/url",
+      ], "\(result.text)")
+    #expect(
+      problems.map(\.message) == [
+        #"Place needs "city", "street", "number", "country" and "zip", which the contract does not have"#,
+        #"the date-time "2024-02-29T12:30:45Z" is allowed here, Account expects Date"#,
+        #""url" may be absent here, Account needs it"#,
+      ], "\(result.text)")
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func keyInAnotherStyleIsNamedWithTheOption() async throws {
+    let (result, problems) = try await team(["Account"])
+    let lacking = try #require(problems.first { $0.code == "contract-lacks-key" }, "\(result.text)")
+    #expect(
+      lacking.help == [
+        #"the contract has "created_at", which the model does not read"#,
+        "the names are in snake case: use --keys snake",
+      ])
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func crashIsToldAsOne() async throws {
+    let (result, problems) = try await team(["Big"])
+    #expect(problems.map(\.code) == ["contract-number"], "\(result.text)")
+    #expect(
+      problems.first?.message.hasPrefix(
+        "2147483648 and 9007199254740993 are allowed here, but the model's own code crashed on this record")
+        == true, "\(result.text)")
   }
 
   @Test func summaryHasThePathOfEachFinding() async throws {

@@ -34,6 +34,38 @@ import Testing
     }
   }
 
+  /// A type that holds itself is observed several times. When the time is over, what is known stays.
+  @Test func whatIsKnownStaysWhenTheTimeIsOver() throws {
+    final class Timer {
+      var observer: ModelObserver?
+      var tried = 0
+      var most = Int.max
+
+      func willTry() -> Bool {
+        tried += 1
+        if tried == most { observer?.trials.end = .now - .seconds(1) }
+        return true
+      }
+    }
+    func observe(most: Int) -> (type: AcceptedType, tried: Int) {
+      let timer = Timer()
+      timer.most = most
+      let observer = ModelObserver(CodingStrategies(), willTry: { _, _ in timer.willTry() })
+      timer.observer = observer
+      defer { timer.observer = nil }
+      return (observer.observe(Observed.Tree.self), timer.tried)
+    }
+    let whole = observe(most: .max)
+    #expect(!whole.type.isIncomplete)
+    var incomplete = 0
+    for most in 1..<whole.tried {
+      let (type, _) = observe(most: most)
+      if type.smallest != nil { #expect(!type.variations.isEmpty, "after \(most) of \(whole.tried)") }
+      incomplete += type.isIncomplete ? 1 : 0
+    }
+    #expect(incomplete > 0)
+  }
+
   @Test(arguments: AcceptedTextTests.rows) func isTheSameEachTime(_ row: AcceptedTextTests.Row) {
     let (one, other) = (Self.observer().observe(row.type), Self.observer().observe(row.type))
     #expect(one.variations == other.variations && one.fullest == other.fullest)

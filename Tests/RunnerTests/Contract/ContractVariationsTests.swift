@@ -72,6 +72,10 @@ import Testing
       [#"{"t":"n","v":1}"#, #"{"t":"s","v":"text"}"#]
     ),
     (
+      #"{"properties":{"a":{"type":"string"}},"patternProperties":{"^x-":{"type":"integer"},"^a":{"minLength":6}},"additionalProperties":false}"#,
+      [#"{"a":"texttext","x-":1}"#, #"{"a":"texttext"}"#, #"{"x-":1}"#, #"{"a":"texttext","x-":2147483648}"#]
+    ),
+    (
       #"{"properties":{"e":{"type":"string","example":"words","default":"none"}}}"#,
       [#"{"e":"words"}"#, #"{"e":"none"}"#]
     ),
@@ -102,6 +106,40 @@ import Testing
     #expect(node.value().text == #"{"kind":"Cat"}"#)
     #expect(
       texts.contains(#"{"kind":"dog","age":1}"#) && texts.contains(#"{"kind":"dog","age":null}"#), "\(texts)")
+  }
+
+  /// A request has no property that only responses have, and the other way round, even if they are required.
+  @Test(arguments: [
+    (MessageKind.request, ["name", "password"]), (.response, ["id", "name"]),
+  ])
+  func hasWhatIsSentThisWay(_ kind: MessageKind, _ names: [String]) throws {
+    let document = ##"""
+      {"openapi":"3.0.0","components":{"schemas":{
+        "User":{"allOf":[{"$ref":"#/components/schemas/Named"}],"required":["id","name","password"],"properties":{
+          "id":{"type":"integer","readOnly":true},"password":{"$ref":"#/components/schemas/Password"}},
+          "additionalProperties":{"type":"string"}},
+        "Named":{"properties":{"name":{"type":"string"}}},
+        "Password":{"type":"string","writeOnly":true}}}}
+      """##
+    let root = try SchemaLibrary().add(Text(document), name: "openapi.json")
+    let schema = try ContractPlace("openapi.json#User").schema(in: root, model: nil, writes: false).schema
+    let (node, _) = try ContractGrower.grow(schema, kind)
+    #expect(Set(node.value().members.map(\.name)) == Set(names))
+    #expect(ContractValidity(schema, kind).firstViolation(of: node.value()) == nil)
+    let other: MessageKind = kind == .request ? .response : .request
+    #expect(ContractValidity(schema, other).firstViolation(of: node.value()) != nil)
+  }
+
+  /// A schema that holds itself in many places is followed less often, so that each place is tried.
+  @Test(arguments: [(2, 3), (80, 2)])
+  func recursionIsFollowedAsOftenAsThePlacesAllow(_ count: Int, _ depth: Int) throws {
+    let scalars = (0..<count).map { #""s\#($0)":{"type":["string","null"]}"# }
+    let references = (0..<4).map { ##""n\##($0)":{"$ref":"#"}"## }
+    let schema = #"{"properties":{\#((scalars + references).joined(separator: ","))}}"#
+    let (node, grower) = try ContractGrower.grow(
+      SchemaLibrary().add(Text(schema), name: "schema.json"), .response)
+    #expect(grower.depth == depth)
+    #expect(ContractVariations(node).isIncomplete == false)
   }
 
   private static let hasValidator = FileManager.default.fileExists(

@@ -31,6 +31,33 @@ import Testing
   private static let library =
     #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": {"User": true}}"#
 
+  /// The request's body is named by a word, and meant where the model writes.
+  @Test(arguments: [
+    ("#POST /users", false, "response"), ("#POST /users request", false, "request"),
+    ("#POST /users", true, "request"), ("#POST /users 201", true, "response"),
+    ("#GET /users", true, "response"), ("#PUT /users request", true, "old request"),
+    ("#GET /users request", false, "GET /users has no request body in JSON"),
+  ])
+  func operationHasARequestAndResponses(_ place: String, _ writes: Bool, _ title: String) throws {
+    let response =
+      #""responses": {"201": {"content": {"application/json": {"schema": {"title": "response"}}}}}"#
+    let document = #"""
+      {"openapi": "3.0.0", "paths": {"/users": {
+        "post": {"requestBody": {"$ref": "#/components/requestBodies/New"}, \#(response)},
+        "put": {"parameters": [{"in": "body", "schema": {"title": "old request"}}], \#(response)},
+        "get": {\#(response)}}},
+       "components": {"requestBodies": {"New": {"content": {"application/json": {"schema": {"title": "request"}}}}}}}
+      """#
+    let root = try SchemaLibrary().add(Text(document), name: "api.json")
+    do {
+      let found = try ContractPlace("api.json" + place).schema(in: root, model: nil, writes: writes)
+      #expect(found.schema.value["title"]?.string == title)
+      #expect(found.kind == (title.hasSuffix("request") ? .request : .response))
+    } catch {
+      #expect(error.message == title)
+    }
+  }
+
   private static func found(_ document: String, _ place: String, _ model: String? = nil) -> String {
     do {
       let root = try SchemaLibrary().add(Text(document), name: "api.json")

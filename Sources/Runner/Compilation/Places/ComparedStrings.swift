@@ -1,4 +1,5 @@
-/// The strings in code that a model may compare values with: those after `case`, `==` and the like first.
+/// The strings in code that a model may compare values with: those after `case`, `==` and the like first, and then the
+/// names of cases, as in `case Kind.circle.rawValue:`.
 enum ComparedStrings {
   /// More are not worth a trial each.
   private static let most = 300
@@ -6,11 +7,14 @@ enum ComparedStrings {
 
   /// In the order of the files, each once, joined by line ends.
   static func text(in modules: [DeclaringModule]) -> String {
-    var (compared, others): ([String], [String]) = ([], [])
+    var (compared, cases, others): ([String], [String], [String]) = ([], [], [])
     for file in modules.flatMap(\.files) {
       var lexer = SwiftLexer(file.code)
       var last: SwiftLexer.Token?
+      var name: String?
       while let token = lexer.next() {
+        if token == .word("rawValue"), last == .symbol(UInt8(ascii: ".")), let name { cases.append(name) }
+        if case .word(let word) = token { name = word }
         if token == .literal, let string = string(file.code[lexer.start..<lexer.offset]) {
           if last.map(isComparison) == true { compared.append(string) } else { others.append(string) }
         }
@@ -19,7 +23,7 @@ enum ComparedStrings {
       }
     }
     var seen: Set<String> = []
-    return (compared + others).filter { seen.insert($0).inserted }.prefix(most).joined(separator: "\n")
+    return (compared + cases + others).filter { seen.insert($0).inserted }.prefix(most).joined(separator: "\n")
   }
 
   private static func isComparison(_ token: SwiftLexer.Token) -> Bool {

@@ -184,7 +184,8 @@ struct ContractFindings {
     case .contractRequiredUnknown: help.append("list in \"required\" what is always there")
     case .contractExample, .contractEncoded, .unreadKey: break
     case .contractLacksKey:
-      if case .rename(let name)? = finding.problem.remedy?.change, finding.subjects.count == 1 {
+      if finding.subjects.count > 1 { break }
+      if case .rename(let name)? = finding.problem.remedy?.change {
         help.append("the contract has \(Quoted(name)), which the model does not read")
       }
       help += Self.helpWithoutPlaces(finding.problem)
