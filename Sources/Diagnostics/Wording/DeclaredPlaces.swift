@@ -73,7 +73,8 @@ public final class DeclaredPlaces: @unchecked Sendable {
       guard fields.count > 6, let number = Int(fields[3]), let column = Int(fields[4]) else { continue }
       let place = Declaration(
         file: file, start: SourceLocation(line: number, column: column), text: String(fields[6]),
-        isRead: fields[5] == "read", otherFiles: fields[7...].map(String.init), type: fields[2].isEmpty ? nil : owner(of: fields[1]))
+        isRead: fields[5] == "read", otherFiles: fields[7...].map(String.init),
+        type: fields[2].isEmpty ? nil : owner(of: fields[1]))
       let name = Name(type: fields[1], key: fields[2])
       table[name] = .some(table[name] == nil ? place : nil)
     }

@@ -19,7 +19,8 @@ import Testing
 
   private static func schema(_ text: String, _ place: String = "", model: String? = nil) throws -> Schema {
     let place = ContractPlace("a.json" + (place.isEmpty ? "" : "#" + place))
-    return try place.schema(in: try library(["a.json": text]).open("a.json"), model: model, writes: false).schema
+    let document = try library(["a.json": text]).open("a.json")
+    return try place.schema(in: document, model: model, writes: false).schema
   }
 
   private static func error(_ body: () throws -> Schema) -> String {

@@ -13,7 +13,9 @@ enum ComparedStrings {
       var last: SwiftLexer.Token?
       var name: String?
       while let token = lexer.next() {
-        if token == .word("rawValue"), last == .symbol(UInt8(ascii: ".")), let name { cases.append(name) }
+        if token == .word("rawValue"), last == .symbol(UInt8(ascii: ".")), let name {
+          cases.append(name)
+        }
         if case .word(let word) = token { name = word }
         if token == .literal, let string = string(file.code[lexer.start..<lexer.offset]) {
           if last.map(isComparison) == true { compared.append(string) } else { others.append(string) }

@@ -107,7 +107,8 @@ struct ContractBase {
       change.isForeign = true
       return [change]
     }
-    let sample: SampleValue? = if case .value = node.form { try modelSample()?[path.prefix(depth)] } else { nil }
+    let sample: SampleValue? =
+      if case .value = node.form { try modelSample()?[path.prefix(depth)] } else { nil }
     if let sample { changes.append(set(node, .value(sample))) }
     changes += ways(around: path.prefix(depth))
     // What refuses a value may be what holds it.
