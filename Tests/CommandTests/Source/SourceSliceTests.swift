@@ -139,6 +139,26 @@ import Testing
     #expect(result.status == 0)
   }
 
+  /// A decoder of an app's own class decodes as it does in the app.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func classOfADecoderIsTakenWithWhatItSets() async throws {
+    let source = try Self.app([
+      "App/User.swift": "struct User: Codable { let userName: String }",
+      "App/API.swift": """
+      import Foundation
+      import UIKit
+      final class AppDecoder: JSONDecoder, @unchecked Sendable {
+        let view = UIView()
+        override init() { super.init(); keyDecodingStrategy = Self.keys }
+      }
+      extension AppDecoder { static let keys = KeyDecodingStrategy.convertFromSnakeCase }
+      """,
+    ])
+    let result = try await source.run(
+      "--source", "App", "--decoder", "AppDecoder()", "User", "-o", "json", input: #"{"user_name":"a"}"#)
+    #expect(result.text == #"{"user_name":"a"}"# + "\n", "\(result.text)\(result.errorText)")
+  }
+
   @Test func whatDecodingNeedsAndNobodyDeclaresIsNamed() async throws {
     let source = try Self.app([
       "App/User.swift": "import RealmSwift\nstruct User: Codable { let names: List<String> }"

@@ -12,6 +12,13 @@ extension CodeDeclaration {
     return open.map { $0 + 1 < head.upperBound && file.text(tokens[$0 + 1]) == "from" } ?? false
   }
 
+  /// Whether it is an `init()`.
+  var hasNoParameters: Bool {
+    let tokens = file.tokens
+    let open = (keyword..<head.upperBound).first { tokens[$0].isSymbol("(") }
+    return open.map { tokens[$0 + 1].isSymbol(")") } ?? false
+  }
+
   /// The token where a name is declared: after the keyword or a comma.
   func nameToken(_ name: String) -> Int? {
     let all = file.tokens

@@ -25,7 +25,8 @@ enum ComparedStrings {
       }
     }
     var seen: Set<String> = []
-    return (compared + cases + others).filter { seen.insert($0).inserted }.prefix(most).joined(separator: "\n")
+    let all = (compared + cases + others).filter { seen.insert($0).inserted }
+    return all.prefix(most).joined(separator: "\n")
   }
 
   private static func isComparison(_ token: SwiftLexer.Token) -> Bool {

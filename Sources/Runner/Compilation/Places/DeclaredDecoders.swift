@@ -35,7 +35,7 @@ enum DeclaredDecoders {
     }
     let isOwnClass =
       declaration.kind == .class && declaration.inherited.first?.names == ["JSONDecoder"]
-      && !declaration.members.contains { $0.kind == .`init` }
+      && declaration.members.allSatisfy { $0.kind != .`init` || $0.hasNoParameters && !$0.isPrivate }
     return (isOwnClass ? [(declaration, "\(declaration.path)()")] : [])
       + declaration.members.flatMap(decoders)
   }

@@ -114,7 +114,10 @@ final class Slice {
   /// Takes what the expression of a coder names: types and their members, members of extensions, global values.
   private func keepCoder(_ expression: Set<String>) {
     let types = expression.flatMap(index.types(named:))
-    for type in types { keep(type) }
+    for type in types {
+      keep(type)
+      takeCoderClass(type)
+    }
     for name in expression.sorted() where index.types(named: name).isEmpty {
       let isMember = types.reduce(false) { ask($1, for: name) || $0 }
       guard !isMember else { continue }
@@ -123,6 +126,17 @@ final class Slice {
       }
       for found in index.globals(named: name) { keep(found) }
     }
+  }
+
+  /// Takes a class of one's own that is a coder, as it is: what its initializers set decides how everything is read.
+  private func takeCoderClass(_ type: CodeDeclaration) {
+    guard type.kind == .class,
+      let coder = type.inherited.flatMap(\.names).first(where: {
+        ["JSONDecoder", "JSONEncoder"].contains($0)
+      })
+    else { return }
+    state.keptConformances[type.number, default: []].insert(coder)
+    for member in type.members where member.kind == .`init` || Self.isStored(member) { keep(member) }
   }
 
   /// Takes the frame of an extension or type.

@@ -24,12 +24,15 @@ import Testing
         private static let own = JSONDecoder()
       }
       extension JSONDecoder { static let app = JSONDecoder() }
+      final class OwnDecoder: JSONDecoder { override init() { super.init(); keyDecodingStrategy = .useDefaultKeys } }
+      class OtherDecoder: JSONDecoder { init(version: Int) {} }
       func either() -> JSONDecoder { d.dateDecodingStrategy = .iso8601; d.dateDecodingStrategy = .custom; return d }
       """
     #expect(
       decoders(code) == [
         DeclaredDecoder("API.decoder", dates: "iso8601", keys: "convertFromSnakeCase"),
-        DeclaredDecoder("API.make()", dates: "custom"), DeclaredDecoder(".app"), DeclaredDecoder("either()"),
+        DeclaredDecoder("API.make()", dates: "custom"), DeclaredDecoder(".app"),
+        DeclaredDecoder("OwnDecoder()", keys: "useDefaultKeys"), DeclaredDecoder("either()"),
       ])
     #expect(decoders(code, path: "Tests/A.swift").isEmpty)
   }
