@@ -4,10 +4,13 @@ import JSONCoding
 struct ContractGrower {
   /// How often a schema is followed inside of itself.
   let depth: Int
+  /// How deep in the payload values are the fullest. Those further inside are small.
+  private let levels: Int
   private let kind: MessageKind
   /// The schemas that are being followed, with how often.
   private var open: [Schema: Int] = [:]
   private var count = 0
+  private var level = 0
   /// Whether a part of the contract was left out, because it has too many places.
   private(set) var isIncomplete = false
   /// Whether a schema would have been followed inside of itself more often.
@@ -16,8 +19,9 @@ struct ContractGrower {
   static let greatestDepth = 3
   private static let mostNodes = 20_000
 
-  init(depth: Int = Self.greatestDepth, kind: MessageKind = .response) {
-    (self.depth, self.kind) = (depth, kind)
+  init(depth: Int = Self.greatestDepth, levels: Int = .max, kind: MessageKind = .response) {
+    (self.depth, self.levels, self.kind) = (depth, levels, kind)
+    isIncomplete = levels < .max
   }
 
   /// The fullest value of a schema, with less recursion where it would have too many places to vary each.
@@ -26,16 +30,37 @@ struct ContractGrower {
   static func grow(_ schema: Schema, _ kind: MessageKind) throws(SchemaError)
     -> (root: ContractNode, grower: ContractGrower)
   {
-    var depth = greatestDepth
-    while true {
+    for depth in (1...greatestDepth).reversed() {
       var grower = ContractGrower(depth: depth, kind: kind)
-      guard let root = try grower.node(schema) else {
+      let root = try grower.node(schema)
+      if grower.isIncomplete { continue }
+      guard let root else {
         throw schema.file.error("the schema allows no value that ends", at: schema.value)
       }
-      let mayBeWhole = !grower.isIncomplete && ContractVariations.mayBeWhole(root)
+      let mayBeWhole = ContractVariations.mayBeWhole(root)
       if depth == 1 || mayBeWhole || !grower.hasCutRecursion { return (root, grower) }
-      depth -= 1
     }
+    return try growPart(schema, kind)
+  }
+
+  /// The fullest value of a schema with too many places, as deep as their number allows.
+  private static func growPart(_ schema: Schema, _ kind: MessageKind) throws(SchemaError)
+    -> (root: ContractNode, grower: ContractGrower)
+  {
+    var best: (root: ContractNode, grower: ContractGrower)?
+    for levels in 0... {
+      var grower = ContractGrower(depth: 1, levels: levels, kind: kind)
+      guard let root = try grower.node(schema), grower.count < mostNodes else { break }
+      if let best {
+        let isWhole = best.grower.count == grower.count
+        if isWhole || !ContractVariations.mayBeWhole(root, isPart: true) { break }
+      }
+      best = (root, grower)
+    }
+    guard let best else {
+      throw schema.file.error("the schema has too many places for a payload", at: schema.value)
+    }
+    return best
   }
 
   /// Nil if the schema allows nothing.
@@ -65,13 +90,31 @@ struct ContractGrower {
 
   // MARK: - Branches
 
+  /// The branches of the first choice. Where values are to be small, those that hold no others come first.
+  private func ordered(_ merged: MergedSchema) throws(SchemaError)
+    -> [(branch: MergedSchema.Branch, chosen: MergedSchema)]
+  {
+    let all = try merged.choices[0].map { (branch) throws(SchemaError) in
+      (branch, try merged.choosing(branch))
+    }
+    guard isSmall else { return all }
+    func holdsOthers(_ merged: MergedSchema) -> Bool {
+      !merged.choices.isEmpty
+        || (merged.kinds ?? AllowedValues.impliedKinds(of: merged)).contains {
+          ["object", "array"].contains($0.word)
+        }
+    }
+    return all.filter { !holdsOthers($0.1) } + all.filter { holdsOthers($0.1) }
+  }
+
   private mutating func branches(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
     var nodes: [(node: ContractNode, branch: MergedSchema.Branch)] = []
-    for branch in merged.choices[0] {
+    for (branch, chosen) in try ordered(merged) {
       // A branch is at the same depth of the payload as its parent.
       for schema in merged.schemas { open[schema, default: 0] -= 1 }
-      let node = try node(merged.choosing(branch))
+      let node = try node(chosen)
       for schema in merged.schemas { open[schema, default: 0] += 1 }
+      if isSmall, let node { return node }
       if let node { nodes.append((node, branch)) }
     }
     guard let first = nodes.firstIndex(where: { !$0.node.isNull }) ?? nodes.indices.first else { return nil }
@@ -121,8 +164,8 @@ struct ContractGrower {
         spot: ContractSpot(kind.schema, kind.value), subject: AllowedValues.phrase(word))
       let node: ContractNode? =
         switch word {
-        case "object": try object(merged, origin)
-        case "array": try array(merged, origin)
+        case "object": try inside { (grower) throws(SchemaError) in try grower.object(merged, origin) }
+        case "array": try inside { (grower) throws(SchemaError) in try grower.array(merged, origin) }
         default: AllowedValues.scalar(word, merged, origin)
         }
       if let node { nodes.append(node) }
@@ -130,6 +173,17 @@ struct ContractGrower {
     guard let main = nodes.first else { return nil }
     main.alternatives += nodes.dropFirst()
     return main
+  }
+
+  /// Whether values are to be small here.
+  private var isSmall: Bool { level > levels }
+
+  private mutating func inside(
+    _ make: (inout ContractGrower) throws(SchemaError) -> ContractNode?
+  ) throws(SchemaError) -> ContractNode? {
+    level += 1
+    defer { level -= 1 }
+    return try make(&self)
   }
 
   // MARK: - Objects
@@ -143,6 +197,7 @@ struct ContractGrower {
     var members: [ContractNode.Member] = []
     for property in properties.all {
       let (name, schemas, spot) = (property.name, property.schemas, property.spot)
+      if isSmall, !required.contains(name) { continue }
       let asked = try MergedSchema(schemas)
       if kind.excludes(schemas + asked.schemas) { continue }
       let node: ContractNode?
@@ -166,6 +221,7 @@ struct ContractGrower {
     }
     let node = ContractNode(.object(members), merged, origin)
     let other = properties.other
+    if isSmall, !required.isEmpty || merged.count("minProperties", isLower: true) == nil { return node }
     if properties.all.isEmpty {
       try addEntries(to: node, other)
     } else if other?.isFalse != true, merged.first("unevaluatedProperties")?.value.bool != false {
@@ -252,10 +308,12 @@ struct ContractGrower {
       elements.append(node)
     }
     let repeated: ContractNode? =
-      if let rest { try node(rest) } else if first.isEmpty { AllowedValues.anything(merged) } else { nil }
+      if isSmall, least <= elements.count { nil } else if let rest { try node(rest) } else if first.isEmpty {
+        AllowedValues.anything(merged)
+      } else { nil }
     let isUnique = merged.schemas.contains { $0["uniqueItems"]?.bool == true }
     if let repeated {
-      let wanted = min(max(least, first.isEmpty ? 1 : 0), most, 1000)
+      let wanted = isSmall ? least : min(max(least, first.isEmpty ? 1 : 0), most, 1000)
       while elements.count < wanted {
         let number = elements.count - first.count
         guard let next = isUnique && number > 0 ? AllowedValues.another(repeated, number) : repeated else {

@@ -26,10 +26,12 @@ struct ContractVariations {
   private static let most = 32_000_000
 
   /// Whether all variations are likely to be few enough: each place has some three.
-  static func mayBeWhole(_ root: ContractNode) -> Bool {
+  ///
+  /// - Parameter isPart: whether the payload is not the fullest anyway.
+  static func mayBeWhole(_ root: ContractNode, isPart: Bool = false) -> Bool {
     var text = RenderedNode()
     text.append(root, at: [])
-    return text.bytes.count * text.places.count * 3 < mostRepeated
+    return text.bytes.count * text.places.count * 3 < (isPart ? most : mostRepeated)
   }
 
   init(_ root: ContractNode) {

@@ -177,10 +177,27 @@ import Testing
       levels.append(#""L\#(level)":{"anyOf":[\#(branches.joined(separator: ","))]}"#)
     }
     let schema = ##"{"$ref":"#/$defs/L12","$defs":{\##(levels.joined(separator: ","))}}"##
-    var grower = ContractGrower()
-    let node = try #require(try grower.node(SchemaLibrary().add(Text(schema), name: "schema.json")))
+    let (node, grower) = try ContractGrower.grow(
+      SchemaLibrary().add(Text(schema), name: "schema.json"), .response)
     #expect(grower.isIncomplete)
+    #expect(ContractVariations(node).payloads.count > 10)
     #expect(ContractVariations(node).payloads.reduce(0) { $0 + $1.text.count } <= 32_000_000)
+  }
+
+  /// Where everything holds everything else, values are full as deep as the number of places allows.
+  @Test func requiredPropertiesOfManySchemasEnd() throws {
+    let names = (0..<30).map { "S\($0)" }
+    let references = names.map { ##""\##($0)":{"anyOf":[{"$ref":"#/$defs/\##($0)"},{"type":"string"}]}"## }
+    let required = names.map { "\"\($0)\"" }.joined(separator: ",")
+    let schemas = names.map {
+      #""\#($0)":{"type":"object","required":[\#(required)],"properties":{\#(references.joined(separator: ","))}}"#
+    }
+    let schema = ##"{"$ref":"#/$defs/S0","$defs":{\##(schemas.joined(separator: ","))}}"##
+    let root = try SchemaLibrary().add(Text(schema), name: "schema.json")
+    let (node, grower) = try ContractGrower.grow(root, .response)
+    #expect(grower.isIncomplete && grower.depth == 1)
+    #expect(node.value()[[.member("S1"), .member("S2")]] == .string("text"))
+    #expect(ContractValidity(root, .response).firstViolation(of: node.value()) == nil)
   }
 
   @Test func whatAllowsNothingHasNoPayload() throws {

@@ -85,7 +85,7 @@ extension Option {
     allowedInSuite: true,
     help: "report what a JSON Schema or OpenAPI document allows and MODEL refuses",
     details: [
-      "FILE is a JSON Schema (drafts 4 to 2020-12), or an OpenAPI document (2.0 to 3.1), as JSON; - is standard input. WHERE is the name of a schema (User), a JSON pointer (/components/schemas/User), or an operation: GET /users/{id}, whose JSON answer is meant, GET /users/{id} 404, or POST /users request, the body of the request, which is meant without that word with --contract-encoded. Without WHERE, it is the schema with MODEL's name, or a JSON Schema as a whole.",
+      "FILE is a JSON Schema (drafts 4 to 2020-12), or an OpenAPI document (2.0 to 3.1), as JSON; - is standard input. WHERE is the name of a schema (User), a JSON pointer (/components/schemas/User), or an operation: GET /users/{id}, whose JSON answer is meant, GET /users/{id} 404, or POST /users request, the body of its request. Without WHERE, it is the schema with MODEL's name, or a JSON Schema as a whole.",
       "MODEL is run on payloads that the document allows: the fullest one, the smallest one, and the fullest with one thing changed: a property absent, null, another value of an enum, another branch, other kinds, formats, numbers and lengths, and the examples. Each place of the document where MODEL refuses what is allowed is reported once. So are keys that MODEL needs and the document does not have.",
       "Files that the document refers to are read if they are beside it; nothing is fetched.",
     ])
@@ -94,7 +94,7 @@ extension Option {
     .contractEncoded, group: .observation, needs: [.contract], allowedInSuite: true,
     help: "report what MODEL writes and the contract does not allow, instead",
     details: [
-      "For requests: MODEL decodes FILE, or payloads that it was found to take, and what it writes for them is held against the schema, each keyword of which is checked but for format. Reported are the keyword and the property, each once."
+      "For requests: an operation stands for the body of its request. MODEL decodes FILE, or payloads that it was found to take, and what it writes for them is held against the schema, each keyword of which is checked but for format. Reported are the keyword and the property, each once."
     ])
 
   static let contractPayloads = Option(

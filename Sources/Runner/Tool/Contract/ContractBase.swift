@@ -168,12 +168,13 @@ struct ContractBase {
       settle: { problem in
         // The former value with a key more, or a longer one, is still one that the model refuses.
         node.alternatives.removeAll { !$0.isVaried }
-        // A model that takes no number here takes no other number either.
-        guard problem.code == .typeMismatch, problem.path.map({ root.nearest(to: $0).node === node }) == true
-        else { return }
+        // A model that takes no number here takes no other number either, and one that does not take any string need
+        // not be asked about longer ones.
+        guard problem.path.map({ root.nearest(to: $0).node === node }) == true else { return }
+        let same: [ContractChange.Kind] =
+          problem.code == .typeMismatch ? [.number, .format, .length] : [.length]
         node.alternatives.removeAll {
-          [.number, .format, .length].contains($0.origin.kind)
-            && $0.origin.spot.schema == node.origin.spot.schema
+          same.contains($0.origin.kind) && $0.origin.spot.schema == node.origin.spot.schema
         }
       })
   }
