@@ -21,6 +21,11 @@ struct ContractPayloadsTests {
     Validator = getattr(jsonschema, kind + "Validator")
     specification = getattr(known, {"Draft201909": "DRAFT201909", "Draft202012": "DRAFT202012"}.get(kind, kind.upper()))
     resources = [(uri, specification.create_resource(value)) for uri, value in json.load(open(documents)).items()]
+    # Draft 4 has no schemas that are true or false, so its reader stumbles over documents of later drafts.
+    def is_readable(item):
+      try: return bool(Registry().with_resources([item]).crawl())
+      except TypeError: return False
+    resources = list(filter(is_readable, resources))
     registry = jsonschema.validators._REMOTE_WARNING_REGISTRY.with_resources(resources)
     judged = 0
     for line in open(lines):
@@ -33,13 +38,6 @@ struct ContractPayloadsTests {
       except Exception as error: print("unknown", name, error, file=sys.stderr)
     print(judged)
     """
-
-  /// Draft 4 has no schemas that are true or false, so the validator cannot read documents of later drafts.
-  private static func mayRefer(_ draft: String, to uri: String) -> Bool {
-    draft != "draft4"
-      || !["draft6", "draft7", "draft2019-09", "draft2020-12", "draft-06", "draft-07", "draft/"]
-        .contains(where: uri.contains)
-  }
 
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: SchemaTestSuite.drafts)
   func payloadsOfTheSuiteAreValid(_ draft: String, _ dialect: SchemaDialect) async throws {
@@ -64,7 +62,7 @@ struct ContractPayloadsTests {
     let folder = try TemporaryFolder()
     let file = try folder.write(lines.joined(separator: "\n"), to: "lines")
     let others = SampleValue.object(
-      documents.filter { Self.mayRefer(draft, to: $0.uri) }.compactMap { document in
+      documents.compactMap { document in
         let text = document.text.string(SourceRange(start: 0, end: document.text.count))
         return SampleValue.parsed(text).map { SampleValue.Member(name: document.uri, value: $0) }
       })

@@ -27,6 +27,7 @@ struct ContractBase {
     problems = try trials.problems(of: [root.value()])[0]
     for _ in 0..<Self.mostRounds where !problems.isEmpty {
       note()
+      if try setSamples() { continue }
       guard try improve() else { break }
     }
     note()
@@ -48,6 +49,41 @@ struct ContractBase {
     var isForeign = false
     /// Whether null or nothing is there afterwards.
     var isWithoutValue = false
+  }
+
+  /// Sets all values that the model refuses to those that it is known to take, where the contract allows that.
+  ///
+  /// A large model has hundreds of such problems, each of which would need a trial of its own.
+  ///
+  /// - Returns: whether a problem has gone away by it.
+  private mutating func setSamples() throws -> Bool {
+    var made: [(problem: Diagnostic, node: ContractNode, change: Change)] = []
+    for problem in problems {
+      let path = problem.path ?? []
+      let (node, depth) = root.nearest(to: path)
+      guard depth == path.count, case .value = node.form, !made.contains(where: { $0.node === node }),
+        let sample = try modelSample()?[path]
+      else { continue }
+      let change = set(node, .value(sample))
+      change.make()
+      made.append((problem, node, change))
+    }
+    guard !made.isEmpty, validity.firstViolation(of: root.value()) == nil else {
+      for (_, _, change) in made { change.undo() }
+      return false
+    }
+    let left = try trials.problems(of: [root.value()])[0]
+    var isSolved = false
+    for (problem, _, change) in made {
+      if left.contains(where: { isAt($0, problem) }) {
+        change.undo()
+      } else {
+        change.settle(problem)
+        isSolved = true
+      }
+    }
+    problems = try trials.problems(of: [root.value()])[0]
+    return isSolved
   }
 
   /// Makes one change for each problem that goes away by it; false if there is none.
