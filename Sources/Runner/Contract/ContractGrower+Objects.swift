@@ -38,7 +38,7 @@ extension ContractGrower {
     let other = properties.other
     if isSmall, !required.isEmpty || merged.count("minProperties", isLower: true) == nil { return node }
     if properties.all.isEmpty {
-      try addEntries(to: node, other)
+      try addEntries(to: node, properties)
     } else if other?.isFalse != true, merged.first("unevaluatedProperties")?.value.bool != false {
       try addUnknownKey(
         to: node, other, merged.first("additionalProperties").map { ContractSpot($0.schema, $0.value) })
@@ -47,14 +47,13 @@ extension ContractGrower {
   }
 
   /// The entries of an object whose names are data.
-  private mutating func addEntries(to node: ContractNode, _ other: Schema?) throws(SchemaError) {
+  private mutating func addEntries(to node: ContractNode, _ properties: ObjectProperties) throws(SchemaError)
+  {
     let merged = node.merged
-    let pattern = try merged.first("patternProperties").flatMap { (found) throws(SchemaError) in
-      try found.schema.named("patternProperties").first
-    }
-    guard let schema = pattern?.schema ?? other, !schema.isFalse, let value = try self.node(schema) else {
-      return
-    }
+    let pattern = properties.patterns.first
+    guard let schema = pattern?.schema ?? properties.other, !schema.isFalse,
+      let value = try self.node(schema)
+    else { return }
     let named = try merged.first("propertyNames").map { (found) throws(SchemaError) in
       try MergedSchema([found.schema.schema(at: found.value)])
     }
@@ -62,7 +61,7 @@ extension ContractGrower {
       if case .string(let name) = allowed.value { name } else { nil }
     }
     let isFree = names.isEmpty && pattern == nil && named == nil
-    if names.isEmpty, let expression = pattern?.name ?? named?.first("pattern")?.value.string {
+    if names.isEmpty, let expression = pattern?.text ?? named?.first("pattern")?.value.string {
       names = PatternSample.matching(expression).map { [$0] } ?? []
     } else if names.isEmpty {
       names = ["key"]

@@ -13,16 +13,18 @@ struct ObjectProperties {
   private var indexes: [String: Int] = [:]
   /// What holds for a name that no keyword has.
   let other: Schema?
+  /// The patterns of `patternProperties`.
+  let patterns: [Pattern]
 
   init(_ merged: MergedSchema) throws(SchemaError) {
     let others = merged.first("additionalProperties")
     other = try others.map { (found) throws(SchemaError) in try found.schema.schema(at: found.value) }
+    patterns = try Self.patterns(of: merged)
     for schema in merged.schemas {
       for (name, property) in try schema.named("properties") {
         add(name, property, ContractSpot(name: property.value, in: schema))
       }
     }
-    let patterns = try Self.patterns(of: merged)
     for name in merged.required.subtracting(indexes.keys).sorted() {
       let isOther = !patterns.contains { $0.matches(name) }
       add(name, isOther ? other : nil, merged.spot(of: "required"))
@@ -48,14 +50,13 @@ struct ObjectProperties {
     }
   }
 
-  /// A pattern of `patternProperties`.
-  private struct Pattern {
+  struct Pattern {
     let text: String
     let schema: Schema
-    let spot: ContractSpot
-    let expression: SchemaPattern
+    fileprivate let spot: ContractSpot
+    fileprivate let expression: SchemaPattern
 
-    func matches(_ name: String) -> Bool {
+    fileprivate func matches(_ name: String) -> Bool {
       var effort = 0
       return expression.isRead && expression.matches(name, &effort)
     }

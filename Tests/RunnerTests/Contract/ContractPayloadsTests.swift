@@ -13,7 +13,6 @@ struct ContractPayloadsTests {
   private static let script = """
     import json, sys, jsonschema
     from referencing import Registry
-    from referencing.jsonschema import SchemaRegistry
     import referencing.jsonschema as known
     draft, lines, documents = sys.argv[1:]
     kind = {"draft4": "Draft4", "draft6": "Draft6", "draft7": "Draft7", "draft2019-09": "Draft201909",

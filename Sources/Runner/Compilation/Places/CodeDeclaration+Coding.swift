@@ -6,17 +6,7 @@ extension CodeDeclaration {
 
   /// Whether it is an `init(from:)`.
   var isDecodingInit: Bool {
-    guard kind == .`init` else { return false }
-    let tokens = file.tokens
-    let open = (keyword..<head.upperBound).first { tokens[$0].isSymbol("(") }
-    return open.map { $0 + 1 < head.upperBound && file.text(tokens[$0 + 1]) == "from" } ?? false
-  }
-
-  /// Whether it is an `init()`.
-  var hasNoParameters: Bool {
-    let tokens = file.tokens
-    let open = (keyword..<head.upperBound).first { tokens[$0].isSymbol("(") }
-    return open.map { tokens[$0 + 1].isSymbol(")") } ?? false
+    kind == .`init` && parameterTokens?.first.map { file.text(file.tokens[$0]) } == "from"
   }
 
   /// The token where a name is declared: after the keyword or a comma.

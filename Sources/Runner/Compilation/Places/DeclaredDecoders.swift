@@ -35,7 +35,9 @@ enum DeclaredDecoders {
     }
     let isOwnClass =
       declaration.kind == .class && declaration.inherited.first?.names == ["JSONDecoder"]
-      && declaration.members.allSatisfy { $0.kind != .`init` || $0.hasNoParameters && !$0.isPrivate }
+      && declaration.members.allSatisfy {
+        $0.kind != .`init` || $0.parameterTokens?.isEmpty == true && !$0.isPrivate
+      }
     return (isOwnClass ? [(declaration, "\(declaration.path)()")] : [])
       + declaration.members.flatMap(decoders)
   }

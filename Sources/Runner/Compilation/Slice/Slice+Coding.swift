@@ -68,12 +68,10 @@ extension Slice {
   /// Whether the first parameter has this label, and a type of this name.
   private func takes(_ label: String, _ type: String, _ function: CodeDeclaration) -> Bool {
     let file = function.file
-    guard let open = function.head.first(where: { $0 > function.keyword && file.tokens[$0].isSymbol("(") }),
-      open + 1 < function.tokens.upperBound, file.text(file.tokens[open + 1]) == label
+    guard let parameters = function.parameterTokens, let first = parameters.first,
+      file.text(file.tokens[first]) == label
     else { return false }
-    let rest = file.tokens[(open + 2)..<function.head.upperBound].prefix {
-      !$0.isSymbol(",") && !$0.isSymbol(")")
-    }
+    let rest = file.tokens[parameters.dropFirst()].prefix { !$0.isSymbol(",") && !$0.isSymbol(")") }
     return rest.contains { $0.kind == .word && file.text($0) == type }
   }
 

@@ -17,11 +17,7 @@ extension Slice {
     guard around.contains("Log") || around.contains("log") else { return false }
     let file = declaration.file
     // Only an arrow after the parameters is the function's own.
-    guard
-      let open = declaration.head.first(where: { $0 > declaration.keyword && file.tokens[$0].isSymbol("(") }),
-      file.tokens[open].match >= 0
-    else { return false }
-    let after = Int(file.tokens[open].match)..<body.lowerBound
-    return !after.contains { file.tokens[$0].isSymbol(">") }
+    guard let parameters = declaration.parameterTokens else { return false }
+    return !(parameters.upperBound..<body.lowerBound).contains { file.tokens[$0].isSymbol(">") }
   }
 }

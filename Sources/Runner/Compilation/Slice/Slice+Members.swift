@@ -206,9 +206,8 @@ extension Slice {
     for found in types + index.extensions(withMember: "subscript") where !isDropped(found) {
       if found.kind == .extension, let type = names.extended(by: found), !isKept(type) { continue }
       for member in found.members where member.kind == .subscript {
-        let file = member.file
-        let open = member.head.first { file.tokens[$0].isSymbol("(") } ?? member.head.upperBound
-        guard open + 1 < member.tokens.upperBound, file.text(file.tokens[open + 1]) == label else { continue }
+        guard let first = member.parameterTokens?.first, member.file.text(member.file.tokens[first]) == label
+        else { continue }
         isNew = keep(member) || isNew
       }
     }

@@ -224,7 +224,7 @@ extension Slice {
   /// The types of the project that the compiler calls so.
   func types(_ words: String, _ error: SliceError) -> [CodeDeclaration] {
     let name = Self.base(of: words)
-    if name == "Self", let place = error.place { return around(place).map { [$0] } ?? [] }
+    if name == "Self", let place = error.place { return names.around(place).map { [$0] } ?? [] }
     let kept = index.types(at: name).filter(isKept)
     if !kept.isEmpty { return kept.compactMap { names.real($0) } }
     let ends = index.types(named: name.lastComponent).filter { isKept($0) && $0.path.hasSuffix(name) }
@@ -237,14 +237,6 @@ extension Slice {
     }
     keep(found)
     return [names.real(found) ?? found]
-  }
-
-  /// The type that a declaration is in.
-  private func around(_ place: CodeDeclaration) -> CodeDeclaration? {
-    var around: CodeDeclaration? = place
-    while let declaration = around, !declaration.kind.isType { around = declaration.parent }
-    guard let around, around.kind == .extension else { return around }
-    return names.extended(by: around)
   }
 
   /// `Page` of `any Page<Item>.Type?`; `Page.State` of `Page<Item>.State`; `Array` of `[Item]`.

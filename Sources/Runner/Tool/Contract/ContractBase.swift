@@ -73,17 +73,13 @@ struct ContractBase {
       return false
     }
     let left = try trials.problems(of: [root.value()])[0]
-    var isSolved = false
-    for (problem, _, change) in made {
-      if left.contains(where: { isAt($0, problem) }) {
-        change.undo()
-      } else {
-        change.settle(problem)
-        isSolved = true
-      }
+    let isVain = made.map { change in left.contains { isAt($0, change.problem) } }
+    for ((problem, _, change), isVain) in zip(made, isVain) {
+      if isVain { change.undo() } else { change.settle(problem) }
     }
-    problems = try trials.problems(of: [root.value()])[0]
-    return isSolved
+    guard isVain.contains(false) else { return false }
+    problems = isVain.contains(true) ? try trials.problems(of: [root.value()])[0] : left
+    return true
   }
 
   /// Makes one change for each problem that goes away by it; false if there is none.

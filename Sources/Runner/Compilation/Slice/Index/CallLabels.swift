@@ -14,12 +14,9 @@ enum CallLabels {
 
   /// Whether a call with these labels may be one of a function: no parameter without a default lacks its label.
   static func fit(_ function: CodeDeclaration, _ labels: Set<String>) -> Bool {
+    guard let parameters = function.parameterTokens else { return true }
     let file = function.file
-    guard
-      let open = function.head.first(where: { $0 > function.keyword && file.tokens[$0].isSymbol("(") }),
-      case let close = Int(file.tokens[open].match), close > open
-    else { return true }
-    return parts(of: open + 1..<close, file).allSatisfy { part in
+    return parts(of: parameters, file).allSatisfy { part in
       guard let label = label(of: part, file), label != "_", !labels.contains(label) else { return true }
       // A default, any number of arguments, a closure.
       return part.contains {

@@ -88,6 +88,13 @@ final class CodeDeclaration {
   /// The tokens before the body.
   var head: Range<Int> { tokens.lowerBound..<(body?.lowerBound ?? tokens.upperBound) }
 
+  /// The tokens between the parentheses of its parameters; nil without any, or if the code ends inside of them.
+  var parameterTokens: Range<Int>? {
+    let open = head.first { $0 > keyword && file.tokens[$0].isSymbol("(") }
+    guard let open, case let close = Int(file.tokens[open].match), close > open else { return nil }
+    return open + 1..<close
+  }
+
   /// The 1-based line of its keyword.
   var line: Int { file.line(of: Int(file.tokens[keyword].start)) }
 

@@ -79,7 +79,7 @@ struct NameResolution {
   }
 
   /// What `Self` means: the innermost type around a declaration.
-  private mutating func around(_ place: CodeDeclaration) -> CodeDeclaration? {
+  mutating func around(_ place: CodeDeclaration) -> CodeDeclaration? {
     var around: CodeDeclaration? = place
     while let declaration = around, !declaration.kind.isType { around = declaration.parent }
     guard let around, around.kind == .extension else { return around }
