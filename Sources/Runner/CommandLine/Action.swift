@@ -13,6 +13,8 @@ enum Action: Hashable, Sendable {
   case compareContract(model: String, InputList?, ContractRequest, Settings, typed: Arguments)
   /// Print a model for the inputs. The options as typed are those of the program that proves it.
   case scaffold(ScaffoldOptions, InputList, Settings, typed: Arguments)
+  /// Print a model for a contract. The operands are payloads that prove it.
+  case scaffoldContract(ScaffoldOptions, ContractRequest, Settings, typed: Arguments)
   /// Check what this file names; `-` is standard input. The options as typed win over those in the file.
   case checkSuite(file: String, Settings, typed: Arguments)
   /// Write a project's first file of checks, with the types of these sources; empty for those at hand.
@@ -61,6 +63,12 @@ enum Action: Hashable, Sendable {
     let settings = try Settings(arguments)
     if let options = settings.scaffold {
       let inputs = try inputs(arguments, arguments.operands[...])
+      if let contract = settings.contract {
+        let names = arguments.operands.isEmpty && !arguments.contains(.filesFrom) ? [] : inputs.typedNames
+        try Conflicts.check(settings, inputs: [contract.file] + names)
+        try Conflicts.check(samples: names, settings)
+        return .scaffoldContract(options, contract, settings, typed: arguments)
+      }
       try Conflicts.check(settings, inputs: inputs.typedNames)
       try Conflicts.check(scaffold: inputs.typedNames, settings)
       return .scaffold(options, inputs, settings, typed: arguments)

@@ -54,6 +54,30 @@ enum Conflicts {
     }
   }
 
+  /// Checks that the model of a contract is proved by payloads in a check, and reads none otherwise.
+  static func check(samples: [String], _ settings: Settings) throws(UsageError) {
+    let options = "\(OptionName.scaffold.long) and \(OptionName.contract.long)"
+    if settings.isCheck {
+      guard samples.isEmpty else { return }
+      throw UsageError(
+        "with \(options), option \(Quoted(OptionName.check.long)) needs FILEs: payloads that the model decodes",
+        hint: "to hold it against the contract, write it to a file for \(OptionName.source.long)")
+    }
+    let needing: [(OptionName, isSet: Bool)] = [
+      (.lines, settings.unit == .line), (.each, settings.readsElements), (.at, settings.at != nil),
+      (.unread, settings.unread != .ignore),
+    ]
+    if let (option, _) = needing.first(where: \.isSet) {
+      throw UsageError(
+        "with \(options), option \(Quoted(option.long)) needs \(Quoted(OptionName.check.long))")
+    }
+    guard samples.isEmpty else {
+      throw UsageError(
+        "with \(options), FILEs are for \(Quoted(OptionName.check.long)): they prove the model, which the contract alone describes"
+      )
+    }
+  }
+
   /// Checks that a suite whose models have to be compiled can be read again by the program that is compiled.
   static func check(suite file: String, _ settings: Settings) throws(UsageError) {
     guard file == "-", settings.hasOwnTypes else { return }

@@ -151,7 +151,7 @@ extension Settings {
     older = try arguments.olderVersion()
     versionPolicy = try arguments.choice(.againstPolicy, of: VersionPolicy.self) ?? .backward
     contract = try arguments.contract()
-    if older != nil || contract != nil { isCheck = true }
+    if older != nil || contract != nil && scaffold == nil { isCheck = true }
     baseline = try arguments.file(.baseline)
     driftConfidence = try arguments.percentage(.driftConfidence) ?? driftConfidence
     driftTolerance = try arguments.number(.driftTolerance, in: 0...100) ?? driftTolerance

@@ -15,6 +15,8 @@ struct MergedSchema {
     /// What it is called: the last part of its reference, if it has one.
     let name: String?
     let discriminator: (property: String, value: SampleValue)?
+    /// Whether it depends on other keywords than its own: it is `then` or `else`.
+    var isConditional = false
   }
 
   /// - Throws: `SchemaError` for a reference that leads nowhere.
@@ -45,11 +47,15 @@ struct MergedSchema {
         var ways: [Branch] = []
         if let then = try next.child("then") {
           ways.append(
-            Branch(schemas: [condition, then], spot: ContractSpot(then), name: nil, discriminator: nil))
+            Branch(
+              schemas: [condition, then], spot: ContractSpot(then), name: nil, discriminator: nil,
+              isConditional: true))
         }
         if let otherwise = try next.child("else") {
           ways.append(
-            Branch(schemas: [otherwise], spot: ContractSpot(otherwise), name: nil, discriminator: nil))
+            Branch(
+              schemas: [otherwise], spot: ContractSpot(otherwise), name: nil, discriminator: nil,
+              isConditional: true))
         }
         if !ways.isEmpty { choices.append(ways) }
       }
@@ -73,10 +79,16 @@ struct MergedSchema {
 
   /// The same with one of the first choice's branches.
   func choosing(_ branch: Branch) throws(SchemaError) -> MergedSchema {
-    var merged = self
-    merged.choices.removeFirst()
+    var merged = withoutChoice
     for schema in branch.schemas { try merged.add(schema) }
     if let (property, value) = branch.discriminator { merged.discriminators[property] = value }
+    return merged
+  }
+
+  /// The same without the first choice.
+  var withoutChoice: MergedSchema {
+    var merged = self
+    merged.choices.removeFirst()
     return merged
   }
 

@@ -36,13 +36,23 @@ struct CodeLines {
     indented { $0.add(body, inner) }
   }
 
+  /// Adds the start of a branch, with a second condition unless no line holds that.
+  mutating func addCondition(_ first: String, _ second: String?) {
+    if let second, fits("\(first), \(second) {") { return append("\(first), \(second) {") }
+    guard let second, fits("  \(second)") else { return append("\(first) {") }
+    append("\(first),")
+    indented { $0.append(second) }
+    append("{")
+  }
+
   mutating func comment(_ note: String) { append("// " + note) }
 
   /// Adds a line of documentation, a sentence of the notes.
   mutating func documentation(_ notes: [String]) {
     guard let first = notes.first?.first else { return }
     let text = notes.joined(separator: "; ")
-    append("/// \(first.uppercased())\(text.dropFirst()).")
+    let end = [".", "…", "!", "?"].contains { text.hasSuffix($0) } ? "" : "."
+    append("/// \(first.uppercased())\(text.dropFirst())\(end)")
   }
 
   /// Adds items in parentheses after `start`, as many on a line as it holds.

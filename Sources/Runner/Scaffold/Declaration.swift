@@ -21,15 +21,17 @@ struct Declaration: Hashable {
   }
 
   struct Case: Hashable {
-    /// What the decoder tries.
-    enum Form: Hashable { case scalar, array, object }
+    /// How a decoder finds out whether it is this case: by decoding it, unless no other case is an array, or an object.
+    enum Form: Hashable { case tried, array, object }
     var name: String
     var type: SwiftType
     let form: Form
+    /// Keys of an object of which it has one, if it is this case and a later case would be decoded as well.
+    var ownKeys: [String] = []
   }
 
   struct Variant: Hashable {
-    let value: String
+    let values: [String]
     var name: String
     var type: SwiftType
   }
@@ -71,5 +73,18 @@ struct Declaration: Hashable {
       kind = .variants(key: key, variants)
     case .strings: break
     }
+  }
+}
+
+extension [Declaration] {
+  /// The declarations that the type needs.
+  func used(by type: SwiftType) -> Set<Int> {
+    var found: Set<Int> = []
+    var open = type.mentioned.map { [$0] } ?? []
+    while let number = open.popLast() {
+      guard found.insert(number).inserted else { continue }
+      open += self[number].types.compactMap(\.mentioned)
+    }
+    return found
   }
 }

@@ -19,7 +19,7 @@ struct ModelBuilder {
   /// Arrays and dictionaries nested more deeply are not typed.
   private static let deepestNesting = 8
 
-  typealias Path = [PathExpression.Step.Kind]
+  typealias Path = ModelPlace.Path
 
   /// - Parameter shape: as `ShapePreparation` leaves it.
   init(_ options: ScaffoldOptions, _ shape: JSONShape) {
@@ -29,42 +29,13 @@ struct ModelBuilder {
 
   var dates: ScalarTypes.Dates? { hasDates ? scalars.dates : nil }
 
-  /// A place in the payloads.
-  private struct Place {
-    var path: Path = []
-    /// What a type here would be called.
-    var name: String
-    /// How many arrays and dictionaries are directly around.
-    var nesting = 0
-
-    func element() -> Place {
-      Place(path: path + [.each], name: Singular.type(name), nesting: nesting + 1)
-    }
-
-    func member(_ key: String) -> Place {
-      Place(path: path + [.member(key)], name: key == "data" ? nameOfData : SwiftName.type(key))
-    }
-
-    /// A ChargeList's data are charges, as are those of charges. An element of other data is an item to everybody but
-    /// Latinists.
-    private var nameOfData: String {
-      for ending in ["List", "Collection", "Page", "Response"] where name.hasSuffix(ending) && name != ending
-      {
-        return String(name.dropLast(ending.count))
-      }
-      return Singular.type(name) == name ? "Item" : name
-    }
-
-    func named(_ name: String) -> Place { Place(path: path, name: name, nesting: nesting) }
-  }
-
   /// The type of the payloads, and notes on it.
   mutating func root(_ shape: JSONShape) -> Conclusion {
-    return part(shape, at: Place(name: options.name))
+    return part(shape, at: ModelPlace(name: options.name))
   }
 
   /// The type of the values, null apart, and notes on it.
-  private mutating func type(of shape: JSONShape, at place: Place) -> Conclusion {
+  private mutating func type(of shape: JSONShape, at place: ModelPlace) -> Conclusion {
     if let number = options.types.firstIndex(where: { $0.place.path.steps.map(\.kind) == place.path }) {
       usedOverrides.insert(number)
       return Conclusion(named(options.types[number].type, shape, at: place))
@@ -83,7 +54,7 @@ struct ModelBuilder {
     }
   }
 
-  private mutating func noted(_ conclusion: Conclusion, at place: Place) -> Conclusion {
+  private mutating func noted(_ conclusion: Conclusion, at place: ModelPlace) -> Conclusion {
     if let loss = conclusion.loss { lose(loss, place.path) }
     return conclusion
   }
@@ -92,7 +63,7 @@ struct ModelBuilder {
     losses.append((loss, PathExpression(path.map { PathExpression.Step($0) })))
   }
 
-  private mutating func string(_ strings: StringFacts, at place: Place) -> Conclusion {
+  private mutating func string(_ strings: StringFacts, at place: ModelPlace) -> Conclusion {
     guard scalars.isEnum(strings) else {
       let choice = noted(scalars.string(strings), at: place)
       if choice.type == .date { hasDates = true }
@@ -109,7 +80,7 @@ struct ModelBuilder {
     return Conclusion(.declared(number))
   }
 
-  private mutating func array(_ shape: JSONShape, at place: Place) -> Conclusion {
+  private mutating func array(_ shape: JSONShape, at place: ModelPlace) -> Conclusion {
     guard let element = shape.element else {
       return Conclusion(.array(.json), shape.isCut ? [] : ["always empty"])
     }
@@ -118,14 +89,14 @@ struct ModelBuilder {
   }
 
   /// The type of an array's elements or a dictionary's values.
-  private mutating func part(_ shape: JSONShape, at place: Place) -> Conclusion {
+  private mutating func part(_ shape: JSONShape, at place: ModelPlace) -> Conclusion {
     let conclusion = type(of: shape, at: place)
     let isOptional = shape.nulls > 0 && conclusion.type != .json
     return Conclusion(isOptional ? conclusion.type.orNil : conclusion.type, conclusion.notes)
   }
 
   /// The type that the user has named. One of an object is declared, unless Swift has it.
-  private mutating func named(_ text: String, _ shape: JSONShape, at place: Place) -> SwiftType {
+  private mutating func named(_ text: String, _ shape: JSONShape, at place: ModelPlace) -> SwiftType {
     let text = text.trimmingPrefix { $0 == " " }
     if text.hasSuffix("?") { return named(String(text.dropLast()), shape, at: place).orNil }
     if text.hasPrefix("["), text.hasSuffix("]") {
@@ -148,7 +119,7 @@ struct ModelBuilder {
 
   // MARK: - Objects
 
-  private mutating func object(_ shape: JSONShape, at place: Place) -> Conclusion {
+  private mutating func object(_ shape: JSONShape, at place: ModelPlace) -> Conclusion {
     if shape.sameAs != nil { return Conclusion(structure(shape.original, at: place)) }
     if let member = shape.anyMember {
       let conclusion = part(member, at: place.element())
@@ -161,7 +132,7 @@ struct ModelBuilder {
     return Conclusion(structure(shape, at: place))
   }
 
-  private mutating func structure(_ shape: JSONShape, at place: Place) -> SwiftType {
+  private mutating func structure(_ shape: JSONShape, at place: ModelPlace) -> SwiftType {
     if let known = structures[ObjectIdentifier(shape)] { return .declared(known) }
     let number = add(.structure([]), place)
     structures[ObjectIdentifier(shape)] = number
@@ -181,7 +152,7 @@ struct ModelBuilder {
   }
 
   private mutating func property(
-    _ member: ShapeMembers.Member, of shape: JSONShape, at place: Place, avoiding taken: Set<String>
+    _ member: ShapeMembers.Member, of shape: JSONShape, at place: ModelPlace, avoiding taken: Set<String>
   ) -> Declaration.Property {
     let value = member.shape
     let conclusion = type(of: value, at: place)
@@ -200,13 +171,14 @@ struct ModelBuilder {
     let keepsNull = options.isLossless && isNull && (absent > 0 || !isNullOnly)
     if isNull, !options.isLossless { lose(.null, place.path) }
     if absent > 0 || keepsNull || isNull && !options.isLossless { type = type.orNil }
-    if let hint = ScalarHints.note(value, type, key: member.name, property: name) { notes.append(hint) }
+    let code = options.code(name, keepsNull: keepsNull)
+    if let hint = ScalarHints.note(value, type, key: member.name, property: code) { notes.append(hint) }
     return Declaration.Property(key: member.name, name: name, type: type, keepsNull: keepsNull, notes: notes)
   }
 
   // MARK: - Enums
 
-  private mutating func variants(_ shape: JSONShape, at place: Place) -> SwiftType {
+  private mutating func variants(_ shape: JSONShape, at place: ModelPlace) -> SwiftType {
     let sorted = shape.variants.sorted { $0.value.first < $1.value.first }
     let key = sorted.first?.key.name ?? ""
     let number = add(.variants(key: key, []), place)
@@ -216,7 +188,7 @@ struct ModelBuilder {
       let name = SwiftName.property(variant.value, avoiding: taken)
       taken.insert(name)
       let type = structure(part, at: place.named(SwiftName.type(variant.value)))
-      cases.append(Declaration.Variant(value: variant.value, name: name, type: type))
+      cases.append(Declaration.Variant(values: [variant.value], name: name, type: type))
     }
     declarations[number].kind = .variants(key: key, cases)
     let counts = sorted.map { "\(Grouped($0.value.count)) \($0.key.value)" }
@@ -224,11 +196,11 @@ struct ModelBuilder {
     return .declared(number)
   }
 
-  private mutating func union(_ shape: JSONShape, _ kinds: [ValueKind], at place: Place) -> SwiftType {
+  private mutating func union(_ shape: JSONShape, _ kinds: [ValueKind], at place: ModelPlace) -> SwiftType {
     // An object or an array's element has the name itself.
     let single = place.named(kinds.contains(.array) ? Singular.type(place.name) : place.name)
     let hasTypes = kinds.contains(.object) || shape.element.map { $0.objects > 0 } == true
-    let number = add(.union([]), hasTypes ? single.named(Self.name(single.name, kinds)) : place)
+    let number = add(.union([]), hasTypes ? single.named(Self.unionName(single.name, kinds)) : place)
     var notes: [String] = []
     func note(_ count: Int, _ noun: String) {
       notes.append("\(Grouped(count)) \(noun)\(count == 1 ? "" : "s")")
@@ -238,17 +210,17 @@ struct ModelBuilder {
       switch kind {
       case .bool:
         note(shape.booleans, "boolean")
-        cases.append(.init(name: "bool", type: .bool, form: .scalar))
+        cases.append(.init(name: "bool", type: .bool, form: .tried))
       case .number:
         note(shape.numbers.count, "number")
         let type = noted(scalars.number(shape.numbers), at: place).type
         let names: [SwiftType: String] = [
           .int: "int", .int64: "int64", .uint64: "uint64", .decimal: "decimal",
         ]
-        cases.append(.init(name: names[type] ?? "double", type: type, form: .scalar))
+        cases.append(.init(name: names[type] ?? "double", type: type, form: .tried))
       case .string:
         note(shape.strings.count, "string")
-        cases.append(.init(name: "string", type: .string, form: .scalar))
+        cases.append(.init(name: "string", type: .string, form: .tried))
       case .array:
         note(shape.arrays, "array")
         cases.append(.init(name: "array", type: array(shape, at: place).type, form: .array))
@@ -263,7 +235,7 @@ struct ModelBuilder {
   }
 
   /// The name of several kinds of values: `CustomerOrString`.
-  private static func name(_ name: String, _ kinds: [ValueKind]) -> String {
+  static func unionName(_ name: String, _ kinds: [ValueKind]) -> String {
     let others = kinds.filter { $0 != .object && $0 != .array }
     let isList = kinds.contains(.array)
     switch others.first {
@@ -275,7 +247,7 @@ struct ModelBuilder {
     }
   }
 
-  private mutating func add(_ kind: Declaration.Kind, _ place: Place) -> Int {
+  private mutating func add(_ kind: Declaration.Kind, _ place: ModelPlace) -> Int {
     declarations.append(Declaration(kind: kind, suggestedName: place.name))
     return declarations.count - 1
   }

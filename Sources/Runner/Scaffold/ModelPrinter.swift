@@ -199,7 +199,7 @@ struct ModelPrinter {
   private mutating func declareUnionCoding(_ cases: [Declaration.Case]) {
     code.add("\(access)init(from decoder: any Decoder) throws {")
     block { printer in
-      if cases.contains(where: { $0.form == .scalar }) {
+      if cases.contains(where: { $0.form == .tried }) {
         printer.code.add("let container = try decoder.singleValueContainer()")
       }
       for (place, part) in cases.enumerated() {
@@ -209,18 +209,19 @@ struct ModelPrinter {
         if isLast {
           printer.code.add("} else {")
         } else {
-          // An object is always the last.
-          let isScalar = part.form == .scalar
-          let attempt = isScalar ? "container.decode(\(type).self)" : "decoder.unkeyedContainer()"
-          printer.code.add(
-            "\(opening)if \(isScalar ? "let value = try? \(attempt)" : "(try? \(attempt)) != nil") {")
+          // A case with the form of an object is always the last.
+          let isTried = part.form == .tried
+          let attempt = isTried ? "container.decode(\(type).self)" : "decoder.unkeyedContainer()"
+          printer.code.addCondition(
+            "\(opening)if \(isTried ? "let value = try? \(attempt)" : "(try? \(attempt)) != nil")",
+            printer.hasOwnKeys(part))
         }
         printer.block { printer in
           let name = SwiftName.code(part.name)
-          if part.form == .scalar, !isLast {
+          if part.form == .tried, !isLast {
             printer.code.add("self = .\(name)(value)")
           } else {
-            let decode = part.form == .scalar ? "container.decode(\(type).self)" : "\(type)(from: decoder)"
+            let decode = part.form == .tried ? "container.decode(\(type).self)" : "\(type)(from: decoder)"
             printer.code.add("self = .\(name)(", "try \(decode))")
           }
         }
@@ -235,6 +236,18 @@ struct ModelPrinter {
       printer.encodeCases(cases.map(\.name), "try container.encode(value)")
     }
     code.add("}")
+  }
+
+  /// The condition that an object has one of the keys that later cases have not; nil if it need not be asked.
+  private func hasOwnKeys(_ part: Declaration.Case) -> String? {
+    guard case .declared(let number) = part.type,
+      case .structure(let properties) = tree.declarations[number].kind
+    else { return nil }
+    let own = properties.filter { part.ownKeys.contains($0.key) }
+    guard !own.isEmpty, own.allSatisfy({ if case .optional = $0.type { true } else { false } }) else {
+      return nil
+    }
+    return own.map { "value.\(SwiftName.code($0.name)) != nil" }.joined(separator: " || ")
   }
 
   private mutating func encodeCases(_ names: [String], _ body: String) {
@@ -256,7 +269,8 @@ struct ModelPrinter {
       printer.code.add("switch try container.decode(String.self, forKey: .\(name)) {")
       for variant in variants {
         printer.code.addCase(
-          "case \(CodeLines.literal(variant.value)):", "self = .\(SwiftName.code(variant.name))(",
+          "case \(variant.values.map(CodeLines.literal).joined(separator: ", ")):",
+          "self = .\(SwiftName.code(variant.name))(",
           "try \(printer.text(variant.type))(from: decoder))")
       }
       printer.code.add("case let other:")

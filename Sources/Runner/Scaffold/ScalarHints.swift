@@ -4,16 +4,13 @@ import JSONCoding
 enum ScalarHints {
   /// - Parameters:
   ///   - key: the key of the property, whose words may speak of a time.
-  ///   - property: its name.
+  ///   - property: the code that reads it.
   static func note(_ shape: JSONShape, _ type: SwiftType, key: String, property: String) -> String? {
-    let name = SwiftName.code(property)
     var isOptional = false
     var type = type
     if case .optional(let wrapped) = type { (type, isOptional) = (wrapped, true) }
     func code(_ make: (String) -> String, isThrowing: Bool = false, map: String = "map") -> String {
-      let start = isThrowing ? "try " : ""
-      return isOptional
-        ? "`\(start)\(name).\(map) { \(start)\(make("$0")) }`" : "`\(start)\(make(name))`"
+      self.code(property, isOptional: isOptional, isThrowing: isThrowing, map: map, make)
     }
     if type == .int || type == .int64, let unit = unit(of: shape.numbers, key) {
       return "\(unit.name) since 1970: "
@@ -21,9 +18,7 @@ enum ScalarHints {
     }
     guard type == .string else { return nil }
     let strings = shape.strings
-    if strings.forms.contains(.day) {
-      return "a day: " + code({ "Date(\($0), strategy: .iso8601.year().month().day())" }, isThrowing: true)
-    }
+    if strings.forms.contains(.day) { return day(property, isOptional: isOptional) }
     if strings.areDates, !strings.dateForms.isEmpty, !strings.dateForms.contains(.day) {
       if strings.forms.contains(.internetDateTime) {
         return "a date: " + code({ "Date(\($0), strategy: .iso8601)" }, isThrowing: true)
@@ -44,6 +39,22 @@ enum ScalarHints {
       !strings.isTruncated, !strings.values.contains(where: { $0.text.hasPrefix("0") && $0.text != "0" })
     else { return nil }
     return "an integer: " + code({ "Int(\($0))" }, map: "flatMap")
+  }
+
+  /// The note on a day such as 2026-01-31.
+  static func day(_ property: String, isOptional: Bool) -> String {
+    "a day: "
+      + code(property, isOptional: isOptional, isThrowing: true) {
+        "Date(\($0), strategy: .iso8601.year().month().day())"
+      }
+  }
+
+  private static func code(
+    _ property: String, isOptional: Bool, isThrowing: Bool, map: String = "map", _ make: (String) -> String
+  ) -> String {
+    let start = isThrowing ? "try " : ""
+    return isOptional
+      ? "`\(start)\(property).\(map) { \(start)\(make("$0")) }`" : "`\(start)\(make(property))`"
   }
 
   private static let longestInteger = 18
@@ -71,5 +82,12 @@ enum ScalarHints {
     if years.contains(numbers.least), years.contains(numbers.greatest) { return ("seconds", "") }
     guard years.contains(numbers.least / 1000), years.contains(numbers.greatest / 1000) else { return nil }
     return ("milliseconds", " / 1000")
+  }
+}
+
+extension ScaffoldOptions {
+  /// The code that reads a property.
+  func code(_ property: String, keepsNull: Bool) -> String {
+    SwiftName.code(property) + (keepsNull && isConstant ? ".wrappedValue" : "")
   }
 }

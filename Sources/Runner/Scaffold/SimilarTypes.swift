@@ -110,15 +110,7 @@ struct SimilarTypes {
   }
 
   /// The declarations that the root needs.
-  var used: Set<Int> {
-    var found: Set<Int> = []
-    var open = root.mentioned.map { [$0] } ?? []
-    while let number = open.popLast() {
-      guard found.insert(number).inserted else { continue }
-      open += declarations[number].types.compactMap(\.mentioned)
-    }
-    return found
-  }
+  var used: Set<Int> { declarations.used(by: root) }
 }
 
 extension Declaration.Property {

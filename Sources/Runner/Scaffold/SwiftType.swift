@@ -20,6 +20,7 @@ indirect enum SwiftType: Hashable, Sendable {
   static let url = SwiftType.plain("URL")
   static let uuid = SwiftType.plain("UUID")
   static let date = SwiftType.plain("Date")
+  static let data = SwiftType.plain("Data")
 
   /// Whether it is in Swift's standard library, so that nothing has to be imported.
   var isOfStandardLibrary: Bool {

@@ -53,30 +53,38 @@ struct TypeTree {
 
   // MARK: - Recursion
 
-  /// A value cannot be part of itself, unless it is kept elsewhere.
+  /// A value cannot be part of itself, unless it is kept elsewhere. An enum that holds itself always is.
   private mutating func markRecursion(_ used: Set<Int>) {
     for number in used.sorted() {
       switch declarations[number].kind {
       case .structure(var properties):
         for index in properties.indices {
-          guard let held = properties[index].type.held, holds(held, number) else { continue }
-          if case .optional = properties[index].type { properties[index].keepsNull = true }
+          guard let held = properties[index].type.held, holds(held, number, through: \.heldByStructure)
+          else { continue }
+          if case .optional = properties[index].type {
+            properties[index].keepsNull = true
+          } else if holds(held, number, through: \.neededByStructure) {
+            // No value of it ends. It compiles, at least.
+            (properties[index].type, properties[index].keepsNull) = (properties[index].type.orNil, true)
+          }
         }
         declarations[number].kind = .structure(properties)
-      case .union, .variants: declarations[number].isIndirect = holds(number, number)
+      case .union, .variants: declarations[number].isIndirect = holds(number, number, through: \.held)
       case .strings: break
       }
     }
   }
 
   /// Whether a value of the one holds one of the other.
-  private func holds(_ outer: Int, _ inner: Int) -> Bool {
+  ///
+  /// - Parameter types: what a declaration holds that counts.
+  private func holds(_ outer: Int, _ inner: Int, through types: (Declaration) -> [Int]) -> Bool {
     var found: Set<Int> = []
-    var open = outer == inner ? declarations[outer].types.compactMap(\.held) : [outer]
+    var open = outer == inner ? types(declarations[outer]) : [outer]
     while let number = open.popLast() {
       if number == inner { return true }
       guard found.insert(number).inserted else { continue }
-      open += declarations[number].types.compactMap(\.held)
+      open += types(declarations[number])
     }
     return false
   }
@@ -126,5 +134,17 @@ struct TypeTree {
     }
     if taken.contains(name), !taken.contains(name + "Detail") { name += "Detail" }
     declarations[number].name = SwiftName.unused(name, taken)
+  }
+}
+
+extension Declaration {
+  fileprivate var held: [Int] { types.compactMap(\.held) }
+
+  fileprivate var heldByStructure: [Int] { if case .structure = kind { held } else { [] } }
+
+  /// Without what is optional.
+  fileprivate var neededByStructure: [Int] {
+    guard case .structure(let properties) = kind else { return [] }
+    return properties.compactMap { if case .declared(let number) = $0.type { number } else { nil } }
   }
 }

@@ -124,7 +124,7 @@ struct Schema {
   }
 
   /// Keywords that ask for nothing.
-  private static let annotations: Set<String> = [
+  static let annotations: Set<String> = [
     "$ref", "$id", "$schema", "$comment", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$defs",
     "$vocabulary",
     "definitions", "title", "description", "default", "example", "examples", "deprecated", "readOnly",

@@ -73,6 +73,13 @@ struct Program {
           builtIn: catalog.models.map(\.name)
         ).run()
       }
+    case .scaffoldContract(let options, let request, let settings, let typed):
+      return .of(settings) {
+        try ContractScaffoldRun(
+          options: options, request: request, settings: settings, typed: typed,
+          builtIn: catalog.models.map(\.name)
+        ).run()
+      }
     case .checkSuite(let file, let settings, let typed):
       return .of(settings) {
         try SuiteRun(

@@ -12,7 +12,7 @@ struct ScaffoldProof {
   /// Options that the program that decodes the payloads does not need, or gets in another form.
   private static let ownOptions: Set<OptionName> = [
     .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
-    .isConstant, .report, .swiftVersion,
+    .isConstant, .report, .swiftVersion, .contract,
   ]
 
   init(
@@ -36,6 +36,7 @@ struct ScaffoldProof {
       try CacheFile.write(Array(scaffold.code.utf8), to: file)
       var settings = settings
       settings.sources = [file]
+      settings.contract = nil
       return try ProgramRun(
         [type], settings, arguments: words, builtIn: builtIn,
         PayloadSize(.named(typed.operands), settings)

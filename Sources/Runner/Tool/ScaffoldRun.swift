@@ -59,7 +59,7 @@ struct ScaffoldRun {
     return options
   }
 
-  private static func renaming(_ name: String, _ other: String) -> String {
+  static func renaming(_ name: String, _ other: String) -> String {
     ScaffoldTypeName.usable(name) == name
       ? "\(Quoted(name)) are several, so the type of one is called \(Quoted(other))"
       : "\(Quoted(name)) means something else in Swift, so the model is called \(Quoted(other))"
@@ -67,26 +67,14 @@ struct ScaffoldRun {
 
   private func scaffold(_ shape: JSONShape, _ options: ScaffoldOptions) throws(UsageError) -> Scaffold {
     do throws(Scaffold.Problem) {
-      return try Scaffold(shape, options) { header($0, $1, options) }
+      return try Scaffold(shape, options) {
+        ScaffoldHeader(origin: "payloads", decoding: "them", settings, typed).lines($0, $1, options)
+      }
     } catch {
       throw UsageError(
         "option \(Quoted(error.place.option.long)): the model has no \(error.place.option == .typeAtPath ? "value" : "object") at \(Quoted(error.place.typed))",
         hint: "[] stands for the elements of arrays and the values of dictionaries")
     }
-  }
-
-  /// The comments at the top.
-  private func header(_ model: String, _ dates: String?, _ options: ScaffoldOptions) -> [String] {
-    var words = [Version.program, OptionName.source.long, "\(options.name).swift"]
-    if let dates { words += [OptionName.dates.long, dates] }
-    for policy in typed.all(.trailingCommas).suffix(1) {
-      words += [OptionName.trailingCommas.long, policy.value ?? ""]
-    }
-    if settings.unit == .line { words.append(OptionName.lines.long) }
-    if settings.readsElements { words.append(OptionName.each.long) }
-    for path in typed.all(.at).suffix(1) { words += [OptionName.at.long, path.value ?? ""] }
-    let command = ShellCommand.text(words + [model]) ?? Version.program
-    return ["Made from payloads by \(Version.line).", "To decode them: \(command) FILE"]
   }
 
   private func checkCanBeReadTwice(_ names: [String]) throws(UsageError) {

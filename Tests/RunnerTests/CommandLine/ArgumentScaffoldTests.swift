@@ -84,4 +84,41 @@ import Testing
     }
     #expect(error.text.contains(message), "\(error.text)")
   }
+
+  @Test(arguments: [
+    ("--map .a", #"options "--map" and "--contract" cannot be combined"#),
+    ("--struct .a", #"options "--struct" and "--contract" cannot be combined"#),
+    ("--as .a=Int", #"options "--as" and "--contract" cannot be combined"#),
+    ("--merge", #"options "--merge" and "--contract" cannot be combined"#),
+    ("--round-trip warn", #"options "--contract" and "--round-trip" cannot be combined"#),
+    ("--contract-encoded", #"options "--contract-encoded" and "--scaffold" cannot be combined"#),
+    ("--lines", #"with --scaffold and --contract, option "--lines" needs "--check""#),
+    (
+      "--check",
+      #"with --scaffold and --contract, option "--check" needs FILEs: payloads that the model decodes"#
+    ),
+    (
+      "a.json",
+      #"with --scaffold and --contract, FILEs are for "--check": they prove the model, which the contract alone describes"#
+    ),
+  ])
+  func whatAContractLeavesNoRoomFor(words: String, message: String) {
+    guard case .failure(let error) = parse("--scaffold Song --contract api.json \(words)") else {
+      Issue.record("no failure")
+      return
+    }
+    #expect(error.text.contains(message), "\(error.text)")
+  }
+
+  @Test func contractNeedsNoFile() throws {
+    guard
+      case .scaffoldContract(let options, let request, _, _) =
+        try parse("--scaffold Song --contract api.json#/a --public").get()
+    else {
+      Issue.record("no scaffold of a contract")
+      return
+    }
+    #expect(options.isPublic && options.name == "Song")
+    #expect(request.place == "api.json#/a")
+  }
 }

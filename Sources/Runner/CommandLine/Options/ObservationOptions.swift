@@ -78,8 +78,11 @@ extension Option {
   static let contract = Option(
     .contract, value: OptionValue("FILE[#WHERE]", .file), group: .observation,
     excludes: ofPayloads.filter {
-      ![.check, .quiet, .report, .maxErrors, .unread, .strict, .redact, .lines, .each, .at, .filesFrom]
-        .contains($0)
+      ![
+        .check, .quiet, .report, .maxErrors, .unread, .strict, .redact, .lines, .each, .at, .filesFrom,
+        .scaffold,
+      ]
+      .contains($0)
     }
       + [.describe, .schema, .sample, .against, .againstSource, .againstPackage],
     allowedInSuite: true,
@@ -87,11 +90,11 @@ extension Option {
     details: [
       "FILE is a JSON Schema (drafts 4 to 2020-12), or an OpenAPI document (2.0 to 3.1), as JSON; - is standard input. WHERE is the name of a schema (User), a JSON pointer (/components/schemas/User), or an operation: GET /users/{id}, whose JSON answer is meant, GET /users/{id} 404, or POST /users request, the body of its request. Without WHERE, it is the schema with MODEL's name, or a JSON Schema as a whole.",
       "MODEL is run on payloads that the document allows: the fullest one, the smallest one, and the fullest with one thing changed: a property absent, null, another value of an enum, another branch, other kinds, formats, numbers and lengths, and the examples. Each place of the document where MODEL refuses what is allowed is reported once. So are keys that MODEL needs and the document does not have.",
-      "Files that the document refers to are read if they are beside it; nothing is fetched.",
+      "The option scaffold prints a model of the schema instead. Files that the document refers to are read if they are beside it; nothing is fetched.",
     ])
 
   static let contractEncoded = Option(
-    .contractEncoded, group: .observation, needs: [.contract], allowedInSuite: true,
+    .contractEncoded, group: .observation, needs: [.contract], excludes: [.scaffold], allowedInSuite: true,
     help: "report what MODEL writes and the contract does not allow, instead",
     details: [
       "For requests: an operation stands for the body of its request. MODEL decodes FILE, or payloads that it was found to take, and what it writes for them is held against the schema, each keyword of which is checked but for format. Reported are the keyword and the property, each once."
@@ -99,10 +102,12 @@ extension Option {
 
   static let contractPayloads = Option(
     .contractPayloads, value: OptionValue("FILE", .file), group: .observation, needs: [.contract],
+    excludes: [.scaffold],
     help: "write a payload for each finding to FILE, one a line")
 
   static let contractBaseline = Option(
     .contractBaseline, value: OptionValue("FILE", .file), group: .observation, needs: [.contract],
+    excludes: [.scaffold],
     allowedInSuite: true,
     help: "report only findings that are not in FILE, an earlier report as json",
     details: [

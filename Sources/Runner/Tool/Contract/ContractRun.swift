@@ -46,7 +46,7 @@ struct ContractRun {
         }
       }
     } catch let error as SchemaError {
-      return { refuse(error, $0) }
+      return { error.report(to: $0) }
     }
   }
 
@@ -80,7 +80,7 @@ struct ContractRun {
         (findings, count) = (comparison.findings, comparison.payloads)
       }
     } catch let error as SchemaError {
-      return refuse(error, session)
+      return error.report(to: session)
     }
     if Interruption.isRequested { return }
     if let file = request.payloads { try write(findings.payloads, to: file) }
@@ -92,15 +92,6 @@ struct ContractRun {
       session.report(problems, of: name)
     }
     for note in notes { session.emitter.complain("note: \(note)") }
-  }
-
-  /// Reports what is wrong with the contract.
-  private func refuse(_ error: SchemaError, _ session: Session) {
-    let diagnostic = Diagnostic(
-      file: error.file, place: error.place, severity: .error, code: .contractInvalid, message: error.message,
-      help: error.help, excerpt: error.excerpt)
-    session.report([diagnostic], of: error.file)
-    session.raise(.usage)
   }
 
   /// The problem with the severity that the options give it.
@@ -124,5 +115,16 @@ struct ContractRun {
   private func write(_ payloads: [String], to file: Destination) throws {
     let output = try OutputFile(file)
     try output.write(payloads.map { $0 + "\n" }.joined())
+  }
+}
+
+extension SchemaError {
+  /// Reports what is wrong with the contract.
+  func report(to session: Session) {
+    let diagnostic = Diagnostic(
+      file: file, place: place, severity: .error, code: .contractInvalid, message: message, help: help,
+      excerpt: excerpt)
+    session.report([diagnostic], of: file)
+    session.raise(.usage)
   }
 }

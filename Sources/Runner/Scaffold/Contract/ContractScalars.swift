@@ -1,0 +1,46 @@
+import Diagnostics
+import JSONCoding
+
+/// The types of numbers and strings in a contract.
+struct ContractScalars {
+  private let format: String?
+  private let isBase64: Bool
+  private let isLossless: Bool
+
+  init(_ merged: MergedSchema, isLossless: Bool) {
+    format = merged.first("format")?.value.string?.lowercased()
+    isBase64 = merged.first("contentEncoding")?.value.string?.lowercased() == "base64"
+    self.isLossless = isLossless
+  }
+
+  var integer: ContractBuilder.Conclusion {
+    switch format {
+    case "uint64": .init(.uint64)
+    case "int64" where isLossless: .init(.int64)
+    default: .init(.int)
+    }
+  }
+
+  var number: ContractBuilder.Conclusion {
+    .init(isLossless || format == "decimal" ? .decimal : .double)
+  }
+
+  var string: ContractBuilder.Conclusion {
+    if isBase64 { return .init(.data) }
+    switch format {
+    case "date-time":
+      return isLossless ? .init(.string, ["a date, which may be written in several ways"]) : .init(.date)
+    case "uuid":
+      return isLossless ? .init(.string, ["a UUID, which would be written in capitals"]) : .init(.uuid)
+    case "uri", "url", "iri", "uri-reference", "iri-reference": return .init(.url)
+    case "byte": return .init(.data)
+    case "date": return .init(.string, [Self.day])
+    case "time": return .init(.string, ["a time of day"])
+    case "duration": return .init(.string, ["an ISO 8601 duration"])
+    default: return .init(.string)
+    }
+  }
+
+  /// The note that gets code where the property is known.
+  static let day = "a day"
+}

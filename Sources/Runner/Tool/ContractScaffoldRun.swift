@@ -1,0 +1,40 @@
+import Diagnostics
+
+/// One run that prints a model for a contract.
+struct ContractScaffoldRun {
+  let options: ScaffoldOptions
+  let request: ContractRequest
+  let settings: Settings
+  /// The options of the command line, and the names of the built-in models.
+  let typed: Arguments
+  let builtIn: [String]
+
+  /// Prints the model, and has it decode the payloads if asked to.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func run() throws -> ExitStatus {
+    var options = options
+    let scaffold: Scaffold
+    do {
+      let contract = try Contract(request, model: options.replacedName ?? options.name)
+      let model = try ContractModel(contract.schema, contract.kind, options)
+      if let name = model.elementName, name != options.name {
+        (options.name, options.replacedName) = (name, options.replacedName ?? options.name)
+      }
+      let origin = Quoted(path: request.place).contents
+      scaffold = Scaffold(model, options) {
+        ScaffoldHeader(origin: origin, decoding: "payloads", settings, typed).lines($0, $1, options)
+      }
+    } catch let error as SchemaError {
+      let session = try Session(settings, [], alsoRead: [request.file])
+      error.report(to: session)
+      return session.end()
+    }
+    if let name = options.replacedName {
+      Console.complain("\(Version.program): \(ScaffoldRun.renaming(name, options.name))")
+    }
+    let printed = Console.print(scaffold.code)
+    guard settings.isCheck, printed == .success else { return printed }
+    return try ScaffoldProof(scaffold, options, settings, typed, builtIn: builtIn).run()
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The schemas with which quicktype tests itself, with its payloads. The variable `QUICKTYPE_SCHEMAS` names the folder
+/// with them: `test/inputs/schema` of its repository.
+@Suite(.enabled(if: !QuicktypeSchemas.names.isEmpty, "QUICKTYPE_SCHEMAS names no folder"))
+struct QuicktypeSchemaTests {
+  /// Schemas that no model is made of, and why.
+  private static let refused = [
+    "ref-id-files": "by RFC 6901, its \"#/\" is the member with an empty name, which the file has not",
+    "ref-remote": "it refers to a server, and nothing is fetched",
+  ]
+
+  /// Payloads that decode although the schema does not allow them, and why.
+  private static let taken = [
+    "bool-string.1.fail.bool-string.json": "its format \"boolean\" is quicktype's own",
+    "integer-string.1.fail.integer-string.json": "its format \"integer\" is quicktype's own",
+    "class-with-additional.1.fail.union.json": "a structure does not read keys beside its properties",
+    "minmax-integer.1.fail.minmaxInteger.json": "no type of Swift has bounds",
+    "minmax.1.fail.minmax.json": "no type of Swift has bounds",
+    "minmaxlength.1.fail.minmaxlength.json": "no type of Swift has lengths",
+    "pattern.1.fail.pattern.json": "no type of Swift has patterns",
+    "strict-optional.1.fail.strict-optional.json": "an optional may be absent; --lossless is no stricter",
+  ]
+  /// The same for models that keep the spelling of dates and UUIDs, which are strings there.
+  private static let takenAsStrings = ["date-time.1.fail.date-time.json", "uuid.1.fail.uuid.json"]
+
+  @Test(arguments: QuicktypeSchemas.names) func modelDecodesWhatTheSchemaAllows(schema: String) async throws {
+    let stem = String(schema.dropLast(".schema".count))
+    let payloads = Checkout.names(in: URL(fileURLWithPath: QuicktypeSchemas.folder)).filter { name in
+      let rest = name.hasPrefix(stem) ? name.dropFirst(stem.count) : ""
+      return name.hasSuffix(".json") && (rest.hasPrefix(".") || rest.first?.isNumber == true)
+    }
+    let folder = try TemporaryFolder()
+    let cache = ["XDG_CACHE_HOME": folder.url.path + "/.cache", "FOLDER": QuicktypeSchemas.folder]
+    for options in ["", "--lossless"] {
+      let model = try await Command.shell(
+        "decode-model --scaffold TopLevel \(options) --contract $FOLDER/\(schema) > Model.swift",
+        in: folder.url, environment: cache)
+      if let reason = Self.refused[stem] {
+        #expect(model.status == 2, "\(stem): \(reason)")
+        continue
+      }
+      #expect(model.status == 0, "\(stem): \(model.errorText)")
+      let checked = try await Command.shell(
+        """
+        swiftc -swift-version 6 -warnings-as-errors -typecheck Model.swift || exit 3
+        eval $(sed -n '2s/.*decode-model --source [A-Za-z]*.swift/set --/;2s/ FILE$//p' Model.swift)
+        for file in \(payloads.joined(separator: " ")); do
+          decode-model --source Model.swift -q "$@" $FOLDER/$file
+          echo "$file $?"
+        done
+        """, in: folder.url, environment: cache, timeout: 600)
+      let isRefused = payloads.map { name in
+        name.contains(".fail.") && Self.taken[name] == nil
+          && (options.isEmpty || !Self.takenAsStrings.contains(name))
+      }
+      let expected = zip(payloads, isRefused).map { "\($0) \($1 ? 1 : 0)\n" }.joined()
+      #expect(checked.text == expected, "\(stem) \(options): \(checked.errorText)")
+    }
+  }
+}
+
+private enum QuicktypeSchemas {
+  static let folder = ProcessInfo.processInfo.environment["QUICKTYPE_SCHEMAS"] ?? ""
+  static let names = Checkout.names(in: URL(fileURLWithPath: folder)).filter { $0.hasSuffix(".schema") }
+}
