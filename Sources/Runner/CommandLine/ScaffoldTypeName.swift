@@ -3,6 +3,7 @@ enum ScaffoldTypeName {
   /// Types that are printed along with a model that needs them.
   static let json = "JSONValue"
   static let nullable = "Nullable"
+  static let boxed = "Boxed"
 
   /// The name, or one like it if code means something else by it: `DateValue` for `Date`, `Let` for `let`.
   static func usable(_ name: String) -> String {
@@ -25,6 +26,6 @@ enum ScaffoldTypeName {
     "Sendable", "Sequence", "Set", "String", "Substring", "Swift", "Task", "TimeZone", "Type", "UInt",
     "UInt8",
     "UInt16", "UInt32", "UInt64", "UInt128", "URL", "URLRequest", "UUID", "Unicode", "Value", "Void", "Key",
-    json, nullable,
+    json, nullable, boxed,
   ]
 }

@@ -149,4 +149,55 @@ enum AddedTypes {
 
     """
   }
+
+  /// An optional value that may hold others of its type.
+  static func boxedCode(_ access: String) -> String {
+    """
+    /// Keeps an optional value elsewhere: a value cannot be part of itself.
+    @propertyWrapper
+    \(access)struct Boxed<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+      private var values: [Value]
+
+      \(access)init(wrappedValue: Value?) {
+        values = wrappedValue.map { [$0] } ?? []
+      }
+
+      \(access)var wrappedValue: Value? {
+        get { values.first }
+        set { values = newValue.map { [$0] } ?? [] }
+      }
+
+      \(access)init(from decoder: any Decoder) throws {
+        self.init(wrappedValue: try decoder.singleValueContainer().decode(Value?.self))
+      }
+
+      \(access)func encode(to encoder: any Encoder) throws {
+        try wrappedValue.encode(to: encoder)
+      }
+    }
+
+    """
+  }
+
+  /// How keyed containers read and write it.
+  ///
+  /// - Parameter name: its full name.
+  static func boxedExtensions(_ access: String, name: String) -> String {
+    """
+    extension KeyedDecodingContainer {
+      \(access)func decode<Value>(
+        _: \(name)<Value>.Type, forKey key: Key
+      ) throws -> \(name)<Value> {
+        \(name)(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+      }
+    }
+
+    extension KeyedEncodingContainer {
+      \(access)mutating func encode<Value>(_ value: \(name)<Value>, forKey key: Key) throws {
+        try encodeIfPresent(value.wrappedValue, forKey: key)
+      }
+    }
+
+    """
+  }
 }

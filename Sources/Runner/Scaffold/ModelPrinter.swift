@@ -29,6 +29,8 @@ struct ModelPrinter {
   /// The types that are printed along are nested in the outermost type, so that a module may have several models.
   private var isNested: Bool { root.mentioned != nil }
   private var jsonName: String { isNested ? helper(ScaffoldTypeName.json) : options.name + "Value" }
+  /// The property wrapper of values that keep null, or may hold themselves.
+  private var wrapper: String { options.isLossless ? ScaffoldTypeName.nullable : ScaffoldTypeName.boxed }
   private func helper(_ name: String) -> String { options.isFlat ? "\(options.name).\(name)" : name }
 
   private mutating func print() {
@@ -47,8 +49,11 @@ struct ModelPrinter {
         options.isLossless
           ? AddedTypes.exactJSONCode(access, name: name) : AddedTypes.jsonCode(access, name: name))
     }
-    let needsNullable = tree.declarations.contains(where: \.hasNullable)
-    if needsNullable { helpers.insert(AddedTypes.nullableCode(access), at: 0) }
+    let needsWrapper = tree.declarations.contains(where: \.hasWrapper)
+    if needsWrapper {
+      helpers.insert(
+        options.isLossless ? AddedTypes.nullableCode(access) : AddedTypes.boxedCode(access), at: 0)
+    }
     guard isNested else {
       code.blank()
       code.add("\(access)typealias \(options.name) =", " \(text(root))")
@@ -58,9 +63,12 @@ struct ModelPrinter {
       code.blank()
       declare(number)
     }
-    guard needsNullable else { return }
+    guard needsWrapper else { return }
     code.blank()
-    add(AddedTypes.nullableExtensions(access, name: "\(options.name).\(ScaffoldTypeName.nullable)"))
+    let name = "\(options.name).\(wrapper)"
+    add(
+      options.isLossless
+        ? AddedTypes.nullableExtensions(access, name: name) : AddedTypes.boxedExtensions(access, name: name))
   }
 
   /// Adds the types that are printed along, once.
@@ -140,15 +148,15 @@ struct ModelPrinter {
   private mutating func declare(_ property: Declaration.Property) {
     code.documentation(property.notes)
     let name = SwiftName.code(property.name)
-    let wrapper = property.keepsNull && !options.isConstant ? "@\(helper(ScaffoldTypeName.nullable)) " : ""
-    code.add("\(wrapper)\(access)\(keyword) \(name):", " \(storedType(property))")
+    let attribute = property.keepsNull && !options.isConstant ? "@\(helper(wrapper)) " : ""
+    code.add("\(attribute)\(access)\(keyword) \(name):", " \(storedType(property))")
   }
 
   private func storedType(_ property: Declaration.Property) -> String {
     guard property.keepsNull, options.isConstant else { return text(property.type) }
     var type = property.type
     if case .optional(let inner) = type { type = inner }
-    return "\(helper(ScaffoldTypeName.nullable))<\(text(type))>"
+    return "\(helper(wrapper))<\(text(type))>"
   }
 
   /// The parameter for a property `self`.
@@ -318,7 +326,7 @@ struct ModelPrinter {
 }
 
 extension Declaration {
-  fileprivate var hasNullable: Bool {
+  fileprivate var hasWrapper: Bool {
     if case .structure(let properties) = kind { properties.contains(where: \.keepsNull) } else { false }
   }
 }

@@ -46,6 +46,23 @@ import Testing
     }
   }
 
+  /// A struct that holds itself: null and an absent key are one in the plain manner, and two in the lossless one.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ["", "--let --public --flat"])
+  func whatHoldsItselfComesBack(options: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"v":1,"kids":[],"parent":{"v":2,"parent":{"v":3,"kids":[{"v":4}]}}}"#, to: "absent.json")
+    try folder.write(#"{"v":1,"parent":{"v":2,"parent":null}}"#, to: "null.json")
+    let result = try await Command.shell(
+      """
+      decode-model --scaffold Node \(options) --check --round-trip error absent.json > Plain.swift; echo $?
+      decode-model --scaffold Node \(options) --lossless --check --round-trip error absent.json null.json > Kept.swift
+      echo $?
+      decode-model --source Plain.swift --check --round-trip error Node absent.json; echo $?
+      """, in: folder.url, environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
+    #expect(result.text == "0\n0\n0\n", "\(result.text)\(result.errorText)")
+  }
+
   @Test func whatThePlainMannerLosesIsSaidInOneLine() async throws {
     let folder = try TemporaryFolder()
     try folder.write(#"[{"id":1,"coupon":null},{"id":2,"coupon":"x"}]"#, to: "orders.json")

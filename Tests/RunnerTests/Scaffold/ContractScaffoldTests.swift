@@ -179,9 +179,9 @@ import Testing
   /// A type that holds itself is kept elsewhere; so is one whose values would never end.
   @Test func whatHoldsItselfCompiles() throws {
     #expect(
-      try scaffold(##"{"properties":{"next":{"$ref":"#"}}}"##).code.contains("  @Nullable var next: A?\n"))
+      try scaffold(##"{"properties":{"next":{"$ref":"#"}}}"##).code.contains("  @Boxed var next: A?\n"))
     let endless = ##"{"properties":{"next":{"$ref":"#"}},"required":["next"]}"##
-    #expect(try scaffold(endless).code.contains("  @Nullable var next: A?\n"))
+    #expect(try scaffold(endless).code.contains("  @Boxed var next: A?\n"))
     let code = try scaffold(##"{"properties":{"next":{"oneOf":[{"type":"string"},{"$ref":"#"}]}}}"##).code
     #expect(code.contains("  var next: NextValue?\n") || code.contains("  var next: Next?\n"), "\(code)")
     #expect(code.contains("  indirect enum Next"), "\(code)")

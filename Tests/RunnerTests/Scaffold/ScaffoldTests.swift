@@ -186,7 +186,7 @@ import Testing
       #"{"text":"a","answers":[{"text":"b","answers":[{"text":"c","answers":[]}]}],"next":{"text":"d","answers":[],"next":null}}"#
     )
     #expect(code.contains("  var answers: [A]\n"))
-    #expect(code.contains("  @Nullable var next: A?\n"))
+    #expect(code.contains("  @Boxed var next: A?\n"))
     #expect(!code.contains("struct Next"))
   }
 

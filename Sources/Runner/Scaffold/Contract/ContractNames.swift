@@ -58,6 +58,7 @@ extension DocumentValue {
     for word in words {
       guard sentence.count + word.count < Self.longestSentence else { return sentence + " …" }
       sentence += sentence.isEmpty ? "\(word)" : " \(word)"
+      if word.hasSuffix("?") || word.hasSuffix("!") { return sentence }
       if word.hasSuffix("."), !word.dropLast().contains("."), !["etc.", "vs."].contains(word) {
         return String(sentence.dropLast())
       }
