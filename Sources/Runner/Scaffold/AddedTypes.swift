@@ -138,7 +138,9 @@ enum AddedTypes {
     }
 
     extension KeyedEncodingContainer {
-      \(access)mutating func encode<Value>(_ value: \(name)<Value>, forKey key: Key) throws {
+      \(access)mutating func encode<Value>(
+        _ value: \(name)<Value>, forKey key: Key
+      ) throws {
         switch value {
         case .absent: break
         case .null: try encodeNil(forKey: key)
@@ -188,12 +190,14 @@ enum AddedTypes {
       \(access)func decode<Value>(
         _: \(name)<Value>.Type, forKey key: Key
       ) throws -> \(name)<Value> {
-        \(name)(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+        .init(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
       }
     }
 
     extension KeyedEncodingContainer {
-      \(access)mutating func encode<Value>(_ value: \(name)<Value>, forKey key: Key) throws {
+      \(access)mutating func encode<Value>(
+        _ value: \(name)<Value>, forKey key: Key
+      ) throws {
         try encodeIfPresent(value.wrappedValue, forKey: key)
       }
     }

@@ -88,6 +88,15 @@ import Testing
         "decode-model --scaffold Hostile \(options) \(seed).json > \(seed).swift", in: folder.url)
       #expect(result.status == 0, "\(result.text)")
     }
+    try folder.write(#"{"v":1,"next":{"v":null,"next":{}}}"#, to: "next.json")
+    let name = String(repeating: "Name", count: 11)
+    let long = try await Command.shell(
+      """
+      decode-model --scaffold \(name) next.json > Boxed.swift
+      decode-model --scaffold \(name) --lossless next.json > Nullable.swift
+      cp \(Checkout.fixtures.path)/scaffold-contract-tree/stdout Contract.swift
+      """, in: folder.url)
+    #expect(long.status == 0, "\(long.errorText)")
     let formatted = try await Command.shell(
       "for f in *.swift; do swift format --configuration format.json $f | diff $f -; done", in: folder.url)
     #expect(formatted.text == "")
