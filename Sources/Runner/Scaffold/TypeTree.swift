@@ -127,8 +127,9 @@ struct TypeTree {
     var user = users[number]?.first
     var seen: Set<Int> = [number]
     while taken.contains(name), let next = user, seen.insert(next).inserted {
-      let prefix =
+      let around =
         declarations[next].name.isEmpty ? declarations[next].suggestedName : declarations[next].name
+      let prefix = around.prefix(1).uppercased() + around.dropFirst()
       if !name.hasPrefix(prefix), prefix.count + name.count <= SwiftName.longest { name = prefix + name }
       user = users[next]?.first
     }

@@ -21,7 +21,7 @@ struct ContractScaffoldRun {
       if let name = model.elementName, name != options.name {
         (options.name, options.replacedName) = (name, options.replacedName ?? options.name)
       }
-      let origin = Quoted(path: request.place).contents
+      let origin = request.file == "-" ? contract.name : Quoted(path: request.place).contents
       scaffold = Scaffold(model, options) {
         ScaffoldHeader(origin: origin, decoding: "payloads", settings, typed).lines($0, $1, options)
       }

@@ -4,7 +4,9 @@ import Testing
 
 /// The schemas with which quicktype tests itself, with its payloads. The variable `QUICKTYPE_SCHEMAS` names the folder
 /// with them: `test/inputs/schema` of its repository.
-@Suite(.enabled(if: !QuicktypeSchemas.names.isEmpty, "QUICKTYPE_SCHEMAS names no folder"))
+@Suite(
+  .enabled(
+    if: SlowTests.areOn && !QuicktypeSchemas.names.isEmpty, "slow, and QUICKTYPE_SCHEMAS names a folder"))
 struct QuicktypeSchemaTests {
   /// Schemas that no model is made of, and why.
   private static let refused = [
@@ -63,6 +65,6 @@ struct QuicktypeSchemaTests {
 }
 
 private enum QuicktypeSchemas {
-  static let folder = ProcessInfo.processInfo.environment["QUICKTYPE_SCHEMAS"] ?? ""
+  static let folder = Checkout.recordedData("quicktype-schemas", variable: "QUICKTYPE_SCHEMAS").path
   static let names = Checkout.names(in: URL(fileURLWithPath: folder)).filter { $0.hasSuffix(".schema") }
 }

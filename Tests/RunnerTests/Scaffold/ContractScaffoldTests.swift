@@ -156,8 +156,8 @@ import Testing
   @Test(arguments: [
     // A discriminator whose mapping gives names, a const in each, and names by mapping of several values.
     (
-      ##"{"oneOf":[{"$ref":"#/$defs/cat"},{"$ref":"#/$defs/dog"}],"discriminator":{"propertyName":"kind","mapping":{"miau":"#/$defs/cat"}}}"##,
-      ["\"miau\"", "\"dog\""]
+      ##"{"oneOf":[{"$ref":"#/$defs/cat"},{"$ref":"#/$defs/dog"}],"discriminator":{"propertyName":"kind","mapping":{"miau":"#/$defs/cat","tom":"#/$defs/cat"}}}"##,
+      ["\"miau\", \"tom\"", "\"dog\""]
     ),
     (
       ##"{"oneOf":[{"$ref":"#/$defs/cat"},{"properties":{"kind":{"enum":["a","b"]},"z":{}},"required":["kind"]}]}"##,
@@ -182,6 +182,8 @@ import Testing
       try scaffold(##"{"properties":{"next":{"$ref":"#"}}}"##).code.contains("  @Boxed var next: A?\n"))
     let endless = ##"{"properties":{"next":{"$ref":"#"}},"required":["next"]}"##
     #expect(try scaffold(endless).code.contains("  @Boxed var next: A?\n"))
+    let dynamic = ##"{"$dynamicAnchor":"n","properties":{"next":{"items":{"$dynamicRef":"#n"}}}}"##
+    #expect(try scaffold(dynamic).code.contains("  var next: [A]?\n}"))
     let code = try scaffold(##"{"properties":{"next":{"oneOf":[{"type":"string"},{"$ref":"#"}]}}}"##).code
     #expect(code.contains("  var next: NextValue?\n") || code.contains("  var next: Next?\n"), "\(code)")
     #expect(code.contains("  indirect enum Next"), "\(code)")

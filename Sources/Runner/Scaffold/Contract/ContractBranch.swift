@@ -7,7 +7,7 @@ struct ContractBranch {
   let value: ContractValue
   /// The last part of its reference.
   let reference: String?
-  private let discriminator: (property: String, value: String)?
+  private let discriminator: (property: String, values: [String])?
   /// The name of its type, if nothing in it has one.
   var name: String?
   /// The name of its case, if that is not the type's.
@@ -15,12 +15,13 @@ struct ContractBranch {
   /// The values of the telling key with which an object is this alternative.
   var values: [String]?
 
-  init(_ branch: MergedSchema.Branch, _ value: ContractValue) {
+  /// - Parameter parent: the schema with the alternatives, if it has a discriminator.
+  init(_ branch: MergedSchema.Branch, _ value: ContractValue, of parent: Schema?) {
     schema = branch.schemas[0]
     self.value = value
     reference = branch.name
-    if let known = branch.discriminator, case .string(let text) = known.value {
-      discriminator = (known.property, text)
+    if let parent, let property = parent.discriminator, let reference {
+      discriminator = (property, parent.values(for: reference))
     } else {
       discriminator = nil
     }
@@ -55,7 +56,7 @@ struct ContractBranch {
   static func tellingKey(_ branches: inout [ContractBranch]) throws(SchemaError) -> String? {
     guard branches.count > 1 else { return nil }
     if let key = branches[0].discriminator?.property {
-      let values = branches.map { $0.discriminator.map { [$0.value] } }
+      let values = branches.map { $0.discriminator?.values }
       if assign(values, to: &branches) { return key }
     }
     for property in try ObjectProperties(branches[0].value.merged).all {

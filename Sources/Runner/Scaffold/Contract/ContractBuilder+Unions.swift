@@ -59,7 +59,8 @@ extension ContractBuilder {
       if branch.name == nil, !inner.branches.isEmpty {
         branches += try self.branches(of: inner)
       } else {
-        branches.append(ContractBranch(branch, inner))
+        let parent = value.merged.schemas.first { $0.discriminator != nil }
+        branches.append(ContractBranch(branch, inner, of: parent))
       }
     }
     return branches

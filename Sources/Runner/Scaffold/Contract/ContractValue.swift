@@ -13,6 +13,9 @@ struct ContractValue {
 
   init(_ merged: MergedSchema) throws(SchemaError) {
     self.merged = merged
+    for schema in merged.schemas {
+      if let target = try schema.dynamicReference(scope: [schema.base]) { try self.merged.add(target) }
+    }
     isNullable = merged.schemas.contains(where: \.isNullable)
     while let choice = self.merged.choices.first, branches.isEmpty {
       if choice.contains(where: \.isConditional) {
@@ -114,6 +117,7 @@ extension Schema {
   /// Keywords that hold schemas which say what a value is.
   fileprivate static let holders: Set<String> = [
     "id", "allOf", "discriminator", "type", "nullable", "x-nullable",
+    "$dynamicRef", "$recursiveRef",
   ]
 
   fileprivate func asks(besides keywords: Set<String>) -> Bool {
