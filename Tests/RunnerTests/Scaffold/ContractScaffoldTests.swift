@@ -201,6 +201,7 @@ import Testing
   @Test(arguments: [
     (#"{"type":"array","items":{"properties":{"a":{}}}}"#, "[Order]"), (#"{"type":"string"}"#, "Order"),
     (#"{"additionalProperties":{"properties":{"a":{}}}}"#, "[String: Order]"), (#"{"enum":["a"]}"#, "Order"),
+    (#"{"type":["object","null"],"properties":{"a":{}}}"#, "Order?"),
   ])
   func whatDecodesIt(schema: String, model: String) throws {
     #expect(try scaffold(schema, name: "Order").model == model)

@@ -45,7 +45,7 @@ struct ContractBuilder {
   mutating func root(_ schema: Schema) throws(SchemaError) -> SwiftType {
     var place = ModelPlace(name: options.name)
     place.isNamed = true
-    let root = try type(of: [schema], at: place).type
+    let root = try type(of: [schema], at: place).orNil
     for index in declarations.indices { declarations[index].mapTypes(final) }
     for (number, key) in tellers { tell(number, by: key) }
     return final(root)
