@@ -56,6 +56,8 @@ public struct Diagnostic: Hashable, Codable, Sendable {
   public var excerpt: Excerpt?
   /// Where the user's code declares what the problem is about.
   public var declared: Declaration?
+  /// The path to the value that the model tried to read in several ways; nil if it read it in one. No report shows it.
+  package var attempted: [PathComponent]?
   /// A change of that declaration after which the model takes the value. No report shows it.
   public var remedy: Remedy?
   /// A payload that shows the problem, if it is one of what payloads may be rather than of one that was given.

@@ -6,6 +6,9 @@ struct AttemptWording {
   let lines: [String]
   /// The attempt that got clearly further than the others, for the message; it is not among the lines.
   let reason: String?
+  /// The path to the value in which several attempts failed, each at another place; nil if there is none. An attempt that
+  /// the value itself does not fit, such as an object read as a string, is not one of them.
+  let root: [PathComponent]?
 
   private static let maximumLines = 5
 
@@ -17,10 +20,12 @@ struct AttemptWording {
   ) {
     var lines: [String] = []
     var more = issue.moreAttempts
+    var failures = [path(issue) ?? []]
     func add(_ attempt: Issue.Attempt, _ outerName: String) {
       let name = outerName + AttemptWording.name(of: attempt.shape)
       let inner = attempt.issue.attempts
       more += attempt.issue.moreAttempts
+      failures.append(path(attempt.issue) ?? [])
       // If a type throws after it has tried several shapes, its error says no more than the attempts.
       if inner.isEmpty || !attempt.issue.isThrownByModel {
         var words = "as \(name): " + AttemptWording.words(of: attempt, isRedacted: isRedacted, message)
@@ -33,11 +38,17 @@ struct AttemptWording {
       for attempt in inner { add(attempt, name + ", as ") }
     }
     for attempt in issue.attempts { add(attempt, "") }
+    root = Self.root(of: failures)
     reason = issue.isFirstAttemptFurthest && !lines.isEmpty ? lines.removeFirst() : nil
     more += max(0, lines.count - AttemptWording.maximumLines)
     self.lines =
       lines.prefix(AttemptWording.maximumLines).map { "tried " + $0 }
       + (more > 0 ? ["tried as \(Counted(more, "more shape"))"] : [])
+  }
+
+  private static func root(of failures: [[PathComponent]]) -> [PathComponent]? {
+    let common = failures.dropFirst().reduce(failures[0]) { zip($0, $1).prefix { $0 == $1 }.map(\.0) }
+    return Set(failures.filter { $0 != common }).count > 1 ? common : nil
   }
 
   private static func name(of shape: Issue.Attempt.Shape) -> String {

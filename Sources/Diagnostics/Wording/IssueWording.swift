@@ -43,6 +43,7 @@ public struct IssueWording {
         start: lines.location(of: range.start), end: lines.location(of: range.end), message: words)
     }
     diagnostic.declared = source.places?.declaration(for: issue)
+    diagnostic.attempted = attempts.root
     if diagnostic.declared != nil, !isRedacted { diagnostic.remedy = issue.remedy(renaming: help.renamedKey) }
     if !isRedacted, !issue.isBinary {
       let shown = shown(help.places.first?.range, insteadOf: marked)

@@ -37,6 +37,8 @@ package final class AcceptedType {
   var refusals: [SampleValue] = []
   /// Whether a type that it holds was not known yet when it was observed.
   var isPreliminary = false
+  /// How many reads it took to observe the types that were first met in this one.
+  var readsOfParts = 0
 
   init(_ type: any Decodable.Type) { self.type = type }
 

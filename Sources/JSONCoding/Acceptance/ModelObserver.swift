@@ -17,7 +17,11 @@ package final class ModelObserver {
   /// How many reads the observation of a model may make.
   private static let mostReads = 3_000_000
   /// Of these, the most for one type.
-  static let mostReadsOfType = 400_000
+  private static let mostReadsOfType = 400_000
+
+  /// How many reads the type that is being observed may make of what is left. Types in it have less, so that those
+  /// around them have theirs.
+  var readsOfType: Int { min(Self.mostReadsOfType, trials.budget / (2 * max(current.count, 1))) }
 
   /// - Parameters:
   ///   - literals: strings that the model may compare values with.
@@ -46,9 +50,11 @@ package final class ModelObserver {
   private func observe(new type: any Decodable.Type) -> AcceptedType {
     let new = AcceptedType(type)
     types[ObjectIdentifier(type)] = new
+    let before = trials.budget
     current.append(new)
     find(new)
     current.removeLast()
+    current.last?.readsOfParts += before - trials.budget
     if new.isPreliminary { preliminary.append(new) }
     if current.isEmpty { observePreliminary() }
     return new

@@ -47,15 +47,17 @@ final class ModelSearch {
   init(_ accepted: AcceptedType, _ observer: ModelObserver) {
     self.accepted = accepted
     self.observer = observer
-    firstBudget = observer.trials.budget
+    firstBudget = observer.trials.budget + accepted.readsOfParts
   }
 
   var type: any Decodable.Type { accepted.type }
 
+  /// How many reads the trials of this type have made.
+  private var ownReads: Int { firstBudget - observer.trials.budget - accepted.readsOfParts }
+
   /// Whether the type has had its share of the budget.
   var isOver: Bool {
-    observer.trials.isOver || firstBudget - observer.trials.budget > ModelObserver.mostReadsOfType
-      || decoding.count >= Self.mostDecoding
+    observer.trials.isOver || ownReads > observer.readsOfType || decoding.count >= Self.mostDecoding
   }
 
   func run() {

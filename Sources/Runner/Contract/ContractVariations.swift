@@ -11,6 +11,16 @@ struct ContractPayload {
   let node: ContractNode?
   /// The number of the other payload; nil for the fullest.
   let base: Int?
+
+  /// The path as it was in the array that this payload has an element more in: that element is like the one before.
+  func inShorterArray(_ path: [PathComponent]) -> [PathComponent] {
+    guard change.kind == .length, case .array(let elements)? = node?.form, elements.count > 1,
+      path.starts(with: self.path + [.index(elements.count - 1)])
+    else { return path }
+    var path = path
+    path[self.path.count] = .index(elements.count - 2)
+    return path
+  }
 }
 
 /// The payloads that differ in one thing from the fullest.

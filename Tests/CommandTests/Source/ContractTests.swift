@@ -309,6 +309,58 @@ import Testing
         == true, "\(result.text)")
   }
 
+  /// A model that refuses a value in each of several ways tells of another one of them after any change in it.
+  @Test func changesInsideOfWhatIsRefusedAreNoFindings() async throws {
+    let model = """
+      enum Currency: String, Codable { case usd, eur }
+      enum Gender: String, Codable { case male, female }
+      struct Person: Codable { let gender: Gender? }
+      struct Card: Codable { let brand: Currency? }
+      struct Account: Codable { let currency: Currency?, person: Person? }
+      enum Source: Decodable {
+        case id(String), card(Card), account(Account)
+        init(from decoder: any Decoder) throws {
+          let container = try decoder.singleValueContainer()
+          do { self = .id(try container.decode(String.self)) } catch {
+            do { self = .card(try container.decode(Card.self)) } catch {
+              self = .account(try container.decode(Account.self))
+            }
+          }
+        }
+      }
+      struct Order: Decodable { let source: Source }
+      """
+    let contract = #"""
+      {"type": "object", "required": ["source"], "properties": {"source": {"anyOf": [
+        {"type": "string"},
+        {"type": "object", "properties": {
+          "brand": {"type": "string"}, "currency": {"type": "string"},
+          "person": {"type": "object", "properties": {"gender": {"type": "string"}}}}}]}}}
+      """#
+    let (result, problems, _) = try await run(
+      ["--contract", "api.json", "Order"], ["User.swift": model, "api.json": contract])
+    #expect(problems.map(\.words) == ["4 error contract-type /source/currency"], "\(result.text)")
+  }
+
+  /// An element more has the problems of the one before it.
+  @Test func longerArrayHasNoFindingOfItsElements() async throws {
+    let model = """
+      struct Tax: Decodable {
+        init(from decoder: any Decoder) throws {
+          throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no taxes"))
+        }
+      }
+      struct Order: Decodable { let items: [Tax] }
+      """
+    let contract = #"""
+      {"type": "object", "required": ["items"],
+       "properties": {"items": {"type": "array", "minItems": 1, "items": {"type": "object"}}}}
+      """#
+    let (result, problems, _) = try await run(
+      ["--contract", "api.json", "Order"], ["User.swift": model, "api.json": contract])
+    #expect(problems.map(\.code) == ["contract-type"], "\(result.text)")
+  }
+
   @Test func summaryHasThePathOfEachFinding() async throws {
     let source = try SourceFolder(["api.json": Self.memes])
     let result = try await Command.run(

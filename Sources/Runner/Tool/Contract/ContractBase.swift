@@ -14,7 +14,9 @@ struct ContractBase {
   private let trials: ContractTrials
   private let validity: ContractValidity
   private var seen: Set<[PathComponent]> = []
-  private var sample: SampleValue??
+  /// All problems that any round began with.
+  private var met: Set<ProblemKey> = []
+  private var samples: [SampleValue]?
 
   private static let mostRounds = 8
   /// How much is tried in a round.
@@ -34,6 +36,7 @@ struct ContractBase {
   }
 
   private mutating func note() {
+    met.formUnion(problems.map(ProblemKey.init))
     for problem in problems where seen.insert(problem.path ?? []).inserted {
       found.append((problem, ContractOrigin(of: problem, in: root), root.value()))
     }
@@ -62,7 +65,7 @@ struct ContractBase {
       let path = problem.path ?? []
       let (node, depth) = root.nearest(to: path)
       guard depth == path.count, case .value = node.form, !made.contains(where: { $0.node === node }),
-        let sample = try modelSample()?[path]
+        let sample = try modelSample(at: path)
       else { continue }
       let change = set(node, .value(sample))
       change.make()
@@ -105,8 +108,9 @@ struct ContractBase {
     var solved: Set<Int> = []
     for (candidate, left) in zip(candidates, answers) where !solved.contains(candidate.problem) {
       let keys = Set(left.map(ProblemKey.init))
-      // What comes to light once a problem is gone is no harm.
+      // What comes to light once a problem is gone is no harm, unless it was there before: that would go round for ever.
       guard !keys.contains(ProblemKey(problems[candidate.problem])),
+        met.isDisjoint(with: keys.subtracting(known)),
         keys.isStrictSubset(of: known) || !left.contains(where: { isAt($0, problems[candidate.problem]) })
       else { continue }
       candidate.change.make()
@@ -130,17 +134,18 @@ struct ContractBase {
     if depth + 1 == path.count, case .member(let name)? = path.last, case .object(let members) = node.form {
       if members.contains(where: { $0.name == name }) { return [] }
       // The contract has no such key. With a value that the model takes, its other problems are found.
-      let sample = try modelSample()
-      guard let value = sample?[path] else { return [] }
-      let origin = ContractChange(kind: .anything, spot: node.origin.spot, subject: Quoted(name).description)
-      let new = ContractNode.Member(
-        name: name, node: ContractNode(.value(value), node.merged, origin), absence: nil)
-      var change = change(node) { $0.append(new) }
-      change.isForeign = true
-      return [change]
+      if let value = try modelSample(at: path) {
+        let origin = ContractChange(
+          kind: .anything, spot: node.origin.spot, subject: Quoted(name).description)
+        let new = ContractNode.Member(
+          name: name, node: ContractNode(.value(value), node.merged, origin), absence: nil)
+        var change = change(node) { $0.append(new) }
+        change.isForeign = true
+        changes.append(change)
+      }
     }
     let sample: SampleValue? =
-      if case .value = node.form { try modelSample()?[path.prefix(depth)] } else { nil }
+      if case .value = node.form { try modelSample(at: Array(path.prefix(depth))) } else { nil }
     if let sample { changes.append(set(node, .value(sample))) }
     changes += ways(around: path.prefix(depth))
     // What refuses a value may be what holds it.
@@ -222,17 +227,17 @@ struct ContractBase {
     }
   }
 
-  private mutating func modelSample() throws -> SampleValue? {
-    if let sample { return sample }
-    let found = try trials.samples().first
-    sample = .some(found)
-    return found
+  /// A value that the model takes at the path.
+  private mutating func modelSample(at path: [PathComponent]) throws -> SampleValue? {
+    let all = try samples ?? trials.samples()
+    samples = all
+    return all.lazy.compactMap { $0[path] }.first { $0 != .null }
   }
 }
 
 /// What makes two problems the same, in two payloads.
 struct ProblemKey: Hashable {
-  let path: [PathComponent]
+  var path: [PathComponent]
   let code: DiagnosticCode
 
   init(_ problem: Diagnostic) {

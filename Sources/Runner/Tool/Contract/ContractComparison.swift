@@ -34,10 +34,16 @@ struct ContractComparison {
     let known = Set(base.problems.map(ProblemKey.init))
     let found = Set(base.found.map { ProblemKey($0.problem) })
     let keys = answers.map { Set($0.map(ProblemKey.init)) }
+    let unknown = Set(base.problems.compactMap(\.attempted))
     for (number, payload) in variations.payloads.enumerated() where !answers[number].isEmpty {
+      // In a value that the model has tried to read in several ways and refused, which is a finding, any change may make
+      // it tell of another of them.
+      let refused = payload.base.map { Set(answers[$0].compactMap(\.attempted)) } ?? unknown
+      if refused.contains(where: payload.path.starts) { continue }
       let before = payload.base.map { keys[$0] } ?? known
       let new = answers[number].filter { problem in
-        let key = ProblemKey(problem)
+        var key = ProblemKey(problem)
+        key.path = payload.inShorterArray(key.path)
         // An example without what the contract lacks shows nothing else.
         return !before.contains(key) && !(payload.change.kind == .example && found.contains(key))
       }
