@@ -111,7 +111,7 @@ enum AllowedValues {
       if let first = nodes.first { return first }
     }
     if let pattern = merged.first("pattern")?.value.string {
-      return PatternSample.matching(pattern).map { node($0, .format, "pattern", "\(Quoted($0))") }
+      return matching(pattern, merged).map { node($0, .format, "pattern", "\(Quoted($0))") }
     }
     let main = ContractNode(.value(.string(fitted("text"))), merged, origin)
     func length(_ count: Int, _ keyword: String) {
@@ -122,6 +122,20 @@ enum AllowedValues {
     if let least, least <= 10_000 { length(least, "minLength") }
     if let most, most <= 10_000, most != least { length(most, "maxLength") }
     return main
+  }
+
+  /// A string that matches: one that is made for the pattern, else one of the examples or of usual strings.
+  private static func matching(_ pattern: String, _ merged: MergedSchema) -> String? {
+    let expression = SchemaPattern(pattern)
+    let examples = merged.schemas.flatMap { schema -> [DocumentValue] in
+      [schema["example"], schema["default"]].compactMap { $0 } + (schema["examples"]?.elements ?? [])
+    }
+    let usual = ["text", "a", "1", "1.2.3", "user@example.com", "https://example.com", "2025-01-01"]
+    let proposed = [PatternSample.matching(pattern)] + examples.map(\.string) + usual
+    return proposed.lazy.compactMap { $0 }.first { text in
+      var effort = 0
+      return expression.matches(text, &effort)
+    }
   }
 
   private static func number(_ merged: MergedSchema, _ origin: ContractChange, isInteger: Bool)

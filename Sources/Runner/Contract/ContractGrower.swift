@@ -15,6 +15,8 @@ struct ContractGrower {
   private(set) var isIncomplete = false
   /// Whether a schema would have been followed inside of itself more often.
   private var hasCutRecursion = false
+  /// A pattern for which no string was found.
+  private var unmatched: (schema: Schema, value: DocumentValue)?
 
   static let greatestDepth = 3
   private static let mostNodes = 20_000
@@ -35,6 +37,10 @@ struct ContractGrower {
       let root = try grower.node(schema)
       if grower.isIncomplete { continue }
       guard let root else {
+        if let (schema, value) = grower.unmatched {
+          throw schema.file.error(
+            "no string was found that matches this pattern", at: value, help: "give an \"example\" beside it")
+        }
         throw schema.file.error("the schema allows no value that ends", at: schema.value)
       }
       let mayBeWhole = ContractVariations.mayBeWhole(root)
@@ -168,7 +174,7 @@ struct ContractGrower {
         case "array": try inside { (grower) throws(SchemaError) in try grower.array(merged, origin) }
         default: AllowedValues.scalar(word, merged, origin)
         }
-      if let node { nodes.append(node) }
+      if let node { nodes.append(node) } else if word == "string" { unmatched = merged.first("pattern") }
     }
     guard let main = nodes.first else { return nil }
     main.alternatives += nodes.dropFirst()

@@ -1,11 +1,15 @@
 /// Makes a string that matches a regular expression of ECMA-262, as schemas have them.
 ///
-/// Covered are literals, escapes, classes, groups, alternatives and counts. The string is a proposal: whoever asks for
-/// it has to try whether it matches.
+/// Covered are literals, escapes, classes, groups, references to them, alternatives and counts. What is asked of the
+/// text around a place is not looked at. The string is a proposal: whoever asks for it has to try whether it matches.
 struct PatternSample {
   private var rest: Substring
+  /// What the groups hold, by their numbers and names; nil for those that have not ended.
+  private var groups: [(name: Substring?, text: String?)] = []
 
-  /// Nil for what is not covered: look-around, references to groups, Unicode properties that are not letters or digits.
+  private init(rest: Substring) { self.rest = rest }
+
+  /// Nil for what is not covered: Unicode properties that are not letters or digits, and what is no regular expression.
   static func matching(_ pattern: String) -> String? {
     var sample = PatternSample(rest: pattern[...])
     guard let text = sample.alternatives(), sample.rest.isEmpty else { return nil }
@@ -36,22 +40,53 @@ struct PatternSample {
     switch first {
     case "^", "$": return ""
     case ".": return "a"
-    case "(":
-      if rest.hasPrefix("?:") {
-        rest.removeFirst(2)
-      } else if rest.hasPrefix("?<"), let end = rest.firstIndex(of: ">"), !rest.hasPrefix("?<="),
-        !rest.hasPrefix("?<!")
-      {
+    case "(": return group()
+    case "[": return characterClass()
+    case "\\": return reference() ?? escape().map { String($0) }
+    default: return String(first)
+    }
+  }
+
+  /// What a group, which has begun, holds; nothing for one that only looks around.
+  private mutating func group() -> String? {
+    var looksAround = false
+    var number: Int?
+    if let start = ["?=", "?!", "?<=", "?<!"].first(where: rest.hasPrefix) {
+      rest.removeFirst(start.count)
+      looksAround = true
+    } else if rest.hasPrefix("?:") {
+      rest.removeFirst(2)
+    } else {
+      number = groups.count
+      groups.append((nil, nil))
+      if rest.hasPrefix("?<"), let end = rest.firstIndex(of: ">") {
+        groups[groups.count - 1].name = rest[..<end].dropFirst(2)
         rest = rest[rest.index(after: end)...]
       } else if rest.first == "?" {
         return nil
       }
-      guard let inside = alternatives(), rest.first == ")" else { return nil }
+    }
+    guard let inside = alternatives(), rest.popFirst() == ")" else { return nil }
+    if let number { groups[number].text = inside }
+    return looksAround ? "" : inside
+  }
+
+  /// What an escape that holds no character stands for: the text of a group, or the end of a word.
+  private mutating func reference() -> String? {
+    switch rest.first {
+    case "b", "B":
       rest.removeFirst()
-      return inside
-    case "[": return characterClass()
-    case "\\": return escape().map { String($0) }
-    default: return String(first)
+      return ""
+    case "k":
+      guard rest.hasPrefix("k<"), let end = rest.firstIndex(of: ">") else { return nil }
+      let name = rest[..<end].dropFirst(2)
+      rest = rest[rest.index(after: end)...]
+      return groups.first { $0.name == name }?.text ?? ""
+    case "1", "2", "3", "4", "5", "6", "7", "8", "9":
+      guard let number = rest.popFirst()?.wholeNumberValue else { return nil }
+      // A reference to a group that has not matched yet matches nothing.
+      return groups.indices.contains(number - 1) ? groups[number - 1].text ?? "" : nil
+    default: return nil
     }
   }
 
@@ -119,7 +154,6 @@ struct PatternSample {
       let name = rest[..<end]
       rest = rest[rest.index(after: end)...]
       return name.hasPrefix("{L") ? "a" : name.hasPrefix("{N") ? "1" : nil
-    case "b", "B", "k": return nil
     default: return next.isLetter || next.isNumber ? nil : next.unicodeScalars.first
     }
   }

@@ -381,6 +381,7 @@ import Testing
     (#"{"properties":{"a":{"$ref":"https://example.com/a.json"}}}"#, "nothing is fetched"),
     (#"{"type":"integer","minimum":3,"maximum":2}"#, "minimum"),
     (##"{"properties":{"a":{"$ref":"#"}},"required":["a"]}"##, "allows no value that ends"),
+    (#"{"type":"string","pattern":"^(?=a)b$"}"#, "no string was found that matches"),
     ("openapi: 3.0.0\npaths: {}\n", "YAML"),
   ])
   func wrongContractIsToldWithItsPlace(_ contract: String, _ words: String) async throws {
