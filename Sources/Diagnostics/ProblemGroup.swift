@@ -21,6 +21,8 @@ public struct ProblemGroup: Hashable, Codable, Sendable {
 
   /// The most examples of a group.
   public static let mostExamples = 2
+  /// The most problems of a group that are kept whole.
+  public static let mostShown = 3
 
   public var key: Key
   /// The message that the model throws, if it is the same each time.
@@ -31,6 +33,11 @@ public struct ProblemGroup: Hashable, Codable, Sendable {
   /// Where the first problem is.
   public var file: String
   public var start: SourceLocation?
+  /// Where the last problem is, if a report shows that.
+  public var lastFile: String?
+  public var lastStart: SourceLocation?
+  /// The first problems, if a report shows them.
+  public var shown: [Diagnostic] = []
   /// The first different values, as JSON.
   public var examples: [String] = []
   /// Where the user's code declares what the problems are about.
@@ -58,6 +65,7 @@ public struct ProblemGroup: Hashable, Codable, Sendable {
       severity: diagnostic.severity, code: diagnostic.code, message: diagnostic.message,
       path: steps.map(PathPattern.init))
     self.init(key, records: records, file: diagnostic.file, start: diagnostic.place?.start)
+    show(diagnostic)
   }
 
   /// Adds problems of the same key that come later in the input.
@@ -66,6 +74,15 @@ public struct ProblemGroup: Hashable, Codable, Sendable {
     records += later.records
     if words != later.words { words = nil }
     for example in later.examples { add(example: example) }
+    (lastFile, lastStart) = (
+      later.lastFile ?? later.file, later.lastFile == nil ? later.start : later.lastStart
+    )
+    for diagnostic in later.shown { show(diagnostic) }
+  }
+
+  /// Keeps a problem of the group, if there is room.
+  public mutating func show(_ diagnostic: Diagnostic) {
+    if shown.count < Self.mostShown { shown.append(diagnostic) }
   }
 
   public mutating func add(example: String) {

@@ -217,7 +217,7 @@ import Testing
     let folder = try await folder(
       Self.new.replacing("archived", with: "S3CRET").replacing("a b", with: "S3CRET"))
     let words = Self.all + ["-lc", "--redact", "--baseline", "b.json", "json", "new.jsonl"]
-    for format in ["text", "json", "summary", "markdown", "github", "gitlab", "sarif", "junit"] {
+    for format in ["text", "json", "summary", "markdown", "github", "gitlab", "sarif", "junit", "html"] {
       let result = try await Command.run(["-r", format] + words, in: folder.url)
       #expect(result.status == 1)
       #expect(result.text.contains("new value"))

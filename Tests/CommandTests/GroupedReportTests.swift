@@ -50,6 +50,22 @@ struct GroupedReportTests {
     #expect(whole.text == asElements.text)
   }
 
+  @Test func everyNumberOfWorkersGivesTheSamePage() async throws {
+    let input = Data(Self.lines(2_000).joined(separator: "\n").utf8)
+    let words = ["-c", "-r", "html", "-l", "meme", "-j"]
+    let page = try await Command.run(words + ["1"], input: input)
+    for text in [
+      "<span class=\"value\">40%</span>", "800 of 2000 records", "in 800 of 2000 records, 1 of 1 file",
+      "first at</span> <code>&lt;stdin&gt;:3:7</code>", "last at</span> <code>&lt;stdin&gt;:1999:7</code>",
+      "… and 797 more", "help:</span> the string holds an Int",
+    ] {
+      #expect(page.text.contains(text), "\(text)")
+    }
+    for jobs in ["2", "16"] {
+      #expect(try await Command.run(words + [jobs], input: input).output == page.output)
+    }
+  }
+
   @Test func oneDocumentIsOneRecord() async throws {
     let items = (0..<50).map { _ in "{\"trackName\":\"a\"},{\"artistName\":1}" }.joined(separator: ",")
     let result = try await Command.run(

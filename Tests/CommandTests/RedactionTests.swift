@@ -64,7 +64,9 @@ struct RedactionTests {
     Payload("a song's other spelling", "song", #"{"id":1,"converImage":{"M":"M"},"M":1}"#),
   ]
 
-  private static let formats = ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown"]
+  private static let formats = [
+    "text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html",
+  ]
 
   @Test(arguments: payloads) func noFormatShowsAValue(_ payload: Payload) async throws {
     let folder = try TemporaryFolder()

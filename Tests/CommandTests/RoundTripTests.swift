@@ -43,7 +43,7 @@ import Testing
     #expect(result.status == row.status)
   }
 
-  @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown"])
+  @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])
   func redactedReportHidesNamesAndValues(_ format: String) async throws {
     let words = ["-c", "--round-trip", "error", "--redact", "-r", format, "meme"]
     let result = try await Command.run(words, input: Data(Self.lossy.utf8))

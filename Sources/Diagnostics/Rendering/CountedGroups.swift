@@ -6,7 +6,14 @@ struct CountedGroups {
   struct Row {
     var group: ProblemGroup
     var files = 0
+    /// The indexes in ``CountedGroups/files`` of the first files.
+    var fileIndexes: [Int] = []
+    /// The models of the files.
+    var models: Set<String> = []
   }
+
+  /// The most files that are kept.
+  static let mostFiles = 200
 
   private static let mostGroups = 1000
 
@@ -16,9 +23,14 @@ struct CountedGroups {
   /// The groups with a problem in the current file.
   private var current: Set<Int> = []
   private(set) var tally = Tally()
+  /// The first files with problems in groups.
+  private(set) var files: [FinishedFile] = []
+  /// How many problems there are of each code.
+  private(set) var codes: [DiagnosticCode: Int] = [:]
   private var others = 0
 
   mutating func add(_ group: ProblemGroup) {
+    codes[group.key.code, default: 0] += group.problems
     if let index = indexes[group.key] {
       rows[index].group.add(group)
       current.insert(index)
@@ -33,6 +45,12 @@ struct CountedGroups {
 
   mutating func finish(_ file: FinishedFile) {
     tally.add(file)
+    let isKept = !current.isEmpty && files.count < Self.mostFiles
+    for index in current {
+      if isKept { rows[index].fileIndexes.append(files.count) }
+      if let model = file.model { rows[index].models.insert(model) }
+    }
+    if isKept { files.append(file) }
     finishFile()
   }
 

@@ -11,6 +11,10 @@ public struct FinishedFile: Hashable, Codable, Sendable {
   public var couldBeRead: Bool
   /// Whether the file was expected to be invalid.
   public var shouldBeInvalid: Bool
+  /// The number of records that do not decode; nil if they were not there to be decoded.
+  public var refused: Int?
+  /// The model that the records are decoded as; nil if there is none.
+  public var model: String?
 
   public init(
     name: String, records: Int, errors: Int = 0, warnings: Int = 0, couldBeRead: Bool = true,

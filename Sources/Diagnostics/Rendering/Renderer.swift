@@ -10,6 +10,9 @@ public protocol Renderer: Sendable {
   /// ``ReportFormat/isGrouped``; such a report uses nothing else.
   mutating func add(_ group: ProblemGroup, to output: inout String)
 
+  /// Takes statistics, which are not problems.
+  mutating func add(_ part: StatisticsPart, to output: inout String)
+
   /// Called for each file after its diagnostics, even if it has none.
   mutating func finish(_ file: FinishedFile, to output: inout String)
 
@@ -22,6 +25,8 @@ public protocol Renderer: Sendable {
 
 extension Renderer {
   public mutating func add(_ group: ProblemGroup, to output: inout String) {}
+
+  public mutating func add(_ part: StatisticsPart, to output: inout String) {}
 
   /// Nothing, for formats that hold only problems, and for those that people read beside standard error.
   public mutating func note(_ words: String, to output: inout String) {}

@@ -17,9 +17,13 @@ public struct IssueGroups {
   /// - Parameters:
   ///   - record: a number that no other record in these groups has.
   ///   - source: where the record is; its line table is made if it is needed and missing.
+  ///   - showsLast: whether to keep the place of the group's last problem.
+  /// - Returns: the index of the group.
+  @discardableResult
   public mutating func add(
-    _ issue: Issue, _ severity: Severity, record: Int, of source: inout RecordSource, isRedacted: Bool
-  ) {
+    _ issue: Issue, _ severity: Severity, record: Int, of source: inout RecordSource, isRedacted: Bool,
+    showsLast: Bool = false
+  ) -> Int {
     let wording = GroupWording(isRedacted: isRedacted)
     let path = wording.path(of: issue, in: source)
     let shape = IssueShape(issue, severity, path) { wording.message(of: issue) }
@@ -32,22 +36,35 @@ public struct IssueGroups {
       if groups[index].examples.count < ProblemGroup.mostExamples, let example = wording.example(of: issue) {
         groups[index].add(example: example)
       }
-      return
+      if showsLast {
+        groups[index].lastFile = source.file
+        groups[index].lastStart = Self.start(of: issue, in: &source)
+      }
+      return index
     }
-    let lines = source.lines ?? LineTable(source.text, source.range, first: source.start)
-    source.lines = lines
     let key = ProblemGroup.Key(
       severity: severity, code: issue.code, message: wording.message(of: issue),
       path: issue.hasNoValue ? nil : PathPattern(path))
     var group = ProblemGroup(
-      key, words: words, records: 1, file: source.file,
-      start: lines.location(of: issue.markedRange(in: source.text).start))
+      key, words: words, records: 1, file: source.file, start: Self.start(of: issue, in: &source))
     if let example = wording.example(of: issue) { group.add(example: example) }
     group.declared = source.places?.declaration(for: issue)
     indexes[shape] = groups.count
     groups.append(group)
     lastRecords.append(record)
+    return groups.count - 1
   }
+
+  private static func start(of issue: Issue, in source: inout RecordSource) -> SourceLocation {
+    let lines = source.lines ?? LineTable(source.text, source.range, first: source.start)
+    source.lines = lines
+    return lines.location(of: issue.markedRange(in: source.text).start)
+  }
+
+  /// Whether the group keeps another problem whole.
+  public func wantsToShow(_ index: Int) -> Bool { groups[index].shown.count < ProblemGroup.mostShown }
+
+  public mutating func show(_ diagnostic: Diagnostic, in index: Int) { groups[index].show(diagnostic) }
 
   /// Adds a problem that is not an issue of a record.
   public mutating func add(_ diagnostic: Diagnostic, isRecord: Bool) {

@@ -10,7 +10,8 @@ enum OptionAliases {
     "pretty": ["--output", "pretty"], "jsonl": ["--lines"], "ndjson": ["--lines"],
     "sarif": ["--report", "sarif"], "junit": ["--report", "junit"], "github": ["--report", "github"],
     "gitlab": ["--report", "gitlab"], "summary": ["--report", "summary"],
-    "markdown": ["--report", "markdown"], "no-color": ["--color", "never"], "usage": ["--help"],
+    "markdown": ["--report", "markdown"], "html": ["--report", "html"],
+    "no-color": ["--color", "never"], "usage": ["--help"],
   ]
 
   private static let letters: [Character: String] = [

@@ -122,6 +122,9 @@ extension Settings {
   /// Whether a report shows problems in groups.
   var groupsProblems: Bool { stepSummary != nil || reports.contains(where: \.format.isGrouped) }
 
+  /// Whether a report shows the first problems of each group whole.
+  var showsExamples: Bool { reports.contains(where: \.format.showsExamples) }
+
   /// The most problems, or groups of them, that a report in this format shows; nil means all.
   func limit(of format: ReportFormat) -> Int? {
     maxErrors.map { $0 == 0 ? nil : $0 } ?? format.defaultLimit

@@ -19,9 +19,8 @@ struct ReportFile {
     renderer.add(group, to: &text)
   }
 
-  /// Adds statistics, which are not problems, if the report is for the program that started this one.
   mutating func add(_ part: StatisticsPart) {
-    if renderer is TransferRenderer { TransferRenderer.append(.statistics(part), to: &text) }
+    renderer.add(part, to: &text)
   }
 
   mutating func finish(_ file: FinishedFile) {

@@ -41,6 +41,7 @@ struct Session {
     if workerSettings.coders?.assumesTopLevelDictionary == true { settings.readElementsOfWholeTexts() }
     // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
     let hasLines = settings.unit == .line || settings.unit == .text && inputs.contains(where: \.hasLines)
+    emitter.model = model.name
     emitter.emptiness = hasLines ? (settings.isStrict ? .error : .warning) : nil
     // A single text is a single chunk: one thread is enough, and asking for the number of cores takes time.
     let isSingle = inputs.count == 1 && settings.unit == .text && !hasLines

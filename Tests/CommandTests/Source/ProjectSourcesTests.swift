@@ -128,7 +128,7 @@ struct ProjectSourcesTests {
     #expect(
       result.errorText.contains(
         "note: fresh: git has no \"Fresh.swift\" in \"HEAD\": nothing is compared"), "\(result.errorText)")
-    for format in ["summary", "markdown", "json", "github", "gitlab", "sarif", "junit"] {
+    for format in ["summary", "markdown", "json", "github", "gitlab", "sarif", "junit", "html"] {
       let report = try await source.run("--check", "-r", format)
       #expect(report.status == 1 && report.text.contains("refused-by-new"), "\(report.text)")
     }

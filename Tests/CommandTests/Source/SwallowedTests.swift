@@ -63,13 +63,13 @@ struct SwallowedTests {
     #expect(part.text.contains("  at .a[1].items[1].id; lost: the Shop.Item at .a[1].items[1]\n"))
   }
 
-  @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown"])
+  @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])
   func everyReportNamesWhatWasLost(_ format: String) async throws {
     let source = try source(Self.lossy)
     let words = "-c --swallowed error --source Shop.swift Shop a.json -r \(format)"
     let result = try await source.run(words: words)
     // A group has no path of its own for what was lost.
-    let isGroup = format == "summary" || format == "markdown"
+    let isGroup = ["summary", "markdown"].contains(format)
     let lost = isGroup ? "lost: the Shop.Item" : "the Shop.Item at .items[1]"
     #expect(result.text.contains(lost))
     let redacted = try await source.run(words: words + " --redact")

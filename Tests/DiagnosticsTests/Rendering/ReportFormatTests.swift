@@ -5,11 +5,12 @@ import Testing
 
 @Suite struct ReportFormatTests {
   @Test func namesAndLimits() {
-    let names = ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown"]
+    let names = ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"]
     #expect(ReportFormat.allCases.map(\.rawValue) == names)
     #expect(ReportFormat.allCases.filter { $0.defaultLimit == 100 } == [.text, .github, .summary, .markdown])
-    #expect(ReportFormat.allCases.filter(\.isGrouped) == [.summary, .markdown])
-    #expect(ReportFormat.allCases.filter { $0.defaultLimit == nil } == [.json, .gitlab, .sarif, .junit])
+    #expect(ReportFormat.allCases.filter(\.isGrouped) == [.summary, .markdown, .html])
+    let unlimited: [ReportFormat] = [.json, .gitlab, .sarif, .junit, .html]
+    #expect(ReportFormat.allCases.filter { $0.defaultLimit == nil } == unlimited)
   }
 
   @Test(arguments: ReportFormat.allCases) func nothingHarmfulIsRaw(_ format: ReportFormat) {

@@ -37,8 +37,14 @@ struct TextLayout: Sendable {
     output.append("  ")
     paint.append(label, as: .help, to: &output)
     output.append(" ")
-    VisibleText.append(words, to: &output)
+    appendVisible(words, to: &output)
     output.append("\n")
+  }
+
+  private func appendVisible(_ text: String, to output: inout String) {
+    var visible = ""
+    VisibleText.append(text, to: &visible)
+    paint.append(visible, to: &output)
   }
 
   private func appendHeadline(_ diagnostic: Diagnostic, to output: inout String) {
@@ -49,7 +55,7 @@ struct TextLayout: Sendable {
     let role: Paint.Role = diagnostic.severity == .error ? .error : .warning
     paint.append(diagnostic.severity.rawValue + ":", as: role, to: &output)
     output.append(" ")
-    VisibleText.append(diagnostic.message, to: &output)
+    appendVisible(diagnostic.message, to: &output)
     output.append(" ")
     paint.append("[" + diagnostic.code.rawValue + "]", as: .code, to: &output)
     output.append("\n")
@@ -72,15 +78,17 @@ struct TextLayout: Sendable {
     paint.append(number + " |", as: .gutter, to: &output)
     output.append(window.isClippedAtStart ? " …" : " ")
     let text = excerpt.text.unicodeScalars
+    var line = ""
     for index in text[window.range].indices {
       if text[index] == "\t" {
-        output.append(String(repeating: " ", count: ExcerptWindow.tabWidth))
+        line.append(String(repeating: " ", count: ExcerptWindow.tabWidth))
       } else if let escape = VisibleText.escape(text, at: index) {
-        output.append(escape)
+        line.append(escape)
       } else {
-        output.unicodeScalars.append(text[index])
+        line.unicodeScalars.append(text[index])
       }
     }
+    paint.append(line, to: &output)
     output.append(window.isClippedAtEnd ? "…\n" : "\n")
 
     paint.append(String(repeating: " ", count: number.utf8.count) + " |", as: .gutter, to: &output)

@@ -12,6 +12,10 @@ public struct TransferRenderer: Renderer {
     Self.append(.group(group), to: &output)
   }
 
+  public mutating func add(_ part: StatisticsPart, to output: inout String) {
+    Self.append(.statistics(part), to: &output)
+  }
+
   public mutating func finish(_ file: FinishedFile, to output: inout String) {
     Self.append(.file(file), to: &output)
   }
@@ -25,7 +29,7 @@ public struct TransferRenderer: Renderer {
   }
 
   /// Appends one line.
-  public static func append(_ record: TransferRecord, to output: inout String) {
+  private static func append(_ record: TransferRecord, to output: inout String) {
     var line: [UInt8] = []
     do {
       try RecordEncoder().encode(record, into: &line)

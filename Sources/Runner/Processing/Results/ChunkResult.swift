@@ -26,6 +26,8 @@ final class ChunkResult: @unchecked Sendable {
   @exclusivity(unchecked) var dates = DateCounts()
   /// The number of records that these results cover.
   @exclusivity(unchecked) var records = 0
+  /// How many of them do not decode.
+  @exclusivity(unchecked) var refused = 0
 
   /// Whether a record did not decode.
   var hasErrors: Bool { omitted.errors > 0 || diagnostics.contains { $0.severity == .error } }
@@ -41,6 +43,7 @@ final class ChunkResult: @unchecked Sendable {
     let diagnostics: Int
     let omitted: Omitted
     let records: Int
+    let refused: Int
   }
 
   /// Notes that the last record's value, or what is wrong with it, is complete.
@@ -52,7 +55,7 @@ final class ChunkResult: @unchecked Sendable {
     problemPlaces.append(
       Place(
         output: output.bytes.count, rejects: rejects.bytes.count, diagnostics: diagnostics.count,
-        omitted: omitted, records: records))
+        omitted: omitted, records: records, refused: refused))
   }
 
   /// Drops the problems and rejects that come behind a value that could not be written.
@@ -64,6 +67,7 @@ final class ChunkResult: @unchecked Sendable {
     diagnostics.removeLast(diagnostics.count - (place?.diagnostics ?? 0))
     omitted = place?.omitted ?? Omitted()
     records = place?.records ?? 0
+    refused = place?.refused ?? 0
   }
 
   /// Counts a problem that is not shown.
@@ -85,5 +89,6 @@ final class ChunkResult: @unchecked Sendable {
     uncertainLoss = nil
     dates = DateCounts()
     records = 0
+    refused = 0
   }
 }

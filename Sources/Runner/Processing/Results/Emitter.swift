@@ -10,6 +10,8 @@ final class Emitter {
   private var reports: [ReportFile]
   /// The severity of an input without records; nil if that is not reported here.
   var emptiness: Severity?
+  /// The name of the model that is at work; nil if there is none.
+  var model: String?
   private let progress: ProgressDisplay?
   /// Tells the user what went wrong with the run itself.
   let complain: @Sendable (String) -> Void
@@ -171,6 +173,7 @@ final class Emitter {
     if chunk.refusingModel == nil { uncertainLoss = uncertainLoss ?? result.uncertainLoss }
     if chunk.refusingModel == nil { dates.add(result.dates, after: file.records) }
     file.records += result.records
+    file.refused = (file.refused ?? 0) + result.refused
   }
 
   /// Reports what is known only at the end of an input.
@@ -243,6 +246,7 @@ final class Emitter {
 
   private func finishFile(_ name: String, couldBeRead: Bool = true, isInput: Bool = true) {
     file.name = name
+    file.model = model
     file.couldBeRead = couldBeRead
     for index in reports.indices { reports[index].finish(file) }
     if isInput { tally.add(file) } else { tally.add(problemsOf: file) }

@@ -8,6 +8,8 @@ struct IssueReporter {
   private let mostShown: Int
   /// Whether a report shows problems in groups.
   private let groupsProblems: Bool
+  /// Whether a report shows the first problems of each group.
+  private let showsExamples: Bool
 
   /// Where the model's code is declared, if it was compiled from the user's sources.
   private let places: DeclaredPlaces?
@@ -16,6 +18,7 @@ struct IssueReporter {
     self.settings = settings
     self.places = places
     groupsProblems = settings.groupsProblems
+    showsExamples = settings.showsExamples
     let formats = settings.reports.map(\.format).filter { !$0.isGrouped }
     mostShown = formats.map { settings.limit(of: $0) ?? .max }.max() ?? 0
   }
@@ -32,8 +35,11 @@ struct IssueReporter {
     }
   }
 
-  /// Whether no report shows more of these results' problems, so that they are only counted.
-  func isFull(_ result: ChunkResult) -> Bool { result.diagnostics.count >= mostShown }
+  /// Whether no report shows more of these results' problems by themselves, so that they are only counted.
+  private func isFull(_ result: ChunkResult) -> Bool { result.diagnostics.count >= mostShown }
+
+  /// Whether a record's problems are shown with their help.
+  func wantsHints(_ result: ChunkResult) -> Bool { showsExamples || !isFull(result) }
 
   /// Adds a record's issues in the order of their places. Issues that no report would show are only counted.
   func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
@@ -52,17 +58,21 @@ struct IssueReporter {
     }
     for issue in chosen(issues, source.text) {
       let severity = severity(of: issue)
+      var group: Int?
       if groupsProblems {
-        result.groups.add(
-          issue, severity, record: result.records, of: &source, isRedacted: settings.isRedacted)
+        let index = result.groups.add(
+          issue, severity, record: result.records, of: &source, isRedacted: settings.isRedacted,
+          showsLast: showsExamples)
+        if showsExamples, result.groups.wantsToShow(index) { group = index }
       }
-      if isFull(result) {
-        result.omit(severity)
-        continue
-      }
+      let isFull = isFull(result)
+      if isFull { result.omit(severity) }
+      if isFull, group == nil { continue }
       let words = wording ?? IssueWording(source, isRedacted: settings.isRedacted)
       wording = words
-      result.add(words.diagnostic(issue, severity: severity))
+      let diagnostic = words.diagnostic(issue, severity: severity)
+      if let group { result.groups.show(diagnostic, in: group) }
+      if !isFull { result.add(diagnostic) }
     }
   }
 

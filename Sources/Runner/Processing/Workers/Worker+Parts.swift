@@ -51,7 +51,10 @@ extension Worker {
       }
     } else {
       number += 1
-      if !isReported { result.records += 1 }
+      if !isReported {
+        result.records += 1
+        result.refused += 1
+      }
     }
     // An attempt that has crashed has not come to the end of the text, but to those of the texts before.
     let isDone = attempt.isRetry && number <= attempt.finished
@@ -74,15 +77,17 @@ extension Worker {
   ) {
     let attempt = whole.attempt
     var options = options
-    if reporter.isFull(result) { options.insert(.fewHints) }
+    if !reporter.wantsHints(result) { options.insert(.fewHints) }
     if let problem = part.problem {
       result.records += 1
+      result.refused += 1
       reject(part, of: &whole, to: result)
       return report([problem], of: part, in: &whole, to: result)
     }
     if attempt.isRetry, let crash = attempt.crashes[number] {
       guard let found = crash.issuesFound else {
         result.records += 1
+        result.refused += 1
         reject(part, of: &whole, to: result)
         let source = source(of: part, in: &whole, result)
         return reporter.add(crash, of: source, record: part.rangeInWhole, to: result)
@@ -98,7 +103,10 @@ extension Worker {
       : worker.processPart(part, options, &result.output.bytes)
     result.records += 1
     let hasErrors = issues.contains { reporter.severity(of: $0) == .error }
-    if hasErrors { reject(part, of: &whole, to: result) }
+    if hasErrors {
+      result.refused += 1
+      reject(part, of: &whole, to: result)
+    }
     let isWanted = !hasErrors && !whole.isRefused
     if holdsValues {
       finish(&result.held, isWanted: isWanted, range, of: text)

@@ -91,7 +91,7 @@ struct Worker {
   private func decode(_ record: ChunkRecord, _ number: Int, of attempt: Attempt, into result: ChunkResult) {
     let chunk = attempt.chunk
     var options = options(for: attempt)
-    if reporter.isFull(result) { options.insert(.fewHints) }
+    if !reporter.wantsHints(result) { options.insert(.fewHints) }
     if record.beginsInput { options.insert(.beginsInput) }
     if attempt.isRetry, let crash = attempt.crashes[number] {
       guard let found = crash.issuesFound else { return reject(record, of: chunk, for: crash, to: result) }
@@ -103,6 +103,7 @@ struct Worker {
     result.records += 1
     if issues.contains(where: { reporter.severity(of: $0) == .error }) {
       result.output.dropUnfinished()
+      result.refused += 1
       reject(record, of: chunk, to: result)
     } else if settings.output == .source {
       append(record.raw, of: chunk.text, to: &result.output)
@@ -180,6 +181,7 @@ struct Worker {
     _ record: ChunkRecord, of chunk: Chunk, for crash: Crash, to result: ChunkResult
   ) {
     result.records += 1
+    result.refused += 1
     reject(record, of: chunk, to: result)
     reporter.add(crash, of: source(of: record, in: chunk, result), to: result)
   }

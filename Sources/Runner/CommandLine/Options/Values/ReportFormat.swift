@@ -11,6 +11,7 @@ extension ReportFormat: OptionChoice {
     case .junit: "JUnit XML, one test case per file"
     case .summary: "for people, problems that are alike as one"
     case .markdown: "the same as a table"
+    case .html: "the same as a page for a browser, with excerpts"
     }
   }
 
@@ -25,6 +26,7 @@ extension ReportFormat: OptionChoice {
       case .sarif: [".sarif", ".json"]
       case .junit: [".xml"]
       case .markdown: [".md", ".markdown"]
+      case .html: [".html", ".htm"]
       }
     return endings.contains(where: file.lowercased().hasSuffix)
   }

@@ -8,6 +8,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case junit
   case summary
   case markdown
+  case html
 
   /// What a report depends on besides its diagnostics.
   public struct Context: Sendable {
@@ -39,16 +40,19 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   /// Whether problems that are alike are shown as one.
   public var isGrouped: Bool {
     switch self {
-    case .summary, .markdown: true
+    case .summary, .markdown, .html: true
     case .text, .json, .github, .gitlab, .sarif, .junit: false
     }
   }
+
+  /// Whether the first problems of each group are shown whole.
+  public var showsExamples: Bool { self == .html }
 
   /// The most diagnostics, or groups of them, shown without `--max-errors`; nil means all.
   public var defaultLimit: Int? {
     switch self {
     case .text, .github, .summary, .markdown: 100
-    case .json, .gitlab, .sarif, .junit: nil
+    case .json, .gitlab, .sarif, .junit, .html: nil
     }
   }
 
@@ -68,6 +72,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
       case .junit: JUnitRenderer(in: directory)
       case .summary: SummaryRenderer(isColored: context.isColored, limit: limit)
       case .markdown: MarkdownRenderer(in: directory, limit: limit)
+      case .html: HTMLRenderer(toolVersion: context.toolVersion, limit: limit)
       }
     return isGrouped ? renderer : limit.map { Cap($0, before: renderer) } ?? renderer
   }

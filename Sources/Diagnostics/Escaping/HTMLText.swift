@@ -1,0 +1,34 @@
+/// Text of HTML elements and of attributes in double quotes (HTML Living Standard, 13.1.2.3).
+enum HTMLText {
+  /// The most scalars of a text, unless the caller knows that it is short.
+  static let limit = 1000
+
+  /// Appends `text`, cut if it is long: nothing in it is markup, and what a reader would not see has escapes.
+  static func append(_ text: String, to output: inout String) {
+    if text.utf8.count <= limit, text.utf8.allSatisfy(isPlain) {
+      output.append(text)
+      return
+    }
+    var visible = ""
+    VisibleText.append(QuotedValue.cut(text, to: limit), to: &visible)
+    for scalar in visible.unicodeScalars {
+      switch scalar {
+      case "&": output.append("&amp;")
+      case "<": output.append("&lt;")
+      case ">": output.append("&gt;")
+      case "\"": output.append("&quot;")
+      case "'": output.append("&#39;")
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
+    // See `VisibleText`.
+    case UInt8(ascii: "#"): false
+    default: 0x20 <= byte && byte < 0x7F
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// `html`, for people: the groups of `summary` as a page for a browser, with excerpts and statistics.
+///
+/// The page is one file that asks for nothing else. The same input gives the same bytes. Its size is bounded: what has
+/// no room is counted.
+struct HTMLRenderer: Renderer {
+  /// The files that were read as one model.
+  struct Model {
+    let name: String
+    var files = 0
+    var records = 0
+    var problems = 0
+    /// The number of records that do not decode; nil if that is not known.
+    var refused: Int?
+  }
+
+  private var groups = CountedGroups()
+  private var models: [Model] = []
+  private var indexes: [String: Int] = [:]
+  /// The files that were expected to be invalid are not counted among those that decode.
+  private var total = Model(name: "")
+  private var notes: [String] = []
+  private var parts: [StatisticsPart] = []
+  private let toolVersion: String
+  private let limit: Int?
+
+  /// - Parameter limit: the most groups; nil means all that have room.
+  init(toolVersion: String, limit: Int?) {
+    self.toolVersion = toolVersion
+    self.limit = limit
+  }
+
+  mutating func add(_ diagnostic: Diagnostic, to output: inout String) {}
+
+  mutating func add(_ group: ProblemGroup, to output: inout String) { groups.add(group) }
+
+  mutating func add(_ part: StatisticsPart, to output: inout String) { parts.append(part) }
+
+  mutating func note(_ words: String, to output: inout String) { notes.append(words) }
+
+  mutating func finish(_ file: FinishedFile, to output: inout String) {
+    groups.finish(file)
+    total.add(file)
+    guard let name = file.model else { return }
+    let index = indexes[name] ?? models.count
+    if index == models.count {
+      indexes[name] = index
+      models.append(Model(name: name))
+    }
+    models[index].add(file)
+  }
+
+  mutating func end(omitting omitted: Omitted, to output: inout String) {
+    let (rows, others) = groups.end(limit: limit)
+    let tally = groups.tally
+    let title =
+      tally.summary
+      ?? "no problems in \(Counted(tally.records, "record")) of \(Counted(tally.files, "file"))"
+    var page = Markup()
+    PageFrame.appendStart(title: title, toolVersion: toolVersion, to: &page)
+    PageOverview(
+      title: title, tally: tally, total: total, models: models, codes: groups.codes, notes: notes
+    ).append(to: &page)
+    PageProblems(
+      rows: rows, others: others, files: groups.files, records: tally.records, fileCount: tally.files,
+      models: models.map(\.name)
+    ).append(to: &page)
+    PageFrame.appendEnd(toolVersion: toolVersion, to: &page)
+    output.append(page.html)
+  }
+}
+
+extension HTMLRenderer.Model {
+  fileprivate mutating func add(_ file: FinishedFile) {
+    files += 1
+    problems += file.errors + file.warnings
+    if file.shouldBeInvalid { return }
+    records += file.records
+    if let more = file.refused { refused = (refused ?? 0) + more }
+  }
+}

@@ -1,0 +1,124 @@
+import JSONCoding
+
+/// One group of problems: a line that opens to places, the declaration and the first problems.
+struct PageGroup {
+  let row: CountedGroups.Row
+  /// Of the run.
+  let records: Int
+  let files: Int
+
+  private var group: ProblemGroup { row.group }
+
+  /// Identifies the group, in every run that has it.
+  private var id: String {
+    let parts = [group.key.severity.rawValue, group.key.code.rawValue, group.key.message, path ?? "-"]
+    let hash = FNV1a.hash(parts.joined(separator: "\u{0}"))
+    return "g-\(hash.padded(to: 16, radix: 16))"
+  }
+
+  private var path: String? {
+    group.key.path.map { pattern in
+      var text = ""
+      JQPath.append(pattern, to: &text)
+      return text
+    }
+  }
+
+  func markup(showsExamples: Bool, isOpen: Bool) -> Markup {
+    var page = Markup()
+    page.append("<details class=\"group\"")
+    page.attribute("id", id)
+    page.attribute("data-code", group.key.code.rawValue)
+    if !row.models.isEmpty { page.attribute("data-models", row.models.sorted().joined(separator: "|")) }
+    page.attribute("data-files", row.fileIndexes.ranges)
+    if let path { page.attribute("data-path", path) }
+    if isOpen { page.append(" open") }
+    page.append(">\n<summary><span class=\"what\">")
+    page.element("span", class: "severity \(group.key.severity.rawValue)", group.key.severity.rawValue)
+    page.append(" ")
+    page.element("span", class: "message", group.words ?? group.key.message)
+    page.append(" ")
+    page.element("span", class: "code", "[\(group.key.code.rawValue)]")
+    if let path {
+      page.append(" ")
+      page.element(
+        "code", class: "path", group.key.path?.steps.isEmpty == true ? "the top-level value" : path)
+    }
+    page.append("</span> ")
+    page.element("span", class: "count", "\(group.problems)")
+    page.append(" <span class=\"share\">")
+    if group.records > 0, records > 0 {
+      page.bar(Double(group.records) / Double(records), class: group.key.severity.rawValue)
+    }
+    page.text(reach)
+    page.append("</span></summary>\n<div class=\"body\">\n")
+    appendPlaces(showsExamples, to: &page)
+    if showsExamples {
+      for diagnostic in group.shown {
+        page.excerpt(diagnostic)
+        if let payload = diagnostic.payload {
+          page.append("<p class=\"payload\">payload: ")
+          page.element("code", payload)
+          page.append("</p>\n")
+        }
+      }
+      let more = group.problems - group.shown.count
+      if !group.shown.isEmpty, more > 0 { page.element("p", class: "left-out", "… and \(more) more") }
+    }
+    page.append("</div></details>\n")
+    return page
+  }
+
+  /// `in 9 of 391 records, 2 of 5 files`
+  private var reach: String {
+    let inFiles = "\(row.files) of \(Counted(max(files, row.files), "file"))"
+    if group.records == 0 { return "in \(inFiles)" }
+    return "in \(group.records) of \(Counted(max(records, group.records), "record")), \(inFiles)"
+  }
+
+  private func appendPlaces(_ showsExamples: Bool, to page: inout Markup) {
+    // A single problem is shown with its place and declaration.
+    if group.problems == 1, showsExamples, !group.shown.isEmpty { return }
+    page.append("<ul class=\"places\">")
+    var first = ""
+    group.appendPlace(to: &first)
+    appendPlace(group.problems == 1 ? "at" : "first at", first, to: &page)
+    if group.problems > 1, let file = group.lastFile {
+      var last = group
+      (last.file, last.start) = (file, group.lastStart)
+      var text = ""
+      last.appendPlace(to: &text)
+      appendPlace("last at", text, to: &page)
+    }
+    if !group.examples.isEmpty {
+      appendPlace("such as", group.examples.joined(separator: " and "), to: &page)
+    }
+    if let declared = group.declared {
+      let start = declared.start
+      appendPlace("\(declared.verb) at", "\(declared.file):\(start.line):\(start.column)", to: &page)
+      appendPlace("in Swift", declared.text, to: &page)
+    }
+    page.append("</ul>\n")
+  }
+
+  private func appendPlace(_ name: String, _ value: String, to page: inout Markup) {
+    page.append("<li>")
+    page.element("span", class: "name", name)
+    page.append(" ")
+    page.element("code", value)
+    page.append("</li>")
+  }
+}
+
+extension [Int] {
+  /// `0-3 5 7-9`, of numbers in ascending order.
+  fileprivate var ranges: String {
+    var words: [String] = []
+    var start = 0
+    for index in indices where index + 1 == count || self[index + 1] != self[index] + 1 {
+      words.append(start == index ? "\(self[index])" : "\(self[start])-\(self[index])")
+      start = index + 1
+    }
+    return words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,115 @@
+/// The groups of problems, and what filters them.
+struct PageProblems {
+  let rows: [CountedGroups.Row]
+  /// The number of problems in other groups.
+  let others: Int
+  /// The first files with problems, which the rows refer to by index.
+  let files: [FinishedFile]
+  let records: Int
+  let fileCount: Int
+  let models: [String]
+
+  /// The most bytes of the groups with their first problems, and of all groups.
+  private static let mostBytesWithExamples = 900_000
+  private static let mostBytes = 1_200_000
+  private static let mostBytesOfFiles = 120_000
+  /// The groups that are open before a reader opens any.
+  private static let open = 3
+
+  func append(to page: inout Markup) {
+    guard !rows.isEmpty else { return }
+    page.append("<section aria-labelledby=\"problems\">\n<h2 id=\"problems\">Problems</h2>\n")
+    appendFilters(to: &page)
+    page.append("<div id=\"groups\">\n")
+    let start = page.count
+    var shown = 0
+    var withoutExamples = 0
+    var left = others
+    for row in rows {
+      let group = PageGroup(row: row, records: records, files: fileCount)
+      var markup = group.markup(showsExamples: true, isOpen: shown < Self.open)
+      if page.count - start + markup.count > Self.mostBytesWithExamples, !row.group.shown.isEmpty {
+        markup = group.markup(showsExamples: false, isOpen: false)
+        withoutExamples += 1
+      }
+      if page.count - start + markup.count > Self.mostBytes {
+        left += row.group.problems
+        continue
+      }
+      page.append(markup)
+      shown += 1
+    }
+    page.append("</div>\n<p id=\"none\" class=\"left-out\" hidden>No group passes these filters.</p>\n")
+    if left > 0 {
+      page.element("p", class: "left-out", "… and \(Counted(left, "more problem")) in other groups")
+    }
+    if withoutExamples > 0 {
+      let groups = Counted(withoutExamples, "group")
+      page.element("p", class: "left-out", "There is no room for the excerpts of \(groups).")
+    }
+    page.append("\n</section>\n")
+    appendFiles(to: &page)
+  }
+
+  /// Works only with the script, which shows it.
+  private func appendFilters(to page: inout Markup) {
+    page.append(
+      "<div id=\"filters\" class=\"filters\" role=\"search\" aria-label=\"Filter the problems\" hidden>\n")
+    appendChoice("code", "Code", Set(rows.map(\.group.key.code.rawValue)).sorted(), to: &page)
+    if models.count > 1 { appendChoice("model", "Model", models, to: &page) }
+    page.append("<label>File <input id=\"file\" type=\"search\" autocomplete=\"off\"></label>\n")
+    page.append("<label>Path <input id=\"path\" type=\"search\" autocomplete=\"off\"></label>\n")
+    page.append("<label>Order <select id=\"order\"><option value=\"\">most records first</option>")
+    page.append("<option value=\"path\">path</option><option value=\"code\">code</option></select></label>\n")
+    page.append("<button type=\"button\" id=\"open\">Open all</button>")
+    page.append("<button type=\"button\" id=\"close\">Close all</button>\n")
+    page.append("<output id=\"shown\" aria-live=\"polite\"></output>\n</div>\n")
+  }
+
+  private func appendChoice(_ id: String, _ label: String, _ values: [String], to page: inout Markup) {
+    page.append("<label>")
+    page.text(label)
+    page.append(" <select")
+    page.attribute("id", id)
+    page.append("><option value=\"\">all</option>")
+    for value in values.prefix(200) { page.element("option", value) }
+    page.append("</select></label>\n")
+  }
+
+  /// The files, by which the script filters as well.
+  private func appendFiles(to page: inout Markup) {
+    guard !files.isEmpty else { return }
+    page.append(
+      "<section aria-labelledby=\"files-title\">\n<h2 id=\"files-title\">Files with problems</h2>\n")
+    page.append("<details id=\"files\" class=\"files\"><summary>")
+    page.text("\(Counted(files.count, "file"))")
+    page.append("</summary>\n<div class=\"scroll\"><table>\n<thead><tr>")
+    page.append(
+      "<th scope=\"col\">File</th><th scope=\"col\">Model</th><th scope=\"col\" class=\"number\">Records</th>"
+    )
+    page.append(
+      "<th scope=\"col\" class=\"number\">Errors</th><th scope=\"col\" class=\"number\">Warnings</th>")
+    page.append("</tr></thead>\n<tbody>\n")
+    let start = page.count
+    var shown = 0
+    for file in files {
+      guard page.count - start < Self.mostBytesOfFiles else { break }
+      shown += 1
+      page.append("<tr><td>")
+      page.element("code", file.name)
+      page.append("</td><td>")
+      page.text(file.model ?? "")
+      for number in [file.records, file.errors, file.warnings] {
+        page.append("</td><td class=\"number\">")
+        page.append(number)
+      }
+      page.append("</td></tr>\n")
+    }
+    page.append("</tbody>\n</table></div>\n")
+    if files.count == CountedGroups.mostFiles || shown < files.count {
+      page.element(
+        "p", class: "left-out", "These are the first \(shown). The filter by file knows no others.")
+    }
+    page.append("</details>\n</section>\n")
+  }
+}

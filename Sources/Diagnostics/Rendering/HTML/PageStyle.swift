@@ -1,0 +1,137 @@
+/// The style of a page: system fonts, light and dark, narrow screens and print. Contrasts are those of WCAG AA.
+enum PageStyle {
+  /// `sha256-` and the hash of the text, by which the page's policy allows it.
+  static let hash = "sha256-hqFHyoW9SRoUjZw9tayGqAAU3esKPYhd3dfn3cCFQds="
+
+  static let text: StaticString = """
+
+    :root {
+      color-scheme: light dark;
+      --back: #fff; --raised: #f5f6f8; --line: #dce0e5; --text: #1c2128; --faint: #59636e;
+      --error: #b42318; --warning: #875200; --good: #187a34; --accent: #0a5aa8; --track: #e3e7ec; --was: #a9b2bd;
+      --mark: #fff4d6; --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
+    }
+    @media (prefers-color-scheme: dark) {
+      :root {
+        --back: #14171b; --raised: #1d2127; --line: #343a43; --text: #e4e8ed; --faint: #9da7b3;
+        --error: #ff8b80; --warning: #e8b44a; --good: #6fce8b; --accent: #7fb8ff; --track: #2b313a; --was: #6b7685;
+        --mark: #3a3116;
+      }
+    }
+    * { box-sizing: border-box; }
+    body {
+      margin: 0 auto; padding: 2rem 1.5rem 3rem; max-width: 80rem; background: var(--back); color: var(--text);
+      font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif;
+    }
+    h1 { margin: 0; font-size: 1.65rem; line-height: 1.25; font-weight: 650; letter-spacing: -.01em; }
+    h2 { margin: 2.5rem 0 .75rem; font-size: 1.2rem; font-weight: 650; }
+    h3 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
+    p { margin: .5rem 0; }
+    code, pre { font-family: var(--mono); font-size: .87em; }
+    code { overflow-wrap: anywhere; }
+    a { color: var(--accent); }
+    :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
+    .tool { margin: 0 0 .25rem; color: var(--faint); font: 600 .8rem/1.4 var(--mono); }
+    .model, .left-out, .note, .payload, footer { color: var(--faint); }
+    .error { color: var(--error); } .warning { color: var(--warning); }
+    .number, .count, .value { font-variant-numeric: tabular-nums; }
+    .number { text-align: right; white-space: nowrap; }
+
+    .tiles, .places { display: flex; flex-wrap: wrap; list-style: none; padding: 0; }
+    .tiles { gap: .75rem; margin: 1.5rem 0; }
+    .tiles > li {
+      flex: 1 1 8rem; padding: .7rem 1rem .8rem; background: var(--raised); border: 1px solid var(--line);
+      border-radius: 8px;
+    }
+    .tiles > li:first-child { flex: 2 1 15rem; }
+    .name { color: var(--faint); font-size: .85rem; white-space: nowrap; }
+    .value, .detail { display: block; }
+    .value { font-size: 1.6rem; line-height: 1.3; font-weight: 600; }
+    .detail { color: var(--faint); font-size: .85rem; }
+    .bar { display: block; width: 100%; height: 7px; border-radius: 4px; overflow: hidden; }
+    .bar .all { fill: var(--track); } .bar .part { fill: var(--accent); }
+    .bar.error .part { fill: var(--error); } .bar.warning .part { fill: var(--warning); }
+    .bar.good .part { fill: var(--good); } .bar.was .part { fill: var(--was); }
+    .bar.rest .part { fill: var(--good); } .bar.rest .all { fill: var(--error); }
+    .detail .bar { margin: .3rem 0 .4rem; }
+    .charts { display: flex; flex-wrap: wrap; gap: 1rem 3rem; }
+    .chart { flex: 1 1 22rem; border-collapse: collapse; align-self: flex-start; }
+    .chart caption { text-align: left; font-weight: 600; padding-bottom: .25rem; }
+    .chart th { text-align: left; font-weight: 400; padding: .15rem 0; width: 12rem; }
+    .chart td { padding: .15rem 0 .15rem .75rem; }
+    .chart td.number { width: 3.5rem; }
+
+    .filters {
+      display: flex; flex-wrap: wrap; gap: .6rem .9rem; align-items: center; margin: 0 0 1rem;
+      color: var(--faint); font-size: .88rem;
+    }
+    [hidden] { display: none !important; }
+    label { display: inline-flex; gap: .4rem; align-items: center; }
+    input, select, button {
+      font: inherit; color: var(--text); background: var(--back); border: 1px solid var(--faint); border-radius: 6px;
+      padding: .25rem .5rem; min-height: 2rem;
+    }
+    input[type=search] { width: 11rem; } select { max-width: 14rem; }
+    button { background: var(--raised); cursor: pointer; }
+
+    .group { border: 1px solid var(--line); border-radius: 8px; margin: 0 0 .5rem; background: var(--back); }
+    .group[open] > summary { border-bottom: 1px solid var(--line); border-radius: 8px 8px 0 0; }
+    .group:target { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
+    summary { cursor: pointer; }
+    .group > summary {
+      display: grid; grid-template-columns: minmax(0, 1fr) 4.5rem 13rem; gap: 0 1rem; align-items: center;
+      padding: .55rem .9rem .55rem 2rem; position: relative; list-style: none; border-radius: 8px;
+    }
+    .group > summary::-webkit-details-marker { display: none; }
+    .group > summary::before {
+      content: ""; position: absolute; left: .95rem; top: 1.1rem; width: .4rem; height: .4rem;
+      border: solid var(--faint); border-width: 0 2px 2px 0; transform: rotate(-45deg);
+    }
+    .group[open] > summary::before { transform: rotate(45deg); }
+    .group > summary:hover { background: var(--raised); }
+    .severity { font-weight: 650; }
+    .message { font-weight: 550; overflow-wrap: anywhere; }
+    .code { color: var(--faint); font-size: .85rem; white-space: nowrap; }
+    .what .path { display: block; color: var(--accent); }
+    .count { text-align: right; font-size: 1.15rem; font-weight: 600; }
+    .share { color: var(--faint); font-size: .82rem; }
+    .share .bar { height: 5px; margin: .1rem 0 .25rem; }
+    .body { padding: .7rem .9rem .8rem; }
+    .places { gap: .1rem 1.5rem; margin: 0 0 .5rem; }
+    .places li { display: flex; gap: .45rem; align-items: baseline; min-width: 0; }
+    pre {
+      margin: .5rem 0; padding: .6rem .8rem; overflow-x: auto; background: var(--raised); border-radius: 6px;
+      line-height: 1.45; tab-size: 4; unicode-bidi: isolate;
+    }
+    pre .location { font-weight: 650; } pre .error, pre .warning { font-weight: 650; }
+    pre .code { color: var(--faint); font-size: 1em; } pre .path { color: var(--accent); }
+    pre .gutter { color: var(--faint); } pre .caret { color: var(--good); font-weight: 700; }
+    pre .help { color: var(--good); }
+
+    .scroll { overflow-x: auto; }
+    .files table, .stats table { border-collapse: collapse; width: 100%; }
+    .files th, .files td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); text-align: left; }
+    .files .number { text-align: right; }
+    footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .85rem; }
+
+    @media (max-width: 44rem) {
+      body { padding: 1.2rem .8rem 2rem; }
+      h1 { font-size: 1.35rem; }
+      .tiles { gap: .5rem; } .tiles > li { flex: 1 1 6rem; padding: .5rem .7rem; }
+      .tiles > li:first-child { flex-basis: 100%; }
+      .chart { flex-basis: 100%; } .chart th { width: 9.5rem; }
+      .filters label { flex: 1 1 9rem; } .filters select, .filters input { flex: 1; width: 4rem; }
+      .group > summary { grid-template-columns: auto minmax(0, 1fr); padding-right: .7rem; }
+      .group .what { grid-column: 1 / -1; padding-bottom: .3rem; } .count { text-align: left; }
+    }
+    @media print {
+      :root { color-scheme: light; }
+      body { max-width: none; padding: 0; font-size: 10pt; }
+      .filters { display: none; }
+      .group { break-inside: avoid; } pre { white-space: pre-wrap; }
+      details::details-content { content-visibility: visible; block-size: auto; }
+      svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+    }
+
+    """
+}

@@ -1,0 +1,153 @@
+import Foundation
+import JSONCoding
+import TestSupport
+import Testing
+
+@testable import Diagnostics
+
+@Suite struct HTMLRendererTests {
+  /// A page's own elements and the attributes that they have.
+  private static let known: Set<String> = [
+    "html", "head", "meta", "title", "link", "style", "script", "body", "header", "main", "section", "footer",
+    "h1",
+    "h2", "h3", "p", "ul", "li", "div", "span", "code", "pre", "table", "caption", "thead", "tbody", "tr",
+    "th", "td",
+    "details", "summary", "label", "input", "select", "option", "button", "output", "svg", "rect",
+  ]
+
+  private static func page(_ groups: [ProblemGroup], limit: Int? = nil, notes: [String] = []) -> String {
+    var renderer = ReportFormat.html.renderer(in: ReportFormat.testContext, limit: limit)
+    var output = ""
+    for group in groups { renderer.add(group, to: &output) }
+    var file = FinishedFile(
+      name: "a.json", records: 9, errors: groups.reduce(0) { $0 + $1.problems }, warnings: 0)
+    (file.refused, file.model) = (3, "User")
+    renderer.finish(file, to: &output)
+    for note in notes { renderer.note(note, to: &output) }
+    #expect(output.isEmpty)
+    renderer.end(omitting: Omitted(), to: &output)
+    return output
+  }
+
+  /// What lies between two texts, for the first time.
+  private static func part(_ page: String, _ start: String, _ end: String) throws -> String {
+    let after = try #require(page.range(of: start)).upperBound
+    let before = try #require(page.range(of: end, range: after..<page.endIndex)).lowerBound
+    return String(page[after..<before])
+  }
+
+  /// A browser runs and styles only what has these hashes.
+  @Test func policyAllowsTheStyleAndTheScript() throws {
+    let page = Self.page([])
+    #expect(PageStyle.hash == "sha256-" + SHA256.base64(try Self.part(page, "<style>", "</style>")))
+    #expect(PageScript.hash == "sha256-" + SHA256.base64(try Self.part(page, "<script>", "</script>")))
+    let policy = try Self.part(page, "Content-Security-Policy\" content=\"", "\"")
+    #expect(policy.hasPrefix("default-src &#39;none&#39;; "))
+    #expect(!policy.contains("unsafe"))
+    #expect(SHA256.base64("abc") == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
+  }
+
+  @Test func groupShowsItsPlacesItsFirstProblemsAndWhereTheyAreDeclared() throws {
+    var group = Diagnostic.mismatch.group
+    group.declared = Declaration(
+      file: "App/User.swift", start: SourceLocation(line: 3, column: 7), text: "let id: Int")
+    for line in 2...5 {
+      let later = Diagnostic.mismatch.with {
+        $0.place?.start.line = line
+        $0.excerpt?.line = line
+      }
+      var more = later.group
+      more.lastFile = "z.json"
+      more.lastStart = later.place?.start
+      group.add(more)
+    }
+    let page = Self.page([group])
+    let details = try Self.part(page, "<details class=\"group\"", "</details>")
+    for text in [
+      ">expected Int, found string &quot;2&quot;</span>", ">.id</code>", ">5</span>",
+      "in 5 of 9 records, 1 of 1 file",
+      "first at</span> <code>fixtures/a.json:1:7</code>", "last at</span> <code>z.json:5:7</code>",
+      "such as</span> <code>string &quot;2&quot;</code>",
+      "declared at</span> <code>App/User.swift:3:7</code>",
+      "<code>let id: Int</code>", "<span class=\"gutter\">3 |</span> {&quot;id&quot;:&quot;2&quot;}",
+      "<span class=\"caret\">^~~</span>", "<span class=\"help\">help:</span> the string would convert to 2",
+      "… and 2 more<",
+    ] {
+      #expect(details.contains(text), "\(text)")
+    }
+    #expect(details.components(separatedBy: "<pre>").count == 4)
+    #expect(page.contains(">66.7%</span>") && page.contains("6 of 9 records"))
+  }
+
+  @Test func runWithoutProblems() {
+    let page = Self.page([], notes: ["it <may> be"])
+    #expect(page.contains("<h1>no problems in 9 records of 1 file</h1>"))
+    #expect(page.contains("<p class=\"note\">it &lt;may&gt; be</p>"))
+    #expect(!page.contains("<details"))
+  }
+
+  @Test func groupsBeyondTheLimitAreCounted() {
+    let groups = (0..<5).map { SummaryRendererTests.group("\($0)", problems: $0 + 1, records: 5 - $0) }
+    let page = Self.page(groups, limit: 3)
+    #expect(page.contains("… and 9 more problems in other groups"))
+    #expect(page.components(separatedBy: "<details class=\"group\"").count == 4)
+  }
+
+  @Test func linksAreTheSameInEveryRun() throws {
+    let page = Self.page([Diagnostic.mismatch.group, Diagnostic.duplicate.group])
+    #expect(try Self.part(page, " id=\"g-", "\"") == "fa5576cd9394c08b")
+  }
+
+  /// Texts of payloads, files and models are text in every place of a page where they can come.
+  @Test func hostileTextIsText() throws {
+    let texts =
+      Hostile.texts + [
+        "<script>alert(1)</script>", "</style><script>", "-->", "\" onclick=\"x()", "' onload='x()", "<!--",
+        "<![CDATA[",
+        "</pre></details><img src=x onerror=x()>", "&lt;script&gt;", "javascript:x()",
+        "\u{0}\u{1}<\u{0}script>",
+      ]
+    for text in texts {
+      let diagnostic = Diagnostic.mismatch.with {
+        ($0.file, $0.message, $0.expected, $0.found, $0.payload) = (text, text, text, text, text)
+        $0.path = [.member(text), .index(0)]
+        $0.help = [text]
+        $0.lost = text
+        $0.excerpt = Excerpt(line: 1, text: text, marked: 0..<2)
+        $0.declared = Declaration(file: text, start: SourceLocation(line: 1, column: 1), text: text)
+      }
+      var group = diagnostic.group
+      (group.words, group.lastFile, group.problems) = (text, text, 2)
+      let page = Self.page([group], notes: [text])
+      let body = try Self.part(page, "</style>", "<script>\n\"use strict\"")
+      #expect(Hostile.harmful(in: page) == [])
+      var rest = body[...]
+      while let start = rest.firstIndex(of: "<") {
+        let end = try #require(rest[start...].firstIndex(of: ">"))
+        let tag = rest[start...end]
+        let name = tag.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
+        #expect(Self.known.contains(String(name)) && name != "script", "\(tag)")
+        #expect(!tag.replacing(/"[^"]*"/, with: "").contains(" on"), "\(tag)")
+        rest = rest[end...].dropFirst()
+      }
+    }
+  }
+
+  /// Long texts everywhere, of which each character needs several bytes.
+  @Test func pageStaysBelowTwoMegabytes() {
+    let long = String(repeating: "<\u{202E}&", count: 400)
+    let groups = (0..<600).map { number in
+      let diagnostic = Diagnostic.mismatch.with {
+        ($0.file, $0.message) = ("\(number)\(long)", "\(number) \(long)")
+        ($0.path, $0.help) = ([.member("\(number)\(long)")], [long])
+        $0.excerpt = Excerpt(line: 1, text: long, marked: 0..<9)
+      }
+      var group = diagnostic.group
+      group.problems = 100
+      return group
+    }
+    let page = Self.page(groups)
+    #expect(page.utf8.count < 2_000_000)
+    #expect(page.contains("more problems in other groups") && page.contains("no room for the excerpts of"))
+  }
+}
