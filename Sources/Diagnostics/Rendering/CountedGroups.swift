@@ -45,9 +45,13 @@ struct CountedGroups {
 
   mutating func finish(_ file: FinishedFile) {
     tally.add(file)
-    let isKept = !current.isEmpty && files.count < Self.mostFiles
+    let isKept = file.isInput && !current.isEmpty && files.count < Self.mostFiles
     for index in current {
       if isKept { rows[index].fileIndexes.append(files.count) }
+      // What is found in all inputs together belongs to the one that shows it.
+      if !file.isInput, let shown = files.firstIndex(where: { $0.name == rows[index].group.file }) {
+        rows[index].fileIndexes = [shown]
+      }
       if let model = file.model { rows[index].models.insert(model) }
     }
     if isKept { files.append(file) }

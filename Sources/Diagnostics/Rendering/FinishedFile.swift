@@ -11,6 +11,8 @@ public struct FinishedFile: Hashable, Codable, Sendable {
   public var couldBeRead: Bool
   /// Whether the file was expected to be invalid.
   public var shouldBeInvalid: Bool
+  /// Whether it is an input, and not only compared with all inputs.
+  public var isInput = true
   /// The number of records that do not decode; nil if they were not there to be decoded.
   public var refused: Int?
   /// The model that the records are decoded as; nil if there is none.

@@ -15,6 +15,7 @@ public struct Tally: Hashable, Sendable {
   public init() {}
 
   public mutating func add(_ file: FinishedFile) {
+    guard file.isInput else { return add(problemsOf: file) }
     files += 1
     filesWithProblems += file.errors + file.warnings > 0 ? 1 : 0
     records += file.records
@@ -26,7 +27,7 @@ public struct Tally: Hashable, Sendable {
   }
 
   /// Adds the problems of a file that is not an input but is compared with all inputs.
-  public mutating func add(problemsOf file: FinishedFile) {
+  private mutating func add(problemsOf file: FinishedFile) {
     errors += file.errors
     warnings += file.warnings
     hasOthers = true

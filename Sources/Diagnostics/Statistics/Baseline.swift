@@ -16,6 +16,12 @@ public struct Baseline: Sendable {
     let strings: [Value<String>]?
     /// The raw values of an enum, if there were few.
     let rawValues: [Value<Int64>]?
+    /// The extents of the values, which are only shown.
+    let numbers: Ends<NumberText>?
+    let stringLengths: Ends<Int>?
+    let arrayLengths: Ends<Int>?
+    let trues: Int?
+    let falses: Int?
 
     var absent: Int { holders.map { max(0, $0 - present) } ?? 0 }
   }
@@ -25,6 +31,27 @@ public struct Baseline: Sendable {
     let count: Int
     /// The number of records that have it; nil if it is the same, or was not counted.
     let records: Int?
+  }
+
+  struct Ends<Bound: Decodable & Sendable>: Decodable, Sendable {
+    let least: Bound
+    let greatest: Bound
+  }
+
+  /// A number as statistics write it.
+  struct NumberText: Decodable, Sendable {
+    let text: String
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let integer = try? container.decode(Int64.self) {
+        text = "\(integer)"
+      } else if let integer = try? container.decode(UInt64.self) {
+        text = "\(integer)"
+      } else {
+        text = "\(try container.decode(Double.self))"
+      }
+    }
   }
 
   struct RecordCounts: Decodable, Sendable {
@@ -112,6 +139,7 @@ public struct Baseline: Sendable {
 extension Baseline.Row: Decodable {
   private enum CodingKeys: String, CodingKey {
     case path, holders, present, nulls = "null", kinds, records, strings, rawValues
+    case numbers, stringLengths, arrayLengths, trues = "true", falses = "false"
   }
 }
 

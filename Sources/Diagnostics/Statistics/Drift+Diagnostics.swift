@@ -30,7 +30,9 @@ extension Drift {
       if index == firstError { diagnostic.help = [remedy] }
       let key = ProblemGroup.Key(
         severity: change.severity, code: change.code, message: change.message, path: change.pattern)
-      return (diagnostic, ProblemGroup(key, records: 1, file: diagnostic.file, start: place?.start))
+      var group = ProblemGroup(key, records: 1, file: diagnostic.file, start: place?.start)
+      group.show(diagnostic)
+      return (diagnostic, group)
     }
   }
 

@@ -9,8 +9,13 @@ public struct StatisticsPart: Hashable, Codable, Sendable {
   public let hasRecords: Bool
   private let text: String
   private let json: String
+  /// Nil if no report shows it.
+  let tree: StatisticsTree?
 
-  public init(_ statistics: Statistics, check: (name: String, number: Int)? = nil) {
+  public init(
+    _ statistics: Statistics, check: (name: String, number: Int)? = nil, tree: StatisticsTree? = nil
+  ) {
+    self.tree = tree
     self.check = check?.name
     number = check?.number
     hasRecords = statistics.hasRecords

@@ -36,8 +36,13 @@ extension Statistics {
   /// The most findings with the same words that have a line each.
   private static let mostAlike = 5
 
+  /// What the statistics say about the model, as far as there are enough records for it.
+  var toldFindings: [Finding] {
+    Finding.all(in: self).filter { $0.code != .alwaysThere || records >= Self.fewestRecords }
+  }
+
   private func appendFindings(to text: inout String) {
-    let findings = Finding.all(in: self).filter { $0.code != .alwaysThere || records >= Self.fewestRecords }
+    let findings = toldFindings
     if !findings.isEmpty { text.append("\nFindings\n") }
     let alike = Dictionary(grouping: findings, by: \.message)
     var told: Set<String> = []
@@ -101,52 +106,18 @@ extension Statistics {
   /// `in 9 of 10 objects: 8 numbers (1 to 9.9), 1 null`
   private func presence(_ row: Row) -> String {
     let shape = row.shape
-    var parts: [String] = []
-    if shape.booleans > 0 {
-      parts.append(
-        Counted(shape.booleans, "Boolean").description
-          + (isRedacted ? "" : " (\(shape.trues) true, \(shape.falses) false)"))
-    }
-    if shape.numbers.count > 0 {
-      let range = isRedacted ? nil : shape.numbers.range
-      parts.append(
-        Counted(shape.numbers.count, "number").description
-          + (range.map { $0.least == $0.greatest ? " (\($0.least))" : " (\($0.least) to \($0.greatest))" }
-            ?? ""))
-    }
-    if shape.strings.count > 0 {
-      parts.append(
-        "\(Counted(shape.strings.count, "string")) (\(lengths(shape.strings.lengths, "character")))")
-    }
-    if shape.arrays > 0 {
-      parts.append("\(Counted(shape.arrays, "array")) (\(lengths(shape.arrayLengths, "element")))")
-    }
-    if shape.objects > 0 { parts.append(Counted(shape.objects, "object").description) }
+    var parts = row.kinds(isRedacted: isRedacted).map(\.words)
     if shape.nulls > 0 { parts.append(Counted(shape.nulls, "null").description) }
     let held = row.holders.map { "in \(shape.count) of \(Counted($0, "object")): " } ?? ""
     return held + parts.joined(separator: ", ")
   }
 
-  private func lengths(_ extent: Extent, _ noun: String) -> String {
-    extent.least == extent.greatest
-      ? Counted(extent.least, noun).description : "\(extent.least) to \(Counted(extent.greatest, noun))"
-  }
-
   private func reads(_ row: Row) -> String {
-    row.reads
-      .map { "\(TypeName.words($0.type))\($0.isOptional ? ", optional" : "") (\($0.count))" }
-      .sorted()
-      .joined(separator: "; ")
+    row.readWords.joined(separator: "; ")
   }
 
   private func values(_ row: Row) -> String? {
-    let integers = row.shape.reads.rawIntegers
-    if !integers.values.isEmpty, !integers.isTruncated {
-      return integers.values.map { "\($0.number) (\($0.count))" }.joined(separator: ", ")
-    }
-    let strings = row.shape.strings
-    guard strings.count > 0, !strings.isTruncated, strings.differ || strings.count > 1 else { return nil }
-    return strings.values.map { "\(QuotedValue.string($0.text, isCut: false)) (\($0.count))" }
-      .joined(separator: ", ")
+    let values = row.values
+    return values.isEmpty ? nil : values.map { "\($0.text) (\($0.count))" }.joined(separator: ", ")
   }
 }

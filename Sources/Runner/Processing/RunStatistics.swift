@@ -52,18 +52,22 @@ final class RunStatistics {
     let names = inputs.map { $0.name == "-" ? settings.standardInputName : $0.name }
     let statistics = recorders.statistics(
       inputs: names, isRedacted: settings.isRedacted, dictionaries: known?.dictionaries ?? [])
-    take(StatisticsPart(statistics, check: check), to: session)
-    guard let baseline, baseline.baseline != nil, !Interruption.isRequested else { return }
+    let isCompared = baseline?.baseline != nil && !Interruption.isRequested
+    let drift = (isCompared ? known : nil).map {
+      Drift(
+        statistics, since: $0, tolerance: settings.driftTolerance,
+        falseAlarms: Drift.FalseAlarms(confidence: settings.driftConfidence, models: checks))
+    }
+    let tree = settings.showsExamples ? StatisticsTree(statistics, since: known, drift) : nil
+    take(StatisticsPart(statistics, check: check, tree: tree), to: session)
+    guard let baseline, isCompared else { return }
     let place = check.map { "\(baseline.path): \($0.name)" } ?? baseline.path
-    guard let known else {
+    guard let drift else {
       let problem = Diagnostic(
         file: baseline.path, severity: .error, code: .newPath,
         message: "the baseline has no check \(Quoted(check?.name ?? ""))", help: [baseline.remedy])
       return session.emitter.report([(problem, ProblemGroup(problem))], of: place)
     }
-    let drift = Drift(
-      statistics, since: known, tolerance: settings.driftTolerance,
-      falseAlarms: Drift.FalseAlarms(confidence: settings.driftConfidence, models: checks))
     let problems = drift.problems(
       ownNames: settings.at?.ownNames ?? [], remedy: baseline.remedy,
       text: InputExcerpts(inputs: inputs).around)

@@ -64,6 +64,7 @@ struct HTMLRenderer: Renderer {
       rows: rows, others: others, files: groups.files, records: tally.records, fileCount: tally.files,
       models: models.map(\.name)
     ).append(to: &page)
+    PageStatistics(parts: parts).append(to: &page)
     PageFrame.appendEnd(toolVersion: toolVersion, to: &page)
     output.append(page.html)
   }

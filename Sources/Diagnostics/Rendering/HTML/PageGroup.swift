@@ -26,7 +26,8 @@ struct PageGroup {
 
   func markup(showsExamples: Bool, isOpen: Bool) -> Markup {
     var page = Markup()
-    page.append("<details class=\"group\"")
+    page.append("<details")
+    page.attribute("class", group.key.code.isChange ? "group change" : "group")
     page.attribute("id", id)
     page.attribute("data-code", group.key.code.rawValue)
     if !row.models.isEmpty { page.attribute("data-models", row.models.sorted().joined(separator: "|")) }
@@ -44,14 +45,10 @@ struct PageGroup {
       page.element(
         "code", class: "path", group.key.path?.steps.isEmpty == true ? "the top-level value" : path)
     }
-    page.append("</span> ")
-    page.element("span", class: "count", "\(group.problems)")
-    page.append(" <span class=\"share\">")
-    if group.records > 0, records > 0 {
-      page.bar(Double(group.records) / Double(records), class: group.key.severity.rawValue)
-    }
-    page.text(reach)
-    page.append("</span></summary>\n<div class=\"body\">\n")
+    page.append("</span>")
+    // What has changed is about all records.
+    if !group.key.code.isChange { appendReach(to: &page) }
+    page.append("</summary>\n<div class=\"body\">\n")
     appendPlaces(showsExamples, to: &page)
     if showsExamples {
       for diagnostic in group.shown {
@@ -69,11 +66,27 @@ struct PageGroup {
     return page
   }
 
+  private func appendReach(to page: inout Markup) {
+    page.append(" ")
+    page.element("span", class: "count", "\(group.problems)")
+    page.append(" <span class=\"share\">")
+    if group.records > 0, records > 0 {
+      page.bar(Double(group.records) / Double(records), class: group.key.severity.rawValue)
+    }
+    page.text(reach)
+    page.append("</span>")
+  }
+
   /// `in 9 of 391 records, 2 of 5 files`
   private var reach: String {
-    let inFiles = "\(row.files) of \(Counted(max(files, row.files), "file"))"
-    if group.records == 0 { return "in \(inFiles)" }
-    return "in \(group.records) of \(Counted(max(records, group.records), "record")), \(inFiles)"
+    var parts: [String] = []
+    if group.records > 0 {
+      parts.append("\(group.records) of \(Counted(max(records, group.records), "record"))")
+    }
+    if files > 1 || parts.isEmpty {
+      parts.append("\(row.files) of \(Counted(max(files, row.files), "file"))")
+    }
+    return "in \(parts.joined(separator: ", "))"
   }
 
   private func appendPlaces(_ showsExamples: Bool, to page: inout Markup) {

@@ -18,37 +18,61 @@ struct PageProblems {
 
   func append(to page: inout Markup) {
     guard !rows.isEmpty else { return }
-    page.append("<section aria-labelledby=\"problems\">\n<h2 id=\"problems\">Problems</h2>\n")
+    let changes = rows.filter(\.group.key.code.isChange)
+    let problems = rows.filter { !$0.group.key.code.isChange }
+    page.append("<section class=\"problems\" aria-label=\"Problems\">\n")
     appendFilters(to: &page)
-    page.append("<div id=\"groups\">\n")
-    let start = page.count
-    var shown = 0
-    var withoutExamples = 0
-    var left = others
-    for row in rows {
-      let group = PageGroup(row: row, records: records, files: fileCount)
-      var markup = group.markup(showsExamples: true, isOpen: shown < Self.open)
-      if page.count - start + markup.count > Self.mostBytesWithExamples, !row.group.shown.isEmpty {
-        markup = group.markup(showsExamples: false, isOpen: false)
-        withoutExamples += 1
-      }
-      if page.count - start + markup.count > Self.mostBytes {
-        left += row.group.problems
-        continue
-      }
-      page.append(markup)
-      shown += 1
-    }
-    page.append("</div>\n<p id=\"none\" class=\"left-out\" hidden>No group passes these filters.</p>\n")
+    var room = Room()
+    append("Changes since the baseline", changes, &room, to: &page)
+    append("Problems", problems, &room, to: &page)
+    page.append("<p id=\"none\" class=\"left-out\" hidden>No group passes these filters.</p>\n")
+    let left = room.leftProblems + others
     if left > 0 {
       page.element("p", class: "left-out", "… and \(Counted(left, "more problem")) in other groups")
     }
-    if withoutExamples > 0 {
-      let groups = Counted(withoutExamples, "group")
+    if room.groupsWithoutExamples > 0 {
+      let groups = Counted(room.groupsWithoutExamples, "group")
       page.element("p", class: "left-out", "There is no room for the excerpts of \(groups).")
     }
     page.append("\n</section>\n")
     appendFiles(to: &page)
+  }
+
+  /// What groups have taken so far, and what had no room.
+  private struct Room {
+    var bytes = 0
+    var leftProblems = 0
+    var groupsWithoutExamples = 0
+  }
+
+  private func append(
+    _ heading: String, _ rows: [CountedGroups.Row], _ room: inout Room, to page: inout Markup
+  ) {
+    if rows.isEmpty { return }
+    page.append("<h2>")
+    page.text(heading)
+    page.append(" ")
+    page.element("span", class: "faint number", "\(rows.count)")
+    page.append("</h2>\n<div class=\"groups\">\n")
+    var opened = 0
+    for row in rows {
+      let group = PageGroup(row: row, records: records, files: fileCount)
+      // A change is told by its line.
+      let isOpen = !row.group.key.code.isChange && opened < Self.open
+      opened += 1
+      var markup = group.markup(showsExamples: true, isOpen: isOpen)
+      if room.bytes + markup.count > Self.mostBytesWithExamples, !row.group.shown.isEmpty {
+        markup = group.markup(showsExamples: false, isOpen: false)
+        room.groupsWithoutExamples += 1
+      }
+      if room.bytes + markup.count > Self.mostBytes {
+        room.leftProblems += row.group.problems
+        continue
+      }
+      page.append(markup)
+      room.bytes += markup.count
+    }
+    page.append("</div>\n")
   }
 
   /// Works only with the script, which shows it.
@@ -111,5 +135,15 @@ struct PageProblems {
         "p", class: "left-out", "These are the first \(shown). The filter by file knows no others.")
     }
     page.append("</details>\n</section>\n")
+  }
+}
+
+extension DiagnosticCode {
+  /// Whether it is about all records together, and what has changed since a baseline.
+  var isChange: Bool {
+    switch self {
+    case .newPath, .pathGone, .newKind, .newNull, .newAbsence, .newValue, .shareChanged: true
+    default: false
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// The script of a page, which only filters, sorts and opens what is there without it.
 enum PageScript {
   /// `sha256-` and the hash of the text, by which the page's policy allows it.
-  static let hash = "sha256-VytlnDx393egvNNEyLW9+4GaRfvh7Sd6wKr4d6SBdeQ="
+  static let hash = "sha256-VXHq9rER/83TWw135FbxQlU5ypNLC5q7Qj76fAxVmaw="
 
   static let text: StaticString = """
 
@@ -28,8 +28,7 @@ enum PageScript {
 
       const filters = find("filters");
       if (filters) {
-        const place = find("groups");
-        const groups = all("#groups > .group");
+        const groups = all(".groups > .group");
         const names = all("#files tbody tr").map((row) => row.cells[0].textContent.toLowerCase());
         const value = (id) => (find(id) ? find(id).value : "");
         const isIn = (ranges, numbers) => ranges.split(" ").some((range) => {
@@ -50,6 +49,11 @@ enum PageScript {
             group.hidden = !passes;
             count += passes ? 1 : 0;
           }
+          for (const place of all(".groups")) {
+            const isEmpty = !place.querySelector(".group:not([hidden])");
+            place.hidden = isEmpty;
+            place.previousElementSibling.hidden = isEmpty;
+          }
           find("none").hidden = count > 0;
           find("shown").textContent = count === groups.length
             ? `${count} ${count === 1 ? "group" : "groups"}` : `${count} of ${groups.length} groups`;
@@ -60,7 +64,9 @@ enum PageScript {
             const [one, other] = [a.dataset[key] || "", b.dataset[key] || ""];
             return one < other ? -1 : one > other ? 1 : 0;
           });
-          place.append(...sorted);
+          for (const place of all(".groups")) {
+            place.append(...sorted.filter((group) => group.parentNode === place));
+          }
         };
         for (const id of ["code", "model", "file", "path"]) {
           if (find(id)) find(id).addEventListener("input", apply);
@@ -73,6 +79,23 @@ enum PageScript {
         find("close").addEventListener("click", toggle(false));
         apply();
         filters.hidden = false;
+      }
+
+      const paths = find("paths");
+      if (paths) {
+        const rows = all(".stats tr[data-path]");
+        const apply = () => {
+          const path = find("value-path").value.toLowerCase();
+          const onlyChanged = find("changed") && find("changed").checked;
+          for (const row of rows) {
+            row.hidden = !row.dataset.path.toLowerCase().includes(path) || (onlyChanged && !row.classList.contains("changed"));
+          }
+        };
+        for (const id of ["value-path", "changed"]) {
+          if (find(id)) find(id).addEventListener("input", apply);
+        }
+        apply();
+        paths.hidden = false;
       }
 
       openTarget();

@@ -1,7 +1,7 @@
 /// The style of a page: system fonts, light and dark, narrow screens and print. Contrasts are those of WCAG AA.
 enum PageStyle {
   /// `sha256-` and the hash of the text, by which the page's policy allows it.
-  static let hash = "sha256-hqFHyoW9SRoUjZw9tayGqAAU3esKPYhd3dfn3cCFQds="
+  static let hash = "sha256-JAFhBNnF8iQ7isjbb3s/Q6gc1u/OyMS6ENQFzrz53Ko="
 
   static let text: StaticString = """
 
@@ -62,7 +62,7 @@ enum PageStyle {
     .chart td.number { width: 3.5rem; }
 
     .filters {
-      display: flex; flex-wrap: wrap; gap: .6rem .9rem; align-items: center; margin: 0 0 1rem;
+      display: flex; flex-wrap: wrap; gap: .6rem .9rem; align-items: center; margin: 2.2rem 0 -.6rem;
       color: var(--faint); font-size: .88rem;
     }
     [hidden] { display: none !important; }
@@ -82,6 +82,7 @@ enum PageStyle {
       display: grid; grid-template-columns: minmax(0, 1fr) 4.5rem 13rem; gap: 0 1rem; align-items: center;
       padding: .55rem .9rem .55rem 2rem; position: relative; list-style: none; border-radius: 8px;
     }
+    .group.change > summary { grid-template-columns: minmax(0, 1fr); }
     .group > summary::-webkit-details-marker { display: none; }
     .group > summary::before {
       content: ""; position: absolute; left: .95rem; top: 1.1rem; width: .4rem; height: .4rem;
@@ -109,7 +110,31 @@ enum PageStyle {
     pre .help { color: var(--good); }
 
     .scroll { overflow-x: auto; }
-    .files table, .stats table { border-collapse: collapse; width: 100%; }
+    table { border-collapse: collapse; }
+    .files table, .stats table { width: 100%; }
+    .stats { font-size: .88rem; }
+    .stats th, .stats td { padding: .35rem .9rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+    .stats thead th { color: var(--faint); text-align: left; white-space: nowrap; font-weight: 600; }
+    .stats tbody th { text-align: left; font-weight: 600; min-width: 8rem; }
+    .stats .d2 { padding-left: 1rem; } .stats .d3 { padding-left: 2rem; } .stats .d4 { padding-left: 3rem; }
+    .stats .d5 { padding-left: 4rem; } .stats .d6 { padding-left: 5rem; } .stats .d7 { padding-left: 6rem; }
+    .stats .d8, .stats .d9, .stats .d10, .stats .d11, .stats .d12 { padding-left: 7rem; }
+    .gauge { display: grid; grid-template-columns: 3.5rem 1fr; gap: .6rem; align-items: center; }
+    .gauge, .values { font-variant-numeric: tabular-nums; white-space: nowrap; }
+    .gauge .bar, .values .bar { height: 5px; } .nulls .gauge { grid-template-columns: 2rem 1fr; }
+    .kinds { min-width: 14.5rem; } .first { white-space: nowrap; } .reads { min-width: 6rem; }
+    .values ul { list-style: none; margin: 0; padding: 0; }
+    .values li { display: grid; grid-template-columns: 2.5rem 2.5rem minmax(0, 1fr); gap: .5rem; align-items: center; }
+    .values code { white-space: normal; }
+    .values summary { color: var(--faint); }
+    .before { display: flex; gap: .5rem; color: var(--faint); }
+    .before .label { font-size: .78rem; font-style: italic; }
+    .changed > * { background: var(--mark); }
+    .stats tr.changed:has(+ .why) > * { border-bottom: 0; padding-bottom: 0; }
+    .badge { font-size: .75rem; font-weight: 600; color: var(--warning); border: 1px solid; border-radius: 4px; padding: 0 .3rem; }
+    .faint { color: var(--faint); } h2 .faint { font-weight: 400; }
+    .stats .filters { margin: .5rem 0; }
+    .findings { padding-left: 1.2rem; }
     .files th, .files td { padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); text-align: left; }
     .files .number { text-align: right; }
     footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .85rem; }

@@ -248,8 +248,9 @@ final class Emitter {
     file.name = name
     file.model = model
     file.couldBeRead = couldBeRead
+    file.isInput = isInput
     for index in reports.indices { reports[index].finish(file) }
-    if isInput { tally.add(file) } else { tally.add(problemsOf: file) }
+    tally.add(file)
     file = FinishedFile(name: "", records: 0)
     isRefused = false
   }

@@ -65,7 +65,7 @@ import Testing
     let details = try Self.part(page, "<details class=\"group\"", "</details>")
     for text in [
       ">expected Int, found string &quot;2&quot;</span>", ">.id</code>", ">5</span>",
-      "in 5 of 9 records, 1 of 1 file",
+      ">in 5 of 9 records<",
       "first at</span> <code>fixtures/a.json:1:7</code>", "last at</span> <code>z.json:5:7</code>",
       "such as</span> <code>string &quot;2&quot;</code>",
       "declared at</span> <code>App/User.swift:3:7</code>",

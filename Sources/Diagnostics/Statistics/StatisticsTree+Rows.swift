@@ -1,0 +1,114 @@
+import JSONCoding
+
+extension StatisticsTree {
+  /// - Parameters:
+  ///   - baseline: nil if there is none.
+  ///   - drift: the changes since then.
+  public init(_ statistics: Statistics, since baseline: Baseline?, _ drift: Drift?) {
+    records = statistics.records
+    decoded = statistics.decoded
+    recordsBefore = baseline?.records
+    isCut = statistics.isCut || baseline?.isCut == true
+    findings = statistics.toldFindings.map { Finding(path: $0.path, message: $0.message) }
+    var builder = TreeBuilder(statistics, baseline, drift)
+    rows = builder.rows()
+  }
+}
+
+private struct TreeBuilder {
+  let statistics: Statistics
+  let baseline: Baseline?
+  let changes: [String: [StatisticsTree.Change]]
+  /// The paths that only the baseline has, by the paths that they are in.
+  let gone: [String: [String]]
+  var result: [StatisticsTree.Row] = []
+
+  init(_ statistics: Statistics, _ baseline: Baseline?, _ drift: Drift?) {
+    self.statistics = statistics
+    self.baseline = baseline
+    changes = Dictionary(
+      grouping: (drift?.changes ?? []).map { change in
+        let shown = StatisticsTree.Change(
+          severity: change.severity, code: change.code, message: change.message)
+        return (Statistics.words(change.pattern), shown)
+      }, by: \.0
+    ).mapValues { $0.map(\.1) }
+    // A redacted run has no names but the model's own, and nobody knows whether these are.
+    guard let baseline, !statistics.isRedacted, !statistics.isCut else {
+      gone = [:]
+      return
+    }
+    let keys = Set(statistics.rows.map(\.key))
+    gone = Dictionary(grouping: baseline.paths.filter { !keys.contains($0) }) {
+      baseline.parent(of: $0) ?? ""
+    }
+  }
+
+  mutating func rows() -> [StatisticsTree.Row] {
+    // The rows around the current one.
+    var around: [Statistics.Row] = []
+    for row in statistics.rows {
+      while let last = around.last, last.key != row.parentKey { end(around.removeLast()) }
+      around.append(row)
+      let site = row.shape.sites.first.map(statistics.place)
+      add(
+        row.path, row.pattern, now: .init(row, isRedacted: statistics.isRedacted),
+        before: baseline?.rows[row.key], row.readWords, isUnread: row.isUnread,
+        first: site.map { "\($0.file):\($0.start.line):\($0.start.column)" })
+    }
+    while let last = around.popLast() { end(last) }
+    return result
+  }
+
+  /// Adds what the baseline has in the row's values, and they do not.
+  private mutating func end(_ row: Statistics.Row) {
+    for path in gone[row.key] ?? [] {
+      guard let old = baseline?.rows[path], row.shape.anyMember == nil || old.holders == nil else { continue }
+      let step = String(path.dropFirst(row.key == "." ? 0 : row.key.count))
+      result.append(
+        StatisticsTree.Row(
+          path: path, name: step, depth: row.pattern.steps.count + 1, now: nil,
+          before: .init(old, isRedacted: false),
+          reads: [], isUnread: false, first: nil, changes: changes[path] ?? []))
+    }
+  }
+
+  private mutating func add(
+    _ path: String, _ pattern: PathPattern, now: StatisticsTree.Facts, before: Baseline.Row?,
+    _ reads: [String],
+    isUnread: Bool, first: String?
+  ) {
+    let last = pattern.steps.last.map { Statistics.words(PathPattern([$0])) } ?? "."
+    // `.[]` alone, `[]` behind others.
+    let name = last.hasPrefix(".[") || last.hasPrefix(".{") ? String(last.dropFirst()) : last
+    result.append(
+      StatisticsTree.Row(
+        path: path, name: name, depth: pattern.steps.count, now: now,
+        before: before.map { StatisticsTree.Facts($0, isRedacted: statistics.isRedacted) }, reads: reads,
+        isUnread: isUnread, first: first, changes: changes[path] ?? []))
+  }
+}
+
+extension StatisticsTree.Facts {
+  fileprivate init(_ row: Statistics.Row, isRedacted: Bool) {
+    self.init(
+      holders: row.holders, present: row.shape.count, nulls: row.shape.nulls,
+      kinds: row.kinds(isRedacted: isRedacted).map { Count(words: $0.words, count: $0.count) },
+      values: isRedacted ? [] : Self.sorted(row.values))
+  }
+
+  fileprivate init(_ row: Baseline.Row, isRedacted: Bool) {
+    let values = (row.rawValues ?? []).map { ("\($0.value)", $0.count) }
+    let strings = (row.strings ?? []).map { (QuotedValue.string($0.value, isCut: false), $0.count) }
+    self.init(
+      holders: row.holders, present: row.present, nulls: row.nulls,
+      kinds: row.kindsInWords(isRedacted: isRedacted).map { Count(words: $0.words, count: $0.count) },
+      values: isRedacted ? [] : Self.sorted(values.isEmpty ? strings : values))
+  }
+
+  /// Those that are equally frequent keep their order.
+  private static func sorted(_ values: [(text: String, count: Int)]) -> [Count] {
+    values.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+      .map { Count(words: $0.element.text, count: $0.element.count) }
+  }
+}
