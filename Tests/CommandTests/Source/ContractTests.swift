@@ -364,8 +364,12 @@ import Testing
   @Test func summaryHasThePathOfEachFinding() async throws {
     let source = try SourceFolder(["api.json": Self.memes])
     let result = try await Command.run(
-      ["--contract", "api.json", "-r", "summary", "meme"], in: source.folder.url,
+      ["--contract", "api.json", "-r", "summary", "-r", "html=page.html", "meme"], in: source.folder.url,
       environment: source.environment)
+    let page = try source.folder.text("page.html")
+    for text in ["model <code>meme</code>", "data-path=\".caption\"", "payload: <code>{", "</pre>"] {
+      #expect(page.contains(text), "\(text)")
+    }
     #expect(
       result.text.contains("at .id: 1 problem") && result.text.contains("at .caption: 1 problem"),
       "\(result.text)")

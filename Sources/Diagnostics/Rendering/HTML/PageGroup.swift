@@ -17,11 +17,15 @@ struct PageGroup {
   }
 
   private var path: String? {
-    group.key.path.map { pattern in
-      var text = ""
+    var text = ""
+    if let pattern = group.key.path {
       JQPath.append(pattern, to: &text)
-      return text
+    } else if group.problems == 1, let path = group.shown.first?.path {
+      JQPath.append(path, to: &text)
+    } else {
+      return nil
     }
+    return text
   }
 
   func markup(showsExamples: Bool, isOpen: Bool) -> Markup {
@@ -43,7 +47,7 @@ struct PageGroup {
     if let path {
       page.append(" ")
       page.element(
-        "code", class: "path", group.key.path?.steps.isEmpty == true ? "the top-level value" : path)
+        "code", class: "path", path == "." ? "the top-level value" : path)
     }
     page.append("</span>")
     // What has changed is about all records.
@@ -69,6 +73,7 @@ struct PageGroup {
   private func appendReach(to page: inout Markup) {
     page.append(" ")
     page.element("span", class: "count", "\(group.problems)")
+    if reach.isEmpty { return }
     page.append(" <span class=\"share\">")
     if group.records > 0, records > 0 {
       page.bar(Double(group.records) / Double(records), class: group.key.severity.rawValue)
@@ -83,10 +88,10 @@ struct PageGroup {
     if group.records > 0 {
       parts.append("\(group.records) of \(Counted(max(records, group.records), "record"))")
     }
-    if files > 1 || parts.isEmpty {
+    if files > 1 {
       parts.append("\(row.files) of \(Counted(max(files, row.files), "file"))")
     }
-    return "in \(parts.joined(separator: ", "))"
+    return parts.isEmpty ? "" : "in \(parts.joined(separator: ", "))"
   }
 
   private func appendPlaces(_ showsExamples: Bool, to page: inout Markup) {

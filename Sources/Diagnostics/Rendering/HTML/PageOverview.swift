@@ -14,7 +14,7 @@ struct PageOverview {
     page.append("<header>\n<p class=\"tool\">decode-model</p>\n")
     page.element("h1", title)
     if models.count == 1 {
-      page.append("\n<p class=\"model\">decoded as ")
+      page.append("\n<p class=\"model\">model ")
       page.element("code", models[0].name)
       page.append("</p>")
     }

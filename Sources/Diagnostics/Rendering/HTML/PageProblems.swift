@@ -81,7 +81,9 @@ struct PageProblems {
       "<div id=\"filters\" class=\"filters\" role=\"search\" aria-label=\"Filter the problems\" hidden>\n")
     appendChoice("code", "Code", Set(rows.map(\.group.key.code.rawValue)).sorted(), to: &page)
     if models.count > 1 { appendChoice("model", "Model", models, to: &page) }
-    page.append("<label>File <input id=\"file\" type=\"search\" autocomplete=\"off\"></label>\n")
+    if files.count > 1 {
+      page.append("<label>File <input id=\"file\" type=\"search\" autocomplete=\"off\"></label>\n")
+    }
     page.append("<label>Path <input id=\"path\" type=\"search\" autocomplete=\"off\"></label>\n")
     page.append("<label>Order <select id=\"order\"><option value=\"\">most records first</option>")
     page.append("<option value=\"path\">path</option><option value=\"code\">code</option></select></label>\n")
@@ -102,7 +104,7 @@ struct PageProblems {
 
   /// The files, by which the script filters as well.
   private func appendFiles(to page: inout Markup) {
-    guard !files.isEmpty else { return }
+    guard files.count > 1 else { return }
     page.append(
       "<section aria-labelledby=\"files-title\">\n<h2 id=\"files-title\">Files with problems</h2>\n")
     page.append("<details id=\"files\" class=\"files\"><summary>")

@@ -21,12 +21,12 @@ struct PageStatistics {
     page.append("</div>\n")
     for (check, tree) in parts {
       if let check { page.element("h3", check) }
-      append(tree, share: parts.count, to: &page)
+      append(tree, share: parts.count, isPart: check != nil, to: &page)
     }
     page.append("</section>\n")
   }
 
-  private func append(_ tree: StatisticsTree, share: Int, to page: inout Markup) {
+  private func append(_ tree: StatisticsTree, share: Int, isPart: Bool, to page: inout Markup) {
     var words = "\(Counted(tree.records, "record")), of which \(tree.decoded) decode"
     if let before = tree.recordsBefore { words += "; the baseline has \(before)" }
     page.element("p", class: "note", words)
@@ -42,7 +42,7 @@ struct PageStatistics {
       page.element("p", class: "left-out", "… and \(Counted(left, "more path")), for which there is no room")
     }
     if tree.isCut { page.element("p", class: "left-out", "… and more paths than are kept") }
-    appendFindings(tree, mostBytes: Self.mostBytesOfFindings / share, to: &page)
+    appendFindings(tree, mostBytes: Self.mostBytesOfFindings / share, isPart: isPart, to: &page)
   }
 
   /// The rows for which there is room, in their order: first those with changes and those around these, then the
@@ -70,9 +70,12 @@ struct PageStatistics {
     return chosen.sorted { $0.index < $1.index }.map(\.markup)
   }
 
-  private func appendFindings(_ tree: StatisticsTree, mostBytes: Int, to page: inout Markup) {
+  private func appendFindings(
+    _ tree: StatisticsTree, mostBytes: Int, isPart: Bool, to page: inout Markup
+  ) {
     guard !tree.findings.isEmpty else { return }
-    page.append("<h3>Findings</h3>\n<ul class=\"findings\">\n")
+    page.append(isPart ? "<h4>Findings</h4>\n" : "<h3>Findings</h3>\n")
+    page.append("<ul class=\"findings\">\n")
     let start = page.count
     var left = tree.findings.count
     for finding in tree.findings where page.count - start < mostBytes {

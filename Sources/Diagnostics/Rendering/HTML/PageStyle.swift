@@ -1,7 +1,7 @@
 /// The style of a page: system fonts, light and dark, narrow screens and print. Contrasts are those of WCAG AA.
 enum PageStyle {
   /// `sha256-` and the hash of the text, by which the page's policy allows it.
-  static let hash = "sha256-JAFhBNnF8iQ7isjbb3s/Q6gc1u/OyMS6ENQFzrz53Ko="
+  static let hash = "sha256-TxD6LL9Qz8qhJVmyczpXUSXFNujw8bNBZNQCAjKh1Q4="
 
   static let text: StaticString = """
 
@@ -25,7 +25,7 @@ enum PageStyle {
     }
     h1 { margin: 0; font-size: 1.65rem; line-height: 1.25; font-weight: 650; letter-spacing: -.01em; }
     h2 { margin: 2.5rem 0 .75rem; font-size: 1.2rem; font-weight: 650; }
-    h3 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
+    h3, h4 { margin: 1.5rem 0 .5rem; font-size: 1rem; }
     p { margin: .5rem 0; }
     code, pre { font-family: var(--mono); font-size: .87em; }
     code { overflow-wrap: anywhere; }

@@ -41,12 +41,16 @@ struct ContractRun {
       let program = VersionProgram(
         path: path, environment: environment, options: options, model: model, name: { $0 })
       return { session in
+        session.emitter.model = model
         try WorkFolder.use(in: cache) { folder in
           try compare(contract, ContractTrials(program: program, folder: folder), session)
         }
       }
     } catch let error as SchemaError {
-      return { error.report(to: $0) }
+      return { session in
+        session.emitter.model = model
+        error.report(to: session)
+      }
     }
   }
 

@@ -58,6 +58,7 @@ struct VersionRun {
       return { $0.emitter.complain("note: \(check): \(missing.error.message): nothing is compared") }
     }
     return { session in
+      session.emitter.model = model
       try WorkFolder.use(in: new.cache) { folder in
         var findings = VersionFindings(settings.versionPolicy)
         try new.waiting("comparing …") { try compare(older, newer, names, folder, &findings) }
