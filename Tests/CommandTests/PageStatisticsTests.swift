@@ -56,10 +56,10 @@ struct PageStatisticsTests {
     let id = try #require(rows[".id"])
     #expect(
       id.hasPrefix(
-        "|.id|3 of 3|before|2 of 2|–|2 numbers (1 to 3), 1 string (6 characters)|before|2 numbers (1 to 2)|"))
+        "|.id|3 of 3|2 of 2|before|–|2 numbers (1 to 3), 1 string (6 characters)|2 numbers (1 to 2)|before|"))
     #expect(id.contains("|error|found string for the first time, in 1 of 3 values; "))
     let gone = try #require(rows[".gone"])
-    #expect(gone.hasPrefix("|.gone|gone|before|1 of 2|before|–|before|1 object|"))
+    #expect(gone.hasPrefix("|.gone|gone|1 of 2|before|–|before|1 object|before|"))
     #expect(gone.contains("|error|key &quot;gone&quot; has disappeared; "))
     #expect(rows[".S3CRET"]?.hasPrefix("|.S3CRET|new|2 of 3|–|2 Booleans (1 true, 1 false)|") == true)
   }

@@ -88,6 +88,63 @@ struct PageTests {
     #expect(numbers == expected)
   }
 
+  @Test(
+    "text is readable in both colors, and fits three widths", .enabled(if: SlowTests.areOn, reason),
+    .enabled(if: Browser.program != nil, missing), arguments: [true, false])
+  func looks(isDark: Bool) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"id":1,"caption":"a","image":"https://a.b","x":null}"# + "\n" + #"{"id":2,"x":"1","gone":1}"#,
+      to: "old")
+    try folder.write(#"{"id":"1","caption":null,"image":"https://a.b","x":{"new":"2"}}"#, to: "new")
+    _ = try await Command.run(["-lq", "--stats", "json=b.json", "meme", "old"], in: folder.url)
+    _ = try await Command.run(
+      [
+        "-lc", "-r", "html=page.html", "--unread", "warn", "--baseline", "b.json", "--drift-confidence", "0",
+        "meme", "new",
+      ],
+      in: folder.url)
+    let visit = try await Browser(folder: folder).visit(
+      ["page.html"], isDark: isDark,
+      """
+      const parts = (color) => color.match(/[\\d.]+/g).map(Number);
+      const light = (color) => parts(color).slice(0, 3).map((part) => part / 255)
+        .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, part, index) => sum + part * [0.2126, 0.7152, 0.0722][index], 0);
+      const back = (element) => {
+        for (let one = element; one; one = one.parentElement) {
+          const color = window.getComputedStyle(one).backgroundColor;
+          if (!/, 0\\)$/.test(color)) return color;
+        }
+        return "rgb(255, 255, 255)";
+      };
+      for (const details of page.querySelectorAll("details")) details.open = true;
+      const texts = Array.from(page.body.querySelectorAll("*")).filter((element) =>
+        Array.from(element.childNodes).some((node) => node.nodeType === 3 && node.data.trim() !== ""));
+      const faint = texts.filter((element) => element.tagName !== "SCRIPT").filter((element) => {
+        const [one, other] = [light(window.getComputedStyle(element).color), light(back(element))];
+        return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) < 4.5;
+      });
+      const wide = [360, 768, 1280].filter((width) => {
+        window.frameElement.width = width;
+        return page.documentElement.scrollWidth > window.innerWidth;
+      });
+      const rows = () => Array.from(page.querySelectorAll("tr[data-path]:not([hidden])"), (row) => row.dataset.path);
+      const all = rows().length;
+      page.getElementById("changed").click();
+      const changed = rows();
+      return { dark: light(window.getComputedStyle(page.body).backgroundColor) < 0.1, texts: texts.length > 60,
+               faint: faint.map((element) => element.outerHTML), wide, fewer: changed.length < all,
+               gone: changed.includes(".gone") };
+      """)
+    #expect(visit.console == [])
+    let results = try #require(visit.results.first as? [String: Any], "\(visit.results)")
+    #expect(results["dark"] as? Bool == isDark)
+    #expect(results["faint"] as? [String] == [])
+    #expect(results["wide"] as? [Int] == [])
+    for name in ["texts", "fewer", "gone"] { #expect(results[name] as? Bool == true, "\(name)") }
+  }
+
   /// A payload whose keys are made of what could be markup, each of them in a group of its own.
   private static func hostile(_ random: inout Random) throws -> String {
     let pieces = [

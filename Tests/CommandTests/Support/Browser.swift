@@ -27,7 +27,7 @@ struct Browser {
   /// document, and `window` in each.
   ///
   /// The pages are in frames, because their policies allow nobody to run code in them.
-  func visit(_ pages: [String], _ script: String) async throws -> Visit {
+  func visit(_ pages: [String], isDark: Bool = false, _ script: String) async throws -> Visit {
     let program = try #require(Self.program)
     let names = String(decoding: try JSONSerialization.data(withJSONObject: pages), as: UTF8.self)
     try folder.write(
@@ -55,7 +55,8 @@ struct Browser {
     let words = [
       program, "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=profile",
       "--enable-logging=stderr",
-      "--v=0", "--allow-file-access-from-files", "--virtual-time-budget=60000", "--dump-dom",
+      "--v=0", "--allow-file-access-from-files", "--virtual-time-budget=60000",
+      "--blink-settings=preferredColorScheme=\(isDark ? 0 : 1)", "--dump-dom",
       "file://\(folder.url.path)/visit.html",
     ]
     let result = try await Command.shell(

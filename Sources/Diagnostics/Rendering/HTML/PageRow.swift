@@ -96,26 +96,36 @@ struct PageRow {
     var before = Markup()
     content(facts, "was", &before)
     if before.html.isEmpty { return }
-    page.append("<div class=\"before\"><span class=\"label\">before</span> <div>")
+    page.append("<div class=\"before\"><div>")
     page.append(before)
-    page.append("</div></div>")
+    page.append("</div> <span class=\"label\">before</span></div>")
+  }
+
+  /// The values that the baseline does not have, if it has any.
+  private var newValues: [Facts.Count] {
+    guard let now = row.now, let before = row.before, !before.values.isEmpty else { return [] }
+    let known = Set(before.values.map(\.words))
+    return now.values.filter { !known.contains($0.words) }
   }
 
   private func appendValues(of facts: Facts, class kind: String, to page: inout Markup) {
     guard !facts.values.isEmpty else { return }
     let total = facts.values.reduce(0) { $0 + $1.count }
-    append(facts.values.prefix(Self.mostValues), of: total, class: kind, to: &page)
-    let more = facts.values.dropFirst(Self.mostValues)
+    let new = facts == row.now ? newValues : []
+    let values = new + facts.values.filter { !new.contains($0) }
+    append(values.prefix(Self.mostValues), new, of: total, class: kind, to: &page)
+    let more = values.dropFirst(Self.mostValues)
     guard !more.isEmpty else { return }
     page.append("<details><summary>")
     page.text("\(more.count) more")
     page.append("</summary>")
-    append(more, of: total, class: kind, to: &page)
+    append(more, new, of: total, class: kind, to: &page)
     page.append("</details>")
   }
 
   private func append(
-    _ values: ArraySlice<Facts.Count>, of total: Int, class kind: String, to page: inout Markup
+    _ values: ArraySlice<Facts.Count>, _ new: [Facts.Count], of total: Int, class kind: String,
+    to page: inout Markup
   ) {
     page.append("<ul>")
     for value in values {
@@ -125,6 +135,7 @@ struct PageRow {
       page.append(value.count)
       page.append("</span> ")
       page.element("code", value.words)
+      if new.contains(value) { page.append(" <span class=\"badge\">new</span>") }
       page.append("</li>")
     }
     page.append("</ul>")

@@ -1,7 +1,7 @@
 /// The style of a page: system fonts, light and dark, narrow screens and print. Contrasts are those of WCAG AA.
 enum PageStyle {
   /// `sha256-` and the hash of the text, by which the page's policy allows it.
-  static let hash = "sha256-TxD6LL9Qz8qhJVmyczpXUSXFNujw8bNBZNQCAjKh1Q4="
+  static let hash = "sha256-Crf5It2CKelPf8hhHz1nHZfe934wMdlEFHg17xIiFE8="
 
   static let text: StaticString = """
 
@@ -11,10 +11,10 @@ enum PageStyle {
       --error: #b42318; --warning: #875200; --good: #187a34; --accent: #0a5aa8; --track: #e3e7ec; --was: #a9b2bd;
       --mark: #fff4d6; --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
     }
-    @media (prefers-color-scheme: dark) {
+    @media screen and (prefers-color-scheme: dark) {
       :root {
         --back: #14171b; --raised: #1d2127; --line: #343a43; --text: #e4e8ed; --faint: #9da7b3;
-        --error: #ff8b80; --warning: #e8b44a; --good: #6fce8b; --accent: #7fb8ff; --track: #2b313a; --was: #6b7685;
+        --error: #ff8b80; --warning: #e8b44a; --good: #6fce8b; --accent: #7fb8ff; --track: #39414c; --was: #6b7685;
         --mark: #3a3116;
       }
     }
@@ -67,7 +67,7 @@ enum PageStyle {
     }
     [hidden] { display: none !important; }
     label { display: inline-flex; gap: .4rem; align-items: center; }
-    input, select, button {
+    input[type=search], select, button {
       font: inherit; color: var(--text); background: var(--back); border: 1px solid var(--faint); border-radius: 6px;
       padding: .25rem .5rem; min-height: 2rem;
     }
@@ -122,16 +122,20 @@ enum PageStyle {
     .gauge { display: grid; grid-template-columns: 3.5rem 1fr; gap: .6rem; align-items: center; }
     .gauge, .values { font-variant-numeric: tabular-nums; white-space: nowrap; }
     .gauge .bar, .values .bar { height: 5px; } .nulls .gauge { grid-template-columns: 2rem 1fr; }
-    .kinds { min-width: 14.5rem; } .first { white-space: nowrap; } .reads { min-width: 6rem; }
+    .kinds { min-width: 14.5rem; } .first { white-space: nowrap; } .reads { min-width: 9rem; }
     .values ul { list-style: none; margin: 0; padding: 0; }
-    .values li { display: grid; grid-template-columns: 2.5rem 2.5rem minmax(0, 1fr); gap: .5rem; align-items: center; }
-    .values code { white-space: normal; }
+    .values li { display: grid; grid-template-columns: 2.5rem 2.5rem auto 1fr; gap: .5rem; align-items: center; }
+    .values code { white-space: normal; min-width: 5rem; max-width: 16rem; }
+    .values .before { flex-direction: column-reverse; gap: 0; margin-top: .3rem; }
     .values summary { color: var(--faint); }
     .before { display: flex; gap: .5rem; color: var(--faint); }
     .before .label { font-size: .78rem; font-style: italic; }
     .changed > * { background: var(--mark); }
     .stats tr.changed:has(+ .why) > * { border-bottom: 0; padding-bottom: 0; }
-    .badge { font-size: .75rem; font-weight: 600; color: var(--warning); border: 1px solid; border-radius: 4px; padding: 0 .3rem; }
+    .badge {
+      padding: 0 .3rem; border: 1px solid; border-radius: 4px; color: var(--warning); font-size: .75rem;
+      font-weight: 600; white-space: nowrap; justify-self: start;
+    }
     .faint { color: var(--faint); } h2 .faint { font-weight: 400; }
     .stats .filters { margin: .5rem 0; }
     .findings { padding-left: 1.2rem; }
@@ -145,9 +149,18 @@ enum PageStyle {
       .tiles { gap: .5rem; } .tiles > li { flex: 1 1 6rem; padding: .5rem .7rem; }
       .tiles > li:first-child { flex-basis: 100%; }
       .chart { flex-basis: 100%; } .chart th { width: 9.5rem; }
-      .filters label { flex: 1 1 9rem; } .filters select, .filters input { flex: 1; width: 4rem; }
+      .filters label { flex: 1 1 9rem; } .filters select, .filters [type=search] { flex: 1; width: 4rem; }
       .group > summary { grid-template-columns: auto minmax(0, 1fr); padding-right: .7rem; }
       .group .what { grid-column: 1 / -1; padding-bottom: .3rem; } .count { text-align: left; }
+    }
+    @media (max-width: 72rem) {
+      .stats thead { display: none; } .stats table, .stats tbody { display: block; }
+      .stats tr { display: flex; flex-wrap: wrap; gap: 0 1rem; border-bottom: 1px solid var(--line); padding: .4rem 0; }
+      .stats tbody th, .stats td { border: 0; padding-top: 0; padding-bottom: 0; padding-right: 0; min-width: 0; }
+      .stats tbody th, .values { flex-basis: 100%; } .nulls::before { content: "null "; color: var(--faint); }
+      .first::before { content: "first at "; color: var(--faint); } .stats .nulls { display: flex; gap: .4rem; }
+      .stats .nulls:not(:has(.gauge)), .stats td:empty { display: none; }
+      .changed { background: var(--mark); } .stats tr.changed:has(+ .why) { border-bottom: 0; padding-bottom: 0; }
     }
     @media print {
       :root { color-scheme: light; }
