@@ -4,7 +4,7 @@ import Testing
 /// What CI installs for the tests, with commands in the place of those that install.
 @Suite(.enabled(if: Tool.exists("bash"), "bash is not installed"))
 struct PackagesTests {
-  private static let lacking = "curl fish git jq make mandoc python3 shellcheck zsh python3-pip"
+  private static let lacking = "curl fish git jq make mandoc python3 shellcheck tidy zsh python3-pip"
 
   /// Runs the script on a machine that has only what a script needs, and these commands.
   private func run(_ commands: [String: String]) async throws -> (result: Tool.Result, calls: [String]) {
@@ -40,8 +40,19 @@ struct PackagesTests {
     #expect(calls.contains { $0.hasPrefix("apt-get ") && $0.hasSuffix(" update") })
     #expect(
       calls.contains { $0.hasPrefix("apt-get ") && $0.hasSuffix(" --no-install-recommends \(Self.lacking)") })
+    #expect(calls.contains { $0.hasPrefix("apt-get ") && $0.hasSuffix(" --no-install-recommends chromium") })
     #expect(result.lines.first == "installing \(Self.lacking)")
     #expect(!result.text.contains("noise"))
+  }
+
+  @Test func chromiumIsInstalledWhereItCanBe() async throws {
+    let apt = "case \"$*\" in *chromium*) exit 100 ;; esac"
+    let (without, _) = try await run(["apt-get": apt, "sudo": Self.sudo, "python3": ""])
+    #expect(without.status == 0, "\(without.text)")
+    #expect(without.text.contains(".ci/packages: apt-get cannot install chromium; its tests are skipped"))
+    let (with, calls) = try await run(["apt-get": apt, "sudo": Self.sudo, "python3": "", "google-chrome": ""])
+    #expect(
+      with.status == 0 && !with.text.contains("chromium") && !calls.contains { $0.contains("chromium") })
   }
 
   @Test func failureOfAptIsAnError() async throws {
@@ -58,9 +69,9 @@ struct PackagesTests {
     #expect(result.status == 0, "\(result.text)")
     #expect(
       result.text.contains(
-        "cannot install curl fish git jq make mandoc shellcheck zsh without apt-get and brew; their tests are skipped"
+        "cannot install curl fish git jq make mandoc shellcheck tidy zsh without apt-get and brew; their tests are skipped"
       ))
-    #expect(calls.contains("brew install --quiet curl fish git jq make mandoc shellcheck zsh"))
+    #expect(calls.contains("brew install --quiet curl fish git jq make mandoc shellcheck tidy zsh"))
     #expect(calls.contains { $0.hasPrefix("python3 -m pip install ") })
   }
 

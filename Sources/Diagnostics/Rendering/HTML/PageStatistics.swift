@@ -12,13 +12,9 @@ struct PageStatistics {
     guard !parts.isEmpty else { return }
     page.append(
       "<section class=\"stats\" aria-labelledby=\"values\">\n<h2 id=\"values\">What the records hold</h2>\n")
-    page.append(
-      "<div id=\"paths\" class=\"filters\" role=\"search\" aria-label=\"Filter the paths\" hidden>\n")
-    page.append("<label>Path <input id=\"value-path\" type=\"search\" autocomplete=\"off\"></label>\n")
-    if parts.contains(where: { $0.1.recordsBefore != nil }) {
-      page.append("<label><input id=\"changed\" type=\"checkbox\"> only what has changed</label>\n")
+    if parts.contains(where: { !$0.1.rows.isEmpty }) {
+      appendFilters(isCompared: parts.contains { $0.1.recordsBefore != nil }, to: &page)
     }
-    page.append("</div>\n")
     for (check, tree) in parts {
       if let check { page.element("h3", check) }
       append(tree, share: parts.count, isPart: check != nil, to: &page)
@@ -26,12 +22,25 @@ struct PageStatistics {
     page.append("</section>\n")
   }
 
+  /// Work only with the script, which shows them.
+  private func appendFilters(isCompared: Bool, to page: inout Markup) {
+    page.append(
+      "<div id=\"paths\" class=\"filters\" role=\"search\" aria-label=\"Filter the paths\" hidden>\n")
+    page.append("<label>Path <input id=\"value-path\" type=\"search\" autocomplete=\"off\"></label>\n")
+    if isCompared {
+      page.append("<label><input id=\"changed\" type=\"checkbox\"> only what has changed</label>\n")
+    }
+    page.append("</div>\n")
+  }
+
   private func append(_ tree: StatisticsTree, share: Int, isPart: Bool, to page: inout Markup) {
     var words = "\(Counted(tree.records, "record")), of which \(tree.decoded) decode"
     if let before = tree.recordsBefore { words += "; the baseline has \(before)" }
     page.element("p", class: "note", words)
+    page.append("\n")
+    if tree.rows.isEmpty { return }
     page.append(
-      "\n<div class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">Path</th><th scope=\"col\">Present</th>")
+      "<div class=\"scroll\"><table>\n<thead><tr><th scope=\"col\">Path</th><th scope=\"col\">Present</th>")
     page.append("<th scope=\"col\">Null</th><th scope=\"col\">Kinds</th><th scope=\"col\">Values</th>")
     page.append("<th scope=\"col\">Read as</th><th scope=\"col\">First at</th></tr></thead>\n<tbody>\n")
     let rows = Self.chosen(tree, mostBytes: Self.mostBytes / share)
