@@ -108,7 +108,7 @@ struct ContractBase {
     var solved: Set<Int> = []
     for (candidate, left) in zip(candidates, answers) where !solved.contains(candidate.problem) {
       let keys = Set(left.map(ProblemKey.init))
-      // What comes to light once a problem is gone is no harm, unless it was there before: that would go round for ever.
+      // What comes to light once a problem is gone is no harm, unless it was there before: that would never end.
       guard !keys.contains(ProblemKey(problems[candidate.problem])),
         met.isDisjoint(with: keys.subtracting(known)),
         keys.isStrictSubset(of: known) || !left.contains(where: { isAt($0, problems[candidate.problem]) })

@@ -36,8 +36,8 @@ struct ContractComparison {
     let keys = answers.map { Set($0.map(ProblemKey.init)) }
     let unknown = Set(base.problems.compactMap(\.attempted))
     for (number, payload) in variations.payloads.enumerated() where !answers[number].isEmpty {
-      // In a value that the model has tried to read in several ways and refused, which is a finding, any change may make
-      // it tell of another of them.
+      // In a value that the model has tried to read in several ways and refused, which is a finding, any change may
+      // make it tell of another of them.
       let refused = payload.base.map { Set(answers[$0].compactMap(\.attempted)) } ?? unknown
       if refused.contains(where: payload.path.starts) { continue }
       let before = payload.base.map { keys[$0] } ?? known
