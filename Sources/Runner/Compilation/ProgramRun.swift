@@ -158,7 +158,7 @@ struct ProgramRun {
   /// Says what a slice holds: in a line, and in reports for programs. A report in the place of the line is enough.
   func noteSlice(_ line: String) {
     let reports = settings.reports.filter { $0.format == .json }
-    if !reports.isEmpty { setenv(Environment.slice, line, 1) }
+    setenv(Environment.slice, line, 1)
     if !reports.contains(where: { $0.destination == .standardError }) { note(line) }
   }
 

@@ -47,6 +47,8 @@ import Testing
       result.errorText.contains("slice: 7 declarations of 2 files (left out: 1, --slice=list shows them)"))
     #expect(
       result.errorText.contains("reached Icon.show at App/Icon.swift:4, which is not part of the slice"))
+    // An app would not crash on it.
+    #expect(result.errorText.contains("help: if it reached what is not part of the slice"))
     // The second run says nothing of what was compiled.
     let second = try await source.run(
       "--source", "App", "User", "-c", input: #"{"id":1,"icon":{"name":"a"}}"#)

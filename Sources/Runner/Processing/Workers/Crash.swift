@@ -121,7 +121,10 @@ struct Crash: Hashable, Sendable {
     switch cause {
     case .signal:
       diagnostic.help = [
-        "an app would crash on this payload too: look for a forced unwrap, an index or a precondition"
+        Environment.value(of: Environment.slice) == nil
+          ? "an app would crash on this payload too: look for a forced unwrap, an index or a precondition"
+          : "if it reached what is not part of the slice, compile every file with \(OptionName.whole.long); "
+            + "otherwise, an app would crash on this payload too"
       ]
     case .exit:
       diagnostic.help = ["an app would end on this payload too: throw an error instead"]
