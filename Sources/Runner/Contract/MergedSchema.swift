@@ -28,10 +28,11 @@ struct MergedSchema {
     var pending = [schema]
     while let next = pending.popLast() {
       guard !schemas.contains(next) else { continue }
-      if let target = try next.reference() {
-        pending.append(target)
-        if next.isOnlyReference { continue }
+      if next.isOnlyReference {
+        pending.append(try next.resolved())
+        continue
       }
+      if let target = try next.reference() { pending.append(target) }
       schemas.append(next)
       pending += try next.list("allOf").reversed()
       for keyword in ["oneOf", "anyOf"] {

@@ -12,9 +12,12 @@ enum NameForm: CaseIterable {
   /// `200`, `4XX`, `default`: statuses of HTTP
   case status
 
-  /// Whether all the names have one of the forms, or one is a path.
+  /// Whether all the names have one of the forms, most are paths, or one begins as a path or a scope (`@types/a`) does.
   static func isShared(by names: [String]) -> Bool {
-    if names.contains(where: { $0.contains("/") }) { return true }
+    let paths = names.filter { $0.contains("/") }
+    // One such as `km/h` beside others is a property.
+    let begins = paths.contains { "/@.".contains($0.prefix(1)) }
+    if paths.count * 2 > names.count || begins { return true }
     return allCases.contains { form in names.allSatisfy(form.isForm(of:)) && names != ["default"] }
   }
 

@@ -383,6 +383,8 @@ import Testing
   @Test(arguments: [
     (##"{"properties":{"a":{"$ref":"#/$defs/b"}}}"##, "leads nowhere"),
     (#"{"properties":{"a":{"$ref":"https://example.com/a.json"}}}"#, "nothing is fetched"),
+    (##"{"$ref":"#"}"##, "leads back to itself"),
+    (##"{"allOf":[{"$ref":"#/$defs/b"}],"$defs":{"b":{"$ref":"#/$defs/b"}}}"##, "leads back to itself"),
     (#"{"type":"integer","minimum":3,"maximum":2}"#, "minimum"),
     (##"{"properties":{"a":{"$ref":"#"}},"required":["a"]}"##, "allows no value that ends"),
     (#"{"type":"string","pattern":"^(?=a)b$"}"#, "no string was found that matches"),

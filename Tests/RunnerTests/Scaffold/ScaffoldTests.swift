@@ -45,6 +45,12 @@ import Testing
         "\nextension KeyedDecodingContainer {\n  func decode<Value>(\n    _: A.Nullable<Value>.Type"))
   }
 
+  /// One name with a slash among others is a unit or a ratio.
+  @Test func aNameWithASlashBesideOthersIsAProperty() throws {
+    #expect(try scaffold(#"{"km/h":12,"name":"A","id":4}"#).contains("var kmH: Int"))
+    #expect(try scaffold(#"{"paths":{"/a":{"x":1},"/b":{"x":2}}}"#).contains("var paths: [String: "))
+  }
+
   @Test(arguments: [
     ("1", "Int"), ("2147483648", "Int"), ("9223372036854775808", "UInt64"),
     ("18446744073709551616", "Decimal"), ("1.0", "Double"), ("1e2", "Double"),
