@@ -24,11 +24,7 @@ enum HTMLText {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
-    // See `VisibleText`.
-    case UInt8(ascii: "#"): false
-    default: 0x20 <= byte && byte < 0x7F
-    }
+    // For the number sign, see `VisibleText`.
+    byte != UInt8(ascii: "#") && XMLText.isPlain(byte)
   }
 }

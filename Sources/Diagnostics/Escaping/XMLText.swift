@@ -28,7 +28,8 @@ enum XMLText {
     }
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
+  /// Whether the byte is a character that markup keeps as it is.
+  static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
     default: 0x20 <= byte && byte < 0x7F

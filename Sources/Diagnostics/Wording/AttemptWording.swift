@@ -20,7 +20,7 @@ struct AttemptWording {
   ) {
     var lines: [String] = []
     var more = issue.moreAttempts
-    var failures = [path(issue) ?? []]
+    var failures: [[PathComponent]] = []
     func add(_ attempt: Issue.Attempt, _ outerName: String) {
       let name = outerName + AttemptWording.name(of: attempt.shape)
       let inner = attempt.issue.attempts
@@ -38,7 +38,8 @@ struct AttemptWording {
       for attempt in inner { add(attempt, name + ", as ") }
     }
     for attempt in issue.attempts { add(attempt, "") }
-    root = Self.root(of: failures)
+    // Most issues have no attempts, and there are many.
+    root = failures.isEmpty ? nil : Self.root(of: failures + [path(issue) ?? []])
     reason = issue.isFirstAttemptFurthest && !lines.isEmpty ? lines.removeFirst() : nil
     more += max(0, lines.count - AttemptWording.maximumLines)
     self.lines =

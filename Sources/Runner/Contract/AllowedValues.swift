@@ -127,11 +127,8 @@ enum AllowedValues {
   /// A string that matches: one that is made for the pattern, else one of the examples or of usual strings.
   private static func matching(_ pattern: String, _ merged: MergedSchema) -> String? {
     let expression = SchemaPattern(pattern)
-    let examples = merged.schemas.flatMap { schema -> [DocumentValue] in
-      [schema["example"], schema["default"]].compactMap { $0 } + (schema["examples"]?.elements ?? [])
-    }
     let usual = ["text", "a", "1", "1.2.3", "user@example.com", "https://example.com", "2025-01-01"]
-    let proposed = [PatternSample.matching(pattern)] + examples.map(\.string) + usual
+    let proposed = [PatternSample.matching(pattern)] + merged.examples.map(\.value.string) + usual
     return proposed.lazy.compactMap { $0 }.first { text in
       var effort = 0
       return expression.matches(text, &effort)

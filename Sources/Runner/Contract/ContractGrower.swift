@@ -140,14 +140,10 @@ struct ContractGrower {
 
   /// The examples and the default value that the schemas give.
   private func examples(of merged: MergedSchema) -> [ContractNode] {
-    merged.schemas.flatMap { schema -> [ContractNode] in
-      let values =
-        [schema["example"], schema["default"]].compactMap { $0 } + (schema["examples"]?.elements ?? [])
-      return values.map { value in
-        let change = ContractChange(
-          kind: .example, spot: ContractSpot(schema, value), subject: value.sample.text)
-        return ContractNode(.value(value.sample), merged, change)
-      }
+    merged.examples.map { schema, value in
+      let change = ContractChange(
+        kind: .example, spot: ContractSpot(schema, value), subject: value.sample.text)
+      return ContractNode(.value(value.sample), merged, change)
     }
   }
 

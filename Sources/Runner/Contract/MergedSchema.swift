@@ -67,11 +67,8 @@ struct MergedSchema {
     let reference = branch["$ref"]?.string
     let name = reference?.split(separator: "/").last.map { String($0) }
     var discriminator: (String, SampleValue)?
-    if let description = parent["discriminator"],
-      let property = description["propertyName"]?.string ?? description.string,
-      let reference, let name
-    {
-      let mapping = description["mapping"]?.members ?? []
+    if let property = parent.discriminator, let reference, let name {
+      let mapping = parent["discriminator"]?["mapping"]?.members ?? []
       let mapped = mapping.first { $0.value.string == reference || $0.value.string == name }?.name
       discriminator = (property, .string(mapped ?? name))
     }
@@ -101,6 +98,15 @@ struct MergedSchema {
       if let value = schema[keyword] { return (schema, value) }
     }
     return nil
+  }
+
+  /// The examples and the default value that the schemas give.
+  var examples: [(schema: Schema, value: DocumentValue)] {
+    schemas.flatMap { schema in
+      let values =
+        [schema["example"], schema["default"]].compactMap { $0 } + (schema["examples"]?.elements ?? [])
+      return values.map { (schema, $0) }
+    }
   }
 
   func spot(of keyword: String) -> ContractSpot {

@@ -93,6 +93,12 @@ struct Schema {
   /// Whether null is allowed beside what `type` says (`nullable`).
   var isNullable: Bool { dialect.nullable.flatMap { self[$0]?.bool } ?? false }
 
+  /// The key whose value names the schema of an object.
+  var discriminator: String? {
+    guard let description = self["discriminator"] else { return nil }
+    return description["propertyName"]?.string ?? description.string
+  }
+
   // MARK: - References
 
   /// The schema that `$ref` names; nil without one.

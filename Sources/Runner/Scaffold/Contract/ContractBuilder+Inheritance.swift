@@ -47,13 +47,7 @@ extension ContractBuilder {
 }
 
 extension Schema {
-  /// The key whose value names the schema of an object.
-  var discriminator: String? {
-    guard let description = self["discriminator"] else { return nil }
-    return description["propertyName"]?.string ?? description.string
-  }
-
-  /// The values of that key for a schema.
+  /// The values of the discriminator's key for a schema.
   func values(for name: String) -> [String] {
     let mapped = (self["discriminator"]?["mapping"]?.members ?? []).filter {
       $0.value.string == name || $0.value.string?.hasSuffix("/" + name) == true
