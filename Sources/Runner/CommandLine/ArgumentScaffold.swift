@@ -10,8 +10,11 @@ extension Arguments {
         "option \(Quoted(occurrence.typed)) needs the name of a Swift type, such as Song, found \(Quoted(name))",
         hint: name.contains(".") || name.contains("/") ? "NAME comes before FILE" : UsageError.help)
     }
-    var options = ScaffoldOptions(name: ScaffoldTypeName.usable(name))
-    if options.name != name { options.replacedName = name }
+    var options = ScaffoldOptions(name: name)
+    options.rename(to: name.prefix(1).uppercased() + name.dropFirst(), .hasSmallLetter)
+    let reason: ScaffoldOptions.ReplacedName.Reason =
+      ScaffoldTypeName.printed.contains(options.name) ? .isPrintedAlong : .isTaken
+    options.rename(to: ScaffoldTypeName.usable(options.name), reason)
     options.isFlat = contains(.flat)
     options.isPublic = contains(.isPublic)
     options.isConstant = contains(.isConstant)
@@ -23,7 +26,22 @@ extension Arguments {
     }
     options.maps = try places(.mapAtPath)
     options.structures = try places(.structAtPath)
+    try Self.checkPlaces(options.types.map(\.place) + options.maps + options.structures)
     return options
+  }
+
+  /// Two options for one place contradict each other, unless they are the same.
+  private static func checkPlaces(_ places: [ScaffoldOptions.Place]) throws(UsageError) {
+    var known: [[PathExpression.Step.Kind]: ScaffoldOptions.Place] = [:]
+    for place in places {
+      guard let other = known.updateValue(place, forKey: place.path.steps.map(\.kind)) else { continue }
+      if other.option == place.option, place.option != .typeAtPath { continue }
+      throw UsageError(
+        other.option == place.option
+          ? "option \(Quoted(place.option.long)) gives \(Quoted(place.typed)) two types"
+          : "options \(Quoted(other.option.long)) and \(Quoted(place.option.long)) both say what is at \(Quoted(place.typed))",
+        hint: "leave one out")
+    }
   }
 
   /// Splits at the last equals sign: a name in the path may have one, a type has none.
@@ -31,7 +49,8 @@ extension Arguments {
     -> ScaffoldOptions.Override
   {
     guard let equals = typed.lastIndex(of: "="),
-      let type = TypeExpression(String(typed[typed.index(after: equals)...]))
+      let type = TypeExpression(String(typed[typed.index(after: equals)...])),
+      SwiftName.keywords.isDisjoint(with: type.names)
     else {
       throw UsageError(
         "option \(Quoted(occurrence.typed)) needs PATH=TYPE, such as .users[].id=UUID, found \(Quoted(typed))"

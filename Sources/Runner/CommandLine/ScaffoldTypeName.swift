@@ -11,6 +11,9 @@ enum ScaffoldTypeName {
     return reserved.contains(name) || SwiftName.keywords.contains(name) ? name + "Value" : name
   }
 
+  /// Types that are printed along.
+  static let printed: Set<String> = [json, nullable, boxed]
+
   /// Names that would hide what the code, or code around it, means by them.
   static let reserved: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Calendar", "Character", "Class", "Codable", "CodingKey",
@@ -26,6 +29,6 @@ enum ScaffoldTypeName {
     "Sendable", "Sequence", "Set", "String", "Substring", "Swift", "Task", "TimeZone", "Type", "UInt",
     "UInt8",
     "UInt16", "UInt32", "UInt64", "UInt128", "URL", "URLRequest", "UUID", "Unicode", "Value", "Void", "Key",
-    json, nullable, boxed,
+    "JSONDecoder", "JSONEncoder", json, nullable, boxed,
   ]
 }

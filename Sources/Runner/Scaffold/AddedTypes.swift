@@ -10,9 +10,8 @@ enum AddedTypes {
       \(access)init(from decoder: any Decoder) throws {
         let json = try decoder.singleValueContainer()
         func read<T: Decodable & Hashable>(_: T.Type) -> AnyHashable? { try? json.decode(T.self) }
-        value =
-          try read(Bool?.self) ?? read(Double.self) ?? read(String.self) ?? read([Self].self)
-          ?? AnyHashable(json.decode([String: Self].self))
+        let other = read(Bool?.self) ?? read(Double.self) ?? read(String.self) ?? read([Self].self)
+        value = try other ?? AnyHashable(json.decode([String: Self].self))
       }
 
       \(access)func encode(to encoder: any Encoder) throws {

@@ -18,6 +18,14 @@ struct Declaration: Hashable {
     var keepsNull = false
     /// What the payloads say of the type: parts of one line, without the slashes.
     var notes: [String] = []
+
+    /// The names of properties. An integer `hashValue` would be that of Hashable.
+    static func names(_ properties: [(key: String, type: SwiftType)]) -> [String] {
+      let keys = properties.map(\.key)
+      let hash = keys.contains("hash") ? "hashNumber" : "hash"
+      return SwiftName.properties(
+        properties.map { $1 == .int && SwiftName.property($0) == "hashValue" ? hash : $0 })
+    }
   }
 
   struct Case: Hashable {
@@ -39,7 +47,20 @@ struct Declaration: Hashable {
   struct StringCase: Hashable {
     let value: String
     var name: String
+
+    /// - Parameters:
+    ///   - words: what the names are made from; nil for the values.
+    ///   - isOpen: whether there is a case for other values, too.
+    static func cases(_ values: [String], words: [String]? = nil, isOpen: Bool) -> [StringCase] {
+      let taken = isOpen ? membersOfEnums.union(["unknown", "rawValue"]) : []
+      return zip(values, SwiftName.properties(words ?? values, avoiding: taken)).map {
+        StringCase(value: $0, name: $1)
+      }
+    }
   }
+
+  /// What cases with values cannot be called.
+  static let membersOfEnums: Set<String> = ["hashValue"]
 
   var kind: Kind
   /// The name it would have if no other type had it.

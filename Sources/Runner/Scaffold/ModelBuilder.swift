@@ -11,6 +11,10 @@ struct ModelBuilder {
   private var structures: [ObjectIdentifier: Int] = [:]
   /// The numbers of the types of the user's that have been used.
   private(set) var usedOverrides: Set<Int> = []
+  /// By declaration: the number of the type of the user's that gives it its name.
+  private(set) var overrides: [Int: Int] = [:]
+  /// The names of types of the user's that are not declared here.
+  private(set) var foreignTypes: [String] = []
   /// Whether a date is read.
   private(set) var hasDates = false
   /// The places whose values the model writes otherwise than it has read them.
@@ -38,7 +42,9 @@ struct ModelBuilder {
   private mutating func type(of shape: JSONShape, at place: ModelPlace) -> Conclusion {
     if let number = options.types.firstIndex(where: { $0.place.path.steps.map(\.kind) == place.path }) {
       usedOverrides.insert(number)
-      return Conclusion(named(options.types[number].type, shape, at: place))
+      let type = named(options.types[number].type, shape, at: place)
+      if let declared = type.mentioned { overrides[declared] = number }
+      return Conclusion(type)
     }
     if shape.isCut { return Conclusion(.json, ["not looked into: there are too many different paths"]) }
     let kinds = shape.kinds
@@ -69,12 +75,7 @@ struct ModelBuilder {
       if choice.type == .date { hasDates = true }
       return choice
     }
-    var taken: Set<String> = options.hasOpenEnums ? ["unknown", "rawValue", "hashValue"] : []
-    let cases = strings.values.map { value in
-      let name = SwiftName.property(value.text, avoiding: taken)
-      taken.insert(name)
-      return Declaration.StringCase(value: value.text, name: name)
-    }
+    let cases = Declaration.StringCase.cases(strings.values.map(\.text), isOpen: options.hasOpenEnums)
     let number = add(.strings(cases), place)
     declarations[number].notes = ["\(cases.count) words in \(Grouped(strings.count)) strings"]
     return Conclusion(.declared(number))
@@ -112,6 +113,7 @@ struct ModelBuilder {
     let isDeclared =
       shape.kinds == [.object] && SwiftName.isType(name) && !ScaffoldTypeName.reserved.contains(name)
     guard isDeclared, case .declared(let number) = object(shape, at: place.named(name)).type else {
+      foreignTypes += TypeExpression(name)?.names.filter { !ScaffoldTypeName.reserved.contains($0) } ?? []
       return .plain(name)
     }
     return .declared(number)
@@ -134,16 +136,18 @@ struct ModelBuilder {
 
   private mutating func structure(_ shape: JSONShape, at place: ModelPlace) -> SwiftType {
     if let known = structures[ObjectIdentifier(shape)] { return .declared(known) }
-    let number = add(.structure([]), place)
+    let number = add(.structure([]), place.nameOfObject.map(place.named) ?? place)
     structures[ObjectIdentifier(shape)] = number
-    var taken: Set<String> = []
     var keys: Set<String> = []
-    var properties: [Declaration.Property] = []
-    for member in shape.members.list where keys.insert(member.name).inserted {
-      let property = property(member, of: shape, at: place.member(member.name), avoiding: taken)
-      taken.insert(property.name)
-      properties.append(property)
+    let members = shape.members.list.filter { keys.insert($0.name).inserted }
+    let types = members.map { member in
+      let place = place.member(member.name)
+      let conclusion = type(of: member.shape, at: place)
+      if member.shape.nulls > 0, !options.isLossless { lose(.null, place.path) }
+      return conclusion
     }
+    let names = Declaration.Property.names(zip(members, types).map { ($0.name, $1.type) })
+    let properties = members.indices.map { property(members[$0], types[$0], named: names[$0], of: shape) }
     declarations[number].kind = .structure(properties)
     if shape.isCut {
       declarations[number].notes.append("more keys than these: there are too many different paths")
@@ -151,15 +155,11 @@ struct ModelBuilder {
     return .declared(number)
   }
 
-  private mutating func property(
-    _ member: ShapeMembers.Member, of shape: JSONShape, at place: ModelPlace, avoiding taken: Set<String>
+  private func property(
+    _ member: ShapeMembers.Member, _ conclusion: Conclusion, named name: String, of shape: JSONShape
   ) -> Declaration.Property {
     let value = member.shape
-    let conclusion = type(of: value, at: place)
     var type = conclusion.type
-    // A number of that name is Hashable's own.
-    let isOfHashable = type == .int && SwiftName.property(member.name) == "hashValue"
-    let name = SwiftName.property(isOfHashable ? "hash" : member.name, avoiding: taken)
     let absent = max(0, shape.objects - value.count)
     let isNullOnly = value.nulls == value.count
     var notes = conclusion.notes
@@ -169,7 +169,6 @@ struct ModelBuilder {
     if absent > 0 { notes.insert("absent in \(Grouped(absent)) of \(Grouped(shape.objects))", at: 0) }
     let isNull = value.nulls > 0
     let keepsNull = options.isLossless && isNull && (absent > 0 || !isNullOnly)
-    if isNull, !options.isLossless { lose(.null, place.path) }
     if absent > 0 || keepsNull || isNull && !options.isLossless { type = type.orNil }
     let code = options.code(name, keepsNull: keepsNull)
     if let hint = ScalarHints.note(value, type, key: member.name, property: code) { notes.append(hint) }
@@ -182,11 +181,9 @@ struct ModelBuilder {
     let sorted = shape.variants.sorted { $0.value.first < $1.value.first }
     let key = sorted.first?.key.name ?? ""
     let number = add(.variants(key: key, []), place)
-    var taken: Set<String> = ["hashValue"]
+    let names = SwiftName.properties(sorted.map(\.key.value), avoiding: Declaration.membersOfEnums)
     var cases: [Declaration.Variant] = []
-    for (variant, part) in sorted {
-      let name = SwiftName.property(variant.value, avoiding: taken)
-      taken.insert(name)
+    for ((variant, part), name) in zip(sorted, names) {
       let type = structure(part, at: place.named(SwiftName.type(variant.value)))
       cases.append(Declaration.Variant(values: [variant.value], name: name, type: type))
     }

@@ -7,6 +7,8 @@ struct ModelPlace {
   var path: Path = []
   /// What a type here would be called.
   var name: String
+  /// What the type of an object here would be called, if not that.
+  var nameOfObject: String?
   /// Whether a type here has the name whatever it is a type of.
   var isNamed = false
   /// How many arrays and dictionaries are directly around.
@@ -17,7 +19,8 @@ struct ModelPlace {
   }
 
   func member(_ key: String) -> ModelPlace {
-    ModelPlace(path: path + [.member(key)], name: key == "data" ? nameOfData : SwiftName.type(key))
+    guard key == "data" else { return ModelPlace(path: path + [.member(key)], name: SwiftName.type(key)) }
+    return ModelPlace(path: path + [.member(key)], name: nameOfData, nameOfObject: name + "Data")
   }
 
   /// A ChargeList's data are charges, as are those of charges. An element of other data is an item to everybody but

@@ -2,7 +2,7 @@
 enum NameForm: CaseIterable {
   /// `user@example.com`
   case mailAddress
-  /// `en_US`, `pt-BR`
+  /// `en_US`, `pt-BR`, `zh-Hans`, `sr-Latn-RS`, `en` beside such
   case locale
   /// `-MxYz0aBcDeFgHiJkLmN`: a key that Firebase has made.
   case pushID
@@ -18,7 +18,18 @@ enum NameForm: CaseIterable {
     // One such as `km/h` beside others is a property.
     let begins = paths.contains { "/@.".contains($0.prefix(1)) }
     if paths.count * 2 > names.count || begins { return true }
-    return allCases.contains { form in names.allSatisfy(form.isForm(of:)) && names != ["default"] }
+    return allCases.contains { form in
+      names.allSatisfy(form.isForm(of:)) && names.contains { !form.isWord($0) }
+    }
+  }
+
+  /// Whether a name of this form may be a word as well.
+  private func isWord(_ name: String) -> Bool {
+    switch self {
+    case .status: name == "default"
+    case .locale: !name.utf8.contains { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+    case .mailAddress, .pushID, .identifier: false
+    }
   }
 
   private static let shortestIdentifier = 16
@@ -34,11 +45,20 @@ enum NameForm: CaseIterable {
       return parts.count == 2 && !parts[0].isEmpty && parts[1].dropFirst().dropLast().contains(".")
         && !name.contains(" ")
     case .locale:
-      guard let separator = text.firstIndex(where: { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") })
-      else { return false }
-      let (language, region) = (text[..<separator], text[(separator + 1)...])
-      return (2...3).contains(language.count) && language.allSatisfy(\.isSmallLetter) && region.count == 2
-        && region.allSatisfy(\.isCapital)
+      var parts = text.split(omittingEmptySubsequences: false) {
+        $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+      }[...]
+      let language = parts.removeFirst()
+      guard (2...3).contains(language.count), language.allSatisfy(\.isSmallLetter) else { return false }
+      if let script = parts.first, script.count == 4, script[script.startIndex].isCapital,
+        script.dropFirst().allSatisfy(\.isSmallLetter)
+      {
+        parts.removeFirst()
+      }
+      guard let region = parts.popFirst() else { return true }
+      return parts.isEmpty
+        && (region.count == 2 && region.allSatisfy(\.isCapital)
+          || region.count == 3 && region.allSatisfy(\.isASCIIDigit))
     case .pushID:
       return text.count == 20 && text[0] == UInt8(ascii: "-")
         && text.allSatisfy {

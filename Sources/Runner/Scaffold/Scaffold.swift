@@ -11,6 +11,8 @@ struct Scaffold {
   let dates: String?
   /// The values that it writes otherwise than it has read them, in one line; nil if there are none.
   let losses: String?
+  /// The names of types that it does not declare and that may not be Swift's.
+  let foreignTypes: [String]
 
   /// What is recorded of payloads for a model.
   static let limits: ShapeLimits = {
@@ -19,9 +21,16 @@ struct Scaffold {
     return limits
   }()
 
-  /// A path that the user has named and the payloads do not have, or a word that is not a path.
+  /// An option that the model cannot heed.
   struct Problem: Error, Hashable {
+    enum Kind: Hashable {
+      /// The payloads have nothing at the path.
+      case leadsNowhere
+      /// It gives the model itself another name than `--scaffold` does.
+      case renames(to: String)
+    }
     let place: ScaffoldOptions.Place
+    let kind: Kind
   }
 
   /// - Parameters:
@@ -35,12 +44,17 @@ struct Scaffold {
     preparation.prepare(shape)
     for place in options.maps + options.structures
     where !preparation.used.contains(place.path.steps.map(\.kind)) {
-      throw Problem(place: place)
+      throw Problem(place: place, kind: .leadsNowhere)
     }
     var builder = ModelBuilder(options, shape)
     let root = builder.root(shape)
     if let unused = options.types.indices.first(where: { !builder.usedOverrides.contains($0) }) {
-      throw Problem(place: options.types[unused].place)
+      throw Problem(place: options.types[unused].place, kind: .leadsNowhere)
+    }
+    if let number = root.type.mentioned, let override = builder.overrides[number],
+      case let name = builder.declarations[number].suggestedName, name != options.name
+    {
+      throw Problem(place: options.types[override].place, kind: .renames(to: name))
     }
     var types = SimilarTypes(builder.declarations, root: root.type, isLossless: options.isLossless)
     types.mergeOverlapping(needsName: !options.mergesSimilar)
@@ -50,6 +64,7 @@ struct Scaffold {
     dates = builder.dates?.strategy
     code = ModelPrinter.text(tree, root: types.root, options, header: header(model, dates) + root.notes)
     losses = Self.line(builder.losses)
+    foreignTypes = builder.foreignTypes
   }
 
   private static let shownLosses = 3

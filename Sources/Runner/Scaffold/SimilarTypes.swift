@@ -96,7 +96,7 @@ struct SimilarTypes {
     var taken = Set(result.map(\.name))
     for var property in other where !common.contains(property.key) {
       property.makeOptional(isLossless)
-      property.name = SwiftName.unused(property.name, taken)
+      property.name = SwiftName.property(property.key, avoiding: taken)
       taken.insert(property.name)
       result.append(property)
     }

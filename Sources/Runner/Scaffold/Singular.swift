@@ -37,11 +37,12 @@ enum Singular {
   }()
 
   private static let unchanging = """
-    abdomen alias analysis analytics atlas aws basis bias breeches britches canvas chassis
-    clippers contretemps corps debris diabetes dns facies gallows gas goods gps haggis
-    headquarters herpes hijinks https innings ios jackanapes js lens mews mumps omen os pajamas
-    pants physics pincers pliers proceedings pyjamas rabies reggae regimen rhinoceros scissors
-    series shears siemens sms species specimen statistics subspecies sundae this trousers yengeese
+    abdomen alias analysis analytics as atlas aws basis bias breeches britches canvas chassis
+    clippers contretemps corps debris diabetes dns does facies gallows gas goods gps haggis has
+    headquarters herpes hijinks https innings ios is its jackanapes js lens mews mumps omen os
+    pajamas pants physics pincers pliers proceedings pyjamas rabies reggae regimen rhinoceros
+    scissors series shears siemens sms species specimen statistics subspecies sundae this
+    trousers was yengeese yes
     """
 
   /// Singulars whose plural has an S more, although its ending follows another rule: most end with E.

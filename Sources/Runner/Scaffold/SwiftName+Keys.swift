@@ -3,19 +3,41 @@ extension SwiftName {
   /// A name for a property or case: `trackName` for `track_name`, `Track-Name` and `TRACK NAME`, `htmlURL` for
   /// `html_url`.
   ///
-  /// - Parameter taken: names that it must not have. Then it says the key's signs, such as `atID` for `@id`, or has a
-  ///   number.
+  /// - Parameter taken: names that it must not have. Then it is the key itself if that is a name, says the key's signs,
+  ///   such as `atID` for `@id`, or has a number if no word serves.
   static func property(_ key: String, avoiding taken: Set<String> = []) -> String {
     let name = joined(wordsOfName(key)) { $0.lowercased() }
     guard taken.contains(name) else { return name }
-    let spelled = joined(words(withSigns(key))) { $0.lowercased() }
-    return taken.contains(spelled) || spelled.isEmpty ? unused(name, taken) : spelled
+    if isName(key), !taken.contains(key) { return key }
+    for spelled in [withSigns(key), spelledOut(key)] {
+      let name = joined(words(spelled)) { $0.lowercased() }
+      if !name.isEmpty, !taken.contains(name) { return name }
+    }
+    return unused(name, taken)
+  }
+
+  /// Names for keys that are beside each other. A key that is a name already keeps it, whatever comes before it.
+  static func properties(_ keys: [String], avoiding taken: Set<String> = []) -> [String] {
+    var taken = taken
+    let kept = keys.map { property($0) == $0 && taken.insert($0).inserted }
+    return zip(keys, kept).map { key, isKept in
+      if isKept { return key }
+      let name = property(key, avoiding: taken)
+      taken.insert(name)
+      return name
+    }
   }
 
   /// A name for a type: `TrackName`.
   static func type(_ key: String) -> String {
     let name = joined(wordsOfName(key), first: capitalized)
     return name.hasPrefix("_") ? "Type" + name.dropFirst() : name
+  }
+
+  /// Whether it may be the name of a property as it is: `html_url`, `_id`.
+  private static func isName(_ key: String) -> Bool {
+    guard key.unicodeScalars.count <= longest, key.unicodeScalars.allSatisfy(isPart) else { return false }
+    return key.first { $0 != "_" }?.unicodeScalars.first?.properties.isXIDStart == true
   }
 
   /// Whether it is a word, so that it may be the name of a case.
@@ -52,9 +74,13 @@ extension SwiftName {
     // An e-mail is an email.
     if words.prefix(2).map({ $0.lowercased() }) == ["e", "mail"] { return ["email"] + words.dropFirst(2) }
     if words.first?.first?.isNumber == false { return words }
+    if key.isEmpty { return ["empty"] }
     // Of +1: plus1.
-    let spelled = Self.words(withSigns(key))
-    return spelled.isEmpty ? [key.isEmpty ? "empty" : "unnamed"] : spelled
+    for spelled in [withSigns(key), spelledOut(key)] {
+      let words = Self.words(spelled)
+      if !words.isEmpty { return words }
+    }
+    return ["unnamed"]
   }
 
   private static let signs: [Character: String] = [
@@ -66,6 +92,21 @@ extension SwiftName {
   private static func withSigns(_ key: String) -> String {
     let text = key.hasPrefix("-") ? "minus " + key.dropFirst() : key[...]
     return text.prefix(4 * longest).map { signs[$0].map { " \($0) " } ?? String($0) }.joined()
+  }
+
+  /// The key with the names that Unicode has for its signs: `equals sign` for `=`.
+  private static func spelledOut(_ key: String) -> String {
+    if key.isEmpty { return "blank" }
+    return key.unicodeScalars.prefix(longest).map { scalar in
+      if scalar != "_", isPart(scalar) { return String(scalar) }
+      switch scalar {
+      case "-": return " dash "
+      case "_": return " underscore "
+      // Such as those for the color of a skin.
+      case _ where scalar.properties.isEmojiModifier || scalar.properties.isVariationSelector: return ""
+      default: return " \(scalar.properties.name?.lowercased() ?? "") "
+      }
+    }.joined()
   }
 
   /// As many of the words as fit.

@@ -106,7 +106,8 @@ struct TypeTree {
     let shared = Set(order.filter { users[$0] != [parents[$0] ?? Self.file] })
     var names = ScaffoldTypeName.reserved.union([options.name])
     for number in order where shared.contains(number) {
-      name(number, avoiding: names)
+      let parent = parents[number] ?? Self.file
+      name(number, avoiding: parent == Self.file ? names : names.union(declarations[parent].caseNames))
       names.insert(declarations[number].name)
     }
     for number in order where !shared.contains(number) {
@@ -116,7 +117,10 @@ struct TypeTree {
         taken.insert(declarations[ancestor].name)
         ancestor = parents[ancestor] ?? Self.file
       }
-      for sibling in children[parents[number] ?? Self.file] ?? [] { taken.insert(declarations[sibling].name) }
+      let parent = parents[number] ?? Self.file
+      for sibling in children[parent] ?? [] { taken.insert(declarations[sibling].name) }
+      // Without capitals, a case and the type of its value have one name.
+      if parent != Self.file { taken.formUnion(declarations[parent].caseNames) }
       name(number, avoiding: taken)
     }
   }
@@ -139,6 +143,15 @@ struct TypeTree {
 }
 
 extension Declaration {
+  fileprivate var caseNames: [String] {
+    switch kind {
+    case .structure: []
+    case .union(let cases): cases.map(\.name)
+    case .variants(_, let variants): variants.map(\.name)
+    case .strings(let cases): cases.map(\.name)
+    }
+  }
+
   fileprivate var held: [Int] { types.compactMap(\.held) }
 
   fileprivate var heldByStructure: [Int] { if case .structure = kind { held } else { [] } }

@@ -16,11 +16,9 @@ struct ContractScaffoldRun {
     var options = options
     let scaffold: Scaffold
     do {
-      let contract = try Contract(request, model: options.replacedName ?? options.name)
+      let contract = try Contract(request, model: options.typedName)
       let model = try ContractModel(contract.schema, contract.kind, options)
-      if let name = model.elementName, name != options.name {
-        (options.name, options.replacedName) = (name, options.replacedName ?? options.name)
-      }
+      if let name = model.elementName { options.rename(to: name, .isOneOfSeveral) }
       let origin = request.file == "-" ? contract.name : Quoted(path: request.place).contents
       scaffold = Scaffold(model, options) {
         ScaffoldHeader(origin: origin, decoding: "payloads", settings, typed).lines($0, $1, options)
@@ -30,8 +28,8 @@ struct ContractScaffoldRun {
       error.report(to: session)
       return session.end()
     }
-    if let name = options.replacedName {
-      Console.complain("\(Version.program): \(ScaffoldRun.renaming(name, options.name))")
+    if let replaced = options.replacement {
+      Console.complain("\(Version.program): \(replaced.text(options.name))")
     }
     let printed = Console.print(scaffold.code)
     guard settings.isCheck, printed == .success else { return printed }

@@ -37,12 +37,23 @@ struct ScaffoldProof {
       var settings = settings
       settings.sources = [file]
       settings.contract = nil
-      return try ProgramRun(
-        [type], settings, arguments: words, builtIn: builtIn,
-        PayloadSize(.named(typed.operands), settings)
-      ).prepare()
+      var run = try ProgramRun(
+        [type], settings, arguments: words, builtIn: builtIn, PayloadSize(.named(typed.operands), settings))
+      // Of a type that it does not find, the compiler says a dozen things.
+      run.isSilent = !scaffold.foreignTypes.isEmpty
+      do {
+        return try run.prepare()
+      } catch is UsageError where run.isSilent {
+        throw UsageError(
+          "the model does not compile with \(foreignTypes): \(OptionName.check.long) has the types of Swift and those that are printed, no others",
+          hint: "without \(OptionName.check.long), the model is printed all the same")
+      }
     }
     return try preparation.start(words)
+  }
+
+  private var foreignTypes: String {
+    scaffold.foreignTypes.map { "\(Quoted($0))" }.joined(separator: ", ")
   }
 
   /// The command line of that program. Its report goes where that of this one does.

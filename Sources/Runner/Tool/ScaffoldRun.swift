@@ -35,9 +35,7 @@ struct ScaffoldRun {
     guard !Interruption.isRequested, let shape = recorders.merged() else { return status }
     let options = named(shape)
     let scaffold = try scaffold(shape, options)
-    if let name = options.replacedName {
-      session.emitter.complain(Self.renaming(name, options.name))
-    }
+    if let replaced = options.replacement { session.emitter.complain(replaced.text(options.name)) }
     let printed = Console.print(scaffold.code)
     guard settings.isCheck, status == .success, printed == .success else { return max(status, printed) }
     if let losses = scaffold.losses, settings.roundTrip != .ignore {
@@ -51,18 +49,10 @@ struct ScaffoldRun {
   private func named(_ shape: JSONShape) -> ScaffoldOptions {
     guard shape.kinds == [.array] || settings.unit == .line || settings.readsElements else { return options }
     var options = options
-    let typed = options.replacedName ?? options.name
-    let singular = Singular.type(typed)
-    guard singular != typed else { return options }
-    options.name = ScaffoldTypeName.usable(SwiftName.type(singular))
-    options.replacedName = typed
+    let singular = Singular.type(options.typedName)
+    guard singular != options.typedName else { return options }
+    options.rename(to: ScaffoldTypeName.usable(SwiftName.type(singular)), .isOneOfSeveral)
     return options
-  }
-
-  static func renaming(_ name: String, _ other: String) -> String {
-    ScaffoldTypeName.usable(name) == name
-      ? "\(Quoted(name)) are several, so the type of one is called \(Quoted(other))"
-      : "\(Quoted(name)) means something else in Swift, so the model is called \(Quoted(other))"
   }
 
   private func scaffold(_ shape: JSONShape, _ options: ScaffoldOptions) throws(UsageError) -> Scaffold {
@@ -71,9 +61,18 @@ struct ScaffoldRun {
         ScaffoldHeader(origin: "payloads", decoding: "them", settings, typed).lines($0, $1, options)
       }
     } catch {
-      throw UsageError(
-        "option \(Quoted(error.place.option.long)): the model has no \(error.place.option == .typeAtPath ? "value" : "object") at \(Quoted(error.place.typed))",
-        hint: "[] stands for the elements of arrays and the values of dictionaries")
+      let option = "option \(Quoted(error.place.option.long))"
+      let path = Quoted(error.place.typed)
+      switch error.kind {
+      case .leadsNowhere:
+        throw UsageError(
+          "\(option): the model has no \(error.place.option == .typeAtPath ? "value" : "object") at \(path)",
+          hint: "[] stands for the elements of arrays and the values of dictionaries")
+      case .renames(let name):
+        throw UsageError(
+          "\(option): the values at \(path) are the model itself, which is called \(options.name)",
+          hint: "--scaffold \(name) gives it that name")
+      }
     }
   }
 

@@ -71,9 +71,25 @@ import Testing
       in: folder.url)
     #expect(
       result.text == """
-        decode-model: "orders" are several, so the type of one is called "Order"
+        decode-model: the type of one of "orders" is called "Order"
         decode-model: the model loses null at .[].coupon; --lossless keeps everything
         1
+
+        """)
+  }
+
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func typeThatNobodyDeclaresIsOneSentence() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(#"{"id":1}"#, to: "a.json")
+    let result = try await Command.shell(
+      "decode-model --scaffold A --as .id=Mine --check a.json 2>&1 >/dev/null; echo $?", in: folder.url,
+      environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
+    #expect(
+      result.text == """
+        decode-model: the model does not compile with "Mine": --check has the types of Swift and those that are printed, no others
+        without --check, the model is printed all the same
+        2
 
         """)
   }

@@ -45,11 +45,23 @@ import Testing
     ("Song", "Song"), ("Type", "TypeValue"), ("Date", "DateValue"), ("Any", "AnyValue"),
     ("Self", "SelfValue"),
     ("Protocol", "ProtocolValue"), ("class", "ClassValue"), ("let", "Let"), ("JSONValue", "JSONValueValue"),
+    ("order", "Order"), ("iPhone", "IPhone"), ("JSONDecoder", "JSONDecoderValue"),
   ])
   func reservedNameIsReplaced(typed: String, name: String) throws {
     let options = try options("--scaffold \(typed) a.json")
     #expect(options.name == name)
-    #expect(options.replacedName == (typed == name ? nil : typed))
+    #expect(options.typedName == typed)
+    #expect((options.replacement == nil) == (typed == name))
+  }
+
+  @Test(arguments: [
+    ("order", #"types begin with a capital letter, so the model is called "Order""#),
+    ("class", #""class" means something else in Swift, so the model is called "ClassValue""#),
+    ("Boxed", #""Boxed" is the name of a type that models use, so this one is called "BoxedValue""#),
+  ])
+  func anotherNameHasItsReason(typed: String, text: String) throws {
+    let options = try options("--scaffold \(typed) a.json")
+    #expect(options.replacement?.text(options.name) == text)
   }
 
   @Test func operandsAreFiles() throws {
@@ -74,6 +86,10 @@ import Testing
     ("--scaffold A --swift-version 6 a", "needs \"--source\""),
     ("--scaffold A -c", "cannot read standard input"), ("--scaffold A -r json=- a", "both be written"),
     ("--scaffold A --as .x", "needs PATH=TYPE"), ("--scaffold A --as .x[0]=Int", "only names and []"),
+    ("--scaffold A --as .x=class a", "needs PATH=TYPE"),
+    ("--scaffold A --as .x=Int --as .x=Double a", #"option "--as" gives ".x" two types"#),
+    ("--scaffold A --map .x --struct .x a", #"options "--map" and "--struct" both say what is at ".x""#),
+    ("--scaffold A --as .x=[String:Int] --map .x a", #"options "--as" and "--map" both say"#),
     ("--scaffold A --as x=Int", "--as"), ("--scaffold A --map .x[0]", "only names and []"),
     ("--lossless meme", "needs \"--scaffold\""), ("--scaffold A --files-from b c", "replaces FILE"),
   ])

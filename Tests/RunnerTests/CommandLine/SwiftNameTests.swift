@@ -12,7 +12,8 @@ import Testing
     ("OKActions", "okActions"),
     ("+1", "plus1"), ("-1", "minus1"), ("@id", "id"), ("$", "dollar"), ("HTML_URL", "htmlURL"),
     ("e-mail", "email"), ("1st", "_1st"), ("", "empty"),
-    ("!?", "unnamed"), ("naïve", "naïve"), ("名前", "名前"), ("a\u{202E}b", "aB"), ("😀", "unnamed"),
+    ("!?", "exclamationMarkQuestionMark"), ("naïve", "naïve"), ("名前", "名前"), ("a\u{202E}b", "aB"),
+    ("😀", "grinningFace"), ("👍🏽", "thumbsUpSign"), ("\u{E000}", "unnamed"),
     ("_id", "id"),
     ("default", "default"), ("X", "X".lowercased()),
   ])
@@ -35,9 +36,19 @@ import Testing
         + String(repeating: "Abcd", count: 10))
   }
 
-  @Test func takenNameGetsANumber() {
+  @Test func takenNameGetsANumberIfNoWordServes() {
     #expect(SwiftName.unused("a", ["a", "a2"]) == "a3")
-    #expect(SwiftName.property("user-name", avoiding: ["userName"]) == "userName2")
+    #expect(SwiftName.property("\u{E000}", avoiding: ["unnamed"]) == "unnamed2")
+  }
+
+  @Test(arguments: [
+    (["html_url", "htmlUrl"], ["htmlURL", "htmlUrl"]), (["a_b", "aB"], ["a_b", "aB"]),
+    (["aB", "a-b", "a b", "a_b"], ["aB", "aDashB", "aSpaceB", "a_b"]), (["_id", "id"], ["_id", "id"]),
+    (["ID", "id", "@id"], ["ID", "id", "atID"]), (["Type", "type"], ["Type", "type"]),
+    (["=", "equals"], ["equalsSign", "equals"]), (["", "empty"], ["blank", "empty"]),
+  ])
+  func namesBesideEachOther(keys: [String], names: [String]) {
+    #expect(SwiftName.properties(keys) == names)
   }
 
   @Test func takenNameSaysTheSignsOfItsKey() {

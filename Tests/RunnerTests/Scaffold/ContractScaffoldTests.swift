@@ -34,6 +34,8 @@ import Testing
     (#"{"type":"string","format":"uri"}"#, "URL"), (#"{"type":"string","format":"byte"}"#, "Data"),
     (#"{"type":"string","contentEncoding":"base64"}"#, "Data"),
     (#"{"type":"string","format":"email"}"#, "String"),
+    (#"{"type":"integer","minimum":0,"maximum":18446744073709551615}"#, "UInt64"),
+    (#"{"type":"integer","minimum":0,"maximum":9223372036854775807}"#, "Int"),
     ("true", "JSONValue"), ("{}", "JSONValue"),
     (#"{"type":["object","array","string","number","boolean","null"]}"#, "JSONValue"),
     (#"{"type":["string","null"]}"#, "String?"), (#"{"anyOf":[{"type":"null"},{"type":"integer"}]}"#, "Int?"),
@@ -174,6 +176,30 @@ import Testing
     #expect(code.contains("switch try container.decode(String.self, forKey: .kind) {"), "\(code)")
     for value in values { #expect(code.contains("      case \(value): self = ."), "\(code)") }
     #expect(code.contains("      var kind: String\n"), "\(code)")
+  }
+
+  /// Elsewhere than in the variants, nobody has looked at the key before.
+  @Test func constantIsCheckedWhereNoVariantHasBeenChosen() throws {
+    let document = #"""
+      {"properties":{"pet":{"oneOf":[{"$ref":"#/$defs/cat"},{"$ref":"#/$defs/dog"}]},"dog":{"$ref":"#/$defs/dog"}},
+       "$defs":{"cat":{"type":"object","required":["kind"],"properties":{"kind":{"const":"cat"}}},
+                "dog":{"type":"object","required":["kind"],"properties":{"kind":{"const":"dog"},"a":{}}}}}
+      """#
+    let code = try scaffold(document).code
+    #expect(code.contains("    var kind: String\n"), "\(code)")
+    #expect(code.contains("    var kind: Kind\n") && code.contains("      case dog\n"), "\(code)")
+  }
+
+  @Test func whatNoValueFulfilsSaysSo() throws {
+    let code = try property(#"{"type":"object","allOf":[{"type":"string"}]}"#)
+    #expect(code.contains("  /// The contract allows no value here.\n  var x: JSONValue\n"), "\(code)")
+  }
+
+  @Test func caseAndTypeHaveNamesOfTheirOwn() throws {
+    let code = try property(
+      ##"{"oneOf":[{"$ref":"#/$defs/日本"},{"$ref":"#/$defs/B"}]}"##,
+      #"{"日本":{"properties":{"a":{}},"required":["a"]},"B":{"properties":{"b":{}},"required":["b"]}}"#)
+    #expect(code.contains("    case 日本(X日本)\n"), "\(code)")
   }
 
   /// A type that holds itself is kept elsewhere; so is one whose values would never end.

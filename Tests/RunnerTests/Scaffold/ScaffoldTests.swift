@@ -181,6 +181,42 @@ import Testing
         "  var description: String\n  var hash: Int\n  var debugDescription: Int\n  var rawValue: Int\n"))
   }
 
+  @Test func numberThatWouldBeHashableHasAWordOfItsOwn() throws {
+    let code = try scaffold(#"{"hashValue":1,"hash":2}"#)
+    #expect(code.contains("  var hashNumber: Int\n  var hash: Int\n"))
+    #expect(try scaffold(#"{"hashValue":"x","hash":2}"#).contains("  var hashValue: String\n"))
+  }
+
+  /// Words that need not be languages.
+  @Test func bareLanguagesAreNoDictionary() throws {
+    #expect(try scaffold(#"{"x":{"id":1,"no":2,"to":3}}"#).contains("  var x: X\n"))
+  }
+
+  @Test func oneObjectUnderDataIsNoItem() throws {
+    let code = try scaffold(#"{"data":{"x":1},"list":{"data":[{"y":1}]}}"#)
+    #expect(code.contains("  var data: AData\n") && code.contains("    var data: [Item]\n"), "\(code)")
+  }
+
+  /// Without capitals, a case and the type of its value would have one name.
+  @Test func caseAndTypeHaveNamesOfTheirOwn() throws {
+    let code = try scaffold(#"[{"type":"日本","a":1},{"type":"b","b":2}]"#)
+    #expect(code.contains("  case 日本(A日本)\n"), "\(code)")
+  }
+
+  @Test func helperIsShort() throws {
+    let code = try scaffold("{\"a\":null}")
+    let helper = code.split(separator: "\n").drop { !$0.contains("struct JSONValue") }
+    #expect(helper.dropLast().count < 15, "\(code)")
+  }
+
+  @Test func nameOfTheModelIsNotChangedInSilence() throws {
+    let place = ScaffoldOptions.Place(
+      path: PathExpression([.init(.each)]), typed: ".[]", option: .typeAtPath)
+    #expect(throws: Scaffold.Problem(place: place, kind: .renames(to: "Order"))) {
+      try scaffold("[{\"a\":1}]") { $0.types = [.init(place: place, type: "Order")] }
+    }
+  }
+
   @Test func listOfSomethingElseIsNoRecursion() throws {
     let code = try scaffold(
       #"{"object":"list","data":[{"id":1,"refunds":{"object":"list","data":[],"url":"/r"}}],"url":"/c"}"#)
@@ -270,7 +306,7 @@ import Testing
   @Test(arguments: [
     #"{"-NqX1a2b3c4d5e6f7g8h":1}"#, #"{"k3Jd82hFGd7sK20dkL1mQp9rTz12":1}"#, #"{"ada@example.com":1}"#,
     #"{"en_US":1,"pt-BR":1}"#, #"{"200":1,"default":1}"#, #"{"@a/b":1,"c":1}"#,
-    #"{"deadbeef0":1}"#,
+    #"{"deadbeef0":1}"#, #"{"en":1,"zh-Hans":1,"sr-Latn-RS":1,"es-419":1}"#,
   ])
   func namesOfFormsThatAreDataMakeADictionary(json: String) throws {
     #expect(try scaffold("{\"x\":\(json)}").contains("  var x: [String: Int]\n"))
@@ -313,6 +349,8 @@ import Testing
       place: .init(path: path, typed: ".[].x", option: .typeAtPath), type: "Float")
     let code = try scaffold(#"[{"x":1},{}]"#) { $0.types = [float] }
     #expect(code.contains("  var x: Float?\n"))
+    let own = try make(#"[{"x":1},{}]"#) { $0.types = [.init(place: float.place, type: "[Mine]?")] }
+    #expect(own.foreignTypes == ["Mine"])
     #expect(throws: Scaffold.Problem.self) { try scaffold(#"{"x":1}"#) { $0.types = [float] } }
   }
 

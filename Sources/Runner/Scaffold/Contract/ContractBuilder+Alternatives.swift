@@ -93,15 +93,15 @@ extension ContractBuilder {
 
   private func cases(_ alternatives: [Alternative], of union: String) -> [Declaration.Case] {
     let kinds = alternatives.map { kind($0.conclusion.type) }
-    var taken: Set<String> = ["hashValue"]
+    let names = SwiftName.properties(
+      alternatives.indices.map { place in
+        let type = alternatives[place].conclusion.type
+        let isOnly = kinds.count { $0 == kinds[place] } == 1
+        let own = isOnly && isNamed(type, union) ? (kinds[place] == .string ? "string" : "object") : nil
+        return alternatives[place].name ?? own ?? caseName(type, isOnly: isOnly)
+      }, avoiding: Declaration.membersOfEnums)
     return alternatives.indices.map { place in
-      let alternative = alternatives[place]
       let isOnly = kinds.count { $0 == kinds[place] } == 1
-      let type = alternative.conclusion.type
-      let own = isOnly && isNamed(type, union) ? (kinds[place] == .string ? "string" : "object") : nil
-      let name = SwiftName.property(
-        alternative.name ?? own ?? caseName(type, isOnly: isOnly), avoiding: taken)
-      taken.insert(name)
       let form: Declaration.Case.Form =
         switch kinds[place] {
         case .array where isOnly: .array
@@ -109,7 +109,8 @@ extension ContractBuilder {
         default: .tried
         }
       return Declaration.Case(
-        name: name, type: type, form: form, ownKeys: Self.ownKeys(alternative, alternatives[(place + 1)...]))
+        name: names[place], type: alternatives[place].conclusion.type, form: form,
+        ownKeys: Self.ownKeys(alternatives[place], alternatives[(place + 1)...]))
     }
   }
 

@@ -56,13 +56,9 @@ extension ContractBuilder {
     let identity = Identity(schemas: merged.identity, part: .strings)
     return try declared(identity, at: place) { (builder, number) throws(SchemaError) in
       let words = words.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-      var taken: Set<String> = builder.options.hasOpenEnums ? ["unknown", "rawValue", "hashValue"] : []
       let given = merged.first("x-enum-varnames")?.value.elements.compactMap(\.string) ?? []
-      let cases = words.enumerated().map { place, word in
-        let name = SwiftName.property(given.count == words.count ? given[place] : word, avoiding: taken)
-        taken.insert(name)
-        return Declaration.StringCase(value: word, name: name)
-      }
+      let cases = Declaration.StringCase.cases(
+        words, words: given.count == words.count ? given : nil, isOpen: builder.options.hasOpenEnums)
       builder.declarations[number].kind = .strings(cases)
       builder.name(number, merged, identity.schemas, at: place)
       return Conclusion(.declared(number))

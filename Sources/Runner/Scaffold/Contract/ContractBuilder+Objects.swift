@@ -14,13 +14,13 @@ extension ContractBuilder {
       if try ObjectProperties(merged).other?.value.kind == .object {
         builder.declarations[number].notes.append("other keys are not read")
       }
-      var declared: [Declaration.Property] = []
-      for property in properties {
-        let taken = Set(declared.map(\.name))
-        if let property = try builder.property(property, at: place, avoiding: taken) {
-          declared.append(property)
-        }
+      var typed: [(property: Property, type: Conclusion)] = []
+      // What no value is allowed for is never there.
+      for property in properties where try !MergedSchema(property.schemas).isFalse {
+        typed.append((property, try builder.type(of: property.schemas, at: place.member(property.name))))
       }
+      let names = Declaration.Property.names(typed.map { ($0.property.name, $0.type.type) })
+      let declared = zip(typed, names).map { builder.property($0.property, $0.type, named: $1) }
       builder.declarations[number].kind = .structure(declared)
       return Conclusion(.declared(number))
     }
@@ -73,22 +73,16 @@ extension ContractBuilder {
     kind.excludes(schemas) ? false : !kind.excludes(try MergedSchema(schemas).schemas)
   }
 
-  private mutating func property(
-    _ property: Property, at place: ModelPlace, avoiding taken: Set<String>
-  ) throws(SchemaError) -> Declaration.Property? {
-    let key = property.name
-    let merged = try MergedSchema(property.schemas)
-    // What no value is allowed for is never there.
-    if merged.isFalse { return nil }
-    let conclusion = try type(of: property.schemas, at: place.member(key))
-    let name = SwiftName.property(
-      conclusion.type == .int && SwiftName.property(key) == "hashValue" ? "hash" : key, avoiding: taken)
+  private func property(_ property: Property, _ conclusion: Conclusion, named name: String)
+    -> Declaration.Property
+  {
     let isNull = conclusion.isNullable && !property.schemas.isEmpty
     let keepsNull =
       options.isLossless && (isNull || conclusion.type == .json && !property.isRequired)
     let isOptional = !property.isRequired || isNull
     return Declaration.Property(
-      key: key, name: name, type: isOptional ? conclusion.type.orNil : conclusion.type, keepsNull: keepsNull,
+      key: property.name, name: name, type: isOptional ? conclusion.type.orNil : conclusion.type,
+      keepsNull: keepsNull,
       notes: notes(
         on: property, conclusion, code: options.code(name, keepsNull: keepsNull), isOptional: isOptional))
   }
@@ -124,7 +118,7 @@ extension ContractBuilder {
   /// Gives a declaration its name and documentation.
   mutating func name(_ number: Int, _ merged: MergedSchema, _ identity: [Schema], at place: ModelPlace) {
     let own = place.isNamed ? nil : names.name(of: merged, identity)
-    declarations[number].suggestedName = own ?? place.name
+    declarations[number].suggestedName = own ?? place.nameOfObject ?? place.name
     declarations[number].notes = [identity[0].value.sentence].compactMap { $0 }
   }
 }

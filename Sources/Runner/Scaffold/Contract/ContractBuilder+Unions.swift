@@ -79,23 +79,34 @@ extension ContractBuilder {
     throws(SchemaError)
   {
     var variants: [Declaration.Variant] = []
-    var taken: Set<String> = ["hashValue"]
-    for branch in branches {
+    let names = SwiftName.properties(
+      branches.map { $0.values?.count == 1 ? $0.values?[0] ?? "" : $0.name ?? "" },
+      avoiding: Declaration.membersOfEnums)
+    for (branch, name) in zip(branches, names) {
       let type = try type(of: branch, or: ModelPlace(name: branch.name ?? "")).type
-      let values = branch.values ?? []
-      let name = SwiftName.property(values.count == 1 ? values[0] : branch.name ?? "", avoiding: taken)
-      taken.insert(name)
-      variants.append(Declaration.Variant(values: values, name: name, type: type))
+      variants.append(Declaration.Variant(values: branch.values ?? [], name: name, type: type))
       if case .declared(let structure) = type { tellers.append((structure, key)) }
     }
     declarations[number].kind = .variants(key: key, variants)
   }
 
+  /// The types that the root needs, for something other than a variant.
+  func usedOutsideOfVariants(_ root: SwiftType) -> Set<Int> {
+    var found = Set([root.mentioned].compactMap { $0 })
+    for number in declarations.used(by: root) {
+      if case .variants = declarations[number].kind { continue }
+      found.formUnion(declarations[number].types.compactMap(\.mentioned))
+    }
+    return found
+  }
+
   /// A key that says which variant an object is, is a string there: what else it might be is another variant.
-  mutating func tell(_ number: Int, by key: String) {
+  ///
+  /// - Parameter isOnlyVariant: whether the object is nothing else. Elsewhere, nobody has looked at the key before.
+  mutating func tell(_ number: Int, by key: String, isOnlyVariant: Bool) {
     guard case .structure(var properties) = declarations[number].kind else { return }
     if let index = properties.firstIndex(where: { $0.key == key }) {
-      guard case .declared(let other) = properties[index].type,
+      guard isOnlyVariant, case .declared(let other) = properties[index].type,
         case .strings(let cases) = declarations[other].kind, cases.count == 1
       else { return }
       properties[index].type = .string

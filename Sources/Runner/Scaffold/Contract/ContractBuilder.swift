@@ -47,8 +47,10 @@ struct ContractBuilder {
     place.isNamed = true
     let root = try type(of: [schema], at: place).orNil
     for index in declarations.indices { declarations[index].mapTypes(final) }
-    for (number, key) in tellers { tell(number, by: key) }
-    return final(root)
+    let type = final(root)
+    let others = usedOutsideOfVariants(type)
+    for (number, key) in tellers { tell(number, by: key, isOnlyVariant: !others.contains(number)) }
+    return type
   }
 
   private func final(_ type: SwiftType) -> SwiftType {
@@ -81,7 +83,9 @@ struct ContractBuilder {
     let isNullable = !isAnything && merged.kinds?.contains { $0.word == "null" } == true
     var conclusion: Conclusion
     switch merged.words {
-    case []: conclusion = Conclusion(.json)
+    case []:
+      let isNothing = merged.isFalse || merged.kinds?.isEmpty == true
+      conclusion = Conclusion(.json, isNothing ? ["the contract allows no value here"] : [])
     case let words where words.count == 1: conclusion = try type(words[0], value, at: place)
     case let words:
       conclusion = try declared(Identity(schemas: merged.identityOfUnion, part: .all), at: place) {

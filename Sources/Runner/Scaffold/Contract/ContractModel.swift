@@ -37,6 +37,6 @@ extension Scaffold {
     model = root.mentioned == nil ? options.name : root.text { _ in options.name }
     dates = parts.contains(.date) ? ScalarTypes.Dates.iso8601.strategy : nil
     code = ModelPrinter.text(tree, root: root, options, header: header(model, dates))
-    losses = nil
+    (losses, foreignTypes) = (nil, [])
   }
 }

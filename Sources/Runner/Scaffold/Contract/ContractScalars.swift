@@ -6,16 +6,22 @@ struct ContractScalars {
   private let format: String?
   private let isBase64: Bool
   private let isLossless: Bool
+  /// Whether integers reach beyond Int64, and none is negative.
+  private let isUnsigned: Bool
 
   init(_ merged: MergedSchema, isLossless: Bool) {
     format = merged.first("format")?.value.string?.lowercased()
     isBase64 = merged.first("contentEncoding")?.value.string?.lowercased() == "base64"
     self.isLossless = isLossless
+    func bound(_ keyword: String) -> String? { merged.schemas.lazy.compactMap { $0[keyword]?.number }.first }
+    let most = bound("maximum") ?? bound("exclusiveMaximum") ?? ""
+    let isBeyond = UInt64(most).map { $0 > UInt64(Int64.max) } ?? (most == "18446744073709551616")
+    isUnsigned = isBeyond && bound("minimum").flatMap(Double.init) ?? -1 >= 0
   }
 
   var integer: ContractBuilder.Conclusion {
     switch format {
-    case "uint64": .init(.uint64)
+    case _ where isUnsigned, "uint64": .init(.uint64)
     case "int64" where isLossless: .init(.int64)
     default: .init(.int)
     }
