@@ -97,6 +97,8 @@ struct ShapePreparation {
     return shape.objects >= Self.manyObjects && holders * 5 <= shape.objects * members.count
   }
 
+  private static let severalObjects = 3
+
   /// Keys of objects whose names each payload chooses.
   private static let mapsOfStrings: Set<String> = [
     "dependencies", "scripts", "engines", "headers", "labels", "annotations", "env", "environment",
@@ -108,8 +110,11 @@ struct ShapePreparation {
     guard case .member(let key)? = path.last, let word = SwiftName.words(key).last?.lowercased() else {
       return false
     }
-    return Self.mapsOfStrings.contains(word) && !shape.members.list.isEmpty && shape.variants.isEmpty
-      && shape.members.list.allSatisfy { $0.shape.kinds == [.string] }
+    let members = shape.members.list
+    // The same names again and again are no choice.
+    let areFixed = shape.objects >= Self.severalObjects && members.allSatisfy { $0.shape.count == shape.objects }
+    return Self.mapsOfStrings.contains(word) && !members.isEmpty && shape.variants.isEmpty && !areFixed
+      && members.allSatisfy { $0.shape.kinds == [.string] }
   }
 
   /// Whether all are objects with the same names, at least two.

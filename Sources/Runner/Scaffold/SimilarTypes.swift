@@ -37,9 +37,10 @@ struct SimilarTypes {
 
   /// `Address` for `BillingAddress` and `ShippingAddress`.
   private static func commonEnd(_ left: String, _ right: String) -> String? {
-    let (left, right) = (SwiftName.words(left), SwiftName.words(right))
-    let count = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
-    return count == 0 ? nil : left.suffix(count).joined()
+    let (words, others) = (SwiftName.words(left), SwiftName.words(right))
+    let common = zip(words.reversed(), others.reversed()).prefix { $0 == $1 }
+    // Its words need not be spelled as it is: those of URL are in lower case.
+    return common.isEmpty ? nil : String(left.suffix(common.reduce(0) { $0 + $1.0.count }))
   }
 
   /// Merges structures that share three quarters of their keys, or two thirds if they would have the same name, with

@@ -323,6 +323,18 @@ import Testing
     #expect(try make("{\(members.dropFirst().joined(separator: ","))}").model == "A")
   }
 
+  @Test func fixedNamesAreNoDictionaryWhateverTheKey() throws {
+    let one = #"{"metadata":{"result":"recent","lang":"ja"}}"#
+    #expect(try scaffold(one).contains("  var metadata: [String: String]\n"))
+    #expect(try scaffold("[\(one),\(one),\(one)]").contains("  var metadata: Metadata\n"))
+  }
+
+  /// The words of a name in capitals are in lower case.
+  @Test func typeOfTwoPlacesBeginsWithACapital() throws {
+    let code = try scaffold(#"{"a":{"urls":[{"x":1}],"b":1},"c":{"urls":[{"x":2}],"d":1}}"#)
+    #expect(code.contains("  struct URLValue: "), "\(code)")
+  }
+
   @Test func userSaysWhatIsADictionary() throws {
     let path = PathExpression([.init(.member("users"))])
     let place = ScaffoldOptions.Place(path: path, typed: ".users", option: .mapAtPath)
