@@ -112,7 +112,8 @@ struct ShapePreparation {
     }
     let members = shape.members.list
     // The same names again and again are no choice.
-    let areFixed = shape.objects >= Self.severalObjects && members.allSatisfy { $0.shape.count == shape.objects }
+    let areFixed =
+      shape.objects >= Self.severalObjects && members.allSatisfy { $0.shape.count == shape.objects }
     return Self.mapsOfStrings.contains(word) && !members.isEmpty && shape.variants.isEmpty && !areFixed
       && members.allSatisfy { $0.shape.kinds == [.string] }
   }
