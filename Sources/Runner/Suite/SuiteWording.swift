@@ -21,10 +21,13 @@ struct SuiteWording {
       return wording.diagnostic(issue, severity: .warning)
     case .unreadKey(let name):
       let options = OptionCatalogue.standard.options.filter(\.allowedInSuite).map(\.name.rawValue)
-      let known = (issue.path.first == .member(Suite.commonName) ? [] : SuiteCheck.keys) + options
+      let isCommon = issue.path.first == .member(Suite.commonName)
+      let other =
+        isCommon
+        ? "options are written without dashes, such as keys or each"
+        : "a check has type, valid, invalid, and options without dashes, such as source, keys or each"
       var diagnostic = error(issue, isRedacted ? "unknown key" : "unknown key \(Quoted(name))")
-      diagnostic.help.append(
-        didYouMean(name, among: known) ?? "the known keys are \(known.joined(separator: ", "))")
+      diagnostic.help.append(didYouMean(name, among: (isCommon ? [] : SuiteCheck.keys) + options) ?? other)
       return diagnostic
     case .duplicateKey(let name, _):
       return error(issue, isRedacted ? "duplicate key" : "duplicate key \(Quoted(name))")

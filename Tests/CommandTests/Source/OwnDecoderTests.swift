@@ -228,6 +228,17 @@ import Testing
         """, 2
       ),
       (
+        "API.decoders",
+        """
+        --decoder:1:5: error: type 'API' has no member 'decoders'
+        API.decoders
+            ^
+        decode-model: the expression of --decoder does not compile
+        to see the decoders that the sources declare, give --list instead of MODEL
+
+        """, 2
+      ),
+      (
         "{ let d = API.decoder\n  d.dateDecodingStrategy = .never; return d }()",
         """
         --decoder:2:29: error: type 'JSONDecoder.DateDecodingStrategy' has no member 'never'

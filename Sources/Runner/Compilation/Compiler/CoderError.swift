@@ -71,7 +71,13 @@ struct CoderError {
     if words.contains(where: { $0.contains("'async'") || $0.contains("does not support concurrency") }) {
       return UsageError("the expression of \(option) cannot be async", hint: "")
     }
-    return UsageError(Self.plainMessage(coder), hint: "")
+    let isUnknown = words.contains {
+      $0.contains("cannot find") || $0.contains("has no member") && !$0.contains("'JSONDecoder.")
+    }
+    return UsageError(
+      Self.plainMessage(coder),
+      hint: isUnknown && coder.option == .decoder
+        ? "to see the decoders that the sources declare, give \(OptionName.list.long) instead of MODEL" : "")
   }
 
   /// The type in `cannot convert value of type 'Int' to specified type 'JSONDecoder'`.
