@@ -9,7 +9,7 @@ extension SwiftName {
     let name = joined(wordsOfName(key)) { $0.lowercased() }
     guard taken.contains(name) else { return name }
     if isName(key), !taken.contains(key) { return key }
-    for spelled in [withSigns(key), spelledOut(key)] {
+    for spelled in [withSigns(key), spelledOut(key), (startsWithCapital(key) ? "capital_" : "") + key] {
       let name = joined(words(spelled)) { $0.lowercased() }
       if !name.isEmpty, !taken.contains(name) { return name }
     }
@@ -34,10 +34,15 @@ extension SwiftName {
     return name.hasPrefix("_") ? "Type" + name.dropFirst() : name
   }
 
-  /// Whether it may be the name of a property as it is: `html_url`, `_id`.
+  /// Whether it may be the name of a property as it is: `html_url`, `_id`. One in capitals might hide a type.
   private static func isName(_ key: String) -> Bool {
-    guard key.unicodeScalars.count <= longest, key.unicodeScalars.allSatisfy(isPart) else { return false }
-    return key.first { $0 != "_" }?.unicodeScalars.first?.properties.isXIDStart == true
+    let scalars = key.unicodeScalars
+    guard scalars.count <= longest, scalars.allSatisfy(isPart), !startsWithCapital(key) else { return false }
+    return scalars.first { $0 != "_" }?.properties.isXIDStart == true
+  }
+
+  private static func startsWithCapital(_ key: String) -> Bool {
+    key.first { $0 != "_" }?.isUppercase == true
   }
 
   /// Whether it is a word, so that it may be the name of a case.

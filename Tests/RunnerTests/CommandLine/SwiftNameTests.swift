@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [
     (["html_url", "htmlUrl"], ["htmlURL", "htmlUrl"]), (["a_b", "aB"], ["a_b", "aB"]),
     (["aB", "a-b", "a b", "a_b"], ["aB", "aDashB", "aSpaceB", "a_b"]), (["_id", "id"], ["_id", "id"]),
-    (["ID", "id", "@id"], ["ID", "id", "atID"]), (["Type", "type"], ["Type", "type"]),
+    (["ID", "id", "@id"], ["capitalID", "id", "atID"]), (["Self", "self"], ["capitalSelf", "self"]),
     (["=", "equals"], ["equalsSign", "equals"]), (["", "empty"], ["blank", "empty"]),
   ])
   func namesBesideEachOther(keys: [String], names: [String]) {
