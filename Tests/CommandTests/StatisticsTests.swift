@@ -141,7 +141,7 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.text == """
-        2 records, of which 2 decode
+        2 of 2 records decode
 
         .
           2 objects

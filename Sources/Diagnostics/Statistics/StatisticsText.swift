@@ -3,7 +3,7 @@ import JSONCoding
 /// Statistics for people: two or three lines for each path, then what they say about the model.
 extension Statistics {
   public var text: String {
-    var text = "\(Counted(records, "record")), of which \(decoded) decode\n"
+    var text = Counted.decoding(decoded, of: records) + "\n"
     let folded = FoldedMembers(rows)
     for row in rows {
       if folded.contains(row) {

@@ -37,8 +37,8 @@ struct HelpWording {
     switch hint {
     case .unreadKeys(let members):
       return nearest(of: members).map(unreadKey)
-    case .allUnreadKeys(let members):
-      return isRedacted || nearest(of: members) != nil ? nil : unreadKeys(members)
+    case .allUnreadKeys(let members, let count):
+      return isRedacted || nearest(of: members) != nil ? nil : unreadKeys(members, count: count)
     case .onlyUnreadKey(let member): return isRedacted ? nil : unreadKey(member)
     case .otherNames(let names):
       guard !isRedacted, case .missingPath(let start, let count) = issue.kind else { return nil }
@@ -87,7 +87,7 @@ struct HelpWording {
   var renamedKey: String? {
     issue.hints.lazy.compactMap { hint in
       switch hint {
-      case .unreadKeys(let members), .allUnreadKeys(let members): nearest(of: members)?.name
+      case .unreadKeys(let members), .allUnreadKeys(let members, _): nearest(of: members)?.name
       case .onlyUnreadKey(let member): nearest(of: [member])?.name
       default: nil
       }
@@ -101,9 +101,9 @@ struct HelpWording {
   /// The most unread keys that a line lists.
   private static let mostKeys = 3
 
-  private func unreadKeys(_ members: [Issue.Member]) -> String {
+  private func unreadKeys(_ members: [Issue.Member], count: Int) -> String {
     let shown = members.prefix(Self.mostKeys).map { QuotedValue.name($0.name) }
-    let rest = members.count - shown.count
+    let rest = count - shown.count
     let last = rest > 0 ? "\(rest) more" : shown.last ?? ""
     let others = (rest > 0 ? shown : shown.dropLast()).joined(separator: ", ")
     return others.isEmpty

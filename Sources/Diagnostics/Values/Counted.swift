@@ -9,5 +9,10 @@ package struct Counted: CustomStringConvertible {
     self.noun = noun
   }
 
+  /// `2 of 3 records decode`, `1 of 1 record decodes`.
+  package static func decoding(_ decoded: Int, of records: Int) -> String {
+    "\(decoded) of \(Counted(records, "record")) decode\(records == 1 ? "s" : "")"
+  }
+
   package var description: String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -83,8 +83,8 @@ public struct Issue: Sendable {
   public enum Hint: Sendable, Hashable {
     /// Members of the object that the model never asked for.
     case unreadKeys([Member])
-    /// The same, for the first few issues about missing keys of this object.
-    case allUnreadKeys([Member])
+    /// The first of them and how many there are, for the first few issues about missing keys of this object.
+    case allUnreadKeys([Member], count: Int)
     /// The only member of the object that the model never asked for, where only this key is missing.
     case onlyUnreadKey(Member)
     /// The model would accept the string's contents without the quotes: a number, true or false.

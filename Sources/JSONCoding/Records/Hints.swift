@@ -152,17 +152,16 @@ struct Hints {
     let unread = context.nameIndexes(of: object)
       .filter { !context.entries[unchecked: $0].flags.contains(.requested) }
       .filter { !members.contains($0, of: object) }
-      .prefix(Hints.maximumUnreadKeys)
-      .map(member)
     guard !unread.isEmpty else { return }
-    issue.hints.append(.unreadKeys(unread))
-    if isFirst { issue.hints.append(.allUnreadKeys(unread)) }
+    let first = unread.prefix(Hints.maximumUnreadKeys).map(member)
+    issue.hints.append(.unreadKeys(first))
+    if isFirst { issue.hints.append(.allUnreadKeys(first, count: unread.count)) }
   }
 
   /// Where one key is missing and one is unread, they probably belong together, however they are spelled.
   private static func pair(_ issue: inout Issue) {
     for case .unreadKeys(let members) in issue.hints where members.count == 1 {
-      issue.hints.removeAll { $0 == .unreadKeys(members) || $0 == .allUnreadKeys(members) }
+      issue.hints.removeAll { $0 == .unreadKeys(members) || $0 == .allUnreadKeys(members, count: 1) }
       issue.hints.append(.onlyUnreadKey(members[0]))
     }
   }

@@ -48,6 +48,13 @@ struct UnreadKeyHelpTests {
     #expect(problems(Item.self, json, isRedacted: true).flatMap(\.help) == [])
   }
 
+  /// Only the first are looked at.
+  @Test func allUnreadKeysAreCounted() {
+    let many = (0..<1000).map { "\"key\($0)\":1," }.joined()
+    let help = problems(Item.self, "{\(many)\"name\":\"x\"}").flatMap(\.help)
+    #expect(help == [#"the object has the unread keys "key0", "key1", "key2" and 997 more"#])
+  }
+
   @Test func theListIsSaidAFewTimesOnly() {
     let help = problems(Wide.self, #"{"vvvv":1,"wwww":2,"xxxx":3}"#).flatMap(\.help)
     #expect(help == Array(repeating: #"the object has the unread keys "vvvv", "wwww" and "xxxx""#, count: 3))

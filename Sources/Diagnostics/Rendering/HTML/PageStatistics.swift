@@ -34,7 +34,7 @@ struct PageStatistics {
   }
 
   private func append(_ tree: StatisticsTree, share: Int, isPart: Bool, to page: inout Markup) {
-    var words = "\(Counted(tree.records, "record")), of which \(tree.decoded) decode"
+    var words = Counted.decoding(tree.decoded, of: tree.records)
     if let before = tree.recordsBefore { words += "; the baseline has \(before)" }
     page.element("p", class: "note", words)
     page.append("\n")

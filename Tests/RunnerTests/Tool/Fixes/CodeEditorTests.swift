@@ -153,7 +153,7 @@ import Testing
       ),
       (
         "enum §T: String {\r\n\tcase inTransit\r\n}",
-        "enum T: String {\r\n\tcase inTransit\r\n\tcase c\r\n\tcase inTransit2 = \"in-transit\"\r\n}"
+        "enum T: String {\r\n\tcase inTransit\r\n\tcase c\r\n\tcase inDashTransit = \"in-transit\"\r\n}"
       ),
     ])
   func cases(_ code: String, _ result: String) throws {
