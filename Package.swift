@@ -10,9 +10,11 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "decode-model",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "JSONCoding", targets: ["JSONCoding"]),
+    .library(name: "JSONCodingTesting", targets: ["JSONCodingTesting"]),
+    .library(name: "JSONDiagnostics", targets: ["JSONDiagnostics"]),
     .library(name: "Runner", targets: ["Runner"]),
     // The library that `--source` links a user's models with. `make install` installs it next to the modules.
     .library(name: "RunnerArchive", type: .static, targets: ["Runner"]),
@@ -21,6 +23,10 @@ let package = Package(
   targets: [
     .target(name: "JSONCoding", swiftSettings: settings),
     .target(name: "Diagnostics", dependencies: ["JSONCoding"], swiftSettings: settings),
+    .target(
+      name: "JSONDiagnostics", dependencies: ["Diagnostics", "JSONCoding"], swiftSettings: settings),
+    .target(
+      name: "JSONCodingTesting", dependencies: ["JSONCoding", "JSONDiagnostics"], swiftSettings: settings),
     // Models needs JSONCoding only for JSON inside a string, and to show text as JSON.
     .target(name: "Models", dependencies: ["JSONCoding"], swiftSettings: settings),
     .target(name: "Runner", dependencies: ["Diagnostics", "JSONCoding"], swiftSettings: settings),
@@ -36,6 +42,9 @@ let package = Package(
       name: "JSONCodingTests", dependencies: ["JSONCoding", "Models", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "JSONDiagnosticsTests", dependencies: ["JSONCodingTesting", "JSONDiagnostics", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "ModelsTests", dependencies: ["JSONCoding", "Models", "TestSupport", "decode-model"],
       swiftSettings: settings),

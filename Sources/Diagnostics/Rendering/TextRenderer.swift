@@ -1,26 +1,26 @@
 /// `text`, for people: laid out like compiler messages (see `TextLayout`), with a blank line between two problems, and
 /// colored on request.
-struct TextRenderer: Renderer {
+package struct TextRenderer: Renderer {
   private let layout: TextLayout
   private var isEmpty = true
   /// Whether the report ends with the way to an explanation.
   private let explains: Bool
   private var codes: [DiagnosticCode: Int] = [:]
 
-  init(isColored: Bool, columns: Int, explains: Bool = false) {
+  package init(isColored: Bool, columns: Int, explains: Bool = false) {
     layout = TextLayout(paint: Paint(isOn: isColored), columns: columns)
     self.explains = explains
   }
 
-  mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+  package mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
     codes[diagnostic.code, default: 0] += 1
     separate(in: &output)
     layout.append(diagnostic, to: &output)
   }
 
-  mutating func finish(_ file: FinishedFile, to output: inout String) {}
+  package mutating func finish(_ file: FinishedFile, to output: inout String) {}
 
-  mutating func end(omitting omitted: Omitted, to output: inout String) {
+  package mutating func end(omitting omitted: Omitted, to output: inout String) {
     if let words = omitted.words {
       separate(in: &output)
       output.append("… and \(words)\n")

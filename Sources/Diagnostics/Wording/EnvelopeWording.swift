@@ -10,7 +10,8 @@ struct EnvelopeWording {
   func line(_ hint: Issue.Hint, of issue: Issue) -> String? {
     switch hint {
     case .partFits(let part):
-      return line(part, Self.words(issue.recordType), saysRemedy: remedy(for: issue) == nil)
+      return line(
+        part, Self.words(issue.recordType), saysRemedy: source.hasOptions && remedy(for: issue) == nil)
     case .errorAnswer(let message) where !issue.isAboutSurroundings:
       let words = isRedacted ? nil : message.map { ": " + QuotedValue.string($0, isCut: false) }
       return "this looks like an error answer of the API" + (words ?? "")
@@ -24,7 +25,8 @@ struct EnvelopeWording {
 
   /// The option that decodes the values wanted, if they all decode: it is said in the message.
   func remedy(for issue: Issue) -> String? {
-    guard issue.isAboutSurroundings, !isRedacted, let part = issue.fittingPart, part.fitting == part.tried
+    guard issue.isAboutSurroundings, !isRedacted, source.hasOptions, let part = issue.fittingPart,
+      part.fitting == part.tried
     else { return nil }
     return "use " + advice(for: part.path, options(for: part))
   }
@@ -33,7 +35,7 @@ struct EnvelopeWording {
   private func textLine(_ issue: Issue) -> String {
     let name = issue.requestedType.map { TypeName.words($0) } ?? "the type"
     let line = "the string holds JSON: decode it in init(from:)"
-    if isRedacted { return line }
+    if isRedacted || !source.hasOptions { return line }
     let steps = issue.path.map { component in
       switch component {
       case .member(let name): PathExpression.Step(.member(name))

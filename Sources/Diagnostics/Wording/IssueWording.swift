@@ -37,6 +37,8 @@ public struct IssueWording {
       issue, lines, in: source.text, isRedacted: isRedacted, hasOwnDecoder: source.hasOwnDecoder,
       decoders: source.places?.decoders ?? [], isPayload: source.isPayload)
     diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
+    // Code that decodes has no options.
+    if !source.hasOptions { diagnostic.help.removeAll { $0.contains(#/(^| )--[a-z]/#) } }
     let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
     diagnostic.related = others.map { range, words in
       Diagnostic.Related(

@@ -23,6 +23,8 @@ public struct RecordSource {
   public var isElement = false
   /// Whether the strategies come from the user's own decoder, so that help names its properties, not options.
   public var hasOwnDecoder = false
+  /// Whether the reader has the command's options; code that decodes has none.
+  public var hasOptions = true
   /// Whether the record is a payload. If it is a file of the tool's own, nobody can change its types.
   public var isPayload = true
   /// Where the model's code is declared, if it was compiled from the user's sources.

@@ -1,0 +1,121 @@
+// Swift Testing. JSONCoding has types with names of Testing's, so it is not imported here.
+#if canImport(Testing)
+  import Foundation
+  import JSONDiagnostics
+  import Testing
+
+  /// Where a test's issues are shown.
+  public enum ProblemPlace: Sendable {
+    /// At the call in the test.
+    case call
+    /// In the payload's file, at the value.
+    case inPayload
+  }
+
+  /// Expects that a file's JSON decodes. Each problem is an issue of its own: its message, line, column, path, excerpt
+  /// and help.
+  ///
+  /// - Parameters:
+  ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
+  ///   - swallowed: whether what the model catches and does without is an issue, too.
+  ///   - roundTrip: whether what is lost or changed when the value is encoded again is an issue, too.
+  ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
+  ///     fit.
+  /// - Returns: the value; nil if the payload does not decode.
+  @discardableResult
+  public func expectDecodes<Value: Decodable>(
+    _ type: Value.Type, at file: URL, decoder: JSONDecoder = JSONDecoder(), swallowed: Bool = false,
+    roundTrip: Bool = false, allProblems: Bool = true, reportedAt place: ProblemPlace = .call,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Value? {
+    let outcome = PayloadCheck(decoder, swallowed: swallowed, roundTrip: roundTrip, allProblems: allProblems)
+      .run(type, at: file)
+    record(outcome.problems, of: file, place, sourceLocation)
+    return outcome.value
+  }
+
+  /// Expects that the JSON decodes. Each problem is an issue of its own.
+  ///
+  /// - Parameters:
+  ///   - name: what issues call the payload.
+  ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
+  ///   - swallowed: whether what the model catches and does without is an issue, too.
+  ///   - roundTrip: whether what is lost or changed when the value is encoded again is an issue, too.
+  ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
+  ///     fit.
+  /// - Returns: the value; nil if the payload does not decode.
+  @discardableResult
+  public func expectDecodes<Value: Decodable>(
+    _ type: Value.Type, from data: Data, named name: String = "payload",
+    decoder: JSONDecoder = JSONDecoder(), swallowed: Bool = false, roundTrip: Bool = false,
+    allProblems: Bool = true,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Value? {
+    let outcome = PayloadCheck(decoder, swallowed: swallowed, roundTrip: roundTrip, allProblems: allProblems)
+      .run(
+        type, data, name: name)
+    record(outcome.problems, of: nil, .call, sourceLocation)
+    return outcome.value
+  }
+
+  /// Expects that every `.json` file below a folder decodes, and every line of the `.jsonl` and `.ndjson` files.
+  ///
+  /// - Parameters:
+  ///   - folder: a relative path leads from the folder of the test's file, or else from one of the folders around it.
+  ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
+  ///   - swallowed: whether what the model catches and does without is an issue, too.
+  ///   - roundTrip: whether what is lost or changed when a value is encoded again is an issue, too.
+  ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
+  ///     fit.
+  /// - Returns: the values of the payloads that decode, in the order of the files' paths.
+  @discardableResult
+  public func expectDecodes<Value: Decodable>(
+    every type: Value.Type, in folder: String, decoder: JSONDecoder = JSONDecoder(), swallowed: Bool = false,
+    roundTrip: Bool = false, allProblems: Bool = true, reportedAt place: ProblemPlace = .call,
+    filePath: String = #filePath,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> [Value] {
+    let check = PayloadCheck(decoder, swallowed: swallowed, roundTrip: roundTrip, allProblems: allProblems)
+    do {
+      let outcomes = try FixtureFolder(folder, from: filePath).outcomes(check, type)
+      for (file, outcome) in outcomes { record(outcome.problems, of: file, place, sourceLocation) }
+      return outcomes.compactMap(\.outcome.value)
+    } catch {
+      Issue.record("\(error)", sourceLocation: sourceLocation)
+      return []
+    }
+  }
+
+  /// Expects that the JSON has exactly these problems, in any order.
+  ///
+  ///     expectFails(User.self, from: data, with: [.missing("id"), .mismatch(".age")])
+  ///
+  /// - Parameters:
+  ///   - problems: nil if any will do.
+  ///   - name: what issues call the payload.
+  ///   - decoder: the decoder whose settings are used.
+  public func expectFails<Value: Decodable>(
+    _ type: Value.Type, from data: Data, with problems: [ExpectedProblem]? = nil,
+    named name: String = "payload", decoder: JSONDecoder = JSONDecoder(),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let outcome = PayloadCheck(decoder).run(type, data, name: name)
+    for text in ExpectedProblem.differences(problems, outcome.problems, name: name) {
+      Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
+    }
+  }
+
+  private func record(
+    _ problems: [DecodingReport.Problem], of file: URL?, _ place: ProblemPlace, _ call: SourceLocation
+  ) {
+    for problem in problems {
+      var location = call
+      if place == .inPayload, let file, let start = problem.place {
+        location = SourceLocation(
+          fileID: "payload/" + file.lastPathComponent, filePath: file.path, line: start.line,
+          column: start.column)
+      }
+      Issue.record(Comment(rawValue: problem.text), sourceLocation: location)
+    }
+  }
+#endif

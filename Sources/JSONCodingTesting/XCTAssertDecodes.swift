@@ -1,0 +1,93 @@
+#if canImport(XCTest)
+  import Foundation
+  import JSONDiagnostics
+  import XCTest
+
+  /// Asserts that a file's JSON decodes. Each problem is a failure of its own: its message, line, column, path, excerpt
+  /// and help.
+  ///
+  /// - Parameters:
+  ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
+  ///   - swallowed: whether what the model catches and does without is a failure, too.
+  ///   - roundTrip: whether what is lost or changed when the value is encoded again is a failure, too.
+  ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
+  ///     fit.
+  /// - Returns: the value; nil if the payload does not decode.
+  @discardableResult
+  public func XCTAssertDecodes<Value: Decodable>(
+    _ type: Value.Type, at url: URL, decoder: JSONDecoder = JSONDecoder(), swallowed: Bool = false,
+    roundTrip: Bool = false, allProblems: Bool = true, file: StaticString = #filePath, line: UInt = #line
+  ) -> Value? {
+    let outcome = PayloadCheck(decoder, swallowed: swallowed, roundTrip: roundTrip, allProblems: allProblems)
+      .run(type, at: url)
+    for problem in outcome.problems { XCTFail(problem.text, file: file, line: line) }
+    return outcome.value
+  }
+
+  /// Asserts that the JSON decodes. Each problem is a failure of its own.
+  ///
+  /// - Parameters:
+  ///   - name: what failures call the payload.
+  ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
+  ///   - swallowed: whether what the model catches and does without is a failure, too.
+  ///   - roundTrip: whether what is lost or changed when the value is encoded again is a failure, too.
+  ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
+  ///     fit.
+  /// - Returns: the value; nil if the payload does not decode.
+  @discardableResult
+  public func XCTAssertDecodes<Value: Decodable>(
+    _ type: Value.Type, from data: Data, named name: String = "payload",
+    decoder: JSONDecoder = JSONDecoder(), swallowed: Bool = false, roundTrip: Bool = false,
+    allProblems: Bool = true,
+    file: StaticString = #filePath, line: UInt = #line
+  ) -> Value? {
+    let outcome = PayloadCheck(decoder, swallowed: swallowed, roundTrip: roundTrip, allProblems: allProblems)
+      .run(
+        type, data, name: name)
+    for problem in outcome.problems { XCTFail(problem.text, file: file, line: line) }
+    return outcome.value
+  }
+
+  /// Asserts that every `.json` file below a folder decodes, and every line of the `.jsonl` and `.ndjson` files.
+  ///
+  /// - Parameters:
+  ///   - folder: a relative path leads from the folder of the test's file, or else from one of the folders around it.
+  ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
+  ///   - swallowed: whether what the model catches and does without is a failure, too.
+  ///   - roundTrip: whether what is lost or changed when a value is encoded again is a failure, too.
+  ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
+  ///     fit.
+  /// - Returns: the values of the payloads that decode, in the order of the files' paths.
+  @discardableResult
+  public func XCTAssertDecodes<Value: Decodable>(
+    every type: Value.Type, in folder: String, decoder: JSONDecoder = JSONDecoder(), swallowed: Bool = false,
+    roundTrip: Bool = false, allProblems: Bool = true, file: StaticString = #filePath, line: UInt = #line
+  ) -> [Value] {
+    let check = PayloadCheck(decoder, swallowed: swallowed, roundTrip: roundTrip, allProblems: allProblems)
+    do {
+      let outcomes = try FixtureFolder(folder, from: "\(file)").outcomes(check, type).map(\.outcome)
+      for problem in outcomes.flatMap(\.problems) { XCTFail(problem.text, file: file, line: line) }
+      return outcomes.compactMap(\.value)
+    } catch {
+      XCTFail("\(error)", file: file, line: line)
+      return []
+    }
+  }
+
+  /// Asserts that the JSON has exactly these problems, in any order.
+  ///
+  /// - Parameters:
+  ///   - problems: nil if any will do.
+  ///   - name: what failures call the payload.
+  ///   - decoder: the decoder whose settings are used.
+  public func XCTAssertFails<Value: Decodable>(
+    _ type: Value.Type, from data: Data, with problems: [ExpectedProblem]? = nil,
+    named name: String = "payload", decoder: JSONDecoder = JSONDecoder(), file: StaticString = #filePath,
+    line: UInt = #line
+  ) {
+    let outcome = PayloadCheck(decoder).run(type, data, name: name)
+    for text in ExpectedProblem.differences(problems, outcome.problems, name: name) {
+      XCTFail(text, file: file, line: line)
+    }
+  }
+#endif

@@ -1,0 +1,113 @@
+import Diagnostics
+import Foundation
+import JSONCoding
+
+/// All that keeps a payload from being decoded, in the words of the command.
+package struct DecodingReport {
+  package struct Problem {
+    /// The problem as the command prints it: message, path, excerpt and help.
+    package let text: String
+    /// Such as `key-not-found`.
+    package let code: String
+    /// As jq writes it: `.items[3].id`. Nil if the text is no JSON.
+    package let path: String?
+    /// Where the problem is in the payload, both 1-based; the column counts Unicode scalars.
+    package let place: (line: Int, column: Int)?
+
+    package init(
+      text: String, code: String, path: String? = nil, place: (line: Int, column: Int)? = nil
+    ) {
+      (self.text, self.code, self.path, self.place) = (text, code, path, place)
+    }
+  }
+
+  package private(set) var problems: [Problem] = []
+
+  /// What else is told than the problems, and how many of these.
+  package struct Extras: OptionSet {
+    package let rawValue: Int
+    package init(rawValue: Int) { self.rawValue = rawValue }
+    /// What the model catches and does without.
+    package static let swallowed = Extras(rawValue: 1)
+    /// What is lost or changed when the value is encoded again.
+    package static let roundTrip = Extras(rawValue: 2)
+    /// Only the first problem: the model never sees a value that is not in the payload.
+    package static let firstOnly = Extras(rawValue: 4)
+  }
+
+  /// Decodes the payload once more, and goes on where a decoder stops.
+  ///
+  /// - Parameters:
+  ///   - range: the record in `text`.
+  ///   - name: the payload's name in the report.
+  ///   - decoder: its settings are used, its methods are not called.
+  package init<Value: Decodable>(
+    _ type: Value.Type, _ text: Text, _ range: SourceRange, name: String, like decoder: JSONDecoder,
+    extras: Extras = []
+  ) {
+    let reader = RecordDecoder(like: decoder)
+    var options: RecordDecoder.Options = .beginsInput
+    if extras.contains(.swallowed) { options.insert(.swallowedFailures) }
+    if extras.contains(.firstOnly) { options.formUnion([.noPlaceholders, .noTrials, .firstIssueOnly]) }
+    var source = RecordSource(file: name, text: text, range: SourceRange(start: 0, end: text.count))
+    (source.hasOwnDecoder, source.hasOptions) = (true, false)
+    let wording = IssueWording(source)
+    let first = reader.outcome(type, from: text, range, options.union([.noPlaceholders, .noTrials])).issues
+      .first {
+        !$0.isWarning
+      }
+    let words = first.map { Self.text(wording.diagnostic($0, severity: .error)) } ?? ""
+    var outcome = SearchNotice.during(words) { reader.outcome(type, from: text, range, options) }
+    if extras.contains(.roundTrip), let value = outcome.value as? any Encodable {
+      outcome.issues += Self.roundTrip(value, reader)
+    }
+    for issue in outcome.issues where !issue.isWarning || issue.loss != nil || Self.isRoundTrip(issue) {
+      let diagnostic = wording.diagnostic(issue, severity: .error)
+      problems.append(
+        Problem(
+          text: Self.text(diagnostic), code: diagnostic.code.rawValue,
+          path: diagnostic.path.map(Self.path),
+          place: diagnostic.place.map { ($0.start.line, $0.start.column) }))
+    }
+  }
+
+  private static func roundTrip(_ value: any Encodable, _ reader: RecordDecoder) -> [Issue] {
+    let encoder = RecordEncoder()
+    (encoder.strategies, encoder.userInfo) = (reader.strategies, reader.userInfo)
+    var encoded: [UInt8] = []
+    do {
+      try encoder.encode(value, into: &encoded)
+      return reader.roundTripIssues(encoded)
+    } catch {
+      return [reader.issue(for: error)]
+    }
+  }
+
+  private static func isRoundTrip(_ issue: Issue) -> Bool {
+    if case .roundTrip = issue.kind { true } else { false }
+  }
+
+  private static func path(_ path: [PathComponent]) -> String {
+    var text = ""
+    JQPath.append(path, to: &text)
+    return text
+  }
+
+  private static let columns = 80
+
+  private static func text(_ diagnostic: Diagnostic) -> String {
+    var renderer = TextRenderer(isColored: false, columns: columns)
+    var text = ""
+    renderer.add(diagnostic, to: &text)
+    return String(text.dropLast())
+  }
+
+  private static let mostShown = 100
+
+  /// The whole report, without a line break at its end.
+  package var text: String {
+    var parts = problems.prefix(Self.mostShown).map(\.text)
+    if problems.count > parts.count { parts.append("… and \(problems.count - parts.count) more problems") }
+    return parts.joined(separator: "\n\n")
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import JSONCoding
+
+/// A `JSONDecoder` whose errors tell all that is wrong with a payload: for debug builds.
+///
+///     #if DEBUG
+///       let decoder: JSONDecoder = DiagnosingJSONDecoder()
+///     #else
+///       let decoder = JSONDecoder()
+///     #endif
+///
+/// It gives the values that `JSONDecoder` gives and throws the errors that it throws, but for one thing: the
+/// `debugDescription` of a `DecodingError` is a report on every problem of the payload, each with its line, column,
+/// path, excerpt and help. A payload that decodes costs nothing; after an error, the payload is decoded again, and the
+/// model sees values that stand for those that do not fit. A model that traps on such a value traps then, too.
+open class DiagnosingJSONDecoder: JSONDecoder, @unchecked Sendable {
+  /// Whether errors tell all problems. If not, they tell the first one, and the model never sees a value that is not in
+  /// the payload: for models that trap on such values.
+  public var tellsAllProblems = true
+
+  /// Decodes a value as `JSONDecoder` does.
+  ///
+  /// - Throws: what `JSONDecoder` throws. The type, the coding path and the underlying error of a `DecodingError` are
+  ///   the same; the description is the report.
+  open override func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+    do {
+      return try super.decode(type, from: data)
+    } catch let error as DecodingError {
+      let text = data.withUnsafeBytes { Text($0) }
+      let range = SourceRange(start: 0, end: text.count)
+      let report = DecodingReport(
+        type, text, range, name: "payload", like: self, extras: tellsAllProblems ? [] : .firstOnly)
+      // What allowsJSON5 lets pass is read by JSONDecoder alone.
+      throw report.problems.isEmpty || allowsJSON5 ? error : error.described(as: report.text)
+    }
+  }
+}
+
+extension DecodingError {
+  fileprivate func described(as text: String) -> DecodingError {
+    func changed(_ context: Context) -> Context {
+      Context(
+        codingPath: context.codingPath, debugDescription: text, underlyingError: context.underlyingError)
+    }
+    switch self {
+    case .typeMismatch(let type, let context): return .typeMismatch(type, changed(context))
+    case .valueNotFound(let type, let context): return .valueNotFound(type, changed(context))
+    case .keyNotFound(let key, let context): return .keyNotFound(key, changed(context))
+    case .dataCorrupted(let context): return .dataCorrupted(changed(context))
+    @unknown default: return self
+    }
+  }
+}

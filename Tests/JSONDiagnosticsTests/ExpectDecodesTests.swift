@@ -1,0 +1,109 @@
+import Foundation
+import JSONCodingTesting
+import TestSupport
+import Testing
+
+/// What the functions for tests record. That both frameworks print it is shown by ``InYourTestsTests``.
+@Suite struct ExpectDecodesTests {
+  struct User: Codable, Equatable {
+    let id: Int
+    var age: Int?
+  }
+
+  /// The comments of the issues that the body records.
+  private func recorded(_ body: () -> Void) -> [String] {
+    nonisolated(unsafe) var comments: [String] = []
+    withKnownIssue(isIntermittent: true) {
+      body()
+    } matching: { issue in
+      comments += issue.comments.map(\.rawValue)
+      return true
+    }
+    return comments
+  }
+
+  @Test func valueComesBack() throws {
+    #expect(expectDecodes(User.self, from: Data(#"{"id":1}"#.utf8)) == User(id: 1))
+  }
+
+  @Test func eachProblemIsAnIssue() throws {
+    let issues = recorded {
+      expectDecodes(User.self, from: Data(#"{"id":"1","age":[]}"#.utf8), named: "user")
+    }
+    #expect(issues.count == 2)
+    #expect(
+      issues.first?.hasPrefix("user:1:7: error: expected Int, found string \"1\" [type-mismatch]\n  at .id\n")
+        == true)
+    #expect(issues.last?.contains("user:1:17: error: expected Int, found array") == true)
+  }
+
+  struct Lenient: Codable {
+    var age: Int?
+    init(from decoder: any Decoder) throws {
+      age = try? decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .age)
+    }
+    enum CodingKeys: String, CodingKey { case age }
+  }
+
+  @Test func whatIsSwallowedIsAnIssueOnRequest() {
+    let data = Data(#"{"age":"x"}"#.utf8)
+    #expect(recorded { expectDecodes(Lenient.self, from: data) } == [])
+    #expect(recorded { expectDecodes(Lenient.self, from: data, swallowed: true) }.count == 1)
+  }
+
+  @Test func whatDoesNotComeBackIsAnIssueOnRequest() {
+    let data = Data(#"{"id":1,"name":"x"}"#.utf8)
+    #expect(recorded { expectDecodes(User.self, from: data) } == [])
+    let issues = recorded { expectDecodes(User.self, from: data, roundTrip: true) }
+    #expect(issues.count == 1 && issues[0].contains("name"), "\(issues)")
+  }
+
+  @Test func aFolderIsOneLine() throws {
+    let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("more"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func write(_ text: String, _ name: String) throws {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    try write(#"{"id":1}"#, "a.json")
+    try write("{\"id\":2}\n\n{\"id\":\"3\"}\r\n{\"id\":4}", "more/b.jsonl")
+    try write("no payload", "c.txt")
+    var values: [User] = []
+    let issues = recorded { values = expectDecodes(every: User.self, in: folder.path) }
+    #expect(values == [User(id: 1), User(id: 2), User(id: 4)])
+    #expect(issues.count == 1 && issues[0].contains("more/b.jsonl:3:7: error: expected Int"), "\(issues)")
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("a.json"))
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("more"))
+    #expect(recorded { expectDecodes(every: User.self, in: folder.path) }[0].contains("there is no .json"))
+    #expect(
+      recorded { expectDecodes(every: User.self, in: "no/such/folder") }[0].contains(
+        "no folder \"no/such/folder\""))
+  }
+
+  @Test func fileThatCannotBeReadIsAnIssue() {
+    let issues = recorded { expectDecodes(User.self, at: URL(fileURLWithPath: "/no/such/file.json")) }
+    #expect(issues.count == 1 && issues[0].hasPrefix("cannot read /no/such/file.json: "), "\(issues)")
+  }
+
+  @Test(arguments: [
+    ([ExpectedProblem.missing("id"), .mismatch(".age")], 0), ([.missing("id")], 1),
+    ([.missing("id"), .null("age")], 2),
+  ])
+  func payloadHasTheProblemsThatAreExpected(problems: [ExpectedProblem], differences: Int) {
+    let data = Data(#"{"age":"x"}"#.utf8)
+    #expect(recorded { expectFails(User.self, from: data, with: problems) }.count == differences)
+  }
+
+  @Test func payloadThatDecodesDoesNotFail() {
+    let data = Data(#"{"id":1}"#.utf8)
+    #expect(
+      recorded { expectFails(User.self, from: data) } == [
+        "payload: expected a problem, but the payload decodes"
+      ])
+    #expect(
+      recorded { expectFails(User.self, from: data, with: [.missing("id")]) }
+        == ["payload: expected key-not-found at .id, but there is no such problem"])
+    #expect(recorded { expectFails(User.self, from: Data("{".utf8), with: [.invalidJSON]) } == [])
+  }
+}
