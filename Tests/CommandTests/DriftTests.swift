@@ -277,8 +277,8 @@ import Testing
     }
     let text = try await run("--stats", "text")
     #expect(text.status == 0)
-    #expect(text.text.hasPrefix("# json\n\n1 record, of which 1 decode\n"))
-    #expect(text.text.contains("\n# points\n\n1 record, of which 1 decode\n"))
+    #expect(text.text.hasPrefix("# json\n\n1 of 1 record decodes\n"))
+    #expect(text.text.contains("\n# points\n\n1 of 1 record decodes\n"))
     #expect(!text.text.contains("q.json"))
 
     let first = try await run("--baseline", "b.json", "--stats", "json=b.json")

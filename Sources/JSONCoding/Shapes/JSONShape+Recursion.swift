@@ -82,7 +82,7 @@ extension JSONShape {
     else { return false }
     let names = Dictionary(
       members.list.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
-    guard variants.isEmpty, other.variants.isEmpty else { return false }
+    guard variants.isEmpty, other.variants.isEmpty, !isTagged(otherwiseThan: other) else { return false }
     var common = 0
     for member in other.members.list {
       guard let own = names[member.name] else { continue }
@@ -96,10 +96,37 @@ extension JSONShape {
   private func isLike(_ other: JSONShape) -> Bool {
     let (left, right) = (scalarKinds, other.scalarKinds)
     guard left.isEmpty || right.isEmpty || left == right else { return false }
+    // A page of something else has the names of this one.
+    if let own = element, let others = other.element {
+      return own.hasNames(of: others, share: 3) && !own.isTagged(otherwiseThan: others)
+        && own.members.list.allSatisfy { member in
+          let same = others.members.list.first { $0.name == member.name }
+          return same.map { member.shape.hasNames(of: $0.shape, share: 2) } ?? true
+        }
+    }
+    return hasNames(of: other, share: 2)
+  }
+
+  /// Whether the objects have half (2) or three quarters (3) of the names of those that have fewer.
+  private func hasNames(of other: JSONShape, share: Int) -> Bool {
     guard !members.list.isEmpty, !other.members.list.isEmpty else { return true }
     let names = Set(members.list.map(\.name))
     let common = other.members.list.count { names.contains($0.name) }
-    return common * 2 >= min(names.count, other.members.list.count)
+    return common * 4 >= min(names.count, other.members.list.count) * share
+  }
+
+  /// Members that say what an object is.
+  private static let tags: Set<String> = ["type", "object", "kind", "resourceType", "__typename"]
+
+  /// Whether the objects say that they are something else.
+  private func isTagged(otherwiseThan other: JSONShape) -> Bool {
+    members.list.contains { member in
+      guard Self.tags.contains(member.name), !member.shape.strings.values.isEmpty,
+        let same = other.members.list.first(where: { $0.name == member.name })?.shape,
+        !same.strings.values.isEmpty
+      else { return false }
+      return Set(member.shape.strings.values.map(\.text)).isDisjoint(with: same.strings.values.map(\.text))
+    }
   }
 
   /// What kinds of values there are, null apart.

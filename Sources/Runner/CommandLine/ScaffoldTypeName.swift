@@ -6,13 +6,26 @@ enum ScaffoldTypeName {
   static let boxed = "Boxed"
 
   /// The name, or one like it if code means something else by it: `DateValue` for `Date`, `Let` for `let`.
-  static func usable(_ name: String) -> String {
+  ///
+  /// - Parameter isNested: whether the type stands in another one, so that only that one's code would misunderstand it.
+  static func usable(_ name: String, isNested: Bool = false) -> String {
     let name = SwiftName.keywords.contains(name) ? name.prefix(1).uppercased() + name.dropFirst() : name
-    return reserved.contains(name) || SwiftName.keywords.contains(name) ? name + "Value" : name
+    let taken = isNested ? usedInside : reserved
+    return taken.contains(name) || SwiftName.keywords.contains(name) ? name + "Value" : name
   }
 
   /// Types that are printed along.
   static let printed: Set<String> = [json, nullable, boxed]
+
+  /// Names that would hide what a model's own code means by them.
+  static let usedInside: Set<String> = [
+    "Any", "AnyHashable", "Array", "Bool", "Codable", "CodingKey", "CodingKeys", "Data", "Date", "Decimal",
+    "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable", "Encoder", "Foundation",
+    "Hashable", "Int", "Int64", "KeyedDecodingContainer", "KeyedEncodingContainer", "Optional", "Protocol",
+    "RawRepresentable", "RawValue", "Self", "Sendable", "String", "Swift", "Type", "UInt64", "URL", "UUID",
+    json,
+    nullable, boxed,
+  ]
 
   /// Names that would hide what the code, or code around it, means by them.
   static let reserved: Set<String> = [
@@ -28,7 +41,7 @@ enum ScaffoldTypeName {
     "Self",
     "Sendable", "Sequence", "Set", "String", "Substring", "Swift", "Task", "TimeZone", "Type", "UInt",
     "UInt8",
-    "UInt16", "UInt32", "UInt64", "UInt128", "URL", "URLRequest", "UUID", "Unicode", "Value", "Void", "Key",
+    "UInt16", "UInt32", "UInt64", "UInt128", "URL", "URLRequest", "UUID", "Unicode", "Void", "AnyHashable",
     "JSONDecoder", "JSONEncoder", json, nullable, boxed,
   ]
 }

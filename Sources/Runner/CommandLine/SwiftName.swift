@@ -35,7 +35,7 @@ enum SwiftName {
   static let keywords: Set<String> = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init",
     "inout",
-    "internal", "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows",
+    "internal", "let", "operator", "private", "precedencegroup", "protocol", "public", "rethrows",
     "static",
     "struct", "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do",
     "else",

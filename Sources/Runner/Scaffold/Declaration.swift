@@ -81,6 +81,9 @@ struct Declaration: Hashable {
     }
   }
 
+  /// Those of a structure.
+  var properties: [Property] { if case .structure(let properties) = kind { properties } else { [] } }
+
   mutating func mapTypes(_ change: (SwiftType) -> SwiftType) {
     switch kind {
     case .structure(var properties):

@@ -15,6 +15,8 @@ struct ModelBuilder {
   private(set) var overrides: [Int: Int] = [:]
   /// The names of types of the user's that are not declared here.
   private(set) var foreignTypes: [String] = []
+  /// The same for what the user says is a date.
+  private var overriddenDates: String?
   /// Whether a date is read.
   private(set) var hasDates = false
   /// The places whose values the model writes otherwise than it has read them.
@@ -31,7 +33,8 @@ struct ModelBuilder {
     scalars = ScalarTypes(shape, isLossless: options.isLossless)
   }
 
-  var dates: ScalarTypes.Dates? { hasDates ? scalars.dates : nil }
+  /// The value of `--dates` that the model needs; nil if it reads no dates.
+  var dates: String? { (hasDates ? scalars.dates?.strategy : nil) ?? overriddenDates }
 
   /// The type of the payloads, and notes on it.
   mutating func root(_ shape: JSONShape) -> Conclusion {
@@ -44,6 +47,7 @@ struct ModelBuilder {
       usedOverrides.insert(number)
       let type = named(options.types[number].type, shape, at: place)
       if let declared = type.mentioned { overrides[declared] = number }
+      if type.parts.contains(.date) { overriddenDates = ScalarHints.strategy(shape) ?? overriddenDates }
       return Conclusion(type)
     }
     if shape.isCut { return Conclusion(.json, ["not looked into: there are too many different paths"]) }
@@ -111,7 +115,7 @@ struct ModelBuilder {
     }
     let name = String(text)
     let isDeclared =
-      shape.kinds == [.object] && SwiftName.isType(name) && !ScaffoldTypeName.reserved.contains(name)
+      shape.kinds == [.object] && SwiftName.isType(name) && !ScaffoldTypeName.usedInside.contains(name)
     guard isDeclared, case .declared(let number) = object(shape, at: place.named(name)).type else {
       foreignTypes += TypeExpression(name)?.names.filter { !ScaffoldTypeName.reserved.contains($0) } ?? []
       return .plain(name)

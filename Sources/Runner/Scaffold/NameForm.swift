@@ -34,6 +34,13 @@ enum NameForm: CaseIterable {
 
   private static let shortestIdentifier = 16
 
+  /// Whether it looks like the name of a property, such as `shippingAddressLine1`: most of it is in runs of small letters
+  /// as long as words. Those of random names have one or two.
+  private static func hasWords(_ text: [UInt8]) -> Bool {
+    let runs = text.split { !$0.isSmallLetter }
+    return runs.filter { $0.count >= 3 }.reduce(0) { $0 + $1.count } * 2 > text.count
+  }
+
   private func isForm(of name: String) -> Bool {
     let text = Array(name.utf8)
     switch self {
@@ -69,7 +76,7 @@ enum NameForm: CaseIterable {
       return text.count >= Self.shortestIdentifier
         && text.allSatisfy { $0.isASCIIDigit || $0.isSmallLetter || $0.isCapital }
         && text.contains(where: \.isASCIIDigit) && text.contains(where: \.isSmallLetter)
-        && text.contains(where: \.isCapital)
+        && text.contains(where: \.isCapital) && !Self.hasWords(text)
     }
   }
 }

@@ -61,7 +61,7 @@ struct Scaffold {
     let tree = TypeTree(types.declarations, root: types.root, used: types.used, options)
     model =
       types.root.mentioned == nil ? options.name : types.root.text { _ in options.name }
-    dates = builder.dates?.strategy
+    dates = builder.dates
     code = ModelPrinter.text(tree, root: types.root, options, header: header(model, dates) + root.notes)
     losses = Self.line(builder.losses)
     foreignTypes = builder.foreignTypes

@@ -53,6 +53,9 @@ enum ScalarHints {
     _ property: String, isOptional: Bool, isThrowing: Bool, map: String = "map", _ make: (String) -> String
   ) -> String {
     let start = isThrowing ? "try " : ""
+    // Backticks would end the code.
+    let isQuoted = property.hasPrefix("`")
+    let property = isQuoted ? "self." + property.filter { $0 != "`" } : property
     return isOptional
       ? "`\(start)\(property).\(map) { \(start)\(make("$0")) }`" : "`\(start)\(make(property))`"
   }
@@ -72,8 +75,18 @@ enum ScalarHints {
     "since",
     "until", "deadline", "start", "end", "started", "ended", "sunrise", "sunset", "dt", "ts", "epoch", "due",
     "published",
-    "seen", "joined",
+    "seen", "joined", "exp", "iat", "nbf", "moonrise", "moonset", "utc",
   ]
+  /// The value of `--dates` that reads the values as dates; nil if they count from 2001, or are none.
+  static func strategy(_ shape: JSONShape) -> String? {
+    let forms = shape.strings.dateForms
+    if forms.contains(.dateTimeMilliseconds) { return ScalarTypes.Dates.milliseconds.strategy }
+    if forms.contains(.dateTimeMicroseconds) { return ScalarTypes.Dates.microseconds.strategy }
+    if forms.contains(.day) { return "yyyy-MM-dd" }
+    if !forms.isEmpty { return ScalarTypes.Dates.iso8601.strategy }
+    return shape.numbers.count > 0 ? unit(of: shape.numbers, "time")?.name : nil
+  }
+
   /// Seconds from 2000 to 2100.
   private static let years: ClosedRange<Int64> = 946_684_800...4_102_444_800
 

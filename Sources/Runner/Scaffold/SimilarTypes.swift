@@ -11,7 +11,26 @@ struct SimilarTypes {
     self.declarations = declarations
     self.isLossless = isLossless
     self.root = root
+    if !isLossless { widenIntegers() }
     removeDuplicates()
+  }
+
+  /// A number that is a Double under the same key elsewhere is one here, too: that all its values are whole is chance.
+  private mutating func widenIntegers() {
+    var doubles: [String: Set<SwiftType>] = [:]
+    for property in declarations.flatMap(\.properties) where property.type.parts.contains(.double) {
+      doubles[property.key, default: []].insert(property.type.orNil)
+    }
+    for index in declarations.indices {
+      guard case .structure(var properties) = declarations[index].kind else { continue }
+      for place in properties.indices {
+        let wide = properties[place].type.withDoubles
+        guard wide != properties[place].type, doubles[properties[place].key]?.contains(wide.orNil) == true
+        else { continue }
+        properties[place].type = wide
+      }
+      declarations[index].kind = .structure(properties)
+    }
   }
 
   /// Merges declarations that are identical, names and evidence apart, until none are left.
@@ -123,7 +142,7 @@ extension Declaration.Property {
 }
 
 extension Declaration.Kind {
-  fileprivate var withoutNotes: Declaration.Kind {
+  var withoutNotes: Declaration.Kind {
     guard case .structure(var properties) = self else { return self }
     for index in properties.indices { properties[index].notes = [] }
     return .structure(properties)

@@ -22,7 +22,7 @@ enum Singular {
   private static let rules = """
     children:child people:person ndices:ndex rtices:rtex trices:trix geese:goose teeth:tooth
     eeses:eese ouses:ouse auses:ause eaves:eaf oaves:oaf arves:arf nives:nife wives:wife lives:life
-    feet:foot data:data itis:itis news:news yses:ysis eses:esis sses:ss shes:sh ches:ch zzes:zz
+    feet:foot data:data itis:itis news:news yses:ysis eses:esis sses:ss sis:sis shes:sh ches:ch zzes:zz
     uses:us lves:lf men:man ata:a ois:ois xes:x oes:o ies:y ss:ss us:us ae:a s:
     """.pairs.map { (ending: $0, replacement: $1) }
 
@@ -37,12 +37,13 @@ enum Singular {
   }()
 
   private static let unchanging = """
-    abdomen alias analysis analytics as atlas aws basis bias breeches britches canvas chassis
-    clippers contretemps corps debris diabetes dns does facies gallows gas goods gps haggis has
-    headquarters herpes hijinks https innings ios is its jackanapes js lens mews mumps omen os
-    pajamas pants physics pincers pliers proceedings pyjamas rabies reggae regimen rhinoceros
-    scissors series shears siemens sms species specimen statistics subspecies sundae this
-    trousers was yengeese yes
+    abdomen alias analysis analytics as atlas aws axis basis bias breeches britches canvas
+    chaos chassis clippers contretemps corps debris diabetes dns does economics ethics facies
+    gallows gas goods gps haggis has headquarters herpes hijinks https innings ios ipados is
+    its jackanapes js kubernetes lens logistics macos mathematics mews mumps omen os pajamas
+    pants physics pincers pliers politics postgres praxis proceedings pyjamas rabies redis
+    reggae regimen rhinoceros scissors series shears siemens sms species specimen statistics
+    subspecies sundae tennis this trousers tvos visionos was watchos yengeese yes
     """
 
   /// Singulars whose plural has an S more, although its ending follows another rule: most end with E.
@@ -63,7 +64,7 @@ enum Singular {
     kewpie kiddie kristie laddie laramie larousse lassie laurie leslie lessie lillie lingerie
     lizzie lonnie lorie lorrie lottie louie mackenzie maggie magpie maisie mamie marcie margie
     marjorie masseuse matisse mattie mcenroe mckenzie melanie menagerie menu meuse mickie
-    microfiche millie minnie mistletoe misuse moe mollie mommie monroe mountie mousse movie muse
+    microfiche millie minnie mistletoe misuse moe mollie mommie monroe mountie mousse moustache movie muse
     nannie natalie necktie nellie nettie newbie niche nietzsche nightie noe oboe oldie olive ollie
     organdie overlie overuse ozzie palmolive pastiche pearlie pekoe peruse pickaxe pinkie pixie poe
     porsche posse potpie pottawatomie prairie profuse psyche quiche quickie recluse reggie resolve
@@ -97,7 +98,7 @@ enum Singular {
       "i", "us",
       """
       alumni alveoli bacilli bronchi cacti foci fungi hippopotami incubi loci menisci nimbi nuclei
-      nucleoli radii sarcophagi stimuli styli succubi tori umbilici uteri
+      nucleoli octopi radii sarcophagi stimuli styli succubi syllabi tori umbilici uteri
       """
     ),
     (

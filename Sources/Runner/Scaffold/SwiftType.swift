@@ -22,6 +22,17 @@ indirect enum SwiftType: Hashable, Sendable {
   static let date = SwiftType.plain("Date")
   static let data = SwiftType.plain("Data")
 
+  /// The type with Double in the place of Int.
+  var withDoubles: SwiftType {
+    switch self {
+    case .int: .double
+    case .array(let element): .array(element.withDoubles)
+    case .dictionary(let value): .dictionary(value.withDoubles)
+    case .optional(let type): .optional(type.withDoubles)
+    case .plain, .declared, .json: self
+    }
+  }
+
   /// Whether it is in Swift's standard library, so that nothing has to be imported.
   var isOfStandardLibrary: Bool {
     [.bool, .int, .int64, .uint64, .double, .string].contains(self)

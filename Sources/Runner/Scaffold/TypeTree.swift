@@ -104,7 +104,7 @@ struct TypeTree {
     self.users = users
     // A type that others than its home use is seen from places that nobody has counted, so nothing else has its name.
     let shared = Set(order.filter { users[$0] != [parents[$0] ?? Self.file] })
-    var names = ScaffoldTypeName.reserved.union([options.name])
+    var names: Set<String> = [options.name]
     for number in order where shared.contains(number) {
       let parent = parents[number] ?? Self.file
       name(number, avoiding: parent == Self.file ? names : names.union(declarations[parent].caseNames))
@@ -127,7 +127,9 @@ struct TypeTree {
 
   /// A name that is taken has the name of the type in front that uses it, or those of more types around that.
   private mutating func name(_ number: Int, avoiding taken: Set<String>) {
-    var name = ScaffoldTypeName.usable(declarations[number].suggestedName)
+    let isNested = parents[number] != Self.file
+    let taken = taken.union(isNested ? ScaffoldTypeName.usedInside : ScaffoldTypeName.reserved)
+    var name = ScaffoldTypeName.usable(declarations[number].suggestedName, isNested: isNested)
     var user = users[number]?.first
     var seen: Set<Int> = [number]
     while taken.contains(name), let next = user, seen.insert(next).inserted {

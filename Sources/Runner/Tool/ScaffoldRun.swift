@@ -39,7 +39,8 @@ struct ScaffoldRun {
     let printed = Console.print(scaffold.code)
     guard settings.isCheck, status == .success, printed == .success else { return max(status, printed) }
     if let losses = scaffold.losses, settings.roundTrip != .ignore {
-      session.emitter.complain("the model loses \(losses); \(OptionName.lossless.long) keeps everything")
+      let advice = options.isLossless ? "" : "; \(OptionName.lossless.long) keeps everything"
+      session.emitter.complain("the model loses \(losses)\(advice)")
       if settings.roundTrip == .error { return .invalid }
     }
     return try ScaffoldProof(scaffold, options, settings, typed, builtIn: builtIn).run()
@@ -47,7 +48,10 @@ struct ScaffoldRun {
 
   /// If there may be several values, the model is one of them: an Order of orders.
   private func named(_ shape: JSONShape) -> ScaffoldOptions {
-    guard shape.kinds == [.array] || settings.unit == .line || settings.readsElements else { return options }
+    guard shape.kinds == [.array] || settings.unit == .line || settings.readsElements || shape.count > 1
+    else {
+      return options
+    }
     var options = options
     let singular = Singular.type(options.typedName)
     guard singular != options.typedName else { return options }

@@ -54,6 +54,11 @@ import Testing
     #expect((options.replacement == nil) == (typed == name))
   }
 
+  @Test(arguments: [("Value", "Value"), ("Key", "Key"), ("Result", "ResultValue"), ("open", "Open")])
+  func onlyWhatHidesSomethingIsTaken(typed: String, name: String) throws {
+    #expect(try options("--scaffold \(typed) a.json").name == name)
+  }
+
   @Test(arguments: [
     ("order", #"types begin with a capital letter, so the model is called "Order""#),
     ("class", #""class" means something else in Swift, so the model is called "ClassValue""#),

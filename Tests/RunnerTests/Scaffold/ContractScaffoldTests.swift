@@ -190,6 +190,16 @@ import Testing
     #expect(code.contains("    var kind: Kind\n") && code.contains("      case dog\n"), "\(code)")
   }
 
+  @Test func alternativesThatNothingTellsApartSaySo() throws {
+    let twin = #"{"type":"object","required":["event"],"properties":{"event":{"type":"string"}}}"#
+    let code = try property(
+      ##"{"anyOf":[{"$ref":"#/$defs/labeled"},{"$ref":"#/$defs/unlabeled"}]}"##,
+      #"{"labeled":\#(twin),"unlabeled":\#(twin)}"#)
+    #expect(
+      code.contains("  /// Labeled and Unlabeled have the same keys: nothing tells them apart.\n  enum X: "),
+      "\(code)")
+  }
+
   @Test func whatNoValueFulfilsSaysSo() throws {
     let code = try property(#"{"type":"object","allOf":[{"type":"string"}]}"#)
     #expect(code.contains("  /// The contract allows no value here.\n  var x: JSONValue\n"), "\(code)")

@@ -217,6 +217,62 @@ import Testing
     }
   }
 
+  /// Pages have the same names, whatever they are pages of.
+  @Test(arguments: [
+    #"{"object":"list","data":[{"object":"customer","id":1,"subs":{"object":"list","data":[{"object":"sub","id":2}]}}]}"#,
+    #"{"count":1,"data":[{"title":"x","pages":3,"subs":{"count":1,"data":[{"text":"y","user":"z"}]}}]}"#,
+    #"{"n":1,"data":[{"cursor":"x","node":{"a":1,"subs":{"n":1,"data":[{"cursor":"y","node":{"b":2}}]}}}]}"#,
+  ])
+  func pageInAPageIsNoRecursion(json: String) throws {
+    #expect(try scaffold(json).contains("var subs: Subs\n"))
+  }
+
+  @Test func pageOfTheSameInAPageIsRecursion() throws {
+    let json =
+      #"{"count":1,"data":[{"kind":"comment","text":"x","answers":{"count":1,"data":[{"kind":"comment","text":"y","answers":{"count":0,"data":[]}}]}}]}"#
+    #expect(try scaffold(json).contains("var answers: A\n"))
+  }
+
+  @Test func namesOfPropertiesWithDigitsMakeNoDictionary() throws {
+    let code = try scaffold(
+      #"{"a":{"shippingAddressLine1":"x","shippingAddressLine2":"y"},"b":{"oauth2Configuration":"z"}}"#)
+    #expect(code.contains("  var a: A") && code.contains("  var b: B"), "\(code)")
+  }
+
+  /// Only what the model's own code needs is taken inside of it.
+  @Test func nestedTypesHaveTheirOwnNames() throws {
+    let json = #"{"results":[{"a":1}],"value":{"b":1},"key":{"c":1},"date":{"d":1},"any_hashable":{"e":1}}"#
+    let code = try scaffold(json)
+    for type in ["[Result]", "Value", "Key", "DateValue", "AnyHashableValue"] {
+      #expect(code.contains(": \(type)\n"), "\(code)")
+    }
+    #expect(try scaffold(json, Self.flat).contains(": [ResultValue]\n"))
+  }
+
+  @Test func numberThatIsADoubleElsewhereIsOneHere() throws {
+    let json = #"{"now":{"speed":3,"at":[1,2]},"next":{"speed":2.5,"rain":1,"at":[1.5,2]}}"#
+    let code = try scaffold(json)
+    #expect(
+      !code.contains("speed: Int") && !code.contains("at: [Int]") && code.contains("rain: Int"), "\(code)")
+    #expect(try scaffold(json, Self.lossless).contains("speed: Int"))
+  }
+
+  @Test(arguments: [
+    (#"{"x":"2026-01-31T12:00:00Z"}"#, "iso8601"), (#"{"x":1700000000}"#, "seconds"),
+    (#"{"x":1700000000000}"#, "milliseconds"), (#"{"x":"2026-01-31"}"#, "yyyy-MM-dd"), (#"{"x":17.5}"#, nil),
+  ])
+  func dateThatTheUserNamesIsReadAsItIsWritten(json: String, dates: String?) throws {
+    let path = PathExpression([.init(.member("x"))])
+    let scaffold = try make(json) {
+      $0.types = [.init(place: .init(path: path, typed: ".x", option: .typeAtPath), type: "Date?")]
+    }
+    #expect(scaffold.dates == dates && scaffold.code.contains("var x: Date?"))
+  }
+
+  @Test func codeInANoteHasNoBackticks() throws {
+    #expect(try scaffold(#"{"default":"12"}"#).contains("/// An integer: `Int(self.default)`.\n"))
+  }
+
   @Test func listOfSomethingElseIsNoRecursion() throws {
     let code = try scaffold(
       #"{"object":"list","data":[{"id":1,"refunds":{"object":"list","data":[],"url":"/r"}}],"url":"/c"}"#)

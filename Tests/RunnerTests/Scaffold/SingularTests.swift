@@ -14,6 +14,7 @@ import Testing
     ("Media", "Media"),
     ("Slices", "Slice"), ("Police", "Police"), ("ImageURLs", "ImageURL"), ("UserIDs", "UserID"),
     ("Women", "Woman"),
+    ("Diagnosis", "Diagnosis"), ("Axis", "Axis"), ("Kubernetes", "Kubernetes"), ("Octopi", "Octopus"),
     ("Data", "Datum"), ("Metadata", "Metadata"),
   ])
   func singular(plural: String, singular: String) {

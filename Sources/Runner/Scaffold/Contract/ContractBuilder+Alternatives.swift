@@ -32,6 +32,7 @@ extension ContractBuilder {
       return one == other ? left.offset < right.offset : one < other
     }.map(\.element)
     declarations[number].kind = .union(cases(sorted, of: declarations[number].suggestedName))
+    noteTwins(sorted, in: number)
     let types = sorted.map(\.conclusion.type)
     if types.flatMap(\.parts).contains(where: { isNamed($0, declarations[number].suggestedName) }) {
       let name = declarations[number].suggestedName
@@ -40,6 +41,22 @@ extension ContractBuilder {
         Set(kinds) == [.object] ? name + "Value" : ModelBuilder.unionName(name, kinds)
     }
     return Conclusion(.declared(number), isNullable: isNullable)
+  }
+
+  /// Says which alternatives are equal, so that the one tried later never is the value.
+  private mutating func noteTwins(_ alternatives: [Alternative], in number: Int) {
+    var names: [Declaration.Kind: [String]] = [:]
+    for alternative in alternatives {
+      guard case .declared(let structure) = alternative.conclusion.type,
+        !declarations[structure].properties.isEmpty
+      else { continue }
+      names[declarations[structure].kind.withoutNotes, default: []].append(
+        declarations[structure].suggestedName)
+    }
+    let twins = names.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
+    declarations[number].notes += twins.map {
+      "\($0.joined(separator: " and ")) have the same keys: nothing tells them apart"
+    }
   }
 
   private func isNamed(_ type: SwiftType, _ name: String) -> Bool {
