@@ -34,8 +34,8 @@ enum NameForm: CaseIterable {
 
   private static let shortestIdentifier = 16
 
-  /// Whether it looks like the name of a property, such as `shippingAddressLine1`: most of it is in runs of small letters
-  /// as long as words. Those of random names have one or two.
+  /// Whether it looks like the name of a property, such as `shippingAddressLine1`: most of it is in runs of small
+  /// letters as long as words. Those of random names have one or two.
   private static func hasWords(_ text: [UInt8]) -> Bool {
     let runs = text.split { !$0.isSmallLetter }
     return runs.filter { $0.count >= 3 }.reduce(0) { $0 + $1.count } * 2 > text.count
