@@ -48,4 +48,9 @@ public enum DiagnosticCode: String, CaseIterable, Codable, Sendable {
   case contractLacksKey = "contract-lacks-key"
   case contractEncoded = "contract-encoded"
   case contractRequiredUnknown = "contract-required-unknown"
+  case notCovered = "not-covered"
+  case coverageTooLow = "coverage-too-low"
+  case unconvertedKey = "unconverted-key"
+  case unlistedFile = "unlisted-file"
+  case checkWithoutFile = "check-without-file"
 }

@@ -31,9 +31,10 @@ public struct Explanation: Sendable {
   let remedy: String
 
   /// `ExplanationTests` find every code in here.
-  static let all = [ofValues, ofTexts, ofRoundTrips, ofLosses, ofDrift, ofVersions, ofContracts].reduce(
-    into: [:]
-  ) { all, some in all.merge(some) { first, _ in first } }
+  static let all = [ofValues, ofTexts, ofRoundTrips, ofLosses, ofDrift, ofVersions, ofContracts, ofCoverage]
+    .reduce(
+      into: [:]
+    ) { all, some in all.merge(some) { first, _ in first } }
 
   public var parts: [Part] {
     var parts = [Part.text(meaning)]

@@ -10,7 +10,9 @@ import JSONCoding
 /// the compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`), `payload`
 /// (JSON that shows the problem, as a string, if none was given). If
 /// `--max-errors` left problems out, a last line counts them: `{"omitted":23}`. What is said once about the run is a
-/// line before: `{"note":"slice: 64 declarations of 12 files"}`.
+/// line before: `{"note":"slice: 64 declarations of 12 files"}`. So is how much of a model the records show:
+/// `{"coverage":{"model":"User","percent":83.3,"shown":25,"all":30}}`, with `"incomplete":true` and the number of
+/// places `unexplored` if they apply; without `model` it is that of all models together.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
   /// What was compiled for the run.
@@ -62,6 +64,26 @@ struct JSONRenderer: Renderer {
   mutating func note(_ words: String, to output: inout String) {
     output.append("{\"note\":")
     JSONText.append(words, to: &output)
+    output.append("}\n")
+  }
+
+  mutating func add(_ part: CoveragePart, to output: inout String) {
+    output.append("{\"coverage\":")
+    var object = JSONObjectWriter()
+    object.open(in: &output)
+    if let model = part.model { object.member("model", model, to: &output) }
+    if let percentage = part.percentage {
+      object.name("percent", to: &output)
+      output.append(contentsOf: percentage.dropLast())
+    }
+    object.member("shown", part.shown, to: &output)
+    object.member("all", part.all, to: &output)
+    if part.isIncomplete {
+      object.name("incomplete", to: &output)
+      output.append("true")
+    }
+    if part.unexplored > 0 { object.member("unexplored", part.unexplored, to: &output) }
+    object.close(in: &output)
     output.append("}\n")
   }
 

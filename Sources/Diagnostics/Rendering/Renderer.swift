@@ -13,6 +13,9 @@ public protocol Renderer: Sendable {
   /// Takes statistics, which are not problems.
   mutating func add(_ part: StatisticsPart, to output: inout String)
 
+  /// Takes how much of a model the records show. Called before the end.
+  mutating func add(_ part: CoveragePart, to output: inout String)
+
   /// Called for each file after its diagnostics, even if it has none.
   mutating func finish(_ file: FinishedFile, to output: inout String)
 
@@ -27,6 +30,9 @@ extension Renderer {
   public mutating func add(_ group: ProblemGroup, to output: inout String) {}
 
   public mutating func add(_ part: StatisticsPart, to output: inout String) {}
+
+  /// Nothing, for formats that hold only problems, and for those that people read beside standard error.
+  public mutating func add(_ part: CoveragePart, to output: inout String) {}
 
   /// Nothing, for formats that hold only problems, and for those that people read beside standard error.
   public mutating func note(_ words: String, to output: inout String) {}

@@ -45,10 +45,14 @@ public final class DeclaredPlaces: @unchecked Sendable {
     // What surrounds the value that was meant is none of the model's.
     if issue.hints.contains(where: \.isAboutRecord) { return nil }
     if let type = issue.enumWithoutCase, let found = place(of: type, "") { return found }
-    switch issue.asker {
-    case .key(let keys, let name): return place(of: keys, name) ?? place(of: keys, "*")
-    case .value(let type): return place(of: type, "")
-    case nil: return nil
+    return issue.asker.flatMap { declaration(of: $0) }
+  }
+
+  /// The place of the property with the key, or of the type; nil unless it is certain.
+  func declaration(of asker: Asker) -> Declaration? {
+    switch asker {
+    case .key(let keys, let name): place(of: keys, name) ?? place(of: keys, "*")
+    case .value(let type): place(of: type, "")
     }
   }
 

@@ -74,7 +74,7 @@ extension Issue {
   /// Whether the issue is about the name that its path ends with.
   fileprivate var isAboutName: Bool {
     switch kind {
-    case .unreadKey, .duplicateKey, .roundTrip(.lostKey): true
+    case .unreadKey, .unconvertedKey, .duplicateKey, .roundTrip(.lostKey): true
     default: false
     }
   }

@@ -14,6 +14,7 @@ extension Issue {
     case .dataCorrupted: return .dataCorrupted
     case .duplicateKey: return .duplicateKey
     case .unreadKey: return .unreadKey
+    case .unconvertedKey: return .unconvertedKey
     case .byteOrderMark: return .byteOrderMark
     case .distantDate: return .distantDate
     case .encodingFailed: return .encodingFailed
@@ -27,7 +28,8 @@ extension Issue {
   /// Whether the record decodes in spite of the issue.
   public var isWarning: Bool {
     switch kind {
-    case .trailingComma, .duplicateKey, .unreadKey, .byteOrderMark, .distantDate, .roundTrip: true
+    case .trailingComma, .duplicateKey, .unreadKey, .unconvertedKey, .byteOrderMark, .distantDate, .roundTrip:
+      true
     default: loss != nil
     }
   }

@@ -5,7 +5,7 @@ extension Issue {
   /// is too short, all of any other value.
   func markedRange(in text: Text) -> SourceRange {
     switch kind {
-    case .syntax, .duplicateKey, .unreadKey, .byteOrderMark: return range
+    case .syntax, .duplicateKey, .unreadKey, .unconvertedKey, .byteOrderMark: return range
     case .dataCorrupted(.embeddedSyntax): return range
     default:
       if found == .endOfArray, !range.isEmpty { return SourceRange(start: range.end - 1, end: range.end) }

@@ -36,6 +36,12 @@ struct MessageWording {
         "duplicate key\(shown(name)): the first one\(place.map { ", at \($0.line):\($0.column)," } ?? "") is used"
     case .unreadKey(let name):
       return "unread key\(shown(name)): the model never asks for it"
+    case .unconvertedKey(let name, let spelling):
+      let isHidden = isRedacted && issue.payloadNames.contains(issue.path.count - 1)
+      let instead = isHidden ? "" : ", and the API probably has \(QuotedValue.name(spelling))"
+      return
+        "key\(isHidden ? "" : " " + QuotedValue.name(name)) matches only because the strategy leaves it alone"
+        + instead
     case .distantDate(let date):
       return (issue.isShiftedDate ? "date 31 years late" : "date beyond the year 10,000")
         + (isRedacted ? "" : ": \(found) is read as \(DateWording.text(date))")

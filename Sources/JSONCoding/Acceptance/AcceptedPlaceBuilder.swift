@@ -243,7 +243,8 @@ struct AcceptedPlaceBuilder {
           name: name,
           mayBeAbsent: isAskedIfThere
             || asked.contains { $0.reads(member).contains(where: \.isOfMissingKey) },
-          place: place(member, asked), condition: condition))
+          place: place(member, asked), condition: condition,
+          asker: asked.lazy.flatMap { $0.reads(member) }.compactMap(\.asker).first))
     }
     object.members.removeAll { member in
       member.place.kinds.isEmpty

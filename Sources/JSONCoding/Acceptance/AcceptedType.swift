@@ -153,6 +153,8 @@ package struct AcceptedMember {
   package var condition: AcceptedCondition?
   /// Whether the value is not written when the model is encoded.
   package var isUnwritten = false
+  /// The key that asks for it; nil if that is not certain.
+  package var asker: Asker?
 }
 
 /// When something is read: if the value at a path is one of these.

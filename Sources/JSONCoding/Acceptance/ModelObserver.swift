@@ -69,6 +69,9 @@ package final class ModelObserver {
     for _ in 0..<2 { again.forEach(find) }
   }
 
+  /// Whether the observation was ended before everything was tried.
+  package var isOver: Bool { trials.isOver }
+
   /// How values are read.
   package var strategies: CodingStrategies { trials.strategies }
 

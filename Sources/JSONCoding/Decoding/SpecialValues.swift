@@ -172,9 +172,17 @@ extension Dictionary: DecodableDictionary where Key == String, Value: Decodable 
     }
     var result: [String: Value] = [:]
     for index in context.allNameIndexes(of: place.node) {
-      result[context.document.name(at: index)] = try context.value(
-        Value.self, at: index + 1, in: .member(of: place.node))
+      result[context.document.name(at: index)] = try value(context, index + 1, in: place.node)
     }
     return result
+  }
+
+  private static func value(_ context: DecodingContext, _ node: Int, in object: Int) throws -> Value {
+    guard let log = context.log else {
+      return try context.value(Value.self, at: node, in: .member(of: object))
+    }
+    return try log.read(.type(Value.self), context, node, isContent: context.isSpecial(Value.self)) {
+      try context.value(Value.self, at: node, in: .member(of: object))
+    }
   }
 }

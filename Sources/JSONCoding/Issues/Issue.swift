@@ -19,6 +19,8 @@ public struct Issue: Sendable {
     case duplicateKey(String, first: SourceRange)
     /// A member that the model never asked for.
     case unreadKey(String)
+    /// A member whose name the strategy for keys leaves as it is, though it makes the same key of `spelling`.
+    case unconvertedKey(String, spelling: String)
     /// The value was decoded but could not be encoded again. Holds the encoder's or the model's own words.
     case encodingFailed(String)
     /// The text begins with a UTF-8 byte order mark, which was skipped.

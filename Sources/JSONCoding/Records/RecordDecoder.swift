@@ -24,6 +24,13 @@ public final class RecordDecoder {
   /// Collects each text's shape and what the model reads; nil if nobody wants to know.
   public var recorder: ShapeRecorder?
 
+  /// Is told what the model reads of each text that decodes; nil if nobody wants to know.
+  var tellReads: ((ReadLog, DecodingContext) -> Void)?
+  /// Whether the reads then say which keys are not there.
+  var keepsAbsentKeys = false { didSet { log.keepsAbsentKeys = keepsAbsentKeys } }
+
+  private var logsReads: Bool { recorder != nil || tellReads != nil }
+
   /// The number of records so far whose dates are counted from 2001, and mostly are none that ``Issue/isShiftedDate``
   /// warns of.
   public private(set) var recordsWithPlausibleDates = 0
@@ -105,6 +112,8 @@ public final class RecordDecoder {
     public static let swallowedFailures = Options(rawValue: 64)
     /// Give neither zeros nor empty strings for placeholders, because the model has crashed on one.
     public static let otherPlaceholders = Options(rawValue: 128)
+    /// Report keys that match only because the strategy for keys leaves them alone.
+    public static let unconvertedKeys = Options(rawValue: 256)
   }
 
   /// Decodes the JSON text in `range` of `text` and returns its value or its issues.
@@ -152,18 +161,18 @@ public final class RecordDecoder {
     _ type: Value.Type, _ context: DecodingContext, _ options: Options, use: (Value) -> Void
   ) -> [Issue] {
     var issues: [Issue] = []
-    if recorder != nil { context.beginLog(log) }
+    if logsReads { context.beginLog(log) }
     let watch = options.contains(.swallowedFailures) ? ThrowWatch.ofThread : nil
     watch?.begin()
     do {
       let value = try context.value(type, at: 0, in: .same)
-      if recorder != nil { record(type, context, decodes: true) }
+      if logsReads { record(type, context, decodes: true) }
       use(value)
       if let watch, context.hasFailed || watch.hasThrown {
         issues = swallowedFailures(type, context, options, watch)
       }
     } catch {
-      if recorder != nil { record(type, context, decodes: false) }
+      if logsReads { record(type, context, decodes: false) }
       issues = problems(type, context, options)
       if options.contains(.firstIssueOnly) { return issues.prefix(1).map(\.alone) }
     }
@@ -277,6 +286,7 @@ public final class RecordDecoder {
         recordsWithPlausibleDates += 1
       }
     }
+    if options.contains(.unconvertedKeys) { issues += UnconvertedKeys(context).issues }
     guard context.document.hasWarnings || options.contains(.unreadKeys) else { return }
     let warnings = RecordWarnings(context.document, payloadNames: context.payloadNames)
     // A model that has failed has perhaps not asked for every key that it knows.
@@ -331,12 +341,13 @@ public final class RecordDecoder {
     }
   }
 
-  /// Ends the log of the record, and adds it to the recorder.
+  /// Ends the log of the record, and tells those who want to know.
   @inline(never)
   private func record(_ model: any Any.Type, _ context: DecodingContext, decodes: Bool) {
     context.endLog()
     if log.hasFailures { context.hasFailed = true }
     if let recorder { record(model, context, log, in: recorder, decodes: decodes) }
+    if decodes { tellReads?(log, context) }
     log.removeAll()
   }
 

@@ -21,7 +21,7 @@ extension WorkerSettings {
   fileprivate var allowRewriting: Bool {
     switch output {
     case .none, .source, .json:
-      coders == nil && stored == nil && statistics == nil && !comparesRoundTrip
+      coders == nil && stored == nil && statistics == nil && coverage == nil && !comparesRoundTrip
         && strategies == CodingStrategies()
     case .swift, .pretty: false
     }

@@ -9,26 +9,16 @@ struct ObservationRun {
   let settings: Settings
   let request: ObservationRequest
 
-  /// How long the model may take for a payload.
-  private static let patience = Duration.seconds(1)
-
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
     let workerSettings = WorkerSettings(settings).forModel(convertsSnakeCase: model.convertsSnakeCase)
     // What a model prints would come once for each of the many payloads.
     try StandardStreams.leaveToModels(isSilent: true)
-    Interruption.watch()
-    CrashGuard.watch()
     let supply = try CoderCheck.supply(
       coders, workerSettings, isByOptions: settings.hasOwnCoders, isQuiet: false)
-    let watch = ObservationWatch()
-    let output = watch.run(limit: Self.patience) { [self] mayTry -> Output in
-      let decoder = workerSettings.makeDecoder(supply?.take())
-      let observer = ModelObserver(
-        decoder.strategies, userInfo: decoder.userInfo, literals: model.literals, limit: watch.rest,
-        willTry: mayTry)
-      return self.output(observer.observe(model.type), observer)
-    }
+    let observation = ModelObservation(model: model, settings: workerSettings, supply: supply)
+    let output = observation.run { [self] in self.output($0, $1) }
+    let watch = observation.watch
     if let status = Interruption.status { return status }
     guard let output else {
       let words = watch.crash?.words(" on every payload tried") ?? "takes too long"

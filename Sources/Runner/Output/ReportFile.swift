@@ -23,6 +23,10 @@ struct ReportFile {
     renderer.add(part, to: &text)
   }
 
+  mutating func add(_ part: CoveragePart) {
+    renderer.add(part, to: &text)
+  }
+
   mutating func finish(_ file: FinishedFile) {
     renderer.finish(file, to: &text)
   }

@@ -27,6 +27,7 @@ struct Run {
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
   func run() throws -> ExitStatus {
     try checkModel()
+    let coverage = RunCoverage()
     let (settings, statistics) = try RunStatistics.begin(self.settings)
     let names = try InputNames.names(inputs)
     var list: [String] = []
@@ -47,11 +48,14 @@ struct Run {
       workerSettings.stored = stored
     }
     workerSettings.statistics = statistics?.recorders()
+    workerSettings.coverage = coverage.recorders(for: model, settings, workerSettings)
     session.decode(files, as: model, settings, workerSettings)
     if let recorders = workerSettings.statistics {
       statistics?.add(recorders, of: files, settings, to: session)
       statistics?.finish(session)
     }
+    coverage.report(to: session)
+    coverage.finish(session, isPart: isPart)
     return session.end([model.name])
   }
 

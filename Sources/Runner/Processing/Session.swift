@@ -90,7 +90,8 @@ struct Session {
   }
 
   /// Takes over what another program reports.
-  func take(_ record: TransferRecord, _ statistics: RunStatistics?) {
+  func take(_ record: TransferRecord, _ statistics: RunStatistics?, _ coverage: RunCoverage) {
+    if case .coverage(let part) = record { coverage.take(part) }
     if case .statistics(let part) = record { statistics?.take(part, to: self) }
     emitter.take(record)
   }

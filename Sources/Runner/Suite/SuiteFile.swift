@@ -172,6 +172,14 @@ struct SuiteFile {
     return files
   }
 
+  /// Warnings about checks that have no file which must decode, and compare nothing.
+  var checksWithoutFile: [Diagnostic] {
+    (sections ?? []).filter { section in
+      section.settings.coverage != nil && !section.isComparison
+        && !section.inputs.contains { $0.refusingModel == nil }
+    }.map { wording.hasNoFile($0.name, $0.place) }
+  }
+
   /// What is wrong with checks whose models the compiler refuses.
   func diagnostics(of checks: [Int], _ refused: RefusedModels) -> [Diagnostic] {
     checks.compactMap { number in

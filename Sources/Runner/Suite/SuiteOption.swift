@@ -3,16 +3,16 @@ import JSONCoding
 /// An option of the command line as a member of a check: `"dates": "iso8601"`, `"lines": true`, `"source": ["A", "B"]`.
 struct SuiteOption {
   let option: Option
-  /// The values in order; empty for an option that takes none.
+  /// The values in order; empty for an option that takes none, or is set to `true` or `false`.
   let values: [String]
-  /// False for an option without a value that is set to `false`.
+  /// False for an option that is set to `false`.
   let isOn: Bool
   let codingPath: [any CodingKey]
 
   /// As a command line would have it. Names of files begin at `folder`, which is empty or ends in a slash.
   func occurrences(in folder: String) -> [Arguments.Occurrence] {
     guard isOn else { return [] }
-    guard option.value != nil else { return [.init(name: option.name, typed: option.long, value: nil)] }
+    guard !values.isEmpty else { return [.init(name: option.name, typed: option.long, value: nil)] }
     return values.map { value in
       .init(name: option.name, typed: option.long, value: moved(value, to: folder))
     }
@@ -36,6 +36,8 @@ struct SuiteOptions: Decodable {
       var isOn = true
       if option.value == nil {
         isOn = try container.decode(Bool.self, forKey: key)
+      } else if option.value?.isOptional == true, let truth = try? container.decode(Bool.self, forKey: key) {
+        isOn = truth
       } else if option.repeats {
         values = try container.decode(Words.self, forKey: key).words
       } else {

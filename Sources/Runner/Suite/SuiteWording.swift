@@ -59,6 +59,16 @@ struct SuiteWording {
     error(issue, "the suite names no files")
   }
 
+  /// That a check has no file that must decode.
+  func hasNoFile(_ check: String, _ issue: Issue) -> Diagnostic {
+    var diagnostic = wording.diagnostic(issue, severity: .warning)
+    diagnostic.code = .checkWithoutFile
+    diagnostic.message =
+      isRedacted
+      ? "a check has no file that must decode" : "check \(Quoted(check)) has no file that must decode"
+    return diagnostic
+  }
+
   /// The problem of a check's model.
   ///
   /// - Parameter isType: whether it has to be a type of sources.

@@ -13,7 +13,8 @@ import Testing
     #expect(
       warnings == [
         .unreadKey, .duplicateKey, .byteOrderMark, .distantDate, .lostKey, .changedValue, .addedKey,
-        .swallowedFailure, .contractRequiredUnknown,
+        .swallowedFailure, .contractRequiredUnknown, .notCovered, .unconvertedKey,
+        .unlistedFile, .checkWithoutFile,
       ])
   }
 }

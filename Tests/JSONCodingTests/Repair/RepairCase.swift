@@ -72,6 +72,7 @@ extension JSONCoding.Issue.Kind {
     case .dataCorrupted: "data-corrupted"
     case .duplicateKey(let key, _): "duplicate-key \(key)"
     case .unreadKey(let key): "unread-key \(key)"
+    case .unconvertedKey(let key, _): "unconverted-key \(key)"
     case .byteOrderMark: "byte-order-mark"
     case .distantDate: "distant-date"
     case .roundTrip: "round-trip"

@@ -53,6 +53,9 @@ enum SuiteSchema {
       let numbers = value.choices.compactMap { Int($0.word) }.map { ", \($0)" }.joined()
       return "{\(description), \"enum\": [\(words)\(numbers)]}"
     case .choiceOrText: return "{\(description), \"type\": \"string\", \"examples\": [\(words)]}"
+    case .number where value.isOptional:
+      return
+        "{\(description), \"anyOf\": [{\"type\": \"number\", \"minimum\": 0}, {\"type\": [\"boolean\", \"string\"]}]}"
     case .number:
       return "{\(description), \"anyOf\": [{\"type\": \"number\", \"minimum\": 0}, {\"type\": \"string\"}]}"
     default:

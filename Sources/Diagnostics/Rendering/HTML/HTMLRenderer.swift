@@ -20,6 +20,7 @@ struct HTMLRenderer: Renderer {
   private var total = Model(name: "")
   private var notes: [String] = []
   private var parts: [StatisticsPart] = []
+  private var coverage: [CoveragePart] = []
   private let toolVersion: String
   private let limit: Int?
 
@@ -34,6 +35,8 @@ struct HTMLRenderer: Renderer {
   mutating func add(_ group: ProblemGroup, to output: inout String) { groups.add(group) }
 
   mutating func add(_ part: StatisticsPart, to output: inout String) { parts.append(part) }
+
+  mutating func add(_ part: CoveragePart, to output: inout String) { coverage.append(part) }
 
   mutating func note(_ words: String, to output: inout String) { notes.append(words) }
 
@@ -58,7 +61,8 @@ struct HTMLRenderer: Renderer {
     var page = Markup()
     PageFrame.appendStart(title: title, toolVersion: toolVersion, to: &page)
     PageOverview(
-      title: title, tally: tally, total: total, models: models, codes: groups.codes, notes: notes
+      title: title, tally: tally, total: total, models: models, codes: groups.codes, notes: notes,
+      coverage: PageCoverage(parts: coverage)
     ).append(to: &page)
     PageProblems(
       rows: rows, others: others, files: groups.files, records: tally.records, fileCount: tally.files,

@@ -31,7 +31,7 @@ struct PageGroup {
   func markup(showsExamples: Bool, isOpen: Bool) -> Markup {
     var page = Markup()
     page.append("<details")
-    page.attribute("class", group.key.code.isChange ? "group change" : "group")
+    page.attribute("class", group.key.code.isAboutAllRecords ? "group change" : "group")
     page.attribute("id", id)
     page.attribute("data-code", group.key.code.rawValue)
     if !row.models.isEmpty { page.attribute("data-models", row.models.sorted().joined(separator: "|")) }
@@ -50,8 +50,7 @@ struct PageGroup {
         "code", class: "path", path == "." ? "the top-level value" : path)
     }
     page.append("</span>")
-    // What has changed is about all records.
-    if !group.key.code.isChange { appendReach(to: &page) }
+    if !group.key.code.isAboutAllRecords { appendReach(to: &page) }
     page.append("</summary>\n<div class=\"body\">\n")
     appendPlaces(showsExamples, to: &page)
     if showsExamples {

@@ -6,6 +6,7 @@ struct PageOverview {
   let models: [HTMLRenderer.Model]
   let codes: [DiagnosticCode: Int]
   let notes: [String]
+  let coverage: PageCoverage
 
   /// The most models and codes that have a bar.
   private static let mostBars = 20
@@ -36,6 +37,7 @@ struct PageOverview {
       }
       page.append("</div>\n")
     }
+    coverage.append(to: &page)
     page.append("</section>\n")
   }
 

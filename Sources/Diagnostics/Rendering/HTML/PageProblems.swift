@@ -19,12 +19,14 @@ struct PageProblems {
   func append(to page: inout Markup) {
     guard !rows.isEmpty else { return }
     let changes = rows.filter(\.group.key.code.isChange)
-    let problems = rows.filter { !$0.group.key.code.isChange }
+    let gaps = rows.filter(\.group.key.code.isOfCoverage)
+    let problems = rows.filter { !$0.group.key.code.isAboutAllRecords }
     page.append("<section class=\"problems\" aria-label=\"Problems\">\n")
     appendFilters(to: &page)
     var room = Room()
     append("Changes since the baseline", changes, &room, to: &page)
     append("Problems", problems, &room, to: &page)
+    append("What no record shows", gaps, &room, to: &page)
     page.append("<p id=\"none\" class=\"left-out\" hidden>No group passes these filters.</p>\n")
     let left = room.leftProblems + others
     if left > 0 {
@@ -57,8 +59,8 @@ struct PageProblems {
     var opened = 0
     for row in rows {
       let group = PageGroup(row: row, records: records, files: fileCount)
-      // A change is told by its line.
-      let isOpen = !row.group.key.code.isChange && opened < Self.open
+      // What is about all records is told by its line.
+      let isOpen = !row.group.key.code.isAboutAllRecords && opened < Self.open
       opened += 1
       var markup = group.markup(showsExamples: true, isOpen: isOpen)
       if room.bytes + markup.count > Self.mostBytesWithExamples, !row.group.shown.isEmpty {
@@ -148,4 +150,10 @@ extension DiagnosticCode {
     default: false
     }
   }
+
+  /// Whether it is about what no record shows of a model.
+  var isOfCoverage: Bool { self == .notCovered || self == .coverageTooLow }
+
+  /// Whether it is about all records together, rather than some of them.
+  var isAboutAllRecords: Bool { isChange || isOfCoverage }
 }

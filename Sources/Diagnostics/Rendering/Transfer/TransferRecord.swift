@@ -4,6 +4,7 @@ public enum TransferRecord: Hashable, Codable, Sendable {
   case group(ProblemGroup)
   case file(FinishedFile)
   case statistics(StatisticsPart)
+  case coverage(CoveragePart)
   /// What is said once about the run.
   case note(String)
   /// The last one, with what was counted but not reported.

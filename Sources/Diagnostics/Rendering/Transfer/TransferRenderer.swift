@@ -16,6 +16,10 @@ public struct TransferRenderer: Renderer {
     Self.append(.statistics(part), to: &output)
   }
 
+  public mutating func add(_ part: CoveragePart, to output: inout String) {
+    Self.append(.coverage(part), to: &output)
+  }
+
   public mutating func finish(_ file: FinishedFile, to output: inout String) {
     Self.append(.file(file), to: &output)
   }

@@ -4,14 +4,14 @@ extension Option {
     .lines, .each, .at, .filesFrom, .standardInputName, .output, .onto, .rejects, .check, .quiet, .suite,
     .config,
     .report, .maxErrors, .firstError, .unread, .swallowed, .roundTrip, .trailingCommas, .stats, .baseline,
-    .strict,
+    .coverage, .strict,
     .redact, .fix, .scaffold,
   ]
 
   /// What makes no sense where two versions are compared.
   static let ofVersions: [OptionName] = [
     .output, .onto, .rejects, .suite, .config, .firstError, .unread, .swallowed, .roundTrip, .stats,
-    .baseline,
+    .baseline, .coverage,
     .fix, .scaffold, .slice, .describe, .schema, .sample, .redact,
   ]
 

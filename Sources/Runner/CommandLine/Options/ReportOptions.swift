@@ -127,11 +127,22 @@ extension Option {
       "Of very many records, the smallest change of a share is no chance. This says which are too small to matter, also of keys that are new, gone, or absent for the first time."
     ])
 
+  static let coverage = Option(
+    .coverage, value: OptionValue("[PERCENT]", .number, isOptional: true), group: .reports, needs: [.check],
+    allowedInSuite: true,
+    help: "report what MODEL can take and no record shows; with PERCENT, fail below it",
+    details: [
+      "MODEL is observed, as describe does it. Then these are counted: of each member that it is present, and absent and null if it may be; of each array and dictionary that it is empty, and that it is not; each case of an enum; each value on which something else depends; and each of several ways to read a value. A type that is used in several places counts once. The coverage is how many of these the records show that decode, of 100. It is written to standard error, and into reports as json, markdown and html.",
+      "Each place where something is missing is a warning: \"never null\", \"never absent\", \"never \"paid\" or \"sent\"\". What is in a value that is never present is only counted. These stay warnings where warnings are errors. With PERCENT, from 0 to 100, a MODEL with less is an error.",
+      "Keys that match only because the strategy for keys leaves them alone, such as posterPath where it converts from snake case, are reported, and do not count. The files of all checks of a suite with one MODEL count together, but for those that must be invalid; the option of a check is that of its MODEL, and the highest PERCENT counts. Payloads in the folders of a suite's files that no check lists are reported, and so are checks without a file that must decode.",
+      "If observing MODEL takes too long or does not get everywhere, that is said, and what was not found does not count.",
+    ])
+
   static let strict = Option(
     .strict, group: .reports,
     allowedInSuite: true, help: "treat every warning as an error, unread keys included",
     details: [
-      "What has changed since a baseline, but may be chance, stays a warning."
+      "What has changed since a baseline, but may be chance, stays a warning, and so does what coverage lacks."
     ])
 
   static let redact = Option(

@@ -136,6 +136,12 @@ final class Emitter {
     flush()
   }
 
+  /// Tells the reports how much of a model the records show.
+  func add(_ part: CoveragePart) {
+    for index in reports.indices { reports[index].add(part) }
+    flush()
+  }
+
   /// Takes over what another program reports.
   func take(_ record: TransferRecord) {
     switch record {
@@ -146,7 +152,7 @@ final class Emitter {
       for index in reports.indices { reports[index].finish(file) }
       tally.add(file)
       file = FinishedFile(name: "", records: 0)
-    case .statistics: break
+    case .statistics, .coverage: break
     // The other program has told standard error.
     case .note(let words): for index in reports.indices { reports[index].note(words) }
     case .end(let more):

@@ -25,6 +25,7 @@ struct Worker {
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
     if settings.swallowed != .ignore { options.insert(.swallowedFailures) }
+    if workerSettings.coverage != nil { options.insert(.unconvertedKeys) }
     // Without a report, a record's first problem is enough.
     if settings.reports.isEmpty { options.insert(.noPlaceholders) }
     if settings.stopsAtFirstError { options.insert(.firstIssueOnly) }
