@@ -109,7 +109,9 @@ extension ArgumentScanner {
       return words.count == 1
         && catalogue.option(long: word.hasPrefix("--") ? word.dropFirst(2) : word[...]) != nil
     case .information: return !word.hasPrefix("-")
-    default: return option.value?.choices.contains { $0.word == word } == true
+    default:
+      if case .number? = option.value?.kind, Int(word) != nil { return true }
+      return option.value?.choices.contains { $0.word == word } == true
     }
   }
 

@@ -169,6 +169,12 @@ import Testing
         $0.coverage = CoverageRequest(least: 90)
       }),
     Row(
+      "--check --coverage 90 meme",
+      Change {
+        $0.setCheck()
+        $0.coverage = CoverageRequest(least: 90)
+      }),
+    Row(
       "--check --coverage meme",
       Change {
         $0.setCheck()

@@ -7,7 +7,7 @@ struct PageCoverage {
 
   func append(to page: inout Markup) {
     guard !parts.isEmpty else { return }
-    page.append("<div class=\"charts\">\n<table class=\"chart coverage\">\n")
+    page.append("<div class=\"charts coverage\">\n<table class=\"chart\">\n")
     page.element("caption", "Coverage: what the records show of what a model can take")
     page.append("\n<tbody>\n")
     // The total and the models with the least.

@@ -19,7 +19,10 @@ struct PageProblems {
   func append(to page: inout Markup) {
     guard !rows.isEmpty else { return }
     let changes = rows.filter(\.group.key.code.isChange)
-    let gaps = rows.filter(\.group.key.code.isOfCoverage)
+    let ofCoverage = rows.filter(\.group.key.code.isOfCoverage)
+    let gaps =
+      ofCoverage.filter { $0.group.key.severity == .error }
+      + ofCoverage.filter { $0.group.key.severity != .error }
     let problems = rows.filter { !$0.group.key.code.isAboutAllRecords }
     page.append("<section class=\"problems\" aria-label=\"Problems\">\n")
     appendFilters(to: &page)

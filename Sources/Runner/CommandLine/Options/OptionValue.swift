@@ -19,7 +19,8 @@ struct OptionValue: Sendable {
   /// The name of the value in help and manual: `FORMAT`.
   let placeholder: String
   let kind: Kind
-  /// Whether the option may have no value. If so, a separate word is its value only if it is one of the choices.
+  /// Whether the option may have no value. If so, a separate word is its value only if it is one of the choices, or a
+  /// number where that is wanted.
   let isOptional: Bool
 
   init(_ placeholder: String, _ kind: Kind, isOptional: Bool = false) {
