@@ -6,8 +6,13 @@ struct PageGroup {
   /// Of the run.
   let records: Int
   let files: Int
+  /// Whether the run has several models, so that the group names its own.
+  let namesModels: Bool
 
   private var group: ProblemGroup { row.group }
+
+  /// The most models that are named.
+  private static let mostModels = 3
 
   /// Identifies the group, in every run that has it.
   private var id: String {
@@ -48,6 +53,14 @@ struct PageGroup {
       page.append(" ")
       page.element(
         "code", class: "path", path == "." ? "the top-level value" : path)
+    }
+    if namesModels {
+      for model in row.models.sorted().prefix(Self.mostModels) {
+        page.append(" ")
+        page.element("span", class: "model", model)
+      }
+      let more = row.models.count - Self.mostModels
+      if more > 0 { page.element("span", class: "model", "and \(more) more") }
     }
     page.append("</span>")
     if !group.key.code.isAboutAllRecords { appendReach(to: &page) }

@@ -61,7 +61,8 @@ struct PageProblems {
     page.append("</h2>\n<div class=\"groups\">\n")
     var opened = 0
     for row in rows {
-      let group = PageGroup(row: row, records: records, files: fileCount)
+      let group = PageGroup(
+        row: row, records: records, files: fileCount, namesModels: models.count > 1)
       // What is about all records is told by its line.
       let isOpen = !row.group.key.code.isAboutAllRecords && opened < Self.open
       opened += 1
@@ -85,7 +86,10 @@ struct PageProblems {
     page.append(
       "<div id=\"filters\" class=\"filters\" role=\"search\" aria-label=\"Filter the problems\" hidden>\n")
     appendChoice("code", "Code", Set(rows.map(\.group.key.code.rawValue)).sorted(), to: &page)
-    if models.count > 1 { appendChoice("model", "Model", models, to: &page) }
+    let withGroups = rows.reduce(into: Set()) { $0.formUnion($1.models) }
+    if models.count > 1 {
+      appendChoice("model", "Model", models.filter(withGroups.contains), to: &page)
+    }
     if files.count > 1 {
       page.append("<label>File <input id=\"file\" type=\"search\" autocomplete=\"off\"></label>\n")
     }

@@ -1,7 +1,7 @@
 /// The style of a page: system fonts, light and dark, narrow screens and print. Contrasts are those of WCAG AA.
 enum PageStyle {
   /// `sha256-` and the hash of the text, by which the page's policy allows it.
-  static let hash = "sha256-7B5hKNc4Pu3Y8WGn8VGtuowQDICNPoT/fbYviE71Biw="
+  static let hash = "sha256-iImBHJ+fZQYuOLJimjyoytlhmiFcrnDEflejnGXCAgI="
 
   static let text: StaticString = """
 
@@ -95,6 +95,7 @@ enum PageStyle {
     .message { font-weight: 550; overflow-wrap: anywhere; }
     .code { color: var(--faint); font-size: .85rem; white-space: nowrap; }
     .what .path { display: block; color: var(--accent); }
+    .what .model { font: .8rem var(--mono); }
     .count { text-align: right; font-size: 1.15rem; font-weight: 600; }
     .share { color: var(--faint); font-size: .82rem; }
     .share .bar { height: 5px; margin: .1rem 0 .25rem; }

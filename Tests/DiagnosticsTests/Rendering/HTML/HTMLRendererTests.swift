@@ -114,6 +114,38 @@ import Testing
     #expect(page.components(separatedBy: "<details class=\"group\"").count == 4)
   }
 
+  /// A page of several files, each with its model and groups.
+  private static func page(of files: [(FinishedFile, [ProblemGroup])]) -> String {
+    var renderer = ReportFormat.html.renderer(in: ReportFormat.testContext, limit: nil)
+    var output = ""
+    for (file, groups) in files {
+      for group in groups { renderer.add(group, to: &output) }
+      renderer.finish(file, to: &output)
+    }
+    renderer.end(omitting: Omitted(), to: &output)
+    return output
+  }
+
+  private static func file(_ name: String, _ model: String, errors: Int = 0, isInvalid: Bool = false)
+    -> FinishedFile
+  {
+    var file = FinishedFile(name: name, records: 1, errors: errors, shouldBeInvalid: isInvalid)
+    (file.model, file.refused) = (model, errors > 0 ? 1 : 0)
+    return file
+  }
+
+  @Test func groupsOfSeveralModelsNameTheirs() throws {
+    let group = Diagnostic.mismatch.group
+    let page = Self.page(of: [
+      (Self.file("a.json", "User", errors: 1), [group]), (Self.file("b.json", "Order"), []),
+      (Self.file("c.json", "Song", errors: 1), [group]),
+    ])
+    let line = try Self.part(page, "<details class=\"group\"", "</summary>")
+    #expect(line.contains("<span class=\"model\">Song</span> <span class=\"model\">User</span>"))
+    #expect(page.contains("<option>User</option><option>Song</option>"))
+    #expect(!Self.page([group]).contains("<span class=\"model\">"))
+  }
+
   @Test func linksAreTheSameInEveryRun() throws {
     let page = Self.page([Diagnostic.mismatch.group, Diagnostic.duplicate.group])
     #expect(try Self.part(page, " id=\"g-", "\"") == "fa5576cd9394c08b")
