@@ -47,7 +47,10 @@ struct PageOverview {
       // Not all, if one does not.
       let share = Frequency(decoded, of: total.records)
       let percentage = share.percentage == "100%" && refused > 0 ? "> 99.9%" : share.percentage
-      tile("Decode", percentage, "\(decoded) of \(Counted(total.records, "record"))", to: &page) { page in
+      // Those of files that must be invalid count as records, too.
+      let others = total.records < tally.records ? " that should" : ""
+      let words = "\(decoded) of \(Counted(total.records, "record"))\(others)"
+      tile("Decode", percentage, words, to: &page) { page in
         page.bar(share.share, class: refused == 0 ? "good" : "rest")
       }
     } else {

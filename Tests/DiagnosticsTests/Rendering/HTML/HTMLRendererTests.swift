@@ -146,6 +146,14 @@ import Testing
     #expect(!Self.page([group]).contains("<span class=\"model\">"))
   }
 
+  @Test func recordsThatMustBeInvalidAreNotThoseThatShouldDecode() {
+    let page = Self.page(of: [
+      (Self.file("a.json", "User"), []), (Self.file("b.json", "User", isInvalid: true), []),
+    ])
+    #expect(page.contains("no problems in 2 records of 2 files"))
+    #expect(page.contains("1 of 1 record that should</span>"))
+  }
+
   @Test func linksAreTheSameInEveryRun() throws {
     let page = Self.page([Diagnostic.mismatch.group, Diagnostic.duplicate.group])
     #expect(try Self.part(page, " id=\"g-", "\"") == "fa5576cd9394c08b")
