@@ -29,6 +29,11 @@ struct CountedGroups {
   private(set) var codes: [DiagnosticCode: Int] = [:]
   private var others = 0
 
+  /// The number of groups, those that are not kept left out.
+  var count: Int { rows.count }
+  /// Whether there are groups that are not kept.
+  var hasMore: Bool { others > 0 }
+
   mutating func add(_ group: ProblemGroup) {
     codes[group.key.code, default: 0] += group.problems
     if let index = indexes[group.key] {

@@ -65,7 +65,8 @@ struct HTMLRenderer: Renderer {
       coverage: PageCoverage(parts: coverage)
     ).append(to: &page)
     PageProblems(
-      rows: rows, others: others, files: groups.files, records: tally.records, fileCount: tally.files,
+      rows: rows, others: others, otherGroups: groups.hasMore ? nil : groups.count - rows.count,
+      hasStatistics: !parts.isEmpty, files: groups.files, records: tally.records, fileCount: tally.files,
       models: models.map(\.name)
     ).append(to: &page)
     PageStatistics(parts: parts).append(to: &page)

@@ -3,15 +3,19 @@ struct PageProblems {
   let rows: [CountedGroups.Row]
   /// The number of problems in other groups.
   let others: Int
+  /// The number of these groups; nil if nobody knows.
+  let otherGroups: Int?
+  /// Whether statistics need room, too.
+  let hasStatistics: Bool
   /// The first files with problems, which the rows refer to by index.
   let files: [FinishedFile]
   let records: Int
   let fileCount: Int
   let models: [String]
 
-  /// The most bytes of the groups with their first problems, and of all groups.
-  private static let mostBytesWithExamples = 900_000
-  private static let mostBytes = 1_200_000
+  /// The most bytes of all groups, and how many of these are for groups without their first problems.
+  private var mostBytes: Int { hasStatistics ? 1_250_000 : 1_800_000 - Self.mostBytesOfFiles }
+  private static let bytesWithoutExamples = 300_000
   private static let mostBytesOfFiles = 120_000
   /// The groups that are open before a reader opens any.
   private static let open = 3
@@ -33,7 +37,9 @@ struct PageProblems {
     page.append("<p id=\"none\" class=\"left-out\" hidden>No group passes these filters.</p>\n")
     let left = room.leftProblems + others
     if left > 0 {
-      page.element("p", class: "left-out", "… and \(Counted(left, "more problem")) in other groups")
+      let groups =
+        otherGroups.map { Counted($0 + room.leftGroups, "other group").description } ?? "other groups"
+      page.element("p", class: "left-out", "… and \(Counted(left, "more problem")) in \(groups)")
     }
     if room.groupsWithoutExamples > 0 {
       let groups = Counted(room.groupsWithoutExamples, "group")
@@ -47,6 +53,7 @@ struct PageProblems {
   private struct Room {
     var bytes = 0
     var leftProblems = 0
+    var leftGroups = 0
     var groupsWithoutExamples = 0
   }
 
@@ -67,12 +74,13 @@ struct PageProblems {
       let isOpen = !row.group.key.code.isAboutAllRecords && opened < Self.open
       opened += 1
       var markup = group.markup(showsExamples: true, isOpen: isOpen)
-      if room.bytes + markup.count > Self.mostBytesWithExamples, !row.group.shown.isEmpty {
+      if room.bytes + markup.count > mostBytes - Self.bytesWithoutExamples, !row.group.shown.isEmpty {
         markup = group.markup(showsExamples: false, isOpen: false)
         room.groupsWithoutExamples += 1
       }
-      if room.bytes + markup.count > Self.mostBytes {
+      if room.bytes + markup.count > mostBytes {
         room.leftProblems += row.group.problems
+        room.leftGroups += 1
         continue
       }
       page.append(markup)
