@@ -13,7 +13,7 @@ struct CountedGroups {
   }
 
   /// The most files that are kept.
-  static let mostFiles = 200
+  static let mostFiles = 1000
 
   private static let mostGroups = 1000
 

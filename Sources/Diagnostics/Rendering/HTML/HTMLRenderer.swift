@@ -67,6 +67,7 @@ struct HTMLRenderer: Renderer {
     PageProblems(
       rows: rows, others: others, otherGroups: groups.hasMore ? nil : groups.count - rows.count,
       hasStatistics: !parts.isEmpty, files: groups.files, records: tally.records, fileCount: tally.files,
+      filesWithProblems: tally.filesWithProblems,
       models: models.map(\.name)
     ).append(to: &page)
     PageStatistics(parts: parts).append(to: &page)

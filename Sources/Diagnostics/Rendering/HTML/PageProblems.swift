@@ -11,6 +11,7 @@ struct PageProblems {
   let files: [FinishedFile]
   let records: Int
   let fileCount: Int
+  let filesWithProblems: Int
   let models: [String]
 
   /// The most bytes of all groups, and how many of these are for groups without their first problems.
@@ -29,7 +30,8 @@ struct PageProblems {
       + ofCoverage.filter { $0.group.key.severity != .error }
     let problems = rows.filter { !$0.group.key.code.isAboutAllRecords }
     page.append("<section class=\"problems\" aria-label=\"Problems\">\n")
-    appendFilters(to: &page)
+    let fileRows = fileRows
+    appendFilters(fileRows.count, to: &page)
     var room = Room()
     append("Changes since the baseline", changes, &room, to: &page)
     append("Problems", problems, &room, to: &page)
@@ -46,7 +48,7 @@ struct PageProblems {
       page.element("p", class: "left-out", "There is no room for the excerpts of \(groups).")
     }
     page.append("\n</section>\n")
-    appendFiles(to: &page)
+    append(fileRows, to: &page)
   }
 
   /// What groups have taken so far, and what had no room.
@@ -90,7 +92,9 @@ struct PageProblems {
   }
 
   /// Works only with the script, which shows it.
-  private func appendFilters(to page: inout Markup) {
+  ///
+  /// - Parameter known: the number of files by which it filters.
+  private func appendFilters(_ known: Int, to page: inout Markup) {
     page.append(
       "<div id=\"filters\" class=\"filters\" role=\"search\" aria-label=\"Filter the problems\" hidden>\n")
     appendChoice("code", "Code", Set(rows.map(\.group.key.code.rawValue)).sorted(), to: &page)
@@ -99,7 +103,9 @@ struct PageProblems {
       appendChoice("model", "Model", models.filter(withGroups.contains), to: &page)
     }
     if files.count > 1 {
-      page.append("<label>File <input id=\"file\" type=\"search\" autocomplete=\"off\"></label>\n")
+      page.append("<label>File <input id=\"file\" type=\"search\" autocomplete=\"off\">")
+      if known < filesWithProblems { page.element("span", words(known)) }
+      page.append("</label>\n")
     }
     page.append("<label>Path <input id=\"path\" type=\"search\" autocomplete=\"off\"></label>\n")
     page.append("<label>Order <select id=\"order\"><option value=\"\">most records first</option>")
@@ -119,13 +125,40 @@ struct PageProblems {
     page.append("</select></label>\n")
   }
 
-  /// The files, by which the script filters as well.
-  private func appendFiles(to page: inout Markup) {
-    guard files.count > 1 else { return }
+  /// `of the first 900 of 1200`
+  private func words(_ known: Int) -> String { "of the first \(known) of \(filesWithProblems)" }
+
+  /// The rows of the files for which there is room.
+  private var fileRows: [Markup] {
+    var rows: [Markup] = []
+    var bytes = 0
+    for file in files where files.count > 1 {
+      var row = Markup()
+      row.append("<tr><td>")
+      row.element("code", file.name)
+      row.append("</td><td>")
+      row.text(file.model ?? "")
+      for number in [file.records, file.errors, file.warnings] {
+        row.append("</td><td class=\"number\">")
+        row.append(number)
+      }
+      row.append("</td></tr>\n")
+      bytes += row.count
+      if bytes > Self.mostBytesOfFiles { break }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  /// Appends the table of the files, by which the script filters as well.
+  private func append(_ rows: [Markup], to page: inout Markup) {
+    guard !rows.isEmpty else { return }
     page.append(
       "<section aria-labelledby=\"files-title\">\n<h2 id=\"files-title\">Files with problems</h2>\n")
     page.append("<details id=\"files\" class=\"files\"><summary>")
-    page.text("\(Counted(files.count, "file"))")
+    page.text(
+      rows.count < filesWithProblems
+        ? "The first \(rows.count) of \(filesWithProblems) files" : Counted(rows.count, "file").description)
     page.append("</summary>\n<div class=\"scroll\"><table>\n<thead><tr>")
     page.append(
       "<th scope=\"col\">File</th><th scope=\"col\">Model</th><th scope=\"col\" class=\"number\">Records</th>"
@@ -133,27 +166,8 @@ struct PageProblems {
     page.append(
       "<th scope=\"col\" class=\"number\">Errors</th><th scope=\"col\" class=\"number\">Warnings</th>")
     page.append("</tr></thead>\n<tbody>\n")
-    let start = page.count
-    var shown = 0
-    for file in files {
-      guard page.count - start < Self.mostBytesOfFiles else { break }
-      shown += 1
-      page.append("<tr><td>")
-      page.element("code", file.name)
-      page.append("</td><td>")
-      page.text(file.model ?? "")
-      for number in [file.records, file.errors, file.warnings] {
-        page.append("</td><td class=\"number\">")
-        page.append(number)
-      }
-      page.append("</td></tr>\n")
-    }
-    page.append("</tbody>\n</table></div>\n")
-    if files.count == CountedGroups.mostFiles || shown < files.count {
-      page.element(
-        "p", class: "left-out", "These are the first \(shown). The filter by file knows no others.")
-    }
-    page.append("</details>\n</section>\n")
+    for row in rows { page.append(row) }
+    page.append("</tbody>\n</table></div>\n</details>\n</section>\n")
   }
 }
 

@@ -154,6 +154,16 @@ import Testing
     #expect(page.contains("1 of 1 record that should</span>"))
   }
 
+  @Test func filterOfFilesSaysWhatItKnows() throws {
+    let group = Diagnostic.mismatch.group
+    let few = Self.page(of: (0..<900).map { (Self.file("\($0).json", "User", errors: 1), [group]) })
+    #expect(try Self.part(few, "<tbody>", "</details>\n</section>").contains("899.json"))
+    #expect(few.contains("autocomplete=\"off\"></label>") && few.contains("<summary>900 files</summary>"))
+    let many = Self.page(of: (0..<1200).map { (Self.file("\($0).json", "User", errors: 1), [group]) })
+    #expect(many.contains("<span>of the first 1000 of 1200</span></label>"))
+    #expect(many.contains("<summary>The first 1000 of 1200 files</summary>"))
+  }
+
   @Test func linksAreTheSameInEveryRun() throws {
     let page = Self.page([Diagnostic.mismatch.group, Diagnostic.duplicate.group])
     #expect(try Self.part(page, " id=\"g-", "\"") == "fa5576cd9394c08b")
