@@ -27,6 +27,8 @@ struct CountedGroups {
   private(set) var files: [FinishedFile] = []
   /// How many problems there are of each code.
   private(set) var codes: [DiagnosticCode: Int] = [:]
+  /// Those of them with an error.
+  private(set) var codesOfErrors: Set<DiagnosticCode> = []
   private var others = 0
 
   /// The number of groups, those that are not kept left out.
@@ -36,6 +38,7 @@ struct CountedGroups {
 
   mutating func add(_ group: ProblemGroup) {
     codes[group.key.code, default: 0] += group.problems
+    if group.key.severity == .error { codesOfErrors.insert(group.key.code) }
     if let index = indexes[group.key] {
       rows[index].group.add(group)
       current.insert(index)

@@ -66,18 +66,25 @@ public struct Tally: Hashable, Sendable {
   }
 
   /// `5 problems (3 errors, 2 warnings) in 2 of 5 files (120 records)`; nil if there were no problems.
-  public var summary: String? {
+  public var summary: String? { summary(counted: \.description, number: \.description) }
+
+  /// The same with separators of thousands.
+  var groupedSummary: String? { summary(counted: \.grouped, number: \.grouped) }
+
+  private func summary(counted: (Counted) -> String, number: (Int) -> String) -> String? {
     let problems: String
+    let (errorWords, warningWords) = (
+      counted(Counted(errors, "error")), counted(Counted(warnings, "warning"))
+    )
     switch (errors, warnings) {
     case (0, 0): return nil
-    case (_, 0): problems = "\(Counted(errors, "problem"))"
-    case (0, _): problems = "\(Counted(warnings, "warning"))"
-    default:
-      problems =
-        "\(errors + warnings) problems (\(Counted(errors, "error")), \(Counted(warnings, "warning")))"
+    case (_, 0): problems = counted(Counted(errors, "problem"))
+    case (0, _): problems = warningWords
+    default: problems = "\(number(errors + warnings)) problems (\(errorWords), \(warningWords))"
     }
     let place =
-      files == 1 || hasOthers ? "\(Counted(files, "file"))" : "\(filesWithProblems) of \(files) files"
-    return "\(problems) in \(place) (\(Counted(records, "record")))"
+      files == 1 || hasOthers
+      ? counted(Counted(files, "file")) : "\(number(filesWithProblems)) of \(number(files)) files"
+    return "\(problems) in \(place) (\(counted(Counted(records, "record"))))"
   }
 }

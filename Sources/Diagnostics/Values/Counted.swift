@@ -14,5 +14,10 @@ package struct Counted: CustomStringConvertible {
     "\(decoded) of \(Counted(records, "record")) decode\(records == 1 ? "s" : "")"
   }
 
-  package var description: String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+  package var description: String { "\(number) \(nounInNumber)" }
+
+  /// The same with a separator of thousands: `1,234 records`.
+  var grouped: String { "\(number.grouped) \(nounInNumber)" }
+
+  private var nounInNumber: String { number == 1 ? noun : noun + "s" }
 }

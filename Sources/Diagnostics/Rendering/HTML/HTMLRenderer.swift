@@ -56,12 +56,13 @@ struct HTMLRenderer: Renderer {
     let (rows, others) = groups.end(limit: limit)
     let tally = groups.tally
     let title =
-      tally.summary
-      ?? "no problems in \(Counted(tally.records, "record")) of \(Counted(tally.files, "file"))"
+      tally.groupedSummary
+      ?? "no problems in \(Counted(tally.records, "record").grouped) of \(Counted(tally.files, "file").grouped)"
     var page = Markup()
     PageFrame.appendStart(title: title, toolVersion: toolVersion, to: &page)
     PageOverview(
-      title: title, tally: tally, total: total, models: models, codes: groups.codes, notes: notes,
+      title: title, tally: tally, total: total, models: models, codes: groups.codes,
+      codesOfErrors: groups.codesOfErrors, notes: notes,
       coverage: PageCoverage(parts: coverage)
     ).append(to: &page)
     PageProblems(

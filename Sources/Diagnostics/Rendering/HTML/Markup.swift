@@ -9,7 +9,8 @@ struct Markup {
 
   mutating func append(_ other: Markup) { html.append(other.html) }
 
-  mutating func append(_ number: Int) { html.append(String(number)) }
+  /// Appends a number with a separator of thousands.
+  mutating func append(_ number: Int) { html.append(number.grouped) }
 
   mutating func text(_ text: String) { HTMLText.append(text, to: &html) }
 

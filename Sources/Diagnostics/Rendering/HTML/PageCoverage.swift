@@ -29,7 +29,7 @@ struct PageCoverage {
     page.append("</td><td class=\"line\">")
     page.bar(part.share, class: part.shown == part.all ? "good" : "plain")
     page.append("</td><td class=\"number\">")
-    page.text(part.all == 0 ? "nothing to show" : "\(part.shown) of \(part.all)")
+    page.text(part.all == 0 ? "nothing to show" : "\(part.shown.grouped) of \(part.all.grouped)")
     page.append("</td></tr>\n")
     for words in part.reservations where part.model != nil {
       page.append("<tr><td colspan=\"4\" class=\"note\">")

@@ -67,7 +67,10 @@ struct PageGroup {
     page.append("</summary>\n<div class=\"body\">\n")
     appendPlaces(showsExamples, to: &page)
     if showsExamples {
-      for diagnostic in group.shown {
+      for (index, var diagnostic) in group.shown.enumerated() {
+        // What is said of the group, or of the first problem, need not be said again.
+        let known = group.problems > 1 ? group.declared : group.shown[0].declared
+        if group.problems > 1 || index > 0, diagnostic.declared == known { diagnostic.declared = nil }
         page.excerpt(diagnostic)
         if let payload = diagnostic.payload {
           page.append("<p class=\"payload\">payload: ")
@@ -76,7 +79,7 @@ struct PageGroup {
         }
       }
       let more = group.problems - group.shown.count
-      if !group.shown.isEmpty, more > 0 { page.element("p", class: "left-out", "… and \(more) more") }
+      if !group.shown.isEmpty, more > 0 { page.element("p", class: "left-out", "… and \(more.grouped) more") }
     }
     page.append("</div></details>\n")
     return page
@@ -84,7 +87,7 @@ struct PageGroup {
 
   private func appendReach(to page: inout Markup) {
     page.append(" ")
-    page.element("span", class: "count", "\(group.problems)")
+    page.element("span", class: "count", group.problems.grouped)
     if reach.isEmpty { return }
     page.append(" <span class=\"share\">")
     if group.records > 0, records > 0 {
@@ -98,10 +101,10 @@ struct PageGroup {
   private var reach: String {
     var parts: [String] = []
     if group.records > 0 {
-      parts.append("\(group.records) of \(Counted(max(records, group.records), "record"))")
+      parts.append("\(group.records.grouped) of \(Counted(max(records, group.records), "record").grouped)")
     }
     if files > 1 {
-      parts.append("\(row.files) of \(Counted(max(files, row.files), "file"))")
+      parts.append("\(row.files.grouped) of \(Counted(max(files, row.files), "file").grouped)")
     }
     return parts.isEmpty ? "" : "in \(parts.joined(separator: ", "))"
   }

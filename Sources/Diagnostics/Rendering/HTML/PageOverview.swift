@@ -5,6 +5,7 @@ struct PageOverview {
   let total: HTMLRenderer.Model
   let models: [HTMLRenderer.Model]
   let codes: [DiagnosticCode: Int]
+  let codesOfErrors: Set<DiagnosticCode>
   let notes: [String]
   let coverage: PageCoverage
 
@@ -30,10 +31,14 @@ struct PageOverview {
     if tally.summary != nil {
       page.append("<div class=\"charts\">\n")
       let sorted = codes.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
-      append("Problems by code", sorted.map { ($0.key.rawValue, $0.value) }, to: &page)
+      append(
+        "Problems by code",
+        sorted.map { code, count in
+          (code.rawValue, count, codesOfErrors.contains(code) ? "error" : "warning")
+        }, to: &page)
       if models.count > 1 {
         let sorted = models.sorted { $0.problems > $1.problems }.filter { $0.problems > 0 }
-        append("Problems by model", sorted.map { ($0.name, $0.problems) }, to: &page)
+        append("Problems by model", sorted.map { ($0.name, $0.problems, "plain") }, to: &page)
       }
       page.append("</div>\n")
     }
@@ -49,17 +54,19 @@ struct PageOverview {
       let percentage = share.percentage == "100%" && refused > 0 ? "> 99.9%" : share.percentage
       // Those of files that must be invalid count as records, too.
       let others = total.records < tally.records ? " that should" : ""
-      let words = "\(decoded) of \(Counted(total.records, "record"))\(others)"
+      let words = "\(decoded.grouped) of \(Counted(total.records, "record").grouped)\(others)"
       tile("Decode", percentage, words, to: &page) { page in
         page.bar(share.share, class: refused == 0 ? "good" : "rest")
       }
     } else {
-      tile("Records", "\(tally.records)", "", to: &page)
+      tile("Records", tally.records.grouped, "", to: &page)
     }
     let clean = tally.files - tally.filesWithProblems
-    tile("Files", "\(tally.files)", clean >= 0 ? "\(tally.filesWithProblems) with problems" : "", to: &page)
-    tile("Errors", "\(tally.errors)", "", class: tally.errors > 0 ? "error" : nil, to: &page)
-    tile("Warnings", "\(tally.warnings)", "", class: tally.warnings > 0 ? "warning" : nil, to: &page)
+    tile(
+      "Files", tally.files.grouped, clean >= 0 ? "\(tally.filesWithProblems.grouped) with problems" : "",
+      to: &page)
+    tile("Errors", tally.errors.grouped, "", class: tally.errors > 0 ? "error" : nil, to: &page)
+    tile("Warnings", tally.warnings.grouped, "", class: tally.warnings > 0 ? "warning" : nil, to: &page)
   }
 
   private func tile(
@@ -79,7 +86,9 @@ struct PageOverview {
     page.append("</li>\n")
   }
 
-  private func append(_ heading: String, _ bars: [(name: String, count: Int)], to page: inout Markup) {
+  private func append(
+    _ heading: String, _ bars: [(name: String, count: Int, kind: String)], to page: inout Markup
+  ) {
     let most = bars.map(\.count).max() ?? 0
     page.append("<table class=\"chart\">\n")
     page.element("caption", heading)
@@ -90,7 +99,7 @@ struct PageOverview {
       page.append("</th><td class=\"number\">")
       page.append(bar.count)
       page.append("</td><td class=\"line\">")
-      page.bar(Double(bar.count) / Double(max(most, 1)), class: "plain")
+      page.bar(Double(bar.count) / Double(max(most, 1)), class: bar.kind)
       page.append("</td></tr>\n")
     }
     page.append("</tbody>\n</table>\n")

@@ -40,11 +40,11 @@ struct PageProblems {
     let left = room.leftProblems + others
     if left > 0 {
       let groups =
-        otherGroups.map { Counted($0 + room.leftGroups, "other group").description } ?? "other groups"
-      page.element("p", class: "left-out", "… and \(Counted(left, "more problem")) in \(groups)")
+        otherGroups.map { Counted($0 + room.leftGroups, "other group").grouped } ?? "other groups"
+      page.element("p", class: "left-out", "… and \(Counted(left, "more problem").grouped) in \(groups)")
     }
     if room.groupsWithoutExamples > 0 {
-      let groups = Counted(room.groupsWithoutExamples, "group")
+      let groups = Counted(room.groupsWithoutExamples, "group").grouped
       page.element("p", class: "left-out", "There is no room for the excerpts of \(groups).")
     }
     page.append("\n</section>\n")
@@ -66,7 +66,7 @@ struct PageProblems {
     page.append("<h2>")
     page.text(heading)
     page.append(" ")
-    page.element("span", class: "faint number", "\(rows.count)")
+    page.element("span", class: "faint number", rows.count.grouped)
     page.append("</h2>\n<div class=\"groups\">\n")
     var opened = 0
     for row in rows {
@@ -125,8 +125,10 @@ struct PageProblems {
     page.append("</select></label>\n")
   }
 
-  /// `of the first 900 of 1200`
-  private func words(_ known: Int) -> String { "of the first \(known) of \(filesWithProblems)" }
+  /// `of the first 1,000 of 1,200`
+  private func words(_ known: Int) -> String {
+    "of the first \(known.grouped) of \(filesWithProblems.grouped)"
+  }
 
   /// The rows of the files for which there is room.
   private var fileRows: [Markup] {
@@ -158,7 +160,8 @@ struct PageProblems {
     page.append("<details id=\"files\" class=\"files\"><summary>")
     page.text(
       rows.count < filesWithProblems
-        ? "The first \(rows.count) of \(filesWithProblems) files" : Counted(rows.count, "file").description)
+        ? "The first \(rows.count.grouped) of \(filesWithProblems.grouped) files"
+        : Counted(rows.count, "file").grouped)
     page.append("</summary>\n<div class=\"scroll\"><table>\n<thead><tr>")
     page.append(
       "<th scope=\"col\">File</th><th scope=\"col\">Model</th><th scope=\"col\" class=\"number\">Records</th>"

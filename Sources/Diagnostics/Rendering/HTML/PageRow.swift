@@ -7,7 +7,7 @@ struct PageRow {
   /// The most values that are shown before a reader asks for more.
   private static let mostValues = 4
   /// The deepest indentation.
-  private static let deepest = 12
+  private static let deepest = 16
 
   private typealias Facts = StatisticsTree.Facts
 
@@ -24,12 +24,12 @@ struct PageRow {
     if row.now == nil { page.append(" <span class=\"badge\">gone</span>") }
     page.append("</th>")
     cell("presence", to: &page) { facts, kind, page in
-      let words = facts.holders.map { "\(facts.present) of \($0)" } ?? "\(facts.present)"
+      let words = facts.holders.map { "\(facts.present.grouped) of \($0.grouped)" } ?? facts.present.grouped
       appendGauge(facts.share, words, class: kind, to: &page)
     }
     cell("nulls", to: &page) { facts, kind, page in
       guard facts.nulls > 0 else { return page.append("–") }
-      appendGauge(facts.share(of: facts.nulls), "\(facts.nulls)", class: kind, to: &page)
+      appendGauge(facts.share(of: facts.nulls), facts.nulls.grouped, class: kind, to: &page)
     }
     cell("kinds", to: &page) { facts, _, page in
       page.text(facts.kinds.isEmpty ? "–" : facts.kinds.map(\.words).joined(separator: ", "))

@@ -34,8 +34,9 @@ struct PageStatistics {
   }
 
   private func append(_ tree: StatisticsTree, share: Int, isPart: Bool, to page: inout Markup) {
-    var words = Counted.decoding(tree.decoded, of: tree.records)
-    if let before = tree.recordsBefore { words += "; the baseline has \(before)" }
+    var words =
+      "\(tree.decoded.grouped) of \(Counted(tree.records, "record").grouped) decode\(tree.records == 1 ? "s" : "")"
+    if let before = tree.recordsBefore { words += "; the baseline has \(before.grouped)" }
     page.element("p", class: "note", words)
     page.append("\n")
     if tree.rows.isEmpty { return }
@@ -48,7 +49,8 @@ struct PageStatistics {
     page.append("</tbody>\n</table></div>\n")
     let left = tree.rows.count - rows.count
     if left > 0 {
-      page.element("p", class: "left-out", "… and \(Counted(left, "more path")), for which there is no room")
+      page.element(
+        "p", class: "left-out", "… and \(Counted(left, "more path").grouped), for which there is no room")
     }
     if tree.isCut { page.element("p", class: "left-out", "… and more paths than are kept") }
     appendFindings(tree, mostBytes: Self.mostBytesOfFindings / share, isPart: isPart, to: &page)
@@ -96,6 +98,6 @@ struct PageStatistics {
       page.append("</li>\n")
     }
     page.append("</ul>\n")
-    if left > 0 { page.element("p", class: "left-out", "… and \(Counted(left, "more finding"))") }
+    if left > 0 { page.element("p", class: "left-out", "… and \(Counted(left, "more finding").grouped)") }
   }
 }

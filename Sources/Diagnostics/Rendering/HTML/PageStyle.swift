@@ -1,7 +1,7 @@
 /// The style of a page: system fonts, light and dark, narrow screens and print. Contrasts are those of WCAG AA.
 enum PageStyle {
   /// `sha256-` and the hash of the text, by which the page's policy allows it.
-  static let hash = "sha256-iImBHJ+fZQYuOLJimjyoytlhmiFcrnDEflejnGXCAgI="
+  static let hash = "sha256-uj6dLpnBe//QU4HeksRJkN88gy0WaZ73uV4NbixepIQ="
 
   static let text: StaticString = """
 
@@ -72,7 +72,7 @@ enum PageStyle {
       font: inherit; color: var(--text); background: var(--back); border: 1px solid var(--faint); border-radius: 6px;
       padding: .25rem .5rem; min-height: 2rem;
     }
-    input[type=search] { width: 11rem; } select { max-width: 14rem; }
+    input[type=search] { width: 11rem; } select { max-width: 20rem; }
     button { background: var(--raised); cursor: pointer; }
 
     .group { border: 1px solid var(--line); border-radius: 8px; margin: 0 0 .5rem; background: var(--back); }
@@ -120,17 +120,18 @@ enum PageStyle {
     .stats tbody th { text-align: left; font-weight: 600; min-width: 8rem; }
     .stats .d2 { padding-left: 1rem; } .stats .d3 { padding-left: 2rem; } .stats .d4 { padding-left: 3rem; }
     .stats .d5 { padding-left: 4rem; } .stats .d6 { padding-left: 5rem; } .stats .d7 { padding-left: 6rem; }
-    .stats .d8, .stats .d9, .stats .d10, .stats .d11, .stats .d12 { padding-left: 7rem; }
+    .stats .d8 { padding-left: 7rem; } .stats .d9 { padding-left: 8rem; } .stats .d10 { padding-left: 9rem; }
+    .stats .d11 { padding-left: 10rem; } .stats .d12 { padding-left: 11rem; } .stats .d13 { padding-left: 12rem; }
+    .stats .d14 { padding-left: 13rem; } .stats .d15 { padding-left: 14rem; } .stats .d16 { padding-left: 15rem; }
     .gauge { display: grid; grid-template-columns: 3.5rem 1fr; gap: .6rem; align-items: center; }
     .gauge, .values { font-variant-numeric: tabular-nums; white-space: nowrap; }
     .gauge .bar, .values .bar { height: 5px; } .nulls .gauge { grid-template-columns: 2rem 1fr; }
     .kinds { min-width: 14.5rem; } .first { white-space: nowrap; } .reads { min-width: 9rem; }
     .values ul { list-style: none; margin: 0; padding: 0; }
     .values li { display: grid; grid-template-columns: 2.5rem 2.5rem auto 1fr; gap: .5rem; align-items: center; }
-    .values code { white-space: normal; min-width: 5rem; max-width: 16rem; }
-    .values .before { flex-direction: column-reverse; gap: 0; margin-top: .3rem; }
+    .values code { white-space: normal; min-width: 5rem; max-width: 22rem; }
     .values summary { color: var(--faint); }
-    .before { display: flex; gap: .5rem; color: var(--faint); }
+    .before { display: flex; flex-direction: column-reverse; margin-top: .3rem; color: var(--faint); }
     .before .label { font-size: .78rem; font-style: italic; }
     .changed > * { background: var(--mark); }
     .stats tr.changed:has(+ .why) > * { border-bottom: 0; padding-bottom: 0; }
@@ -151,7 +152,7 @@ enum PageStyle {
       .tiles { gap: .5rem; } .tiles > li { flex: 1 1 6rem; padding: .5rem .7rem; }
       .tiles > li:first-child { flex-basis: 100%; }
       .chart { flex-basis: 100%; } .chart th { width: 9.5rem; }
-      .filters label { flex: 1 1 9rem; } .filters select, .filters [type=search] { flex: 1; width: 4rem; }
+      .filters label { flex: 1 1 14rem; } .filters select, .filters [type=search] { flex: 1; width: 4rem; }
       .group > summary { grid-template-columns: auto minmax(0, 1fr); padding-right: .7rem; }
       .group .what { grid-column: 1 / -1; padding-bottom: .3rem; } .count { text-align: left; }
     }

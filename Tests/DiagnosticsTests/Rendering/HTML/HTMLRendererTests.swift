@@ -160,8 +160,29 @@ import Testing
     #expect(try Self.part(few, "<tbody>", "</details>\n</section>").contains("899.json"))
     #expect(few.contains("autocomplete=\"off\"></label>") && few.contains("<summary>900 files</summary>"))
     let many = Self.page(of: (0..<1200).map { (Self.file("\($0).json", "User", errors: 1), [group]) })
-    #expect(many.contains("<span>of the first 1000 of 1200</span></label>"))
-    #expect(many.contains("<summary>The first 1000 of 1200 files</summary>"))
+    #expect(many.contains("<span>of the first 1,000 of 1,200</span></label>"))
+    #expect(many.contains("<summary>The first 1,000 of 1,200 files</summary>"))
+  }
+
+  @Test func thousandsAreSeparated() {
+    #expect([0, 999, 1000, 1_234_567, -1234].map(\.grouped) == ["0", "999", "1,000", "1,234,567", "-1,234"])
+    var group = Diagnostic.mismatch.group
+    group.problems = 12_345
+    let page = Self.page([group])
+    #expect(page.contains("<h1>12,345 problems in 1 file (9 records)</h1>"))
+    #expect(page.contains("<span class=\"count\">12,345</span>") && page.contains("… and 12,344 more<"))
+  }
+
+  @Test func declarationIsToldOnce() {
+    var group = Diagnostic.mismatch.group
+    group.declared = Declaration(
+      file: "App/User.swift", start: SourceLocation(line: 3, column: 7), text: "let id: Int")
+    for _ in 0..<3 {
+      group.add(Diagnostic.mismatch.with { $0.declared = group.declared }.group)
+    }
+    #expect(Self.page([group]).components(separatedBy: "App/User.swift:3:7").count == 2)
+    let one = Diagnostic.mismatch.with { $0.declared = group.declared }.group
+    #expect(Self.page([one]).components(separatedBy: "App/User.swift:3:7").count == 2)
   }
 
   @Test func linksAreTheSameInEveryRun() throws {
@@ -220,7 +241,8 @@ import Testing
     let page = Self.page(groups)
     #expect((1_600_000..<2_000_000).contains(page.utf8.count))
     let shown = page.components(separatedBy: "<details class=\"group\"").count - 1
-    #expect(page.contains("… and \((600 - shown) * 100) more problems in \(600 - shown) other groups"))
+    #expect(
+      page.contains("… and \(((600 - shown) * 100).grouped) more problems in \(600 - shown) other groups"))
     #expect(page.contains("no room for the excerpts of"))
   }
 }
