@@ -51,6 +51,15 @@ struct PageStatisticsTests {
         == "|[]|2|–|2 strings (1 character)|2|&quot;x&quot;|JSONValue (2)|new.jsonl:2:37|")
   }
 
+  @Test func pathsSayWhereTheyBegin() async throws {
+    let input = Data(#"{"people":[{"name":"a"}]}"#.utf8)
+    let words = ["-c", "-r", "html", "--stats", "text=/dev/null", "json"]
+    let each = try await Command.run(["--each", "--at", ".people"] + words, input: input)
+    #expect(each.text.contains("1 decode; paths begin at a record, which is at .people[] of the input</p>"))
+    let whole = try await Command.run(words, input: input)
+    #expect(whole.text.contains("1 decode</p>"))
+  }
+
   @Test func whatWasBeforeIsBesideWhatIsNow() async throws {
     let rows = try await rows("--baseline", "b.json", "--drift-confidence", "0")
     let id = try #require(rows[".id"])

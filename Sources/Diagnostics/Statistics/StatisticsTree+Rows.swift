@@ -2,9 +2,11 @@ import JSONCoding
 
 extension StatisticsTree {
   /// - Parameters:
+  ///   - root: the path from the input to the records.
   ///   - baseline: nil if there is none.
   ///   - drift: the changes since then.
-  public init(_ statistics: Statistics, since baseline: Baseline?, _ drift: Drift?) {
+  public init(_ statistics: Statistics, at root: PathExpression, since baseline: Baseline?, _ drift: Drift?) {
+    self.root = root.steps.isEmpty ? nil : JQPath.string(root)
     records = statistics.records
     decoded = statistics.decoded
     recordsBefore = baseline?.records

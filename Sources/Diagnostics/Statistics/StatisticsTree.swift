@@ -46,6 +46,8 @@ public struct StatisticsTree: Hashable, Codable, Sendable {
     let message: String
   }
 
+  /// The path from the input to the records, at which the paths begin; nil if a record is a whole input.
+  let root: String?
   let records: Int
   let decoded: Int
   /// The number of records of the baseline; nil if there is none.

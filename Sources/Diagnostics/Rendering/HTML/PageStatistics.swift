@@ -37,6 +37,7 @@ struct PageStatistics {
     var words =
       "\(tree.decoded.grouped) of \(Counted(tree.records, "record").grouped) decode\(tree.records == 1 ? "s" : "")"
     if let before = tree.recordsBefore { words += "; the baseline has \(before.grouped)" }
+    if let root = tree.root { words += "; paths begin at a record, which is at \(root) of the input" }
     page.element("p", class: "note", words)
     page.append("\n")
     if tree.rows.isEmpty { return }
