@@ -15,6 +15,8 @@ public struct FinishedFile: Hashable, Codable, Sendable {
   public var isInput = true
   /// The number of records that do not decode; nil if they were not there to be decoded.
   public var refused: Int?
+  /// Whether the records are payloads that were made for the model.
+  public var areMade = false
   /// The model that the records are decoded as; nil if there is none.
   public var model: String?
 

@@ -29,7 +29,8 @@ struct MarkdownRenderer: Renderer {
   mutating func end(omitting omitted: Omitted, to output: inout String) {
     let (rows, others) = groups.end(limit: limit)
     let tally = groups.tally
-    let nothing = "no problems in \(Counted(tally.records, "record")) of \(Counted(tally.files, "file"))"
+    let records = Counted(tally.records, tally.recordWord)
+    let nothing = "no problems in \(records) of \(Counted(tally.files, "file"))"
     output.append("### decode-model: \(tally.summary ?? nothing)\n\n")
     for part in coverage {
       appendCode(part.words, to: &output)

@@ -9,6 +9,8 @@ public struct Tally: Hashable, Sendable {
   private var invalidFiles = 0
   /// The records of those files.
   private var invalidRecords = 0
+  /// Those of the records that are payloads which were made for a model.
+  private var madeRecords = 0
   /// Whether there are problems that do not belong to a single file.
   private var hasOthers = false
 
@@ -19,6 +21,7 @@ public struct Tally: Hashable, Sendable {
     files += 1
     filesWithProblems += file.errors + file.warnings > 0 ? 1 : 0
     records += file.records
+    if file.areMade { madeRecords += file.records }
     errors += file.errors
     warnings += file.warnings
     guard file.shouldBeInvalid else { return }
@@ -71,6 +74,9 @@ public struct Tally: Hashable, Sendable {
   /// The same with separators of thousands.
   var groupedSummary: String? { summary(counted: \.grouped, number: \.grouped) }
 
+  /// What the records are called.
+  var recordWord: String { madeRecords > 0 && madeRecords == records ? "payload" : "record" }
+
   private func summary(counted: (Counted) -> String, number: (Int) -> String) -> String? {
     let problems: String
     let (errorWords, warningWords) = (
@@ -85,6 +91,6 @@ public struct Tally: Hashable, Sendable {
     let place =
       files == 1 || hasOthers
       ? counted(Counted(files, "file")) : "\(number(filesWithProblems)) of \(number(files)) files"
-    return "\(problems) in \(place) (\(counted(Counted(records, "record"))))"
+    return "\(problems) in \(place) (\(counted(Counted(records, recordWord))))"
   }
 }

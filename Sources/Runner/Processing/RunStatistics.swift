@@ -58,7 +58,8 @@ final class RunStatistics {
         statistics, since: $0, tolerance: settings.driftTolerance,
         falseAlarms: Drift.FalseAlarms(confidence: settings.driftConfidence, models: checks))
     }
-    let tree = settings.showsExamples ? StatisticsTree(statistics, at: settings.root, since: known, drift) : nil
+    let tree =
+      settings.showsExamples ? StatisticsTree(statistics, at: settings.root, since: known, drift) : nil
     take(StatisticsPart(statistics, check: check, tree: tree), to: session)
     guard let baseline, isCompared else { return }
     let place = check.map { "\(baseline.path): \($0.name)" } ?? baseline.path

@@ -74,9 +74,11 @@ struct Session {
 
   /// Reports on a file that was read, but not as an input.
   ///
-  /// - Parameter records: how many records it has.
-  func report(_ diagnostics: [Diagnostic], of name: String, records: Int = 0) {
-    emitter.report(diagnostics, of: name, records: records)
+  /// - Parameters:
+  ///   - records: how many records it has.
+  ///   - areMade: whether these are payloads that were made for the model.
+  func report(_ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false) {
+    emitter.report(diagnostics, of: name, records: records, areMade: areMade)
   }
 
   /// Says what went wrong with a part of the run.

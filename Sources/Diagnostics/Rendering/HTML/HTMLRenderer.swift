@@ -57,7 +57,7 @@ struct HTMLRenderer: Renderer {
     let tally = groups.tally
     let title =
       tally.groupedSummary
-      ?? "no problems in \(Counted(tally.records, "record").grouped) of \(Counted(tally.files, "file").grouped)"
+      ?? "no problems in \(Counted(tally.records, tally.recordWord).grouped) of \(Counted(tally.files, "file").grouped)"
     var page = Markup()
     PageFrame.appendStart(title: title, toolVersion: toolVersion, to: &page)
     PageOverview(

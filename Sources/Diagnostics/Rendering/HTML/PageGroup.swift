@@ -8,6 +8,8 @@ struct PageGroup {
   let files: Int
   /// Whether the run has several models, so that the group names its own.
   let namesModels: Bool
+  /// Whether it tells how often there is such a problem. What is about all records does not.
+  let isCounted: Bool
 
   private var group: ProblemGroup { row.group }
 
@@ -36,7 +38,7 @@ struct PageGroup {
   func markup(showsExamples: Bool, isOpen: Bool) -> Markup {
     var page = Markup()
     page.append("<details")
-    page.attribute("class", group.key.code.isAboutAllRecords ? "group change" : "group")
+    page.attribute("class", isCounted ? "group" : "group single")
     page.attribute("id", id)
     page.attribute("data-code", group.key.code.rawValue)
     if !row.models.isEmpty { page.attribute("data-models", row.models.sorted().joined(separator: "|")) }
@@ -63,7 +65,7 @@ struct PageGroup {
       if more > 0 { page.element("span", class: "model", "and \(more) more") }
     }
     page.append("</span>")
-    if !group.key.code.isAboutAllRecords { appendReach(to: &page) }
+    if isCounted { appendReach(to: &page) }
     page.append("</summary>\n<div class=\"body\">\n")
     appendPlaces(showsExamples, to: &page)
     if showsExamples {

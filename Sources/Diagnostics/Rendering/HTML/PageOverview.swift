@@ -59,7 +59,7 @@ struct PageOverview {
         page.bar(share.share, class: refused == 0 ? "good" : "rest")
       }
     } else {
-      tile("Records", tally.records.grouped, "", to: &page)
+      tile(tally.recordWord == "payload" ? "Payloads tried" : "Records", tally.records.grouped, "", to: &page)
     }
     let clean = tally.files - tally.filesWithProblems
     tile(

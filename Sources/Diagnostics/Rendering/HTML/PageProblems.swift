@@ -69,9 +69,12 @@ struct PageProblems {
     page.element("span", class: "faint number", rows.count.grouped)
     page.append("</h2>\n<div class=\"groups\">\n")
     var opened = 0
+    // One problem each, in one file, need not be counted.
+    let areCounted = fileCount > 1 || rows.contains { $0.group.problems > 1 || $0.group.records > 0 }
     for row in rows {
       let group = PageGroup(
-        row: row, records: records, files: fileCount, namesModels: models.count > 1)
+        row: row, records: records, files: fileCount, namesModels: models.count > 1,
+        isCounted: areCounted && !row.group.key.code.isAboutAllRecords)
       // What is about all records is told by its line.
       let isOpen = !row.group.key.code.isAboutAllRecords && opened < Self.open
       opened += 1

@@ -1,7 +1,7 @@
 /// The style of a page: system fonts, light and dark, narrow screens and print. Contrasts are those of WCAG AA.
 enum PageStyle {
   /// `sha256-` and the hash of the text, by which the page's policy allows it.
-  static let hash = "sha256-uj6dLpnBe//QU4HeksRJkN88gy0WaZ73uV4NbixepIQ="
+  static let hash = "sha256-FlOPYVpRJ1xqn9gSIk61mnJFaTxRRQJ/DwCdA2TNOXc="
 
   static let text: StaticString = """
 
@@ -83,7 +83,7 @@ enum PageStyle {
       display: grid; grid-template-columns: minmax(0, 1fr) 4.5rem 13rem; gap: 0 1rem; align-items: center;
       padding: .55rem .9rem .55rem 2rem; position: relative; list-style: none; border-radius: 8px;
     }
-    .group.change > summary { grid-template-columns: minmax(0, 1fr); }
+    .group.single > summary { grid-template-columns: minmax(0, 1fr); }
     .group > summary::-webkit-details-marker { display: none; }
     .group > summary::before {
       content: ""; position: absolute; left: .95rem; top: 1.1rem; width: .4rem; height: .4rem;

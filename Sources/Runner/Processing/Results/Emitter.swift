@@ -101,10 +101,13 @@ final class Emitter {
 
   /// Reports on a file that was read, but not as an input: a suite, or the stored record of `--onto`.
   ///
-  /// - Parameter records: how many records it has.
-  func report(_ diagnostics: [Diagnostic], of name: String, records: Int = 0) {
+  /// - Parameters:
+  ///   - records: how many records it has.
+  ///   - areMade: whether these are payloads that were made for the model.
+  func report(_ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false) {
     for diagnostic in diagnostics { reportAlone(diagnostic) }
     file.records += records
+    file.areMade = areMade
     finishFile(name)
     flush()
   }

@@ -91,7 +91,9 @@ struct ContractRun {
     var diagnostics = findings.diagnostics.map(judged)
     if let baseline = request.baseline { diagnostics = try ContractBaseline(baseline).new(diagnostics) }
     let files = Dictionary(grouping: diagnostics, by: \.file)
-    session.report(files[contract.name] ?? [], of: contract.name, records: count)
+    session.report(
+      files[contract.name] ?? [], of: contract.name, records: count,
+      areMade: !request.isForEncoding || self.files.isEmpty)
     for (name, problems) in files.sorted(by: { $0.key < $1.key }) where name != contract.name {
       session.report(problems, of: name)
     }

@@ -64,7 +64,9 @@ struct VersionRun {
         try new.waiting("comparing …") { try compare(older, newer, names, folder, &findings) }
         if Interruption.isRequested { return }
         for (name, records) in findings.records.sorted(by: { $0.key < $1.key }) {
-          session.report(findings.diagnostics.filter { $0.file == name }, of: name, records: records)
+          session.report(
+            findings.diagnostics.filter { $0.file == name }, of: name, records: records,
+            areMade: !names.contains(name))
         }
       }
     }

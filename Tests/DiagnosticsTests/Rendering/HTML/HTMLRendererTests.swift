@@ -185,6 +185,17 @@ import Testing
     #expect(Self.page([one]).components(separatedBy: "App/User.swift:3:7").count == 2)
   }
 
+  @Test func payloadsThatWereMadeAreCalledSo() {
+    var file = FinishedFile(name: "api.json", records: 26, errors: 1)
+    (file.areMade, file.model) = (true, "User")
+    let finding = Diagnostic(
+      file: "api.json", severity: .error, code: .contractNull, message: "null is allowed")
+    let page = Self.page(of: [(file, [ProblemGroup(finding)])])
+    #expect(page.contains("<h1>1 problem in 1 file (26 payloads)</h1>"))
+    #expect(page.contains(">Payloads tried</span>"))
+    #expect(page.contains("<details class=\"group single\"") && !page.contains("class=\"share\""))
+  }
+
   @Test func linksAreTheSameInEveryRun() throws {
     let page = Self.page([Diagnostic.mismatch.group, Diagnostic.duplicate.group])
     #expect(try Self.part(page, " id=\"g-", "\"") == "fa5576cd9394c08b")
