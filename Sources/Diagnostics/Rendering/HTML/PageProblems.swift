@@ -17,7 +17,7 @@ struct PageProblems {
   /// The most bytes of all groups, and how many of these are for groups without their first problems.
   private var mostBytes: Int { hasStatistics ? 1_250_000 : 1_800_000 - Self.mostBytesOfFiles }
   private static let bytesWithoutExamples = 300_000
-  private static let mostBytesOfFiles = 120_000
+  private static let mostBytesOfFiles = 160_000
   /// The groups that are open before a reader opens any.
   private static let open = 3
 
