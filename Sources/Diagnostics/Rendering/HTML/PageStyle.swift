@@ -1,7 +1,7 @@
 /// The style of a page: system fonts, light and dark, narrow screens and print. Contrasts are those of WCAG AA.
 enum PageStyle {
   /// `sha256-` and the hash of the text, by which the page's policy allows it.
-  static let hash = "sha256-FlOPYVpRJ1xqn9gSIk61mnJFaTxRRQJ/DwCdA2TNOXc="
+  static let hash = "sha256-P098C0piOShwJW7uLv/gnacXypWrZHfgHgbYXavi7yA="
 
   static let text: StaticString = """
 
@@ -118,6 +118,7 @@ enum PageStyle {
     .stats th, .stats td { padding: .35rem .9rem .35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
     .stats thead th { color: var(--faint); text-align: left; white-space: nowrap; font-weight: 600; }
     .stats tbody th { text-align: left; font-weight: 600; min-width: 8rem; }
+    .stats tbody th code { overflow-wrap: break-word; }
     .stats .d2 { padding-left: 1rem; } .stats .d3 { padding-left: 2rem; } .stats .d4 { padding-left: 3rem; }
     .stats .d5 { padding-left: 4rem; } .stats .d6 { padding-left: 5rem; } .stats .d7 { padding-left: 6rem; }
     .stats .d8 { padding-left: 7rem; } .stats .d9 { padding-left: 8rem; } .stats .d10 { padding-left: 9rem; }
@@ -169,7 +170,8 @@ enum PageStyle {
       :root { color-scheme: light; }
       body { max-width: none; padding: 0; font-size: 10pt; }
       .filters { display: none; }
-      .group { break-inside: avoid; } pre { white-space: pre-wrap; }
+      .group, .stats tr, .chart tr, .files tr { break-inside: avoid; } pre { white-space: pre-wrap; }
+      h2, h3, h4, caption { break-after: avoid; } footer { margin-top: 1rem; }
       details::details-content { content-visibility: visible; block-size: auto; }
       svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
     }
