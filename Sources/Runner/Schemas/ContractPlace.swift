@@ -40,7 +40,12 @@ struct ContractPlace: Hashable {
     }
     if let value = document.file.schema(named: place) { return try document.schema(at: value) }
     if let schema = document.library.schema(anchor: place, in: document.base) { return schema }
-    throw unknown("there is no schema \(Quoted(place))", place, document)
+    let unknown = unknown("there is no schema \(Quoted(place))", place, document)
+    let pointer = "/" + place
+    let isPointer = try? document.value(at: SchemaURI.decoded(pointer)) { _, _ in unknown }
+    guard isPointer != nil else { throw unknown }
+    throw document.file.error(
+      unknown.message, at: document.value, help: "did you mean \(Quoted(path: "#" + pointer))?")
   }
 
   private func schema(of model: String?, in document: Schema) throws(SchemaError) -> Schema {
@@ -57,13 +62,9 @@ struct ContractPlace: Hashable {
   private static func folded(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" } }
 
   private func unknown(_ message: String, _ name: String, _ document: Schema) -> SchemaError {
-    var names = document.file.schemas.map(\.name)
+    let names = document.file.schemas.map(\.name)
     let total = names.count
-    var nearest: [String] = []
-    while nearest.count < 5, let next = NearestName.find(name, in: names) {
-      nearest.append(next)
-      names.removeAll { $0 == next }
-    }
+    let nearest = NearNames.list(name, among: names)
     let shown = nearest.isEmpty ? Array(names.prefix(5)) : nearest
     let words = shown.map { "\(Quoted($0))" }.joined(separator: ", ")
     let more = total > shown.count ? " (of \(total))" : ""

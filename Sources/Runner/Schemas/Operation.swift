@@ -10,11 +10,9 @@ struct Operation: Hashable {
 
   init?(_ text: String) {
     let words = text.split(separator: " ").map(String.init)
-    guard (2...3).contains(words.count), words[1].hasPrefix("/"),
-      Self.methods.contains(words[0].lowercased())
-    else { return nil }
+    guard (2...3).contains(words.count), Self.methods.contains(words[0].lowercased()) else { return nil }
     method = words[0].lowercased()
-    path = words[1]
+    path = words[1].hasPrefix("/") ? words[1] : "/" + words[1]
     status = words.count == 3 ? words[2] : nil
   }
 
@@ -37,10 +35,10 @@ struct Operation: Hashable {
   /// The body of the request, of OpenAPI or Swagger; nil without one.
   private func requestBody(of operation: Schema) throws(SchemaError) -> Schema? {
     if let body = operation.value["requestBody"] {
-      return try Self.schema(of: resolved(operation.inside(body)))
+      return try Self.schema(of: operation.inside(body).referred())
     }
     for parameter in operation.value["parameters"]?.elements ?? [] {
-      let parameter = try resolved(operation.inside(parameter))
+      let parameter = try operation.inside(parameter).referred()
       if parameter.value["in"]?.string == "body" { return try Self.schema(of: parameter) }
     }
     return nil
@@ -49,7 +47,7 @@ struct Operation: Hashable {
   private func response(of operation: Schema, in document: Schema) throws(SchemaError) -> Schema {
     var problem: SchemaError?
     for (name, value) in try responses(of: operation) {
-      let response = try resolved(operation.inside(value))
+      let response = try operation.inside(value).referred()
       if let schema = try Self.schema(of: response) { return schema }
       let types = response.value["content"]?.members.map(\.name) ?? []
       problem =
@@ -72,9 +70,9 @@ struct Operation: Hashable {
       let names = paths.members.map(\.name)
       throw document.file.error(
         "there is no path \(Quoted(path: path))", at: paths,
-        help: NearestName.find(path, in: names).map { "did you mean \(Quoted(path: $0))?" })
+        help: NearNames.question(path, among: names))
     }
-    let place = try resolved(document.inside(document.inside(paths).inside(item).value))
+    let place = try document.inside(item).referred()
     guard let operation = place.value[method] else {
       let names = place.value.members.map(\.name).filter { Self.methods.contains($0) }
       throw document.file.error(
@@ -112,29 +110,11 @@ struct Operation: Hashable {
   private static func schema(of response: Schema) throws(SchemaError) -> Schema? {
     if let schema = response.value["schema"] { return try response.schema(at: schema) }
     let types = response.value["content"]?.members ?? []
-    let preferred: [(String) -> Bool] = [
-      { $0 == "application/json" }, { $0.hasSuffix("+json") || $0.hasSuffix("/json") }, { $0 == "*/*" },
-    ]
-    for isWanted in preferred {
-      for (name, type) in types
-      where isWanted(String(name.lowercased().prefix { $0 != ";" }).filter { $0 != " " }) {
-        if let schema = type["schema"] { return try response.schema(at: schema) }
-      }
+    let ranked = types.compactMap { name, type in
+      MediaType.rank(MediaType.bare(name)).flatMap { rank in type["schema"].map { (rank, $0) } }
     }
-    return nil
-  }
-
-  /// What a `$ref` in place of a path or response names.
-  private func resolved(_ place: Schema) throws(SchemaError) -> Schema {
-    var place = place
-    var passed: Set<Schema> = [place]
-    while let reference = place.value["$ref"], reference.kind == .string {
-      let next = try place.library.value(of: reference, in: place)
-      guard passed.insert(next).inserted else {
-        throw place.file.error("$ref leads back to itself", at: reference)
-      }
-      place = next
+    return try ranked.min { $0.0 < $1.0 }.map { (_, schema) throws(SchemaError) in
+      try response.schema(at: schema)
     }
-    return place
   }
 }

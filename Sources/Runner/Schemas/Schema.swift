@@ -123,6 +123,20 @@ struct Schema {
     return schema
   }
 
+  /// What a `$ref` in place of a part of an API's document names, such as a path or a response.
+  func referred() throws(SchemaError) -> Schema {
+    var place = self
+    var passed: Set<Schema> = [self]
+    while let reference = place.value["$ref"], reference.kind == .string {
+      let next = try library.value(of: reference, in: place)
+      guard passed.insert(next).inserted else {
+        throw place.file.error("$ref leads back to itself", at: reference)
+      }
+      place = next
+    }
+    return place
+  }
+
   var isOnlyReference: Bool {
     self["$ref"]?.kind == .string
       && (dialect.ignoresSiblingsOfReference

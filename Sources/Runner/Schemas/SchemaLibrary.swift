@@ -114,7 +114,7 @@ final class SchemaLibrary {
     guard let found = self.schema(anchor: name, in: root.base) else {
       throw schema.file.error(
         "\(Quoted(words)) leads nowhere: there is no \"$anchor\": \(Quoted(name))", at: reference,
-        help: didYouMean(name, among: resources[root.base]?.anchors.keys.sorted() ?? []))
+        help: NearNames.question(name, among: resources[root.base]?.anchors.keys.sorted() ?? []))
     }
     return found
   }
@@ -157,10 +157,6 @@ final class SchemaLibrary {
     }
     return nil
   }
-
-  private func didYouMean(_ name: String, among names: [String]) -> String? {
-    NearestName.find(name, in: names).map { "did you mean \(Quoted($0))?" }
-  }
 }
 
 extension Schema {
@@ -176,7 +172,7 @@ extension Schema {
       } else if let index = Int(name), index >= 0, value.kind == .array, index < value.count {
         place = place.inside(value.elements[index])
       } else {
-        let help = NearestName.find(name, in: value.members.map(\.name)).map { "did you mean \(Quoted($0))?" }
+        let help = NearNames.question(name, among: value.members.map(\.name))
         throw error("there is no \(Quoted(name))", help)
       }
     }

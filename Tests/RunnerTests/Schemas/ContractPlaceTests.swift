@@ -79,6 +79,19 @@ import Testing
       ("", "User", "User"), ("", "UserList", "list"), ("", "SimpleUser", "simple"),
       ("#Usr", nil, "1:1: there is no schema \"Usr\"\nthe nearest are \"User\" (of 3)"),
       (
+        "#UserSimple", nil,
+        "1:1: there is no schema \"UserSimple\"\nthe nearest are \"User\", \"simple-user\" (of 3)"
+      ),
+      (
+        "#components/schemas/User", nil,
+        "1:1: there is no schema \"components/schemas/User\"\ndid you mean \"#/components/schemas/User\"?"
+      ),
+      ("#GET users/{id}", nil, "user"),
+      (
+        "#GET /accounts/users/{id}", nil,
+        "2:11: there is no path \"/accounts/users/{id}\"\ndid you mean \"/users/{id}\"?"
+      ),
+      (
         "", "Simple", "1:1: no schema has the model's name \"Simple\"\nthe nearest are \"simple-user\" (of 3)"
       ),
       (
