@@ -375,6 +375,31 @@ import Testing
       "\(result.text)")
   }
 
+  /// Examples of responses and requests: found for an operation, and for the schema that they are of.
+  @Test(arguments: ["#Meme", "#GET /memes/{id}"])
+  func examplesOfMediaTypesAreTried(_ place: String) async throws {
+    let contract = #"""
+      {"openapi": "3.1.0",
+       "paths": {"/memes/{id}": {"get": {"responses": {"200": {"content": {"application/json": {
+         "schema": {"$ref": "#/components/schemas/Meme"},
+         "examples": {
+           "old": {"value": {"id": 1, "image": "", "caption": "a"}},
+           "new": {"$ref": "#/components/examples/New"},
+           "wrong": {"value": {"id": "1", "image": "https://example.com", "caption": "a"}}}}}}}}}},
+       "components": {
+         "examples": {"New": {"value": {"id": 2, "image": "", "caption": "b"}}},
+         "schemas": {"Meme": {"type": "object", "required": ["id", "image", "caption"], "properties": {
+           "id": {"type": "integer", "maximum": 9, "minimum": 0}, "image": {"type": "string", "minLength": 0, "format": "uri"},
+           "caption": {"type": "string"}}}}}}
+      """#
+    let (result, problems) = try await meme(contract, ["--contract", "api.json\(place)"])
+    #expect(
+      problems.map(\.words) == [
+        "5 error contract-example /image", "7 warning contract-example /id",
+        "9 error contract-example /image",
+      ], "\(result.text)")
+  }
+
   @Test func contractIsReadFromStandardInput() async throws {
     let (result, problems) = try await meme("", ["--contract", "-#Meme"], input: Self.memes)
     #expect(problems.first?.file == "<stdin>" && problems.count == 2, "\(result.text)\(result.errorText)")

@@ -19,6 +19,7 @@ struct ContractComparison {
     let (root, grower) = try ContractGrower.grow(contract.schema, contract.kind)
     self.root = root
     depth = grower.depth
+    root.alternatives += try contract.examples
     let validity = ContractValidity(contract.schema, contract.kind)
     let base = try ContractBase(root, trials, validity)
     for (problem, origin, payload) in base.found { findings.add(origin, problem, payload: payload) }
