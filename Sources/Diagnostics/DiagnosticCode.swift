@@ -48,6 +48,8 @@ public enum DiagnosticCode: String, CaseIterable, Codable, Sendable {
   case contractLacksKey = "contract-lacks-key"
   case contractEncoded = "contract-encoded"
   case contractRequiredUnknown = "contract-required-unknown"
+  case contractWiderOptional = "contract-wider-optional"
+  case contractWiderEnum = "contract-wider-enum"
   case notCovered = "not-covered"
   case coverageTooLow = "coverage-too-low"
   case unconvertedKey = "unconverted-key"

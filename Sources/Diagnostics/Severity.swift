@@ -1,9 +1,17 @@
 /// How serious a diagnostic is; only errors affect the exit status.
-public enum Severity: String, Codable, Sendable, Comparable {
+public enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
+  /// Nothing is wrong, but someone who asked for more wants to know.
+  case note
   case warning
   case error
 
-  public static func < (left: Severity, right: Severity) -> Bool {
-    left == .warning && right == .error
+  private var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
   }
+
+  public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 }

@@ -55,7 +55,7 @@ struct ExplanationExampleTests {
 
   /// The codes at the ends of the headlines.
   private func codes(_ report: String) -> [String] {
-    report.matches(of: /: (?:error|warning): .*\[([a-z-]+)\]\n/).map { String($0.output.1) }
+    report.matches(of: /: (?:error|warning|note): .*\[([a-z-]+)\]\n/).map { String($0.output.1) }
   }
 }
 

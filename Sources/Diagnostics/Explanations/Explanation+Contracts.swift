@@ -80,6 +80,21 @@ extension Explanation {
       "With --contract, the model is run on the fullest payload that the contract describes, and finds a key missing.",
       #"{"properties":{"name":{"type":"string"}},"required":["name"]}"#,
       "Add the property to the contract, or take it out of the model."),
+    .contractWiderOptional: contract(
+      summary: "The model takes a payload without what the contract requires.",
+      "With --contract and --strict, the model is also run on payloads that the contract does not allow: without a property that is required, and with null where it may not be null. Nothing is refused by that, so it does not fail a run.",
+      #"{"properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["name","age"]}"#,
+      "Use a type that is not optional, or correct the contract if the property may be absent.",
+      model: "struct User: Codable { let name: String; let age: Int? }", options: " --strict", severity: .note
+    ),
+    .contractWiderEnum: contract(
+      summary: "The model has a case that the contract lacks.",
+      "With --contract and --strict, the values that the model was found to take are compared with those that the contract lists. Nothing is refused by that, so it does not fail a run.",
+      #"{"properties":{"color":{"enum":["red","green"]}},"required":["color"]}"#,
+      "Take the case out, or list its value in the contract.",
+      model:
+        "enum Color: String, Codable { case red, green, blue }\\nstruct User: Codable { let color: Color }",
+      options: " --strict", severity: .note),
   ]
 
   private static func contract(

@@ -4,7 +4,7 @@ public struct Cap: Renderer {
   private var omitted = Omitted()
   private var renderer: any Renderer
 
-  /// Passes on at most `limit` diagnostics; errors and warnings count alike.
+  /// Passes on at most `limit` diagnostics; severities count alike.
   public init(_ limit: Int, before renderer: any Renderer) {
     self.left = limit
     self.renderer = renderer
@@ -12,7 +12,7 @@ public struct Cap: Renderer {
 
   public mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
     guard left > 0 else {
-      omitted.note(diagnostic)
+      omitted.count(diagnostic.severity)
       return
     }
     left -= 1
@@ -28,8 +28,7 @@ public struct Cap: Renderer {
   }
 
   public mutating func end(omitting others: Omitted, to output: inout String) {
-    omitted.errors += others.errors
-    omitted.warnings += others.warnings
+    omitted.add(others)
     renderer.end(omitting: omitted, to: &output)
   }
 }

@@ -7,6 +7,7 @@ public struct FinishedFile: Hashable, Codable, Sendable {
   /// The number of errors, including any that `--max-errors` leaves out of the report.
   public var errors: Int
   public var warnings: Int
+  public var notes: Int
   /// False for a file that is missing, is a directory, or failed while it was read.
   public var couldBeRead: Bool
   /// Whether the file was expected to be invalid.
@@ -21,14 +22,18 @@ public struct FinishedFile: Hashable, Codable, Sendable {
   public var model: String?
 
   public init(
-    name: String, records: Int, errors: Int = 0, warnings: Int = 0, couldBeRead: Bool = true,
+    name: String, records: Int, errors: Int = 0, warnings: Int = 0, notes: Int = 0, couldBeRead: Bool = true,
     shouldBeInvalid: Bool = false
   ) {
     self.name = name
     self.records = records
     self.errors = errors
     self.warnings = warnings
+    self.notes = notes
     self.couldBeRead = couldBeRead
     self.shouldBeInvalid = shouldBeInvalid
   }
+
+  /// All its problems.
+  public var problems: Int { errors + warnings + notes }
 }

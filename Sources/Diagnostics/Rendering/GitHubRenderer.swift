@@ -20,15 +20,14 @@ struct GitHubRenderer: Renderer {
   }
 
   mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
-    let alreadyShown = diagnostic.severity == .error ? shown.errors : shown.warnings
-    guard alreadyShown < Self.shownOfEach else {
-      omitted.note(diagnostic)
+    guard hasRoom(for: diagnostic.severity) else {
+      omitted.count(diagnostic.severity)
       return
     }
-    shown.note(diagnostic)
+    shown.count(diagnostic.severity)
     // Standard input is not a file of the repository, so its name goes into the message.
     let isFile = diagnostic.file != "<stdin>"
-    output.append("::\(diagnostic.severity.rawValue) ")
+    output.append("::\(diagnostic.severity == .note ? "notice" : diagnostic.severity.rawValue) ")
     if isFile { appendPlace(of: diagnostic, to: &output) }
     output.append("title=\(diagnostic.code.rawValue)::")
     Self.append(message(of: diagnostic, namingFile: !isFile), isProperty: false, to: &output)
@@ -36,12 +35,19 @@ struct GitHubRenderer: Renderer {
     if let place = diagnostic.declared { append(place, of: diagnostic, to: &output) }
   }
 
+  private func hasRoom(for severity: Severity) -> Bool {
+    switch severity {
+    case .error: shown.errors < Self.shownOfEach
+    case .warning: shown.warnings < Self.shownOfEach
+    // The last notice is for the problems that are left out.
+    case .note: shown.notes + declared.count < Self.shownOfEach - 1
+    }
+  }
+
   /// Appends a notice at a place in the code, for its first problem.
   private mutating func append(_ place: Declaration, of diagnostic: Diagnostic, to output: inout String) {
     let file = directory.path(to: place.file)
-    // The last notice is for the problems that are left out.
-    guard !file.hasPrefix("/"), !file.hasPrefix("../"), declared.count < Self.shownOfEach - 1,
-      declared.insert(place).inserted
+    guard !file.hasPrefix("/"), !file.hasPrefix("../"), hasRoom(for: .note), declared.insert(place).inserted
     else { return }
     output.append("::notice file=")
     Self.append(file, isProperty: true, to: &output)
@@ -61,8 +67,7 @@ struct GitHubRenderer: Renderer {
   }
 
   mutating func end(omitting others: Omitted, to output: inout String) {
-    omitted.errors += others.errors
-    omitted.warnings += others.warnings
+    omitted.add(others)
     if let words = omitted.words { output.append("::notice title=decode-model::\(words)\n") }
   }
 

@@ -28,7 +28,7 @@ struct GitLabRenderer: Renderer {
     object.member("description", description, to: &output)
     object.member("check_name", diagnostic.code.rawValue, to: &output)
     object.member("fingerprint", fingerprint(of: diagnostic, in: path), to: &output)
-    object.member("severity", diagnostic.severity == .error ? "major" : "minor", to: &output)
+    object.member("severity", Self.word(diagnostic.severity), to: &output)
     object.name("location", to: &output)
     var location = JSONObjectWriter()
     location.open(in: &output)
@@ -43,6 +43,14 @@ struct GitLabRenderer: Renderer {
 
   mutating func end(omitting omitted: Omitted, to output: inout String) {
     output.append(isEmpty ? "[]\n" : "\n]\n")
+  }
+
+  private static func word(_ severity: Severity) -> String {
+    switch severity {
+    case .error: "major"
+    case .warning: "minor"
+    case .note: "info"
+    }
   }
 
   /// Identifies the problem without its line, so that GitLab recognizes it when lines move. Equal problems are

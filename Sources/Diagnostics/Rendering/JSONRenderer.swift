@@ -4,7 +4,7 @@ import JSONCoding
 ///
 /// An object has these members, if they apply to the problem: `file` (relative to the working directory if inside it),
 /// `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in
-/// bytes), `record` (0-based), `severity` (`error`, `warning`), `code`, `message`, `pointer` (RFC 6901), `lost` (what
+/// bytes), `record` (0-based), `severity` (`error`, `warning`, `note`), `code`, `message`, `pointer` (RFC 6901), `lost` (what
 /// the model does without), `expected`, `found`, `help` (an array of strings), `related` (other places that message
 /// or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and `message`), `declared` (where
 /// the compiled sources declare the property or enum: an object with `file`, `line`, `column` and `text`), `payload`

@@ -1,7 +1,7 @@
 /// `junit`: JUnit XML as Jenkins and GitLab read it (`junit-10.xsd`, the schema of Jenkins' xUnit plugin).
 ///
 /// Each file is a test case: with a `failure` that lists its problems if it has errors, an `error` if it could not be
-/// read, and its warnings as `system-out` if it has nothing worse. The suite element contains totals, so everything is
+/// read, and its warnings and notes as `system-out` if it has nothing worse. The suite element contains totals, so everything is
 /// kept until the end.
 struct JUnitRenderer: Renderer {
   private let directory: WorkingDirectory
@@ -24,13 +24,14 @@ struct JUnitRenderer: Renderer {
   mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
     if !text.isEmpty { text.append("\n") }
     layout.append(diagnostic, to: &text)
-    seen.note(diagnostic)
-    if first == nil || (first?.severity == .warning && diagnostic.severity == .error) { first = diagnostic }
+    seen.count(diagnostic.severity)
+    if first.map({ $0.severity < diagnostic.severity }) ?? true { first = diagnostic }
   }
 
   mutating func finish(_ file: FinishedFile, to output: inout String) {
     let unseen = Omitted(
-      errors: max(file.errors - seen.errors, 0), warnings: max(file.warnings - seen.warnings, 0))
+      errors: max(file.errors - seen.errors, 0), warnings: max(file.warnings - seen.warnings, 0),
+      notes: max(file.notes - seen.notes, 0))
     if let words = unseen.words { text.append("\(text.isEmpty ? "" : "\n")… and \(words)\n") }
     appendCase(file)
     text = ""
@@ -44,7 +45,9 @@ struct JUnitRenderer: Renderer {
     if let first {
       // A problem of a file that was never finished still counts as a failing case.
       finish(
-        FinishedFile(name: first.file, records: 0, errors: seen.errors, warnings: seen.warnings), to: &output)
+        FinishedFile(
+          name: first.file, records: 0, errors: seen.errors, warnings: seen.warnings, notes: seen.notes),
+        to: &output)
     }
     let totals = "tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\""
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
@@ -84,11 +87,12 @@ struct JUnitRenderer: Renderer {
   private mutating func appendOutcome(_ element: String, of file: FinishedFile) {
     cases.append("<\(element) message=\"")
     var more = Omitted(
-      errors: max(file.errors, seen.errors), warnings: max(file.warnings, seen.warnings))
+      errors: max(file.errors, seen.errors), warnings: max(file.warnings, seen.warnings),
+      notes: max(file.notes, seen.notes))
     var message = ""
     if let first {
       VisibleText.append(first.messageWithLoss, to: &message)
-      if first.severity == .error { more.errors -= 1 } else { more.warnings -= 1 }
+      more.count(first.severity, -1)
       if let words = more.words { message.append(", and \(words)") }
     } else {
       message.append(more.words.map { "\($0) than the report may show" } ?? "could not be read")

@@ -2,25 +2,35 @@
 public struct Omitted: Hashable, Codable, Sendable {
   public var errors: Int
   public var warnings: Int
+  public var notes: Int
 
-  public init(errors: Int = 0, warnings: Int = 0) {
+  public init(errors: Int = 0, warnings: Int = 0, notes: Int = 0) {
     self.errors = errors
     self.warnings = warnings
+    self.notes = notes
   }
 
-  public var count: Int { errors + warnings }
+  public var count: Int { errors + warnings + notes }
 
-  mutating func note(_ diagnostic: Diagnostic) {
-    switch diagnostic.severity {
-    case .error: errors += 1
-    case .warning: warnings += 1
+  public mutating func add(_ others: Omitted) {
+    errors += others.errors
+    warnings += others.warnings
+    notes += others.notes
+  }
+
+  /// Counts one more, or one less.
+  public mutating func count(_ severity: Severity, _ difference: Int = 1) {
+    switch severity {
+    case .error: errors += difference
+    case .warning: warnings += difference
+    case .note: notes += difference
     }
   }
 
   /// The text of a last line, `23 more problems`; nil if nothing was left out.
   var words: String? {
     if count == 0 { return nil }
-    let noun = errors == 0 ? "warning" : "problem"
+    let noun = count == notes ? "note" : count == warnings ? "warning" : "problem"
     return "\(Counted(count, "more \(noun)"))"
   }
 }

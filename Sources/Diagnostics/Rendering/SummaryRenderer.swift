@@ -37,7 +37,7 @@ struct SummaryRenderer: Renderer {
   private func append(_ row: CountedGroups.Row, to output: inout String) {
     let group = row.group
     let severity = group.key.severity
-    paint.append(severity.rawValue + ":", as: severity == .error ? .error : .warning, to: &output)
+    paint.append(severity.rawValue + ":", as: Paint.Role(severity), to: &output)
     output.append(" ")
     VisibleText.append(group.words ?? group.key.message, to: &output)
     output.append(" ")

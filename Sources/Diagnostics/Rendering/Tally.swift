@@ -5,6 +5,7 @@ public struct Tally: Hashable, Sendable {
   public private(set) var records = 0
   public private(set) var errors = 0
   public private(set) var warnings = 0
+  public private(set) var notes = 0
   /// The files that were expected to be invalid; they count as files, too.
   private var invalidFiles = 0
   /// The records of those files.
@@ -19,11 +20,12 @@ public struct Tally: Hashable, Sendable {
   public mutating func add(_ file: FinishedFile) {
     guard file.isInput else { return add(problemsOf: file) }
     files += 1
-    filesWithProblems += file.errors + file.warnings > 0 ? 1 : 0
+    filesWithProblems += file.problems > 0 ? 1 : 0
     records += file.records
     if file.areMade { madeRecords += file.records }
     errors += file.errors
     warnings += file.warnings
+    notes += file.notes
     guard file.shouldBeInvalid else { return }
     invalidFiles += 1
     invalidRecords += file.records
@@ -33,6 +35,7 @@ public struct Tally: Hashable, Sendable {
   private mutating func add(problemsOf file: FinishedFile) {
     errors += file.errors
     warnings += file.warnings
+    notes += file.notes
     hasOthers = true
   }
 
@@ -78,16 +81,14 @@ public struct Tally: Hashable, Sendable {
   var recordWord: String { madeRecords > 0 && madeRecords == records ? "payload" : "record" }
 
   private func summary(counted: (Counted) -> String, number: (Int) -> String) -> String? {
-    let problems: String
-    let (errorWords, warningWords) = (
-      counted(Counted(errors, "error")), counted(Counted(warnings, "warning"))
-    )
-    switch (errors, warnings) {
-    case (0, 0): return nil
-    case (_, 0): problems = counted(Counted(errors, "problem"))
-    case (0, _): problems = warningWords
-    default: problems = "\(number(errors + warnings)) problems (\(errorWords), \(warningWords))"
-    }
+    let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
+      .map { counted(Counted($0, $1)) }
+    guard let first = parts.first else { return nil }
+    let total = counted(Counted(errors + warnings + notes, "problem"))
+    let problems =
+      if parts.count > 1 { "\(total) (\(parts.joined(separator: ", ")))" } else {
+        errors > 0 ? total : first
+      }
     let place =
       files == 1 || hasOthers
       ? counted(Counted(files, "file")) : "\(number(filesWithProblems)) of \(number(files)) files"

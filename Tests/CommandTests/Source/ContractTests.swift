@@ -202,20 +202,37 @@ import Testing
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func strictSaysWhereTheModelIsWider() async throws {
     let contract =
-      #"{"type":"object","properties":{"a":{"type":"string"},"s":{"enum":["open"],"type":"string"},"t":{"enum":["open","x"]}},"required":["a","s"]}"#
+      #"{"type":"object","properties":{"a":{"type":"string"},"s":{"enum":["open"],"type":"string"},"n":{"type":"string"},"t":{"enum":["open","x"]}},"required":["a","s","n"]}"#
     let model = """
       enum State: String, Codable { case open, x, other }
-      struct User: Codable { let a: String?; let s: String; let t: State? }
+      struct Text: Codable { init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if !value.decodeNil() { _ = try value.decode(String.self) }
+      } }
+      struct User: Codable { let a: String?; let s: String; let n: Text; let t: State? }
       """
-    let (result, problems, _) = try await run(
-      ["--contract", "api.json", "--strict", "User"], ["User.swift": model, "api.json": contract])
-    #expect(problems.isEmpty && result.status == 0, "\(result.text)")
+    let words = [
+      "--strict", "-r", "text=report.txt", "-r", "sarif=report.sarif", "-r", "github=report.github",
+    ]
+    let (result, problems, source) = try await run(
+      ["--contract", "api.json"] + words + ["User"], ["User.swift": model, "api.json": contract])
+    #expect(result.status == 0, "\(result.text)")
     #expect(
-      result.errorText.split(separator: "\n").filter { $0.contains("note: the model") } == [
-        "decode-model: note: the model does not need what the contract requires: .a",
-        "decode-model: note: the model takes null where the contract has none: .a",
-        "decode-model: note: the model takes values that the contract does not list: .t",
-      ], "\(result.errorText)")
+      problems.map(\.words) == [
+        "1 note contract-wider-optional /a", "1 note contract-wider-optional /n",
+        "1 note contract-wider-enum /t",
+      ], "\(result.text)")
+    #expect(
+      problems.map(\.message) == [
+        #""a" is required and not null here, User takes it as an optional"#,
+        #""n" is not null here, User takes null"#,
+        #""other" is not allowed here, User takes it"#,
+      ], "\(result.text)")
+    #expect(result.errorText.hasSuffix("3 notes in 1 file (5 records)\n"), "\(result.errorText)")
+    let text = try source.folder.text("report.txt")
+    #expect(text.contains("note: declared at User.swift:6:"), "\(text)")
+    #expect(try source.folder.text("report.sarif").contains(#""level":"note","message""#))
+    #expect(try source.folder.text("report.github").contains("::notice file=api.json,line=1"))
   }
 
   /// All eighteen are named, as Spotify's AudioFeaturesObject has them; of other lists, six.

@@ -16,5 +16,7 @@ import Testing
         .swallowedFailure, .contractRequiredUnknown, .notCovered, .unconvertedKey,
         .unlistedFile, .checkWithoutFile,
       ])
+    let notes = DiagnosticCode.allCases.filter { $0.explanation.usualSeverity == .note }
+    #expect(notes == [.contractWiderOptional, .contractWiderEnum])
   }
 }

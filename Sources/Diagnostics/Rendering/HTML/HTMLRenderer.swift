@@ -80,7 +80,7 @@ struct HTMLRenderer: Renderer {
 extension HTMLRenderer.Model {
   fileprivate mutating func add(_ file: FinishedFile) {
     files += 1
-    problems += file.errors + file.warnings
+    problems += file.problems
     if file.shouldBeInvalid { return }
     records += file.records
     if let more = file.refused { refused = (refused ?? 0) + more }

@@ -67,6 +67,7 @@ struct PageOverview {
       to: &page)
     tile("Errors", tally.errors.grouped, "", class: tally.errors > 0 ? "error" : nil, to: &page)
     tile("Warnings", tally.warnings.grouped, "", class: tally.warnings > 0 ? "warning" : nil, to: &page)
+    if tally.notes > 0 { tile("Notes", tally.notes.grouped, "", to: &page) }
   }
 
   private func tile(

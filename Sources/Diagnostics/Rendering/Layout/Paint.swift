@@ -13,11 +13,20 @@ struct Paint: Sendable {
     case location = "1"
     case error = "1;31"
     case warning = "1;33"
+    case note = "1;36"
     case code = "2"
     case path = "36"
     case gutter = "34"
     case caret = "1;32"
     case help = "32"
+
+    init(_ severity: Severity) {
+      switch severity {
+      case .error: self = .error
+      case .warning: self = .warning
+      case .note: self = .note
+      }
+    }
   }
 
   let medium: Medium

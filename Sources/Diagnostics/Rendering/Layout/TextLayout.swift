@@ -52,8 +52,7 @@ struct TextLayout: Sendable {
     Self.appendLocation(of: diagnostic, to: &location)
     paint.append(location, as: .location, to: &output)
     output.append(" ")
-    let role: Paint.Role = diagnostic.severity == .error ? .error : .warning
-    paint.append(diagnostic.severity.rawValue + ":", as: role, to: &output)
+    paint.append(diagnostic.severity.rawValue + ":", as: Paint.Role(diagnostic.severity), to: &output)
     output.append(" ")
     appendVisible(diagnostic.message, to: &output)
     output.append(" ")

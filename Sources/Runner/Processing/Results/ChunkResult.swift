@@ -71,12 +71,7 @@ final class ChunkResult: @unchecked Sendable {
   }
 
   /// Counts a problem that is not shown.
-  func omit(_ severity: Severity) {
-    switch severity {
-    case .error: omitted.errors += 1
-    case .warning: omitted.warnings += 1
-    }
-  }
+  func omit(_ severity: Severity) { omitted.count(severity) }
 
   /// Drops everything, but keeps the memory for the next results.
   func removeAll() {

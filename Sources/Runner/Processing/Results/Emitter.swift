@@ -96,7 +96,7 @@ final class Emitter {
     progress?.update(
       ProgressCounts(
         bytes: bytes, records: tally.records + file.records,
-        problems: tally.errors + tally.warnings + file.errors + file.warnings))
+        problems: tally.errors + tally.warnings + tally.notes + file.problems))
   }
 
   /// Reports on a file that was read, but not as an input: a suite, or the stored record of `--onto`.
@@ -160,8 +160,7 @@ final class Emitter {
     case .note(let words): for index in reports.indices { reports[index].note(words) }
     case .end(let more):
       if more.errors > 0 { status = max(status, .invalid) }
-      omitted.errors += more.errors
-      omitted.warnings += more.warnings
+      omitted.add(more)
     }
     flush()
   }
@@ -238,8 +237,8 @@ final class Emitter {
     case .error:
       file.errors += 1
       status = max(status, diagnostic.code == .unreadableInput ? .inputOutput : .invalid)
-    case .warning:
-      file.warnings += 1
+    case .warning: file.warnings += 1
+    case .note: file.notes += 1
     }
   }
 
@@ -247,10 +246,10 @@ final class Emitter {
     if more.errors > 0 { isRefused = true }
     if chunk.refusingModel != nil { return }
     if more.errors > 0 { status = max(status, .invalid) }
-    omitted.errors += more.errors
-    omitted.warnings += more.warnings
+    omitted.add(more)
     file.errors += more.errors
     file.warnings += more.warnings
+    file.notes += more.notes
   }
 
   private func finishFile(_ name: String, couldBeRead: Bool = true, isInput: Bool = true) {

@@ -79,11 +79,13 @@ struct ContractComparison {
     return unread.compactMap(\.path)
   }
 
-  /// What the model takes beyond the contract.
+  /// Adds what the model takes beyond the contract.
   ///
   /// - Parameter unread: where the model never reads what is there.
-  func wider(_ trials: ContractTrials, unread: [[PathComponent]]) throws -> [String] {
-    try WiderModel(root: root, trials: trials, unread: unread).notes()
+  mutating func addWider(_ trials: ContractTrials, unread: [[PathComponent]]) throws {
+    for place in try WiderModel(root: root, trials: trials, unread: unread).places() {
+      findings.add(wider: place)
+    }
   }
 
   /// A problem inside a changed value is about the place where it is, rather than about the change.

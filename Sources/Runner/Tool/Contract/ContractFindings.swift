@@ -88,6 +88,19 @@ struct ContractFindings {
     add(.unreadKey, spot, Quoted(name).description, problem, nil, unknownKey: nil)
   }
 
+  mutating func add(wider place: WiderModel.Place) {
+    let model = place.declared?.type ?? "the model"
+    let words =
+      place.code == .contractWiderEnum
+      ? "" : "\(place.subjects[0]) is \(place.words.contract) here, \(model) \(place.words.model)"
+    var problem = Diagnostic(
+      file: contract.name, severity: .note, code: place.code, message: words, path: place.path)
+    problem.declared = place.declared
+    for subject in place.subjects {
+      add(place.code, place.spot, subject, problem, nil, unknownKey: nil)
+    }
+  }
+
   /// The payloads that show the findings, one for each, in their order.
   var payloads: [String] { findings.compactMap { $0.payload?.text } }
 
@@ -134,8 +147,10 @@ struct ContractFindings {
     let isWarning =
       finding.code == .contractRequiredUnknown || finding.isRare || finding.isWrongExample
       || finding.subjects == ["any value"]
+    let severity: Severity =
+      finding.code.explanation.usualSeverity == .note ? .note : isWarning ? .warning : .error
     var diagnostic = Diagnostic(
-      file: finding.spot.schema.file.name, severity: isWarning ? .warning : .error, code: finding.code,
+      file: finding.spot.schema.file.name, severity: severity, code: finding.code,
       message: message(finding), path: finding.problem.path, expected: finding.problem.expected,
       found: finding.problem.found, help: help(finding))
     let spot = finding.element ?? finding.spot
@@ -157,6 +172,9 @@ struct ContractFindings {
     switch finding.code {
     case .contractEncoded: return "the model writes what is not allowed here: \(finding.problem.message)"
     case .unreadKey: return "the model never reads \(subjects)"
+    case .contractWiderOptional: return finding.problem.message
+    case .contractWiderEnum:
+      return "\(subjects) \(isOne ? "is" : "are") not allowed here, \(model) takes \(isOne ? "it" : "them")"
     case .contractAbsent: return "\(subjects) may be absent here, \(model) needs it"
     case .contractRequiredUnknown:
       return "the contract does not say which properties are required, \(model) needs \(subjects)"
@@ -182,7 +200,7 @@ struct ContractFindings {
     case .contractAbsent:
       if let expected = finding.problem.expected { help.append("make it optional: \(expected)?") }
     case .contractRequiredUnknown: help.append("list in \"required\" what is always there")
-    case .contractExample, .contractEncoded, .unreadKey: break
+    case .contractExample, .contractEncoded, .unreadKey, .contractWiderOptional, .contractWiderEnum: break
     case .contractLacksKey:
       if finding.subjects.count > 1 { break }
       if case .rename(let name)? = finding.problem.remedy?.change {

@@ -71,7 +71,7 @@ struct ContractRun {
         // A strict run asks for unread keys, too.
         if settings.unread != .ignore {
           let unread = try comparison.addUnread(trials)
-          if settings.isStrict { notes = try comparison.wider(trials, unread: unread) }
+          if settings.isStrict { try comparison.addWider(trials, unread: unread) }
         }
         if comparison.isIncomplete {
           notes.append("not everything was tried: the contract has too many places")
@@ -104,7 +104,7 @@ struct ContractRun {
   private func judged(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic
     if diagnostic.code == .unreadKey { diagnostic.severity = settings.unread == .error ? .error : .warning }
-    if settings.isStrict { diagnostic.severity = .error }
+    if settings.isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
     return diagnostic
   }
 
