@@ -36,8 +36,3 @@ final class ContractValidity {
     Key(keyword: violation.keyword, path: violation.path)
   }
 }
-
-extension Violation {
-  /// Whether more than one branch of `oneOf` allows the value.
-  fileprivate var isOverlap: Bool { keyword == "oneOf" && message.hasPrefix("more than one") }
-}

@@ -184,11 +184,11 @@ final class SchemaValidator {
     }
     if keyword == "oneOf", valid.count > 1 {
       let numbers = found.indices.filter { found[$0].isValid }.map { "\($0 + 1)" }
-      return Outcome(violations: [
-        violation(
-          rules, keyword, rule,
-          "more than one alternative of \"oneOf\" fits: " + numbers.joined(separator: ", "))
-      ])
+      var overlap = violation(
+        rules, keyword, rule,
+        "more than one alternative of \"oneOf\" fits: " + numbers.joined(separator: ", "))
+      overlap.isOverlap = true
+      return Outcome(violations: [overlap])
     }
     return valid.reduce(into: Outcome()) { $0.add($1) }
   }

@@ -13,4 +13,6 @@ struct Violation {
   let message: String
   /// The member that is missing from the object at the path, or that should not be there.
   var name: String?
+  /// Whether the value is wrong only because more than one branch of `oneOf` allows it.
+  var isOverlap = false
 }
