@@ -115,12 +115,14 @@ struct ContractGrower {
 
   private mutating func branches(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
     var nodes: [(node: ContractNode, branch: MergedSchema.Branch)] = []
+    // Of several conditions, such as one for each value of a key, one changes at a time.
+    let isFirst = merged.hasMetCondition && merged.choices[0].contains(where: \.isEmpty)
     for (branch, chosen) in try ordered(merged) {
       // A branch is at the same depth of the payload as its parent.
       for schema in merged.schemas { open[schema, default: 0] -= 1 }
       let node = try node(chosen)
       for schema in merged.schemas { open[schema, default: 0] += 1 }
-      if isSmall, let node { return node }
+      if isSmall || isFirst, let node { return node }
       if let node { nodes.append((node, branch)) }
     }
     guard let first = nodes.firstIndex(where: { !$0.node.isNull }) ?? nodes.indices.first else { return nil }

@@ -7,6 +7,8 @@ struct MergedSchema {
   private(set) var choices: [[Branch]] = []
   /// The values of properties that tell which branch a value belongs to.
   private(set) var discriminators: [String: SampleValue] = [:]
+  /// Whether one of the conditions without `else` is met.
+  private(set) var hasMetCondition = false
 
   /// An alternative.
   struct Branch {
@@ -17,6 +19,9 @@ struct MergedSchema {
     let discriminator: (property: String, value: SampleValue)?
     /// Whether it depends on other keywords than its own: it is `then` or `else`.
     var isConditional = false
+
+    /// Whether it is what holds where a condition is not met and there is no `else`.
+    var isEmpty: Bool { schemas.isEmpty }
   }
 
   /// - Throws: `SchemaError` for a reference that leads nowhere.
@@ -58,6 +63,11 @@ struct MergedSchema {
               schemas: [otherwise], spot: ContractSpot(otherwise), name: nil, discriminator: nil,
               isConditional: true))
         }
+        if ways.count == 1, try next.child("then") != nil {
+          ways.append(
+            Branch(
+              schemas: [], spot: ContractSpot(condition), name: nil, discriminator: nil, isConditional: true))
+        }
         if !ways.isEmpty { choices.append(ways) }
       }
     }
@@ -78,6 +88,9 @@ struct MergedSchema {
   /// The same with one of the first choice's branches.
   func choosing(_ branch: Branch) throws(SchemaError) -> MergedSchema {
     var merged = withoutChoice
+    if branch.isConditional, !branch.isEmpty, choices[0].contains(where: \.isEmpty) {
+      merged.hasMetCondition = true
+    }
     for schema in branch.schemas { try merged.add(schema) }
     if let (property, value) = branch.discriminator { merged.discriminators[property] = value }
     return merged

@@ -72,6 +72,10 @@ import Testing
       [#"{"t":"n","v":1}"#, #"{"t":"s","v":"text"}"#]
     ),
     (
+      #"{"type":"object","properties":{"t":{"enum":["a","b","c"]}},"required":["t"],"allOf":[{"if":{"properties":{"t":{"const":"a"}}},"then":{"properties":{"v":{"type":"integer"}},"required":["v"]}},{"if":{"properties":{"t":{"const":"b"}}},"then":{"properties":{"w":{"type":"string"}},"required":["w"]}}]}"#,
+      [#"{"t":"a","v":1}"#, #"{"t":"b","w":"text"}"#, #"{"t":"c"}"#]
+    ),
+    (
       #"{"properties":{"a":{"type":"string"}},"patternProperties":{"^x-":{"type":"integer"},"^a":{"minLength":6}},"additionalProperties":false}"#,
       [#"{"a":"texttext","x-":1}"#, #"{"a":"texttext"}"#, #"{"x-":1}"#, #"{"a":"texttext","x-":2147483648}"#]
     ),
