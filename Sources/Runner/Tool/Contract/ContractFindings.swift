@@ -56,6 +56,13 @@ struct ContractFindings {
     let key = Key(code: code, spot: isRare ? nil : spot, unknownKey: unknownKey)
     if let index = indexes[key] {
       findings[index].paths.insert(path)
+      // Where a schema holds itself, the outermost place has the smallest payload.
+      if path.count < findings[index].problem.path?.count ?? 0,
+        payload != nil || findings[index].payload == nil
+      {
+        findings[index].problem = problem
+        findings[index].payload = payload
+      }
       if !findings[index].subjects.contains(subject) { findings[index].subjects.append(subject) }
       return
     }
