@@ -76,7 +76,7 @@ struct ContractGrower {
 
   mutating func node(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
     if merged.isFalse { return nil }
-    guard count < Self.mostNodes else {
+    guard count < Self.mostNodes, !Interruption.isRequested else {
       isIncomplete = true
       return nil
     }

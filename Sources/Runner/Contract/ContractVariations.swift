@@ -51,7 +51,7 @@ struct ContractVariations {
   }
 
   private mutating func vary(_ text: RenderedNode, before: [UInt8], after: [UInt8], base: Int?) {
-    for place in text.places {
+    for place in text.places where !Interruption.isRequested {
       for alternative in place.node.alternatives {
         var inner = RenderedNode()
         inner.append(alternative, at: place.path)

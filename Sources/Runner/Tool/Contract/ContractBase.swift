@@ -27,7 +27,7 @@ struct ContractBase {
     self.trials = trials
     self.validity = validity
     problems = try trials.problems(of: [root.value()])[0]
-    for _ in 0..<Self.mostRounds where !problems.isEmpty {
+    for _ in 0..<Self.mostRounds where !problems.isEmpty && !Interruption.isRequested {
       note()
       if try setSamples() { continue }
       guard try improve() else { break }
@@ -94,7 +94,7 @@ struct ContractBase {
     var texts: [[UInt8]] = []
     var room = Self.mostBytes
     candidates = candidates.filter { candidate in
-      if room <= 0 { return false }
+      if room <= 0 || Interruption.isRequested { return false }
       candidate.change.make()
       defer { candidate.change.undo() }
       let value = root.value()

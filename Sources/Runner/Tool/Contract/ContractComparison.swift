@@ -24,6 +24,7 @@ struct ContractComparison {
     let base = try ContractBase(root, trials, validity)
     for (problem, origin, payload) in base.found { findings.add(origin, problem, payload: payload) }
 
+    if Interruption.isRequested { return }
     // A model that refuses every payload says nothing about the values in it.
     guard !base.problems.contains(where: { $0.path?.isEmpty ?? true }) else { return }
 
@@ -37,6 +38,7 @@ struct ContractComparison {
     let keys = answers.map { Set($0.map(ProblemKey.init)) }
     let unknown = Set(base.problems.compactMap(\.attempted))
     for (number, payload) in variations.payloads.enumerated() where !answers[number].isEmpty {
+      if Interruption.isRequested { return }
       // In a value that the model has tried to read in several ways and refused, which is a finding, any change may
       // make it tell of another of them.
       let refused = payload.base.map { Set(answers[$0].compactMap(\.attempted)) } ?? unknown

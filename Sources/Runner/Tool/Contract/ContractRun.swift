@@ -84,7 +84,9 @@ struct ContractRun {
         (findings, count) = (comparison.findings, comparison.payloads)
       }
     } catch let error as SchemaError {
-      return error.report(to: session)
+      // A contract that was read in part may seem to allow nothing.
+      if !Interruption.isRequested { error.report(to: session) }
+      return
     }
     if Interruption.isRequested { return }
     if let file = request.payloads { try write(findings.payloads, to: file) }
