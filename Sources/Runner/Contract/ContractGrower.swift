@@ -17,6 +17,8 @@ struct ContractGrower {
   private var hasCutRecursion = false
   /// A pattern for which no string was found.
   private var unmatched: (schema: Schema, value: DocumentValue)?
+  /// A bound of numbers between whose bounds there is none.
+  private var crossed: (schema: Schema, value: DocumentValue)?
 
   static let greatestDepth = 3
   private static let mostNodes = 20_000
@@ -40,6 +42,10 @@ struct ContractGrower {
         if let (schema, value) = grower.unmatched {
           throw schema.file.error(
             "no string was found that matches this pattern", at: value, help: "give an \"example\" beside it")
+        }
+        if let (schema, value) = grower.crossed {
+          throw schema.file.error(
+            "no value is allowed here: there is no number between the bounds", at: value)
         }
         throw schema.file.error("the schema allows no value that ends", at: schema.value)
       }
@@ -173,6 +179,11 @@ struct ContractGrower {
         default: AllowedValues.scalar(word, merged, origin)
         }
       if let node { nodes.append(node) } else if word == "string" { unmatched = merged.first("pattern") }
+      if node == nil, word == "number" || word == "integer" {
+        crossed =
+          ["maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum"].lazy
+          .compactMap { merged.first($0) }.first
+      }
     }
     guard let main = nodes.first else { return nil }
     main.alternatives += nodes.dropFirst()

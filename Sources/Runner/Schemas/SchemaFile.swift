@@ -3,6 +3,9 @@ import JSONCoding
 
 /// A document with schemas, which is read once.
 final class SchemaFile {
+  /// What a document from standard input is called.
+  static let standardInput = "<stdin>"
+
   /// The file's name as shown.
   let name: String
   /// Where the document was read: what its references are relative to, unless it names itself.
@@ -79,8 +82,10 @@ final class SchemaFile {
       file: name, place: shown.place, message: shown.message, help: shown.help, excerpt: shown.excerpt)
     if isYAML(text, name) {
       result.message = "this is YAML, and a contract is read as JSON"
-      let file = ShellCommand.text([name]) ?? "FILE"
-      result.help = ["yq -o json \(file) | \(Version.program) --contract - …"]
+      // What is read from standard input has no name.
+      let file = name == standardInput ? nil : ShellCommand.text([name]) ?? "FILE"
+      let command = ["yq -o json", file].compactMap { $0 }.joined(separator: " ")
+      result.help = ["\(command) | \(Version.program) --contract - …"]
     }
     return result
   }

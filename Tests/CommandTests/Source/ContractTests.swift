@@ -116,11 +116,11 @@ import Testing
     return try await meme(words, source, input: input)
   }
 
-  private func meme(_ words: [String], _ source: SourceFolder, input: String = "") async throws -> (
-    result: Command.Result, problems: [Problem]
-  ) {
+  private func meme(
+    _ words: [String], _ source: SourceFolder, input: String = "", after files: [String] = []
+  ) async throws -> (result: Command.Result, problems: [Problem]) {
     let result = try await Command.run(
-      ["-r", "json"] + words + ["meme"], input: Data(input.utf8), in: source.folder.url,
+      ["-r", "json"] + words + ["meme"] + files, input: Data(input.utf8), in: source.folder.url,
       environment: source.environment)
     let problems = result.text.split(separator: "\n").compactMap {
       try? JSONDecoder().decode(Problem.self, from: Data($0.utf8))
@@ -254,10 +254,11 @@ import Testing
     let contract =
       #"{"properties":{"id":{"type":"integer"},"image":{"type":"string","format":"uri"},"caption":{"type":"string"}}}"#
     let (result, problems) = try await meme(contract, ["--contract", "api.json"])
-    #expect(problems.map(\.words) == ["1 warning contract-required-unknown /id"], "\(result.text)")
+    #expect(problems.map(\.words) == ["1 warning contract-required-unknown "], "\(result.text)")
     #expect(
       problems.first?.message.hasSuffix(#"the model needs "id", "image" and "caption""#) == true,
       "\(result.text)")
+    #expect(problems.first?.help == ["list in \"required\" what is always there"], "\(result.text)")
     #expect(result.status == 0)
   }
 
@@ -420,6 +421,8 @@ import Testing
   @Test func contractIsReadFromStandardInput() async throws {
     let (result, problems) = try await meme("", ["--contract", "-#Meme"], input: Self.memes)
     #expect(problems.first?.file == "<stdin>" && problems.count == 2, "\(result.text)\(result.errorText)")
+    let (_, wrong) = try await meme("", ["--contract", "-"], input: "openapi: 3.0.0\n")
+    #expect(wrong.first?.help == ["yq -o json | decode-model --contract - …"])
   }
 
   @Test(arguments: [
@@ -431,6 +434,7 @@ import Testing
     (##"{"properties":{"a":{"$ref":"#"}},"required":["a"]}"##, "allows no value that ends"),
     (#"{"type":"string","pattern":"^(?=a)b$"}"#, "no string was found that matches"),
     ("openapi: 3.0.0\npaths: {}\n", "YAML"),
+    (#"{"allOf":[{"type":"integer","minimum":3},{"maximum":2}]}"#, "there is no number between the bounds"),
   ])
   func wrongContractIsToldWithItsPlace(_ contract: String, _ words: String) async throws {
     let (result, problems) = try await meme(contract, ["--contract", "api.json"])

@@ -15,7 +15,8 @@ struct Contract {
     let place = ContractPlace(request.place)
     document =
       place.file == "-"
-      ? try library.add(InputFile.contents(of: "-"), name: "<stdin>") : try library.open(place.file)
+      ? try library.add(InputFile.contents(of: "-"), name: SchemaFile.standardInput)
+      : try library.open(place.file)
     (schema, kind) = try place.schema(in: document, model: model, writes: request.isForEncoding)
     _ = try schema.reachable()
   }

@@ -36,6 +36,9 @@ struct ContractFindings {
     switch origin {
     case .allowed(let change):
       let isUnlisted = change.kind == .absent && change.isUnlisted
+      var problem = problem
+      // It is the object whose properties nobody knows to be there.
+      if isUnlisted { problem.path = problem.path?.dropLast() }
       let spot = isUnlisted ? ContractSpot(change.spot.schema) : change.spot
       add(
         isUnlisted ? .contractRequiredUnknown : change.code, spot, change.subject, problem, payload,
@@ -164,7 +167,8 @@ struct ContractFindings {
     diagnostic.place = spot.place
     diagnostic.excerpt = spot.excerpt
     // Of several properties, none is the one that is meant.
-    let isOfMany = finding.code == .contractLacksKey && finding.subjects.count > 1
+    let isOfMany =
+      [.contractLacksKey, .contractRequiredUnknown].contains(finding.code) && finding.subjects.count > 1
     diagnostic.declared = isOfMany ? nil : finding.problem.declared
     diagnostic.payload = finding.payload?.text
     return diagnostic
