@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct InterruptionTests {
@@ -54,6 +55,28 @@ import Testing
     // Without more input. If it did not end by itself, it would be stopped after some seconds, with another message.
     #expect(await program.status() == 130)
     #expect(program.errors == "interrupted after 0 records\n")
+  }
+
+  /// A schema of several thousand places, whose payloads take seconds to make.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func payloadsOfALargeContractEndAtOnce() async throws {
+    func schema(_ property: String) -> String {
+      let properties = (0..<8).map { "\"p\($0)\": \(property)" }
+      return #"{"type": "object", "properties": {\#(properties.joined(separator: ", "))}}"#
+    }
+    let levels = (1...4).map { level in
+      "\"L\(level)\": " + schema("{\"$ref\": \"#/$defs/L\(level - 1)\"}")
+    }
+    let leaf = "\"L0\": " + schema(#"{"type": ["string", "null", "integer"]}"#)
+    let program = try RunningProgram(["--contract", "-", "json"])
+    try program.feed("{\"$ref\": \"#/$defs/L4\", \"$defs\": {\(([leaf] + levels).joined(separator: ", "))}}")
+    #expect(await program.readsItsInput())
+    try program.endInput()
+    try await Task.sleep(for: .milliseconds(700))
+    let start = ContinuousClock.now
+    program.interrupt()
+    #expect(await program.status() == 130)
+    #expect(ContinuousClock.now - start < .seconds(1))
   }
 
   /// More than a pipe holds. Fed through another pipe, they would keep these tests waiting.
