@@ -262,6 +262,25 @@ import Testing
     #expect(result.status == 0)
   }
 
+  /// Files whose records the model writes: one from standard input, one that does not decode, one that is not there.
+  @Test func filesOfWhatIsWrittenAreReadAsOthers() async throws {
+    let source = try SourceFolder([
+      "api.json": #"{"type": "object", "properties": {"id": {"type": "string"}}}"#, "bad.json": "{}",
+    ])
+    let meme = #"{"id": 1, "image": "https://example.com", "caption": "a"}"#
+    let words = ["--contract", "api.json", "--contract-encoded"]
+    let (result, problems) = try await self.meme(words, source, input: meme, after: ["-", "bad.json"])
+    #expect(problems.map(\.words) == ["1 error contract-encoded /id"], "\(result.errorText)")
+    #expect(
+      result.status == 1
+        && result.errorText.contains(
+          "note: 1 record does not decode, so what the model writes for it is not known"),
+      "\(result.errorText)")
+    let (missing, _) = try await self.meme(words, source, after: ["none.json"])
+    #expect(
+      missing.status == 3 && missing.text.contains("No such file"), "\(missing.text)\(missing.errorText)")
+  }
+
   private static let team = """
     import Foundation
     struct Team: Decodable { let lead: Account?; let place: Place }

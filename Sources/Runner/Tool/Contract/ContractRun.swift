@@ -66,6 +66,13 @@ struct ContractRun {
       if request.isForEncoding {
         let encoded = try EncodedPayloads(contract, trials, files, unit: unit)
         (findings, count) = (encoded.findings, encoded.count)
+        for problem in encoded.unreadable { session.report([problem], of: problem.file) }
+        if encoded.refused > 0 {
+          let verb = encoded.refused == 1 ? "does" : "do"
+          notes.append(
+            "\(Counted(encoded.refused, "record")) \(verb) not decode, so what the model writes for \(encoded.refused == 1 ? "it" : "them") is not known"
+          )
+        }
       } else {
         var comparison = try ContractComparison(contract, trials)
         // A strict run asks for unread keys, too.

@@ -26,26 +26,48 @@ struct ContractTrials {
     try problems(of: values.map { Array($0.text.utf8) }, unread: unread)
   }
 
+  struct Written {
+    var records: [(record: SampleValue, value: SampleValue)]
+    /// Files that cannot be read.
+    var unreadable: [Diagnostic] = []
+    /// How many records do not decode.
+    var refused = 0
+  }
+
   /// What the model writes for the records that decode, each with the record.
   ///
   /// - Parameter files: if there are none, payloads that the model was found to take are decoded.
-  func written(_ files: [String], unit: [String]) throws -> [(record: SampleValue, value: SampleValue)] {
+  func written(_ files: [String], unit: [String]) throws -> Written {
     guard files.isEmpty else {
+      // The program runs several times, and standard input can be read once.
+      let copy = "\(folder)/input"
+      let files = try files.map { (file) throws(CannotOpen) in
+        guard file == "-" else { return file }
+        let text = try InputFile.contents(of: file)
+        let bytes = text.string(SourceRange(start: 0, end: text.count))
+        try CacheFile.write(Array(bytes.utf8), to: copy)
+        return copy
+      }
       let answers = try program.answers(to: unit, files: files, in: folder)
       // The records of the user's files are not read again; what is written stands for them.
-      return answers.records.compactMap { record in answers.written[record].map { ($0, $0) } }
+      let refused = answers.refusals.values.joined()
+      return Written(
+        records: answers.records.compactMap { record in answers.written[record].map { ($0, $0) } },
+        unreadable: refused.filter { $0.code == .unreadableInput },
+        refused: answers.records.filter { answers.refusals[$0] != nil }.count)
     }
     let samples = try program.samples(in: folder)
     let file = "\(folder)/samples.jsonl"
     try CacheFile.write(Array(samples.joined(separator: "\n").utf8), to: file)
     let answers = try program.answers(to: [OptionName.lines.long], files: [file], in: folder)
-    return answers.records.compactMap { record in
+    let records: [(SampleValue, SampleValue)] = answers.records.compactMap { record in
       guard let value = answers.written[record], let sample = SampleValue.parsed(samples[record.number])
       else {
         return nil
       }
       return (sample, value)
     }
+    return Written(records: records)
   }
 
   /// The payloads that the model was found to take, the longest first.

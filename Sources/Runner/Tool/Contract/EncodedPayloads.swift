@@ -8,6 +8,10 @@ struct EncodedPayloads {
   private(set) var findings: ContractFindings
   /// How many records the model has written.
   private(set) var count = 0
+  /// Files that cannot be read.
+  private(set) var unreadable: [Diagnostic] = []
+  /// How many records the model has not written, because they do not decode.
+  private(set) var refused = 0
 
   /// - Parameters:
   ///   - files: the files that the model decodes; if there are none, it decodes payloads that it was found to take.
@@ -16,9 +20,10 @@ struct EncodedPayloads {
   init(_ contract: Contract, _ trials: ContractTrials, _ files: [String], unit: [String]) throws {
     (self.contract, self.trials) = (contract, trials)
     findings = ContractFindings(contract)
-    let written = try trials.written(files, unit: unit)
-    count = written.count
-    guard !written.isEmpty else {
+    let answers = try trials.written(files, unit: unit)
+    let written = answers.records
+    (count, unreadable, refused) = (written.count, answers.unreadable, answers.refused)
+    guard !written.isEmpty || !unreadable.isEmpty else {
       throw UsageError(
         "the model has written nothing: none of the records decodes, or it is not Encodable", hint: "")
     }
