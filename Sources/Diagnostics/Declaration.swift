@@ -1,21 +1,21 @@
 import JSONCoding
 
 /// Where the user's code declares what a problem is about: `App/Customer.swift:6:7: let email: String`.
-public struct Declaration: Hashable, Codable, Sendable {
+package struct Declaration: Hashable, Codable, Sendable {
   /// The file as the user reaches it.
-  public var file: String
+  package var file: String
   /// Where the name begins.
-  public var start: SourceLocation
+  package var start: SourceLocation
   /// The line of code, without the space around it.
-  public var text: String
+  package var text: String
   /// Whether it is the line of an `init(from:)` that asks for the value.
-  public var isRead: Bool
+  package var isRead: Bool
   /// The other files that declare the type and its `CodingKeys`.
-  public var otherFiles: [String]
+  package var otherFiles: [String]
   /// The type that has the property or the key, without its module; nil if it is a type that is declared.
-  public var type: String?
+  package var type: String?
 
-  public init(
+  package init(
     file: String, start: SourceLocation, text: String, isRead: Bool = false, otherFiles: [String] = [],
     type: String? = nil
   ) {

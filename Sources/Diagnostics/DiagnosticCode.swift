@@ -1,5 +1,5 @@
 /// The stable identity of a kind of problem, independent of its wording.
-public enum DiagnosticCode: String, CaseIterable, Codable, Sendable {
+package enum DiagnosticCode: String, CaseIterable, Codable, Sendable {
   case typeMismatch = "type-mismatch"
   case keyNotFound = "key-not-found"
   case valueNotFound = "value-not-found"

@@ -1,19 +1,19 @@
 /// The part of an input line around a problem, cut out while the input is in memory and laid out by a renderer.
-public struct Excerpt: Hashable, Codable, Sendable {
+package struct Excerpt: Hashable, Codable, Sendable {
   /// The 1-based number of the line.
-  public var line: Int
+  package var line: Int
   /// The line's text, or part of it, without the line ending. It is raw: renderers replace control characters.
-  public var text: String
+  package var text: String
   /// The marked range: 0-based offsets in `text`, in Unicode scalars, the end exclusive. An empty range is a point.
-  public var marked: Range<Int>
+  package var marked: Range<Int>
   /// Ranges of other places that the problem's words name, in the same offsets.
-  public var alsoMarked: [Range<Int>]
+  package var alsoMarked: [Range<Int>]
   /// Whether the line continues before `text`.
-  public var isClippedAtStart: Bool
+  package var isClippedAtStart: Bool
   /// Whether the line continues after `text`.
-  public var isClippedAtEnd: Bool
+  package var isClippedAtEnd: Bool
 
-  public init(
+  package init(
     line: Int, text: String, marked: Range<Int>, alsoMarked: [Range<Int>] = [],
     isClippedAtStart: Bool = false, isClippedAtEnd: Bool = false
   ) {

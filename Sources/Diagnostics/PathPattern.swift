@@ -1,6 +1,6 @@
 /// The path to values that are alike: indexes do not count, nor do names that are data, such as a dictionary's.
-public struct PathPattern: Hashable, Codable, Sendable {
-  public enum Step: Hashable, Codable, Sendable {
+package struct PathPattern: Hashable, Codable, Sendable {
+  package enum Step: Hashable, Codable, Sendable {
     case name(String)
     /// `{}`: any member of an object whose names are data.
     case anyName
@@ -8,9 +8,9 @@ public struct PathPattern: Hashable, Codable, Sendable {
     case anyIndex
   }
 
-  public var steps: [Step]
+  package var steps: [Step]
 
-  public init(_ steps: [Step]) {
+  package init(_ steps: [Step]) {
     self.steps = steps
   }
 

@@ -1,17 +1,17 @@
 import JSONCoding
 
 /// Problems that are alike, counted: values at the same path are wrong in the same way.
-public struct ProblemGroup: Hashable, Codable, Sendable {
+package struct ProblemGroup: Hashable, Codable, Sendable {
   /// The properties that all problems of a group share.
-  public struct Key: Hashable, Codable, Sendable {
-    public var severity: Severity
-    public var code: DiagnosticCode
+  package struct Key: Hashable, Codable, Sendable {
+    package var severity: Severity
+    package var code: DiagnosticCode
     /// What is wrong, without the values of single records.
-    public var message: String
+    package var message: String
     /// Nil if there is no value.
-    public var path: PathPattern?
+    package var path: PathPattern?
 
-    public init(severity: Severity, code: DiagnosticCode, message: String, path: PathPattern?) {
+    package init(severity: Severity, code: DiagnosticCode, message: String, path: PathPattern?) {
       self.severity = severity
       self.code = code
       self.message = message
@@ -20,30 +20,30 @@ public struct ProblemGroup: Hashable, Codable, Sendable {
   }
 
   /// The most examples of a group.
-  public static let mostExamples = 2
+  package static let mostExamples = 2
   /// The most problems of a group that are kept whole.
-  public static let mostShown = 3
+  package static let mostShown = 3
 
-  public var key: Key
+  package var key: Key
   /// The message that the model throws, if it is the same each time.
-  public var words: String?
-  public var problems = 1
+  package var words: String?
+  package var problems = 1
   /// The number of records with at least one of the problems; 0 if they are not about records.
-  public var records: Int
+  package var records: Int
   /// Where the first problem is.
-  public var file: String
-  public var start: SourceLocation?
+  package var file: String
+  package var start: SourceLocation?
   /// Where the last problem is, if a report shows that.
-  public var lastFile: String?
-  public var lastStart: SourceLocation?
+  package var lastFile: String?
+  package var lastStart: SourceLocation?
   /// The first problems, if a report shows them.
-  public var shown: [Diagnostic] = []
+  package var shown: [Diagnostic] = []
   /// The first different values, as JSON.
-  public var examples: [String] = []
+  package var examples: [String] = []
   /// Where the user's code declares what the problems are about.
-  public var declared: Declaration?
+  package var declared: Declaration?
 
-  public init(
+  package init(
     _ key: Key, words: String? = nil, records: Int, file: String, start: SourceLocation?
   ) {
     self.key = key
@@ -54,7 +54,7 @@ public struct ProblemGroup: Hashable, Codable, Sendable {
   }
 
   /// A group for a single problem that is not about a value, but perhaps about payloads that were made.
-  public init(_ diagnostic: Diagnostic, records: Int = 0) {
+  package init(_ diagnostic: Diagnostic, records: Int = 0) {
     let steps = diagnostic.payload.flatMap { _ in diagnostic.path }?.map { step -> PathPattern.Step in
       switch step {
       case .member(let name): .name(name)
@@ -69,7 +69,7 @@ public struct ProblemGroup: Hashable, Codable, Sendable {
   }
 
   /// Adds problems of the same key that come later in the input.
-  public mutating func add(_ later: ProblemGroup) {
+  package mutating func add(_ later: ProblemGroup) {
     problems += later.problems
     records += later.records
     if words != later.words { words = nil }
@@ -81,11 +81,11 @@ public struct ProblemGroup: Hashable, Codable, Sendable {
   }
 
   /// Keeps a problem of the group, if there is room.
-  public mutating func show(_ diagnostic: Diagnostic) {
+  package mutating func show(_ diagnostic: Diagnostic) {
     if shown.count < Self.mostShown { shown.append(diagnostic) }
   }
 
-  public mutating func add(example: String) {
+  package mutating func add(example: String) {
     if examples.count < Self.mostExamples, !examples.contains(example) { examples.append(example) }
   }
 }

@@ -1,8 +1,8 @@
 import JSONCoding
 
 /// A change of the user's code after which the model would take a value that it refuses.
-public struct Remedy: Hashable, Codable, Sendable {
-  public enum Change: Hashable, Codable, Sendable {
+package struct Remedy: Hashable, Codable, Sendable {
+  package enum Change: Hashable, Codable, Sendable {
     /// The type is made optional, for a value that is absent or null.
     case optional
     /// The key has another string. If no object has that, the type is made optional.
@@ -13,13 +13,13 @@ public struct Remedy: Hashable, Codable, Sendable {
     case addCase(String, isNumber: Bool)
   }
 
-  public var change: Change
+  package var change: Change
   /// The string of the key that asked for the value; nil if none has.
-  public var key: String?
+  package var key: String?
   /// The steps from the value of the property to the one that the change is about.
-  public var steps: [Issue.Step]
+  package var steps: [Issue.Step]
 
-  public init(change: Change, key: String?, steps: [Issue.Step]) {
+  package init(change: Change, key: String?, steps: [Issue.Step]) {
     (self.change, self.key, self.steps) = (change, key, steps)
   }
 }

@@ -1,5 +1,5 @@
 /// How serious a diagnostic is; only errors affect the exit status.
-public enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
+package enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
   /// Nothing is wrong, but someone who asked for more wants to know.
   case note
   case warning
@@ -13,5 +13,5 @@ public enum Severity: String, CaseIterable, Codable, Sendable, Comparable {
     }
   }
 
-  public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+  package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 }

@@ -16,11 +16,15 @@
   /// and help.
   ///
   /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - file: the payload's file.
   ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
   ///   - swallowed: whether what the model catches and does without is an issue, too.
   ///   - roundTrip: whether what is lost or changed when the value is encoded again is an issue, too.
   ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
   ///     fit.
+  ///   - place: where the issues are shown.
+  ///   - sourceLocation: where the call is.
   /// - Returns: the value; nil if the payload does not decode.
   @discardableResult
   public func expectDecodes<Value: Decodable>(
@@ -37,12 +41,15 @@
   /// Expects that the JSON decodes. Each problem is an issue of its own.
   ///
   /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - data: the payload.
   ///   - name: what issues call the payload.
   ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
   ///   - swallowed: whether what the model catches and does without is an issue, too.
   ///   - roundTrip: whether what is lost or changed when the value is encoded again is an issue, too.
   ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
   ///     fit.
+  ///   - sourceLocation: where the call is.
   /// - Returns: the value; nil if the payload does not decode.
   @discardableResult
   public func expectDecodes<Value: Decodable>(
@@ -61,12 +68,16 @@
   /// Expects that every `.json` file below a folder decodes, and every line of the `.jsonl` and `.ndjson` files.
   ///
   /// - Parameters:
+  ///   - type: the type of the value.
   ///   - folder: a relative path leads from the folder of the test's file, or else from one of the folders around it.
   ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
   ///   - swallowed: whether what the model catches and does without is an issue, too.
   ///   - roundTrip: whether what is lost or changed when a value is encoded again is an issue, too.
   ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
   ///     fit.
+  ///   - place: where the issues are shown.
+  ///   - filePath: the path of the test's file.
+  ///   - sourceLocation: where the call is.
   /// - Returns: the values of the payloads that decode, in the order of the files' paths.
   @discardableResult
   public func expectDecodes<Value: Decodable>(
@@ -91,9 +102,12 @@
   ///     expectFails(User.self, from: data, with: [.missing("id"), .mismatch(".age")])
   ///
   /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - data: the payload.
   ///   - problems: nil if any will do.
   ///   - name: what issues call the payload.
   ///   - decoder: the decoder whose settings are used.
+  ///   - sourceLocation: where the call is.
   public func expectFails<Value: Decodable>(
     _ type: Value.Type, from data: Data, with problems: [ExpectedProblem]? = nil,
     named name: String = "payload", decoder: JSONDecoder = JSONDecoder(),

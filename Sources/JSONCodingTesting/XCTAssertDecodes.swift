@@ -7,11 +7,15 @@
   /// and help.
   ///
   /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - url: the payload's file.
   ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
   ///   - swallowed: whether what the model catches and does without is a failure, too.
   ///   - roundTrip: whether what is lost or changed when the value is encoded again is a failure, too.
   ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
   ///     fit.
+  ///   - file: where the failure is shown.
+  ///   - line: where the failure is shown.
   /// - Returns: the value; nil if the payload does not decode.
   @discardableResult
   public func XCTAssertDecodes<Value: Decodable>(
@@ -27,12 +31,16 @@
   /// Asserts that the JSON decodes. Each problem is a failure of its own.
   ///
   /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - data: the payload.
   ///   - name: what failures call the payload.
   ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
   ///   - swallowed: whether what the model catches and does without is a failure, too.
   ///   - roundTrip: whether what is lost or changed when the value is encoded again is a failure, too.
   ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
   ///     fit.
+  ///   - file: where the failure is shown.
+  ///   - line: where the failure is shown.
   /// - Returns: the value; nil if the payload does not decode.
   @discardableResult
   public func XCTAssertDecodes<Value: Decodable>(
@@ -51,12 +59,15 @@
   /// Asserts that every `.json` file below a folder decodes, and every line of the `.jsonl` and `.ndjson` files.
   ///
   /// - Parameters:
+  ///   - type: the type of the value.
   ///   - folder: a relative path leads from the folder of the test's file, or else from one of the folders around it.
   ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
   ///   - swallowed: whether what the model catches and does without is a failure, too.
   ///   - roundTrip: whether what is lost or changed when a value is encoded again is a failure, too.
   ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
   ///     fit.
+  ///   - file: where the failure is shown.
+  ///   - line: where the failure is shown.
   /// - Returns: the values of the payloads that decode, in the order of the files' paths.
   @discardableResult
   public func XCTAssertDecodes<Value: Decodable>(
@@ -77,9 +88,13 @@
   /// Asserts that the JSON has exactly these problems, in any order.
   ///
   /// - Parameters:
+  ///   - type: the type of the value.
+  ///   - data: the payload.
   ///   - problems: nil if any will do.
   ///   - name: what failures call the payload.
   ///   - decoder: the decoder whose settings are used.
+  ///   - file: where the failure is shown.
+  ///   - line: where the failure is shown.
   public func XCTAssertFails<Value: Decodable>(
     _ type: Value.Type, from data: Data, with problems: [ExpectedProblem]? = nil,
     named name: String = "payload", decoder: JSONDecoder = JSONDecoder(), file: StaticString = #filePath,

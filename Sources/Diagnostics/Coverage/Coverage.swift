@@ -1,7 +1,7 @@
 import JSONCoding
 
 /// What the records of a run show of what a model can take, and what they do not.
-public struct Coverage {
+package struct Coverage {
   private let model: String
   private let items: CoverageItems
   private let shown: [Bool]
@@ -13,17 +13,17 @@ public struct Coverage {
     self.shown = shown
   }
 
-  public var part: CoveragePart {
+  package var part: CoveragePart {
     CoveragePart(
       model: model, shown: shown.count(where: \.self), all: shown.count, isIncomplete: items.isIncomplete,
       unexplored: items.unexplored.count)
   }
 
   /// What reports call the model where no file declares what the problem is about.
-  public static func name(of model: String) -> String { "<\(model)>" }
+  package static func name(of model: String) -> String { "<\(model)>" }
 
   /// That less is shown than there should be; nil if it is enough.
-  public func shortage(_ least: Int) -> Diagnostic? {
+  package func shortage(_ least: Int) -> Diagnostic? {
     let part = part
     guard part.isBelow(least) else { return nil }
     return Diagnostic(
@@ -34,7 +34,7 @@ public struct Coverage {
   /// What no record shows, each place once, in the order in which the model has the places.
   ///
   /// - Parameter line: gives a line of a Swift file by its number, with its offset in bytes, if it can be read.
-  public func problems(
+  package func problems(
     _ places: DeclaredPlaces?, line: (_ file: String, _ number: Int) -> (text: String, offset: Int)?
   ) -> [(Diagnostic, ProblemGroup)] {
     gaps.map { gap in

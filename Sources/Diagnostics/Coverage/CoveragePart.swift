@@ -1,16 +1,16 @@
 /// How much of what a model can take the records show.
-public struct CoveragePart: Hashable, Codable, Sendable {
+package struct CoveragePart: Hashable, Codable, Sendable {
   /// Nil for all models of the run together.
-  public let model: String?
+  package let model: String?
   /// The number of things that records show, of ``all`` that the model was found to take.
-  public let shown: Int
-  public let all: Int
+  package let shown: Int
+  package let all: Int
   /// Whether the model may take more, because observing it took too long.
-  public let isIncomplete: Bool
+  package let isIncomplete: Bool
   /// The number of places where no value was found that the model takes.
-  public let unexplored: Int
+  package let unexplored: Int
 
-  public init(model: String?, shown: Int, all: Int, isIncomplete: Bool, unexplored: Int) {
+  package init(model: String?, shown: Int, all: Int, isIncomplete: Bool, unexplored: Int) {
     self.model = model
     self.shown = shown
     self.all = all
@@ -19,7 +19,7 @@ public struct CoveragePart: Hashable, Codable, Sendable {
   }
 
   /// All of the parts together.
-  public init(total parts: [CoveragePart]) {
+  package init(total parts: [CoveragePart]) {
     self.init(
       model: nil, shown: parts.reduce(0) { $0 + $1.shown }, all: parts.reduce(0) { $0 + $1.all },
       isIncomplete: parts.contains(where: \.isIncomplete),
@@ -27,7 +27,7 @@ public struct CoveragePart: Hashable, Codable, Sendable {
   }
 
   /// Whether less than this many of 100 are shown.
-  public func isBelow(_ percent: Int) -> Bool { shown * 100 < percent * all }
+  package func isBelow(_ percent: Int) -> Bool { shown * 100 < percent * all }
 
   /// `83.3%`, cut rather than rounded, so that 100% is all; nil if there is nothing to show.
   var percentage: String? {
@@ -37,7 +37,7 @@ public struct CoveragePart: Hashable, Codable, Sendable {
   }
 
   /// `coverage of User: 83.3%, 25 of 30`
-  public var words: String {
+  package var words: String {
     var name = ""
     VisibleText.append(model ?? "all models", to: &name)
     return "coverage of \(name): \(result)" + reservations.map { "; \($0)" }.joined()

@@ -1,5 +1,5 @@
 /// What a code means, with an example that gives it, and how to fix it.
-public struct Explanation: Sendable {
+package struct Explanation: Sendable {
   /// Input that gives the code.
   struct Example: Sendable {
     /// The source of the model; nil if the model does not matter.
@@ -12,7 +12,7 @@ public struct Explanation: Sendable {
   }
 
   /// A piece of the explanation, in the order in which it is read.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     /// A paragraph.
     case text(String)
     /// Source text; the language is `swift`, `json` or `sh`.
@@ -20,9 +20,9 @@ public struct Explanation: Sendable {
   }
 
   /// One sentence with its full stop.
-  public let summary: String
+  package let summary: String
   /// The severity unless options change it.
-  public var usualSeverity = Severity.error
+  package var usualSeverity = Severity.error
   let meaning: String
   /// Nil if no JSON gives the code.
   var example: Example?
@@ -36,7 +36,7 @@ public struct Explanation: Sendable {
       into: [:]
     ) { all, some in all.merge(some) { first, _ in first } }
 
-  public var parts: [Part] {
+  package var parts: [Part] {
     var parts = [Part.text(meaning)]
     if let command { parts += [.text("This command gives it:"), .code(command, language: "sh")] }
     if let example {
@@ -72,7 +72,7 @@ public struct Explanation: Sendable {
 }
 
 extension DiagnosticCode {
-  public var explanation: Explanation {
+  package var explanation: Explanation {
     guard let explanation = Explanation.all[self] else { preconditionFailure("no explanation of \(self)") }
     return explanation
   }

@@ -1,16 +1,16 @@
 /// Implements `--max-errors`: passes the first diagnostics on to a renderer and counts the rest for the end.
-public struct Cap: Renderer {
+package struct Cap: Renderer {
   private var left: Int
   private var omitted = Omitted()
   private var renderer: any Renderer
 
   /// Passes on at most `limit` diagnostics; severities count alike.
-  public init(_ limit: Int, before renderer: any Renderer) {
+  package init(_ limit: Int, before renderer: any Renderer) {
     self.left = limit
     self.renderer = renderer
   }
 
-  public mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+  package mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
     guard left > 0 else {
       omitted.count(diagnostic.severity)
       return
@@ -19,15 +19,15 @@ public struct Cap: Renderer {
     renderer.add(diagnostic, to: &output)
   }
 
-  public mutating func finish(_ file: FinishedFile, to output: inout String) {
+  package mutating func finish(_ file: FinishedFile, to output: inout String) {
     renderer.finish(file, to: &output)
   }
 
-  public mutating func note(_ words: String, to output: inout String) {
+  package mutating func note(_ words: String, to output: inout String) {
     renderer.note(words, to: &output)
   }
 
-  public mutating func end(omitting others: Omitted, to output: inout String) {
+  package mutating func end(omitting others: Omitted, to output: inout String) {
     omitted.add(others)
     renderer.end(omitting: omitted, to: &output)
   }

@@ -1,25 +1,25 @@
 /// Counts the diagnostics that a report does not show.
-public struct Omitted: Hashable, Codable, Sendable {
-  public var errors: Int
-  public var warnings: Int
-  public var notes: Int
+package struct Omitted: Hashable, Codable, Sendable {
+  package var errors: Int
+  package var warnings: Int
+  package var notes: Int
 
-  public init(errors: Int = 0, warnings: Int = 0, notes: Int = 0) {
+  package init(errors: Int = 0, warnings: Int = 0, notes: Int = 0) {
     self.errors = errors
     self.warnings = warnings
     self.notes = notes
   }
 
-  public var count: Int { errors + warnings + notes }
+  package var count: Int { errors + warnings + notes }
 
-  public mutating func add(_ others: Omitted) {
+  package mutating func add(_ others: Omitted) {
     errors += others.errors
     warnings += others.warnings
     notes += others.notes
   }
 
   /// Counts one more, or one less.
-  public mutating func count(_ severity: Severity, _ difference: Int = 1) {
+  package mutating func count(_ severity: Severity, _ difference: Int = 1) {
     switch severity {
     case .error: errors += difference
     case .warning: warnings += difference

@@ -3,7 +3,7 @@
 /// The calls come in input order: a file's diagnostics, then the finished file, and after the last file the end, once.
 /// Each call appends to the caller's buffer, which the caller may write out and empty between calls. A renderer keeps
 /// no more of the run than its format requires, and does no input or output itself.
-public protocol Renderer: Sendable {
+package protocol Renderer: Sendable {
   mutating func add(_ diagnostic: Diagnostic, to output: inout String)
 
   /// Takes problems that are counted in groups. All problems of a run also arrive this way if any of its reports is
@@ -27,13 +27,13 @@ public protocol Renderer: Sendable {
 }
 
 extension Renderer {
-  public mutating func add(_ group: ProblemGroup, to output: inout String) {}
+  package mutating func add(_ group: ProblemGroup, to output: inout String) {}
 
-  public mutating func add(_ part: StatisticsPart, to output: inout String) {}
-
-  /// Nothing, for formats that hold only problems, and for those that people read beside standard error.
-  public mutating func add(_ part: CoveragePart, to output: inout String) {}
+  package mutating func add(_ part: StatisticsPart, to output: inout String) {}
 
   /// Nothing, for formats that hold only problems, and for those that people read beside standard error.
-  public mutating func note(_ words: String, to output: inout String) {}
+  package mutating func add(_ part: CoveragePart, to output: inout String) {}
+
+  /// Nothing, for formats that hold only problems, and for those that people read beside standard error.
+  package mutating func note(_ words: String, to output: inout String) {}
 }

@@ -1,11 +1,11 @@
 /// Counts a run's files, records and problems for the summary on standard error.
-public struct Tally: Hashable, Sendable {
-  public private(set) var files = 0
-  public private(set) var filesWithProblems = 0
-  public private(set) var records = 0
-  public private(set) var errors = 0
-  public private(set) var warnings = 0
-  public private(set) var notes = 0
+package struct Tally: Hashable, Sendable {
+  package private(set) var files = 0
+  package private(set) var filesWithProblems = 0
+  package private(set) var records = 0
+  package private(set) var errors = 0
+  package private(set) var warnings = 0
+  package private(set) var notes = 0
   /// The files that were expected to be invalid; they count as files, too.
   private var invalidFiles = 0
   /// The records of those files.
@@ -15,9 +15,9 @@ public struct Tally: Hashable, Sendable {
   /// Whether there are problems that do not belong to a single file.
   private var hasOthers = false
 
-  public init() {}
+  package init() {}
 
-  public mutating func add(_ file: FinishedFile) {
+  package mutating func add(_ file: FinishedFile) {
     guard file.isInput else { return add(problemsOf: file) }
     files += 1
     filesWithProblems += file.problems > 0 ? 1 : 0
@@ -44,7 +44,7 @@ public struct Tally: Hashable, Sendable {
   /// - Parameters:
   ///   - models: the names of the models, without models that only had to refuse files.
   ///   - isStandardInput: whether that is the only input.
-  public func success(as models: [String], isStandardInput: Bool = false) -> String {
+  package func success(as models: [String], isStandardInput: Bool = false) -> String {
     var lines: [String] = []
     if !models.isEmpty {
       let decoded = records - invalidRecords
@@ -72,7 +72,7 @@ public struct Tally: Hashable, Sendable {
   }
 
   /// `5 problems (3 errors, 2 warnings) in 2 of 5 files (120 records)`; nil if there were no problems.
-  public var summary: String? { summary(counted: \.description, number: \.description) }
+  package var summary: String? { summary(counted: \.description, number: \.description) }
 
   /// The same with separators of thousands.
   var groupedSummary: String? { summary(counted: \.grouped, number: \.grouped) }

@@ -1,5 +1,5 @@
 /// The formats of `--report`, with the names used on the command line.
-public enum ReportFormat: String, CaseIterable, Sendable {
+package enum ReportFormat: String, CaseIterable, Sendable {
   case text
   case json
   case github
@@ -11,21 +11,21 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   case html
 
   /// What a report depends on besides its diagnostics.
-  public struct Context: Sendable {
+  package struct Context: Sendable {
     /// An absolute path. Formats that refer to files in a repository name them relative to it.
-    public var workingDirectory: String
+    package var workingDirectory: String
     /// The version of decode-model, such as `1.2.3`.
-    public var toolVersion: String
+    package var toolVersion: String
     /// Whether `text` and `summary` use ANSI colors. No other format does.
-    public var isColored: Bool
+    package var isColored: Bool
     /// The width of the terminal that `text` goes to; nil if it goes elsewhere or the width is unknown.
-    public var columns: Int?
+    package var columns: Int?
     /// Whether somebody reads `text` at a terminal.
-    public var isTerminal: Bool
+    package var isTerminal: Bool
     /// What was compiled for the run, for programs that read the report.
-    public var slice: String?
+    package var slice: String?
 
-    public init(
+    package init(
       workingDirectory: String, toolVersion: String, isColored: Bool = false, columns: Int? = nil,
       isTerminal: Bool = false
     ) {
@@ -38,7 +38,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   }
 
   /// Whether problems that are alike are shown as one.
-  public var isGrouped: Bool {
+  package var isGrouped: Bool {
     switch self {
     case .summary, .markdown, .html: true
     case .text, .json, .github, .gitlab, .sarif, .junit: false
@@ -46,10 +46,10 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   }
 
   /// Whether the first problems of each group are shown whole.
-  public var showsExamples: Bool { self == .html }
+  package var showsExamples: Bool { self == .html }
 
   /// The most diagnostics, or groups of them, shown without `--max-errors`; nil means all.
-  public var defaultLimit: Int? {
+  package var defaultLimit: Int? {
     switch self {
     case .text, .github, .summary, .markdown: 100
     case .json, .gitlab, .sarif, .junit, .html: nil
@@ -57,7 +57,7 @@ public enum ReportFormat: String, CaseIterable, Sendable {
   }
 
   /// A renderer that shows at most `limit` diagnostics, or groups of them; nil means all (`--max-errors 0`).
-  public func renderer(in context: Context, limit: Int? = nil) -> any Renderer {
+  package func renderer(in context: Context, limit: Int? = nil) -> any Renderer {
     let directory = WorkingDirectory(context.workingDirectory)
     let renderer: any Renderer =
       switch self {

@@ -1,7 +1,7 @@
 import JSONCoding
 
 /// Earlier statistics of one model.
-public struct Baseline: Sendable {
+package struct Baseline: Sendable {
   /// The values at one path.
   struct Row: Sendable {
     let path: String
@@ -83,7 +83,7 @@ public struct Baseline: Sendable {
   }
 
   /// The paths of objects whose names are data.
-  public var dictionaries: Set<String> {
+  package var dictionaries: Set<String> {
     Set(
       paths.filter { $0.hasSuffix("{}") }.map { path in
         let object = String(path.dropLast(2))
@@ -144,23 +144,23 @@ extension Baseline.Row: Decodable {
 }
 
 /// Earlier statistics, as `--stats json` has written them: of one model, or of the checks of a suite.
-public struct Baselines: Sendable {
+package struct Baselines: Sendable {
   private let single: Baseline?
   private let checks: [String: Baseline]
 
-  public var isOfSuite: Bool { single == nil }
+  package var isOfSuite: Bool { single == nil }
 
   /// An error in the text of a baseline.
-  public struct Malformed: Error, Sendable {
+  package struct Malformed: Error, Sendable {
     /// `line:column: message`
-    public let words: String
+    package let words: String
   }
 
   /// The statistics of a check, or of the single model; nil if they are missing.
-  public func part(named check: String?) -> Baseline? { check.map { checks[$0] } ?? single }
+  package func part(named check: String?) -> Baseline? { check.map { checks[$0] } ?? single }
 
   /// Reads the JSON text of a baseline.
-  public static func reading(_ text: Text) -> Result<Baselines, Malformed> {
+  package static func reading(_ text: Text) -> Result<Baselines, Malformed> {
     let range = SourceRange(start: 0, end: text.count)
     let outcome = RecordDecoder().outcome(Content.self, from: text, range)
     switch outcome.value {

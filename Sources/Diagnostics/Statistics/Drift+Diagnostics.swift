@@ -9,7 +9,7 @@ extension Drift {
   ///     spelled.
   ///   - remedy: what to do if the changes are intended; the first error says it.
   ///   - text: gives the bytes before a place and from it on, if they can be read again.
-  public func problems(
+  package func problems(
     ownNames: Set<Int>, remedy: String,
     text: (ShapePlace) -> (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)?
   ) -> [(Diagnostic, ProblemGroup)] {

@@ -1,7 +1,7 @@
 import JSONCoding
 
 /// What has changed since a baseline, in the order of the paths.
-public struct Drift {
+package struct Drift {
   /// One change.
   struct Change {
     var severity = Severity.error
@@ -20,18 +20,19 @@ public struct Drift {
   let changes: [Change]
   let statistics: Statistics
   /// Whether there are more paths than are kept, so that there may be more changes.
-  public let isIncomplete: Bool
+  package let isIncomplete: Bool
   /// Whether an older version wrote the baseline, so that nothing is known about the contents of arrays.
-  public let lacksRecords: Bool
+  package let lacksRecords: Bool
   /// The numbers of records of the run and of the baseline, if there are changes but too few records for any of them
   /// to be an error.
-  public private(set) var tooFew: (now: Int, before: Int)?
+  package private(set) var tooFew: (now: Int, before: Int)?
 
   /// - Parameters:
   ///   - tolerance: by how many percentage points a share may change.
   ///   - falseAlarms: the accepted probability that chance alone gives an error; nil for no tests: every change is then
   ///     an error.
-  public init(_ statistics: Statistics, since baseline: Baseline, tolerance: Int, falseAlarms: FalseAlarms?) {
+  package init(_ statistics: Statistics, since baseline: Baseline, tolerance: Int, falseAlarms: FalseAlarms?)
+  {
     self.statistics = statistics
     isIncomplete = statistics.isCut || baseline.isCut
     lacksRecords = falseAlarms != nil && baseline.lacksRecords
@@ -57,7 +58,7 @@ public struct Drift {
   }
 
   /// The accepted probability that chance alone gives a change.
-  public struct FalseAlarms: Sendable {
+  package struct FalseAlarms: Sendable {
     /// Of a single test, for a warning.
     let ofTest: Double
     /// Of all tests of a model together, for an error.
@@ -68,7 +69,7 @@ public struct Drift {
     /// - Parameters:
     ///   - confidence: the probability, in percent, that a run without changes has no error.
     ///   - models: how many models the run compares.
-    public init?(confidence: Double, models: Int) {
+    package init?(confidence: Double, models: Int) {
       if confidence == 0 { return nil }
       ofTest = 1 - confidence / 100
       ofRun = ofTest / Double(max(models, 1))

@@ -2,7 +2,7 @@ import JSONCoding
 
 extension Excerpt {
   /// The bytes of a line to keep on either side of a value's start: more than any renderer shows.
-  public static let reach = 600
+  package static let reach = 600
 
   /// The line of a value, cut out of a part of the input that was read again.
   ///

@@ -1,15 +1,15 @@
 import JSONCoding
 
 /// The values in all records of a run, and how the model has read them.
-public struct Statistics {
+package struct Statistics {
   /// Strings are listed while there are at most this many different ones at a path.
-  public static let mostValues = 20
+  package static let mostValues = 20
 
   /// The most paths, before names turn out to be data.
   private static let mostPaths = 1 << 17
 
   /// What shapes must keep to be counted here.
-  public static var limits: ShapeLimits {
+  package static var limits: ShapeLimits {
     var limits = ShapeLimits()
     limits.nodes = mostPaths
     limits.strings = mostValues
@@ -55,7 +55,7 @@ public struct Statistics {
   ///   - shape: the shape of the records, which is used up; nil if there are no records.
   ///   - inputs: the names of the inputs, by the pieces of the shape's places.
   ///   - dictionaries: the paths of objects whose names are data, whatever the shape says.
-  public init(
+  package init(
     _ shape: JSONShape?, _ limits: ShapeLimits, decoded: Int, inputs: [String], isRedacted: Bool,
     dictionaries: Set<String> = []
   ) {
@@ -75,7 +75,7 @@ public struct Statistics {
     return path
   }
 
-  public var hasRecords: Bool { records > 0 }
+  package var hasRecords: Bool { records > 0 }
 
   /// Where the first of the values is, as reports show it.
   func place(_ site: ShapeSite) -> (file: String, start: SourceLocation, offset: Int) {

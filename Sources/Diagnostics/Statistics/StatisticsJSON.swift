@@ -2,7 +2,7 @@ import JSONCoding
 
 /// Statistics for programs: one JSON object, with a path on each line.
 extension Statistics {
-  public var json: String {
+  package var json: String {
     var text =
       "{\"records\":\(records),\"decoded\":\(decoded),\"isCut\":\(isCut),\"isRedacted\":\(isRedacted),\"paths\":["
     for (index, row) in rows.enumerated() {

@@ -1,18 +1,18 @@
 import JSONCoding
 
 /// The statistics of one check of a suite, or of a run that has a single model, as they are written.
-public struct StatisticsPart: Hashable, Codable, Sendable {
+package struct StatisticsPart: Hashable, Codable, Sendable {
   /// Nil if the run has a single model.
-  public let check: String?
+  package let check: String?
   /// The number of the check in the suite.
-  public let number: Int?
-  public let hasRecords: Bool
+  package let number: Int?
+  package let hasRecords: Bool
   private let text: String
   private let json: String
   /// Nil if no report shows it.
   let tree: StatisticsTree?
 
-  public init(
+  package init(
     _ statistics: Statistics, check: (name: String, number: Int)? = nil, tree: StatisticsTree? = nil
   ) {
     self.tree = tree
@@ -24,7 +24,7 @@ public struct StatisticsPart: Hashable, Codable, Sendable {
   }
 
   /// The statistics for people. In a suite, each check's name is above its statistics.
-  public static func text(_ parts: [StatisticsPart]) -> String {
+  package static func text(_ parts: [StatisticsPart]) -> String {
     parts.map { part in
       guard let check = part.check else { return part.text }
       var heading = ""
@@ -34,7 +34,7 @@ public struct StatisticsPart: Hashable, Codable, Sendable {
   }
 
   /// The statistics for programs: `{"checks":{"users":{…}}}` for a suite.
-  public static func json(_ parts: [StatisticsPart]) -> String {
+  package static func json(_ parts: [StatisticsPart]) -> String {
     guard parts.contains(where: { $0.check != nil }) else { return parts.map(\.json).joined() }
     var text = ""
     var checks = JSONObjectWriter()

@@ -2,7 +2,7 @@ import JSONCoding
 
 /// Statistics for people: two or three lines for each path, then what they say about the model.
 extension Statistics {
-  public var text: String {
+  package var text: String {
     var text = Counted.decoding(decoded, of: records) + "\n"
     let folded = FoldedMembers(rows)
     for row in rows {

@@ -5,7 +5,8 @@ extension StatisticsTree {
   ///   - root: the path from the input to the records.
   ///   - baseline: nil if there is none.
   ///   - drift: the changes since then.
-  public init(_ statistics: Statistics, at root: PathExpression, since baseline: Baseline?, _ drift: Drift?) {
+  package init(_ statistics: Statistics, at root: PathExpression, since baseline: Baseline?, _ drift: Drift?)
+  {
     self.root = root.steps.isEmpty ? nil : JQPath.string(root)
     records = statistics.records
     decoded = statistics.decoded

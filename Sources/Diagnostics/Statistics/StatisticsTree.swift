@@ -1,5 +1,5 @@
 /// Statistics path by path, beside those of a baseline: what a page shows as a tree.
-public struct StatisticsTree: Hashable, Codable, Sendable {
+package struct StatisticsTree: Hashable, Codable, Sendable {
   /// What is known of the values at a path.
   struct Facts: Hashable, Codable, Sendable {
     struct Count: Hashable, Codable, Sendable {

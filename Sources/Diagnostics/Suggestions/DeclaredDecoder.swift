@@ -1,16 +1,16 @@
 /// A `JSONDecoder` that the user's sources declare and that `--decoder` can name.
-public struct DeclaredDecoder: Codable, Hashable, Sendable {
+package struct DeclaredDecoder: Codable, Hashable, Sendable {
   /// The first field of its line in the table of ``DeclaredPlaces``.
   static let mark = "--decoder"
 
   /// `APIClient.decoder` or `makeDecoder()`.
-  public let expression: String
+  package let expression: String
   /// The strategy for dates that the declaration sets, as in `iso8601`; nil if none is seen.
-  public let dates: String?
+  package let dates: String?
   /// The same for keys.
-  public let keys: String?
+  package let keys: String?
 
-  public init(_ expression: String, dates: String? = nil, keys: String? = nil) {
+  package init(_ expression: String, dates: String? = nil, keys: String? = nil) {
     (self.expression, self.dates, self.keys) = (expression, dates, keys)
   }
 
@@ -23,7 +23,7 @@ public struct DeclaredDecoder: Codable, Hashable, Sendable {
   }
 
   /// The line in the table.
-  public var line: String { ["", Self.mark, expression, dates ?? "", keys ?? ""].joined(separator: "\t") }
+  package var line: String { ["", Self.mark, expression, dates ?? "", keys ?? ""].joined(separator: "\t") }
 
   /// `--decoder APIClient.decoder`
   var option: String { "\(Self.mark) \(ShellWord.quotedIfNeeded(expression))" }

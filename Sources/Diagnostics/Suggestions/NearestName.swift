@@ -2,7 +2,7 @@
 ///
 /// The cost is bounded: names of more than `longestName` scalars never match, and only the first `mostCandidates`
 /// candidates are compared.
-public enum NearestName {
+package enum NearestName {
   /// Names longer than this, in Unicode scalars, are neither looked up nor suggested.
   static let longestName = 64
   /// The most candidates that are compared.
@@ -15,7 +15,7 @@ public enum NearestName {
   /// From best to worst, these are near: names that differ only in case, `-` and `_`; names with few typing errors
   /// (optimal string alignment distance, at most a third of the name); names where one begins with the other. The first
   /// of equals wins.
-  public static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
+  package static func find(_ name: String, in candidates: some Sequence<String>) -> String? {
     guard let wanted = folded(name) else { return nil }
     let squeezed = wanted.filter { !isSeparator($0) }
     let limit = max(wanted.count, 3) / 3

@@ -10,7 +10,7 @@ import JSONCoding
 /// A line that begins with a tab is that of a ``DeclaredDecoder``, or has a type's name, a key's string (empty for the
 /// type itself, `*` for any), line and column, `read` for a line of an `init(from:)`, the code, and the other files
 /// that declare the type and its CodingKeys. Any other line names the file of those that follow.
-public final class DeclaredPlaces: @unchecked Sendable {
+package final class DeclaredPlaces: @unchecked Sendable {
   // Sendable because the table is read under the lock.
 
   private struct Name: Hashable {
@@ -23,7 +23,7 @@ public final class DeclaredPlaces: @unchecked Sendable {
   private var table: [Name: Declaration?]?
   private var knownDecoders: [DeclaredDecoder]?
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
   }
 

@@ -58,7 +58,7 @@ extension [Issue] {
   /// answer.
   ///
   /// The keys that the model misses or leaves unread in such an object say nothing about the value.
-  public var withoutThoseOfEnvelope: [Issue] {
+  package var withoutThoseOfEnvelope: [Issue] {
     guard let bearer = first(where: { $0.hints.contains(where: \.isAboutSurroundings) }),
       let hint = bearer.hints.first(where: \.isAboutSurroundings)
     else { return self }

@@ -56,7 +56,7 @@ struct ExcerptCutter {
 
 extension Excerpt {
   /// The part of a line around a place in a text.
-  public init(of range: SourceRange, in text: Text, _ lines: LineTable) {
+  package init(of range: SourceRange, in text: Text, _ lines: LineTable) {
     self = ExcerptCutter(text, lines).excerpt(of: range)
   }
 }

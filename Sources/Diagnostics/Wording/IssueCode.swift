@@ -26,7 +26,7 @@ extension Issue {
   }
 
   /// Whether the record decodes in spite of the issue.
-  public var isWarning: Bool {
+  package var isWarning: Bool {
     switch kind {
     case .trailingComma, .duplicateKey, .unreadKey, .unconvertedKey, .byteOrderMark, .distantDate, .roundTrip:
       true

@@ -3,16 +3,16 @@ import JSONCoding
 /// Counts the issues of consecutive records in groups.
 ///
 /// The first issue of a group is worded and located; the others cost little more than their path.
-public struct IssueGroups {
+package struct IssueGroups {
   private var indexes: [IssueShape: Int] = [:]
   /// In the order of their first problems.
-  public private(set) var groups: [ProblemGroup] = []
+  package private(set) var groups: [ProblemGroup] = []
   /// For each group, the record that was counted last.
   private var lastRecords: [Int] = []
 
-  public init() {}
+  package init() {}
 
-  public var count: Int { groups.count }
+  package var count: Int { groups.count }
 
   /// - Parameters:
   ///   - record: a number that no other record in these groups has.
@@ -20,7 +20,7 @@ public struct IssueGroups {
   ///   - showsLast: whether to keep the place of the group's last problem.
   /// - Returns: the index of the group.
   @discardableResult
-  public mutating func add(
+  package mutating func add(
     _ issue: Issue, _ severity: Severity, record: Int, of source: inout RecordSource, isRedacted: Bool,
     showsLast: Bool = false
   ) -> Int {
@@ -62,17 +62,17 @@ public struct IssueGroups {
   }
 
   /// Whether the group keeps another problem whole.
-  public func wantsToShow(_ index: Int) -> Bool { groups[index].shown.count < ProblemGroup.mostShown }
+  package func wantsToShow(_ index: Int) -> Bool { groups[index].shown.count < ProblemGroup.mostShown }
 
-  public mutating func show(_ diagnostic: Diagnostic, in index: Int) { groups[index].show(diagnostic) }
+  package mutating func show(_ diagnostic: Diagnostic, in index: Int) { groups[index].show(diagnostic) }
 
   /// Adds a problem that is not an issue of a record.
-  public mutating func add(_ diagnostic: Diagnostic, isRecord: Bool) {
+  package mutating func add(_ diagnostic: Diagnostic, isRecord: Bool) {
     groups.append(ProblemGroup(diagnostic, records: isRecord ? 1 : 0))
     lastRecords.append(-1)
   }
 
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     indexes.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
     lastRecords.removeAll(keepingCapacity: true)

@@ -1,19 +1,19 @@
 import JSONCoding
 
 /// Turns a record's issues into diagnostics, with messages, lines and columns, and excerpts.
-public struct IssueWording {
+package struct IssueWording {
   private let source: RecordSource
   private let lines: LineTable
   private let isRedacted: Bool
 
   /// - Parameter isRedacted: whether to hide the payload's values, and names that only the payload knows.
-  public init(_ source: RecordSource, isRedacted: Bool = false) {
+  package init(_ source: RecordSource, isRedacted: Bool = false) {
     self.source = source
     self.isRedacted = isRedacted
     lines = source.lines ?? LineTable(source.text, source.range, first: source.start)
   }
 
-  public func diagnostic(_ issue: Issue, severity: Severity) -> Diagnostic {
+  package func diagnostic(_ issue: Issue, severity: Severity) -> Diagnostic {
     let marked = issue.markedRange(in: source.text)
     let words = MessageWording(lines: lines, isRedacted: isRedacted)
     let attempts = AttemptWording(issue, isRedacted: isRedacted, message: words.message, path: path)

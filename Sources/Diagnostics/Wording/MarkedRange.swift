@@ -37,7 +37,7 @@ extension SourceRange {
 
 extension [Issue] {
   /// The issues in the order of the places that reports point at; issues at the same place keep their order.
-  public func inDocumentOrder(of text: Text) -> [Issue] {
+  package func inDocumentOrder(of text: Text) -> [Issue] {
     guard count > 1 else { return self }
     let offsets = map { $0.markedRange(in: text).start }
     return indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { self[$0] }

@@ -1,38 +1,38 @@
 import JSONCoding
 
 /// A record's bytes and their place in the input, which together locate its problems.
-public struct RecordSource {
+package struct RecordSource {
   /// The input's name as shown.
-  public var file: String
-  public var text: Text
+  package var file: String
+  package var text: Text
   /// The record's bytes in `text`.
-  public var range: SourceRange
+  package var range: SourceRange
   /// The 0-based offset in the input of the first byte of `range`.
-  public var offset: Int
+  package var offset: Int
   /// The location in the input of the first byte of `range`.
-  public var start: SourceLocation
+  package var start: SourceLocation
   /// The record's 0-based number in its input; nil if the input is a single record.
-  public var number: Int?
+  package var number: Int?
   /// The path from the input's top value to the record, if the record is an element of it.
-  public var path: [PathComponent]
+  package var path: [PathComponent]
   /// The indexes in ``path`` of names that do not come from the payload, because the user has spelled them.
-  public var ownNames: Set<Int> = []
+  package var ownNames: Set<Int> = []
   /// The path from a text of the input to records like this one.
-  public var root = PathExpression([])
+  package var root = PathExpression([])
   /// Whether records are the elements of a document because the user asked for that.
-  public var isElement = false
+  package var isElement = false
   /// Whether the strategies come from the user's own decoder, so that help names its properties, not options.
-  public var hasOwnDecoder = false
+  package var hasOwnDecoder = false
   /// Whether the reader has the command's options; code that decodes has none.
-  public var hasOptions = true
+  package var hasOptions = true
   /// Whether the record is a payload. If it is a file of the tool's own, nobody can change its types.
-  public var isPayload = true
+  package var isPayload = true
   /// Where the model's code is declared, if it was compiled from the user's sources.
-  public var places: DeclaredPlaces?
+  package var places: DeclaredPlaces?
   /// The line table of ``range``, if it is known: records of one text share it.
-  public var lines: LineTable?
+  package var lines: LineTable?
 
-  public init(
+  package init(
     file: String, text: Text, range: SourceRange, offset: Int = 0,
     start: SourceLocation = SourceLocation(line: 1, column: 1), number: Int? = nil, path: [PathComponent] = []
   ) {

@@ -1,6 +1,8 @@
 /// A path to values in a JSON text, step by step, as jq writes it: `.items[].body | fromjson | .id`.
 public struct PathExpression: Hashable, Sendable {
+  /// One step of a path: where it leads from a value.
   public struct Step: Hashable, Sendable {
+    /// Where a step leads.
     public enum Kind: Hashable, Sendable {
       /// To the value of an object's member with this name.
       case member(String)
@@ -12,10 +14,16 @@ public struct PathExpression: Hashable, Sendable {
       case fromJSON
     }
 
+    /// Where the step leads.
     public var kind: Kind
     /// Whether nothing is wrong if the step leads nowhere.
     public var isOptional: Bool
 
+    /// A step that leads there.
+    ///
+    /// - Parameters:
+    ///   - kind: where it leads.
+    ///   - isOptional: whether nothing is wrong if it leads nowhere.
     public init(_ kind: Kind, isOptional: Bool = false) {
       self.kind = kind
       self.isOptional = isOptional
@@ -25,6 +33,7 @@ public struct PathExpression: Hashable, Sendable {
   /// Empty for the top value.
   public var steps: [Step]
 
+  /// The path of these steps from the top value.
   public init(_ steps: [Step]) {
     self.steps = steps
   }
@@ -45,7 +54,7 @@ public struct PathExpression: Hashable, Sendable {
   }
 
   /// The indexes, in the path to any of the values, of the names that the expression itself spells.
-  public var ownNames: Set<Int> {
+  package var ownNames: Set<Int> {
     let components = steps.filter { $0.kind != .fromJSON }
     return Set(components.indices.filter { if case .member = components[$0].kind { true } else { false } })
   }

@@ -5,18 +5,21 @@ import Foundation
 /// An encoder can be reused, by one thread at a time; it keeps its memory from value to value. The members of
 /// dictionaries are sorted by name, in UTF-8 order, so that the same value has the same text in every run.
 public final class RecordEncoder {
+  /// How keys, dates, data and floats are written.
   public var strategies = CodingStrategies() { didSet { context = nil } }
+  /// What models find in their encoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { context = nil } }
   /// How values are written. Unlike in Foundation, slashes are not escaped by default.
   public var outputFormatting: JSONEncoder.OutputFormatting = .withoutEscapingSlashes
 
   /// Whether arrays of unordered collections are marked, for a comparison with another text. The output is then
   /// compact, whatever the formatting.
-  public var marksOrder = false
+  package var marksOrder = false
   /// Whether its texts are for sorting only: see ``UnorderedCollection``.
   var isForSorting = false
   private var context: EncodingContext?
 
+  /// An encoder with the strategies that `JSONEncoder` begins with.
   public init() {}
 
   /// Encodes as Foundation's encoder does with these settings: strategies, user info and output formatting.

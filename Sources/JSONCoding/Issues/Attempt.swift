@@ -11,7 +11,9 @@ extension Issue {
       case owner(ofKeys: any Any.Type)
     }
 
+    /// What the model tried to make of the value.
     public var shape: Shape
+    /// What ended the attempt.
     public var issue: Issue
   }
 

@@ -2,6 +2,7 @@
 public enum Asker {
   /// `name` is the key's own string, not its spelling in the text.
   case key(any CodingKey.Type, name: String)
+  /// The type of a value that no key has asked for.
   case value(any Any.Type)
 }
 

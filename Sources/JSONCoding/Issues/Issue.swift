@@ -2,16 +2,20 @@ import Foundation
 
 /// What is wrong with a record, not yet put into words: the kind, the place, what was expected and what was found.
 public struct Issue: Sendable {
+  /// What is wrong.
   public enum Kind: Sendable {
     /// The text is not JSON.
     // Indirect, because a report may have many thousands of issues, and hardly any has a syntax error.
     indirect case syntax(SyntaxError)
     /// A comma before the end of an array or object, which was passed over.
     case trailingComma
+    /// The value has another kind than ``Issue/expected`` names.
     case typeMismatch
     /// The object at ``range`` lacks a member of this name, which is the last component of ``codingPath`` and ``path``.
     case keyNotFound(String)
+    /// The value is null, or an array has no further element.
     case valueNotFound
+    /// The number does not fit the type, because it is too large or has a fraction.
     case numberOutOfRange
     /// The value has the right kind, but the model or a special type (`URL`, `Date`, `Data`) refused it.
     case dataCorrupted(Corruption)
@@ -37,8 +41,11 @@ public struct Issue: Sendable {
 
   /// Why a value of the right kind was refused.
   public enum Corruption: Sendable {
+    /// The string is no URL.
     case invalidURL
+    /// The string is no UUID.
     case invalidUUID
+    /// The string is not base64.
     case invalidBase64
     /// `format` describes a valid date, as in "an ISO 8601 date", with an example.
     case invalidDate(format: String)
@@ -50,20 +57,29 @@ public struct Issue: Sendable {
     case thrown(String)
   }
 
+  /// What the model asked for.
   public enum Expected: Sendable {
+    /// An object.
     case object
+    /// An array.
     case array
+    /// A value of this type.
     case type(any Any.Type)
   }
 
+  /// What the text has instead.
   public enum Found: Sendable, Hashable {
+    /// null.
     case null
+    /// true or false.
     case bool(Bool)
     /// The number as written in the text, cut to 256 bytes.
     case number(String)
     /// The unescaped string, cut to 256 bytes.
     case string(String, isCut: Bool)
+    /// An array.
     case array
+    /// An object.
     case object
     /// The array had no further element.
     case endOfArray
@@ -71,10 +87,12 @@ public struct Issue: Sendable {
 
   /// A name in an object, and its place.
   public struct Member: Sendable, Hashable {
+    /// The name, unescaped.
     public var name: String
     /// The bytes of the name, with its quotes.
     public var range: SourceRange
 
+    /// A member with this name, whose quotes are at the ends of the range.
     public init(name: String, range: SourceRange) {
       self.name = name
       self.range = range
@@ -135,11 +153,13 @@ public struct Issue: Sendable {
 
   /// Values in a record that decode as the model.
   public struct FittingPart: Sendable, Hashable {
+    /// Where the values are in the record.
     public var path: PathExpression
     /// The bytes of the first value at the path.
     public var range: SourceRange
     /// The number of values that decode, of those tried.
     public var fitting = 1
+    /// The number of values tried.
     public var tried = 1
     /// The strategy for dates that it takes; nil for the record's own.
     public var dates: CodingStrategies.Dates?
@@ -149,7 +169,9 @@ public struct Issue: Sendable {
 
   /// How a type that does not decode itself is read.
   public enum Form: Sendable, Hashable {
+    /// A date, by this strategy.
     case date(CodingStrategies.Dates)
+    /// Bytes, in this format.
     case data(CodingStrategies.DataFormat)
     /// A custom strategy for dates reads this JSON value, among others.
     case customDate(example: String)
@@ -157,11 +179,15 @@ public struct Issue: Sendable {
     case formatter(example: String)
     /// A custom strategy for data reads this JSON value, among others.
     case customData(example: String)
+    /// A URL.
     case url
+    /// A UUID.
     case uuid
+    /// A decimal number.
     case decimal
   }
 
+  /// What is wrong.
   public var kind: Kind
   /// The last step of the path, which the issues of a record share.
   var link: PathLink?
@@ -169,11 +195,14 @@ public struct Issue: Sendable {
   var rest: [Rest] = []
   /// The value's bytes in the decoded text, or the object's if a key is missing.
   public var range: SourceRange
+  /// What the model asked for; nil if the issue is not about that.
   public var expected: Expected?
+  /// What the text has instead; nil if the issue is not about that.
   public var found: Found?
   /// Whether a custom strategy makes keys of names, and no name is known that becomes the missing key. The last
   /// component of ``path`` is then the key itself.
   public internal(set) var isNameUnknown = false
+  /// Facts that may lead to the cause.
   public var hints: [Hint] = []
   /// Whether the model itself has thrown the error, rather than passed on one of the decoder's.
   public internal(set) var isThrownByModel = false

@@ -3,7 +3,9 @@ extension Issue {
   public struct Loss: Sendable {
     /// An empty value as some programs, above all in PHP, write an object that is not there.
     public enum Nothing: Sendable {
+      /// `false`, as PHP writes what is not there.
       case `false`
+      /// `[]`, as PHP writes an object without members.
       case emptyArray
     }
 

@@ -1,23 +1,42 @@
 /// What an input is that is no text, detected by its first four bytes. None of these begin a JSON text.
 public enum BinaryFormat: String, CaseIterable, Sendable {
+  /// A stream of gzip.
   case gzip = "gzip data"
+  /// A stream of zstd.
   case zstd = "zstd data"
+  /// A stream of xz.
   case xz = "xz data"
+  /// A stream of bzip2.
   case bzip2 = "bzip2 data"
+  /// A stream of zlib.
   case zlib = "zlib data"
+  /// A stream of LZ4.
   case lz4 = "lz4 data"
+  /// A zip archive.
   case zip = "a zip archive"
+  /// A 7z archive.
   case sevenZip = "a 7z archive"
+  /// A RAR archive.
   case rar = "a RAR archive"
+  /// A PDF document.
   case pdf = "a PDF document"
+  /// A PNG image.
   case png = "a PNG image"
+  /// A JPEG image.
   case jpeg = "a JPEG image"
+  /// A GIF image.
   case gif = "a GIF image"
+  /// An SQLite database.
   case sqlite = "an SQLite database"
+  /// A binary property list.
   case propertyList = "a binary property list"
+  /// A Parquet file.
   case parquet = "a Parquet file"
+  /// An Avro file.
   case avro = "an Avro file"
+  /// A program.
   case elf = "a program"
+  /// Bytes that are all zero.
   case nul = "NUL bytes"
   /// Any other bytes that no text begins with, such as a message of Protocol Buffers.
   case unknown = "binary data"

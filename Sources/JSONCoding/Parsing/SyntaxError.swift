@@ -1,5 +1,6 @@
 /// A violation of the grammar of RFC 8259, and its place.
 public struct SyntaxError: Error, Hashable, Sendable {
+  /// What is wrong.
   public enum Kind: Hashable, Sendable {
     /// The text is empty or all white space.
     case emptyText
@@ -25,7 +26,9 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case loneSurrogate(UInt16)
     /// Bytes that are not UTF-8 (RFC 3629); the value is the first of them.
     case invalidUTF8(UInt8)
+    /// `01`
     case leadingZero
+    /// `+1`
     case leadingPlus
     /// `.5`
     case leadingPoint
@@ -49,7 +52,7 @@ public struct SyntaxError: Error, Hashable, Sendable {
     case unquotedName
     /// A second value, or anything else, after the end of the text's value.
     case trailingContent(Found)
-    /// Arrays and objects nested more than ``Document/maximumDepth`` deep.
+    /// Arrays and objects nested more than 512 deep.
     case tooDeep
     /// The input is UTF-16 or UTF-32, as named.
     case otherEncoding(String)
@@ -61,12 +64,17 @@ public struct SyntaxError: Error, Hashable, Sendable {
 
   /// What the grammar allows at the place of an error.
   public enum Expectation: Hashable, Sendable {
+    /// A value.
     case value
+    /// A name in double quotes.
     case name
+    /// A name, or the brace that closes the object.
     case nameOrEnd
+    /// A value, or the bracket that closes the array.
     case valueOrEnd
     /// The top value of a document whose elements are the records.
     case arrayOrObject
+    /// The colon after a name.
     case colon
     /// A comma, or the bracket that closes the array.
     case commaOrArrayEnd
@@ -76,16 +84,23 @@ public struct SyntaxError: Error, Hashable, Sendable {
 
   /// What was found at the place of an error.
   public enum Found: Hashable, Sendable {
+    /// A string.
     case string
+    /// A number.
     case number
+    /// `true`, `false` or `null`, as written.
     case literal(String)
+    /// `{`
     case objectStart
+    /// `[`
     case arrayStart
+    /// Any other character.
     case character(Unicode.Scalar)
     /// A run of letters.
     case word(String)
   }
 
+  /// What is wrong.
   public var kind: Kind
   /// The bytes of the error in the text.
   public var range: SourceRange
@@ -96,6 +111,13 @@ public struct SyntaxError: Error, Hashable, Sendable {
   /// The path to the place of the error, as far as it was parsed.
   public var path: [PathComponent]
 
+  /// An error of this kind at these bytes.
+  ///
+  /// - Parameters:
+  ///   - kind: what is wrong.
+  ///   - range: the bytes of the error in the text.
+  ///   - opening: the offset of what is not closed, or closed by the wrong character.
+  ///   - path: the path to the place, as far as it was parsed.
   public init(kind: Kind, range: SourceRange, opening: Int? = nil, path: [PathComponent]) {
     self.kind = kind
     self.range = range

@@ -3,8 +3,10 @@
 /// The path of an issue in the inner text is the outer path followed by the inner one. With another library's decoder,
 /// a separate ``RecordDecoder`` decodes the inner text.
 public struct EmbeddedJSON<Value: Decodable>: Decodable {
+  /// What the inner text holds.
   public var value: Value
 
+  /// A value as if it had been read.
   public init(_ value: Value) {
     self.value = value
   }

@@ -1,10 +1,16 @@
 /// The kind of a decoder's value, for models that accept any JSON and would otherwise try one type after another.
 public enum JSONKind: Sendable {
+  /// null
   case null
+  /// true or false
   case bool
+  /// A number.
   case number
+  /// A string.
   case string
+  /// An array.
   case array
+  /// An object.
   case object
 
   /// Nil for another library's decoder.

@@ -4,7 +4,9 @@ import Foundation
 ///
 /// A decoder can be used repeatedly, by one thread at a time. It reuses its memory from text to text.
 public final class RecordDecoder {
+  /// How keys, dates, data and floats are read.
   public var strategies = CodingStrategies() { didSet { forgetContext() } }
+  /// What models find in their decoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:] { didSet { forgetContext() } }
   /// Whether a text may lack the braces of its top-level object.
   public var assumesTopLevelDictionary = false { didSet { forgetContext() } }
@@ -22,7 +24,7 @@ public final class RecordDecoder {
   private lazy var log = ReadLog()
 
   /// Collects each text's shape and what the model reads; nil if nobody wants to know.
-  public var recorder: ShapeRecorder?
+  package var recorder: ShapeRecorder?
 
   /// Is told what the model reads of each text that decodes; nil if nobody wants to know.
   var tellReads: ((ReadLog, DecodingContext) -> Void)?
@@ -33,11 +35,12 @@ public final class RecordDecoder {
 
   /// The number of records so far whose dates are counted from 2001, and mostly are none that ``Issue/isShiftedDate``
   /// warns of.
-  public private(set) var recordsWithPlausibleDates = 0
+  package private(set) var recordsWithPlausibleDates = 0
 
   /// How far the search for further problems of a record has come.
-  public var progress = SearchProgress()
+  package var progress = SearchProgress()
 
+  /// A decoder with the strategies that `JSONDecoder` begins with.
   public init() {}
 
   /// Decodes as Foundation's decoder does with these settings: strategies, user info, and whether the top level is
@@ -89,6 +92,7 @@ public final class RecordDecoder {
   public struct Outcome<Value> {
     /// Nil if the record does not decode; at least one issue is then not a warning.
     public var value: Value?
+    /// All that is wrong, and warnings.
     public var issues: [Issue] = []
   }
 
@@ -105,13 +109,13 @@ public final class RecordDecoder {
     /// Never give the model a placeholder, because it has crashed on one: only the first issue is found, without hints.
     public static let noPlaceholders = Options(rawValue: 8)
     /// Decode nothing but the record, because the model has crashed on something else. Includes no hints.
-    public static let noTrials = Options(rawValue: 16)
+    package static let noTrials = Options(rawValue: 16)
     /// The issues are counted rather than shown: look only for the hint that says how many of them are void.
-    public static let fewHints = Options(rawValue: 32)
+    package static let fewHints = Options(rawValue: 32)
     /// Report what the model has caught and does without.
     public static let swallowedFailures = Options(rawValue: 64)
     /// Give neither zeros nor empty strings for placeholders, because the model has crashed on one.
-    public static let otherPlaceholders = Options(rawValue: 128)
+    package static let otherPlaceholders = Options(rawValue: 128)
     /// Report keys that match only because the strategy for keys leaves them alone.
     public static let unconvertedKeys = Options(rawValue: 256)
   }
@@ -221,7 +225,7 @@ public final class RecordDecoder {
   /// An issue of the value at `codingPath` in the text that was decoded last.
   ///
   /// If the path leads out of the text, the issue's place is the last value on the path.
-  public func issue(_ kind: Issue.Kind, at codingPath: [any CodingKey]) -> Issue {
+  package func issue(_ kind: Issue.Kind, at codingPath: [any CodingKey]) -> Issue {
     guard let context, let node = context.node(along: codingPath) else {
       let range = context?.document.range ?? SourceRange(at: 0)
       return Issue(kind: kind, codingPath: codingPath, path: [], range: range)
@@ -234,7 +238,7 @@ public final class RecordDecoder {
   }
 
   /// The same for a member of an object, at its name instead of its value.
-  public func issue(_ kind: Issue.Kind, atNameOf codingPath: [any CodingKey]) -> Issue {
+  package func issue(_ kind: Issue.Kind, atNameOf codingPath: [any CodingKey]) -> Issue {
     var issue = issue(kind, at: codingPath)
     // The name comes before the value.
     if let context, let node = context.node(along: codingPath), node > 0 {

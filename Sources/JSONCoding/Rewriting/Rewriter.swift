@@ -1,19 +1,19 @@
 /// Writes JSON texts as a model that accepts any JSON value encodes them, without making the values.
 ///
 /// A long text is parsed in pieces, so that there is never an index of all of it.
-public final class Rewriter {
+package final class Rewriter {
   private let numbers: any Codable.Type
   private let (decoder, encoder) = (RecordDecoder(), RecordEncoder())
   private let document = Document()
   private var isAfterValue = false
 
   /// - Parameter numbers: the type that the model reads numbers as.
-  public init(numbers: any Codable.Type) { self.numbers = numbers }
+  package init(numbers: any Codable.Type) { self.numbers = numbers }
 
   /// Appends the JSON of the text in `range` to `output`, or only checks it.
   ///
   /// - Returns: false, and `output` is unchanged, if the decoder has to look at the text, perhaps to report something.
-  public func rewrite(_ text: Text, _ range: SourceRange, into output: inout [UInt8], checksOnly: Bool)
+  package func rewrite(_ text: Text, _ range: SourceRange, into output: inout [UInt8], checksOnly: Bool)
     -> Bool
   {
     let count = output.count

@@ -9,7 +9,9 @@ public final class PartFinder {
   private let path: PathExpression
   private let source = PartSource(Document())
 
-  /// - Parameter assumesTopLevelDictionary: whether a text may lack the braces of its top-level object.
+  /// - Parameters:
+  ///   - path: where the values are in each text.
+  ///   - assumesTopLevelDictionary: whether a text may lack the braces of its top-level object.
   public init(_ path: PathExpression, assumesTopLevelDictionary: Bool = false) {
     self.path = path
     source.document.assumesTopLevelObject = assumesTopLevelDictionary
@@ -17,6 +19,7 @@ public final class PartFinder {
 
   /// What is wrong with a text apart from the values at the end of the path.
   public struct TextIssues {
+    /// What is wrong.
     public var issues: [Issue] = []
     /// Whether the text was parsed, perhaps in spite of trailing commas, so that values in it can be decoded.
     public var isParsed = true
@@ -25,6 +28,8 @@ public final class PartFinder {
   /// Parses the JSON text in `range` of `text`.
   ///
   /// - Parameters:
+  ///   - text: the text, which is kept until the next one is parsed.
+  ///   - range: the bytes of the JSON text in it.
   ///   - beginsInput: whether a byte order mark may be there, which is skipped with a warning.
   ///   - firstOnly: whether to stop at the first problem.
   public func parse(

@@ -1,20 +1,20 @@
 /// Different integers, counted while they are few.
-public struct IntegerFacts: Sendable {
-  public struct Value: Sendable {
-    public let number: Int64
-    public internal(set) var count = 1
-    public internal(set) var records = RecordCount()
-    public internal(set) var first: ShapePlace
+package struct IntegerFacts: Sendable {
+  package struct Value: Sendable {
+    package let number: Int64
+    package internal(set) var count = 1
+    package internal(set) var records = RecordCount()
+    package internal(set) var first: ShapePlace
     /// Nil if nobody wants to know.
-    public internal(set) var site: ShapeSite?
+    package internal(set) var site: ShapeSite?
   }
 
   /// In the order in which they appeared. If ``isTruncated``, the first ones, with counts that mean nothing.
-  public private(set) var values: [Value] = []
+  package private(set) var values: [Value] = []
   /// Whether there are more different integers than ``most``.
-  public private(set) var isTruncated = false
+  package private(set) var isTruncated = false
 
-  public static let most = 20
+  package static let most = 20
 
   mutating func add(_ number: Int64, _ place: ShapePlace, record: Int, _ site: () -> ShapeSite?) {
     if let found = values.firstIndex(where: { $0.number == number }) {

@@ -4,7 +4,7 @@ extension JSONShape {
   /// The members are then in the order of the input.
   ///
   /// - Parameter isOfSameRecords: whether the other shape is of values in the same records.
-  public func merge(_ other: JSONShape, _ limits: ShapeLimits, isOfSameRecords: Bool = false) {
+  package func merge(_ other: JSONShape, _ limits: ShapeLimits, isOfSameRecords: Bool = false) {
     mergeAbsences(of: other, isOfSameRecords)
     records.merge(other.records, isOfSameRecords: isOfSameRecords)
     hasUncountedRecords = hasUncountedRecords || other.hasUncountedRecords
@@ -80,7 +80,7 @@ extension JSONShape {
 
   /// Makes all members one. Returns how many nodes fewer the tree has.
   @discardableResult
-  public func mergeMembers(_ limits: ShapeLimits) -> Int {
+  package func mergeMembers(_ limits: ShapeLimits) -> Int {
     guard anyMember == nil, let start = members.list.first else { return 0 }
     formsOfManyNames = nameForms
     let before = nodes
@@ -113,7 +113,7 @@ extension JSONShape {
 
   /// Makes the members of all variants the object's own. Returns how many nodes fewer the tree has.
   @discardableResult
-  public func mergeVariants(_ limits: ShapeLimits) -> Int {
+  package func mergeVariants(_ limits: ShapeLimits) -> Int {
     hasTooManyVariants = true
     guard !variants.isEmpty else { return 0 }
     let before = nodes

@@ -2,13 +2,13 @@
 extension JSONShape {
   /// Finds objects with the same shape as an object around them. What is known of their members goes there, and
   /// ``sameAs`` says so. No shape may be added to afterwards.
-  public func foldRecursion(_ limits: ShapeLimits) {
+  package func foldRecursion(_ limits: ShapeLimits) {
     var changed: Set<ObjectIdentifier> = []
     repeat { fold([], limits, &changed) } while isUnfolded
   }
 
   /// The shape that has the members of the objects here.
-  public var original: JSONShape {
+  package var original: JSONShape {
     var shape = self
     while let next = shape.sameAs { shape = next }
     return shape

@@ -1,33 +1,33 @@
 import Foundation
 
 /// What is known of the numbers at one path.
-public struct NumberFacts: Sendable {
+package struct NumberFacts: Sendable {
   /// How many have neither fraction nor exponent.
-  public internal(set) var integers = 0
+  package internal(set) var integers = 0
   /// How many have a fraction or an exponent, `1.0` and `1e2` included.
-  public internal(set) var others = 0
+  package internal(set) var others = 0
 
   /// The least and the greatest integer that fits Int64; `least` is the greater one if there is none.
-  public internal(set) var least = Int64.max
-  public internal(set) var greatest = Int64.min
+  package internal(set) var least = Int64.max
+  package internal(set) var greatest = Int64.min
   /// The greatest integer above those that fits UInt64; 0 if there is none.
-  public internal(set) var greatestUnsigned: UInt64 = 0
+  package internal(set) var greatestUnsigned: UInt64 = 0
   /// The least of them; meaningless if there is none.
-  public internal(set) var leastUnsigned = UInt64.max
+  package internal(set) var leastUnsigned = UInt64.max
   /// Whether there is an integer that fits neither.
-  public internal(set) var hasLarger = false
+  package internal(set) var hasLarger = false
   /// The least and the greatest of the other numbers, and of the integers that fit neither type, as Doubles.
-  public internal(set) var leastOther = Double.infinity
-  public internal(set) var greatestOther = -Double.infinity
+  package internal(set) var leastOther = Double.infinity
+  package internal(set) var greatestOther = -Double.infinity
 
   /// Whether a Double of one of the other numbers is another decimal than the text.
-  public internal(set) var isInexactAsDouble = false
+  package internal(set) var isInexactAsDouble = false
   /// Whether a Decimal cannot hold one of them.
-  public internal(set) var isInexactAsDecimal = false
+  package internal(set) var isInexactAsDecimal = false
   /// Whether no Double is near one of them, because it is too large or too small.
-  public internal(set) var isOutsideDouble = false
+  package internal(set) var isOutsideDouble = false
 
-  public var count: Int { integers + others }
+  package var count: Int { integers + others }
 
   /// The most bytes of an integer that certainly fits Int64.
   private static let safeLength = 18

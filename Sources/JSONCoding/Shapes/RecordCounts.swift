@@ -1,6 +1,6 @@
 /// In how many records there is something, however often it is in each.
-public struct RecordCount: Sendable {
-  public private(set) var count = 0
+package struct RecordCount: Sendable {
+  package private(set) var count = 0
   /// The number of the last of them, counted from 1.
   private var last = 0
 
@@ -22,16 +22,16 @@ public struct RecordCount: Sendable {
 
 /// In how many records a path has values, and which kinds they are. Values in one array, or in one dictionary, tend to
 /// be alike, so only records can be considered independent of each other.
-public struct RecordCounts: Sendable {
-  public internal(set) var values = RecordCount()
-  public internal(set) var nulls = RecordCount()
-  public internal(set) var booleans = RecordCount()
-  public internal(set) var numbers = RecordCount()
-  public internal(set) var strings = RecordCount()
-  public internal(set) var arrays = RecordCount()
-  public internal(set) var objects = RecordCount()
+package struct RecordCounts: Sendable {
+  package internal(set) var values = RecordCount()
+  package internal(set) var nulls = RecordCount()
+  package internal(set) var booleans = RecordCount()
+  package internal(set) var numbers = RecordCount()
+  package internal(set) var strings = RecordCount()
+  package internal(set) var arrays = RecordCount()
+  package internal(set) var objects = RecordCount()
   /// Of a member: the records in which an object lacks it.
-  public internal(set) var absences = RecordCount()
+  package internal(set) var absences = RecordCount()
   /// The same as ``objects``, without the object that is being added.
   var earlierObjects = RecordCount()
 

@@ -2,10 +2,10 @@
 ///
 /// Names come in about the same order in every object, so a look-up begins after the last name found. Only on a miss,
 /// and only if there are many names, is a table searched.
-public struct ShapeMembers {
-  public struct Member {
-    public let name: String
-    public let shape: JSONShape
+package struct ShapeMembers {
+  package struct Member {
+    package let name: String
+    package let shape: JSONShape
     /// The hash of the name as ``NameHash`` makes it.
     let hash: UInt32
     /// The name in UTF-8.
@@ -15,7 +15,7 @@ public struct ShapeMembers {
   /// Up to this number of names, they are searched one after the other.
   private static let fewNames = 16
 
-  public private(set) var list: [Member] = []
+  package private(set) var list: [Member] = []
   /// Where the next look-up begins.
   private var next = 0
   private var table = NameTable(count: 0)

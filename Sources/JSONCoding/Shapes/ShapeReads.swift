@@ -1,30 +1,30 @@
 /// A model's reads of the values at one path.
-public struct ShapeReads: Sendable {
+package struct ShapeReads: Sendable {
   /// Values that were read as one type.
-  public struct Read: Sendable {
-    public let type: any Any.Type
+  package struct Read: Sendable {
+    package let type: any Any.Type
     /// Whether the value need not be there.
-    public let isOptional: Bool
-    public internal(set) var count = 0
+    package let isOptional: Bool
+    package internal(set) var count = 0
     /// How many of them failed.
-    public internal(set) var failures = 0
+    package internal(set) var failures = 0
   }
 
-  public private(set) var list: [Read] = []
+  package private(set) var list: [Read] = []
   /// The model, if the values are the records themselves, whose reads are not listed.
-  public internal(set) var model: (any Any.Type)?
+  package internal(set) var model: (any Any.Type)?
   /// How many members of records that decode the model has not asked for by their names.
-  public internal(set) var unread = 0
+  package internal(set) var unread = 0
   /// How many members of records that decode there are.
-  public internal(set) var members = 0
+  package internal(set) var members = 0
   /// Of a member: whether its name is one that the model itself spells, and not the payload's own.
-  public internal(set) var hasOwnName = false
+  package internal(set) var hasOwnName = false
   /// How many objects were read by keys that can be any string, and all at once: their names are data.
-  public internal(set) var dictionaries = 0
+  package internal(set) var dictionaries = 0
   /// How many reads of keys that an object does not have, and must have, there were, by the names as JSON has them.
-  public private(set) var missing: [String: Int] = [:]
+  package private(set) var missing: [String: Int] = [:]
   /// The integers that were read as raw values of an enum.
-  public internal(set) var rawIntegers = IntegerFacts()
+  package internal(set) var rawIntegers = IntegerFacts()
 
   /// The most different names of missing keys: a model may make up names from values.
   private static let mostMissing = 64

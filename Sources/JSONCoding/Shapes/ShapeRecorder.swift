@@ -1,22 +1,22 @@
 /// Adds the values of parsed documents to a shape. One thread at a time uses a recorder.
-public final class ShapeRecorder {
+package final class ShapeRecorder {
   /// Everything added so far; nil if there is nothing.
-  public private(set) var shape: JSONShape?
+  package private(set) var shape: JSONShape?
   /// The 0-based number of the piece of the input that the next documents are from. Places begin with it.
-  public var piece = 0
+  package var piece = 0
 
   /// The offset in that piece of the next documents' texts.
-  public var offset = 0
+  package var offset = 0
   /// How many documents have been added.
   @exclusivity(unchecked) private(set) var record = 0
   /// How many of the documents a model has decoded, if one was asked.
-  public internal(set) var decoded = 0
+  package internal(set) var decoded = 0
   /// Tells where the next documents are; nil if nobody wants to know.
-  public var origin: ShapeOrigin?
+  package var origin: ShapeOrigin?
   /// The shapes of the values of the document that was added last, by their indexes; nil unless somebody wants them.
   var shapes: [JSONShape?]?
 
-  public let limits: ShapeLimits
+  package let limits: ShapeLimits
   /// The nodes of the tree.
   private var nodes = 0
   /// Which of the types that a model has read are enums with integers as raw values.
@@ -38,7 +38,7 @@ public final class ShapeRecorder {
     "type", "kind", "__typename", "@type", "_type", "event", "object", "category",
   ]
 
-  public init(_ limits: ShapeLimits = ShapeLimits()) {
+  package init(_ limits: ShapeLimits = ShapeLimits()) {
     self.limits = limits
     variantNames = Self.variantNames.map { (NameHash.ofThisRun.hash($0), $0) }
     trail = Array(repeating: 0, count: Document.maximumDepth + 1)

@@ -1,12 +1,12 @@
 /// Where in the input a value is, as reports show it.
-public struct ShapeSite: Hashable, Sendable {
+package struct ShapeSite: Hashable, Sendable {
   /// Tells which of two sites comes first.
-  public let place: ShapePlace
-  public let start: SourceLocation
+  package let place: ShapePlace
+  package let start: SourceLocation
   /// The end of the value, exclusive; of an object or array, that of its first bracket.
-  public let end: SourceLocation
+  package let end: SourceLocation
   /// From the input's top value.
-  public let path: [PathComponent]
+  package let path: [PathComponent]
 
   /// The site that comes first in the input.
   package static func first(_ left: ShapeSite?, _ right: ShapeSite?) -> ShapeSite? {
@@ -18,9 +18,9 @@ public struct ShapeSite: Hashable, Sendable {
 /// What tells a recorder where the texts that it is given are in their input.
 ///
 /// The table of lines is made for the first value that is asked for: most pieces have none that was not seen before.
-public final class ShapeOrigin {
+package final class ShapeOrigin {
   /// One record of the text.
-  public struct Record {
+  package struct Record {
     let range: SourceRange
     let start: SourceLocation
     let path: [PathComponent]
@@ -28,7 +28,7 @@ public final class ShapeOrigin {
     /// - Parameters:
     ///   - start: the location in the input of the first byte of `range`.
     ///   - path: the path in the input to the record.
-    public init(_ range: SourceRange, start: SourceLocation, path: [PathComponent]) {
+    package init(_ range: SourceRange, start: SourceLocation, path: [PathComponent]) {
       self.range = range
       self.start = start
       self.path = path
@@ -40,13 +40,13 @@ public final class ShapeOrigin {
   /// Those of the record that a place was asked for last.
   private var lines: (start: Int, table: LineTable)?
   /// The value at a path that the text's records are at, until the next one.
-  public var part: Part?
+  package var part: Part?
 
   /// - Parameters:
   ///   - text: the piece of the input that the records are in.
   ///   - record: gives the record that an offset of the text is in, or all of the text if that is a record or begins
   ///     with one.
-  public init(_ text: Text, record: @escaping (Int) -> Record) {
+  package init(_ text: Text, record: @escaping (Int) -> Record) {
     self.text = text
     self.record = record
   }
@@ -73,14 +73,14 @@ public final class ShapeOrigin {
 }
 
 /// Where the first value of each kind is.
-public struct ShapeSites: Sendable {
+package struct ShapeSites: Sendable {
   // A path has one or two kinds of values.
   private var list: [(kind: ShapeKind, site: ShapeSite)] = []
 
-  public subscript(kind: ShapeKind) -> ShapeSite? { list.first { $0.kind == kind }?.site }
+  package subscript(kind: ShapeKind) -> ShapeSite? { list.first { $0.kind == kind }?.site }
 
   /// Where the first value is.
-  public var first: ShapeSite? { list.reduce(nil) { ShapeSite.first($0, $1.site) } }
+  package var first: ShapeSite? { list.reduce(nil) { ShapeSite.first($0, $1.site) } }
 
   mutating func add(_ kind: ShapeKind, _ site: ShapeSite) {
     if let index = list.firstIndex(where: { $0.kind == kind }) {
@@ -96,6 +96,6 @@ public struct ShapeSites: Sendable {
 }
 
 /// The kinds of values whose first ones are looked for.
-public enum ShapeKind: Sendable {
+package enum ShapeKind: Sendable {
   case null, `false`, `true`, number, string, array, object
 }

@@ -1,37 +1,37 @@
 /// What is known of the strings at one path.
-public struct StringFacts: Sendable {
+package struct StringFacts: Sendable {
   /// One of the different strings.
-  public struct Value: Sendable {
-    public let text: String
-    public internal(set) var count: Int
-    public internal(set) var records = RecordCount()
+  package struct Value: Sendable {
+    package let text: String
+    package internal(set) var count: Int
+    package internal(set) var records = RecordCount()
     /// Where it appeared first.
-    public internal(set) var first: ShapePlace
+    package internal(set) var first: ShapePlace
     /// The same as reports show it; nil if nobody wants to know.
-    public internal(set) var site: ShapeSite?
+    package internal(set) var site: ShapeSite?
     let hash: UInt32
     let bytes: [UInt8]
     /// Whether these are only the beginning of it.
     let isCut: Bool
   }
 
-  public internal(set) var count = 0
+  package internal(set) var count = 0
   /// The different strings, in the order in which they appeared; empty if ``isTruncated``.
-  public var values: [Value] { isTruncated ? [] : firstValues }
+  package var values: [Value] { isTruncated ? [] : firstValues }
   /// The same; if ``isTruncated`` and sites are wanted, the first of them, one more than ``ShapeLimits/strings``. Their
   /// counts then mean nothing, and one that is too long has only its beginning.
-  public private(set) var firstValues: [Value] = []
+  package private(set) var firstValues: [Value] = []
   /// Whether there are more different strings than ``ShapeLimits/strings``, or longer ones.
-  public private(set) var isTruncated = false
+  package private(set) var isTruncated = false
   /// Whether at least two strings differ.
-  public private(set) var differ = false
+  package private(set) var differ = false
   /// The forms that all the strings have.
-  public private(set) var forms = TextForms.all
+  package private(set) var forms = TextForms.all
   /// Whether each string is a date in one of the forms of dates, and which forms occur.
-  public private(set) var areDates = true
-  public private(set) var dateForms: TextForms = []
+  package private(set) var areDates = true
+  package private(set) var dateForms: TextForms = []
   /// The least and the greatest number of Unicode scalars.
-  public private(set) var lengths = Extent()
+  package private(set) var lengths = Extent()
 
   /// The place in ``values`` of the string found last.
   private var last = 0

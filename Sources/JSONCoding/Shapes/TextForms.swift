@@ -1,39 +1,39 @@
 /// Forms that a string may have because it stands for something else. All are plain ASCII.
-public struct TextForms: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt16
+package struct TextForms: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt16
 
-  public init(rawValue: UInt16) {
+  package init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
   /// An absolute URL with a host, which Foundation's `URL` leaves unchanged.
-  public static let url = TextForms(rawValue: 1)
+  package static let url = TextForms(rawValue: 1)
   /// A UUID in upper or lower case.
-  public static let uuid = TextForms(rawValue: 2)
+  package static let uuid = TextForms(rawValue: 2)
   /// A UUID as Foundation's `UUID` writes it: in upper case.
-  public static let canonicalUUID = TextForms(rawValue: 4)
+  package static let canonicalUUID = TextForms(rawValue: 4)
   /// `2026-01-31`
-  public static let day = TextForms(rawValue: 8)
+  package static let day = TextForms(rawValue: 8)
   /// `2026-01-31T12:00:00Z`, as the strategy `iso8601` writes it.
-  public static let dateTime = TextForms(rawValue: 16)
+  package static let dateTime = TextForms(rawValue: 16)
   /// `2026-01-31T12:00:00.123Z`, with three digits.
-  public static let dateTimeMilliseconds = TextForms(rawValue: 32)
+  package static let dateTimeMilliseconds = TextForms(rawValue: 32)
   /// Another date and time of ISO 8601: an offset, or other fractions.
-  public static let otherDateTime = TextForms(rawValue: 64)
+  package static let otherDateTime = TextForms(rawValue: 64)
   /// At least one decimal digit and nothing else.
-  public static let digits = TextForms(rawValue: 128)
+  package static let digits = TextForms(rawValue: 128)
   /// At least eight hexadecimal digits, one of them decimal, and nothing else.
-  public static let hexadecimal = TextForms(rawValue: 256)
+  package static let hexadecimal = TextForms(rawValue: 256)
   /// A date and time without fractions of seconds, in UTC or with an offset: what the strategy `iso8601` reads.
-  public static let internetDateTime = TextForms(rawValue: 512)
+  package static let internetDateTime = TextForms(rawValue: 512)
   /// `2026-01-31T12:00:00.123456Z`, with six digits.
-  public static let dateTimeMicroseconds = TextForms(rawValue: 1024)
+  package static let dateTimeMicroseconds = TextForms(rawValue: 1024)
   /// `-12.50`: digits with a point between.
-  public static let decimal = TextForms(rawValue: 2048)
+  package static let decimal = TextForms(rawValue: 2048)
 
-  public static let all = TextForms(rawValue: 4095)
+  package static let all = TextForms(rawValue: 4095)
   /// Every form of a date with a time.
-  public static let dateTimes: TextForms = [.dateTime, .dateTimeMilliseconds, .otherDateTime]
+  package static let dateTimes: TextForms = [.dateTime, .dateTimeMilliseconds, .otherDateTime]
 
   /// The forms of a name.
   init(of text: String) {

@@ -100,7 +100,12 @@ extension CodingStrategies {
 extension CodingStrategies {
   /// A setting that may be a program's own code.
   public enum Setting: Sendable {
-    case keys, dates, data
+    /// ``CodingStrategies/keys``
+    case keys
+    /// ``CodingStrategies/dates``
+    case dates
+    /// ``CodingStrategies/data``
+    case data
   }
 
   /// The settings whose custom strategies can only decode.

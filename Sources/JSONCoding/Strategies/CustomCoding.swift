@@ -2,13 +2,20 @@
 ///
 /// An instance equals only itself, because closures cannot be compared.
 public final class CustomCoding<Value>: Sendable {
+  /// Reads a value.
   public typealias Decode = @Sendable (any Decoder) throws -> Value
+  /// Writes a value.
   public typealias Encode = @Sendable (Value, any Encoder) throws -> Void
 
   let decode: Decode
   /// Nil if values are only read; encoding one is then an error.
   let encode: Encode?
 
+  /// A way to read values, and to write them.
+  ///
+  /// - Parameters:
+  ///   - decode: reads a value from a decoder.
+  ///   - encode: writes a value; nil if encoding one is an error.
   public init(decode: @escaping Decode, encode: Encode? = nil) {
     self.decode = decode
     self.encode = encode
@@ -31,6 +38,7 @@ public final class CustomCoding<Value>: Sendable {
 /// The closures get the coding path of a key, the key itself last, and return the key to use instead. Like a
 /// ``CustomCoding``, an instance equals only itself.
 public final class CustomKeys: Sendable {
+  /// Gets the coding path of a key, the key itself last, and returns the key to use instead.
   public typealias Convert = @Sendable ([any CodingKey]) -> any CodingKey
 
   /// Converts a key of the JSON to the key that the model asks for.
@@ -38,6 +46,11 @@ public final class CustomKeys: Sendable {
   /// Converts a key of the model to the JSON's. Nil if objects are only read; encoding one is then an error.
   let encode: Convert?
 
+  /// A way to convert keys.
+  ///
+  /// - Parameters:
+  ///   - decode: converts a key of the JSON to the model's.
+  ///   - encode: converts a key of the model to the JSON's; nil if encoding an object is an error.
   public init(decode: @escaping Convert, encode: Convert? = nil) {
     self.decode = decode
     self.encode = encode

@@ -3,6 +3,7 @@ import Foundation
 /// Dates in one Unicode TR 35 format: English, Gregorian, UTC, whatever the machine's settings, or as a formatter has
 /// them.
 public final class DateText: @unchecked Sendable {
+  /// The format, in the letters of Unicode TR 35.
   public let format: String
   /// A date in this format.
   public let example: String
@@ -15,6 +16,7 @@ public final class DateText: @unchecked Sendable {
   /// Whether it is a program's own formatter, which equals only itself.
   private let isOwn: Bool
 
+  /// Dates in this format: English, Gregorian, UTC.
   public convenience init(format: String) {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")

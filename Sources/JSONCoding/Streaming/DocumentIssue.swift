@@ -2,6 +2,7 @@
 public struct DocumentIssue: Sendable {
   /// The issue, with ranges in ``text``.
   public var issue: Issue
+  /// The text around the issue.
   public var text: Text
   /// The 0-based offset in the input of the text's first byte.
   public var offset: Int
@@ -13,7 +14,7 @@ extension DocumentIssue {
   /// The issue of an input that is not UTF-8, by its first four bytes; nil if `text`, its beginning, does not show it.
   ///
   /// - Parameter isOfLines: whether the input has lines, each of which would have a problem.
-  public init?(beginningOf text: Text, isOfLines: Bool) {
+  package init?(beginningOf text: Text, isOfLines: Bool) {
     let whole = SourceRange(start: 0, end: text.count)
     guard let error = SyntaxError.notUTF8(text, whole, isWhole: false, isOfLines: isOfLines)
     else { return nil }
@@ -27,5 +28,5 @@ extension DocumentIssue {
   }
 
   /// As many bytes as an excerpt needs.
-  public static let reach = 1 << 10
+  package static let reach = 1 << 10
 }

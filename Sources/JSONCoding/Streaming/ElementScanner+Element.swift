@@ -5,6 +5,7 @@ extension ElementScanner {
     public var range: SourceRange
     /// The path to the array or object.
     public var parents: [PathComponent]
+    /// The element's index, or the member's name.
     public var component: PathComponent
     /// The location in the input of the element's first byte.
     public var start: SourceLocation

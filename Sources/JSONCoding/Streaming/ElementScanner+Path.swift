@@ -1,6 +1,7 @@
 extension ElementScanner {
   /// A warning, or a place where the path ends too early, before an element or after the last one of a piece.
   public struct Note: Sendable {
+    /// The warning, or what the path ends at.
     public var issue: DocumentIssue
     /// The number of elements of the piece before it.
     public var elementsBefore: Int

@@ -58,7 +58,9 @@ public struct ElementScanner {
   /// The error of an input that is not UTF-8.
   private var notUTF8: SyntaxError?
 
-  /// - Parameter path: where the array or object is whose elements are wanted; it ``PathExpression/canBeStreamed``.
+  /// - Parameters:
+  ///   - path: where the array or object is whose elements are wanted; it ``PathExpression/canBeStreamed``.
+  ///   - trailingCommas: what is done about a comma before the end of the array or object.
   public init(
     _ path: PathExpression = PathExpression([]), trailingCommas: TrailingCommaPolicy = .refuse
   ) {
@@ -72,7 +74,9 @@ public struct ElementScanner {
   /// At the end of the input, an incomplete string, array or object is an element too, so that the parser reports what
   /// is missing. An incomplete number or literal is not, because it may look like a complete one.
   ///
-  /// - Parameter isEnd: whether the input ends with the piece.
+  /// - Parameters:
+  ///   - text: the piece.
+  ///   - isEnd: whether the input ends with the piece.
   /// - Returns: the offset at which the piece can be cut, or nil if it has to grow first.
   public mutating func scan(_ text: Text, isEnd: Bool = false) -> Int? {
     while errorOffset == nil, step(text, isEnd) {}

@@ -1,7 +1,7 @@
 /// Finds a place in a sorted array.
-public enum BinarySearch {
+package enum BinarySearch {
   /// The index of the first element that meets the condition, as all after it do; the array's end if none does.
-  public static func firstIndex<Element>(
+  package static func firstIndex<Element>(
     in elements: [Element], where meetsCondition: (Element) -> Bool
   ) -> Int {
     var (low, high) = (0, elements.count)

@@ -12,7 +12,10 @@ public struct LineTable: Sendable {
   /// The number of scalars from the start of the range to the start of each block.
   private var scalarsBefore: [Int] = []
 
-  /// - Parameter first: the location of the range's first byte, if the range does not begin an input.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - range: the bytes whose offsets are converted.
+  ///   - first: the location of the range's first byte, if the range does not begin an input.
   public init(_ text: Text, _ range: SourceRange, first: SourceLocation = SourceLocation(line: 1, column: 1))
   {
     self.text = text

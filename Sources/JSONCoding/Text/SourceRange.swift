@@ -1,8 +1,11 @@
 /// A range of bytes in a text: 0-based offsets, the end exclusive.
 public struct SourceRange: Hashable, Sendable {
+  /// The offset of the first byte.
   public var start: Int
+  /// The offset behind the last byte.
   public var end: Int
 
+  /// The bytes from `start` up to, but not including, `end`.
   public init(start: Int, end: Int) {
     self.start = start
     self.end = end
@@ -13,6 +16,8 @@ public struct SourceRange: Hashable, Sendable {
     self.init(start: offset, end: offset)
   }
 
+  /// The number of bytes.
   public var count: Int { end - start }
+  /// Whether there are no bytes.
   public var isEmpty: Bool { end == start }
 }

@@ -23,16 +23,19 @@ public final class Text: @unchecked Sendable {
     pad()
   }
 
+  /// A copy of the bytes.
   public convenience init(_ source: UnsafeRawBufferPointer) {
     self.init(capacity: source.count)
     append(source)
   }
 
+  /// A copy of the bytes.
   public convenience init(_ data: Data) {
     self.init(capacity: data.count)
     data.withUnsafeBytes { append($0) }
   }
 
+  /// The UTF-8 bytes of the string.
   public convenience init(_ string: String) {
     var string = string
     self.init(capacity: string.utf8.count)
@@ -59,15 +62,16 @@ public final class Text: @unchecked Sendable {
   }
 
   /// The first offset in `range` that holds `byte`, or nil.
-  public func firstOffset(of byte: UInt8, in range: SourceRange) -> Int? {
+  package func firstOffset(of byte: UInt8, in range: SourceRange) -> Int? {
     bytes.firstOffset(of: byte, in: range)
   }
 
   /// Whether `range` begins with a UTF-8 byte order mark, which has three bytes.
-  public func hasByteOrderMark(_ range: SourceRange) -> Bool {
+  package func hasByteOrderMark(_ range: SourceRange) -> Bool {
     range.count >= 3 && bytes.word(at: range.start) & 0xFF_FFFF == 0xBF_BBEF
   }
 
+  /// Adds a copy of the bytes at the end.
   public func append(_ source: UnsafeRawBufferPointer) {
     reserve(count + source.count)
     bytes.copy(source, to: count)
@@ -76,12 +80,12 @@ public final class Text: @unchecked Sendable {
   }
 
   /// Appends the bytes of `source` from `start` to `end`, which is exclusive; nil is the end of `source`.
-  public func append(_ source: Text, from start: Int = 0, to end: Int? = nil) {
+  package func append(_ source: Text, from start: Int = 0, to end: Int? = nil) {
     source.bytes.withBytes(SourceRange(start: start, end: end ?? source.count)) { append($0) }
   }
 
   /// The last offset in `range` that holds `byte`, or nil.
-  public func lastOffset(of byte: UInt8, in range: SourceRange) -> Int? {
+  package func lastOffset(of byte: UInt8, in range: SourceRange) -> Int? {
     var offset = range.end - 1
     while offset >= range.start {
       if bytes[unchecked: offset] == byte { return offset }
@@ -91,24 +95,24 @@ public final class Text: @unchecked Sendable {
   }
 
   /// The number of bytes in `range` that equal `byte`.
-  public func count(of byte: UInt8, in range: SourceRange) -> Int {
+  package func count(of byte: UInt8, in range: SourceRange) -> Int {
     bytes.count(of: byte, in: range)
   }
 
   /// Removes the bytes from `end` on.
-  public func truncate(to end: Int) {
+  package func truncate(to end: Int) {
     count = min(count, end)
     pad()
   }
 
   /// Removes all bytes, but keeps the memory.
-  public func removeAll() {
+  package func removeAll() {
     count = 0
     pad()
   }
 
   /// Makes room for `total` bytes, those already in the text included.
-  public func reserve(_ total: Int) {
+  package func reserve(_ total: Int) {
     guard total + Text.padding > bytes.capacity else { return }
     bytes.grow(to: max(total + Text.padding, bytes.capacity * 2))
     pad()
@@ -129,7 +133,7 @@ public final class Text: @unchecked Sendable {
   ///
   /// - Parameter body: returns the number of bytes written, or a negative number, for example from `read`.
   /// - Returns: the number that `body` returned; a negative one, with `errno` set, if there is no memory for so many.
-  public func appendBytes(room: Int, _ body: (UnsafeMutableRawPointer) -> Int) -> Int {
+  package func appendBytes(room: Int, _ body: (UnsafeMutableRawPointer) -> Int) -> Int {
     guard tryToReserve(count + room) else { return -1 }
     let written = body(UnsafeMutableRawPointer(bytes.base + count))
     count += max(0, min(written, room))

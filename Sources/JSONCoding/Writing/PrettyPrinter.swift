@@ -1,6 +1,6 @@
 /// Lays out JSON with two spaces per level.
-public enum PrettyPrinter {
-  public enum Style: Sendable {
+package enum PrettyPrinter {
+  package enum Style: Sendable {
     /// As jq does: `"name": value`, and `{}` or `[]` if there is nothing inside.
     case jq
     /// As Foundation's encoder does: `"name" : value`, and an empty line between the brackets if nothing is inside.
@@ -10,7 +10,7 @@ public enum PrettyPrinter {
   /// Appends `json`, laid out, to `output`; no line end follows. Strings and numbers stay byte for byte as they are.
   ///
   /// One pass without recursion. `json` should be one JSON text; for any other bytes, the layout is unspecified.
-  public static func append(_ json: some Sequence<UInt8>, in style: Style = .jq, to output: inout [UInt8]) {
+  package static func append(_ json: some Sequence<UInt8>, in style: Style = .jq, to output: inout [UInt8]) {
     let appended: Void? = json.withContiguousStorageIfAvailable { append(bytes: $0, style, to: &output) }
     if appended == nil { Array(json).withUnsafeBufferPointer { append(bytes: $0, style, to: &output) } }
   }

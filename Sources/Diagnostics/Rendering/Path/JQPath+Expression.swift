@@ -2,7 +2,7 @@ import JSONCoding
 
 extension JQPath {
   /// A path expression as jq reads it: `.items[].body | fromjson | .id`.
-  public static func string(_ expression: PathExpression) -> String {
+  package static func string(_ expression: PathExpression) -> String {
     var text = ""
     for step in expression.steps {
       switch step.kind {

@@ -3,7 +3,7 @@ import JSONCoding
 /// A path in jq's syntax, to be pasted into jq: `.results[3].trackName`, `."file-name"`, `.` for the root.
 ///
 /// Checked with jq 1.6, which accepts keywords (`.and`) and quoted names (`.a."b-c"`) after a dot.
-public enum JQPath {
+package enum JQPath {
   /// The longest name shown whole, in Unicode scalars. A longer one is cut, and jq will not find it.
   static let longestName = 60
 

@@ -1,8 +1,8 @@
 import JSONCoding
 
 /// A path as a JSON Pointer (RFC 6901), never cut: `/results/3/trackName`, the empty string for the root.
-public enum JSONPointer {
-  public static func string(_ path: [PathComponent]) -> String {
+package enum JSONPointer {
+  package static func string(_ path: [PathComponent]) -> String {
     var pointer = ""
     for component in path {
       pointer.append("/")

@@ -1,5 +1,5 @@
 /// One line of a program's report to the program that started it: everything that the reports of both need.
-public enum TransferRecord: Hashable, Codable, Sendable {
+package enum TransferRecord: Hashable, Codable, Sendable {
   case diagnostic(Diagnostic)
   case group(ProblemGroup)
   case file(FinishedFile)

@@ -1,34 +1,34 @@
 import JSONCoding
 
 /// Writes what another program needs to make the same reports: ``TransferRecord``s as JSON Lines.
-public struct TransferRenderer: Renderer {
-  public init() {}
+package struct TransferRenderer: Renderer {
+  package init() {}
 
-  public mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
+  package mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
     Self.append(.diagnostic(diagnostic), to: &output)
   }
 
-  public mutating func add(_ group: ProblemGroup, to output: inout String) {
+  package mutating func add(_ group: ProblemGroup, to output: inout String) {
     Self.append(.group(group), to: &output)
   }
 
-  public mutating func add(_ part: StatisticsPart, to output: inout String) {
+  package mutating func add(_ part: StatisticsPart, to output: inout String) {
     Self.append(.statistics(part), to: &output)
   }
 
-  public mutating func add(_ part: CoveragePart, to output: inout String) {
+  package mutating func add(_ part: CoveragePart, to output: inout String) {
     Self.append(.coverage(part), to: &output)
   }
 
-  public mutating func finish(_ file: FinishedFile, to output: inout String) {
+  package mutating func finish(_ file: FinishedFile, to output: inout String) {
     Self.append(.file(file), to: &output)
   }
 
-  public mutating func note(_ words: String, to output: inout String) {
+  package mutating func note(_ words: String, to output: inout String) {
     Self.append(.note(words), to: &output)
   }
 
-  public mutating func end(omitting omitted: Omitted, to output: inout String) {
+  package mutating func end(omitting omitted: Omitted, to output: inout String) {
     Self.append(.end(omitted), to: &output)
   }
 

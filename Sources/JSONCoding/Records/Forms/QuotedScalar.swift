@@ -16,7 +16,7 @@ extension Issue {
   /// Whether a number or Boolean was expected, and the string found would be one without its quotes.
   ///
   /// - Parameter text: the text that ``range`` is in. A string with escapes is never JSON without its quotes.
-  public func fitsWithoutQuotes(in text: Text) -> Bool {
+  package func fitsWithoutQuotes(in text: Text) -> Bool {
     if hints.contains(.contentsFit) { return true }
     guard case .typeMismatch = kind, case .type(let type) = expected, isRequestedAs(type),
       case .string(let contents, isCut: false) = found, QuotedScalar.mayBe(contents),

@@ -1,11 +1,11 @@
 /// The raw values of enums.
-public enum RawValues {
+package enum RawValues {
   /// Those of the type, or of an optional's type, if they are strings; nil if it is no such enum, or its cases are not
   /// known.
-  public static func strings(of type: any Any.Type) -> [String]? { values(of: type, .strings) }
+  package static func strings(of type: any Any.Type) -> [String]? { values(of: type, .strings) }
 
   /// The same if they are integers.
-  public static func integers(of type: any Any.Type) -> [Int64]? {
+  package static func integers(of type: any Any.Type) -> [Int64]? {
     values(of: type, .integers)?.compactMap { Int64($0) }
   }
 

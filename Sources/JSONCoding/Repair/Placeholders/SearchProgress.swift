@@ -2,7 +2,7 @@
 ///
 /// With a placeholder, a model's own code may compute for ever and read nothing more: `while n != 1 { … }` with a zero.
 /// Nothing but another thread can notice that.
-public final class SearchProgress: @unchecked Sendable {
+package final class SearchProgress: @unchecked Sendable {
   // Sendable because the search sets the numbers, and others only watch them. `mostIssues` is set before a search.
 
   /// A search that computes for this long without another read never ends, if the record's plain decode is short.
@@ -17,36 +17,36 @@ public final class SearchProgress: @unchecked Sendable {
   private let depth = WatchedNumber()
 
   /// The number of issues after which a search ends: what an earlier one had found when it was stopped.
-  public var mostIssues = Int.max
+  package var mostIssues = Int.max
 
-  public init() {}
+  package init() {}
 
   /// Whether a record is being searched for its issues.
   ///
   /// A model may fail on a placeholder in ways that it never fails on a payload. It may even trap, for example if it
   /// assumes that a string is not empty. Another thread may ask once that of the search has been stopped.
-  public var isUnderWay: Bool { depth.value > 0 }
+  package var isUnderWay: Bool { depth.value > 0 }
 
   /// What does not change while a search does nothing but compute.
-  public struct Moment: Hashable, Sendable {
+  package struct Moment: Hashable, Sendable {
     let steps: Int
     /// How much processor time the search may take until the next step.
-    public let patience: Duration
+    package let patience: Duration
 
-    public init(steps: Int, patience: Duration) {
+    package init(steps: Int, patience: Duration) {
       self.steps = steps
       self.patience = patience
     }
   }
 
   /// Where the search is now; nil if nothing is being decoded with placeholders.
-  public var moment: Moment? {
+  package var moment: Moment? {
     let limit = limit.value
     return limit == 0 ? nil : Moment(steps: steps.value, patience: .nanoseconds(limit))
   }
 
   /// The number of issues that the search has found so far.
-  public var issuesFound: Int { found.value }
+  package var issuesFound: Int { found.value }
 
   /// A search begins. To be followed by ``leave()``.
   func enter() {
