@@ -58,6 +58,9 @@ package struct Diagnostic: Hashable, Codable, Sendable {
   package var declared: Declaration?
   /// The path to the value that the model tried to read in several ways; nil if it read it in one. No report shows it.
   package var attempted: [PathComponent]?
+  /// What was expected in the words of the message: `a value of State ("open", "closed")`; nil if it says something
+  /// else. No report shows it.
+  package var wanted: String?
   /// A change of that declaration after which the model takes the value. No report shows it.
   package var remedy: Remedy?
   /// A payload that shows the problem, if it is one of what payloads may be rather than of one that was given.

@@ -15,19 +15,24 @@ struct ChoicesWording {
   /// - Parameter found: the words for the value.
   func message(found: String) -> String? {
     guard let choices = issue.choices else { return nil }
-    guard choices.kind == .keys else {
-      return "expected a value of \(issue.expectedWords ?? "the type"), found \(found)"
-    }
-    guard let names = issue.caseNames else {
-      return "expected an object with one of the keys \(choices.list); found \(found)"
-    }
-    let isAmbiguous = names.known.count > 1
-    if isAmbiguous || names.unknown.isEmpty {
-      let found = isAmbiguous ? list(names.known) : "no key"
+    guard let wanted else {
+      let known = issue.caseNames?.known ?? []
+      let found = known.count > 1 ? list(known) : "no key"
       return "invalid number of keys found, expected one of \(choices.list); found \(found)"
     }
+    guard choices.kind == .keys else { return "expected \(wanted), found \(found)" }
+    guard let names = issue.caseNames else { return "expected \(wanted); found \(found)" }
     let others = isRedacted ? Counted(names.unknown.count, "other key").description : list(names.unknown)
-    return "expected one of the keys \(choices.list); found \(others)"
+    return "expected \(wanted); found \(others)"
+  }
+
+  /// What the message says was expected; nil if it speaks of the number of keys.
+  var wanted: String? {
+    guard let choices = issue.choices else { return nil }
+    if choices.kind != .keys { return "a value of \(issue.expectedWords ?? "the type")" }
+    guard let names = issue.caseNames else { return "an object with one of the keys \(choices.list)" }
+    if names.known.count > 1 || names.unknown.isEmpty { return nil }
+    return "one of the keys \(choices.list)"
   }
 
   /// `"circle" and "square"`, or `"a", "b" and "c"`.

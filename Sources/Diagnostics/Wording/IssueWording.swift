@@ -46,6 +46,7 @@ package struct IssueWording {
     }
     diagnostic.declared = source.places?.declaration(for: issue)
     diagnostic.attempted = attempts.root
+    diagnostic.wanted = words.wanted(of: issue)
     if diagnostic.declared != nil, !isRedacted { diagnostic.remedy = issue.remedy(renaming: help.renamedKey) }
     if !isRedacted, !issue.isBinary {
       let shown = shown(help.places.first?.range, insteadOf: marked)

@@ -25,11 +25,11 @@ struct MessageWording {
     case .trailingComma:
       return SyntaxWording.trailingComma
     case .typeMismatch, .valueNotFound, .keyNotFound:
-      return "expected \(expected ?? "a value"), found \(found)"
+      return "expected \(wanted(of: issue) ?? "a value"), found \(found)"
     case .numberOutOfRange:
       return NumberWording.message(issue, isRedacted: isRedacted)
     case .dataCorrupted(let corruption):
-      return message(of: corruption, expected: expected, found: found)
+      return message(of: corruption, wanted: wanted(of: issue), found: found)
     case .duplicateKey(let name, let first):
       let place = lines.map { issue.firstLocation ?? $0.location(of: first.start) }
       return
@@ -62,18 +62,36 @@ struct MessageWording {
     return issue.found?.words(isRedacted: isRedacted) ?? "nothing"
   }
 
-  private func message(of corruption: Issue.Corruption, expected: String?, found: String) -> String {
+  private func message(of corruption: Issue.Corruption, wanted: String?, found: String) -> String {
     switch corruption {
-    case .notARawValue: "expected a value of \(expected ?? "the type"), found \(found)"
-    case .invalidURL: #"expected a URL such as "https://example.com/path", found \#(found)"#
-    case .invalidUUID:
-      #"expected a UUID such as "9B1DEB4D-3B7D-4BAD-9BDD-2B0D7B3DCB6D", found \#(found)"#
-    case .invalidBase64: #"expected Base64 data such as "aGVsbG8=", found \#(found)"#
-    case .invalidDate(let format): "expected \(format), found \(found)"
     case .embeddedSyntax(let error):
       "in the JSON text of a string: " + SyntaxWording(error, lines: lines, isRedacted: isRedacted).message
     case .thrown(let words):
       isRedacted || words.isEmpty ? "the model refused the value" : QuotedValue.cut(words, to: 500)
+    default: "expected \(wanted ?? "a value"), found \(found)"
+    }
+  }
+
+  /// What the message says was expected, as in `expected Int, found null`; nil if it says something else.
+  func wanted(of issue: Issue) -> String? {
+    if issue.isAboutSurroundings { return EnvelopeWording.words(issue.recordType) }
+    if issue.choices != nil { return ChoicesWording(issue, isRedacted: isRedacted).wanted }
+    if issue.missingKey != nil || issue.words.map({ !isRedacted && !$0.isEmpty }) ?? false { return nil }
+    switch issue.kind {
+    case .typeMismatch, .valueNotFound, .keyNotFound: return issue.expectedWords
+    case .dataCorrupted(let corruption): return wanted(corruption, issue.expectedWords)
+    default: return nil
+    }
+  }
+
+  private func wanted(_ corruption: Issue.Corruption, _ expected: String?) -> String? {
+    switch corruption {
+    case .notARawValue: "a value of \(expected ?? "the type")"
+    case .invalidURL: #"a URL such as "https://example.com/path""#
+    case .invalidUUID: #"a UUID such as "9B1DEB4D-3B7D-4BAD-9BDD-2B0D7B3DCB6D""#
+    case .invalidBase64: #"Base64 data such as "aGVsbG8=""#
+    case .invalidDate(let format): "\(format)"
+    case .embeddedSyntax, .thrown: nil
     }
   }
 

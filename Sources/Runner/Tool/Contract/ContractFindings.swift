@@ -1,5 +1,4 @@
 import Diagnostics
-import Foundation
 import JSONCoding
 
 /// What a model refuses of a contract, each place of the contract once.
@@ -235,10 +234,9 @@ struct ContractFindings {
 
   /// What the model expects, if its problem says so.
   private static func expected(_ problem: Diagnostic) -> String? {
-    let words = problem.message
-    guard words.hasPrefix("expected ") else { return problem.code == .dataCorrupted ? nil : problem.expected }
-    let end = words.range(of: ", found ", options: .backwards)?.lowerBound ?? words.endIndex
-    let expected = String(words[..<end].dropFirst("expected ".count))
+    guard let expected = problem.wanted ?? (problem.code == .dataCorrupted ? nil : problem.expected) else {
+      return nil
+    }
     return ["array", "object"].contains(expected) ? "an \(expected)" : expected
   }
 
