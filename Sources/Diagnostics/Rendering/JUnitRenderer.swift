@@ -1,8 +1,8 @@
 /// `junit`: JUnit XML as Jenkins and GitLab read it (`junit-10.xsd`, the schema of Jenkins' xUnit plugin).
 ///
 /// Each file is a test case: with a `failure` that lists its problems if it has errors, an `error` if it could not be
-/// read, and its warnings and notes as `system-out` if it has nothing worse. The suite element contains totals, so everything is
-/// kept until the end.
+/// read, and its warnings and notes as `system-out` if it has nothing worse. The suite element contains totals, so
+/// everything is kept until the end.
 struct JUnitRenderer: Renderer {
   private let directory: WorkingDirectory
   private let layout = TextLayout(paint: Paint(isOn: false), columns: TextLayout.usualColumns)

@@ -35,7 +35,8 @@ struct StrategyHelp {
         + "not on iOS 18: \(use(setting, \.dates, "iso8601"))"
     case .iso8601: return "the string is an ISO 8601 date: \(use(setting, \.dates, "iso8601"))"
     case .formatted(let text):
-      return "the string is \(Self.name(text)): \(use(setting, \.dates, "formatted"))"
+      // A decoder of the sources with a formatter may have any format.
+      return "the string is \(Self.name(text)): \(use(setting))"
     case .millisecondsSince1970:
       return "if it is a number of milliseconds since 1970-01-01, "
         + use(setting, \.dates, "millisecondsSince1970")
@@ -76,7 +77,10 @@ struct StrategyHelp {
       return "the names are in snake case: \(use(snakeCase, \.keys, "convertFromSnakeCase"))"
     }
     let options = options(dates, isInSnakeCase: true)
-    let needs = hasOwnDecoder ? use(settings(dates, isInSnakeCase: true)) : "use" + options
+    let needs =
+      hasOwnDecoder
+      ? use(settings(dates, isInSnakeCase: true))
+      : options.hasPrefix(Self.alsoTry) ? String(options.dropFirst(" and ".count)) : "use" + options
     return "the names are in snake case, and the dates have another form: \(needs)"
   }
 
@@ -117,13 +121,21 @@ struct StrategyHelp {
     // The decoder's own settings are not options.
     if settings.isEmpty || hasOwnDecoder { return "" }
     let (name, keys) = (dates.flatMap(Self.name), isInSnakeCase ? "convertFromSnakeCase" : nil)
-    let same = decoders.first { $0.dates == name && $0.keys == keys }
     // A formatter may have any format.
-    if let decoder = same, name != "formatted" {
-      return " " + decoder.option
+    if name == "formatted" { return " " + settings }
+    if let same = decoders.first(where: { $0.dates == name && $0.keys == keys }) { return " " + same.option }
+    return decoder(name, keys).map { "\(Self.alsoTry)\($0.option), or \(settings)" } ?? " " + settings
+  }
+
+  private static let alsoTry = " and try "
+
+  /// A decoder of the sources that may have both strategies, as its own code decides, or none that is known.
+  private func decoder(_ dates: String?, _ keys: String?) -> DeclaredDecoder? {
+    func has(_ strategy: String?, _ wanted: String?) -> Bool {
+      wanted == nil || strategy == wanted || strategy == "custom"
     }
-    let other = name.map { decoder(\.dates, $0) } ?? decoder(\.keys, keys ?? "")
-    return (same ?? other).map { " and try \($0.option), or \(settings)" } ?? " " + settings
+    return decoders.first { has($0.dates, dates) && has($0.keys, keys) }
+      ?? decoders.first { $0.dates == nil && $0.keys == nil }
   }
 
   /// The options or properties that set both.

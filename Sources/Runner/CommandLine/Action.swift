@@ -54,6 +54,7 @@ enum Action: Hashable, Sendable {
   private static func read(
     _ words: [String], _ catalogue: OptionCatalogue, _ models: ModelNames
   ) throws(UsageError) -> Action {
+    if let word = helpWord(words, catalogue) { return try helpOn(word, catalogue) }
     let arguments = try ArgumentScanner.scan(words, catalogue)
     if let help = arguments.last(.help) { return try self.help(help, catalogue) }
     if arguments.contains(.version) { return .version }
@@ -112,6 +113,23 @@ enum Action: Hashable, Sendable {
     -> Action
   {
     guard let word = help.value else { return help.typed == OptionName.help.long ? .help : .shortHelp }
+    return try helpOn(word, catalogue)
+  }
+
+  /// The word after `--help`, alone, that is an option's letter or nearly its name: whatever an option needs, nobody
+  /// wants to give it here.
+  private static func helpWord(_ words: [String], _ catalogue: OptionCatalogue) -> String? {
+    guard words.count == 2, words[0] == OptionName.help.long else { return nil }
+    let letters = words[1].dropFirst()
+    if words[1].hasPrefix("-"), letters.count == 1,
+      let option = letters.first.flatMap(catalogue.option(short:))
+    {
+      return option.name.long
+    }
+    return NearestName.find(words[1], in: catalogue.options.map(\.name.rawValue)) == nil ? nil : words[1]
+  }
+
+  private static func helpOn(_ word: String, _ catalogue: OptionCatalogue) throws(UsageError) -> Action {
     let name = word.hasPrefix("-") ? word.drop { $0 == "-" } : word[...]
     guard let option = catalogue.option(long: name) else {
       let nearest = NearestName.find(String(name), in: catalogue.options.map(\.name.rawValue))

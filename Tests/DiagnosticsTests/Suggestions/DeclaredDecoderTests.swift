@@ -38,6 +38,9 @@ import Testing
     #expect(help(Self.iso).snakeCaseLine(.iso8601) == line + "use --decoder API.decoder")
     #expect(help().snakeCaseLine(.iso8601) == line + "use --dates iso8601 --keys snake")
     #expect(
+      help(Self.unknown).snakeCaseLine(.iso8601) == line
+        + "try --decoder .api, or --dates iso8601 --keys snake")
+    #expect(
       help(own: true).snakeCaseLine(.iso8601) == line
         + "the decoder needs dateDecodingStrategy = .iso8601 and keyDecodingStrategy = .convertFromSnakeCase")
   }
@@ -63,14 +66,14 @@ import Testing
         == " and try --decoder API.decoder, or --dates iso8601")
     #expect(
       help(Self.custom).options(.iso8601, isInSnakeCase: true)
-        == " and try --decoder 'make()', or --dates iso8601 --keys snake")
+        == " --dates iso8601 --keys snake")
     #expect(help(Self.custom).options(nil, isInSnakeCase: true) == " --keys snake")
     #expect(help(Self.unknown).options(nil, isInSnakeCase: false) == "")
     #expect(help(Self.iso, own: true).options(.iso8601, isInSnakeCase: true) == "")
     let format = DateText(format: "yyyyMMdd")
     #expect(
       help(DeclaredDecoder("a", dates: "formatted")).options(.formatted(format), isInSnakeCase: false)
-        == " and try --decoder a, or --dates yyyyMMdd")
+        == " --dates yyyyMMdd")
     #expect(help().options(.secondsSince1970, isInSnakeCase: false) == " --dates seconds")
   }
 
