@@ -67,10 +67,15 @@ package struct IssueWording {
     return issue.hints.compactMap { wording.line($0, of: issue) }
   }
 
-  /// The place that the help names, if it is on another line than a bracket, which alone on its line says nothing.
+  /// What an excerpt shows on both sides of a bracket, in bytes, about.
+  private static let reach = 60
+
+  /// The place that the help names, if a bracket is far from it, on another line or on a long one: alone it says
+  /// nothing.
   private func shown(_ other: SourceRange?, insteadOf marked: SourceRange) -> SourceRange {
     guard let other, marked.count == 1, "{[".utf8.contains(source.text.byte(at: marked.start)),
       lines.location(of: other.start).line != lines.location(of: marked.start).line
+        || abs(other.start - marked.start) > Self.reach
     else { return marked }
     return other.marked(in: source.text)
   }

@@ -36,6 +36,9 @@ struct ContractPlace: Hashable {
       let found = try document.value(at: SchemaURI.decoded(place)) { words, help in
         document.file.error("nothing is at \(Quoted(place)): \(words)", at: document.value, help: help)
       }
+      if let other = NoSchema(found.value, at: place) {
+        throw found.file.error(other.message, at: found.value, help: other.help)
+      }
       return try found.schema(at: found.value)
     }
     if let value = document.file.schema(named: place) { return try document.schema(at: value) }

@@ -32,6 +32,12 @@ struct UnreadKeyHelpTests {
     #expect(problem.excerpt?.marked == 0..<1 && problem.excerpt?.alsoMarked == [11..<17])
   }
 
+  @Test func theKeyIsShownIfTheLineIsLong() throws {
+    let text = String(repeating: "x", count: 100)
+    let problem = try #require(problems(Item.self, "{\"id\":1,\"note\":\"\(text)\",\"nmae\":\"x\"}").first)
+    #expect(problem.excerpt?.text.contains("nmae") == true, "\(String(describing: problem.excerpt))")
+  }
+
   @Test(
     arguments: [
       (#"{"productID":1,"sku":2,"name":"x"}"#, [#"the object has an unread key "productID" at 1:2"#]),

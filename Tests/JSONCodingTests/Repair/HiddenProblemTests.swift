@@ -6,6 +6,26 @@ import Testing
 struct HiddenProblemTests {
   private struct Refusal: Error {}
 
+  /// As the compiler writes it for `let id = UUID()`: the constant has a key, which is not read.
+  private struct Identified: Decodable, SharedType {
+    let id: Int
+    let a: String
+    let b: Int
+    private enum CodingKeys: String, CodingKey { case id, a, b }
+    init(from decoder: any Decoder) throws {
+      id = 1
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      a = try container.decode(String.self, forKey: .a)
+      b = try container.decode(Int.self, forKey: .b)
+    }
+  }
+
+  @Test func constantWithAKeyHidesNothing() {
+    #expect(
+      RepairCase.problems(Identified.self, #"{"a":null,"b":"x"}"#)
+        == ["value-not-found .a `null`", "type-mismatch .b `\"x\"`"])
+  }
+
   /// Accepts no placeholder.
   private struct Money: Decodable {
     let cents: Int

@@ -31,6 +31,29 @@ import Testing
   private static let library =
     #"{"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": {"User": true}}"#
 
+  @Test(arguments: [
+    ("/paths/~1users~1{id}/get", "an operation is named by its method and path: \"#GET /users/{id}\""),
+    (
+      "/paths/~1users~1{id}/get/responses/200",
+      "did you mean \"#/paths/~1users~1{id}/get/responses/200/content/application~1json; charset=utf-8/schema\"?"
+    ),
+    (
+      "/components/responses/Problem/content/application~1problem+json",
+      "did you mean \"#/components/responses/Problem/content/application~1problem+json/schema\"?"
+    ),
+    ("/components/schemas", nil), ("/components/schemas/User", ""),
+  ])
+  func pointerLeadsToASchema(_ pointer: String, _ help: String?) throws {
+    let root = try SchemaLibrary().add(Text(Self.api), name: "api.json")
+    do {
+      _ = try ContractPlace("api.json#" + pointer).schema(in: root, model: nil, writes: false)
+      #expect(help == "")
+    } catch {
+      #expect(error.message == "nothing at \(Quoted(pointer)) is a keyword of a schema")
+      #expect(error.help == [help].compactMap { $0 })
+    }
+  }
+
   /// The request's body is named by a word, and meant where the model writes.
   @Test(arguments: [
     ("#POST /users", false, "response"), ("#POST /users request", false, "request"),

@@ -38,13 +38,24 @@ final class Observation {
 
   /// Whether the type with these stored properties reads as the code that the compiler writes: all its keys in their
   /// order, each for a property, and only those of optional properties need not be there.
-  func isLikeSynthesized(_ properties: [any Any.Type]) -> Bool {
+  ///
+  /// A constant with a value of its own is not read although it has a key, as in `let id = UUID()`. Only keys in front
+  /// of all others are taken for such: what a value decides about comes after it.
+  func isLikeSynthesized(_ properties: [(label: String?, type: any Any.Type)]) -> Bool {
     guard !readsOtherwise, keyTypes.count == 1, let keys = keyTypes.first else { return false }
-    guard !requests.isEmpty, requests.map(\.key) == KeyNames.find(of: keys) else { return false }
+    let names = KeyNames.find(of: keys)
+    let constants = names.prefix(max(0, names.count - requests.count))
+    guard !requests.isEmpty, requests.map(\.key) == Array(names.dropFirst(constants.count)) else {
+      return false
+    }
     // A property with a value of its own is not read.
     var rest = properties
+    for constant in constants {
+      guard let index = rest.firstIndex(where: { $0.label == constant }) else { return false }
+      rest.remove(at: index)
+    }
     for request in requests {
-      guard let index = rest.firstIndex(where: request.fills) else { return false }
+      guard let index = rest.firstIndex(where: { request.fills($0.type) }) else { return false }
       rest.remove(at: index)
     }
     return true

@@ -129,7 +129,7 @@ struct StoredProperties {
       return
     }
     let ownProperties =
-      mirror?.superclassMirror == nil ? mirror?.children.map { Swift.type(of: $0.value) } : nil
+      mirror?.superclassMirror == nil ? mirror?.children.map { ($0.label, Swift.type(of: $0.value)) } : nil
     areReadAlways = keysReadAlways == nil && observation.isLikeSynthesized(ownProperties ?? [])
     while let next = mirror {
       for child in next.children {

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONCoding
 
 /// What the changes of the sources have come to.
 struct FixOutcome {
@@ -8,6 +9,19 @@ struct FixOutcome {
     let offset: Int?
 
     init(_ problem: Diagnostic) { (file, offset) = (problem.file, problem.place?.offset) }
+  }
+
+  /// A declaration, which changes may have moved or changed.
+  private enum Property: Hashable {
+    case line(Int, file: String)
+    case text(String, file: String)
+
+    static func both(_ declaration: Diagnostics.Declaration) -> [Property] {
+      [
+        .line(declaration.start.line, file: declaration.file),
+        .text(declaration.text, file: declaration.file),
+      ]
+    }
   }
 
   /// The problems without any change.
@@ -20,10 +34,15 @@ struct FixOutcome {
 
   init(_ problems: [Diagnostic], remaining: [Diagnostic], _ unfixed: [UnfixedProblem]) {
     (self.problems, self.remaining, self.unfixed) = (problems, remaining, unfixed)
-    // Of more problems, not all are known.
+    let values = Set(problems.map(Value.init))
+    let properties = Set(problems.compactMap(\.declared).flatMap(Property.both))
+    // Of more problems, not all are known. The value of a key that was missing by its name may be wrong, too.
     isProven =
       remaining.count < FixReport.mostProblems
-      && Set(remaining.map(Value.init)).isSubset(of: problems.map(Value.init))
+      && remaining.allSatisfy { problem in
+        values.contains(Value(problem))
+          || problem.declared.map { !properties.isDisjoint(with: Property.both($0)) } ?? false
+      }
   }
 
   var status: ExitStatus { remaining.isEmpty ? .success : .invalid }

@@ -39,13 +39,15 @@ struct UnfixedProblem {
   /// Why a problem without a remedy has none.
   static func reason(_ problem: Diagnostic) -> String {
     if problem.code == .dataCorrupted, problem.expected == nil { return "the model's own code refuses it" }
+    // What else is wrong is no reason.
+    let help = problem.help.first { !$0.hasSuffix(" left out") }
     if problem.declared != nil {
-      return problem.help.first.map { "the type may be right: \($0)" }
+      return help.map { "the type may be right: \($0)" }
         ?? "no small change of its declaration takes such a value"
     }
     switch problem.code {
     case .typeMismatch, .keyNotFound, .valueNotFound, .numberOutOfRange, .dataCorrupted:
-      return problem.help.first.map { "the sources may be right: \($0)" }
+      return help.map { "the sources may be right: \($0)" }
         ?? (problem.path == [] ? "it is something else" : "it is not certain which declaration it is about")
     default: return "it is not about a declaration"
     }
