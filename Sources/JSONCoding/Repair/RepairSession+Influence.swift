@@ -34,7 +34,9 @@ extension RepairSession {
     // An error of the call's own may be about several values that it has read, wherever it keeps them.
     let isOwn = fault.isOwn(of: frame)
     let earlier = isOwn ? entries(around: level) : influence.entries(at: level.places)
-    guard !earlier.isEmpty, isOwn || properties.of(frame.type)?.areReadAlways != true else { return false }
+    guard !earlier.isEmpty, isOwn || !properties.readsAlways(level.label(fault), frame.type) else {
+      return false
+    }
     let isKept = !isOwn && isKept(level, fault)
     return earlier.contains { entry in
       guard entry.request != level.request else { return false }

@@ -59,7 +59,19 @@ struct WrappingError {
     if let sentence, !sentence.isEmpty { return sentence }
     let mirror = Mirror(reflecting: error)
     let name = mirror.displayStyle == .enum ? mirror.children.first?.label : nil
+    let texts = Self.texts(mirror)
     return String(describing: type(of: error)) + (name.map { "." + $0 } ?? "")
+      + (texts.isEmpty ? "" : ": " + texts.joined(separator: "; "))
+  }
+
+  /// The texts that an error without a sentence of its own keeps beside the other error.
+  private static func texts(_ mirror: Mirror) -> [String] {
+    var values = mirror.children.prefix(mostValues).map(\.value)
+    if mirror.displayStyle == .enum, let only = values.first {
+      let inner = Mirror(reflecting: only)
+      if inner.displayStyle == .tuple { values = inner.children.prefix(mostValues).map(\.value) }
+    }
+    return values.compactMap { $0 as? String }.filter { !$0.isEmpty }
   }
 }
 

@@ -20,6 +20,48 @@ struct HiddenProblemTests {
     }
   }
 
+  /// Accepts no placeholder.
+  private struct Currency: Decodable {
+    let code: String
+    private enum CodingKeys: CodingKey { case code }
+    init(from decoder: any Decoder) throws {
+      code = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .code)
+      guard code.count == 3 else { throw Refusal() }
+    }
+  }
+
+  private struct Bill: Decodable, SharedType {
+    let email: String
+    let number: Int
+    let currency: Currency
+  }
+
+  @Test func valueThatTakesNoPlaceholderHidesNothingBeforeIt() {
+    #expect(
+      RepairCase.problems(Bill.self, #"{"email":null,"number":"x","currency":{"code":"EUR"}}"#)
+        == ["value-not-found .email `null`", "type-mismatch .number `\"x\"`"])
+  }
+
+  /// Which of two keys is read depends on the first one, and both fill one property.
+  private struct Payment: Decodable, SharedType {
+    let kind: String
+    let account: Int
+    let currency: Currency
+    private enum CodingKeys: CodingKey { case kind, bank, currency, card }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      kind = try container.decode(String.self, forKey: .kind)
+      account = try container.decode(Int.self, forKey: kind == "card" ? .card : .bank)
+      currency = try container.decode(Currency.self, forKey: .currency)
+    }
+  }
+
+  @Test func whatATagDecidesIsNotReported() {
+    #expect(
+      RepairCase.problems(Payment.self, #"{"kind":5,"card":1,"currency":{"code":"EUR"}}"#)
+        == ["type-mismatch .kind `5` and more may hide"])
+  }
+
   @Test func constantWithAKeyHidesNothing() {
     #expect(
       RepairCase.problems(Identified.self, #"{"a":null,"b":"x"}"#)

@@ -67,7 +67,7 @@ struct WrappedErrorTests {
 
   @Test(
     arguments: [
-      (Way.property, "Failure"), (.value, "CartError.unreadable"), (.labeled, "CartError.line"),
+      (Way.property, "Failure: cart"), (.value, "CartError.unreadable"), (.labeled, "CartError.line"),
       (.underlying, "no cart"), (.described, "the cart cannot be read"),
     ])
   private func problemsAreFoundWhereTheInnerErrorIs(_ way: Way, _ words: String) {

@@ -62,6 +62,25 @@ final class Observation {
   }
 }
 
+extension Observation {
+  /// Whether the type with these stored properties begins to read as the code that the compiler writes.
+  func beginsLikeSynthesized(_ properties: [(label: String?, type: any Any.Type)]) -> Bool {
+    guard !readsOtherwise, keyTypes.count == 1, let keys = keyTypes.first, !requests.isEmpty else {
+      return false
+    }
+    let names = KeyNames.find(of: keys)
+    guard names.count <= properties.count, requests.map(\.key) == Array(names.prefix(requests.count)) else {
+      return false
+    }
+    var rest = properties
+    return requests.allSatisfy { request in
+      guard let index = rest.firstIndex(where: { request.fills($0.type) }) else { return false }
+      rest.remove(at: index)
+      return true
+    }
+  }
+}
+
 extension Observation.Request {
   fileprivate func fills(_ property: any Any.Type) -> Bool {
     guard isOptional else { return type == property }

@@ -2,6 +2,8 @@
 final class KnownProperties {
   private let userInfo: [CodingUserInfoKey: Any]
   private var properties: [ObjectIdentifier: StoredProperties?] = [:]
+  /// By type, the keys that a type reads first of which no value can be made from placeholders.
+  private var firstKeys: [ObjectIdentifier: Set<String>] = [:]
   private let progress: SearchProgress?
   /// By type, how many candidates it refuses before it accepts one, and what it reads of them.
   private var refused: [ObjectIdentifier: (candidates: Int, reads: Int)] = [:]
@@ -22,6 +24,18 @@ final class KnownProperties {
     let found = StoredProperties(type, userInfo, progress, givesOthers: givesOtherPlaceholders)
     properties[ObjectIdentifier(type)] = .some(found)
     return found
+  }
+
+  /// Whether the type reads the key whatever its values are.
+  func readsAlways(_ label: String?, _ type: any Any.Type) -> Bool {
+    if let known = of(type) { return known.areReadAlways }
+    guard let label else { return false }
+    let key = ObjectIdentifier(type)
+    let keys =
+      firstKeys[key]
+      ?? StoredProperties.firstKeys(of: type, userInfo, progress, givesOthers: givesOtherPlaceholders)
+    firstKeys[key] = keys
+    return keys.contains(StoredProperties.plain(label))
   }
 
   /// Notes that a record has refused each placeholder at the place.
@@ -176,12 +190,46 @@ struct StoredProperties {
   /// What a type may read from one placeholder.
   private static let mostReads = 1_000
 
+  /// The keys that a type reads first, although no value of it can be made from placeholders because one of its own
+  /// values refuses them all: as far as the type reads as the code that the compiler writes, with a property for each
+  /// key.
+  fileprivate static func firstKeys(
+    of type: any Any.Type, _ userInfo: [CodingUserInfoKey: Any], _ progress: SearchProgress?,
+    givesOthers: Bool
+  ) -> Set<String> {
+    guard let decodable = type as? any Decodable.Type, let fields = TypeDescriptor(type)?.fields else {
+      return []
+    }
+    let properties = fields.compactMap { field in field.type.map { (label: field.name as String?, type: $0) }
+    }
+    let candidates = Placeholder.integers.indices.filter { !givesOthers || !Placeholder.isNothing($0) }
+    let observations = attempts(decodable, Array(candidates), userInfo, progress, givesSmallNumbers: true)
+      .map(\.observation)
+    guard properties.count == fields.count, let first = observations.first,
+      observations.allSatisfy({ $0.requests.map(\.key) == first.requests.map(\.key) }),
+      first.beginsLikeSynthesized(properties)
+    else { return [] }
+    return Set(first.requests.map { plain($0.key) })
+  }
+
   /// The values that the type makes from placeholders of the candidates, and how it reads each.
   private static func observe<Value: Decodable>(
     _ type: Value.Type, _ candidates: [Int], _ userInfo: [CodingUserInfoKey: Any],
     _ progress: SearchProgress?,
     givesSmallNumbers: Bool = false
   ) -> [(value: Any, observation: Observation)] {
+    attempts(type, candidates, userInfo, progress, givesSmallNumbers: givesSmallNumbers).compactMap {
+      attempt in
+      attempt.value.map { ($0, attempt.observation) }
+    }
+  }
+
+  /// What the type reads of placeholders of the candidates, and the values that it makes.
+  private static func attempts<Value: Decodable>(
+    _ type: Value.Type, _ candidates: [Int], _ userInfo: [CodingUserInfoKey: Any],
+    _ progress: SearchProgress?,
+    givesSmallNumbers: Bool
+  ) -> [(value: Any?, observation: Observation)] {
     let reads = ReadBudget(limit: mostReads, progress)
     return candidates.compactMap { candidate in
       // What reads so much once does it each time.
@@ -192,11 +240,11 @@ struct StoredProperties {
       let observation = Observation()
       decoder.observation = observation
       decoder.givesSmallNumbers = givesSmallNumbers
-      return (try? Value(from: decoder)).map { ($0, observation) }
+      return (try? Value(from: decoder), observation)
     }
   }
 
-  private static func plain(_ name: String) -> String {
+  fileprivate static func plain(_ name: String) -> String {
     name.filter { $0 != "_" && $0 != "-" }.lowercased()
   }
 }
