@@ -228,7 +228,7 @@ import Testing
         #""n" is not null here, User takes null"#,
         #""other" is not allowed here, User takes it"#,
       ], "\(result.text)")
-    #expect(result.errorText.hasSuffix("3 notes in 1 file (5 records)\n"), "\(result.errorText)")
+    #expect(result.errorText.hasSuffix("3 notes in 1 file (5 payloads)\n"), "\(result.errorText)")
     let text = try source.folder.text("report.txt")
     #expect(text.contains("note: declared at User.swift:6:"), "\(text)")
     #expect(try source.folder.text("report.sarif").contains(#""level":"note","message""#))
