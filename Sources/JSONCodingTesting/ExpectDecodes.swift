@@ -59,8 +59,7 @@
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Value? {
     let outcome = PayloadCheck(decoder, swallowed: swallowed, roundTrip: roundTrip, allProblems: allProblems)
-      .run(
-        type, data, name: name)
+      .run(type, data, name: name)
     record(outcome.problems, of: nil, .call, sourceLocation)
     return outcome.value
   }

@@ -20,7 +20,7 @@ struct PayloadCheck {
 
   /// Whether a payload decodes is the decoder's own verdict. Its reasons are told by the report.
   func run<Value: Decodable>(_ type: Value.Type, _ data: Data, name: String) -> Outcome<Value> {
-    let text = data.withUnsafeBytes { Text($0) }
+    let text = Text(data)
     return run(type, data, text, SourceRange(start: 0, end: text.count), name: name)
   }
 
@@ -40,7 +40,7 @@ struct PayloadCheck {
     } catch {
       return [Outcome(cannotRead: file, error)]
     }
-    let text = data.withUnsafeBytes { Text($0) }
+    let text = Text(data)
     var outcomes: [Outcome<Value>] = []
     var start = 0
     for line in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

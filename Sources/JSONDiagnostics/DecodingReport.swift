@@ -93,10 +93,8 @@ package struct DecodingReport {
     return text
   }
 
-  private static let columns = 80
-
   private static func text(_ diagnostic: Diagnostic) -> String {
-    var renderer = TextRenderer(isColored: false, columns: columns)
+    var renderer = TextRenderer(isColored: false)
     var text = ""
     renderer.add(diagnostic, to: &text)
     return String(text.dropLast())

@@ -26,7 +26,7 @@ open class DiagnosingJSONDecoder: JSONDecoder, @unchecked Sendable {
     do {
       return try super.decode(type, from: data)
     } catch let error as DecodingError {
-      let text = data.withUnsafeBytes { Text($0) }
+      let text = Text(data)
       let range = SourceRange(start: 0, end: text.count)
       let report = DecodingReport(
         type, text, range, name: "payload", like: self, extras: tellsAllProblems ? [] : .firstOnly)

@@ -6,7 +6,7 @@ import Foundation
 /// `URL(string: text)!`, would end the program with words that lead to no payload. A handler for the signals of a trap
 /// writes what is known, and lets the trap take its course.
 enum SearchNotice {
-  private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS]
+  fileprivate static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSEGV, SIGBUS]
 
   /// Runs the body. If the thread traps meanwhile, `problem` is written to standard error first.
   static func during<Result>(_ problem: String, _ body: () -> Result) -> Result {
@@ -45,15 +45,14 @@ enum SearchNotice {
   private static func restore() {
     for (index, number) in signals.enumerated() { sigaction(number, previous + index, nil) }
   }
-
-  fileprivate static func index(of number: Int32) -> Int? { signals.firstIndex(of: number) }
 }
 
 private let lock = NSLock()
 /// How many searches run. Guarded by the lock.
 nonisolated(unsafe) private var depth = 0
 /// What the signals did before. Written while no search runs.
-nonisolated(unsafe) private let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 6)
+nonisolated(unsafe) private let previous = UnsafeMutablePointer<sigaction>.allocate(
+  capacity: SearchNotice.signals.count)
 /// What a thread writes if it traps.
 private let noticeKey: pthread_key_t = {
   var key = pthread_key_t()
@@ -67,5 +66,5 @@ private func writeNotice(_ number: Int32) {
     _ = write(STDERR_FILENO, notice, strlen(notice.assumingMemoryBound(to: CChar.self)))
   }
   // Where the handler returns, the signal recurs and does what it did before.
-  if let index = SearchNotice.index(of: number) { sigaction(number, previous + index, nil) }
+  if let index = SearchNotice.signals.firstIndex(of: number) { sigaction(number, previous + index, nil) }
 }

@@ -17,6 +17,8 @@ package struct Tally: Hashable, Sendable {
 
   package init() {}
 
+  package var problems: Int { errors + warnings + notes }
+
   package mutating func add(_ file: FinishedFile) {
     guard file.isInput else { return add(problemsOf: file) }
     files += 1
@@ -84,7 +86,7 @@ package struct Tally: Hashable, Sendable {
     let parts = [(errors, "error"), (warnings, "warning"), (notes, "note")].filter { $0.0 > 0 }
       .map { counted(Counted($0, $1)) }
     guard let first = parts.first else { return nil }
-    let total = counted(Counted(errors + warnings + notes, "problem"))
+    let total = counted(Counted(problems, "problem"))
     let problems =
       if parts.count > 1 { "\(total) (\(parts.joined(separator: ", ")))" } else {
         errors > 0 ? total : first

@@ -7,8 +7,9 @@ package struct TextRenderer: Renderer {
   private let explains: Bool
   private var codes: [DiagnosticCode: Int] = [:]
 
-  package init(isColored: Bool, columns: Int, explains: Bool = false) {
-    layout = TextLayout(paint: Paint(isOn: isColored), columns: columns)
+  /// - Parameter columns: nil for as many as are usual.
+  package init(isColored: Bool, columns: Int? = nil, explains: Bool = false) {
+    layout = TextLayout(paint: Paint(isOn: isColored), columns: columns ?? TextLayout.usualColumns)
     self.explains = explains
   }
 

@@ -63,7 +63,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
       switch self {
       case .text:
         TextRenderer(
-          isColored: context.isColored, columns: context.columns ?? TextLayout.usualColumns,
+          isColored: context.isColored, columns: context.columns,
           explains: context.isTerminal)
       case .json: JSONRenderer(in: directory, slice: context.slice)
       case .github: GitHubRenderer(in: directory)

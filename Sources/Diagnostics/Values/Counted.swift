@@ -10,8 +10,12 @@ package struct Counted: CustomStringConvertible {
   }
 
   /// `2 of 3 records decode`, `1 of 1 record decodes`.
-  package static func decoding(_ decoded: Int, of records: Int) -> String {
-    "\(decoded) of \(Counted(records, "record")) decode\(records == 1 ? "s" : "")"
+  ///
+  /// - Parameter isGrouped: whether thousands are separated.
+  static func decoding(_ decoded: Int, of records: Int, isGrouped: Bool = false) -> String {
+    let all = Counted(records, "record")
+    return (isGrouped ? "\(decoded.grouped) of \(all.grouped)" : "\(decoded) of \(all)")
+      + (records == 1 ? " decodes" : " decode")
   }
 
   package var description: String { "\(number) \(nounInNumber)" }

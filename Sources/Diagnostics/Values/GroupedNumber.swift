@@ -1,6 +1,6 @@
 extension Int {
   /// `1,234,567`
-  var grouped: String {
+  package var grouped: String {
     var digits = String(magnitude)[...]
     var groups: [Substring] = []
     while digits.count > 3 {

@@ -18,30 +18,20 @@ enum ScaffoldTypeName {
   static let printed: Set<String> = [json, nullable, boxed]
 
   /// Names that would hide what a model's own code means by them.
-  static let usedInside: Set<String> = [
-    "Any", "AnyHashable", "Array", "Bool", "Codable", "CodingKey", "CodingKeys", "Data", "Date", "Decimal",
-    "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable", "Encoder", "Foundation",
-    "Hashable", "Int", "Int64", "KeyedDecodingContainer", "KeyedEncodingContainer", "Optional", "Protocol",
-    "RawRepresentable", "RawValue", "Self", "Sendable", "String", "Swift", "Type", "UInt64", "URL", "UUID",
-    json,
-    nullable, boxed,
-  ]
+  static let usedInside = printed.union([
+    "Any", "AnyHashable", "Array", "Bool", "Codable", "CodingKey", "CodingKeys", "Data", "Date",
+    "Decimal", "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable", "Encoder",
+    "Foundation", "Hashable", "Int", "Int64", "KeyedDecodingContainer", "KeyedEncodingContainer",
+    "Optional", "Protocol", "RawRepresentable", "RawValue", "Self", "Sendable", "String", "Swift",
+    "Type", "UInt64", "URL", "UUID",
+  ])
 
   /// Names that would hide what the code, or code around it, means by them.
-  static let reserved: Set<String> = [
-    "Any", "AnyObject", "Array", "Bool", "Calendar", "Character", "Class", "Codable", "CodingKey",
-    "CodingKeys", "Data",
-    "Date", "DateFormatter", "Decimal", "Decodable", "Decoder", "DecodingError", "Dictionary", "Double",
-    "Encodable",
-    "Encoder", "EncodingError", "Equatable", "Error", "Float", "Foundation", "Hashable", "Hasher",
-    "Identifiable",
-    "Int", "Int8", "Int16", "Int32", "Int64", "Int128", "KeyedDecodingContainer", "KeyedEncodingContainer",
-    "Locale",
-    "Measurement", "Never", "Notification", "Optional", "Protocol", "RawRepresentable", "RawValue", "Result",
-    "Self",
-    "Sendable", "Sequence", "Set", "String", "Substring", "Swift", "Task", "TimeZone", "Type", "UInt",
-    "UInt8",
-    "UInt16", "UInt32", "UInt64", "UInt128", "URL", "URLRequest", "UUID", "Unicode", "Void", "AnyHashable",
-    "JSONDecoder", "JSONEncoder", json, nullable, boxed,
-  ]
+  static let reserved = usedInside.union([
+    "AnyObject", "Calendar", "Character", "Class", "DateFormatter", "EncodingError", "Equatable",
+    "Error", "Float", "Hasher", "Identifiable", "Int128", "Int16", "Int32", "Int8", "JSONDecoder",
+    "JSONEncoder", "Locale", "Measurement", "Never", "Notification", "Result", "Sequence", "Set",
+    "Substring", "Task", "TimeZone", "UInt", "UInt128", "UInt16", "UInt32", "UInt8", "URLRequest",
+    "Unicode", "Void",
+  ])
 }

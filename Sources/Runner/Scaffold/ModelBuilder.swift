@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONCoding
 
 /// Turns the shape of payloads into declarations.
@@ -15,10 +16,10 @@ struct ModelBuilder {
   private(set) var overrides: [Int: Int] = [:]
   /// The names of types of the user's that are not declared here.
   private(set) var foreignTypes: [String] = []
-  /// The same for what the user says is a date.
-  private var overriddenDates: String?
   /// Whether a date is read.
-  private(set) var hasDates = false
+  private var hasDates = false
+  /// The value of `--dates` for what the user says is a date; nil if it needs none.
+  private var overriddenDates: String?
   /// The places whose values the model writes otherwise than it has read them.
   private(set) var losses: [(loss: ScalarTypes.Loss, path: PathExpression)] = []
 
@@ -81,7 +82,7 @@ struct ModelBuilder {
     }
     let cases = Declaration.StringCase.cases(strings.values.map(\.text), isOpen: options.hasOpenEnums)
     let number = add(.strings(cases), place)
-    declarations[number].notes = ["\(cases.count) words in \(Grouped(strings.count)) strings"]
+    declarations[number].notes = ["\(cases.count) words in \(strings.count.grouped) strings"]
     return Conclusion(.declared(number))
   }
 
@@ -129,7 +130,7 @@ struct ModelBuilder {
     if shape.sameAs != nil { return Conclusion(structure(shape.original, at: place)) }
     if let member = shape.anyMember {
       let conclusion = part(member, at: place.element())
-      let most = Grouped(max(1, shape.objectLengths.greatest))
+      let most = max(1, shape.objectLengths.greatest).grouped
       return Conclusion(
         .dictionary(conclusion.type), ["names are data, up to \(most) in one object"] + conclusion.notes)
     }
@@ -168,9 +169,9 @@ struct ModelBuilder {
     let isNullOnly = value.nulls == value.count
     var notes = conclusion.notes
     if value.nulls > 0, !isNullOnly {
-      notes.insert("null in \(Grouped(value.nulls)) of \(Grouped(shape.objects))", at: 0)
+      notes.insert("null in \(value.nulls.grouped) of \(shape.objects.grouped)", at: 0)
     }
-    if absent > 0 { notes.insert("absent in \(Grouped(absent)) of \(Grouped(shape.objects))", at: 0) }
+    if absent > 0 { notes.insert("absent in \(absent.grouped) of \(shape.objects.grouped)", at: 0) }
     let isNull = value.nulls > 0
     let keepsNull = options.isLossless && isNull && (absent > 0 || !isNullOnly)
     if absent > 0 || keepsNull || isNull && !options.isLossless { type = type.orNil }
@@ -192,7 +193,7 @@ struct ModelBuilder {
       cases.append(Declaration.Variant(values: [variant.value], name: name, type: type))
     }
     declarations[number].kind = .variants(key: key, cases)
-    let counts = sorted.map { "\(Grouped($0.value.count)) \($0.key.value)" }
+    let counts = sorted.map { "\($0.value.count.grouped) \($0.key.value)" }
     declarations[number].notes = ["told apart by \(key): \(counts.joined(separator: ", "))"]
     return .declared(number)
   }
@@ -204,7 +205,7 @@ struct ModelBuilder {
     let number = add(.union([]), hasTypes ? single.named(Self.unionName(single.name, kinds)) : place)
     var notes: [String] = []
     func note(_ count: Int, _ noun: String) {
-      notes.append("\(Grouped(count)) \(noun)\(count == 1 ? "" : "s")")
+      notes.append("\(count.grouped) \(noun)\(count == 1 ? "" : "s")")
     }
     var cases: [Declaration.Case] = []
     for kind in kinds {

@@ -74,7 +74,7 @@ struct Scaffold {
       let paths = losses.filter { $0.loss == loss }.map { JQPath.string($0.path) }
       if paths.isEmpty { return nil }
       let rest = paths.count - shownLosses
-      let more = rest > 0 ? " and \(Grouped(rest)) more" : ""
+      let more = rest > 0 ? " and \(rest.grouped) more" : ""
       return "\(loss.rawValue) at \(paths.prefix(shownLosses).joined(separator: ", "))\(more)"
     }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")

@@ -77,6 +77,7 @@ enum ScalarHints {
     "published",
     "seen", "joined", "exp", "iat", "nbf", "moonrise", "moonset", "utc",
   ]
+
   /// The value of `--dates` that reads the values as dates; nil if they count from 2001, or are none.
   static func strategy(_ shape: JSONShape) -> String? {
     let forms = shape.strings.dateForms

@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONCoding
 
 /// The types of numbers and strings, with the evidence where it is thin.
@@ -118,7 +119,7 @@ struct ScalarTypes {
   /// That all have a form is said only where one string alone has shown it.
   private func evidence(_ strings: StringFacts, _ one: String, _ same: String) -> [String] {
     if strings.differ { return [] }
-    let count = Grouped(strings.count)
+    let count = strings.count.grouped
     return strings.count == 1 ? ["1 of 1 is \(one)"] : ["each of \(count) is \(same)"]
   }
 
@@ -131,20 +132,5 @@ struct ScalarTypes {
     return strings.count >= Self.fewestStrings && (2...Self.mostCases).contains(values.count)
       && values.allSatisfy { SwiftName.isWord($0.text) && $0.count > 1 }
       && strings.forms.isDisjoint(with: [.url, .uuid, .day, .dateTimes, .digits])
-  }
-}
-
-/// A count with groups of three digits: `10,000`.
-struct Grouped: CustomStringConvertible {
-  let description: String
-
-  init(_ number: Int) {
-    let digits = Array(String(number))
-    var text = ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place) % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    description = text
   }
 }

@@ -14,9 +14,7 @@ struct NoSchema {
     let names = value.members.map(\.name).filter { !Schema.annotations.contains($0) && !$0.hasPrefix("x-") }
     let isHolder = names.contains { Self.holders.contains($0) }
     guard !names.isEmpty, isHolder || !names.contains(where: Self.keywords.contains) else { return nil }
-    if isHolder, names.contains("$ref") || names.contains("properties") || value["type"]?.string != nil {
-      return nil
-    }
+    if isHolder, names.contains("properties") || value["type"]?.string != nil { return nil }
     (self.value, self.pointer) = (value, pointer)
   }
 
@@ -27,12 +25,10 @@ struct NoSchema {
     if value["schema"]?.kind == .object { return "did you mean \(Quoted(path: "#\(pointer)/schema"))?" }
     let types = value["content"]?.members ?? []
     if let type = types.first(where: { MediaType.isJSON($0.name) && $0.value["schema"] != nil }) {
-      let name = type.name.replacing("~", with: "~0").replacing("/", with: "~1")
-      return "did you mean \(Quoted(path: "#\(pointer)/content/\(name)/schema"))?"
+      let rest = JSONPointer.string([.member("content"), .member(type.name), .member("schema")])
+      return "did you mean \(Quoted(path: "#\(pointer)\(rest)"))?"
     }
-    let steps = pointer.split(separator: "/").map {
-      $0.replacing("~1", with: "/").replacing("~0", with: "~")
-    }
+    let steps = SchemaURI.pointer(pointer)
     guard value["responses"] != nil, steps.count == 3, steps[0] == "paths" else { return nil }
     return
       "an operation is named by its method and path: \(Quoted(path: "#\(steps[2].uppercased()) \(steps[1])"))"
@@ -41,19 +37,15 @@ struct NoSchema {
   /// Members of OpenAPI's objects around schemas.
   private static let holders: Set<String> = ["responses", "content", "schema"]
 
+  /// Other keywords than those that ask for nothing.
   private static let keywords: Set<String> = [
-    "$ref", "$dynamicRef", "$recursiveRef", "$id", "id", "$schema", "$anchor", "$dynamicAnchor",
-    "$recursiveAnchor", "$defs", "definitions", "$vocabulary", "allOf", "anyOf", "oneOf", "not", "if", "then",
-    "else",
+    "$dynamicRef", "$recursiveRef", "id", "allOf", "anyOf", "oneOf", "not", "if", "then", "else",
     "dependentSchemas", "dependentRequired", "dependencies", "prefixItems", "items", "additionalItems",
-    "contains",
-    "minContains", "maxContains", "unevaluatedItems", "unevaluatedProperties", "properties",
-    "patternProperties",
-    "additionalProperties", "propertyNames", "type", "enum", "const", "multipleOf", "maximum",
-    "exclusiveMaximum",
-    "minimum", "exclusiveMinimum", "maxLength", "minLength", "pattern", "maxItems", "minItems", "uniqueItems",
-    "maxProperties", "minProperties", "required", "format", "contentEncoding", "contentMediaType",
-    "contentSchema",
-    "nullable", "discriminator", "collectionFormat",
+    "contains", "minContains", "maxContains", "unevaluatedItems", "unevaluatedProperties", "properties",
+    "patternProperties", "additionalProperties", "propertyNames", "type", "enum", "const", "multipleOf",
+    "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum", "maxLength", "minLength", "pattern",
+    "maxItems", "minItems", "uniqueItems", "maxProperties", "minProperties", "required", "format",
+    "contentEncoding", "contentMediaType", "contentSchema", "nullable", "discriminator",
+    "collectionFormat",
   ]
 }

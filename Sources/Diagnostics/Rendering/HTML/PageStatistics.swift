@@ -34,8 +34,7 @@ struct PageStatistics {
   }
 
   private func append(_ tree: StatisticsTree, share: Int, isPart: Bool, to page: inout Markup) {
-    var words =
-      "\(tree.decoded.grouped) of \(Counted(tree.records, "record").grouped) decode\(tree.records == 1 ? "s" : "")"
+    var words = Counted.decoding(tree.decoded, of: tree.records, isGrouped: true)
     if let before = tree.recordsBefore { words += "; the baseline has \(before.grouped)" }
     if let root = tree.root { words += "; paths begin at a record, which is at \(root) of the input" }
     page.element("p", class: "note", words)

@@ -54,11 +54,7 @@ final class Observation {
       guard let index = rest.firstIndex(where: { $0.label == constant }) else { return false }
       rest.remove(at: index)
     }
-    for request in requests {
-      guard let index = rest.firstIndex(where: { request.fills($0.type) }) else { return false }
-      rest.remove(at: index)
-    }
-    return true
+    return fill(rest)
   }
 }
 
@@ -72,6 +68,11 @@ extension Observation {
     guard names.count <= properties.count, requests.map(\.key) == Array(names.prefix(requests.count)) else {
       return false
     }
+    return fill(properties)
+  }
+
+  /// Whether each request is for a property of its own.
+  private func fill(_ properties: [(label: String?, type: any Any.Type)]) -> Bool {
     var rest = properties
     return requests.allSatisfy { request in
       guard let index = rest.firstIndex(where: { request.fills($0.type) }) else { return false }

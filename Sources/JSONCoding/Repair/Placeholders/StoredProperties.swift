@@ -113,7 +113,7 @@ struct StoredProperties {
     _ type: any Any.Type, _ userInfo: [CodingUserInfoKey: Any], _ progress: SearchProgress?, givesOthers: Bool
   ) {
     guard let type = type as? any Decodable.Type else { return nil }
-    let candidates = Placeholder.integers.indices.filter { !givesOthers || !Placeholder.isNothing($0) }
+    let candidates = StoredProperties.candidates(givesOthers: givesOthers)
     var observed = StoredProperties.observe(type, candidates, userInfo, progress, givesSmallNumbers: true)
     // A year is not small.
     if observed.isEmpty {
@@ -190,6 +190,10 @@ struct StoredProperties {
   /// What a type may read from one placeholder.
   private static let mostReads = 1_000
 
+  private static func candidates(givesOthers: Bool) -> [Int] {
+    Placeholder.integers.indices.filter { !givesOthers || !Placeholder.isNothing($0) }
+  }
+
   /// The keys that a type reads first, although no value of it can be made from placeholders because one of its own
   /// values refuses them all: as far as the type reads as the code that the compiler writes, with a property for each
   /// key.
@@ -202,8 +206,8 @@ struct StoredProperties {
     }
     let properties = fields.compactMap { field in field.type.map { (label: field.name as String?, type: $0) }
     }
-    let candidates = Placeholder.integers.indices.filter { !givesOthers || !Placeholder.isNothing($0) }
-    let observations = attempts(decodable, Array(candidates), userInfo, progress, givesSmallNumbers: true)
+    let candidates = candidates(givesOthers: givesOthers)
+    let observations = attempts(decodable, candidates, userInfo, progress, givesSmallNumbers: true)
       .map(\.observation)
     guard properties.count == fields.count, let first = observations.first,
       observations.allSatisfy({ $0.requests.map(\.key) == first.requests.map(\.key) }),

@@ -96,7 +96,7 @@ final class Emitter {
     progress?.update(
       ProgressCounts(
         bytes: bytes, records: tally.records + file.records,
-        problems: tally.errors + tally.warnings + tally.notes + file.problems))
+        problems: tally.problems + file.problems))
   }
 
   /// Reports on a file that was read, but not as an input: a suite, or the stored record of `--onto`.
