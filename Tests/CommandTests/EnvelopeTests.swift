@@ -81,6 +81,37 @@ struct EnvelopeTests {
       failed.text.contains("1 of the 3 values at .a[] decodes as Meme: --at '.a[]' reports the others\n"))
   }
 
+  /// The value has the model's keys, but problems of its own: these are one step away.
+  @Test(
+    arguments: [
+      (
+        #"{"status":"ok","data":{"id":1,"image":5,"caption":"x"}}"#, "an envelope: use --at .data",
+        "the value at .data decodes as Meme, but for 1 problem", "--at .data"
+      ),
+      (
+        #"[{"id":1,"image":5,"caption":6},{"id":1}]"#, "an array of them",
+        "no element decodes as Meme, but they have its keys: --each reports their problems", "--each"
+      ),
+      (
+        #"{"items":[{"id":1,"image":5,"caption":"x"}]}"#, "an envelope",
+        "no value at .items[] decodes as Meme, but they have its keys: --at '.items[]' reports their problems",
+        "--at '.items[]'"
+      ),
+    ])
+  func valuesWithProblemsAreFound(_ payload: String, _ found: String, _ help: String, _ options: String)
+    async throws
+  {
+    let input = Data(payload.utf8)
+    let failed = try await Command.run(["-c", "meme"], input: input)
+    #expect(failed.text.hasPrefix("<stdin>:1:1: error: expected Meme, found \(found) [type-mismatch]\n"))
+    #expect(failed.text.contains("  help: \(help)\n"), "\(failed.text)")
+    let hidden = try await Command.run(["-c", "--redact", "meme"], input: input)
+    #expect(!hidden.text.contains("data") && !hidden.text.contains("items"), "\(hidden.text)")
+    let followed = try await Command.shell("decode-model -c \(options) meme", input: input)
+    #expect(followed.status == 1 && followed.text.contains(".image\n"), "\(followed.text)")
+    #expect(!followed.text.contains("an envelope"))
+  }
+
   /// What the object around the value lacks, has besides, or has in another form is void.
   @Test(
     arguments: [
@@ -140,6 +171,7 @@ struct EnvelopeTests {
     arguments: [
       (#"{"error":"not found"}"#, #" ("not found")"#),
       (#"{"errors":[{"message":"bad id"}]}"#, #" ("bad id")"#),
+      (#"{"code":40001,"msg":"no such meme"}"#, #" ("no such meme")"#),
       (#"{"message":"gone","code":410}"#, #" ("gone")"#), (#"{"error":{"code":1}}"#, ""),
       // Names that any answer may have are not the model's alone.
       (#"{"error":"x","id":null,"image":null,"caption":null}"#, nil),
@@ -157,5 +189,14 @@ struct EnvelopeTests {
     #expect(hidden.text.contains("found an error answer [type-mismatch]\n"), "\(hidden.text)")
     let grouped = try await Command.run(["-c", "-r", "summary", "meme"], input: Data(payload.utf8))
     #expect(grouped.text.contains("expected Meme, found an error answer [type-mismatch]\n"))
+  }
+
+  /// Every answer of JSON-RPC has an `id`, which is not the model's.
+  @Test func errorOfJSONRPCIsOneProblem() async throws {
+    let payload = #"{"jsonrpc":"2.0","error":{"code":-32601,"message":"no such method"},"id":1}"#
+    let result = try await Command.run(["-c", "meme"], input: Data(payload.utf8))
+    #expect(
+      result.text.contains(#"found an error answer ("no such method") [type-mismatch]"#), "\(result.text)")
+    #expect(result.errorText.hasPrefix("1 problem in"))
   }
 }

@@ -41,6 +41,24 @@ struct FirstContactTests {
     #expect(result.errorText == expected)
   }
 
+  @Test(
+    arguments: [
+      ("order", "Order"), ("Orders", "Order"), ("Ordr", "Order"), ("Line", "Order.Line"), ("memes", nil),
+      ("[Ordr]", nil),
+    ])
+  func misspelledTypeLeadsToTheOneThatIsMeant(_ model: String, _ meant: String?) async throws {
+    let folder = try folder(["App/Order.swift", "Tests/AppTests/Orders.swift"])
+    let result = try await Command.run([model, "x.json"], in: folder.url)
+    #expect(result.status == 2)
+    let words = meant.map {
+      "\"\(model)\"; did you mean \"\($0)\", which \"App/Order.swift\" declares?\n"
+        + "try: decode-model --source App \($0) x.json\n"
+    }
+    #expect(
+      words.map { result.errorText == "decode-model: unknown model \($0)" }
+        ?? !result.errorText.contains("--source"), "\(result.errorText)")
+  }
+
   @Test func sourcesWithoutAModelListTheirTypes() async throws {
     let folder = try folder(["App/Models/Order.swift"])
     let result = try await Command.run(["--source", "App"], in: folder.url)
@@ -49,6 +67,14 @@ struct FirstContactTests {
       result.errorText
         == "decode-model: no MODEL is given; the Decodable types are Order and Order.Line\ntry: decode-model --source App Order\n"
     )
+  }
+
+  @Test func typesThatAreLeftOutOfTheListHaveACommand() async throws {
+    let folder = try TemporaryFolder()
+    let types = (0..<13).map { "struct Type\($0): Codable {}" }.joined(separator: "\n")
+    try folder.write(Data(types.utf8), to: "Types.swift")
+    let result = try await Command.run(["--source", "Types.swift"], in: folder.url)
+    #expect(result.errorText.contains("Type9 and 3 more (--list names them)\n"), "\(result.errorText)")
   }
 
   @Test func shortHelpIsOneScreenWithTypesOfOnesOwn() async throws {

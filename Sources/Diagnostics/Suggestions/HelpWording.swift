@@ -53,6 +53,7 @@ struct HelpWording {
     case .partFits, .leftOut, .errorAnswer, .contentsFit, .textFits: return nil
     case .dates(let dates): return strategies.line(dates, of: issue.found)
     case .eitherDate(let first, let second): return strategies.line(first, or: second)
+    case .otherDates(let dates): return strategies.lineOfOther(dates)
     case .unreadableDate(let date): return strategies.line(date)
     case .snakeCaseKeys(let dates): return strategies.snakeCaseLine(dates)
     case .nonConformingFloats(let floats): return strategies.line(floats, isRedacted: isRedacted)
@@ -75,9 +76,8 @@ struct HelpWording {
         isRedacted && issue.isMissingKeyPayloads ? nil : (member.range, "the key that is converted")
       case .elementFits(let range): (range, "the element that would fit")
       case .partFits(let part): (part.range, "the value that fits")
-      case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .unreadableDate, .snakeCaseKeys,
-        .nonConformingFloats, .form, .absenceFits,
-        .moreMayHide, .otherNames, .leftOut:
+      case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
+        .snakeCaseKeys, .nonConformingFloats, .form, .absenceFits, .moreMayHide, .otherNames, .leftOut:
         nil
       }
     }
@@ -110,15 +110,8 @@ struct HelpWording {
       ? "the object has the unread key \(last)" : "the object has the unread keys \(others) and \(last)"
   }
 
-  /// The member that was probably meant by the missing key: of the same words, of a similar name, or of some of the
-  /// words.
   private func nearest(of members: [Issue.Member]) -> Issue.Member? {
-    guard !isRedacted, let missing = issue.missingKey else { return nil }
-    let names = members.lazy.map(\.name)
-    let name =
-      SharedWords.find(missing, in: names, most: 0) ?? NearestName.find(missing, in: names)
-      ?? SharedWords.find(missing, in: names)
-    return members.first { $0.name == name }
+    isRedacted ? nil : issue.nearest(of: members)
   }
 
   /// `1:40`

@@ -65,6 +65,32 @@ struct StrategyHelp {
     }
   }
 
+  /// For a date that has another form than others of the record.
+  func lineOfOther(_ dates: CodingStrategies.Dates) -> String {
+    "\(Self.words(dates)), and other dates have another form: only a custom strategy reads both"
+  }
+
+  /// `the string is an ISO 8601 date`
+  private static func words(_ dates: CodingStrategies.Dates) -> String {
+    switch dates {
+    case .iso8601: "the string is an ISO 8601 date"
+    case .formatted(let text): "the string is \(name(text))"
+    case .millisecondsSince1970: "the number looks like milliseconds since 1970-01-01"
+    default: "the number looks like seconds since 1970-01-01"
+    }
+  }
+
+  /// The same before what is read instead; empty for a value that looks like no date.
+  private static func words(_ found: Issue.FoundDate?) -> String {
+    switch found {
+    case .strategy(let dates)?: words(dates) + "; "
+    case .unreadable(.inParentheses)?: "the number in parentheses counts milliseconds since 1970-01-01; "
+    case .unreadable(.quoted(.millisecondsSince1970))?: "the string holds milliseconds since 1970-01-01; "
+    case .unreadable(.quoted)?: "the string holds seconds since 1970-01-01; "
+    case nil: ""
+    }
+  }
+
   private static func name(_ text: DateText) -> String {
     if text.format.hasPrefix("EEE,") { return "an RFC 5322 date" }
     if text.format.contains(".SSS") { return "an ISO 8601 date with fractions of a second" }
@@ -172,8 +198,10 @@ struct StrategyHelp {
     case .url: #"a URL is a string, such as "https://example.com/path""#
     case .uuid: #"a UUID is a string, such as "9B1DEB4D-3B7D-4BAD-9BDD-2B0D7B3DCB6D""#
     case .decimal: "a Decimal is a number, such as 12.34"
-    case .formatter(let example): "the decoder's DateFormatter reads a date such as \(example)"
-    case .customDate(let example): "the custom strategy for dates reads a value such as \(example)"
+    case .formatter(let example, let found):
+      Self.words(found) + "the decoder's DateFormatter reads a date such as \(example)"
+    case .customDate(let example, let found):
+      Self.words(found) + "the custom strategy for dates reads a value such as \(example)"
     case .customData(let example): "the custom strategy for data reads a value such as \(example)"
     case .date(.custom), .data(.custom): nil
     }

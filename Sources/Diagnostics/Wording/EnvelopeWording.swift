@@ -26,7 +26,7 @@ struct EnvelopeWording {
   /// The option that decodes the values wanted, if they all decode: it is said in the message.
   func remedy(for issue: Issue) -> String? {
     guard issue.isAboutSurroundings, !isRedacted, source.hasOptions, let part = issue.fittingPart,
-      part.fitting == part.tried
+      part.problems > 0 ? !part.path.mayBranch : part.fitting == part.tried
     else { return nil }
     return "use " + advice(for: part.path, options(for: part))
   }
@@ -61,9 +61,10 @@ struct EnvelopeWording {
   private func line(_ part: Issue.FittingPart, _ type: String, saysRemedy: Bool) -> String {
     let strategies = help.settings(part.dates, isInSnakeCase: part.isInSnakeCase)
     let type = type + (strategies.isEmpty ? "" : " with \(strategies)")
+    let problems = part.problems == 0 ? "" : ", but for \(Counted(part.problems, "problem"))"
     if isRedacted {
       let start = lines.location(of: part.range.start)
-      return "the value at \(start.line):\(start.column) decodes as \(type): use --at with its path"
+      return "the value at \(start.line):\(start.column) decodes as \(type)\(problems): use --at with its path"
     }
     let advice = advice(for: part.path, options(for: part))
     let isElements = part.path.steps == [PathExpression.Step(.each)]
@@ -72,7 +73,11 @@ struct EnvelopeWording {
     let values = isElements ? "elements" : "values at \(shown)"
     let remedy = saysRemedy ? ": use \(advice)" : ""
     if part.path.steps == [PathExpression.Step(.fromJSON)] { return "the string holds JSON" + remedy }
-    if !part.path.mayBranch { return "the value at \(shown) decodes as \(type)" + remedy }
+    if !part.path.mayBranch { return "the value at \(shown) decodes as \(type)" + problems + remedy }
+    if part.fitting == 0 {
+      return "no \(isElements ? "element" : "value at \(shown)") decodes as \(type), but they have its keys: "
+        + "\(advice) reports their problems"
+    }
     return part.fitting == part.tried
       ? "the \(values) decode as \(type)" + remedy
       : "\(part.fitting) of the \(part.tried) \(values) \(part.fitting == 1 ? "decodes" : "decode") as \(type): "

@@ -101,7 +101,7 @@ final class DecodingContext: @unchecked Sendable {
     if !links.isEmpty { links = [] }
     if !embedded.isEmpty { embedded = [:] }
     if !distantDates.isEmpty { distantDates = [] }
-    if !shiftedDates.isEmpty { shiftedDates = ShiftedDates() }
+    if !shiftedDates.isEmpty { shiftedDates.removeAll() }
     if !converted.isEmpty { converted = [:] }
     hasFailed = false
   }

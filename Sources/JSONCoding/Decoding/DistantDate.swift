@@ -36,16 +36,28 @@ struct ShiftedDates {
     return years * year - Date.timeIntervalBetween1970AndReferenceDate..<years * year
   }()
 
-  private(set) var count = 0
-  private(set) var others = 0
+  /// The most dates that are told apart by their properties.
+  private static let mostNodes = 64
+
+  private var count = 0
+  private var others = 0
   private var first: Issue?
+  /// The first dates and whether they are late, if both kinds are there.
+  private var nodes: [(node: Int, isLate: Bool)] = []
 
   var isEmpty: Bool { count == 0 && others == 0 }
+
+  /// Keeps the memory for the next record.
+  mutating func removeAll() {
+    (count, others, first) = (0, 0, nil)
+    nodes.removeAll(keepingCapacity: true)
+  }
 
   @inline(__always)
   mutating func note(_ seconds: Double, at node: Int, _ context: DecodingContext) {
     if seconds < Self.suspicious.lowerBound || seconds >= Self.suspicious.upperBound {
       others += 1
+      if nodes.count < Self.mostNodes { nodes.append((node, false)) }
     } else {
       add(seconds, at: node, context)
     }
@@ -54,15 +66,32 @@ struct ShiftedDates {
   @inline(never)
   private mutating func add(_ seconds: Double, at node: Int, _ context: DecodingContext) {
     count += 1
-    guard first == nil else { return }
+    if nodes.count < Self.mostNodes { nodes.append((node, true)) }
+    if first == nil { first = Self.issue(seconds, at: node, context) }
+  }
+
+  private static func issue(_ seconds: Double, at node: Int, _ context: DecodingContext) -> Issue {
     var issue = Issue(
       kind: .distantDate(Date(timeIntervalSinceReferenceDate: seconds)), link: context.link(to: node),
       range: context.outermostRange(of: node), expected: .type(Date.self),
       found: context.document.found(at: node))
     issue.hints = [.dates(.secondsSince1970)]
-    first = issue
+    return issue
   }
 
-  /// The warning about the first of them, if they are more than the others.
-  var issue: Issue? { count > others ? first : nil }
+  /// The warning about the first of them, if they are more than the others, or are at least more in one property.
+  func issue(_ context: DecodingContext) -> Issue? {
+    if count == 0 || count > others { return first }
+    var properties: [String: (surplus: Int, first: Int?)] = [:]
+    for (node, isLate) in nodes {
+      let keys = context.codingPath(to: NodePlace(node)).filter { $0.intValue == nil }
+      let property = keys.map(\.stringValue).joined(separator: "\0")
+      properties[property, default: (0, nil)].surplus += isLate ? 1 : -1
+      if isLate, properties[property]?.first == nil { properties[property]?.first = node }
+    }
+    guard let node = properties.values.filter({ $0.surplus > 0 }).compactMap(\.first).min(),
+      case .number(let text) = context.document.found(at: node), let seconds = Double(text)
+    else { return nil }
+    return Self.issue(seconds, at: node, context)
+  }
 }

@@ -103,7 +103,7 @@ public struct Issue: Sendable {
   public enum Hint: Sendable, Hashable {
     /// Members of the object that the model never asked for.
     case unreadKeys([Member])
-    /// The first of them and how many there are, for the first few issues about missing keys of this object.
+    /// The first of them and how many there are.
     case allUnreadKeys([Member], count: Int)
     /// The only member of the object that the model never asked for, where only this key is missing.
     case onlyUnreadKey(Member)
@@ -113,7 +113,7 @@ public struct Issue: Sendable {
     case textFits
     /// One of the array's first elements, with these bytes, is what was expected.
     case elementFits(SourceRange)
-    /// The record failed at its top value, and values in it decode as the model.
+    /// The record failed at its top value, and values in it decode as the model, or have its keys.
     case partFits(FittingPart)
     /// The number of other issues that are not reported, because the record only surrounds the value wanted.
     case leftOut(Int)
@@ -131,6 +131,8 @@ public struct Issue: Sendable {
     case dates(CodingStrategies.Dates)
     /// The same with either of these formats, which take the day for the month of the other.
     case eitherDate(DateText, DateText)
+    /// A date in the form of this strategy, where other dates of the record have another form.
+    case otherDates(CodingStrategies.Dates)
     /// A date that only a custom strategy reads as it is written.
     case unreadableDate(UnreadableDate)
     /// The same with names converted from snake case, and with this strategy for dates if it takes both.
@@ -151,7 +153,15 @@ public struct Issue: Sendable {
     case inParentheses
   }
 
-  /// Values in a record that decode as the model.
+  /// The form of a date in a payload.
+  public enum FoundDate: Sendable, Hashable {
+    /// This strategy reads it.
+    case strategy(CodingStrategies.Dates)
+    /// Only a custom strategy reads it.
+    case unreadable(UnreadableDate)
+  }
+
+  /// Values in a record that decode as the model, or nearly do.
   public struct FittingPart: Sendable, Hashable {
     /// Where the values are in the record.
     public var path: PathExpression
@@ -161,6 +171,8 @@ public struct Issue: Sendable {
     public var fitting = 1
     /// The number of values tried.
     public var tried = 1
+    /// The number of problems of the first value; 0 if it decodes.
+    public var problems = 0
     /// The strategy for dates that it takes; nil for the record's own.
     public var dates: CodingStrategies.Dates?
     /// Whether it takes the strategy for names in snake case, and the record has another one.
@@ -173,10 +185,10 @@ public struct Issue: Sendable {
     case date(CodingStrategies.Dates)
     /// Bytes, in this format.
     case data(CodingStrategies.DataFormat)
-    /// A custom strategy for dates reads this JSON value, among others.
-    case customDate(example: String)
-    /// A program's own formatter reads this date, among others.
-    case formatter(example: String)
+    /// A custom strategy for dates reads this JSON value, among others, and the value found has this form.
+    case customDate(example: String, found: FoundDate?)
+    /// A program's own formatter reads this date, among others, and the value found has this form.
+    case formatter(example: String, found: FoundDate?)
     /// A custom strategy for data reads this JSON value, among others.
     case customData(example: String)
     /// A URL.

@@ -11,6 +11,10 @@ struct Envelope {
   private static let maximumTrials = 64
   /// The elements that are tried, once the first of them fits.
   private static let maximumElements = 1000
+  /// The values that are searched for all their problems, where none fits.
+  private static let maximumSearches = 8
+  /// The size in bytes of the largest record in which they are.
+  private static let maximumSearchedBytes = 1 << 20
   /// The size in bytes of the largest record that is searched.
   private static let maximumBytes = 16 << 20
 
@@ -32,9 +36,10 @@ struct Envelope {
     let whole = Document()
     whole.assumesTopLevelObject = document.assumesTopLevelObject
     guard (try? whole.parse(document.text, document.range, beginsInput: false)) != nil else { return nil }
-    if let found = fittingValue(in: whole) { return found }
+    if let found = fittingValue(in: whole, present: present) { return found }
     // Names that any answer may have, such as `status`, are there even where nothing of the model is.
-    let own = requestedNames { !ErrorAnswer.isUsual(context.document.name(at: $0)) }
+    let names = kind == .object ? document.names(of: 0).prefix(Envelope.maximumTrials).map(document.name) : []
+    let own = requestedNames { !ErrorAnswer.isUsual(document.name(at: $0), beside: names) }
     return kind == .object && own == 0 ? ErrorAnswer(whole).map { .errorAnswer($0.message) } : nil
   }
 
@@ -69,9 +74,13 @@ struct Envelope {
   }
 
   /// The first value in the record, by its depth, that decodes as the model.
-  private func fittingValue(in whole: Document) -> Issue.Hint? {
+  ///
+  /// Without one, the value that has most of the model's keys, and more than the `present` ones of the record.
+  private func fittingValue(in whole: Document, present: Int) -> Issue.Hint? {
     var candidates = [Candidate(node: 0, steps: [])]
     var next = 0
+    var near: (part: Issue.FittingPart, keys: Int)?
+    var searches = whole.range.count <= Envelope.maximumSearchedBytes ? Envelope.maximumSearches : 0
     var trial = PartTrial(context, type, trials, remaining: Envelope.maximumTrials)
     if whole.entries[unchecked: 0].kind == .string {
       guard whole.holdsContainer(0), let strategies = trial.strategies(forTextAt: 0, in: whole) else {
@@ -83,7 +92,7 @@ struct Envelope {
       let candidate = candidates[next]
       next += 1
       for child in children(of: candidate, in: whole) {
-        guard trial.remaining > 0 else { return nil }
+        guard trial.remaining > 0 else { return near.map { .partFits($0.part) } }
         if whole.entries[unchecked: child.node].kind == .string {
           guard whole.holdsContainer(child.node) else { continue }
           if let strategies = trial.strategies(forTextAt: child.node, in: whole) {
@@ -98,11 +107,20 @@ struct Envelope {
         if let strategies = trial.strategies(for: child.node, in: whole) {
           return .partFits(part(child, in: whole, strategies, trial))
         }
+        if searches > 0, let problems = trial.problems(of: child.node, in: whole),
+          problems.keys > max(near?.keys ?? 0, present, 1)
+        {
+          var part = part(child, in: whole, problems.strategies, trial)
+          part.problems = problems.count
+          if !part.path.mayBranch { part.fitting = 0 }
+          near = (part, problems.keys)
+        }
+        searches -= 1
         let depth = child.steps.count
         if depth < Envelope.maximumDepth { candidates.append(child) }
       }
     }
-    return nil
+    return near.map { .partFits($0.part) }
   }
 
   /// The values of an object's members, or the first element of an array.

@@ -8,8 +8,6 @@ struct Hints {
 
   /// The most unread keys of one object that a hint holds. A message names only one.
   static let maximumUnreadKeys = 64
-  /// The number of missing keys of one object for which all its unread keys are named.
-  private static let maximumLists = 3
   /// The number of issues that get hints. Readers look at the first issues.
   private static let maximumIssues = 100
   /// The number of elements of an array that are tried.
@@ -87,8 +85,7 @@ struct Hints {
         issues[index].hints.append(hint)
       } else {
         setName(in: node, of: &issues[index])
-        addUnreadKeys(
-          of: node, isFirst: missing[node, default: []].count <= Hints.maximumLists, to: &issues[index])
+        addUnreadKeys(of: node, to: &issues[index])
       }
     }
     if isComplete, issues.count <= Hints.maximumIssues {
@@ -99,7 +96,7 @@ struct Hints {
   /// Adds the form in which a type is read to the first issue about each type, unless a better hint is known.
   private func addForms(to issues: inout [Issue]) {
     var told: Set<Issue.Form> = []
-    var customs: Set<ObjectIdentifier> = []
+    var customs: [ObjectIdentifier: Set<Issue.FoundDate?>] = [:]
     for index in issues.indices.prefix(Hints.maximumIssues) {
       let custom = custom(issues[index], known: &customs)
       guard let form = custom ?? issues[index].form(context.strategies), told.insert(form).inserted,
@@ -107,7 +104,7 @@ struct Hints {
       else { continue }
       let isDateKnown = issues[index].hints.contains {
         switch $0 {
-        case .dates, .eitherDate, .unreadableDate: true
+        case .dates, .eitherDate, .otherDates, .unreadableDate: true
         default: false
         }
       }
@@ -115,10 +112,10 @@ struct Hints {
     }
   }
 
-  /// What custom code for the issue's type reads. That is found out once for each type.
-  private func custom(_ issue: Issue, known: inout Set<ObjectIdentifier>) -> Issue.Form? {
+  /// What custom code for the issue's type reads. That is found out once for each type and form of a date.
+  private func custom(_ issue: Issue, known: inout [ObjectIdentifier: Set<Issue.FoundDate?>]) -> Issue.Form? {
     guard let type = issue.requestedType, issue.missingKey == nil, type == Date.self || type == Data.self,
-      known.insert(ObjectIdentifier(type)).inserted
+      known[ObjectIdentifier(type), default: []].insert(StrategyHints.form(of: issue.found)).inserted
     else { return nil }
     return CustomForms(context).form(for: issue)
   }
@@ -146,7 +143,7 @@ struct Hints {
     if issue.absentKey == nil { issue.kind = .keyNotFound(name) } else { issue.absentKey = name }
   }
 
-  private func addUnreadKeys(of object: Int, isFirst: Bool, to issue: inout Issue) {
+  private func addUnreadKeys(of object: Int, to issue: inout Issue) {
     guard context.document.kind(of: object) == .object else { return }
     let members = KnownMembers(context)
     let unread = context.nameIndexes(of: object)
@@ -154,8 +151,7 @@ struct Hints {
       .filter { !members.contains($0, of: object) }
     guard !unread.isEmpty else { return }
     let first = unread.prefix(Hints.maximumUnreadKeys).map(member)
-    issue.hints.append(.unreadKeys(first))
-    if isFirst { issue.hints.append(.allUnreadKeys(first, count: unread.count)) }
+    issue.hints += [.unreadKeys(first), .allUnreadKeys(first, count: unread.count)]
   }
 
   /// Where one key is missing and one is unread, they probably belong together, however they are spelled.

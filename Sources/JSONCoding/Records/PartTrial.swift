@@ -54,6 +54,35 @@ struct PartTrial {
     return inner
   }
 
+  /// The problems of a value that has most of the keys that the model asks for.
+  struct Problems {
+    /// The number of its names that the model asks for.
+    let keys: Int
+    let count: Int
+    /// With the strategies that suit it best.
+    let strategies: CodingStrategies
+  }
+
+  /// Nil if the value has few of the keys, or has more than one.
+  func problems(of node: Int, in whole: Document) -> Problems? {
+    var strategies = context.strategies
+    for _ in 0..<PartTrial.mostStrategies {
+      guard case .fails(let other?) = outcome(of: node, in: whole, strategies) else { break }
+      strategies = other
+    }
+    return run(node, in: whole, strategies, firstOnly: false) { copy, session in
+      var missing = 0
+      for issue in session.issues {
+        if issue.codingPath.isEmpty { return nil }
+        if issue.missingKey != nil, issue.codingPath.count == 1 { missing += 1 }
+      }
+      guard copy.document.kind(of: 0) == .object, !session.issues.isEmpty else { return nil }
+      let keys = copy.nameIndexes(of: 0).count { copy.entries[unchecked: $0].flags.contains(.requested) }
+      guard missing * 2 <= keys else { return nil }
+      return Problems(keys: keys, count: session.issues.count, strategies: strategies)
+    }
+  }
+
   private enum Outcome: Equatable {
     case fits
     /// Holds the strategies that may fix the first issue, if there are any.
@@ -61,21 +90,33 @@ struct PartTrial {
   }
 
   private func outcome(of node: Int, in whole: Document, _ strategies: CodingStrategies) -> Outcome {
+    run(node, in: whole, strategies, firstOnly: true) { copy, session in
+      if let issue = session.issues.first {
+        return .fails(StrategyHints(copy, root, trials).otherStrategies(for: issue))
+      }
+      let names = (0..<copy.document.count).lazy.map { copy.entries[unchecked: $0] }.filter { $0.kind == .name }
+      return names.isEmpty || names.contains { $0.flags.contains(.requested) } ? .fits : .fails(nil)
+    }
+  }
+
+  /// Decodes the value alone and gives what that has shown to `use`.
+  private func run<Result>(
+    _ node: Int, in whole: Document, _ strategies: CodingStrategies, firstOnly: Bool,
+    use: (DecodingContext, RepairSession) -> Result
+  ) -> Result {
     let copy = DecodingContext(document: Document(), strategies: strategies, userInfo: context.userInfo)
     copy.load(whole, valueAt: node, takesIndex: false)
-    let size = copy.document.count
     let session = RepairSession(
-      size: size, KnownProperties(copy.userInfo), firstOnly: true, givesPlaceholders: false)
+      size: copy.document.count, KnownProperties(copy.userInfo), firstOnly: firstOnly,
+      givesPlaceholders: !firstOnly, firstOnly ? nil : trials.progress)
     copy.beginRepair(session)
+    if !firstOnly { trials.progress.enter() }
     defer {
+      if !firstOnly { trials.progress.leave() }
       copy.endRepair()
       copy.containers.close()
     }
     _ = session.run { try copy.value(root, at: 0, in: .same) }
-    if let issue = session.issues.first {
-      return .fails(StrategyHints(copy, root, trials).otherStrategies(for: issue))
-    }
-    let names = (0..<size).lazy.map { copy.entries[unchecked: $0] }.filter { $0.kind == .name }
-    return names.isEmpty || names.contains { $0.flags.contains(.requested) } ? .fits : .fails(nil)
+    return use(copy, session)
   }
 }

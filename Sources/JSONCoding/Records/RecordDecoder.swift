@@ -284,7 +284,7 @@ public final class RecordDecoder {
     // Appending nothing takes longer than to decode a number.
     if !context.distantDates.isEmpty { issues += context.distantDates }
     if !context.shiftedDates.isEmpty {
-      if let issue = context.shiftedDates.issue {
+      if let issue = context.shiftedDates.issue(context) {
         issues.append(issue)
       } else {
         recordsWithPlausibleDates += 1

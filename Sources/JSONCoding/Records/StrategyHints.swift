@@ -22,30 +22,15 @@ struct StrategyHints {
 
   /// Adds each hint to the first issue that it is about, among the first `limit`.
   func add(to issues: inout [Issue], limit: Int) {
-    var hasTriedDates = false
+    var dates = DateHints()
     var hasTriedKeys = false
     var floats: NonFiniteSpellings?
     for index in issues.indices.prefix(limit) {
       let issue = issues[index]
-      if !hasTriedDates, case let dates = allDates(for: issue), !dates.isEmpty {
-        hasTriedDates = true
-        let mending = dates.compactMap { dates -> (dates: CodingStrategies.Dates, left: Int)? in
-          var strategies = context.strategies
-          strategies.dates = dates
-          return issuesLeft(issue, strategies, issues).map { (dates, $0) }
-        }
-        let fewest = mending.filter { $0.left == mending.map(\.left).min() }.map(\.dates)
-        if case (.formatted(let first)?, .formatted(let last)?) = (fewest.first, fewest.dropFirst().first) {
-          issues[index].hints.append(.eitherDate(first, last))
-        } else if let dates = fewest.first {
-          // Without its quotes, a date such as "20260301" is a moment of 2001.
-          issues[index].hints.removeAll { $0 == .contentsFit }
-          issues[index].hints.append(.dates(dates))
-        }
-      } else if let form = unreadableDate(issue) {
+      if let hint = dateHint(issue, issues, &dates) {
+        // Without its quotes, a date such as "20260301" is a moment of 2001.
         issues[index].hints.removeAll { $0 == .contentsFit }
-        if !hasTriedDates { issues[index].hints.append(.unreadableDate(form)) }
-        hasTriedDates = true
+        if dates.told.insert(hint).inserted { issues[index].hints.append(hint) }
       }
       if !hasTriedKeys, isInSnakeCase(issue) {
         hasTriedKeys = true
@@ -61,6 +46,57 @@ struct StrategyHints {
           issues[index].hints.append(.nonConformingFloats(spellings.strategy))
         }
       }
+    }
+  }
+
+  /// What has been tried and said of a record's dates.
+  private struct DateHints {
+    /// The number of strategies that the record has been decoded with.
+    var trials = 0
+    var told: Set<Issue.Hint> = []
+    /// The paths of the issues that the first helpful strategy leaves; nil without one.
+    var left: Set<[String]>?
+  }
+
+  /// The most strategies for dates that a record is decoded with.
+  private static let maximumDateTrials = 4
+
+  /// What may be said of a date, which may have been said of one before.
+  private func dateHint(_ issue: Issue, _ issues: [Issue], _ dates: inout DateHints) -> Issue.Hint? {
+    let forms = allDates(for: issue)
+    guard let form = forms.first else { return unreadableDate(issue).map { .unreadableDate($0) } }
+    if let left = dates.left {
+      return left.contains(Self.path(issue)) ? .otherDates(form) : nil
+    }
+    guard dates.trials + forms.count <= Self.maximumDateTrials else { return nil }
+    dates.trials += forms.count
+    var mending: [(dates: CodingStrategies.Dates, left: [Issue])] = []
+    for form in forms {
+      var strategies = context.strategies
+      strategies.dates = form
+      guard let left = left(with: strategies) else { continue }
+      if count(left, without: issue, issues) != nil {
+        mending.append((form, left))
+      } else if isSearched, breaksDates(left, issues) {
+        return .otherDates(form)
+      }
+    }
+    let fewest = mending.map(\.left.count).min()
+    mending.removeAll { $0.left.count != fewest }
+    guard let best = mending.first else { return nil }
+    dates.left = isSearched ? Set(best.left.map(Self.path)) : []
+    if case .formatted(let first) = best.dates, mending.count > 1, case .formatted(let last) = mending[1].dates {
+      return .eitherDate(first, last)
+    }
+    return .dates(best.dates)
+  }
+
+  /// Whether there are dates among the issues that were none.
+  private func breaksDates(_ left: [Issue], _ issues: [Issue]) -> Bool {
+    let known = Set(issues.map(Self.path))
+    return left.contains { issue in
+      guard case .type(let type) = issue.expected, type == Date.self else { return false }
+      return !known.contains(Self.path(issue))
     }
   }
 
@@ -97,26 +133,41 @@ struct StrategyHints {
   private func allDates(for issue: Issue) -> [CodingStrategies.Dates] {
     guard case .type(let type) = issue.expected, type == Date.self else { return [] }
     if case .custom = context.strategies.dates { return [] }
-    switch (issue.kind, issue.found) {
-    case (.typeMismatch, .string(let text, isCut: false)),
-      (.dataCorrupted(.invalidDate), .string(let text, isCut: false)):
-      return DateForms.strategies(for: text).filter { $0 != context.strategies.dates }
-    case (.typeMismatch, .number(let text)):
-      return Double(text).flatMap(EpochUnit.init).map { [$0.strategy] } ?? []
+    switch issue.kind {
+    case .typeMismatch, .dataCorrupted(.invalidDate):
+      return Self.strategies(for: issue.found).filter { $0 != context.strategies.dates }
     default: return []
     }
   }
 
+  /// The strategies that read the value, the likeliest first.
+  private static func strategies(for found: Issue.Found?) -> [CodingStrategies.Dates] {
+    switch found {
+    case .string(let text, isCut: false): DateForms.strategies(for: text)
+    case .number(let text): Double(text).flatMap(EpochUnit.init).map { [$0.strategy] } ?? []
+    default: []
+    }
+  }
+
+  /// The form of a date, if the value looks like one.
+  static func form(of found: Issue.Found?) -> Issue.FoundDate? {
+    strategies(for: found).first.map { .strategy($0) }
+      ?? unreadableDate(found).map { .unreadable($0) }
+  }
+
   /// The form of a date that no strategy but a custom one reads as it is written.
   private func unreadableDate(_ issue: Issue) -> Issue.UnreadableDate? {
-    guard case .type(let type) = issue.expected, type == Date.self,
-      case .string(let text, isCut: false) = issue.found
-    else { return nil }
+    guard case .type(let type) = issue.expected, type == Date.self else { return nil }
     if case .custom = context.strategies.dates { return nil }
+    let form = Self.unreadableDate(issue.found)
+    // What the strategy reads already is no help.
+    return form == .quoted(context.strategies.dates) ? nil : form
+  }
+
+  private static func unreadableDate(_ found: Issue.Found?) -> Issue.UnreadableDate? {
+    guard case .string(let text, isCut: false) = found else { return nil }
     if text.hasPrefix("/Date("), text.hasSuffix(")/") { return .inParentheses }
-    guard QuotedScalar.mayBe(text), let unit = Double(text).flatMap(EpochUnit.init),
-      unit.strategy != context.strategies.dates
-    else { return nil }
+    guard QuotedScalar.mayBe(text), let unit = Double(text).flatMap(EpochUnit.init) else { return nil }
     return .quoted(unit.strategy)
   }
 

@@ -70,8 +70,7 @@ extension RepairSession {
 
   /// The error as one around a `DecodingError`; nil for any other.
   func wrapping(_ error: any Error) -> WrappingError? {
-    guard DecodingError(itself: error) == nil, properties.mayWrap(error) else { return nil }
-    return WrappingError(error)
+    properties.mayWrap(error) ? WrappingError(error) : nil
   }
 
   /// Keeps the last problem as an earlier one, because the model has caught its error.

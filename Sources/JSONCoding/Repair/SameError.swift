@@ -20,7 +20,7 @@ extension Fault {
 extension DecodingError {
   /// The error itself, the one that replaces a ``NumberError`` at the top, or the one in an error of the model's own.
   init?(anyOf error: any Error) {
-    guard let inner = DecodingError(itself: error) ?? WrappingError(error)?.inner else { return nil }
+    guard let inner = WrappingError(error)?.inner ?? DecodingError(itself: error) else { return nil }
     self = inner
   }
 

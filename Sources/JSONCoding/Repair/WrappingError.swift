@@ -1,7 +1,7 @@
 import Foundation
 
-/// An error of a model's own around a `DecodingError`, as apps make them to say more: an `NSError` with an underlying
-/// error, or an error that keeps one in a property or an associated value.
+/// An error of a model's own around a `DecodingError`, as apps make them to say more: an `NSError` or `DecodingError`
+/// with an underlying error, or an error that keeps one in a property or an associated value.
 struct WrappingError {
   let inner: DecodingError
   private let error: any Error
@@ -11,6 +11,11 @@ struct WrappingError {
 
   /// Nil if the error holds no such error, or several: nobody knows which one counts.
   init?(_ error: any Error) {
+    if let error = error as? DecodingError {
+      guard let inner = error.wrapped else { return nil }
+      (self.inner, self.error) = (inner, error)
+      return
+    }
     guard Self.mayHold(error) else { return nil }
     var found: [DecodingError] = []
     Self.search(error, Self.mostLevels, &found)
@@ -52,6 +57,7 @@ struct WrappingError {
 
   /// The error's own sentence, or its name if it has none.
   var words: String {
+    if let error = error as? DecodingError { return error.context.debugDescription }
     let sentence =
       (error as? any LocalizedError)?.errorDescription
       ?? Self.information(error)[NSLocalizedDescriptionKey] as? String
@@ -75,11 +81,28 @@ struct WrappingError {
   }
 }
 
+extension DecodingError {
+  /// The innermost of the errors that this one has been made from.
+  fileprivate var wrapped: DecodingError? {
+    var inner: DecodingError?
+    var next = context.underlyingError.flatMap(DecodingError.init(itself:))
+    // Nobody keeps an error in itself, but the number of levels is the model's.
+    for _ in 0..<16 {
+      guard let error = next else { break }
+      inner = error
+      next = error.context.underlyingError.flatMap(DecodingError.init(itself:))
+    }
+    return inner
+  }
+}
+
 extension KnownProperties {
   /// Whether the error may hold another one: it has more than values of types that hold none.
   ///
   /// Mirrors are slow, so each type is asked once.
   func mayWrap(_ error: any Error) -> Bool {
+    if let error = error as? DecodingError { return error.context.underlyingError != nil }
+    if error is NumberError { return false }
     let type = type(of: error)
     if let known = wrappingErrors[ObjectIdentifier(type)] { return known }
     var holdsNone = false

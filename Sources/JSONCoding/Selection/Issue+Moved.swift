@@ -27,9 +27,8 @@ extension Issue.Hint {
     case .partFits(let part): .partFits(part.moved(move))
     case .convertedKey(let member, into: let converted, let isSnakeCase):
       .convertedKey(member.moved(move), into: converted, isSnakeCase: isSnakeCase)
-    case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .unreadableDate, .snakeCaseKeys,
-      .nonConformingFloats, .form, .moreMayHide,
-      .absenceFits, .otherNames, .leftOut:
+    case .errorAnswer, .contentsFit, .textFits, .dates, .eitherDate, .otherDates, .unreadableDate,
+      .snakeCaseKeys, .nonConformingFloats, .form, .moreMayHide, .absenceFits, .otherNames, .leftOut:
       self
     }
   }

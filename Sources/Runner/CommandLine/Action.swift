@@ -41,7 +41,7 @@ enum Action: Hashable, Sendable {
   static func parse(
     _ words: [String], models: [ModelSummary], catalogue: OptionCatalogue = .standard,
     look: @escaping (String) -> OperandContent? = OperandContent.named,
-    declaring: @escaping (String) -> (file: String, folder: String)? = { _ in nil }
+    declaring: @escaping (String) -> DeclaredType? = { _ in nil }
   ) -> Result<Action, UsageError> {
     let models = ModelNames(models, look: look, declaring: declaring)
     do throws(UsageError) {

@@ -1,17 +1,27 @@
 import Diagnostics
 
+/// A type that a Swift file nearby declares.
+struct DeclaredType {
+  /// As MODEL is to be spelled.
+  let name: String
+  /// Whether this is the name that was typed, rather than one that is near it.
+  let isExact: Bool
+  let file: String
+  /// The folder of its module, for `--source`.
+  let folder: String
+}
+
 /// The known model names.
 struct ModelNames {
   private let names: [String]
   /// Looks at the file that an operand names; nil if there is none.
   let look: (String) -> OperandContent?
 
-  /// The Swift file nearby that declares a type, and the folder of its module.
-  let declaring: (String) -> (file: String, folder: String)?
+  private let declaring: (String) -> DeclaredType?
 
   init(
     _ models: [ModelSummary], look: @escaping (String) -> OperandContent? = OperandContent.named,
-    declaring: @escaping (String) -> (file: String, folder: String)? = { _ in nil }
+    declaring: @escaping (String) -> DeclaredType? = { _ in nil }
   ) {
     names = models.map(\.name)
     self.look = look
@@ -19,6 +29,13 @@ struct ModelNames {
   }
 
   func contains(_ model: String) -> Bool { names.contains(model) }
+
+  /// The type nearby of that name, or one that is as near to it as any known model.
+  func declared(_ model: String) -> DeclaredType? {
+    guard let type = declaring(model) else { return nil }
+    let nearest = type.isExact ? nil : NearestName.find(model, in: names)
+    return nearest.map { NearestName.find(model, in: [type.name, $0]) == type.name } ?? true ? type : nil
+  }
 
   /// Throws if `model` is unknown.
   func check(_ model: String) throws(UsageError) {

@@ -36,16 +36,19 @@ struct Operands {
     if (OperandContent.named(model) ?? models.look(model)) == .json {
       throw UsageError("\(Quoted(model)) is a JSON file, and MODEL comes before FILE", hint: UsageError.list)
     }
-    if let (file, folder) = models.declaring(model) { throw typeOfFile(file, in: folder) }
+    if let type = models.declared(model) { throw typeOfFile(type) }
     try models.check(model)
   }
 
-  /// MODEL is a type in a Swift file nearby, without `--source`.
-  private func typeOfFile(_ file: String, in folder: String) -> UsageError {
-    let source = [OptionName.source.long, folder]
+  /// MODEL is a type in a Swift file nearby, without `--source`, or nearly is.
+  private func typeOfFile(_ type: DeclaredType) -> UsageError {
+    let file = Quoted(path: type.file)
+    let words =
+      type.isExact
+      ? "\(file) declares such a type" : "did you mean \(Quoted(type.name)), which \(file) declares?"
     return UsageError(
-      "unknown model \(Quoted(model)); \(Quoted(path: file)) declares such a type", hint: UsageError.list,
-      correction: replacing([(0, source + [model])]))
+      "unknown model \(Quoted(model)); \(words)", hint: UsageError.list,
+      correction: replacing([(0, [OptionName.source.long, type.folder, type.name])]))
   }
 
   /// Throws if MODEL cannot be a type of the sources, or is a file.
@@ -146,7 +149,7 @@ struct Operands {
   static func list(_ types: [String]) -> String {
     let shown = types.prefix(mostTypes).map { Quoted($0).contents }
     let rest = types.count - shown.count
-    let last = rest > 0 ? "\(rest) more" : shown.last ?? ""
+    let last = rest > 0 ? "\(rest) more (\(OptionName.list.long) names them)" : shown.last ?? ""
     let others = rest > 0 ? shown : shown.dropLast()
     if others.isEmpty { return "the Decodable type is \(last)" }
     return "the Decodable types are \(others.joined(separator: ", ")) and \(last)"

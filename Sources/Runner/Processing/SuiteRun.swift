@@ -69,6 +69,13 @@ struct SuiteRun {
       let diagnostics = suite.diagnostics(of: current, refused)
       if diagnostics.isEmpty { throw refused }
       return try report(diagnostics, name)
+    } catch let error as UsageError {
+      guard let diagnostic = suite.diagnostic(of: current, error) else { throw error }
+      return try report([diagnostic], name)
+    } catch let error as CannotOpen where !Interruption.isRequested {
+      let words = UsageError("\(error)", hint: "")
+      guard error.purpose == "read", let diagnostic = suite.diagnostic(of: current, words) else { throw error }
+      return try report([diagnostic], name)
     }
 
     // The checks that this program runs itself.

@@ -14,8 +14,9 @@ struct SuiteFile {
     let options: [Arguments.Occurrence]
     /// The place of its model in the suite.
     let place: Issue
-    /// The expressions of `decoder` and `encoder`: the check that has them, `*` for all, and their places.
-    var coders: [OptionName: (check: String, place: Issue)] = [:]
+    /// What its program is made with, `decoder`, `encoder`, `source` or `package`: the check that says so, `*` for all,
+    /// and the places.
+    var origins: [OptionName: (check: String, place: Issue)] = [:]
     var inputs: [Input]
 
     /// Whether the model is compared, with an older version of it or a contract.
@@ -136,12 +137,12 @@ struct SuiteFile {
       name: entry.name, model: entry.check.type?.text ?? entry.name, settings: settings,
       options: suiteSettings.occurrences(entry.check.options),
       place: placeOfModel(entry.check.type?.codingPath, of: entry.name), inputs: [])
-    for name in [OptionName.decoder, .encoder] where !suiteSettings.typed.contains(name) {
+    for name in [OptionName.decoder, .encoder, .source, .package] where !suiteSettings.typed.contains(name) {
       let own = entry.check.options.first { $0.option.name == name }
       guard let option = own ?? suiteSettings.common.first(where: { $0.option.name == name }) else {
         continue
       }
-      section.coders[name] = (own == nil ? Suite.commonName : entry.name, issue(at: option.codingPath))
+      section.origins[name] = (own == nil ? Suite.commonName : entry.name, issue(at: option.codingPath))
     }
     return section
   }
@@ -194,11 +195,17 @@ struct SuiteFile {
   func diagnostics(of checks: [Int], _ refused: RefusedCoder) -> [Diagnostic] {
     var told: Set<String> = []
     return checks.compactMap { number in
-      guard let coder = sections?[number].coders[refused.option], told.insert(coder.check).inserted else {
+      guard let coder = sections?[number].origins[refused.option], told.insert(coder.check).inserted else {
         return nil
       }
       return wording.refusedCoder(refused.reason, of: coder.check, coder.place)
     }
+  }
+
+  /// What is wrong with the `source` or `package` of checks that cannot be compiled; nil if the command line has it.
+  func diagnostic(of checks: [Int], _ error: UsageError) -> Diagnostic? {
+    let origins = checks.first.flatMap { sections?[$0].origins }
+    return (origins?[.package] ?? origins?[.source]).map { wording.wrongOptions(error, $0.place) }
   }
 
   /// The value that names a check's model, or else the check's name.

@@ -92,6 +92,49 @@ import Testing
     #expect(try await source.run("--check").status == 0)
   }
 
+  @Test func envelopesListsAndEpochsAreFound() async throws {
+    let source = try SourceFolder([
+      "App/Models.swift": """
+      import Foundation
+      struct Order: Codable { let id: Int, customer: Customer, placedAt: Date, lines: [String] }
+      struct Customer: Codable { let email: String }
+      struct Article: Codable { let title: String, published: Date }
+      """,
+      "App/API.swift": """
+      import Foundation
+      enum API {
+        static let decoder: JSONDecoder = {
+          let decoder = JSONDecoder()
+          decoder.keyDecodingStrategy = .convertFromSnakeCase
+          decoder.dateDecodingStrategy = .iso8601
+          return decoder
+        }()
+      }
+      """,
+      "orders/1.json": Self.envelope("{\(Self.placed)}"), "orders/2.json": Self.envelope("{\(Self.placed)}"),
+      "orders/list.json": Self.envelope("[{\(Self.placed)}]"),
+      "articles/1.json": #"{"title":"x","published":1772360130}"#,
+      // An order with a mistake, which has a customer.
+      "other/broken.json": Self.envelope("{\(Self.placed.replacing("\"id\":1", with: "\"id\":\"1\""))}"),
+    ])
+    let result = try await source.run("--init")
+    #expect(
+      result.text.hasPrefix(
+        """
+        .decode-model.json: 3 checks
+          Article: articles/1.json with --dates=seconds
+          Order: orders/1.json, orders/2.json with --decoder=API.decoder --at=.data
+          Order-2: orders/list.json with --decoder=API.decoder --at=.data[]
+        decode as none of the types: other/broken.json
+
+        """), "\(result.text)")
+    #expect(try await source.run("--check").status == 0)
+  }
+
+  private static let placed =
+    #""id":1,"customer":{"email":"a"},"placed_at":"2026-01-31T12:00:00Z","lines":["one","two","three"]"#
+  private static func envelope(_ data: String) -> String { #"{"data":\#(data),"page":1}"# }
+
   @Test func nothingIsOverwritten() async throws {
     let source = try SourceFolder([
       ".decode-model.json": "{}", "User.swift": SourceFolder.user, "a.json": "{}",

@@ -161,6 +161,28 @@ import Testing
     #expect(!redacted.text.contains("Usr") && redacted.text.contains("unknown model"), "\(redacted.text)")
   }
 
+  @Test(
+    arguments: [
+      (
+        #"{"*": {"source": "Sources"}, "Usr": ["a.json"]}"#,
+        "1:30: error: there is no type \"Usr\" in \"Sources/User.swift\""
+      ),
+      (
+        #"{"*": {"source": "Sorces"}, "User": ["a.json"]}"#,
+        "1:18: error: cannot read \"Sorces\": No such file or directory [data-corrupted]"
+      ),
+      (
+        #"{"User": {"package": "Sources", "valid": ["a.json"]}}"#,
+        "1:22: error: \"Sources\" is not a package: it has no Package.swift [data-corrupted]"
+      ),
+    ])
+  func mistakesOfASuiteHaveTheirPlace(_ suite: String, _ message: String) async throws {
+    let source = try SourceFolder(["Sources/User.swift": SourceFolder.user, "a.json": "{}"])
+    try source.folder.write(suite, to: "suite.json")
+    let result = try await source.run("-c", "--suite", "suite.json")
+    #expect(result.status == 2 && result.text.hasPrefix("suite.json:\(message)"), "\(result.text)")
+  }
+
   @Test func swiftValueOwnJSONAndEveryProblemArePrinted() async throws {
     let source = try SourceFolder(Self.files)
     let words = ["--source", "Animals.swift", "API.Response<Owner>"]

@@ -14,7 +14,7 @@ struct UnreadKeyHelpTests {
     let text = Text(json)
     let range = SourceRange(start: 0, end: text.count)
     let wording = IssueWording(RecordSource(file: "a.json", text: text, range: range), isRedacted: isRedacted)
-    return RecordDecoder().outcome(type, from: text, range).issues.map {
+    return RecordDecoder().outcome(type, from: text, range).issues.withCandidates.map {
       wording.diagnostic($0, severity: .error)
     }
   }
@@ -59,6 +59,20 @@ struct UnreadKeyHelpTests {
     let many = (0..<1000).map { "\"key\($0)\":1," }.joined()
     let help = problems(Item.self, "{\(many)\"name\":\"x\"}").flatMap(\.help)
     #expect(help == [#"the object has the unread keys "key0", "key1", "key2" and 997 more"#])
+  }
+
+  struct Profile: Decodable { let firstName, phone, street, city: String }
+
+  /// What is meant by another missing key is no candidate.
+  @Test func keysThatAreMeantElsewhereAreNotListed() {
+    let json = #"{"first":"A","phoneNumber":"1","address1":"s","town":"d"}"#
+    #expect(
+      problems(Profile.self, json).flatMap(\.help) == [
+        #"the object has an unread key "first" at 1:2"#,
+        #"the object has an unread key "phoneNumber" at 1:14"#,
+        #"the object has the unread keys "address1" and "town""#,
+        #"the object has the unread keys "address1" and "town""#,
+      ])
   }
 
   @Test func theListIsSaidAFewTimesOnly() {

@@ -51,10 +51,21 @@ struct PartTrialTests {
     #expect(other?.dates == .secondsSince1970)
   }
 
-  @Test func whatFitsWithNoStrategyIsNoEnvelope() {
-    #expect(found(User.self, #"{"data":{"id":"x","createdAt":"2024-01-01T00:00:00Z"}}"#) == nil)
-    #expect(found(User.self, #"{"data":{"id":1,"createdAt":"yesterday"}}"#) == nil)
+  @Test func whatFitsWithNoStrategyHasProblems() throws {
+    let both = try #require(found(User.self, #"{"data":{"id":"x","createdAt":"2024-01-01T00:00:00Z"}}"#))
+    #expect(both.problems == 2 && both.fitting == 0 && both.dates == nil)
+    let one = try #require(found(User.self, #"{"page":1,"data":{"id":1,"createdAt":"yesterday"}}"#))
+    #expect(one.problems == 1 && one.path.steps.count == 1)
+    let elements = #"{"id":"x","createdAt":5},{"id":2,"createdAt":5}"#
+    let list = try #require(found(User.self, "{\"items\":[\(elements)]}"))
+    #expect(list.problems == 1 && list.fitting == 1 && list.tried == 2)
+  }
+
+  /// Of one key nobody knows whose it is, and more than half of them must be there.
+  @Test func fewKeysMakeNoEnvelope() {
     #expect(found(Name.self, #"{"data":{"first_nam":"x"}}"#) == nil)
+    #expect(found(User.self, #"{"data":{"id":"x"}}"#) == nil)
+    #expect(found(User.self, #"{"id":2,"createdAt":"soon","data":{"id":"x","createdAt":1}}"#) == nil)
   }
 
   /// However many values there are, no more than 64 are decoded.

@@ -4,7 +4,7 @@ import Testing
 
 /// Errors of a model's own around a `DecodingError`: found where that is, with what both say.
 struct WrappedErrorTests {
-  private enum Way: String, Decodable, CaseIterable { case property, value, labeled, underlying, described }
+  private enum Way: String, Decodable, CaseIterable { case property, value, labeled, underlying, described, decoding }
 
   private enum CartError: Error {
     case unreadable(DecodingError)
@@ -44,6 +44,12 @@ struct WrappedErrorTests {
             domain: "Cart", code: 1,
             userInfo: [NSUnderlyingErrorKey: error, NSLocalizedDescriptionKey: "no cart"])
         case .described: throw Described(cause: error)
+        case .decoding:
+          let inner = DecodingError.Context(codingPath: [], debugDescription: "inner", underlyingError: error)
+          throw DecodingError.dataCorrupted(
+            DecodingError.Context(
+              codingPath: decoder.codingPath, debugDescription: "no such cart",
+              underlyingError: DecodingError.dataCorrupted(inner)))
         }
       }
     }
@@ -69,6 +75,7 @@ struct WrappedErrorTests {
     arguments: [
       (Way.property, "Failure: cart"), (.value, "CartError.unreadable"), (.labeled, "CartError.line"),
       (.underlying, "no cart"), (.described, "the cart cannot be read"),
+      (.decoding, "no such cart"),
     ])
   private func problemsAreFoundWhereTheInnerErrorIs(_ way: Way, _ words: String) {
     let cart = #"{"way":"\#(way.rawValue)","count":"1","lines":[1,"2",3]}"#

@@ -79,6 +79,64 @@ struct TypeHelpTests {
     #expect(TypeHelpTests.help(text) == help)
   }
 
+  struct Stay: Decodable { let from: Date, to: Date? }
+
+  /// One strategy cannot read both.
+  @Test(
+    arguments: [
+      (
+        #"{"from":"2026-03-01T10:00:00Z","to":"2026-03-02"}"#, CodingStrategies.Dates.deferredToDate,
+        [
+          "the string is an ISO 8601 date: use --dates iso8601",
+          "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both",
+        ]
+      ),
+      (
+        #"{"from":"2026-03-01T10:00:00Z","to":"2026-03-02"}"#, .iso8601,
+        [
+          "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both"
+        ]
+      ),
+      (
+        #"{"from":"2026-03-01","to":700000000}"#, .deferredToDate,
+        [
+          "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both"
+        ]
+      ),
+      (
+        #"{"from":1772360130,"to":"2026-03-02"}"#, .iso8601,
+        [
+          "if it is a number of seconds since 1970-01-01, use --dates seconds",
+          "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both",
+        ]
+      ),
+    ])
+  func datesOfTwoFormsAreNamed(_ json: String, _ dates: CodingStrategies.Dates, _ help: [String]) {
+    var strategies = CodingStrategies()
+    strategies.dates = dates
+    #expect(TypeHelpTests.help(json, Stay.self, strategies: strategies) == help)
+  }
+
+  @Test(
+    arguments: [
+      (#""2026-03-01T10:00:00Z""#, "the string is an ISO 8601 date; "),
+      ("1772360130", "the number looks like seconds since 1970-01-01; "),
+      (#""/Date(1772360130000)/""#, "the number in parentheses counts milliseconds since 1970-01-01; "),
+      (#""1772360130000""#, "the string holds milliseconds since 1970-01-01; "), (#""soon""#, ""),
+    ])
+  func customStrategiesAreToldWhatIsThere(_ date: String, _ words: String) {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let day = try decoder.singleValueContainer().decode(String.self).split(separator: "-").compactMap {
+        Int($0)
+      }
+      guard day == [2025, 1, 1] else { throw CocoaError(.coderInvalidValue) }
+      return Date(timeIntervalSince1970: 1_735_689_600)
+    }
+    let help = TypeHelpTests.help(#"{"from":\#(date)}"#, Stay.self, strategies: CodingStrategies(decoder))
+    #expect(help == [words + #"the custom strategy for dates reads a value such as "2025-01-01""#])
+  }
+
   @Test func typesAreNamedAsInCode() {
     let help = TypeHelpTests.help(#"{"count":null,"names":null}"#, Plain.self)
     #expect(

@@ -55,6 +55,32 @@ import Testing
     #expect(most[2] == #"  "Order": {"valid": ["a/*.json"]}"# && broken.failing == 1)
   }
 
+  @Test func likelyDatesAndTheAppsDecoderComeFirst() {
+    let dates = FixtureTrial.Setting(name: .dates, value: "seconds")
+    let late = FixtureTrial.Fit(
+      type: "A", options: [], files: ["a/1.json", "a/2.json"], unread: 0, isLate: true)
+    #expect(
+      text([late, fit("A", 1, 2, options: [dates])]).lines[2].hasPrefix(#"  "A": {"dates": "seconds""#))
+    let decoder = FixtureTrial.Setting(name: .decoder, value: "API.decoder")
+    #expect(
+      text([fit("A", 1, 2, options: [dates]), fit("A", 1, 2, options: [decoder])]).lines[2]
+        .hasPrefix(#"  "A": {"decoder": "API.decoder""#))
+    #expect(
+      text([fit("A", 1, 2), fit("A", 1, 2, options: [decoder])]).lines[2].hasPrefix(#"  "A": {"valid""#))
+  }
+
+  @Test func listsBesideEnvelopesHaveACheckOfTheirOwn() {
+    let one = FixtureTrial.Setting(name: .at, value: ".data")
+    let all = FixtureTrial.Setting(name: .at, value: ".data[]")
+    let (lines, checks) = text([fit("A", 1, 2, options: [one]), fit("A", 3, options: [all])])
+    #expect(
+      lines[2...] == [
+        #"  "A": {"at": ".data", "valid": ["a/1.json", "a/2.json"]},"#,
+        #"  "A-2": {"type": "A", "at": ".data[]", "valid": ["a/3.json"]}"#, "}",
+      ])
+    #expect(checks.failing == 0)
+  }
+
   @Test func namesAreNobodyElses() {
     let each = FixtureTrial.Setting(name: .each, value: nil)
     let (lines, _) = text([fit("user", 1), fit("user", 2, options: [each])], builtIn: ["user"])

@@ -39,8 +39,10 @@ struct CustomForms {
       let example = CustomForms.dates.first { text in
         value(Date.self, text, at: issue.codingPath).map(CustomForms.isExampleDay) == true
       }
+      let found = StrategyHints.form(of: issue.found)
       return example.map {
-        isFormatter(at: issue.codingPath) ? .formatter(example: $0) : .customDate(example: $0)
+        isFormatter(at: issue.codingPath)
+          ? .formatter(example: $0, found: found) : .customDate(example: $0, found: found)
       }
     case (_, .custom) where issue.requestedType == Data.self:
       let example = CustomForms.data.first { text in

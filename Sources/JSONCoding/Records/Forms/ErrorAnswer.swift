@@ -8,21 +8,26 @@ struct ErrorAnswer {
   private static let errors: Set<String> = [
     "error", "errors", "Error", "errorMessage", "error_message", "errorCode", "error_code",
     "error_description",
-    "fault", "exception",
+    "fault", "exception", "errcode", "errmsg",
   ]
   /// Names that an error has, but other objects too.
-  private static let messages = ["message", "Message", "detail", "title"]
+  private static let messages = ["message", "Message", "detail", "title", "msg", "errmsg"]
   /// Names that appear beside those of an error.
   private static let companions: Set<String> = [
     "status", "statusCode", "status_code", "code", "type", "documentation_url", "instance", "path",
     "timestamp",
-    "requestId", "request_id", "traceId", "trace_id", "ok", "success", "details", "reason",
+    "requestId", "request_id", "traceId", "trace_id", "ok", "success", "details", "reason", "jsonrpc",
   ]
+  /// A key of JSON-RPC, which says `id` in every answer.
+  private static let protocolName = "jsonrpc"
   private static let maximumMembers = 16
 
   /// Whether an error answer may have the name.
-  static func isUsual(_ name: String) -> Bool {
+  ///
+  /// - Parameter others: the names beside it.
+  static func isUsual(_ name: String, beside others: [String]) -> Bool {
     errors.contains(name) || messages.contains(name) || companions.contains(name)
+      || name == "id" && others.contains(protocolName)
   }
 
   /// Nil if the document's top object does not look like that.

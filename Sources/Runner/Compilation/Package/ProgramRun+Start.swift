@@ -43,9 +43,16 @@ extension ProgramRun {
         "\(reason): a slice of its sources is used instead, \(OptionName.whole.long) shows the error")
       return program
     } catch let error as UsageError {
-      note("a slice of the package's sources does not help either: \(error.message)")
-      throw UsageError(reason, hint: "\(OptionName.whole.long) shows the whole error")
+      throw failed(reason, error)
+    } catch let error as RefusedModels {
+      throw failed(reason, error.errors.first)
     }
+  }
+
+  /// The package's error, where a slice has one, too.
+  private func failed(_ reason: String, _ error: UsageError?) -> UsageError {
+    if let error { note("a slice of the package's sources does not help either: \(error.message)") }
+    return UsageError(reason, hint: "\(OptionName.whole.long) shows the whole error")
   }
 
   /// The same run with the sources of a package in place of what SwiftPM builds.

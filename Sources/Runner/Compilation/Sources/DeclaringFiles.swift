@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 
 /// The Swift files below the working directory that declare a type.
@@ -6,18 +7,35 @@ enum DeclaringFiles {
   private static let mostFiles = 5000
   private static let mostBytes = 100 << 20
 
-  /// The first file that declares a type with this name, `Order` or `Shop.Order`, those of tests last, and the folder
-  /// to give to `--source` for it.
-  static func find(_ type: String) -> (file: String, folder: String)? {
+  /// The type of this name, `Order` or `[Shop.Order]`, with the first file that declares it, those of tests last; else
+  /// the Decodable type that was probably meant.
+  static func find(_ type: String) -> DeclaredType? {
     guard let path = TypeExpression(type)?.paths.first, let name = path.last else { return nil }
-    let found = sources().filter { source in
+    let sources = sources()
+    let found = sources.filter { source in
       // To parse a file takes longer than to look for a name in it.
       guard String(decoding: source.bytes, as: UTF8.self).contains(name) else { return false }
       let declared = DeclarationParser.declarations(in: source.bytes)
-      return declared.contains { $0.kind != .extension && $0.kind != .protocol && $0.path == path }
+      return declared.contains { $0.isType && $0.path == path }
     }.map(\.path)
-    let file = found.first { !$0.contains("Tests/") } ?? found.first
-    return file.map { ($0, folder(of: $0)) }
+    if let file = found.first(where: { !$0.contains("Tests/") }) ?? found.first {
+      return DeclaredType(name: type, isExact: true, file: file, folder: folder(of: file))
+    }
+    // In a longer expression, nobody knows which name is wrong.
+    return path.joined(separator: ".") == type ? near(type, in: sources) : nil
+  }
+
+  private static func near(_ type: String, in sources: [SwiftSource]) -> DeclaredType? {
+    let files = sources.filter { !$0.path.contains("Tests/") }.map {
+      (path: $0.path, declarations: DeclarationParser.declarations(in: $0.bytes))
+    }
+    let names = DecodableTypes.names(in: files.flatMap(\.declarations)).filter { !$0.contains("<") }
+    let nested = names.first { $0.hasSuffix("." + type) }
+    guard let name = nested ?? NearestName.find(type, in: names) else { return nil }
+    let path = name.split(separator: ".").map(String.init)
+    return files.first { $0.declarations.contains { $0.isType && $0.path == path } }.map {
+      DeclaredType(name: name, isExact: false, file: $0.path, folder: folder(of: $0.path))
+    }
   }
 
   /// The files, other people's code left out, in order.
@@ -42,4 +60,8 @@ enum DeclaringFiles {
     guard let first = names.first else { return "." }
     return first == "Sources" && names.count > 1 ? "Sources/\(names[1])" : first
   }
+}
+
+extension TypeDeclaration {
+  fileprivate var isType: Bool { kind != .extension && kind != .protocol }
 }

@@ -25,29 +25,40 @@ struct ModelFiles {
 
   /// A type that no file declares may come from a macro or be wrong: the compiler decides, if files were given by name.
   ///
-  /// - Throws: `UsageError` if several files declare a type and none of them was given by name, or if a folder does not
-  ///   declare it, `CannotOpen` if SwiftPM cannot be run.
+  /// - Throws: `RefusedModels` if several files declare a type and none of them was given by name, or if a folder does
+  ///   not declare it, `CannotOpen` if SwiftPM cannot be run.
   func find() throws -> [CodeDeclaration] {
     var result: [CodeDeclaration] = []
+    var refused: [(name: String, error: UsageError)] = []
     for type in run.types {
-      for path in type.paths {
-        let everywhere = try declaring(path)
-        let ours = everywhere.filter { !project.isOfModule($0.file) }
-        let all = ours.isEmpty ? everywhere : ours
-        let given = all.filter { project.isNamed($0.file) }
-        let own = all.filter { !$0.file.isTest && !$0.file.isAside }
-        let candidates = inModule(given.isEmpty ? own.isEmpty ? all : own : given)
-        if Set(candidates.map(\.file.number)).count > 1, given.isEmpty {
-          throw severalFiles(path, candidates, type)
-        }
-        if all.isEmpty, project.named == 0, !DecodableTypes.isStandard(path) {
-          if let error = leftOut(path.joined(separator: ".")) { throw error }
-          throw ModelError(type, try project.sources(), builtIn: run.builtIn).error("")
-        }
-        result += candidates
+      do {
+        for path in type.paths { result += try declarations(of: path, in: type) }
+      } catch let error as UsageError {
+        refused.append((type.text, error))
       }
     }
+    guard refused.isEmpty else {
+      throw RefusedModels(names: refused.map(\.name), errors: refused.map(\.error))
+    }
     return result
+  }
+
+  /// - Throws: `UsageError`, `CannotOpen`.
+  private func declarations(of path: [String], in type: TypeExpression) throws -> [CodeDeclaration] {
+    let everywhere = try declaring(path)
+    let ours = everywhere.filter { !project.isOfModule($0.file) }
+    let all = ours.isEmpty ? everywhere : ours
+    let given = all.filter { project.isNamed($0.file) }
+    let own = all.filter { !$0.file.isTest && !$0.file.isAside }
+    let candidates = inModule(given.isEmpty ? own.isEmpty ? all : own : given)
+    if Set(candidates.map(\.file.number)).count > 1, given.isEmpty {
+      throw severalFiles(path, candidates, type)
+    }
+    if all.isEmpty, project.named == 0, !DecodableTypes.isStandard(path) {
+      throw try leftOut(path.joined(separator: "."))
+        ?? ModelError(type, try project.sources(), builtIn: run.builtIn).error("")
+    }
+    return candidates
   }
 
   /// The error for a type that is declared where `#if` leaves it out on this machine; nil if there is no such type.

@@ -87,7 +87,7 @@ struct IssueReporter {
 
   /// With `--first-error`, the first error, or the first warning if there is no error.
   private func chosen(_ issues: [Issue], _ text: Text) -> ArraySlice<Issue> {
-    let reported = settings.stopsAtFirstError ? issues : issues.withoutThoseOfEnvelope
+    let reported = settings.stopsAtFirstError ? issues : issues.withoutThoseOfEnvelope.withCandidates
     let issues = reported.inDocumentOrder(of: text)
     guard settings.stopsAtFirstError else { return issues[...] }
     return issues[(issues.firstIndex { severity(of: $0) == .error } ?? 0)...].prefix(1)

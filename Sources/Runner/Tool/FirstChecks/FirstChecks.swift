@@ -31,9 +31,12 @@ struct FirstChecks {
       let files = left.filter(best.files.contains)
       chosen.append((best, files))
       left.removeAll(where: best.files.contains)
-      // What is in the others is no type of this folder's, nor is what is in these, too.
+      // What is in the others is no type of this folder's, nor is what is in these, too. The same type may be.
       let isMost = files.count * 2 > folder.tried.count
-      fits.removeAll { $0.isInside && (isMost || !best.isInside && !$0.files.isDisjoint(with: files)) }
+      fits.removeAll { fit in
+        fit.isInside && fit.type != best.type
+          && (isMost || !best.isInside && !fit.files.isDisjoint(with: files))
+      }
     }
     // Where most files of a folder have one type, the others are broken ones, which the check shows.
     if chosen.count == 1, chosen[0].files.count * 2 > folder.tried.count {
@@ -44,17 +47,22 @@ struct FirstChecks {
     unplaced += left + folder.files.dropFirst(folder.tried.count)
   }
 
-  /// One for whole records rather than for what is in them; of these, the one that takes the most files, leaves the
-  /// fewest keys unread, or is named as the folder.
+  /// One for whole records rather than for what is in them; of these, the one that takes the most files, with likely
+  /// dates, leaves the fewest keys unread, needs the fewest options, or is named as the folder.
   private func best(_ fits: [FixtureTrial.Fit], of files: [String], in folder: PayloadFolder)
     -> FixtureTrial.Fit?
   {
-    func rank(_ fit: FixtureTrial.Fit) -> (Int, Int, Int, Int) {
+    func rank(_ fit: FixtureTrial.Fit) -> [Int] {
       let named = folder.path.lowercased().contains((fit.type.split(separator: ".").last ?? "").lowercased())
-      return (fit.isInside ? 1 : 0, -files.count(where: fit.files.contains), fit.unread, named ? 0 : 1)
+      return [
+        fit.isInside ? 1 : 0, -files.count(where: fit.files.contains), fit.isLate ? 1 : 0, fit.unread,
+        fit.distance, named ? 0 : 1,
+      ]
     }
     // The first of equal ones.
-    return fits.filter { !$0.files.isDisjoint(with: files) }.min { rank($0) < rank($1) }
+    return fits.filter { !$0.files.isDisjoint(with: files) }.min {
+      rank($0).lexicographicallyPrecedes(rank($1))
+    }
   }
 
   private mutating func add(_ fit: FixtureTrial.Fit, _ paths: [String], _ files: Int) {

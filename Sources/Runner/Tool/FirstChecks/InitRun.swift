@@ -13,7 +13,7 @@ struct InitRun {
   private static let mostListed = 10
   /// How often the compiler is asked where not all types compile together.
   private static let mostPrograms = 12
-  /// How many decoders of the sources are tried, for files that decode as no type without one.
+  /// How many decoders of the sources are tried, for files that decode as no type without one, or only with options.
   private static let mostDecoders = 2
 
   /// A program that was made for some of the types.
@@ -102,13 +102,14 @@ struct InitRun {
 
   // MARK: - Trials
 
-  /// Tries the files that decode as no type with the decoders of the sources.
+  /// Tries the files that decode as no type, or only with other strategies, with the decoders of the sources.
   private func addFits(
     withDecodersOf types: CandidateTypes, to fits: inout [[FixtureTrial.Fit]], _ folders: [PayloadFolder]
   ) throws {
     for decoder in types.decoders.prefix(Self.mostDecoders) {
       let left = folders.indices.filter { number in
-        !Set(folders[number].tried).isSubset(of: fits[number].reduce(into: []) { $0.formUnion($1.files) })
+        let plain = fits[number].filter { $0.distance <= 1 && !$0.isLate }
+        return !Set(folders[number].tried).isSubset(of: plain.reduce(into: []) { $0.formUnion($1.files) })
       }
       if left.isEmpty || Interruption.status != nil { return }
       let trials = try compile(types, decoder: decoder).0

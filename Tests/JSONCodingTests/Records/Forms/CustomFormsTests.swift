@@ -58,17 +58,17 @@ import Testing
       #expect(forms.last == .some(nil), "it is said once")
       return try #require(forms.first)
     }
-    #expect(try form(Self.day) == .customDate(example: #""2025-01-01""#))
+    #expect(try form(Self.day) == .customDate(example: #""2025-01-01""#, found: nil))
     #expect(
       try form { decoder in
         Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self) / 1000)
-      } == .customDate(example: "1735689600000"))
+      } == .customDate(example: "1735689600000", found: nil))
     // The code looks at the path, as some projects' does.
     #expect(
       try form { decoder in
         guard decoder.codingPath.last?.stringValue == "startDate" else { throw BadDate(text: "path") }
         return Date(timeIntervalSince1970: try decoder.singleValueContainer().decode(Double.self))
-      } == .customDate(example: "1735689600"))
+      } == .customDate(example: "1735689600", found: nil))
     #expect(try form { _ in throw BadDate(text: "never") } == nil)
   }
 
@@ -89,9 +89,10 @@ import Testing
     #else
       #expect(format == "a date as the decoder's DateFormatter reads it")
       let form = try #require(issue.hints.first)
-      guard case .form(.formatter(let example)) = form else { throw BadDate(text: "\(form)") }
+      guard case .form(.formatter(let example, let found)) = form else { throw BadDate(text: "\(form)") }
       // A formatter of this platform also reads other separators than its own.
       #expect(["01/01/2025", "01.01.2025"].contains(example.dropFirst().dropLast()))
+      #expect(found == .strategy(.formatted(DateText(format: "yyyy-MM-dd"))))
     #endif
     #expect(issues.count == 1)
   }

@@ -1,0 +1,63 @@
+import JSONCoding
+
+extension Issue {
+  /// The unread key that was probably meant by the missing one: of the same words, of a similar name, or of some of
+  /// the words.
+  func nearest(of members: [Issue.Member]) -> Issue.Member? {
+    guard let missing = missingKey else { return nil }
+    let names = members.lazy.map(\.name)
+    let name =
+      SharedWords.find(missing, in: names, most: 0) ?? NearestName.find(missing, in: names)
+      ?? SharedWords.find(missing, in: names)
+    return members.first { $0.name == name }
+  }
+}
+
+extension [Issue] {
+  /// The number of missing keys of one object for which all unread keys are named that may be meant.
+  private static let mostLists = 3
+
+  /// The same issues, in which the unread keys that may be meant by a missing one are none that another one means, and
+  /// are listed a few times only.
+  package var withCandidates: [Issue] {
+    var objects: [SourceRange: [Int]] = [:]
+    for index in indices where self[index].unreadKeys != nil { objects[self[index].range, default: []].append(index) }
+    var issues = self
+    for indexes in objects.values {
+      var meant: Set<String> = []
+      var open: [Int] = []
+      for index in indexes {
+        if let nearest = self[index].nearest(of: self[index].unreadKeys ?? []) {
+          meant.insert(nearest.name)
+        } else {
+          open.append(index)
+        }
+      }
+      for (number, index) in open.enumerated() {
+        issues[index].keepUnreadKeys { number < Self.mostLists && !meant.contains($0.name) }
+      }
+    }
+    return issues
+  }
+}
+
+extension Issue {
+  fileprivate var unreadKeys: [Issue.Member]? {
+    for case .allUnreadKeys(let members, _) in hints { return members }
+    return nil
+  }
+
+  /// Keeps some of the list; all that are not listed by name stay counted.
+  fileprivate mutating func keepUnreadKeys(_ isKept: (Issue.Member) -> Bool) {
+    for (place, hint) in hints.enumerated() {
+      guard case .allUnreadKeys(let members, let count) = hint else { continue }
+      let kept = members.filter(isKept)
+      if kept.isEmpty {
+        hints.remove(at: place)
+      } else {
+        hints[place] = .allUnreadKeys(kept, count: count - (members.count - kept.count))
+      }
+      return
+    }
+  }
+}
