@@ -176,6 +176,13 @@ import Testing
         """)
   }
 
+  @Test func whatIsInAnUnreadValueIsNoFindingOfItsOwn() async throws {
+    let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"a","more":{"a":1,"b":[{"c":2}]}}"#
+    let result = try await Command.run(["-c", "--stats", "text", "meme"], input: Data(meme.utf8))
+    #expect(
+      result.text.hasSuffix("\nFindings\n  .more: never read, in 1 of 1 object\n"), "\(result.text)")
+  }
+
   /// Few records do not show that a key is never absent.
   @Test(arguments: [(19, false), (20, true)])
   func keysThatAreAlwaysThereAreFoundInManyRecords(_ records: Int, _ isFound: Bool) async throws {

@@ -40,7 +40,7 @@ struct MarkdownRenderer: Renderer {
     if rows.isEmpty { return }
     let showsDeclared = rows.contains { $0.group.declared != nil }
     output.append("| Severity | Problem | Path | Problems | Records | Files | First | Examples |")
-    output.append(showsDeclared ? " Declared |\n" : "\n")
+    output.append(showsDeclared ? " Swift |\n" : "\n")
     output.append("| --- | --- | --- | ---: | ---: | ---: | --- | --- |\(showsDeclared ? " --- |" : "")\n")
     for row in rows { append(row, showsDeclared: showsDeclared, to: &output) }
     if others > 0 { output.append("\n… and \(Counted(others, "more problem")) in other groups\n") }

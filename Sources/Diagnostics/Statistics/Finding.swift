@@ -36,7 +36,13 @@ struct Finding {
   }
 
   static func all(in statistics: Statistics) -> [Finding] {
-    let findings = statistics.rows.flatMap { of($0, isRedacted: statistics.isRedacted) }
+    let unread = Set(statistics.rows.filter(\.isUnread).map(\.pattern.steps))
+    let findings = statistics.rows.flatMap { row in
+      // What is in an unread value is not read either.
+      let steps = row.pattern.steps
+      let isInside = row.isUnread && steps.indices.contains { unread.contains(Array(steps[..<$0])) }
+      return of(row, isOutermost: !isInside, isRedacted: statistics.isRedacted)
+    }
     return Code.allCases.flatMap { code in
       let found = findings.filter { $0.code == code }
       // In the order of the paths where the weight is the same.
@@ -46,7 +52,7 @@ struct Finding {
     }
   }
 
-  private static func of(_ row: Statistics.Row, isRedacted: Bool) -> [Finding] {
+  private static func of(_ row: Statistics.Row, isOutermost: Bool, isRedacted: Bool) -> [Finding] {
     let path = row.path
     var findings = missing(row)
     for read in row.reads {
@@ -65,7 +71,7 @@ struct Finding {
     if let forms = mixedDates(row) {
       findings.append(Finding(.mixedDates, path, "dates in several forms: \(forms.joined(separator: ", "))"))
     }
-    if row.isUnread, let holders = row.holders {
+    if row.isUnread, isOutermost, let holders = row.holders {
       let share = Double(row.shape.count) / Double(holders)
       let message = "never read, in \(row.shape.count) of \(Counted(holders, "object"))"
       findings.append(Finding(.unread, path, message, weight: share))

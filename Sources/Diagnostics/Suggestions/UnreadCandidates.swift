@@ -21,7 +21,9 @@ extension [Issue] {
   /// are listed a few times only.
   package var withCandidates: [Issue] {
     var objects: [SourceRange: [Int]] = [:]
-    for index in indices where self[index].unreadKeys != nil { objects[self[index].range, default: []].append(index) }
+    for index in indices where self[index].unreadKeys != nil {
+      objects[self[index].range, default: []].append(index)
+    }
     var issues = self
     for indexes in objects.values {
       var meant: Set<String> = []

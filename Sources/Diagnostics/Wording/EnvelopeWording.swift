@@ -64,7 +64,8 @@ struct EnvelopeWording {
     let problems = part.problems == 0 ? "" : ", but for \(Counted(part.problems, "problem"))"
     if isRedacted {
       let start = lines.location(of: part.range.start)
-      return "the value at \(start.line):\(start.column) decodes as \(type)\(problems): use --at with its path"
+      return
+        "the value at \(start.line):\(start.column) decodes as \(type)\(problems): use --at with its path"
     }
     let advice = advice(for: part.path, options(for: part))
     let isElements = part.path.steps == [PathExpression.Step(.each)]

@@ -94,7 +94,9 @@ struct PartTrial {
       if let issue = session.issues.first {
         return .fails(StrategyHints(copy, root, trials).otherStrategies(for: issue))
       }
-      let names = (0..<copy.document.count).lazy.map { copy.entries[unchecked: $0] }.filter { $0.kind == .name }
+      let names = (0..<copy.document.count).lazy.map { copy.entries[unchecked: $0] }.filter {
+        $0.kind == .name
+      }
       return names.isEmpty || names.contains { $0.flags.contains(.requested) } ? .fits : .fails(nil)
     }
   }

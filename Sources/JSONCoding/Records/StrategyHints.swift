@@ -85,7 +85,9 @@ struct StrategyHints {
     mending.removeAll { $0.left.count != fewest }
     guard let best = mending.first else { return nil }
     dates.left = isSearched ? Set(best.left.map(Self.path)) : []
-    if case .formatted(let first) = best.dates, mending.count > 1, case .formatted(let last) = mending[1].dates {
+    if case .formatted(let first) = best.dates, mending.count > 1,
+      case .formatted(let last) = mending[1].dates
+    {
       return .eitherDate(first, last)
     }
     return .dates(best.dates)

@@ -74,7 +74,9 @@ struct SuiteRun {
       return try report([diagnostic], name)
     } catch let error as CannotOpen where !Interruption.isRequested {
       let words = UsageError("\(error)", hint: "")
-      guard error.purpose == "read", let diagnostic = suite.diagnostic(of: current, words) else { throw error }
+      guard error.purpose == "read", let diagnostic = suite.diagnostic(of: current, words) else {
+        throw error
+      }
       return try report([diagnostic], name)
     }
 

@@ -107,7 +107,7 @@ import Testing
       refused.errorText.hasSuffix(
         "with the changes, swiftc could not compile the source (exit 1): there is no diff, because other code has to change, too\n"
       ), "\(refused.errorText)")
-    try source.folder.write(#"{"data":[{"id":1,"name":null}]}"#, to: "foreign.json")
+    try source.folder.write(#"{"data":[{"user":1,"title":null}]}"#, to: "foreign.json")
     let foreign = try await source.run("--source", "App", "--fix", "User", "foreign.json")
     let reason = "not fixed, because the object has none of the keys that the type needs\n"
     #expect(
@@ -319,5 +319,11 @@ import Testing
 
         """, "\(result.text) \(result.errorText)")
     #expect(result.status == 0)
+    #expect(
+      result.errorText == """
+        App/Order.swift:4: where an object has "e_mail" instead of "email", its value is not read
+        decode-model: with this change of 1 file, every record decodes
+
+        """, "\(result.errorText)")
   }
 }

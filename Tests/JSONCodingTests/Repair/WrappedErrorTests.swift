@@ -4,7 +4,9 @@ import Testing
 
 /// Errors of a model's own around a `DecodingError`: found where that is, with what both say.
 struct WrappedErrorTests {
-  private enum Way: String, Decodable, CaseIterable { case property, value, labeled, underlying, described, decoding }
+  private enum Way: String, Decodable, CaseIterable {
+    case property, value, labeled, underlying, described, decoding
+  }
 
   private enum CartError: Error {
     case unreadable(DecodingError)

@@ -134,7 +134,8 @@ struct FixtureTrial {
   private func advice(_ problems: [Problem]) -> [[Setting]] {
     var order: [[Setting]] = []
     var files: [[Setting]: Int] = [:]
-    for (_, problems) in Dictionary(grouping: problems, by: \.file).sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
+    for (_, problems) in Dictionary(grouping: problems, by: \.file).sorted(by: { $0.key ?? "" < $1.key ?? "" }
+    ) {
       let advised = Self.settings(in: problems)
       if advised.isEmpty { continue }
       if files[advised] == nil { order.append(advised) }

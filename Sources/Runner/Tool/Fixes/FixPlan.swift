@@ -22,6 +22,8 @@ struct FixPlan {
   private(set) var reasons: [KnownProblem: String]
   /// The files that change, by path.
   private(set) var edited: [String: [UInt8]] = [:]
+  /// What is lost by changes that take every record.
+  private(set) var losses: [String] = []
   /// The properties whose keys are renamed, as ``CodeEditor/name(at:)`` has them.
   private(set) var renamed: Set<String> = []
   /// Properties with keys renamed in earlier rounds that are missing in other objects.
@@ -41,9 +43,11 @@ struct FixPlan {
   ) throws {
     self.reasons = reasons
     for problem in problems {
-      let reason = reasons[KnownProblem(problem)]
-      if reason != nil || problem.declared == nil || problem.remedy == nil {
-        note(problem, reason ?? UnfixedProblem.reason(problem))
+      if problem.declared == nil || problem.remedy == nil {
+        // Other changes may have brought up a better one.
+        note(problem, UnfixedProblem.reason(problem))
+      } else if let reason = reasons[KnownProblem(problem)] {
+        note(problem, reason)
       }
     }
     let places = open(problems).compactMap(\.declared)
@@ -65,7 +69,9 @@ struct FixPlan {
       let file = spot.declared.file
       let name = editors[file]?.name(at: spot.declared.start) ?? ""
       if need.isAbsent, renamed.contains(name) { wronglyRenamed.insert(name) }
-      for change in changes(need, isKept: kept.contains(name)) {
+      let changes = changes(need, isKept: kept.contains(name))
+      losses += Self.losses(need, changes, spot)
+      for change in changes {
         if case .rename = change { self.renamed.insert(name) }
         add(change, spot, need)
       }
@@ -104,6 +110,16 @@ struct FixPlan {
     let names = need.changes.filter { if case .rename = $0 { true } else { false } }
     guard !names.isEmpty, isKept || need.changes.count > 1 else { return need.changes }
     return need.changes.filter { !names.contains($0) && $0 != .optional } + [.optional]
+  }
+
+  /// Keys that objects have in place of one that becomes optional instead of being renamed.
+  private static func losses(_ need: Need, _ changes: [Remedy.Change], _ spot: Spot) -> [String] {
+    need.changes.compactMap { change in
+      guard case .rename(let name) = change, !changes.contains(change) else { return nil }
+      let place = "\(Quoted(path: spot.declared.file).contents):\(spot.declared.start.line)"
+      return
+        "\(place): where an object has \(Quoted(name)) instead of \(Quoted(spot.key ?? "")), its value is not read"
+    }
   }
 
   private mutating func add(_ change: Remedy.Change, _ spot: Spot, _ need: Need) {

@@ -37,6 +37,7 @@ struct FixRun {
     var problems: [Diagnostic]?
     var reasons: [KnownProblem: String] = [:]
     var (renamed, kept): (Set<String>, Set<String>) = ([], [])
+    var losses: [String] = []
     for _ in 0..<Self.mostRounds {
       let report = try program.run.waiting("decoding …") {
         try FixReport(path, words, program.run.environment, in: folder)
@@ -52,10 +53,11 @@ struct FixRun {
         try CodeFile.bytes(of: path)
       }
       reasons = plan.reasons
+      losses += plan.losses.filter { !losses.contains($0) }
       if plan.wronglyRenamed.isEmpty {
         if plan.edited.isEmpty {
           return try finish(
-            FixOutcome(problems ?? [], remaining: report.problems, plan.unfixed), program.limits)
+            FixOutcome(problems ?? [], remaining: report.problems, plan.unfixed), losses, program.limits)
         }
         renamed.formUnion(plan.renamed)
         EditedFiles.code.merge(plan.edited) { $1 }
@@ -92,7 +94,7 @@ struct FixRun {
     return options + ["--"] + typed.operands
   }
 
-  private func finish(_ outcome: FixOutcome, _ limits: String) throws -> ExitStatus {
+  private func finish(_ outcome: FixOutcome, _ losses: [String], _ limits: String) throws -> ExitStatus {
     var files: [(path: String, old: [UInt8], new: [UInt8])] = []
     let edited = EditedFiles.code
     EditedFiles.code = [:]
@@ -106,6 +108,7 @@ struct FixRun {
       Console.complain("\(Version.program): \(words)")
       return outcome.status
     }
+    for loss in losses { Console.complain(loss) }
     let root = DiffRoot(files.map(\.path), orElse: settings.package ?? settings.sources.first)
     let diff = files.map { UnifiedDiff.text(path: root.path(of: $0.path), $0.old, $0.new) }.joined()
     let printed = Console.print(diff)
