@@ -89,7 +89,7 @@ struct EnvelopeTests {
         "the value at .data decodes as Meme, but for 1 problem", "--at .data"
       ),
       (
-        #"[{"id":1,"image":5,"caption":6},{"id":1}]"#, "an array of them",
+        #"[{"id":1,"image":5,"caption":"x"},{"id":1}]"#, "an array of them",
         "no element decodes as Meme, but they have its keys: --each reports their problems", "--each"
       ),
       (

@@ -115,7 +115,7 @@ struct Hints {
   /// What custom code for the issue's type reads. That is found out once for each type and form of a date.
   private func custom(_ issue: Issue, known: inout [ObjectIdentifier: Set<Issue.FoundDate?>]) -> Issue.Form? {
     guard let type = issue.requestedType, issue.missingKey == nil, type == Date.self || type == Data.self,
-      known[ObjectIdentifier(type), default: []].insert(StrategyHints.form(of: issue.found)).inserted
+      known[ObjectIdentifier(type), default: []].insert(DateForms.form(of: issue.found)).inserted
     else { return nil }
     return CustomForms(context).form(for: issue)
   }

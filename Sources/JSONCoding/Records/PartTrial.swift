@@ -63,7 +63,7 @@ struct PartTrial {
     let strategies: CodingStrategies
   }
 
-  /// Nil if the value has few of the keys, or has more than one.
+  /// Nil if half of its keys are missing or have problems: any object has some of a dictionary's keys.
   func problems(of node: Int, in whole: Document) -> Problems? {
     var strategies = context.strategies
     for _ in 0..<PartTrial.mostStrategies {
@@ -71,14 +71,16 @@ struct PartTrial {
       strategies = other
     }
     return run(node, in: whole, strategies, firstOnly: false) { copy, session in
-      var missing = 0
-      for issue in session.issues {
-        if issue.codingPath.isEmpty { return nil }
-        if issue.missingKey != nil, issue.codingPath.count == 1 { missing += 1 }
-      }
       guard copy.document.kind(of: 0) == .object, !session.issues.isEmpty else { return nil }
-      let keys = copy.nameIndexes(of: 0).count { copy.entries[unchecked: $0].flags.contains(.requested) }
-      guard missing * 2 <= keys else { return nil }
+      var wrong: Set<String> = []
+      for issue in session.issues {
+        guard let key = issue.codingPath.first else { return nil }
+        wrong.insert(key.stringValue)
+      }
+      let keys = copy.nameIndexes(of: 0).count {
+        copy.entries[unchecked: $0].flags.contains(.requested)
+      }
+      guard wrong.count * 2 <= keys else { return nil }
       return Problems(keys: keys, count: session.issues.count, strategies: strategies)
     }
   }

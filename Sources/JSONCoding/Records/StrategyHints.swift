@@ -137,40 +137,18 @@ struct StrategyHints {
     if case .custom = context.strategies.dates { return [] }
     switch issue.kind {
     case .typeMismatch, .dataCorrupted(.invalidDate):
-      return Self.strategies(for: issue.found).filter { $0 != context.strategies.dates }
+      return DateForms.strategies(for: issue.found).filter { $0 != context.strategies.dates }
     default: return []
     }
-  }
-
-  /// The strategies that read the value, the likeliest first.
-  private static func strategies(for found: Issue.Found?) -> [CodingStrategies.Dates] {
-    switch found {
-    case .string(let text, isCut: false): DateForms.strategies(for: text)
-    case .number(let text): Double(text).flatMap(EpochUnit.init).map { [$0.strategy] } ?? []
-    default: []
-    }
-  }
-
-  /// The form of a date, if the value looks like one.
-  static func form(of found: Issue.Found?) -> Issue.FoundDate? {
-    strategies(for: found).first.map { .strategy($0) }
-      ?? unreadableDate(found).map { .unreadable($0) }
   }
 
   /// The form of a date that no strategy but a custom one reads as it is written.
   private func unreadableDate(_ issue: Issue) -> Issue.UnreadableDate? {
     guard case .type(let type) = issue.expected, type == Date.self else { return nil }
     if case .custom = context.strategies.dates { return nil }
-    let form = Self.unreadableDate(issue.found)
+    let form = DateForms.unreadable(issue.found)
     // What the strategy reads already is no help.
     return form == .quoted(context.strategies.dates) ? nil : form
-  }
-
-  private static func unreadableDate(_ found: Issue.Found?) -> Issue.UnreadableDate? {
-    guard case .string(let text, isCut: false) = found else { return nil }
-    if text.hasPrefix("/Date("), text.hasSuffix(")/") { return .inParentheses }
-    guard QuotedScalar.mayBe(text), let unit = Double(text).flatMap(EpochUnit.init) else { return nil }
-    return .quoted(unit.strategy)
   }
 
   /// Whether a name that the model has not asked for would become the missing key.

@@ -121,10 +121,11 @@ struct ThrownErrorTests {
     let text = Text(json)
     let issues = RecordDecoder().outcome([Keeper].self, from: text, SourceRange(start: 0, end: text.count))
       .issues
-    let words = issues.map { issue in
-      if case .dataCorrupted(.thrown(let words)) = issue.kind { words } else { "" }
-    }
-    #expect(words.count == 3)
+    #expect(
+      issues.map { RepairCase.line($0, in: text) } == [
+        "type-mismatch [0] `\"x\"`", "type-mismatch [1] `{\"a\":1}`", "number-out-of-range [3] `1.5`",
+      ])
+    let words = issues.map { $0.wrapping ?? "" }
     var foundation: String?
     do {
       _ = try JSONDecoder().decode([Keeper].self, from: Data(json.utf8))

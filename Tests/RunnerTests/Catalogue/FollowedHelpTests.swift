@@ -115,8 +115,13 @@ struct FollowedHelpTests {
         : "the string is an ISO 8601 date with fractions of a second: use --dates \"yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX\""
     ),
     // Another strategy would fix one date and break the other.
-    Row(#"{"dates":["2025-01-01T00:00:00Z",5]}"#, form), Row(#"{"date":"2025-13-01T00:00:00Z"}"#, form),
-    Row(#"{"dates":["2025-01-01T00:00:00Z","2025-01-01"]}"#, iso),
+    Row(
+      #"{"dates":["2025-01-01T00:00:00Z",5]}"#,
+      "the string is an ISO 8601 date, and other dates have another form: only a custom strategy reads both"),
+    Row(#"{"date":"2025-13-01T00:00:00Z"}"#, form),
+    Row(
+      #"{"dates":["2025-01-01T00:00:00Z","2025-01-01"]}"#, iso,
+      "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both"),
     Row(
       #"{"date":1700000000}"#, "if it is a number of seconds since 1970-01-01, use --dates seconds",
       options: ["--dates", "iso8601"]),
@@ -155,7 +160,9 @@ struct FollowedHelpTests {
     for problem in found {
       for help in problem.help {
         // What tells only facts.
-        if help.hasPrefix("a ") || help.contains(" has an unread key ") { continue }
+        if help.hasPrefix("a ") || help.contains(" has an unread key ") || help.contains(": only a custom ") {
+          continue
+        }
         var followed = row.text
         var options = row.options
         if let option = help.components(separatedBy: "use --").dropFirst().first {

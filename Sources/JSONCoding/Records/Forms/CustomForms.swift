@@ -39,7 +39,7 @@ struct CustomForms {
       let example = CustomForms.dates.first { text in
         value(Date.self, text, at: issue.codingPath).map(CustomForms.isExampleDay) == true
       }
-      let found = StrategyHints.form(of: issue.found)
+      let found = DateForms.form(of: issue.found)
       return example.map {
         isFormatter(at: issue.codingPath)
           ? .formatter(example: $0, found: found) : .customDate(example: $0, found: found)

@@ -25,6 +25,28 @@ enum DateForms {
     return forms.first { $0.date(text) != nil }.map { [.formatted($0)] } ?? []
   }
 
+  /// The strategies that read the value, the likeliest first.
+  static func strategies(for found: Issue.Found?) -> [CodingStrategies.Dates] {
+    switch found {
+    case .string(let text, isCut: false): strategies(for: text)
+    case .number(let text): Double(text).flatMap(EpochUnit.init).map { [$0.strategy] } ?? []
+    default: []
+    }
+  }
+
+  /// The form of a date that no strategy but a custom one reads as it is written.
+  static func unreadable(_ found: Issue.Found?) -> Issue.UnreadableDate? {
+    guard case .string(let text, isCut: false) = found else { return nil }
+    if text.hasPrefix("/Date("), text.hasSuffix(")/") { return .inParentheses }
+    guard QuotedScalar.mayBe(text), let unit = Double(text).flatMap(EpochUnit.init) else { return nil }
+    return .quoted(unit.strategy)
+  }
+
+  /// The form of a date, if the value looks like one.
+  static func form(of found: Issue.Found?) -> Issue.FoundDate? {
+    strategies(for: found).first.map { .strategy($0) } ?? unreadable(found).map { .unreadable($0) }
+  }
+
   private static let day = DateText(format: "yyyy-MM-dd")
   private static let withTime = [
     "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss",
