@@ -1,0 +1,17 @@
+/// How a string holds a JSON text.
+enum StringForm {
+  /// As its characters; paths lead through the string.
+  case text
+  /// As its characters; the text is a record of its own, so that paths begin in it.
+  case body
+  /// The same in base64.
+  case base64
+
+  /// Whether paths begin in the text.
+  var beginsPaths: Bool {
+    switch self {
+    case .text: false
+    case .body, .base64: true
+    }
+  }
+}
