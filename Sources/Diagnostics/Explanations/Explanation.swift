@@ -31,10 +31,12 @@ package struct Explanation: Sendable {
   let remedy: String
 
   /// `ExplanationTests` find every code in here.
-  static let all = [ofValues, ofTexts, ofRoundTrips, ofLosses, ofDrift, ofVersions, ofContracts, ofCoverage]
-    .reduce(
-      into: [:]
-    ) { all, some in all.merge(some) { first, _ in first } }
+  static let all = [
+    ofValues, ofTexts, ofRoundTrips, ofLosses, ofDrift, ofVersions, ofContracts, ofCoverage, ofCaptures,
+  ]
+  .reduce(
+    into: [:]
+  ) { all, some in all.merge(some) { first, _ in first } }
 
   package var parts: [Part] {
     var parts = [Part.text(meaning)]

@@ -2,17 +2,18 @@ import JSONCoding
 
 /// `json`, for programs: JSON Lines, one RFC 8259 object per problem.
 ///
-/// An object has these members, if they apply to the problem: `file` (relative to the working directory if inside
-/// it), `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset`
-/// (0-based, in bytes), `record` (0-based), `severity` (`error`, `warning`, `note`), `code`, `message`, `pointer`
-/// (RFC 6901), `lost` (what the model does without), `expected`, `found`, `help` (an array of strings), `related`
-/// (other places that message or help name: an array of objects with `line`, `column`, `endLine`, `endColumn` and
-/// `message`), `declared` (where the compiled sources declare the property or enum: an object with `file`, `line`,
-/// `column` and `text`), `payload` (JSON that shows the problem, as a string, if none was given). If
-/// `--max-errors` left problems out, a last line counts them: `{"omitted":23}`. What is said once about the run is
-/// a line before: `{"note":"slice: 64 declarations of 12 files"}`. So is how much of a model the records show:
-/// `{"coverage":{"model":"User","percent":83.3,"shown":25,"all":30}}`, with `"incomplete":true` and the number of
-/// places `unexplored` if they apply; without `model` it is that of all models together.
+/// An object has these members, if they apply to the problem: `file` (relative to the working directory if inside it),
+/// `line`, `column`, `endLine`, `endColumn` (1-based, in Unicode scalars, the end exclusive), `offset` (0-based, in
+/// bytes), `record` (0-based), of an answer in a capture `request` (`GET /users/12`), `entry` (0-based, in
+/// `log.entries`), `bodyLine` and `bodyColumn` (1-based, in the decoded body), `severity` (`error`, `warning`,
+/// `note`), `code`, `message`, `pointer` (RFC 6901), `lost` (what the model does without), `expected`, `found`, `help`
+/// (an array of strings), `related` (other places that message or help name: an array of objects with `line`,
+/// `column`, `endLine`, `endColumn` and `message`), `declared` (where the compiled sources declare the property or
+/// enum: an object with `file`, `line`, `column` and `text`), `payload` (JSON that shows the problem, as a string, if
+/// none was given). If `--max-errors` left problems out, a last line counts them: `{"omitted":23}`. What is said once
+/// about the run is a line before: `{"note":"slice: 64 declarations of 12 files"}`. So is how much of a model the
+/// records show: `{"coverage":{"model":"User","percent":83.3,"shown":25,"all":30}}`, with `"incomplete":true` and the
+/// number of places `unexplored` if they apply; without `model` it is that of all models together.
 struct JSONRenderer: Renderer {
   private let directory: WorkingDirectory
   /// What was compiled for the run.
@@ -35,6 +36,14 @@ struct JSONRenderer: Renderer {
       object.member("offset", place.offset, to: &output)
     }
     if let record = diagnostic.record { object.member("record", record, to: &output) }
+    if let answer = diagnostic.answer {
+      object.member("request", answer.request, to: &output)
+      object.member("entry", answer.entry, to: &output)
+      if let place = answer.inBody {
+        object.member("bodyLine", place.line, to: &output)
+        object.member("bodyColumn", place.column, to: &output)
+      }
+    }
     object.member("severity", diagnostic.severity.rawValue, to: &output)
     object.member("code", diagnostic.code.rawValue, to: &output)
     object.member("message", diagnostic.message, to: &output)

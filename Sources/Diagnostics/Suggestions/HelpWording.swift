@@ -7,17 +7,22 @@ struct HelpWording {
   private let isRedacted: Bool
   private let strategies: StrategyHelp
   private let isPayload: Bool
-  /// The text that the issue's range is in.
+  /// The text that the value is in.
   private let text: Text?
+  /// The value's bytes in it.
+  private let range: SourceRange
 
+  /// - Parameter range: the value's bytes in `text`; nil if the issue's own range is in that.
   init(
-    _ issue: Issue, _ lines: LineTable, in text: Text? = nil, isRedacted: Bool, hasOwnDecoder: Bool = false,
+    _ issue: Issue, _ lines: LineTable, in text: Text? = nil, range: SourceRange? = nil, isRedacted: Bool,
+    hasOwnDecoder: Bool = false,
     decoders: [DeclaredDecoder] = [], isPayload: Bool = true
   ) {
     self.isPayload = isPayload
     strategies = StrategyHelp(hasOwnDecoder: hasOwnDecoder, decoders: decoders)
     self.issue = issue
     self.text = text
+    self.range = range ?? issue.range
     table = lines
     self.isRedacted = isRedacted
   }
@@ -122,6 +127,8 @@ struct HelpWording {
 
   /// The help for a string that contains what was expected, such as `"2"` for an Int.
   private var conversion: String? {
+    var issue = issue
+    issue.range = range
     guard case .type(let type) = issue.expected, let text, issue.fitsWithoutQuotes(in: text) else {
       return nil
     }

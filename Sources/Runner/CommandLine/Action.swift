@@ -19,6 +19,8 @@ enum Action: Hashable, Sendable {
   case checkSuite(file: String, Settings, typed: Arguments)
   /// Write a project's first file of checks, with the types of these sources; empty for those at hand.
   case initialize(sources: [String], excluded: [String])
+  /// Print a first table of routes for the answers in this capture, with the types of these sources, if there are any.
+  case routes(file: String, sources: [String], excluded: [String])
   /// List the models of the catalogue, or the types of these sources.
   case list(sources: [String], excluded: [String])
   /// List the types of this package, or of one of its targets.
@@ -149,6 +151,10 @@ enum Action: Hashable, Sendable {
     }
     if arguments.contains(.initialize) {
       return .initialize(sources: try arguments.texts(.source), excluded: try arguments.texts(.exclude))
+    }
+    if let file = try arguments.file(.routes) {
+      return .routes(
+        file: file, sources: try arguments.texts(.source), excluded: try arguments.texts(.exclude))
     }
     if let cache = arguments.last(.cache) {
       guard let value = cache.value else { return .cache(isCleared: false) }

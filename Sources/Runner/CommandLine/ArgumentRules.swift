@@ -2,7 +2,7 @@
 enum ArgumentRules {
   /// Options that are actions of their own, with no MODEL to decode into.
   static let actions: [OptionName] = [
-    .cache, .initialize, .list, .explain, .completions, .man,
+    .cache, .initialize, .routes, .list, .explain, .completions, .man,
   ]
   /// Options allowed with such an action because a shell alias may contain them.
   private static let allowedWithActions: Set<OptionName> = [.color, .progress]
@@ -10,7 +10,7 @@ enum ArgumentRules {
   /// Whether the action can be combined with the option. `--list` lists the types of sources and packages, too.
   private static func allows(_ action: OptionName, _ other: OptionName) -> Bool {
     allowedWithActions.contains(other)
-      || action == .initialize && [.source, .exclude].contains(other)
+      || [.initialize, .routes].contains(action) && [.source, .exclude].contains(other)
       || action == .list && [.source, .exclude, .package, .target].contains(other)
   }
 

@@ -28,8 +28,10 @@ struct Run {
   func run() throws -> ExitStatus {
     try checkModel()
     let coverage = RunCoverage()
-    let (settings, statistics) = try RunStatistics.begin(self.settings)
     let names = try InputNames.names(inputs)
+    var typed = self.settings
+    if !typed.showsCaptured, names.contains(where: { Input($0).isCapture }) { typed.isRedacted = true }
+    let (settings, statistics) = try RunStatistics.begin(typed)
     var list: [String] = []
     if case .listed(let file, _) = inputs {
       list = [file]

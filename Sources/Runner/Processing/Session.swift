@@ -42,14 +42,22 @@ struct Session {
     // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
     let hasLines = settings.unit == .line || settings.unit == .text && inputs.contains(where: \.hasLines)
     emitter.model = model.name
+    emitter.readsAnswers = settings.answers != nil
+    defer { emitter.readsAnswers = false }
     emitter.emptiness = hasLines ? (settings.isStrict ? .error : .warning) : nil
     // A single text is a single chunk: one thread is enough, and asking for the number of cores takes time.
-    let isSingle = inputs.count == 1 && settings.unit == .text && !hasLines
+    let isSingle = inputs.count == 1 && settings.unit == .text && !hasLines && settings.answers == nil
     let jobs = isSingle ? 1 : settings.jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    let reader = ChunkReader(
-      inputs: inputs, unit: settings.unit, path: settings.at ?? PathExpression([]),
-      trailingCommas: settings.trailingCommas, standardInputName: settings.standardInputName,
-      blockSize: Pipeline.blockSize(jobs: jobs))
+    let blockSize = Pipeline.blockSize(jobs: jobs)
+    let reader =
+      settings.answers == nil
+      ? ChunkReader(
+        inputs: inputs, unit: settings.unit, path: settings.at ?? PathExpression([]),
+        trailingCommas: settings.trailingCommas, standardInputName: settings.standardInputName,
+        blockSize: blockSize)
+      : ChunkReader(
+        inputs: inputs, unit: .element, path: Exchange.pathOfEntries,
+        standardInputName: settings.standardInputName, blockSize: blockSize)
     let pipeline = Pipeline(reader, emitter, jobs: jobs, limit: settings.recordTimeout) { [settings] in
       Worker(model, settings, workerSettings)
     }
@@ -79,6 +87,20 @@ struct Session {
   ///   - areMade: whether these are payloads that were made for the model.
   func report(_ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false) {
     emitter.report(diagnostics, of: name, records: records, areMade: areMade)
+  }
+
+  /// The same for a file of captured traffic.
+  func report(_ diagnostics: [Diagnostic], ofCapture name: String) {
+    emitter.model = nil
+    emitter.readsAnswers = true
+    emitter.report(diagnostics, of: name)
+    emitter.readsAnswers = false
+  }
+
+  /// Says something about the whole run that is no problem; on standard error, too, unless the run is quiet.
+  func note(_ words: String, isShown: Bool) {
+    emitter.note(words)
+    if isShown { emitter.complain(words) }
   }
 
   /// Says what went wrong with a part of the run.
@@ -126,7 +148,8 @@ struct Session {
       Console.complain("interrupted after \(Counted(records, "record"))")
     } else if settings.isCheck, settings.scaffold == nil, emitter.status == .success, Console.isTerminal {
       let isStandardInput = inputs.map(\.name) == ["-"]
-      Console.complain(emitter.tally.success(as: models, isStandardInput: isStandardInput))
+      let success = emitter.tally.success(as: models, isStandardInput: isStandardInput)
+      if !success.isEmpty { Console.complain(success) }
     }
   }
 }

@@ -93,7 +93,8 @@ struct SuiteRun {
     workerSettings.comparesRoundTrip = own.contains {
       WorkerSettings(sections[$0].settings).comparesRoundTrip
     }
-    try StandardStreams.leaveToModels(isSilent: settings.silencesModels)
+    let isSilent = settings.silencesModels || sections.contains { $0.settings.isRedacted }
+    try StandardStreams.leaveToModels(isSilent: isSilent)
     let coders = try CoderCheck.supply(
       catalog.coders, workerSettings, isByOptions: catalog.isCompiled, isQuiet: runSettings.isQuiet)
     let session = try Session(
@@ -122,6 +123,15 @@ struct SuiteRun {
         }
         if !isDone { break }
       }
+    }
+    if let captures = suite.captures, part == nil, !Interruption.isRequested {
+      let survey = CaptureSurvey(captures)
+      survey.report(to: session)
+      let unused =
+        survey.isComplete && !Interruption.isRequested
+        ? suite.unusedRoutes(survey.used, isStrict: settings.isStrict) : []
+      if !unused.isEmpty { session.report(unused, of: name) }
+      survey.sumUp(in: session)
     }
     coverage.report(to: session)
     if part == nil { reportFiles(sections, suite, name, session) }

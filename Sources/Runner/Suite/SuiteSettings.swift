@@ -27,9 +27,11 @@ struct SuiteSettings {
   }
 
   /// Throws if options cannot be combined.
-  func settings(_ entry: Suite.Entry) throws(Problem) -> Settings {
+  ///
+  /// - Parameter codingPath: that of the check with these options.
+  func settings(_ options: [SuiteOption], of codingPath: [any CodingKey]) throws(Problem) -> Settings {
     do throws(UsageError) {
-      let own = occurrences(entry.check.options)
+      let own = occurrences(options)
       // What a command line wants of the other checks.
       let others = Set(
         own.map(\.name).filter(Option.comparing.contains)
@@ -40,7 +42,7 @@ struct SuiteSettings {
       try ArgumentRules.check(arguments, .standard)
       return try Settings(arguments)
     } catch {
-      throw Problem(codingPath: [SuiteKey(stringValue: entry.name)], error: error)
+      throw Problem(codingPath: codingPath, error: error)
     }
   }
 
@@ -59,9 +61,36 @@ struct SuiteSettings {
     return (others + options).filter(isWanted).flatMap { $0.occurrences(in: folder) }
   }
 
+  /// The settings of routes, of which some common options say nothing.
+  var ofRoutes: SuiteSettings {
+    let typed = Arguments(
+      occurrences: typed.occurrences.filter { SuiteOption.isForRoutes($0.name) }, operands: typed.operands)
+    return SuiteSettings(common: common.filter(\.isForRoutes), typed: typed, folder: folder)
+  }
+
+  /// Whether reports on captured traffic show values, of a route with these options: only if something says so.
+  func showsValues(_ options: [SuiteOption]) -> Bool {
+    if typed.contains(.noRedact) { return true }
+    if typed.contains(.redact) { return false }
+    let own = options.first { $0.option.name == .redact }
+    return (own ?? common.first { $0.option.name == .redact })?.isOn == false
+  }
+
   private func isWanted(_ option: SuiteOption) -> Bool {
     let needs = option.option.needs
     return needs.isEmpty || needs.contains(where: typed.contains)
       || OptionCatalogue.standard.options.contains { $0.allowedInSuite && needs.contains($0.name) }
+  }
+}
+
+extension SuiteOption {
+  /// Whether it can be an option of routes: each answer is one text, and a model is not compared by them.
+  var isForRoutes: Bool { Self.isForRoutes(option.name) }
+
+  static func isForRoutes(_ option: OptionName) -> Bool {
+    let others: [OptionName] = [
+      .lines, .againstPolicy, .contractEncoded, .contractPayloads, .contractBaseline,
+    ]
+    return !others.contains(option) && !Option.comparing.contains(option)
   }
 }

@@ -3,16 +3,28 @@ import JSONCoding
 extension Diagnostic {
   /// `at .items[1].id`, and if something was lost: `at .items[1].id; lost: the Item at .items[1]`.
   var placeWords: String? {
+    if let answer, path?.isEmpty ?? true { return "at \(answer.words)" + lossWords }
     guard let path else { return nil }
     var words = ""
     JQPath.appendPlace(path, to: &words)
+    if let answer { words += " of \(answer.words)" }
     return words + lossWords
   }
 
   /// The message and the loss, for a format that shows the path separately.
-  var messageWithLoss: String { message + lossWords }
+  var messageWithLoss: String {
+    message + lossWords + (answer.map { "; in the answer to \($0.words)" } ?? "")
+  }
 
   private var lossWords: String { lost.map { "; lost: " + $0 } ?? "" }
+}
+
+extension Diagnostic.Answer {
+  /// `GET /users/12 (.log.entries[3], 2:8 of the body)`
+  fileprivate var words: String {
+    let place = inBody.map { ", \($0.line):\($0.column) of the body" } ?? ""
+    return "\(request) (.log.entries[\(entry)]\(place))"
+  }
 }
 
 extension Declaration {

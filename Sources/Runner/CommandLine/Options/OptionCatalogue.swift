@@ -20,7 +20,7 @@ struct OptionCatalogue: Sendable {
     .output, .onto, .rejects,
     .check, .quiet, .suite, .config, .noConfig, .report, .maxErrors, .firstError, .unread, .swallowed,
     .roundTrip, .trailingCommas, .stats, .baseline, .driftConfidence, .driftTolerance, .coverage, .strict,
-    .redact, .color, .progress,
+    .redact, .noRedact, .color, .progress,
     .keys, .dates, .data, .nonConformingFloats, .decoder, .encoder,
     .source, .exclude, .slice, .whole, .moduleName, .module, .package, .target, .swiftVersion, .swiftcFlag,
     .fix, .cache,
@@ -28,7 +28,7 @@ struct OptionCatalogue: Sendable {
     .contract, .contractEncoded, .contractPayloads, .contractBaseline,
     .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
     .isConstant,
-    .initialize, .list, .explain, .help, .version, .completions, .man,
+    .initialize, .routes, .list, .explain, .help, .version, .completions, .man,
   ])
 
   func option(_ name: OptionName) -> Option? { byName[name] }

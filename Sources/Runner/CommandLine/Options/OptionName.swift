@@ -32,6 +32,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case trailingCommas = "trailing-commas"
   case strict
   case redact
+  case noRedact = "no-redact"
   case color
   case progress
 
@@ -79,6 +80,7 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case isConstant = "let"
 
   case initialize = "init"
+  case routes
   case cache
   case list
   case explain

@@ -12,6 +12,8 @@ final class Emitter {
   var emptiness: Severity?
   /// The name of the model that is at work; nil if there is none.
   var model: String?
+  /// Whether the inputs are captured traffic.
+  var readsAnswers = false
   private let progress: ProgressDisplay?
   /// Tells the user what went wrong with the run itself.
   let complain: @Sendable (String) -> Void
@@ -19,6 +21,8 @@ final class Emitter {
   /// Problems that were counted but have no diagnostic.
   private var omitted = Omitted()
   private var file = FinishedFile(name: "", records: 0)
+  /// Those of the current file.
+  private var answers = FinishedFile.Answers()
   /// Whether the current file has an error.
   private var isRefused = false
   private(set) var tally = Tally()
@@ -128,6 +132,12 @@ final class Emitter {
     raise(.inputOutput)
   }
 
+  /// Says something about the whole run that is no problem.
+  func note(_ words: String) {
+    for index in reports.indices { reports[index].note(words) }
+    flush()
+  }
+
   /// The exit status is at least this one.
   func raise(_ status: ExitStatus) {
     self.status = max(self.status, status)
@@ -182,6 +192,7 @@ final class Emitter {
     if chunk.refusingModel == nil { dates.add(result.dates, after: file.records) }
     file.records += result.records
     file.refused = (file.refused ?? 0) + result.refused
+    answers.add(result.answers)
   }
 
   /// Reports what is known only at the end of an input.
@@ -231,7 +242,9 @@ final class Emitter {
 
   private func report(_ diagnostic: Diagnostic) {
     var diagnostic = diagnostic
-    if let number = diagnostic.record { diagnostic.record = number + file.records }
+    if let number = diagnostic.record {
+      diagnostic.record = number + file.records
+    }
     for index in reports.indices where !reports[index].output.isGone { reports[index].add(diagnostic) }
     switch diagnostic.severity {
     case .error:
@@ -257,7 +270,11 @@ final class Emitter {
     file.model = model
     file.couldBeRead = couldBeRead
     file.isInput = isInput
-    for index in reports.indices { reports[index].finish(file) }
+    file.answers = readsAnswers ? answers : nil
+    answers = FinishedFile.Answers()
+    // Each model looks for its answers in all captures.
+    let isPassedOver = readsAnswers && model != nil && file.records == 0 && file.problems == 0
+    for index in reports.indices where !isPassedOver { reports[index].finish(file) }
     tally.add(file)
     file = FinishedFile(name: "", records: 0)
     isRefused = false

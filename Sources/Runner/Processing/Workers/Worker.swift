@@ -18,9 +18,11 @@ struct Worker {
     worker = model.makeWorker(workerSettings)
     self.settings = settings
     let assumesTopLevelDictionary = worker.assumesTopLevelDictionary
+    // The body of an answer is a value in an entry, whatever is looked for in it.
+    let path = settings.answers == nil ? settings.at : settings.at ?? PathExpression([])
     finder =
       settings.unit == .element
-      ? nil : settings.at.map { PartFinder($0, assumesTopLevelDictionary: assumesTopLevelDictionary) }
+      ? nil : path.map { PartFinder($0, assumesTopLevelDictionary: assumesTopLevelDictionary) }
     finder?.trailingCommas = settings.trailingCommas
     var options: RecordDecoder.Options = []
     if settings.unread != .ignore { options.insert(.unreadKeys) }
@@ -50,9 +52,13 @@ struct Worker {
     worker.begin(chunk)
     let plausibleDates = worker.plausibleDates()
     defer { result.dates.plausible += worker.plausibleDates() - plausibleDates }
-    if let mark = chunk.byteOrderMark, !attempt.isRetry { reporter.add(mark, of: chunk, to: result) }
+    if let mark = chunk.byteOrderMark, !attempt.isRetry, settings.answers == nil {
+      reporter.add(mark, of: chunk, to: result)
+    }
     var number = 0
-    var notes = chunk.notes[...]
+    // Of captures, what is wrong around the entries is reported once, not for each model.
+    let isCapture = settings.answers != nil
+    var notes = isCapture ? [] : chunk.notes[...]
     for record in chunk.records {
       if !notes.isEmpty { report(&notes, before: number, of: attempt, to: result) }
       if record.isMarkAlone {
@@ -74,6 +80,7 @@ struct Worker {
         makeRoom()
       }
     }
+    if isCapture { return }
     report(&notes, before: number, of: attempt, to: result)
     if let issue = chunk.documentIssue { reporter.add(issue, of: chunk, to: result) }
     if let error = chunk.readError {

@@ -1,0 +1,120 @@
+import Diagnostics
+
+/// A request whose answers are alike, as a first route for them.
+struct AnswerPattern: Hashable {
+  let method: String
+  let host: String?
+  var segments: [String]
+  /// Whether the requests have addresses that can be read.
+  let hasPath: Bool
+  /// Nil for a success.
+  let status: Int?
+
+  init(_ exchange: Exchange) {
+    method = exchange.method
+    host = exchange.host
+    hasPath = exchange.path != nil
+    segments = (exchange.path ?? []).map { Self.isIdentifier($0) ? "*" : $0 }
+    status = exchange.status / 100 == 2 ? nil : exchange.status
+  }
+
+  /// `POST /orders/* 404`
+  var route: String { route(withHost: false) }
+
+  func route(withHost: Bool) -> String {
+    let address = (withHost ? host ?? "" : "") + "/" + segments.joined(separator: "/")
+    let words = [method, hasPath ? address : "(an address that cannot be read)"]
+    return (words + (status.map { ["\($0)"] } ?? [])).joined(separator: " ")
+  }
+
+  /// The longest segment that is taken for a word.
+  private static let longestWord = 32
+
+  /// Whether a segment stands for one thing among many, rather than for a kind of things.
+  private static func isIdentifier(_ segment: String) -> Bool {
+    let bytes = segment.utf8
+    if bytes.count > longestWord || !bytes.allSatisfy(isOfWord) { return true }
+    let digits = bytes.count { (0x30...0x39).contains($0) }
+    if digits == 0 { return false }
+    // v2, 2.0 and oauth2 are words.
+    let isVersion = bytes.count <= 5 && (bytes.first == UInt8(ascii: "v") || segment.contains("."))
+    if isVersion { return false }
+    let letters = bytes.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+    // A word of many digits, or one that can be a hexadecimal number.
+    let isHexadecimal = bytes.count >= 8 && bytes.allSatisfy { UInt8(ascii: "f") >= $0 | 0x20 }
+    return digits >= 3 || isHexadecimal || letters <= digits
+  }
+
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    return isLetter || (0x30...0x39).contains(byte) || "-_.".utf8.contains(byte)
+  }
+}
+
+/// The requests of a capture, each with how many answers it has.
+struct AnswerPatterns {
+  struct Count {
+    var answers = 0
+    /// Those that are an array.
+    var arrays = 0
+    /// The first one.
+    let place: Diagnostic.Place
+  }
+
+  private var counts: [AnswerPattern: Count] = [:]
+  /// In the order in which they were first seen.
+  private var order: [AnswerPattern] = []
+
+  mutating func add(_ exchange: Exchange, at place: Diagnostic.Place) {
+    let pattern = AnswerPattern(exchange)
+    if counts[pattern] == nil { order.append(pattern) }
+    counts[pattern, default: Count(place: place)].answers += 1
+    if exchange.top == UInt8(ascii: "[") { counts[pattern]?.arrays += 1 }
+  }
+
+  /// In the order in which they were first seen, with `*` for what differs after a name in the plural.
+  var counted: [(pattern: AnswerPattern, count: Count)] {
+    var merged: [AnswerPattern: Count] = [:]
+    var names: [AnswerPattern] = []
+    let generalized = self.generalized
+    for pattern in order {
+      guard let count = counts[pattern] else { continue }
+      let shown = generalized(pattern)
+      guard var known = merged[shown] else {
+        merged[shown] = count
+        names.append(shown)
+        continue
+      }
+      known.answers += count.answers
+      known.arrays += count.arrays
+      merged[shown] = known
+    }
+    return names.compactMap { name in merged[name].map { (name, $0) } }
+  }
+
+  /// How many different names at one place are taken for those of things.
+  private static let fewestNames = 3
+
+  /// Replaces last segments that differ after the same plural.
+  private var generalized: (AnswerPattern) -> AnswerPattern {
+    var different: [AnswerPattern: Int] = [:]
+    for pattern in order {
+      if let other = Self.withoutLast(pattern) { different[other, default: 0] += 1 }
+    }
+    return { pattern in
+      guard let other = Self.withoutLast(pattern), different[other, default: 0] >= Self.fewestNames else {
+        return pattern
+      }
+      return other
+    }
+  }
+
+  private static func withoutLast(_ pattern: AnswerPattern) -> AnswerPattern? {
+    guard pattern.segments.count > 1, pattern.segments.last != "*",
+      pattern.segments[pattern.segments.count - 2].hasSuffix("s")
+    else { return nil }
+    var pattern = pattern
+    pattern.segments[pattern.segments.count - 1] = "*"
+    return pattern
+  }
+}

@@ -1,0 +1,79 @@
+import Diagnostics
+import JSONCoding
+
+/// Reads files of captured traffic, one entry at a time: never more than the largest entry is in memory.
+struct CaptureEntries {
+  /// What a file has, in its order.
+  enum Item {
+    /// An entry, and where it begins.
+    case exchange(Exchange, at: Diagnostic.Place)
+    /// What is wrong with the file, outside of bodies.
+    case problem(Diagnostic)
+    case end(of: String)
+  }
+
+  let inputs: [Input]
+  var standardInputName = "<stdin>"
+
+  /// Calls `body` with each item of all files.
+  func forEach(_ body: (Item) -> Void) {
+    let reader = ChunkReader(
+      inputs: inputs, unit: .element, path: Exchange.pathOfEntries, standardInputName: standardInputName)
+    let finder = PartFinder(PathExpression([]))
+    var text = Text(capacity: 0)
+    while let chunk = reader.next(into: text) {
+      for element in chunk.elements { body(item(element, in: chunk, finder)) }
+      for issue in chunk.notes.map(\.issue) + [chunk.documentIssue].compactMap(\.self) {
+        body(.problem(problem(issue, of: chunk)))
+      }
+      if let error = chunk.readError {
+        body(
+          .problem(
+            Diagnostic(
+              file: chunk.input, severity: .error, code: .unreadableInput, message: "cannot read: \(error)")))
+      }
+      if chunk.endsInput { body(.end(of: chunk.input)) }
+      if chunk.isLarge { text = Text(capacity: 0) }
+    }
+  }
+
+  private func item(_ element: ElementScanner.Element, in chunk: Chunk, _ finder: PartFinder) -> Item {
+    let found = finder.parse(chunk.text, element.range, beginsInput: false, firstOnly: true)
+    let start = chunk.offset + element.range.start
+    if case .syntax(let error)? = found.issues.first?.kind, !found.isParsed {
+      let source = RecordSource(
+        file: chunk.input, text: chunk.text, range: element.range, offset: start, start: element.start)
+      let words = IssueWording(source, isRedacted: true)
+      return .problem(
+        words.diagnostic(Self.issue(element.inDocument(error, chunk.text)), severity: .error))
+    }
+    let end = SourceLocation(line: element.start.line, column: element.start.column + 1)
+    let place = Diagnostic.Place(start: element.start, end: end, offset: start)
+    if case .index = element.component, let exchange = Exchange(finder.top) {
+      return .exchange(exchange, at: place)
+    }
+    return .problem(
+      Diagnostic(
+        file: chunk.input, place: place, severity: .error, code: .dataCorrupted,
+        message: "this is no entry of a HAR file, which has a \"request\" in an array", path: element.path))
+  }
+
+  private func problem(_ found: DocumentIssue, of chunk: Chunk) -> Diagnostic {
+    let source = RecordSource(
+      file: chunk.input, text: found.text, range: SourceRange(start: 0, end: found.text.count),
+      offset: found.offset, start: found.start)
+    let words = IssueWording(source, isRedacted: true)
+    var issue = found.issue
+    issue.payloadNames.subtract(Self.ownNames)
+    return words.diagnostic(issue, severity: issue.isWarning ? .warning : .error)
+  }
+
+  /// The places in a path of `log` and `entries`, which every capture has.
+  private static let ownNames: Set = [0, 1]
+
+  private static func issue(_ error: SyntaxError) -> Issue {
+    var issue = Issue(error)
+    issue.payloadNames.subtract(ownNames)
+    return issue
+  }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import JSONCoding
+
+/// Prints a first table of routes for the JSON answers of a capture (`--routes`), as a file of checks.
+struct RoutesRun {
+  let file: String
+  /// What `--source` is given; empty if no type is to be found.
+  let sources: [String]
+  let excluded: [String]
+
+  /// - Throws: `CannotOpen` or `UsageError`.
+  func run() throws -> ExitStatus {
+    var patterns = AnswerPatterns()
+    var problems: [Diagnostic] = []
+    CaptureEntries(inputs: [Input(file)]).forEach { item in
+      switch item {
+      case .exchange(let exchange, let place):
+        if exchange.path != nil, exchange.isJSON { patterns.add(exchange, at: place) }
+      case .problem(let problem): problems.append(problem)
+      case .end: break
+      }
+    }
+    for problem in problems {
+      let place = problem.place.map { "\($0.start.line):\($0.start.column):" } ?? ""
+      let name = Quoted(path: problem.file).contents
+      Console.complain("\(name):\(place) \(problem.severity.rawValue): \(problem.message)")
+    }
+    let all = patterns.counted
+    let status: ExitStatus =
+      problems.contains { $0.code == .unreadableInput }
+      ? .inputOutput : problems.contains { $0.severity == .error } ? .invalid : .success
+    if all.isEmpty {
+      Console.complain("\(Version.program): \(Quoted(path: file).contents) has no JSON answer")
+      return max(status, .invalid)
+    }
+    let types = sources.isEmpty ? [] : try CandidateTypes(sources, excluding: excluded).names
+    let hasHosts = Set(all.map(\.pattern.host)).count > 1
+    let rows = all.map { pattern, count in
+      (pattern.route(withHost: hasHosts), RouteType.guess(pattern, count, types), count)
+    }
+    Console.complain(Self.counts(rows.map { ($0.0, $0.2.answers) }))
+    return max(status, Console.print(text(rows.map { ($0.0, $0.1) })))
+  }
+
+  private func text(_ rows: [(route: String, type: String?)]) -> String {
+    var lines: [String] = []
+    if !sources.isEmpty {
+      let values = sources.map(Self.quoted).joined(separator: ", ")
+      lines.append("  \"*\": {\"source\": \(sources.count == 1 ? values : "[\(values)]")}")
+    }
+    lines.append("  \"\(Suite.capturesName)\": [\(Self.quoted(file))]")
+    let routes = rows.map { "    \(Self.quoted($0.route)): \($0.type.map(Self.quoted) ?? "null")" }
+    lines.append("  \"\(Suite.routesName)\": {\n" + routes.joined(separator: ",\n") + "\n  }")
+    return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = ""
+    JSONText.append(text, to: &quoted)
+    return quoted
+  }
+
+  /// How many answers each route has.
+  private static func counts(_ rows: [(route: String, answers: Int)]) -> String {
+    let width = rows.map { String($0.answers).count }.max() ?? 0
+    return rows.map { row in
+      let number = String(row.answers)
+      return String(repeating: " ", count: width - number.count) + number + "  \(row.route)"
+    }.joined(separator: "\n")
+  }
+}
