@@ -121,7 +121,8 @@ struct FollowedHelpTests {
     Row(#"{"date":"2025-13-01T00:00:00Z"}"#, form),
     Row(
       #"{"dates":["2025-01-01T00:00:00Z","2025-01-01"]}"#, iso,
-      "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both"),
+      "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both"
+    ),
     Row(
       #"{"date":1700000000}"#, "if it is a number of seconds since 1970-01-01, use --dates seconds",
       options: ["--dates", "iso8601"]),
