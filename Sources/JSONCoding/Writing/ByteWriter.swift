@@ -49,17 +49,16 @@ struct ByteWriter {
     count &+= kept
   }
 
-  /// Appends the last `digits` decimal digits of `magnitude`.
+  /// Puts up to eight copies of a byte in front of those from `offset` on, which are at most 24. Needs room for 32.
   @inline(__always)
-  mutating func append(unchecked magnitude: UInt64, digits: Int) {
-    var rest = magnitude
-    var offset = count &+ digits
-    while offset > count {
-      offset &-= 1
-      buffer[unchecked: offset] = UInt8(truncatingIfNeeded: rest % 10) &+ .zero
-      rest /= 10
-    }
-    count &+= digits
+  mutating func insert(_ copies: Int, of byte: UInt8, at offset: Int) {
+    let first = buffer.word(at: offset)
+    let (second, third) = (buffer.word(at: offset &+ 8), buffer.word(at: offset &+ 16))
+    buffer.store(UInt64(byte) &* 0x0101_0101_0101_0101, at: offset)
+    buffer.store(first, at: offset &+ copies)
+    buffer.store(second, at: offset &+ copies &+ 8)
+    buffer.store(third, at: offset &+ copies &+ 16)
+    count &+= copies
   }
 
   @inline(__always)
