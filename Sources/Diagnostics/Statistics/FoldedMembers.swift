@@ -1,6 +1,6 @@
 /// The members of objects that have so many that a few lines each would be more than one screen.
 struct FoldedMembers {
-  /// An object with more members than this, besides those with values in them, has them all in few lines.
+  /// Of more members than this in all objects, besides those with values in them, each object has its own in few lines.
   private static let mostMembers = 20
 
   /// The members of each such object, by its key.
@@ -9,7 +9,8 @@ struct FoldedMembers {
   init(_ rows: [Statistics.Row]) {
     let parents = Set(rows.map(\.parentKey))
     let leaves = rows.filter { $0.isMember && !parents.contains($0.key) }
-    members = Dictionary(grouping: leaves, by: \.parentKey).filter { $0.value.count > Self.mostMembers }
+    let fewest = leaves.count > Self.mostMembers ? 2 : .max
+    members = Dictionary(grouping: leaves, by: \.parentKey).filter { $0.value.count >= fewest }
   }
 
   func contains(_ row: Statistics.Row) -> Bool {

@@ -35,8 +35,7 @@ struct StrategyHelp {
         + "not on iOS 18: \(use(setting, \.dates, "iso8601"))"
     case .iso8601: return "the string is an ISO 8601 date: \(use(setting, \.dates, "iso8601"))"
     case .formatted(let text):
-      // A decoder of the sources with a formatter may have any format.
-      return "the string is \(Self.name(text)): \(use(setting))"
+      return "the string is \(Self.name(text)): \(use(setting, \.dates, Self.formatted))"
     case .millisecondsSince1970:
       return "if it is a number of milliseconds since 1970-01-01, "
         + use(setting, \.dates, "millisecondsSince1970")
@@ -126,18 +125,23 @@ struct StrategyHelp {
     hasOwnDecoder ? "the decoder needs \(setting)" : "use \(setting)"
   }
 
-  /// The same, after a decoder of the sources that sets the strategy, or one of its own, or may set any.
+  /// The same, after a decoder of the sources that sets the strategy; or before one that may read the value, too.
   private func use(_ setting: String, _ kind: KeyPath<DeclaredDecoder, String?>, _ strategy: String) -> String
   {
-    guard !hasOwnDecoder, let decoder = decoder(kind, strategy) else { return use(setting) }
-    let words = decoder[keyPath: kind].map { ", which sets .\($0)," } ?? " of the sources,"
-    return "try \(decoder.option)\(words) or use \(setting)"
+    if hasOwnDecoder { return use(setting) }
+    if strategy != Self.formatted, let decoder = decoders.first(where: { $0[keyPath: kind] == strategy }) {
+      return "try \(decoder.option), which sets .\(strategy), or use \(setting)"
+    }
+    let own = strategy == Self.formatted ? [strategy, "custom"] : ["custom"]
+    if let decoder = decoders.first(where: { own.contains($0[keyPath: kind] ?? "") }) {
+      let words = decoder[keyPath: kind] == Self.formatted ? "a formatter" : "a strategy"
+      return "use \(setting), or try \(decoder.option), which has \(words) of its own"
+    }
+    let unknown = decoders.first { $0.dates == nil && $0.keys == nil }
+    return use(setting) + (unknown.map { ", or try \($0.option) of the sources" } ?? "")
   }
 
-  private func decoder(_ kind: KeyPath<DeclaredDecoder, String?>, _ strategy: String) -> DeclaredDecoder? {
-    decoders.first { $0[keyPath: kind] == strategy } ?? decoders.first { $0[keyPath: kind] == "custom" }
-      ?? decoders.first { $0.dates == nil && $0.keys == nil }
-  }
+  private static let formatted = "formatted"
 
   /// The options for values that decode with these strategies, a decoder of the sources first; empty without any.
   ///
@@ -148,21 +152,14 @@ struct StrategyHelp {
     if settings.isEmpty || hasOwnDecoder { return "" }
     let (name, keys) = (dates.flatMap(Self.name), isInSnakeCase ? "convertFromSnakeCase" : nil)
     // A formatter may have any format.
-    if name == "formatted" { return " " + settings }
+    if name == Self.formatted { return " " + settings }
     if let same = decoders.first(where: { $0.dates == name && $0.keys == keys }) { return " " + same.option }
-    return decoder(name, keys).map { "\(Self.alsoTry)\($0.option), or \(settings)" } ?? " " + settings
+    // One that sets the other strategy, too, may read values that need only this one.
+    let more = decoders.first { (name == nil || $0.dates == name) && (keys == nil || $0.keys == keys) }
+    return more.map { "\(Self.alsoTry)\($0.option), or \(settings)" } ?? " " + settings
   }
 
   private static let alsoTry = " and try "
-
-  /// A decoder of the sources that may have both strategies, as its own code decides, or none that is known.
-  private func decoder(_ dates: String?, _ keys: String?) -> DeclaredDecoder? {
-    func has(_ strategy: String?, _ wanted: String?) -> Bool {
-      wanted == nil || strategy == wanted || strategy == "custom"
-    }
-    return decoders.first { has($0.dates, dates) && has($0.keys, keys) }
-      ?? decoders.first { $0.dates == nil && $0.keys == nil }
-  }
 
   /// The options or properties that set both.
   func settings(_ dates: CodingStrategies.Dates?, isInSnakeCase: Bool) -> String {
@@ -186,7 +183,7 @@ struct StrategyHelp {
     switch form {
     case .date(.deferredToDate):
       "a Date is a number of seconds since 2001-01-01, such as 757382400; "
-        + (decoder(\.dates, "iso8601").map { "\($0.option) or " } ?? "")
+        + (decoders.first { $0.dates != nil }.map { "\($0.option) or " } ?? "")
         + (hasOwnDecoder ? "dateDecodingStrategy" : "--dates") + " names another form"
     case .date(.secondsSince1970): "a Date is a number of seconds since 1970-01-01, such as 1735689600"
     case .date(.millisecondsSince1970):

@@ -27,7 +27,8 @@ extension Issue {
   }
 
   private var surroundings: String {
-    if found == .object { return "an envelope" }
+    let isInEach = fittingPart?.path.steps == [PathExpression.Step(.each)]
+    if found == .object { return isInEach ? "a dictionary of them" : "an envelope" }
     return fittingPart?.path.steps.count == 1 ? "an array of them" : "an array of envelopes"
   }
 

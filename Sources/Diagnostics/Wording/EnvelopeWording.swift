@@ -11,7 +11,7 @@ struct EnvelopeWording {
     switch hint {
     case .partFits(let part):
       return line(
-        part, Self.words(issue.recordType), saysRemedy: source.hasOptions && remedy(for: issue) == nil)
+        part, Self.words(issue.recordType), of: issue.found == .object ? "member" : "element", saysRemedy: source.hasOptions && remedy(for: issue) == nil)
     case .errorAnswer(let message) where !issue.isAboutSurroundings:
       let words = isRedacted ? nil : message.map { ": " + QuotedValue.string($0, isCut: false) }
       return "this looks like an error answer of the API" + (words ?? "")
@@ -58,7 +58,8 @@ struct EnvelopeWording {
     help.options(part.dates, isInSnakeCase: part.isInSnakeCase)
   }
 
-  private func line(_ part: Issue.FittingPart, _ type: String, saysRemedy: Bool) -> String {
+  /// - Parameter one: what a value in the record is.
+  private func line(_ part: Issue.FittingPart, _ type: String, of one: String, saysRemedy: Bool) -> String {
     let strategies = help.settings(part.dates, isInSnakeCase: part.isInSnakeCase)
     let type = type + (strategies.isEmpty ? "" : " with \(strategies)")
     let problems = part.problems == 0 ? "" : ", but for \(Counted(part.problems, "problem"))"
@@ -71,12 +72,12 @@ struct EnvelopeWording {
     let isElements = part.path.steps == [PathExpression.Step(.each)]
     // The path begins at the record, which may itself be deep in the text.
     let shown = JQPath.string(part.path) + (source.root.steps.isEmpty ? "" : " of the record")
-    let values = isElements ? "elements" : "values at \(shown)"
+    let values = isElements ? one + "s" : "values at \(shown)"
     let remedy = saysRemedy ? ": use \(advice)" : ""
     if part.path.steps == [PathExpression.Step(.fromJSON)] { return "the string holds JSON" + remedy }
     if !part.path.mayBranch { return "the value at \(shown) decodes as \(type)" + problems + remedy }
     if part.fitting == 0 {
-      return "no \(isElements ? "element" : "value at \(shown)") decodes as \(type), but they have its keys: "
+      return "no \(isElements ? one : "value at \(shown)") decodes as \(type), but they have its keys: "
         + "\(advice) reports their problems"
     }
     return part.fitting == part.tried

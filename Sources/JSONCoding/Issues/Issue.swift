@@ -246,6 +246,11 @@ public struct Issue: Sendable {
     if case .distantDate = kind { hints.contains(.dates(.secondsSince1970)) } else { false }
   }
 
+  /// Whether no single strategy reads this date and the others.
+  var hasOtherDates: Bool {
+    hints.contains { if case .otherDates = $0 { true } else { false } }
+  }
+
   /// The missing key of the object at ``range``, if that is the issue.
   public var missingKey: String? {
     if case .keyNotFound(let name) = kind { return name }

@@ -30,7 +30,13 @@ struct Envelope {
     let kind = document.kind(of: 0)
     guard kind == .object || kind == .array || kind == .string, document.range.count <= Envelope.maximumBytes
     else { return nil }
-    let present = requestedNames { _ in true }
+    let names = kind == .object ? document.names(of: 0).prefix(Envelope.maximumTrials).map(document.name) : []
+    // An `id` of JSON-RPC is none of the model's, and neither is a value of another kind.
+    let wrong = Set(issues.prefix(Envelope.maximumTrials).compactMap(\.wrongMember))
+    let present = requestedNames { name in
+      !wrong.contains(document.name(at: name))
+        && !(names.contains("jsonrpc") && ErrorAnswer.isUsual(document.name(at: name), beside: names))
+    }
     guard failsAtTop(issues, present: present) else { return nil }
     // Trials need an index without the changes of the repair.
     let whole = Document()
@@ -38,8 +44,10 @@ struct Envelope {
     guard (try? whole.parse(document.text, document.range, beginsInput: false)) != nil else { return nil }
     if let found = fittingValue(in: whole, present: present) { return found }
     // Names that any answer may have, such as `status`, are there even where nothing of the model is.
-    let names = kind == .object ? document.names(of: 0).prefix(Envelope.maximumTrials).map(document.name) : []
-    let own = requestedNames { !ErrorAnswer.isUsual(document.name(at: $0), beside: names) }
+    let own = requestedNames { name in
+      !ErrorAnswer.isUsual(document.name(at: name), beside: names)
+        && whole.kind(of: name + 1) != .null
+    }
     return kind == .object && own == 0 ? ErrorAnswer(whole).map { .errorAnswer($0.message) } : nil
   }
 
@@ -105,12 +113,14 @@ struct Envelope {
         guard whole.entries[unchecked: child.node].isContainer, whole.entries[unchecked: child.node].end > 0
         else { continue }
         if let strategies = trial.strategies(for: child.node, in: whole) {
-          return .partFits(part(child, in: whole, strategies, trial))
+          let all = all(like: child, of: candidate, in: whole, strategies, &trial)
+          return .partFits(part(all, in: whole, strategies, trial))
         }
         if searches > 0, let problems = trial.problems(of: child.node, in: whole),
           problems.keys > max(near?.keys ?? 0, present, 1)
         {
-          var part = part(child, in: whole, problems.strategies, trial)
+          let all = all(like: child, of: candidate, in: whole, problems.strategies, &trial)
+          var part = part(all, in: whole, problems.strategies, trial)
           part.problems = problems.count
           if !part.path.mayBranch { part.fitting = 0 }
           near = (part, problems.keys)
@@ -121,6 +131,24 @@ struct Envelope {
       }
     }
     return near.map { .partFits($0.part) }
+  }
+
+  /// The value, or all members of its object if another one fits, too, and the others are objects like these: their
+  /// names are data.
+  private func all(
+    like child: Candidate, of candidate: Candidate, in whole: Document, _ strategies: CodingStrategies,
+    _ trial: inout PartTrial
+  ) -> Candidate {
+    guard whole.entries[unchecked: candidate.node].kind == .object else { return child }
+    let nodes = whole.names(of: candidate.node).prefix(Envelope.maximumTrials).map { $0 + 1 }
+    guard nodes.count > 1, nodes.allSatisfy({ whole.entries[unchecked: $0].kind == .object }) else {
+      return child
+    }
+    let isAnother = nodes.prefix(Envelope.maximumSearches).contains { node in
+      node != child.node
+        && (trial.fits(node, in: whole, strategies) || trial.problems(of: node, in: whole) != nil)
+    }
+    return isAnother ? Candidate(node: child.node, steps: candidate.steps + [.each]) : child
   }
 
   /// The values of an object's members, or the first element of an array.
@@ -141,7 +169,7 @@ struct Envelope {
     var part = Issue.FittingPart(path: path, range: whole.range(of: candidate.node))
     part.dates = strategies.dates == context.strategies.dates ? nil : strategies.dates
     part.isInSnakeCase = strategies.keys != context.strategies.keys
-    guard candidate.steps.contains(.index(0)) else { return part }
+    guard candidate.steps.contains(where: { [.index(0), .each].contains($0) }) else { return part }
     part.path = PathExpression(path.steps.map { $0.kind == .index(0) ? PathExpression.Step(.each) : $0 })
     part.tried = 0
     part.fitting = 0
@@ -167,5 +195,13 @@ extension Document {
       return false
     }
     return bytes[unchecked: first] == .objectStart || bytes[unchecked: first] == .arrayStart
+  }
+}
+
+extension Issue {
+  /// The name of the top object's member whose own value is wrong.
+  fileprivate var wrongMember: String? {
+    guard missingKey == nil, path.count == 1, case .member(let name)? = path.first else { return nil }
+    return name
   }
 }

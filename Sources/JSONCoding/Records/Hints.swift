@@ -146,9 +146,12 @@ struct Hints {
   private func addUnreadKeys(of object: Int, to issue: inout Issue) {
     guard context.document.kind(of: object) == .object else { return }
     let members = KnownMembers(context)
+    let isScalar = if case .type(let type) = issue.expected { type is any Scalar.Type } else { false }
     let unread = context.nameIndexes(of: object)
       .filter { !context.entries[unchecked: $0].flags.contains(.requested) }
       .filter { !members.contains($0, of: object) }
+      // No object was meant by a string.
+      .filter { !isScalar || !context.entries[unchecked: $0 + 1].isContainer }
     guard !unread.isEmpty else { return }
     let first = unread.prefix(Hints.maximumUnreadKeys).map(member)
     issue.hints += [.unreadKeys(first), .allUnreadKeys(first, count: unread.count)]

@@ -285,7 +285,7 @@ public final class RecordDecoder {
     if !context.distantDates.isEmpty { issues += context.distantDates }
     if !context.shiftedDates.isEmpty {
       if let issue = context.shiftedDates.issue(context) {
-        issues.append(issue)
+        if !issues.contains(where: \.hasOtherDates) { issues.append(issue) }
       } else {
         recordsWithPlausibleDates += 1
       }

@@ -31,6 +31,7 @@ struct StrategyHints {
         // Without its quotes, a date such as "20260301" is a moment of 2001.
         issues[index].hints.removeAll { $0 == .contentsFit }
         if dates.told.insert(hint).inserted { issues[index].hints.append(hint) }
+        if case .otherDates = hint { Self.tellOthers(before: index, &issues) }
       }
       if !hasTriedKeys, isInSnakeCase(issue) {
         hasTriedKeys = true
@@ -91,6 +92,15 @@ struct StrategyHints {
       return .eitherDate(first, last)
     }
     return .dates(best.dates)
+  }
+
+  /// One strategy is no help any more where another date needs a second one.
+  private static func tellOthers(before index: Int, _ issues: inout [Issue]) {
+    for earlier in issues.indices[..<index] {
+      for (place, hint) in issues[earlier].hints.enumerated() {
+        if case .dates(let dates) = hint { issues[earlier].hints[place] = .otherDates(dates) }
+      }
+    }
   }
 
   /// Whether there are dates among the issues that were none.

@@ -6,6 +6,8 @@ struct DeclaredType {
   let name: String
   /// Whether this is the name that was typed, rather than one that is near it.
   let isExact: Bool
+  /// Whether its declarations say that it is. A macro may add that.
+  let isDecodable: Bool
   let file: String
   /// The folder of its module, for `--source`.
   let folder: String

@@ -43,6 +43,12 @@ struct Operands {
   /// MODEL is a type in a Swift file nearby, without `--source`, or nearly is.
   private func typeOfFile(_ type: DeclaredType) -> UsageError {
     let file = Quoted(path: type.file)
+    if !type.isDecodable {
+      return UsageError(
+        "unknown model \(Quoted(model)); \(file) declares such a type, which is not Decodable",
+        hint: "to see those that are: \(Version.program) \(OptionName.list.long) \(OptionName.source.long) "
+          + (ShellCommand.text([type.folder]) ?? "FOLDER"))
+    }
     let words =
       type.isExact
       ? "\(file) declares such a type" : "did you mean \(Quoted(type.name)), which \(file) declares?"

@@ -7,8 +7,9 @@ final class WaitingLine {
   private var shown = 0
   private var heartbeat: Heartbeat?
 
-  /// The seconds between two lines in a pipe.
-  private static let interval = 10
+  /// The seconds between two lines in a pipe, though one wait may follow the other.
+  private static let interval = 10.0
+  private static let lastLine = LastLine()
 
   /// Nil if the line would not be seen or is not wanted.
   init?(_ choice: ProgressChoice, _ text: String, isQuiet: Bool = false) {
@@ -16,8 +17,10 @@ final class WaitingLine {
     self.screen = screen
     guard choice == .always || screen.isTerminal else {
       guard !isQuiet, Self.isPipe else { return nil }
-      heartbeat = Heartbeat(every: Double(Self.interval)) { beats in
-        Console.complain("\(Version.program): \(text) (\(beats * Self.interval) s)")
+      let start = Date()
+      heartbeat = Heartbeat(every: Self.interval, first: max(1, Self.interval - Self.lastLine.age)) { _ in
+        Self.lastLine.note()
+        Console.complain("\(Version.program): \(text) (\(Int(-start.timeIntervalSinceNow.rounded())) s)")
       }
       return
     }
@@ -40,4 +43,15 @@ final class WaitingLine {
     try? screen.write("\r" + String(repeating: " ", count: shown + 2) + "\r")
     shown = 0
   }
+}
+
+/// When the last line was written, or the first wait began.
+private final class LastLine: @unchecked Sendable {
+  private let lock = NSLock()
+  private var date = Date()
+
+  /// In seconds.
+  var age: Double { lock.withLock { -date.timeIntervalSinceNow } }
+
+  func note() { lock.withLock { date = Date() } }
 }

@@ -20,10 +20,15 @@ import Testing
         == line + "try --decoder API.decoder, which sets .iso8601, or use --dates iso8601")
     #expect(
       help(Self.unknown, Self.custom).line(.iso8601)
-        == line + "try --decoder 'make()', which sets .custom, or use --dates iso8601")
+        == line + "use --dates iso8601, or try --decoder 'make()', which has a strategy of its own")
     #expect(
       help(Self.unknown).line(.iso8601)
-        == line + "try --decoder .api of the sources, or use --dates iso8601")
+        == line + "use --dates iso8601, or try --decoder .api of the sources")
+    let formatted = DeclaredDecoder("day()", dates: "formatted")
+    #expect(
+      help(formatted).line(.formatted(DateText(format: "yyyy-MM-dd")))
+        == "the string is a date as yyyy-MM-dd: use --dates yyyy-MM-dd, or try --decoder 'day()', which has a formatter of its own"
+    )
     #expect(
       help(Self.iso).snakeCaseLine(nil)
         == "the names are in snake case: try --decoder API.decoder, which sets .convertFromSnakeCase, or use --keys snake"
@@ -38,8 +43,7 @@ import Testing
     #expect(help(Self.iso).snakeCaseLine(.iso8601) == line + "use --decoder API.decoder")
     #expect(help().snakeCaseLine(.iso8601) == line + "use --dates iso8601 --keys snake")
     #expect(
-      help(Self.unknown).snakeCaseLine(.iso8601) == line
-        + "try --decoder .api, or --dates iso8601 --keys snake")
+      help(Self.unknown).snakeCaseLine(.iso8601) == line + "use --dates iso8601 --keys snake")
     #expect(
       help(own: true).snakeCaseLine(.iso8601) == line
         + "the decoder needs dateDecodingStrategy = .iso8601 and keyDecodingStrategy = .convertFromSnakeCase")

@@ -120,7 +120,8 @@ struct FollowedHelpTests {
       "the string is an ISO 8601 date, and other dates have another form: only a custom strategy reads both"),
     Row(#"{"date":"2025-13-01T00:00:00Z"}"#, form),
     Row(
-      #"{"dates":["2025-01-01T00:00:00Z","2025-01-01"]}"#, iso,
+      #"{"dates":["2025-01-01T00:00:00Z","2025-01-01"]}"#,
+      "the string is an ISO 8601 date, and other dates have another form: only a custom strategy reads both",
       "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both"
     ),
     Row(

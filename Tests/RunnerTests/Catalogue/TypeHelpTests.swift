@@ -87,7 +87,7 @@ struct TypeHelpTests {
       (
         #"{"from":"2026-03-01T10:00:00Z","to":"2026-03-02"}"#, CodingStrategies.Dates.deferredToDate,
         [
-          "the string is an ISO 8601 date: use --dates iso8601",
+          "the string is an ISO 8601 date, and other dates have another form: only a custom strategy reads both",
           "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both",
         ]
       ),
@@ -106,7 +106,7 @@ struct TypeHelpTests {
       (
         #"{"from":1772360130,"to":"2026-03-02"}"#, .iso8601,
         [
-          "if it is a number of seconds since 1970-01-01, use --dates seconds",
+          "the number looks like seconds since 1970-01-01, and other dates have another form: only a custom strategy reads both",
           "the string is a date as yyyy-MM-dd, and other dates have another form: only a custom strategy reads both",
         ]
       ),
@@ -115,6 +115,23 @@ struct TypeHelpTests {
     var strategies = CodingStrategies()
     strategies.dates = dates
     #expect(TypeHelpTests.help(json, Stay.self, strategies: strategies) == help)
+  }
+
+  /// Each is read by its format as it was meant, which a lenient formatter does not show.
+  @Test(
+    arguments: [
+      ("03/11/26", ["dd/MM/yy", "MM/dd/yy"]), ("31/12/26", ["dd/MM/yy"]), ("01.03.26", ["dd.MM.yy"]),
+      ("29-05-2019", ["dd-MM-yyyy"]), ("01-03-2026", ["dd-MM-yyyy", "MM-dd-yyyy"]), ("26-03-01", []),
+      ("1 March 2026", ["d MMMM yyyy"]), ("1 Mar 2026", ["d MMM yyyy"]), ("01-Mar-2026", ["dd-MMM-yyyy"]),
+      ("Mar 1, 2026", ["MMM d, yyyy"]), ("2026/03/01", ["yyyy/MM/dd"]), ("20260301", ["yyyyMMdd"]),
+      ("2026-03-01 10:48:50Z", ["yyyy-MM-dd HH:mm:ssXXXXX"]), ("2026-W09-7", []), ("10:00:00", []),
+      ("1/2/3/2026", []), ("2026.03.01", []),
+    ])
+  func formsOfDatesAreNotGuessed(_ date: String, _ formats: [String]) {
+    let help = TypeHelpTests.help(#"{"from":"\#(date)"}"#, Stay.self)
+    let named = help.filter { $0.hasPrefix("the string is a date as ") }
+    let line = "the string is a date as \(formats.joined(separator: " or ")): "
+    #expect(named.isEmpty == formats.isEmpty && named.allSatisfy { $0.hasPrefix(line) }, "\(help)")
   }
 
   @Test(

@@ -13,16 +13,39 @@ enum DateForms {
       // A date with a time is longer than a day.
       forms = bytes.count <= day.format.utf8.count ? [day] : withTime + [day]
       if (try? Date.ISO8601FormatStyle().parse(text)) != nil { return [.iso8601] }
-    } else if first.isDigit {
-      let hasYearLast = bytes.suffix(4).allSatisfy(\.isDigit)
-      if hasYearLast, bytes.contains(UInt8(ascii: "/")) {
-        return [dayFirst, monthFirst].filter { $0.date(text) != nil }.map { .formatted($0) }
-      }
-      forms = bytes.allSatisfy(\.isDigit) ? [digits] : hasYearLast ? [withDots] : [yearFirst]
+    } else if first.isDigit, bytes.allSatisfy({ $0.isDigit || isSeparator($0) }) {
+      return numbers(text, bytes)
     } else {
-      forms = withNames
+      // What is no number must be as the formatter would write it, which reads a comma for a point.
+      return (withNames.first { $0.date(text) != nil } ?? months.first { $0.date(text).map($0.text) == text })
+        .map { [.formatted($0)] } ?? []
     }
     return forms.first { $0.date(text) != nil }.map { [.formatted($0)] } ?? []
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == slash || byte == .point || byte == .minus
+  }
+
+  /// The strategies for a date of numbers, with slashes, points or nothing between them.
+  private static func numbers(_ text: String, _ bytes: [UInt8]) -> [CodingStrategies.Dates] {
+    let lengths = bytes.split(whereSeparator: isSeparator).map(\.count)
+    let isShort = lengths.count == 3 && lengths[0] <= 2 && lengths[1] <= 2
+    let forms: [DateText]
+    let separators = Set(bytes.filter(isSeparator))
+    switch (lengths.last, separators) {
+    case (8, []): forms = [digits]
+    case (4, [slash]) where isShort: forms = [dayFirst, monthFirst]
+    case (2, [slash]) where isShort: forms = [dayFirstInCentury, monthFirstInCentury]
+    case (4, [.point]) where isShort: forms = [withDots]
+    case (2, [.point]) where isShort: forms = [withDotsInCentury]
+    case (4, [.minus]) where isShort: forms = [dayBeforeMinus, monthBeforeMinus]
+    case (_, [slash]) where lengths.count == 3 && lengths[0] == 4: forms = [yearFirst]
+    default: forms = []
+    }
+    return forms.filter { $0.date(text) != nil }.map { .formatted($0) }
   }
 
   /// The strategies that read the value, the likeliest first.
@@ -50,10 +73,19 @@ enum DateForms {
   private static let day = DateText(format: "yyyy-MM-dd")
   private static let withTime = [
     "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss",
+    "yyyy-MM-dd HH:mm:ssXXXXX", "yyyy-MM-dd'T'HH:mmXXXXX",
   ].map { DateText(format: $0) }
   private static let dayFirst = DateText(format: "dd/MM/yyyy")
   private static let monthFirst = DateText(format: "MM/dd/yyyy")
   private static let withDots = DateText(format: "dd.MM.yyyy")
+  private static let dayBeforeMinus = DateText(format: "dd-MM-yyyy")
+  private static let monthBeforeMinus = DateText(format: "MM-dd-yyyy")
+  private static let dayFirstInCentury = DateText(format: "dd/MM/yy")
+  private static let monthFirstInCentury = DateText(format: "MM/dd/yy")
+  private static let withDotsInCentury = DateText(format: "dd.MM.yy")
+  private static let months = [
+    "d MMMM yyyy", "d MMM yyyy", "dd-MMM-yyyy", "MMMM d, yyyy", "MMM d, yyyy",
+  ].map { DateText(format: $0) }
   private static let yearFirst = DateText(format: "yyyy/MM/dd")
   private static let digits = DateText(format: "yyyyMMdd")
   /// RFC 5322, and what C's `ctime` gives with a time zone.

@@ -7,10 +7,12 @@ enum DeclaringFiles {
   private static let mostFiles = 5000
   private static let mostBytes = 100 << 20
 
-  /// The type of this name, `Order` or `[Shop.Order]`, with the first file that declares it, those of tests last; else
-  /// the Decodable type that was probably meant.
+  /// The type of this name, `Order` or `[String: Shop.Order]`, with the first file that declares it, those of tests
+  /// last; else the Decodable type that was probably meant.
   static func find(_ type: String) -> DeclaredType? {
-    guard let path = TypeExpression(type)?.paths.first, let name = path.last else { return nil }
+    guard let path = TypeExpression(type)?.paths.first(where: { !DecodableTypes.isStandard($0) }),
+      let name = path.last
+    else { return nil }
     let sources = sources()
     let found = sources.filter { source in
       // To parse a file takes longer than to look for a name in it.
@@ -19,7 +21,12 @@ enum DeclaringFiles {
       return declared.contains { $0.isType && $0.path == path }
     }.map(\.path)
     if let file = found.first(where: { !$0.contains("Tests/") }) ?? found.first {
-      return DeclaredType(name: type, isExact: true, file: file, folder: folder(of: file))
+      let declarations = sources.flatMap { DeclarationParser.declarations(in: $0.bytes) }
+      let isDecodable = DecodableTypes.names(in: declarations).contains {
+        TypeExpression($0)?.paths.first == path
+      }
+      return DeclaredType(
+        name: type, isExact: true, isDecodable: isDecodable, file: file, folder: folder(of: file))
     }
     // In a longer expression, nobody knows which name is wrong.
     return path.joined(separator: ".") == type ? near(type, in: sources) : nil
@@ -34,7 +41,7 @@ enum DeclaringFiles {
     guard let name = nested ?? NearestName.find(type, in: names) else { return nil }
     let path = name.split(separator: ".").map(String.init)
     return files.first { $0.declarations.contains { $0.isType && $0.path == path } }.map {
-      DeclaredType(name: name, isExact: false, file: $0.path, folder: folder(of: $0.path))
+      DeclaredType(name: name, isExact: false, isDecodable: true, file: $0.path, folder: folder(of: $0.path))
     }
   }
 

@@ -6,16 +6,18 @@ final class Heartbeat: @unchecked Sendable {
   private var isOver = false
 
   /// - Parameters:
-  ///   - seconds: the time to the first call, and between two.
+  ///   - seconds: the time between two calls.
+  ///   - first: the time to the first call; nil for the same.
   ///   - call: receives the number of the call, from 1.
-  init(every seconds: Double, _ call: @escaping @Sendable (Int) -> Void) {
+  init(every seconds: Double, first: Double? = nil, _ call: @escaping @Sendable (Int) -> Void) {
     Thread.detachNewThread { [self] in
       condition.lock()
       defer { condition.unlock() }
       var count = 0
       while !isOver {
         // True if it was told something in time.
-        if condition.wait(until: Date(timeIntervalSinceNow: seconds)) { continue }
+        let time = count == 0 ? first ?? seconds : seconds
+        if condition.wait(until: Date(timeIntervalSinceNow: time)) { continue }
         count += 1
         call(count)
       }

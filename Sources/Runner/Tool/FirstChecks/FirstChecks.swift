@@ -48,14 +48,15 @@ struct FirstChecks {
   }
 
   /// One for whole records rather than for what is in them; of these, the one that takes the most files, with likely
-  /// dates, leaves the fewest keys unread, needs the fewest options, or is named as the folder.
+  /// dates, takes most of them, leaves the fewest keys unread, needs the fewest options, or is named as the folder.
   private func best(_ fits: [FixtureTrial.Fit], of files: [String], in folder: PayloadFolder)
     -> FixtureTrial.Fit?
   {
     func rank(_ fit: FixtureTrial.Fit) -> [Int] {
       let named = folder.path.lowercased().contains((fit.type.split(separator: ".").last ?? "").lowercased())
       return [
-        fit.isInside ? 1 : 0, -files.count(where: fit.files.contains), fit.isLate ? 1 : 0, fit.unread,
+        fit.isInside ? 1 : 0, -files.count(where: fit.files.contains), fit.isLate ? 1 : 0, -fit.tenths,
+        fit.unread,
         fit.distance, named ? 0 : 1,
       ]
     }

@@ -22,6 +22,8 @@ struct FixtureTrial {
     let unread: Int
     /// Whether dates decode 31 years late.
     var isLate = false
+    /// How much of the records is decoded, in tenths.
+    var tenths = 10
 
     /// Whether the values that decode are in the records.
     var isInside: Bool { options.contains { $0.name == .at || $0.name == .each } }
@@ -51,35 +53,62 @@ struct FixtureTrial {
 
   /// The options that help lines and messages advise.
   private static let advised: Set<OptionName> = [.at, .each, .keys, .dates, .nonConformingFloats]
-  /// How often the program is run for a type: with the advice of one run, it may be given more.
-  private static let mostRuns = 6
+  /// How often the program is run for a type.
+  private static let mostRuns = 24
+  /// How many options a file may need: where its values are, and strategies for keys, dates and floats.
+  private static let mostOptions = 4
   /// The smallest share of a record that is its contents, rather than a part of them, in an envelope.
   private static let leastShare = 1.0 / 3
 
-  /// The ways in which some of the files decode as the type, the plainest first: as it is, and as the reports advise.
+  /// The ways in which some of the files decode as the type, the plainest first: as it is, and as the report about each
+  /// file advises.
   ///
   /// - Throws: `CannotOpen`.
   func fits(_ type: String, _ files: [String]) throws -> [Fit] {
     var fits: [Fit] = []
-    var pending = [decoder.map { [Setting(name: .decoder, value: $0)] } ?? []]
-    var tried: Set<Set<Setting>> = []
-    while !pending.isEmpty, tried.count < Self.mostRuns {
-      let options = pending.removeFirst()
-      guard tried.insert(Set(options)).inserted else { continue }
+    var pending = [(options: decoder.map { [Setting(name: .decoder, value: $0)] } ?? [], files: files)]
+    var runs = 0
+    while !pending.isEmpty, runs < Self.mostRuns {
+      runs += 1
+      let (options, files) = pending.removeFirst()
       guard let problems = try report(type, options, files) else { return fits }
       let failed = Set(problems.filter { $0.severity == "error" }.compactMap(\.file))
-      let isLate = problems.contains { $0.code == DiagnosticCode.distantDate.rawValue }
-      let fitting = files.filter { !failed.contains($0) && reads($0, options, problems) }
-      if !fitting.isEmpty {
+      let late = problems.first { $0.code == DiagnosticCode.distantDate.rawValue }?.file
+      let taken = files.filter { !failed.contains($0) }
+      let shares = taken.compactMap { file in share(file, options, problems).map { (file: file, $0) } }
+      if let least = shares.map(\.1).min() {
         let unread = problems.count { $0.code == "unread-key" && !failed.contains($0.file ?? "") }
-        fits.append(Fit(type: type, options: options, files: Set(fitting), unread: unread, isLate: isLate))
+        fits.append(
+          Fit(
+            type: type, options: options, files: Set(shares.map(\.file)), unread: unread, isLate: late != nil,
+            tenths: Int(least * 10)))
       }
-      if failed.isEmpty, !isLate { return fits }
-      pending += advice(problems).map { advised in
-        options + advised.filter { new in !options.contains { $0.name == new.name } }
+      guard options.count < Self.mostOptions else { continue }
+      for (advised, advisedFor) in advice(problems) {
+        let more = advised.filter { new in !options.contains { $0.name == new.name } }
+        // Late dates are told once for all files.
+        let files = late.map(advisedFor.contains) == true ? taken : advisedFor
+        if !more.isEmpty { pending.append((options + more, files)) }
       }
     }
-    return fits
+    return Self.merged(fits)
+  }
+
+  /// Files that come to the same options in different ways have one check.
+  private static func merged(_ fits: [Fit]) -> [Fit] {
+    var merged: [Fit] = []
+    for fit in fits {
+      let same = merged.firstIndex { Set($0.options) == Set(fit.options) && $0.isLate == fit.isLate }
+      guard let same else {
+        merged.append(fit)
+        continue
+      }
+      let other = merged[same]
+      merged[same] = Fit(
+        type: fit.type, options: other.options, files: other.files.union(fit.files),
+        unread: other.unread + fit.unread, isLate: fit.isLate, tenths: min(other.tenths, fit.tenths))
+    }
+    return merged
   }
 
   /// Nil if the program does not run to its end.
@@ -99,23 +128,25 @@ struct FixtureTrial {
     }
   }
 
-  /// Whether the model reads something of the file: nearly everything decodes as a type that asks for nothing.
-  private func reads(_ file: String, _ options: [Setting], _ problems: [Problem]) -> Bool {
-    guard let data = FileManager.default.contents(atPath: file) else { return true }
-    // The first record speaks for the others.
+  /// How much of the first record, which speaks for the others, the model reads; nil for nothing, or for a part of
+  /// it that is too small: nearly everything decodes as a type that asks for nothing.
+  private func share(_ file: String, _ options: [Setting], _ problems: [Problem]) -> Double? {
+    guard let data = FileManager.default.contents(atPath: file) else { return 1 }
     let record = file.hasSuffix(".json") ? data : data.prefix { $0 != UInt8(ascii: "\n") }
     // An envelope is only advised if something in it is read.
     if let path = options.first(where: { $0.name == .at })?.value {
-      return share(of: path, in: record).map { $0 >= Self.leastShare } ?? true
+      guard let share = share(of: path, in: record) else { return 1 }
+      return share >= Self.leastShare ? share : nil
     }
-    if options.contains(where: { $0.name == .each }) { return true }
-    guard let object = try? JSONSerialization.jsonObject(with: record) as? [String: Any] else { return true }
+    if options.contains(where: { $0.name == .each }) { return 1 }
+    guard let object = try? JSONSerialization.jsonObject(with: record) as? [String: Any] else { return 1 }
     let unread = problems.filter { problem in
       problem.code == "unread-key" && problem.file == file && problem.pointer?.count { $0 == "/" } == 1
     }
-    return !object.keys.allSatisfy { name in
+    let isUnread = object.keys.allSatisfy { name in
       unread.contains { $0.pointer == JSONPointer.string([.member(name)]) }
     }
+    return isUnread ? nil : 1
   }
 
   /// How much of a record's bytes are the values at the path; nil if that cannot be known.
@@ -130,19 +161,21 @@ struct FixtureTrial {
     return Double(bytes) / Double(text.count)
   }
 
-  /// The options that the problems of each file advise, those of the most files first.
-  private func advice(_ problems: [Problem]) -> [[Setting]] {
-    var order: [[Setting]] = []
-    var files: [[Setting]: Int] = [:]
-    for (_, problems) in Dictionary(grouping: problems, by: \.file).sorted(by: { $0.key ?? "" < $1.key ?? "" }
-    ) {
+  /// The options that the problems of some files advise, with these files, in their order.
+  private func advice(_ problems: [Problem]) -> [(options: [Setting], files: [String])] {
+    var advice: [(options: [Setting], files: [String])] = []
+    for (file, problems) in Dictionary(grouping: problems, by: { $0.file ?? "" }).sorted(by: {
+      $0.key < $1.key
+    }) {
       let advised = Self.settings(in: problems)
       if advised.isEmpty { continue }
-      if files[advised] == nil { order.append(advised) }
-      files[advised, default: 0] += 1
+      if let same = advice.firstIndex(where: { $0.options == advised }) {
+        advice[same].files.append(file)
+      } else {
+        advice.append((advised, [file]))
+      }
     }
-    return order.enumerated().sorted { (-files[$0.1, default: 0], $0.0) < (-files[$1.1, default: 0], $1.0) }
-      .map(\.element)
+    return advice
   }
 
   private static func settings(in problems: [Problem]) -> [Setting] {

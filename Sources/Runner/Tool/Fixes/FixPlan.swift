@@ -44,8 +44,9 @@ struct FixPlan {
     self.reasons = reasons
     for problem in problems {
       if problem.declared == nil || problem.remedy == nil {
-        // Other changes may have brought up a better one.
-        note(problem, UnfixedProblem.reason(problem))
+        // Other changes may have brought up a better one. Of problems that are alike, only the first has a help.
+        let alike = problem.help.isEmpty ? unfixed.first { $0.problem.isLike(problem) } : nil
+        note(problem, alike?.reason ?? UnfixedProblem.reason(problem))
       } else if let reason = reasons[KnownProblem(problem)] {
         note(problem, reason)
       }
@@ -55,6 +56,7 @@ struct FixPlan {
       editors[file] = CodeEditor(path: file, code: try code(file))
     }
     noteForeignObjects(open(problems))
+    noteConvertedKeys(open(problems))
     var needs: [Spot: Need] = [:]
     var order: [Spot] = []
     for problem in open(problems) {
@@ -105,6 +107,26 @@ struct FixPlan {
     }
   }
 
+  /// Refuses to rename keys of which several in one object are in snake case: that is the decoder's to convert.
+  private mutating func noteConvertedKeys(_ problems: [Diagnostic]) {
+    let converted = problems.filter {
+      if case .rename(let name) = $0.remedy?.change {
+        SnakeCase.camelCase(name) == $0.remedy?.key
+      } else {
+        false
+      }
+    }
+    for (_, problems) in Dictionary(grouping: converted, by: { "\($0.place?.offset ?? 0) \($0.file)" })
+    where problems.count > 1 {
+      for problem in problems {
+        note(
+          problem,
+          "the names are in snake case: the decoder's strategy or \(OptionName.keys.long) snake converts them"
+        )
+      }
+    }
+  }
+
   /// If objects lack a key and have no candidate, or several, the property becomes optional.
   private func changes(_ need: Need, isKept: Bool) -> [Remedy.Change] {
     let names = need.changes.filter { if case .rename = $0 { true } else { false } }
@@ -149,6 +171,12 @@ struct FixPlan {
 }
 
 extension Diagnostic {
+  /// Whether the same was expected, and the same kind of value was found.
+  fileprivate func isLike(_ other: Diagnostic) -> Bool {
+    func kind(_ found: String?) -> Substring? { found?.prefix { $0 != " " } }
+    return code == other.code && expected == other.expected && kind(found) == kind(other.found)
+  }
+
   fileprivate func isAbout(_ file: String) -> Bool {
     declared?.file == file || declared?.otherFiles.contains(file) == true
   }
