@@ -191,6 +191,40 @@ struct EnvelopeTests {
     #expect(grouped.text.contains("expected Meme, found an error answer [type-mismatch]\n"))
   }
 
+  /// Its names are data, so that the first of them is no envelope.
+  @Test(
+    arguments: [
+      ("{\"ant\":\(meme),\"bee\":\(meme)}", "a dictionary of them: use --each", "the members decode as Meme"),
+      (
+        "{\"ant\":\(meme),\"bee\":{\"id\":1,\"image\":5,\"caption\":\"x\"}}", "a dictionary of them",
+        "1 of the 2 members decodes as Meme: --each reports the others"
+      ),
+      ("{\"list\":{\"7\":\(meme),\"8\":\(meme)}}", "an envelope: use --at '.list[]'", "decode as Meme"),
+      ("{\"data\":\(meme),\"meta\":{\"page\":1}}", "an envelope: use --at .data", "decodes as Meme"),
+    ])
+  func dictionaryOfModelsIsRead(_ payload: String, _ found: String, _ help: String) async throws {
+    let failed = try await Command.run(["-c", "meme"], input: Data(payload.utf8))
+    #expect(
+      failed.text.hasPrefix("<stdin>:1:1: error: expected Meme, found \(found) [type-mismatch]\n"),
+      "\(failed.text)")
+    #expect(failed.text.contains(help + "\n"), "\(failed.text)")
+    let followed = try await Command.run(["-c", "--each", "meme"], input: Data("{\"a\":\(Self.meme)}".utf8))
+    #expect(followed.status == 0)
+  }
+
+  /// What the answer has in common with a small model does not matter.
+  @Test(
+    arguments: [
+      (#"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"no"}}"#, #"found an error answer ("no")"#),
+      (#"{"jsonrpc":"2.0","id":1,"result":{"id":1,"name":"a"}}"#, "found an envelope: use --at .result"),
+      (#"{"id":"req-1","data":{"id":7,"name":"a"}}"#, "found an envelope: use --at .data"),
+    ])
+  func smallModelsHaveEnvelopesToo(_ payload: String, _ words: String) async throws {
+    let source = try SourceFolder()
+    let failed = try await source.run("-c", "--source", "User.swift", "User", input: payload)
+    #expect(failed.text.contains("expected User, \(words) [type-mismatch]"), "\(failed.text)")
+  }
+
   /// Every answer of JSON-RPC has an `id`, which is not the model's.
   @Test func errorOfJSONRPCIsOneProblem() async throws {
     let payload = #"{"jsonrpc":"2.0","error":{"code":-32601,"message":"no such method"},"id":1}"#

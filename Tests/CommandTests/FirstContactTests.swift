@@ -20,20 +20,22 @@ struct FirstContactTests {
       (["App/Models/Order.swift"], "Order", "App/Models/Order.swift", "App"),
       (["App/Models/Order.swift"], "Order.Line", "App/Models/Order.swift", "App"),
       (["App/Models/Order.swift"], "[Order]", "App/Models/Order.swift", "App"),
+      (["App/Models/Order.swift"], "[String: Order]", "App/Models/Order.swift", "App"),
+      (["App/Models/Order.swift"], "Array<Order>", "App/Models/Order.swift", "App"),
       (
         ["Sources/Shop/Order.swift", "Tests/ShopTests/Order.swift"], "Order", "Sources/Shop/Order.swift",
         "Sources/Shop"
       ),
       (["Order.swift"], "Order", "Order.swift", "."),
       (["App/Order.swift"], "Cart", nil, ""), (["Pods/Order.swift", ".build/Order.swift"], "Order", nil, ""),
-    ])
+    ] as [([String], String, String?, String)])
   func unknownModelLeadsToTheFileThatDeclaresIt(
     _ files: [String], _ model: String, _ file: String?, _ source: String
   ) async throws {
     let folder = try folder(files)
     let result = try await Command.run([model, "x.json"], in: folder.url)
     #expect(result.status == 2)
-    let shown = model.hasPrefix("[") ? "'\(model)'" : model
+    let shown = model.hasPrefix("[") || model.contains("<") ? "'\(model)'" : model
     let expected =
       file.map {
         "decode-model: unknown model \"\(model)\"; \"\($0)\" declares such a type\ntry: decode-model --source \(source) \(shown) x.json\n"
@@ -67,6 +69,18 @@ struct FirstContactTests {
       result.errorText
         == "decode-model: no MODEL is given; the Decodable types are Order and Order.Line\ntry: decode-model --source App Order\n"
     )
+  }
+
+  @Test func typeThatIsNotDecodableIsSaidToBeNone() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Data("struct OrderView { var id = 1 }\nstruct Order: Codable {}".utf8), to: "View.swift")
+    let result = try await Command.run(["OrderView", "x.json"], in: folder.url)
+    #expect(
+      result.errorText == """
+        decode-model: unknown model "OrderView"; "View.swift" declares such a type, which is not Decodable
+        to see those that are: decode-model --list --source .
+
+        """, "\(result.errorText)")
   }
 
   @Test func typesThatAreLeftOutOfTheListHaveACommand() async throws {

@@ -176,6 +176,14 @@ import Testing
         """)
   }
 
+  /// Objects of few members, too, where all of them together would fill many screens.
+  @Test func nestedRecordIsOneScreen() async throws {
+    let inner = (0..<10).map { #""key\#($0)":\#($0)"# }.joined(separator: ",")
+    let outer = (0..<6).map { #""part\#($0)":{\#(inner)}"# }.joined(separator: ",")
+    let result = try await Command.run(["-c", "--stats", "text", "json"], input: Data("{\(outer)}".utf8))
+    #expect(result.text.split(separator: "\n").count < 60, "\(result.text)")
+  }
+
   @Test func whatIsInAnUnreadValueIsNoFindingOfItsOwn() async throws {
     let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"a","more":{"a":1,"b":[{"c":2}]}}"#
     let result = try await Command.run(["-c", "--stats", "text", "meme"], input: Data(meme.utf8))

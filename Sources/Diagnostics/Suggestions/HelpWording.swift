@@ -43,7 +43,7 @@ struct HelpWording {
     case .unreadKeys(let members):
       return nearest(of: members).map(unreadKey)
     case .allUnreadKeys(let members, let count):
-      return isRedacted || nearest(of: members) != nil ? nil : unreadKeys(members, count: count)
+      return isRedacted || issue.nearestKey != nil ? nil : unreadKeys(members, count: count)
     case .onlyUnreadKey(let member): return isRedacted ? nil : unreadKey(member)
     case .otherNames(let names):
       guard !isRedacted, case .missingPath(let start, let count) = issue.kind else { return nil }
@@ -92,7 +92,7 @@ struct HelpWording {
   var renamedKey: String? {
     issue.hints.lazy.compactMap { hint in
       switch hint {
-      case .unreadKeys(let members), .allUnreadKeys(let members, _): nearest(of: members)?.name
+      case .unreadKeys(let members): nearest(of: members)?.name
       case .onlyUnreadKey(let member): nearest(of: [member])?.name
       default: nil
       }

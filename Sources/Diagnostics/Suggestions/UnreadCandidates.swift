@@ -11,6 +11,12 @@ extension Issue {
       ?? SharedWords.find(missing, in: names)
     return members.first { $0.name == name }
   }
+
+  /// The one of all that may have been meant.
+  var nearestKey: Issue.Member? {
+    for case .unreadKeys(let members) in hints { return nearest(of: members) }
+    return nil
+  }
 }
 
 extension [Issue] {
@@ -21,7 +27,7 @@ extension [Issue] {
   /// are listed a few times only.
   package var withCandidates: [Issue] {
     var objects: [SourceRange: [Int]] = [:]
-    for index in indices where self[index].unreadKeys != nil {
+    for index in indices where self[index].listsUnreadKeys {
       objects[self[index].range, default: []].append(index)
     }
     var issues = self
@@ -29,7 +35,7 @@ extension [Issue] {
       var meant: Set<String> = []
       var open: [Int] = []
       for index in indexes {
-        if let nearest = self[index].nearest(of: self[index].unreadKeys ?? []) {
+        if let nearest = self[index].nearestKey {
           meant.insert(nearest.name)
         } else {
           open.append(index)
@@ -44,9 +50,8 @@ extension [Issue] {
 }
 
 extension Issue {
-  fileprivate var unreadKeys: [Issue.Member]? {
-    for case .allUnreadKeys(let members, _) in hints { return members }
-    return nil
+  fileprivate var listsUnreadKeys: Bool {
+    hints.contains { if case .allUnreadKeys = $0 { true } else { false } }
   }
 
   /// Keeps some of the list; all that are not listed by name stay counted.

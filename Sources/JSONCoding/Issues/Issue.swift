@@ -101,7 +101,7 @@ public struct Issue: Sendable {
 
   /// A fact that may lead to the cause.
   public enum Hint: Sendable, Hashable {
-    /// Members of the object that the model never asked for.
+    /// Members of the object that the model never asked for, and whose values are of a kind that may have been meant.
     case unreadKeys([Member])
     /// The first of them and how many there are.
     case allUnreadKeys([Member], count: Int)

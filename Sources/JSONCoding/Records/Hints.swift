@@ -150,16 +150,18 @@ struct Hints {
     let unread = context.nameIndexes(of: object)
       .filter { !context.entries[unchecked: $0].flags.contains(.requested) }
       .filter { !members.contains($0, of: object) }
-      // No object was meant by a string.
-      .filter { !isScalar || !context.entries[unchecked: $0 + 1].isContainer }
     guard !unread.isEmpty else { return }
-    let first = unread.prefix(Hints.maximumUnreadKeys).map(member)
-    issue.hints += [.unreadKeys(first), .allUnreadKeys(first, count: unread.count)]
+    let first = unread.prefix(Hints.maximumUnreadKeys)
+    // No object was meant by a string.
+    let likely = first.filter { !isScalar || !context.entries[unchecked: $0 + 1].isContainer }
+    if !likely.isEmpty { issue.hints.append(.unreadKeys(likely.map(member))) }
+    issue.hints.append(.allUnreadKeys(first.map(member), count: unread.count))
   }
 
   /// Where one key is missing and one is unread, they probably belong together, however they are spelled.
   private static func pair(_ issue: inout Issue) {
-    for case .unreadKeys(let members) in issue.hints where members.count == 1 {
+    for case .unreadKeys(let members) in issue.hints
+    where members.count == 1 && issue.hints.contains(.allUnreadKeys(members, count: 1)) {
       issue.hints.removeAll { $0 == .unreadKeys(members) || $0 == .allUnreadKeys(members, count: 1) }
       issue.hints.append(.onlyUnreadKey(members[0]))
     }

@@ -257,6 +257,19 @@ import Testing
         "every record decodes; of the sources, only what A needs was compiled\n"), "\(result.errorText)")
   }
 
+  /// Names in snake case are the decoder's: with keys of their own, it would read them no more.
+  @Test func namesInSnakeCaseAreNotRenamed() async throws {
+    let source = try SourceFolder([
+      "P.swift": "struct P: Codable { let productId, displayName: String; let imageUrl: String? }",
+      "p.json": #"{"product_id":"p","image_url":"u","display_name":"M"}"#,
+    ])
+    let result = try await source.run("--source", "P.swift", "--fix", "P", "p.json")
+    #expect(result.status == 1 && result.text == "")
+    let reason =
+      "not fixed, because the names are in snake case: the decoder's strategy or --keys snake converts them\n"
+    #expect(result.errorText.components(separatedBy: reason).count == 3, "\(result.errorText)")
+  }
+
   /// The key that is misspelt in one file is right in the other, so that it may be absent.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func allChangesInOneRepository() async throws {
     let source = try SourceFolder([

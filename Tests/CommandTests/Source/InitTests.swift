@@ -131,6 +131,37 @@ import Testing
     #expect(try await source.run("--check").status == 0)
   }
 
+  /// What is in a record is smaller than the record, which may need the app's decoder.
+  @Test func wholeRecordsComeBeforeTheirParts() async throws {
+    let source = try SourceFolder([
+      "App/Models.swift": """
+      import Foundation
+      struct Order: Codable { let id: Int; let at: Date; let customer: Customer }
+      struct Customer: Codable { let id: Int; let name: String; let mail: String }
+      extension JSONDecoder {
+        static var api: JSONDecoder {
+          let decoder = JSONDecoder()
+          decoder.dateDecodingStrategy = .iso8601
+          return decoder
+        }
+      }
+      """,
+      "F/e.json":
+        #"{"data":{"id":1,"at":"2026-03-01T10:00:00Z","customer":{"id":1,"name":"Ada","mail":"ada@example.com"}}}"#,
+      "F/late.json": #"{"id":1,"at":1772360130,"customer":{"id":1,"name":"Ada","mail":"a"}}"#,
+      "F/rfc.json":
+        #"{"id":1,"at":"Sun, 01 Mar 2026 10:00:00 GMT","customer":{"id":1,"name":"Ada","mail":"a"}}"#,
+    ])
+    let result = try await source.run("--init")
+    let lines = result.text.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { $0.drop { $0 != ":" } }
+    #expect(
+      Set(lines) == [
+        ": F/e.json with --decoder=.api --at=.data", ": F/late.json with --dates=seconds",
+        ": F/rfc.json with --dates=EEE, dd MMM yyyy HH:mm:ss zzz",
+      ], "\(result.text)")
+    #expect(!result.text.contains("Customer"))
+  }
+
   private static let placed =
     #""id":1,"customer":{"email":"a"},"placed_at":"2026-01-31T12:00:00Z","lines":["one","two","three"]"#
   private static func envelope(_ data: String) -> String { #"{"data":\#(data),"page":1}"# }

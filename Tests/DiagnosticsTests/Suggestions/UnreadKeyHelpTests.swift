@@ -61,6 +61,13 @@ struct UnreadKeyHelpTests {
     #expect(help == [#"the object has the unread keys "key0", "key1", "key2" and 997 more"#])
   }
 
+  /// It is listed all the same.
+  @Test func anObjectIsNotMeantByAString() throws {
+    let problem = try #require(problems(Item.self, #"{"id":1,"names":{"first":"x"}}"#).first)
+    #expect(problem.help == [#"the object has the unread key "names""#])
+    #expect(problem.excerpt?.alsoMarked == [])
+  }
+
   struct Profile: Decodable { let firstName, phone, street, city: String }
 
   /// What is meant by another missing key is no candidate.

@@ -108,8 +108,7 @@ struct InitRun {
   ) throws {
     for decoder in types.decoders.prefix(Self.mostDecoders) {
       let left = folders.indices.filter { number in
-        let plain = fits[number].filter { $0.distance <= 1 && !$0.isLate }
-        return !Set(folders[number].tried).isSubset(of: plain.reduce(into: []) { $0.formUnion($1.files) })
+        folders[number].tried.contains { !Self.isPlain($0, fits[number]) }
       }
       if left.isEmpty || Interruption.status != nil { return }
       let trials = try compile(types, decoder: decoder).0
@@ -117,6 +116,13 @@ struct InitRun {
         fits[number] += more
       }
     }
+  }
+
+  /// Whether a type takes as much of the file as any does, without options for its coding.
+  private static func isPlain(_ file: String, _ fits: [FixtureTrial.Fit]) -> Bool {
+    let taking = fits.filter { $0.files.contains(file) }
+    let most = taking.map(\.tenths).max()
+    return taking.contains { $0.tenths == most && $0.distance <= 1 && !$0.isLate }
   }
 
   /// Compiles the types together, or in parts where the compiler refuses some.
