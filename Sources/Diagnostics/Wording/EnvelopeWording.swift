@@ -11,7 +11,8 @@ struct EnvelopeWording {
     switch hint {
     case .partFits(let part):
       return line(
-        part, Self.words(issue.recordType), of: issue.found == .object ? "member" : "element", saysRemedy: source.hasOptions && remedy(for: issue) == nil)
+        part, Self.words(issue.recordType), of: issue.found == .object ? "member" : "element",
+        saysRemedy: source.hasOptions && remedy(for: issue) == nil)
     case .errorAnswer(let message) where !issue.isAboutSurroundings:
       let words = isRedacted ? nil : message.map { ": " + QuotedValue.string($0, isCut: false) }
       return "this looks like an error answer of the API" + (words ?? "")
