@@ -16,7 +16,7 @@ import Testing
     "one_e\u{301}a", "日本語_名前", "aA日本b", "😀aB", "one_😀two", "ONE_TWO", "One_Two", "_one_two_", "_one", "one_",
     "a_b_c",
     "favorite_toy", "_icon_URI_", "name-USen", "a\u{0}B_c", "fooBAR_bazQUX", "xΣ_ΣΣ", "one_\u{301}two",
-    "_\u{301}a",
+    "_\u{301}a", "address_line1_check", "last4_x", "ab12_cd34e", "_one1_Two2__", "one_TWO3_four",
   ]
 
   struct Key: CodingKey {
