@@ -16,6 +16,7 @@ package struct DeclaredDecoder: Codable, Hashable, Sendable {
 
   /// Reads a line of the table.
   init?(line: Substring) {
+    guard line.utf8.dropFirst().starts(with: Self.mark.utf8) else { return nil }
     let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 5, fields[0] == "", fields[1] == Self.mark else { return nil }
     self.init(

@@ -20,20 +20,31 @@ package final class DeclaredPlaces: @unchecked Sendable {
 
   private let text: String
   private let lock = NSLock()
-  private var table: [Name: Declaration?]?
-  private var knownDecoders: [DeclaredDecoder]?
+  private var table: Table?
+
+  /// What the lines are about, each of which is read when it is asked for: there may be many thousands.
+  private struct Table {
+    /// Nil for what is declared twice, as private types of two files may be.
+    var lines: [Name: Line?] = [:]
+    var decoders: [DeclaredDecoder] = []
+  }
+
+  private struct Line {
+    let file: Substring
+    let text: Substring
+  }
 
   package init(_ text: String) {
     self.text = text
   }
 
   /// The decoders that the sources declare.
-  var decoders: [DeclaredDecoder] {
-    lock.withLock {
-      let decoders = knownDecoders ?? text.split(separator: "\n").compactMap { DeclaredDecoder(line: $0) }
-      knownDecoders = decoders
-      return decoders
-    }
+  var decoders: [DeclaredDecoder] { lock.withLock { knownTable.decoders } }
+
+  private var knownTable: Table {
+    let table = table ?? Self.read(text)
+    self.table = table
+    return table
   }
 
   /// The place that the issue is about; nil unless it is certain.
@@ -58,31 +69,40 @@ package final class DeclaredPlaces: @unchecked Sendable {
 
   private func place(of type: any Any.Type, _ key: String) -> Declaration? {
     lock.withLock {
-      let table = table ?? Self.read(text)
-      self.table = table
-      return table[Name(type: Self.name(of: type)[...], key: key[...])] ?? nil
+      let line = knownTable.lines[Name(type: Self.name(of: type)[...], key: key[...])] ?? nil
+      return line.flatMap(Self.declaration)
     }
   }
 
-  /// Reads the table. What is declared twice, as private types of two files may be, has no place.
-  private static func read(_ text: String) -> [Name: Declaration?] {
-    var table: [Name: Declaration?] = [:]
-    var file = ""
-    for line in text.split(separator: "\n") {
-      guard line.first == "\t" else {
-        file = String(line)
+  private static func read(_ text: String) -> Table {
+    var table = Table()
+    var file = text[..<text.startIndex]
+    let tab = UInt8(ascii: "\t")
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      guard line.first == tab else {
+        file = Substring(line)
         continue
       }
-      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard fields.count > 6, let number = Int(fields[3]), let column = Int(fields[4]) else { continue }
-      let place = Declaration(
-        file: file, start: SourceLocation(line: number, column: column), text: String(fields[6]),
-        isRead: fields[5] == "read", otherFiles: fields[7...].map(String.init),
-        type: fields[2].isEmpty ? nil : owner(of: fields[1]))
-      let name = Name(type: fields[1], key: fields[2])
-      table[name] = .some(table[name] == nil ? place : nil)
+      if let decoder = DeclaredDecoder(line: Substring(line)) {
+        table.decoders.append(decoder)
+        continue
+      }
+      let fields = line.split(separator: tab, maxSplits: 3, omittingEmptySubsequences: false)
+      guard fields.count == 4 else { continue }
+      let name = Name(type: Substring(fields[1]), key: Substring(fields[2]))
+      let isKnown = table.lines[name] != nil
+      table.lines[name] = .some(isKnown ? nil : Line(file: file, text: Substring(line)))
     }
     return table
+  }
+
+  private static func declaration(_ line: Line) -> Declaration? {
+    let fields = line.text.split(separator: "\t", omittingEmptySubsequences: false)
+    guard fields.count > 6, let number = Int(fields[3]), let column = Int(fields[4]) else { return nil }
+    return Declaration(
+      file: String(line.file), start: SourceLocation(line: number, column: column), text: String(fields[6]),
+      isRead: fields[5] == "read", otherFiles: fields[7...].map(String.init),
+      type: fields[2].isEmpty ? nil : owner(of: fields[1]))
   }
 
   /// The type whose keys have this name: `Page` for `Shop.Page.CodingKeys`.

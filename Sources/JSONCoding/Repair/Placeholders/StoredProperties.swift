@@ -8,6 +8,7 @@ final class KnownProperties {
   /// By type, how many candidates it refuses before it accepts one, and what it reads of them.
   private var refused: [ObjectIdentifier: (candidates: Int, reads: Int)] = [:]
   private var holdingObjects: [ObjectIdentifier: Bool] = [:]
+  private var sharedState = SharedState()
   /// The types of errors that may hold another error, and those that do not.
   var wrappingErrors: [ObjectIdentifier: Bool] = [:]
   private(set) var refusedKeys = RefusedKeys()
@@ -70,7 +71,7 @@ final class KnownProperties {
   /// Whether values of the type hold instances of classes, as far as the first one tells.
   func holdObjects<Value>(_ value: Value) -> Bool {
     if let known = holdingObjects[ObjectIdentifier(Value.self)] { return known }
-    let found = SharedState.isIn(value)
+    let found = sharedState.isIn(value)
     holdingObjects[ObjectIdentifier(Value.self)] = found
     return found
   }
