@@ -93,8 +93,10 @@ enum Action: Hashable, Sendable {
       try operands.checkType(models, settings.sources)
     }
     let inputs = try inputs(arguments, arguments.operands.dropFirst())
-    try Conflicts.check(settings, inputs: inputs.typedNames)
     let isAlone = arguments.operands.count == 1 && !arguments.contains(.filesFrom)
+    let contract = settings.contract.map { [$0.file] } ?? []
+    try Conflicts.check(
+      settings, inputs: contract + (isAlone && !contract.isEmpty ? [] : inputs.typedNames))
     if settings.older != nil {
       return .compare(model: model, isAlone ? nil : inputs, settings, typed: arguments)
     }

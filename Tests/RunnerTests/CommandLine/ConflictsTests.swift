@@ -7,6 +7,11 @@ import Testing
     Row("meme - -", "standard input is named twice but can be read only once"),
     Row("--onto - song", "standard input is named twice but can be read only once"),
     Row("--files-from - --onto - song", "standard input is named twice but can be read only once"),
+    Row(
+      "--contract - --contract-encoded meme -", "standard input is named twice but can be read only once"),
+    Row(
+      "--contract api.json --contract-payloads api.json meme",
+      #"the payloads would overwrite an input: "api.json""#),
     Row("--source - User a.json", #"option "--source" cannot read standard input"#),
     Row(
       "-c -r json -r text meme",
