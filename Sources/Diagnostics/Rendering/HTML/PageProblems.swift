@@ -133,6 +133,9 @@ struct PageProblems {
     "of the first \(known.grouped) of \(filesWithProblems.grouped)"
   }
 
+  /// Whether any file has notes, as hardly any has.
+  private var hasNotes: Bool { files.contains { $0.notes > 0 } }
+
   /// The rows of the files for which there is room.
   private var fileRows: [Markup] {
     var rows: [Markup] = []
@@ -143,7 +146,8 @@ struct PageProblems {
       row.element("code", file.name)
       row.append("</td><td>")
       row.text(file.model ?? "")
-      for number in [file.records, file.errors, file.warnings] {
+      let numbers = [file.records, file.errors, file.warnings]
+      for number in hasNotes ? numbers + [file.notes] : numbers {
         row.append("</td><td class=\"number\">")
         row.append(number)
       }
@@ -171,6 +175,7 @@ struct PageProblems {
     )
     page.append(
       "<th scope=\"col\" class=\"number\">Errors</th><th scope=\"col\" class=\"number\">Warnings</th>")
+    if hasNotes { page.append("<th scope=\"col\" class=\"number\">Notes</th>") }
     page.append("</tr></thead>\n<tbody>\n")
     for row in rows { page.append(row) }
     page.append("</tbody>\n</table></div>\n</details>\n</section>\n")

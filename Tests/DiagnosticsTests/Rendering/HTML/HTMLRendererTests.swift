@@ -164,6 +164,17 @@ import Testing
     #expect(many.contains("<summary>The first 1,000 of 1,200 files</summary>"))
   }
 
+  @Test func filesHaveAColumnForNotesIfAnyHasSome() throws {
+    let group = Diagnostic.mismatch.group
+    var noted = Self.file("b.json", "User")
+    noted.notes = 7
+    let files = [Self.file("a.json", "User", errors: 1), noted]
+    let page = Self.page(of: files.map { ($0, [group]) })
+    #expect(page.contains("Warnings</th><th scope=\"col\" class=\"number\">Notes</th></tr>"))
+    #expect(try Self.part(page, "b.json</code>", "</tr>").contains("<td class=\"number\">7</td>"))
+    #expect(!Self.page(of: [files[0], files[0]].map { ($0, [group]) }).contains("Notes</th>"))
+  }
+
   @Test func thousandsAreSeparated() {
     #expect([0, 999, 1000, 1_234_567, -1234].map(\.grouped) == ["0", "999", "1,000", "1,234,567", "-1,234"])
     var group = Diagnostic.mismatch.group
