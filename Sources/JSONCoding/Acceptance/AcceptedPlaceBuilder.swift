@@ -35,6 +35,7 @@ struct AcceptedPlaceBuilder {
   private func place(_ path: Path, _ evidence: [Evidence]) -> AcceptedPlace {
     var result = AcceptedPlace()
     var found: [Found] = []
+    var otherValues: AcceptedType?
     for one in evidence {
       if path.isEmpty, one.trial.requests.isEmpty {
         result.unseen.insert(one.trial.payload.kind)
@@ -49,7 +50,15 @@ struct AcceptedPlaceBuilder {
           }
           continue
         }
-        let successes = requests.filter { $0.hasSucceeded && $0.want.id != .presence }
+        var successes = requests.filter { $0.hasSucceeded && $0.want.id != .presence }
+        // An object that is also read as a dictionary has keys of its own, and others.
+        if successes.contains(where: { $0.want.id == .object }), kind == .object {
+          let values = successes.lazy.compactMap { self.dictionaryValues(of: $0.want) }.first
+          if let values {
+            otherValues = values
+            successes.removeAll { $0.want.id != .object }
+          }
+        }
         guard let request = successes.last else {
           if !one.trial.decodes { continue }
           let isRead = requests.contains { !$0.hasSucceeded }
@@ -68,7 +77,11 @@ struct AcceptedPlaceBuilder {
     let order = search.wants(at: path).map(\.id)
     found.sort { (order.firstIndex(of: $0.id) ?? 0) < (order.firstIndex(of: $1.id) ?? 0) }
     for (index, read) in found.enumerated() {
-      guard let content = content(read.want, path, read.evidence) else { continue }
+      guard var content = content(read.want, path, read.evidence) else { continue }
+      if let otherValues, case .object(var object) = content, object.others == nil {
+        object.others = AcceptedPlace(of: otherValues)
+        content = .object(object)
+      }
       var alternative = AcceptedAlternative(content: content)
       if case .type(let type) = content {
         alternative.values = only(read.values, of: type, at: path)
@@ -138,6 +151,14 @@ struct AcceptedPlaceBuilder {
     case .object: return .object(object(path, evidence))
     case .array: return array(path, evidence)
     }
+  }
+
+  /// What the values of a dictionary are read as; nil for other types.
+  private func dictionaryValues(of want: PayloadTrial.Want) -> AcceptedType? {
+    guard let type = want.type, case .dictionary(let values) = search.observer.observe(type).form else {
+      return nil
+    }
+    return values
   }
 
   /// The values of a scalar, if the type refuses others of its kind.

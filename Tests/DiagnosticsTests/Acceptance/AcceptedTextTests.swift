@@ -25,6 +25,7 @@ import Testing
       #".radius: number; only if .kind is "circle""#,
       #".side: number; only if .kind is "square""#,
       #".filled: true, false or null, may be absent; only if .kind is "square""#),
+    Row(Observed.Labels.self, ".id: integer", ".[]: integer or string"),
     Row(
       Observed.Event.self,
       #".type: string such as "payment" or "rename""#,

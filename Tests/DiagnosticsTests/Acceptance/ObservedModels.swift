@@ -2,6 +2,30 @@ import Foundation
 
 /// Models whose own code decides what they accept.
 enum Observed {
+  /// An object with a key of its own, and all others in a dictionary.
+  struct Labels: Decodable {
+    let id: Int
+    let others: [String: Label]
+
+    init(from decoder: any Decoder) throws {
+      id = try decoder.container(keyedBy: Keys.self).decode(Int.self, forKey: .id)
+      others = try decoder.singleValueContainer().decode([String: Label].self)
+    }
+
+    enum Keys: CodingKey { case id }
+
+    enum Label: Decodable {
+      case text(String), number(Int)
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do { self = .number(try container.decode(Int.self)) } catch {
+          self = .text(try container.decode(String.self))
+        }
+      }
+    }
+  }
+
   enum Shape: Decodable {
     case circle(radius: Double)
     case square(side: Double, filled: Bool?)
