@@ -9,14 +9,22 @@ struct CompiledProgram {
   func run(_ words: [String]) -> ExitStatus {
     let part = words.first.flatMap(SuitePart.init)
     let transfers = words.first == Self.transferring
-    let arguments = part == nil && !transfers ? words : Array(words.dropFirst())
+    let asked = words.first == NeededValuesRun.word ? words.dropFirst().first : nil
+    let arguments = Array(words.dropFirst(asked != nil ? 2 : part != nil || transfers ? 1 : 0))
     ProcessState.prepare()
     switch Action.parse(arguments, models: catalog.summaries) {
     case .failure(let error):
       Console.complain(error.text)
       return .usage
     case .success(.decode(let name, let inputs, let settings)):
-      return .of(settings) { try catalog.run(name, inputs, settings, isPart: transfers) }
+      return .of(settings) {
+        if let asked {
+          let model = try catalog.require(name)
+          return try NeededValuesRun(model: model, coders: catalog.coders, settings: settings, file: asked)
+            .run()
+        }
+        return try catalog.run(name, inputs, settings, isPart: transfers)
+      }
     case .success(.checkSuite(let file, let settings, let typed)):
       return .of(settings) {
         try SuiteRun(

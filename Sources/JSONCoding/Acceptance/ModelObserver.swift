@@ -72,6 +72,9 @@ package final class ModelObserver {
   /// Whether the observation was ended before everything was tried.
   package var isOver: Bool { trials.isOver }
 
+  /// Whether it has taken too long, rather than too many reads.
+  package var hasRunOutOfTime: Bool { trials.end.map { .now > $0 } == true }
+
   /// How values are read.
   package var strategies: CodingStrategies { trials.strategies }
 

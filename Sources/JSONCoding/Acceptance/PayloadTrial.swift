@@ -131,6 +131,20 @@ final class PayloadTrials {
     if let value = try? context.value(type, at: 0, in: .same) { use(value) }
   }
 
+  /// Decodes the payload as far as the type takes it, and gives the reads to `use`, those inside of other types too.
+  func withReads<Value: Decodable>(
+    of payload: SampleValue, by type: Value.Type, _ use: (DecodingContext, [ReadLog.Read]) -> Void
+  ) {
+    guard willTry(payload, false), let context = context(for: payload) else { return }
+    defer { context.containers.close() }
+    context.beginLog(log)
+    _ = try? context.value(type, at: 0, in: .same)
+    context.endLog()
+    budget -= log.reads.count + 10
+    use(context, log.reads)
+    log.removeAll()
+  }
+
   private func context(for payload: SampleValue) -> DecodingContext? {
     let text = Text(payload.text)
     let document = Document()

@@ -82,15 +82,18 @@ enum AllowedValues {
     }
   }
 
+  /// So many bytes of a text of ASCII, again and again. The standard library appends each of them by itself.
+  private static func filled(_ count: Int, with text: String) -> String {
+    let bytes = Array(text.utf8)
+    return String(unsafeUninitializedCapacity: count) { buffer in
+      for index in 0..<count { buffer.initializeElement(at: index, to: bytes[index % bytes.count]) }
+      return count
+    }
+  }
+
   private static func string(_ merged: MergedSchema, _ origin: ContractChange) -> ContractNode? {
     let least = merged.count("minLength", isLower: true)
     let most = merged.count("maxLength", isLower: false)
-    func fitted(_ text: String) -> String {
-      var text = text
-      while let least, text.unicodeScalars.count < min(least, 100_000) { text += "text" }
-      if let most, text.unicodeScalars.count > most { text = String(text.prefix(most)) }
-      return text
-    }
     func node(_ text: String, _ kind: ContractChange.Kind, _ keyword: String, _ subject: String)
       -> ContractNode
     {
@@ -113,9 +116,11 @@ enum AllowedValues {
     if let pattern = merged.first("pattern")?.value.string {
       return matching(pattern, merged).map { node($0, .format, "pattern", "\(Quoted($0))") }
     }
-    let main = ContractNode(.value(.string(fitted("text"))), merged, origin)
+    let words = max(1, (min(least ?? 0, 100_000) + 3) / 4)
+    let usual = min(4 * words, most ?? .max)
+    let main = ContractNode(.value(.string(filled(usual, with: "text"))), merged, origin)
     func length(_ count: Int, _ keyword: String) {
-      let text = String(fitted("text").prefix(0)) + String(repeating: "a", count: count)
+      let text = filled(count, with: "a")
       let subject = count == 0 ? "an empty string" : "a string of \(Counted(count, "character"))"
       main.alternatives.append(node(text, .length, keyword, subject))
     }

@@ -3,7 +3,7 @@ import JSONCoding
 /// Makes the fullest value that a contract allows, with everything else that it allows at each place.
 struct ContractGrower {
   /// How often a schema is followed inside of itself.
-  let depth: Int
+  private(set) var depth: Int
   /// How deep in the payload values are the fullest. Those further inside are small.
   private let levels: Int
   let kind: MessageKind
@@ -34,11 +34,13 @@ struct ContractGrower {
   static func grow(_ schema: Schema, _ kind: MessageKind) throws(SchemaError)
     -> (root: ContractNode, grower: ContractGrower)
   {
-    for depth in (1...greatestDepth).reversed() {
+    var best: (root: ContractNode, grower: ContractGrower)?
+    for depth in 1...greatestDepth {
       var grower = ContractGrower(depth: depth, kind: kind)
       let root = try grower.node(schema)
-      if grower.isIncomplete { continue }
+      if grower.isIncomplete { break }
       guard let root else {
+        if depth < greatestDepth { continue }
         if let (schema, value) = grower.unmatched {
           throw schema.file.error(
             "no string was found that matches this pattern", at: value, help: "give an \"example\" beside it")
@@ -49,9 +51,13 @@ struct ContractGrower {
         }
         throw schema.file.error("the schema allows no value that ends", at: schema.value)
       }
-      let mayBeWhole = ContractVariations.mayBeWhole(root)
-      if depth == 1 || mayBeWhole || !grower.hasCutRecursion { return (root, grower) }
+      // Nothing is left out, however often schemas are followed.
+      if !grower.hasCutRecursion { grower.depth = greatestDepth }
+      let mayBeWhole = !grower.hasCutRecursion || ContractVariations.mayBeWhole(root)
+      if mayBeWhole || best == nil { best = (root, grower) }
+      if !mayBeWhole || !grower.hasCutRecursion { break }
     }
+    if let best { return best }
     return try growPart(schema, kind)
   }
 
@@ -128,6 +134,9 @@ struct ContractGrower {
       for schema in merged.schemas { open[schema, default: 0] -= 1 }
       let node = try node(chosen)
       for schema in merged.schemas { open[schema, default: 0] += 1 }
+      if let node, case .object = node.form, node.branch == nil, !branch.isEmpty {
+        node.branch = branch.change
+      }
       if isSmall || isFirst, let node { return node }
       if let node { nodes.append((node, branch)) }
     }
@@ -136,10 +145,9 @@ struct ContractGrower {
     main.alternatives += nodes.map { node, branch in
       // A branch that is a value of another kind says so itself.
       guard case .object = node.form, case .object = main.form else { return node }
-      let change = ContractChange(
-        kind: .branch, spot: branch.spot,
-        subject: branch.name.map { Quoted($0).description } ?? "this alternative")
-      let other = ContractNode(node.form, node.merged, change)
+      let other = ContractNode(node.form, node.merged, branch.change)
+      other.branch = branch.change
+      other.kindOrigin = node.kindOrigin
       other.alternatives = node.alternatives
       return other
     }

@@ -24,6 +24,10 @@ final class ContractNode {
   let merged: MergedSchema
   /// What allows this value.
   let origin: ContractChange
+  /// What allows an object of this schema, wherever it is one of several branches.
+  var kindOrigin: ContractChange
+  /// The branch that it is of, which lacks what others may have; nil if there is none.
+  var branch: ContractChange?
   /// What else is allowed here.
   var alternatives: [ContractNode] = []
   /// Whether what it holds is varied, which is not worthwhile where it holds the same as another node.
@@ -33,6 +37,7 @@ final class ContractNode {
     self.form = form
     self.merged = merged
     self.origin = origin
+    kindOrigin = origin
   }
 
   enum Extent { case full, smallest }

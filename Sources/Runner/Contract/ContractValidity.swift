@@ -27,6 +27,11 @@ final class ContractValidity {
   /// does not allow.
   func accept(_ value: SampleValue) { accepted.formUnion(violations(of: value).map(Self.key)) }
 
+  /// Whether schemas that apply to one value allow it.
+  func allows(_ value: SampleValue, by merged: MergedSchema) -> Bool {
+    merged.schemas.allSatisfy { (try? validator.violations(of: value, in: $0))?.isEmpty ?? true }
+  }
+
   private func violations(of value: SampleValue) -> [Violation] {
     // In a contract whose branches overlap, each of them is tried all the same.
     ((try? validator.violations(of: value, in: schema)) ?? []).filter { !$0.isOverlap }

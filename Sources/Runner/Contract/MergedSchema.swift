@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONCoding
 
 /// All the schemas that apply to one value: a schema, what it refers to, and what it holds in `allOf`.
@@ -22,6 +23,11 @@ struct MergedSchema {
 
     /// Whether it is what holds where a condition is not met and there is no `else`.
     var isEmpty: Bool { schemas.isEmpty }
+
+    var change: ContractChange {
+      ContractChange(
+        kind: .branch, spot: spot, subject: name.map { Quoted($0).description } ?? "this alternative")
+    }
   }
 
   /// - Throws: `SchemaError` for a reference that leads nowhere.

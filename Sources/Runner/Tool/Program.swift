@@ -6,7 +6,9 @@ struct Program {
 
   func run(_ words: [String]) -> ExitStatus {
     // For a built-in model, this program is the one that another one of its kind starts.
-    if words.first == CompiledProgram.transferring { return CompiledProgram(catalog: catalog).run(words) }
+    if [CompiledProgram.transferring, NeededValuesRun.word].contains(words.first) {
+      return CompiledProgram(catalog: catalog).run(words)
+    }
     var arguments = words
     var isProject = false
     ProcessState.prepare()

@@ -346,8 +346,9 @@ import Testing
         == true, "\(result.text)")
   }
 
-  /// A model that refuses a value in each of several ways tells of another one of them after any change in it.
-  @Test func changesInsideOfWhatIsRefusedAreNoFindings() async throws {
+  /// A model that tries several types tells of one problem at a time. Each one that is about the value is found, and
+  /// nothing that only a change in a refused value makes it tell of.
+  @Test func everyProblemInsideOfWhatIsTriedIsFound() async throws {
     let model = """
       enum Currency: String, Codable { case usd, eur }
       enum Gender: String, Codable { case male, female }
@@ -372,11 +373,69 @@ import Testing
         {"type": "string"},
         {"type": "object", "properties": {
           "brand": {"type": "string"}, "currency": {"type": "string"},
-          "person": {"type": "object", "properties": {"gender": {"type": "string"}}}}}]}}}
+          "person": {"type": "object",
+            "properties": {"gender": {"type": "string"}}}}}]}}}
       """#
     let (result, problems, _) = try await run(
       ["--contract", "api.json", "Order"], ["User.swift": model, "api.json": contract])
-    #expect(problems.map(\.words) == ["4 error contract-type /source/currency"], "\(result.text)")
+    #expect(
+      problems.map(\.words) == [
+        "4 error contract-type /source/currency", "6 error contract-type /source/person/gender",
+      ], "\(result.text)")
+  }
+
+  /// A key that only another branch has is no key that the contract lacks.
+  @Test func keyOfAnotherBranchIsNamedAtTheBranchWithoutIt() async throws {
+    let model = "struct Shape: Decodable { let kind: String, side: Double }"
+    let contract = #"""
+      {"type": "object", "properties": {"kind": {"enum": ["circle", "square"]}}, "required": ["kind"], "allOf": [
+        {"if": {"properties": {"kind": {"const": "circle"}}},
+         "then": {"properties": {"radius": {"type": "number"}}, "required": ["radius"]}},
+        {"if": {"properties": {"kind": {"const": "square"}}},
+         "then": {"properties": {"side": {"type": "number"}}, "required": ["side"]}}]}
+      """#
+    let (result, problems, _) = try await run(
+      ["--contract", "api.json", "Shape"], ["User.swift": model, "api.json": contract])
+    #expect(problems.map(\.words) == ["3 error contract-branch /side"], "\(result.text)")
+    #expect(problems.first?.message == #"this alternative is allowed here, Shape needs "side""#)
+    #expect(problems.first?.payload == #"{"kind":"circle","radius":1}"#)
+  }
+
+  /// What the contract does not allow is added, or what need not be there is left out, to see what hides behind it.
+  @Test func whatCannotBeMadeToFitHidesNothing() async throws {
+    let model = """
+      enum Unit: String, Codable { case day, week }
+      struct Coupon: Codable { let id: String; let unit: Unit }
+      struct Owner: Codable { let kind: Unit }
+      struct Holder: Codable { let coupon: Coupon?, owner: Owner?, unit: Unit }
+      enum Source: Decodable {
+        case id(String), holder(Holder)
+        init(from decoder: any Decoder) throws {
+          let container = try decoder.singleValueContainer()
+          do { self = .id(try container.decode(String.self)) } catch {
+            self = .holder(try container.decode(Holder.self))
+          }
+        }
+      }
+      struct Order: Decodable { let source: Source }
+      """
+    let contract = #"""
+      {"type": "object", "required": ["source"], "properties": {"source": {"anyOf": [
+        {"type": "string"},
+        {"type": "object", "required": ["unit"], "properties": {
+          "coupon": {"type": "object", "required": ["unit"], "properties": {
+            "unit": {"type": "string"}}},
+          "owner": {"type": "object", "required": ["kind"], "properties": {
+            "kind": {"const": "nobody"}}},
+          "unit": {"type": "string"}}}]}}}
+      """#
+    let (result, problems, _) = try await run(
+      ["--contract", "api.json", "Order"], ["User.swift": model, "api.json": contract])
+    #expect(
+      problems.map(\.words) == [
+        "4 error contract-lacks-key /source/coupon/id", "5 error contract-type /source/coupon/unit",
+        "7 error contract-enum /source/owner/kind", "8 error contract-type /source/unit",
+      ], "\(result.text)")
   }
 
   /// An element more has the problems of the one before it.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import Testing
 
@@ -136,5 +137,55 @@ import Testing
         _ = try values.decodeIfPresent(String.self, forKey: Key(stringValue: "optional\(number)"))
       }
     }
+  }
+
+  private enum Unit: String, Codable { case day, week }
+  private struct Period: Codable {
+    let unit: Unit
+    let count: Int
+  }
+  /// Tries several types, and tells of one problem at a time.
+  private enum Either: Decodable {
+    case text(String)
+    case period(Period)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      do { self = .text(try container.decode(String.self)) } catch {
+        self = .period(try container.decode(Period.self))
+      }
+    }
+  }
+  private struct Even: Decodable {
+    let even: Int
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: Keys.self)
+      even = try container.decode(Int.self, forKey: .even)
+      if even != 4 {
+        throw DecodingError.dataCorruptedError(forKey: .even, in: container, debugDescription: "not four")
+      }
+    }
+
+    enum Keys: CodingKey { case even }
+  }
+  private struct Plan: Decodable {
+    let name: String
+    let either: Either
+    let even: Even
+    let since: Period
+  }
+
+  /// Where a type refuses a payload, the values that it needs are those of the types that it asks for there.
+  @Test func valuesThatAreNeededAreFoundWithoutTheRest() throws {
+    let payload = #"{"name":5,"either":{"unit":"year","count":"2"},"even":{"even":3},"since":{"unit":"day"}}"#
+    let observer = Self.observer()
+    let needed = try observer.neededValues(of: Plan.self, for: #require(SampleValue.parsed(payload)))
+    let found = needed.map { "\(JSONPointer.string($0.path)) \($0.values.first?.text ?? "-")" }
+    #expect(
+      Set(found) == [
+        #"/name "text""#, #"/either/unit "day""#, "/either/count 1", "/even/even 4", "/since/count 1",
+      ])
+    #expect(observer.neededValues(of: Plan.self, for: .object([])).count == 4)
   }
 }

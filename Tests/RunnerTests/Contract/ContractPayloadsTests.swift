@@ -48,7 +48,7 @@ struct ContractPayloadsTests {
       guard let (root, _) = try? ContractGrower.grow(schema, .response) else { continue }
       let all =
         [root.value(), root.value(.smallest)]
-        + ContractVariations(root).payloads.compactMap {
+        + AllVariations(root).payloads.compactMap {
           SampleValue.parsed(String(decoding: $0.text, as: UTF8.self))
         }
       let payloads = try all.filter { try validator.violations(of: $0, in: schema).isEmpty }

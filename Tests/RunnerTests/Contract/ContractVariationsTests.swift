@@ -11,7 +11,7 @@ import Testing
     let root = try library.add(Text(schema), name: "schema.json")
     var grower = ContractGrower()
     let node = try #require(try grower.node(root))
-    let variations = ContractVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
+    let variations = AllVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
     return [node.value().text, node.value(.smallest).text] + variations
   }
 
@@ -106,7 +106,7 @@ import Testing
     let schema = try ContractPlace("openapi.json#Pet").schema(in: root, model: nil, writes: false).schema
     var grower = ContractGrower()
     let node = try #require(try grower.node(schema))
-    let texts = ContractVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
+    let texts = AllVariations(node).payloads.map { String(decoding: $0.text, as: UTF8.self) }
     #expect(node.value().text == #"{"kind":"Cat"}"#)
     #expect(
       texts.contains(#"{"kind":"dog","age":1}"#) && texts.contains(#"{"kind":"dog","age":null}"#), "\(texts)")
@@ -143,7 +143,7 @@ import Testing
     let (node, grower) = try ContractGrower.grow(
       SchemaLibrary().add(Text(schema), name: "schema.json"), .response)
     #expect(grower.depth == depth)
-    #expect(ContractVariations(node).isIncomplete == false)
+    #expect(AllVariations(node).isIncomplete == false)
   }
 
   private static let hasValidator = FileManager.default.fileExists(
@@ -184,8 +184,8 @@ import Testing
     let (node, grower) = try ContractGrower.grow(
       SchemaLibrary().add(Text(schema), name: "schema.json"), .response)
     #expect(grower.isIncomplete)
-    #expect(ContractVariations(node).payloads.count > 10)
-    #expect(ContractVariations(node).payloads.reduce(0) { $0 + $1.text.count } <= 32_000_000)
+    #expect(AllVariations(node).payloads.count > 10)
+    #expect(AllVariations(node).payloads.reduce(0) { $0 + $1.text.count } <= 32_000_000)
   }
 
   /// Where everything holds everything else, values are full as deep as the number of places allows.

@@ -14,6 +14,11 @@ struct ModelObservation {
   /// What `use` makes of the observed type; nil if the model crashes on everything, takes too long, or the user has
   /// ended it.
   func run<Result>(_ use: @escaping @Sendable (AcceptedType, ModelObserver) -> Result) -> Result? {
+    run(asking: { [model] in use($0.observe(model.type), $0) })
+  }
+
+  /// The same for what is asked of the observer, which has observed nothing yet.
+  func run<Result>(asking use: @escaping @Sendable (ModelObserver) -> Result) -> Result? {
     Interruption.watch()
     CrashGuard.watch()
     return watch.run(limit: Self.patience) { [self] mayTry in
@@ -21,7 +26,7 @@ struct ModelObservation {
       let observer = ModelObserver(
         decoder.strategies, userInfo: decoder.userInfo, literals: model.literals, limit: watch.rest,
         willTry: mayTry)
-      return use(observer.observe(model.type), observer)
+      return use(observer)
     }
   }
 }

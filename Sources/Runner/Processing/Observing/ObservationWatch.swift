@@ -23,8 +23,9 @@ final class ObservationWatch: @unchecked Sendable {
   /// A model that crashes on more payloads is asked only once more, for those on which it did not.
   private static let mostCrashes = 40
   private static let interval: useconds_t = 5_000
-  /// How long all of it may take. Only a model that waits, or computes much, takes so long.
-  private let end = ContinuousClock.now + .seconds(20)
+  /// How long all of it may take. Only a model that waits, or computes much, takes so long: what is found is otherwise
+  /// limited by reads, which are the same on every machine.
+  private let end = ContinuousClock.now + .seconds(60)
 
   /// What is left of that.
   var rest: Duration { max(.zero, end - .now) }

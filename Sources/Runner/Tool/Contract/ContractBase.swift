@@ -16,7 +16,10 @@ struct ContractBase {
   private var seen: Set<[PathComponent]> = []
   /// All problems that any round began with.
   private var met: Set<ProblemKey> = []
-  private var samples: [SampleValue]?
+  /// The values that the model needs, as far as it was asked.
+  private var needed: [[PathComponent]: [SampleValue]] = [:]
+  /// Whether it was asked since the payload has changed.
+  private var wasAsked = false
 
   private static let mostRounds = 8
   /// How much is tried in a round.
@@ -29,6 +32,7 @@ struct ContractBase {
     problems = try trials.problems(of: [root.value()])[0]
     for _ in 0..<Self.mostRounds where !problems.isEmpty && !Interruption.isRequested {
       note()
+      wasAsked = false
       if try setSamples() { continue }
       guard try improve() else { break }
     }
@@ -144,8 +148,10 @@ struct ContractBase {
         changes.append(change)
       }
     }
-    let sample: SampleValue? =
-      if case .value = node.form { try modelSample(at: Array(path.prefix(depth))) } else { nil }
+    var sample: SampleValue?
+    if case .value(let value) = node.form, let needed = try modelSample(at: path) {
+      sample = value.replacing(Array(path.dropFirst(depth)), with: needed)
+    }
     if let sample { changes.append(set(node, .value(sample))) }
     changes += ways(around: path.prefix(depth))
     // What refuses a value may be what holds it.
@@ -203,16 +209,8 @@ struct ContractBase {
     return Change(
       make: { node.form = form }, undo: { node.form = old },
       settle: { problem in
-        // The former value with a key more, or a longer one, is still one that the model refuses.
-        node.alternatives.removeAll { !$0.isVaried }
-        // A model that takes no number here takes no other number either, and one that does not take any string need
-        // not be asked about longer ones.
-        guard problem.path.map({ root.nearest(to: $0).node === node }) == true else { return }
-        let same: [ContractChange.Kind] =
-          problem.code == .typeMismatch ? [.number, .format, .length] : [.length]
-        node.alternatives.removeAll {
-          same.contains($0.origin.kind) && $0.origin.spot.schema == node.origin.spot.schema
-        }
+        let isHere = problem.path.map { root.nearest(to: $0).node === node } == true
+        node.forgetOthers(isOfKind: isHere ? problem.code == .typeMismatch : nil)
       })
   }
 
@@ -229,9 +227,12 @@ struct ContractBase {
 
   /// A value that the model takes at the path.
   private mutating func modelSample(at path: [PathComponent]) throws -> SampleValue? {
-    let all = try samples ?? trials.samples()
-    samples = all
-    return all.lazy.compactMap { $0[path] }.first { $0 != .null }
+    if needed[path] == nil, !wasAsked {
+      let found = try trials.neededValues(for: [Array(root.value().text.utf8)])[0]
+      needed.merge(found) { _, new in new }
+      wasAsked = true
+    }
+    return needed[path]?.first
   }
 }
 

@@ -5,7 +5,7 @@ import JSONCoding
 struct ContractComparison {
   private(set) var findings: ContractFindings
   /// How many payloads were tried.
-  private(set) var payloads = 0
+  private(set) var payloads = 2
   /// Whether the contract has more places than were tried.
   private(set) var isIncomplete = false
   /// How often schemas were followed inside of themselves.
@@ -28,41 +28,20 @@ struct ContractComparison {
     // A model that refuses every payload says nothing about the values in it.
     guard !base.problems.contains(where: { $0.path?.isEmpty ?? true }) else { return }
 
-    let variations = ContractVariations(root)
-    isIncomplete = grower.isIncomplete || variations.isIncomplete
-    let smallest = root.value(.smallest)
-    payloads = variations.payloads.count + 2
-    let answers = try trials.problems(of: variations.payloads.map(\.text) + [Array(smallest.text.utf8)])
-    let known = Set(base.problems.map(ProblemKey.init))
+    var variations = ContractVariations()
+    var branches = [TriedBranch(VariedValue(root), base.problems)]
     let found = Set(base.found.map { ProblemKey($0.problem) })
-    let keys = answers.map { Set($0.map(ProblemKey.init)) }
-    let unknown = Set(base.problems.compactMap(\.attempted))
-    for (number, payload) in variations.payloads.enumerated() where !answers[number].isEmpty {
-      if Interruption.isRequested { return }
-      // In a value that the model has tried to read in several ways and refused, which is a finding, any change may
-      // make it tell of another of them.
-      let refused = payload.base.map { Set(answers[$0].compactMap(\.attempted)) } ?? unknown
-      if refused.contains(where: payload.path.starts) { continue }
-      let before = payload.base.map { keys[$0] } ?? known
-      let new = answers[number].filter { problem in
-        var key = ProblemKey(problem)
-        key.path = payload.inShorterArray(key.path)
-        // An example without what the contract lacks shows nothing else.
-        return !before.contains(key) && !(payload.change.kind == .example && found.contains(key))
-      }
-      guard let problem = new.first,
-        let value = SampleValue.parsed(String(decoding: payload.text, as: UTF8.self))
-      else { continue }
-      if let violation = validity.firstViolation(of: value) {
-        // The contract contradicts itself; otherwise it does not allow the payload after all.
-        if payload.change.kind == .example { findings.add(wrongExample: payload.change, problem, violation) }
-        continue
-      }
-      findings.add(Self.origin(of: problem, in: payload), problem, payload: value)
+    while !branches.isEmpty, !Interruption.isRequested {
+      try vary(&branches, &variations, trials, validity, found)
     }
-    let isAllowed = validity.firstViolation(of: smallest) == nil
-    for problem in answers.last ?? [] where isAllowed && !known.contains(ProblemKey(problem)) {
-      findings.add(ContractOrigin(of: problem, in: root), problem, payload: smallest)
+    isIncomplete = grower.isIncomplete || variations.isIncomplete
+    if Interruption.isRequested { return }
+    let smallest = root.value(.smallest)
+    let known = Set(base.problems.map(ProblemKey.init))
+    if validity.firstViolation(of: smallest) == nil {
+      for problem in try trials.problems(of: [smallest])[0] where !known.contains(ProblemKey(problem)) {
+        findings.add(ContractOrigin(of: problem, in: root), problem, payload: smallest)
+      }
     }
     try findings.shorten { problem, payload in
       let shorter = root.smallest(payload, keeping: (problem.path ?? [])[...])
@@ -70,6 +49,85 @@ struct ContractComparison {
     } problems: {
       try trials.problems(of: $0)
     }
+  }
+
+  /// Tries what differs in one place from the branches, and then takes its branches in their place.
+  ///
+  /// - Parameter found: what the fullest payload has shown.
+  private mutating func vary(
+    _ branches: inout [TriedBranch], _ variations: inout ContractVariations, _ trials: ContractTrials,
+    _ validity: ContractValidity, _ found: Set<ProblemKey>
+  ) throws {
+    let varied = branches.map { variations.payloads(of: $0.value) }
+    let answers = try trials.problems(of: varied.joined().map(\.text))
+    payloads += answers.count
+    var next: [TriedBranch] = []
+    var number = 0
+    for (branch, all) in zip(branches, varied) {
+      let known = Set(branch.problems.map(ProblemKey.init))
+      let refused = Set(branch.problems.compactMap(\.attempted))
+      for payload in all {
+        let problems = answers[number]
+        number += 1
+        if Interruption.isRequested { return }
+        // In a value that the model has tried to read in several ways and refused, which is a finding, any change may
+        // make it tell of another of them.
+        if refused.contains(where: payload.path.starts) { continue }
+        let new = problems.filter { problem in
+          var key = ProblemKey(problem)
+          key.path = payload.inShorterArray(key.path)
+          // An example without what the contract lacks shows nothing else.
+          return !known.contains(key) && !(payload.change.kind == .example && found.contains(key))
+        }
+        let answer = add(new, of: payload, validity)
+        if answer != .refused, let value = VariedValue(of: payload) {
+          next.append(TriedBranch(value, problems, isAllowed: answer == .taken))
+        }
+      }
+    }
+    try TriedBranch.settle(&next, trials, validity) { branch, problem, text in
+      guard let payload = SampleValue.parsed(String(decoding: text, as: UTF8.self)),
+        validity.firstViolation(of: payload) == nil,
+        let origin = Self.origin(
+          of: problem, in: branch.value.node, at: branch.value.path, beside: branch.value.former)
+      else { return }
+      findings.add(origin, problem, payload: payload)
+    }
+    try TriedBranch.leaveOutOthers(&next, in: root, trials, validity)
+    branches = next
+  }
+
+  private enum Answer {
+    /// The model takes the value, though perhaps not all of its parts.
+    case taken
+    /// The model refuses the value whole.
+    case refused
+    /// The contract does not allow the payload.
+    case invalid
+  }
+
+  /// Adds what the model refuses of a payload.
+  private mutating func add(
+    _ problems: [Diagnostic], of payload: ContractPayload, _ validity: ContractValidity
+  ) -> Answer {
+    guard let problem = problems.first else { return .taken }
+    guard let value = SampleValue.parsed(String(decoding: payload.text, as: UTF8.self)) else {
+      return .refused
+    }
+    if let violation = validity.firstViolation(of: value) {
+      // The contract contradicts itself; otherwise it does not allow the payload after all.
+      if payload.change.kind == .example { findings.add(wrongExample: payload.change, problem, violation) }
+      return .invalid
+    }
+    let origins = problems.map { problem in
+      payload.node.flatMap { Self.origin(of: problem, in: $0, at: payload.path, beside: payload.former) }
+    }
+    // A model that does not know the alternative tells much of its parts, but nothing that is about them.
+    let isOfParts = !origins.contains { $0 == nil }
+    for (problem, origin) in zip(problems, origins).prefix(isOfParts ? problems.count : 1) {
+      findings.add(origin ?? .allowed(payload.change), problem, payload: value)
+    }
+    return problem.code == .typeMismatch && problem.path == payload.path ? .refused : .taken
   }
 
   /// Adds the properties that the model never reads.
@@ -90,17 +148,21 @@ struct ContractComparison {
     }
   }
 
-  /// A problem inside a changed value is about the place where it is, rather than about the change.
-  private static func origin(of problem: Diagnostic, in payload: ContractPayload) -> ContractOrigin {
+  /// What a problem inside a changed value is about; nil if that is the change.
+  private static func origin(
+    of problem: Diagnostic, in node: ContractNode, at outer: [PathComponent], beside former: ContractNode
+  ) -> ContractOrigin? {
     let path = problem.path ?? []
-    guard let node = payload.node, path.count > payload.path.count, path.starts(with: payload.path),
-      node.isVaried
-    else { return .allowed(payload.change) }
+    guard path.count > outer.count, path.starts(with: outer), node.isVaried else { return nil }
     var inner = problem
-    inner.path = Array(path.dropFirst(payload.path.count))
+    inner.path = Array(path.dropFirst(outer.count))
     let origin = ContractOrigin(of: inner, in: node)
     // An alternative that lacks what another one has is what the model refuses.
-    if case .unknownKey = origin, inner.path?.count == 1 { return .allowed(payload.change) }
+    if case .unknownKey(let name, _) = origin, inner.path?.count == 1,
+      ([former] + former.alternatives).contains(where: { $0.member(name) != nil })
+    {
+      return nil
+    }
     return origin
   }
 }

@@ -27,6 +27,8 @@ struct ContractFindings {
     var paths: Set<[PathComponent]>
     var payload: SampleValue?
     let isWrongExample: Bool
+    /// How many other places of the contract say the same of this place in payloads.
+    var others = 0
   }
 
   init(_ contract: Contract) { self.contract = contract }
@@ -137,8 +139,36 @@ struct ContractFindings {
   /// The most keys of an object that each have a finding of their own, if the contract has none of them.
   private static let mostKeysAlone = 3
 
-  /// The findings, with one for each object that lacks many keys: it is probably meant for another type.
+  /// The findings, with one for each object that lacks many keys, which is probably meant for another type, and one for
+  /// all kinds of objects, or of other values, that are allowed in a place where the model takes none.
   private var joined: [Finding] {
+    var kinds: [Kind: Int] = [:]
+    var all: [Finding] = []
+    for finding in joinedByObject {
+      guard finding.code == .contractType, finding.problem.code == .typeMismatch,
+        let path = finding.problem.path,
+        finding.subjects.count == 1
+      else {
+        all.append(finding)
+        continue
+      }
+      let kind = Kind(path: path, subject: finding.subjects[0])
+      if let index = kinds[kind] {
+        all[index].others += 1
+      } else {
+        kinds[kind] = all.count
+        all.append(finding)
+      }
+    }
+    return all
+  }
+
+  private struct Kind: Hashable {
+    let path: [PathComponent]
+    let subject: String
+  }
+
+  private var joinedByObject: [Finding] {
     let lacking = Dictionary(grouping: findings.filter { $0.code == .contractLacksKey }, by: \.spot)
       .filter { $1.count > Self.mostKeysAlone }
     var joined: Set<ContractSpot> = []
@@ -197,6 +227,9 @@ struct ContractFindings {
       let allowed = "\(subjects) \(isOne ? "is" : "are") allowed here"
       // A crash, or a model that takes too long.
       if finding.problem.code == .internal { return "\(allowed), but \(finding.problem.message)" }
+      if finding.problem.code == .keyNotFound, case .member(let name)? = finding.problem.path?.last {
+        return "\(allowed), \(model) needs \(Quoted(name))"
+      }
       guard let expected = Self.expected(finding.problem) else {
         return "\(allowed), \(model) refuses \(isOne ? "it" : "them"): \(finding.problem.message)"
       }
@@ -218,6 +251,9 @@ struct ContractFindings {
       }
       help += Self.helpWithoutPlaces(finding.problem)
     default: help += Self.helpWithoutPlaces(finding.problem)
+    }
+    if finding.others > 0 {
+      help.append("the same is allowed here by \(Counted(finding.others, "other schema"))")
     }
     if finding.paths.count > 1 {
       help.append("the same schema is refused at \(Counted(finding.paths.count - 1, "other place"))")

@@ -20,8 +20,10 @@ enum ContractOrigin {
     }
     if let absence = node.member(name)?.absence {
       self = .allowed(absence)
+    } else if let branch = node.branch, node.alternatives.contains(where: { $0.member(name) != nil }) {
+      self = .allowed(branch)
     } else {
-      self = .unknownKey(name, in: node.origin)
+      self = .unknownKey(name, in: node.kindOrigin)
     }
   }
 }

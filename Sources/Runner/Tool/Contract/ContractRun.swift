@@ -95,6 +95,9 @@ struct ContractRun {
       if !Interruption.isRequested { error.report(to: session) }
       return
     }
+    if trials.hasRunOutOfTime {
+      notes.append("not everything was tried: the model's own code takes too long")
+    }
     if Interruption.isRequested { return }
     if let file = request.payloads { try write(findings.payloads, to: file) }
     var diagnostics = findings.diagnostics.map(judged)

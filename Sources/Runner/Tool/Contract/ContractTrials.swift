@@ -2,17 +2,23 @@ import Diagnostics
 import JSONCoding
 
 /// Tries payloads on a model that another program has.
-struct ContractTrials {
-  let program: VersionProgram
-  let folder: String
+final class ContractTrials {
+  private let program: VersionProgram
+  private let folder: String
+  /// Whether the model took too long for all that was to be found out.
+  private(set) var hasRunOutOfTime = false
+
+  init(program: VersionProgram, folder: String) {
+    self.program = program
+    self.folder = folder
+  }
 
   /// The problems of each payload.
   ///
   /// - Throws: `UsageError` if the program refuses its command line, or ends early; `CannotOpen`.
   func problems(of payloads: [[UInt8]], unread: Policy = .ignore) throws -> [[Diagnostic]] {
     if payloads.isEmpty { return [] }
-    let file = "\(folder)/payloads.jsonl"
-    try CacheFile.write(Array(payloads.joined(separator: [UInt8(ascii: "\n")])), to: file)
+    let file = try write(payloads)
     let refusals = try program.refusals(
       of: [file], [OptionName.lines.long, "\(OptionName.unread.long)=\(unread.rawValue)"], in: folder
     ).refusals
@@ -24,6 +30,22 @@ struct ContractTrials {
   /// - Throws: as for payloads.
   func problems(of values: [SampleValue], unread: Policy = .ignore) throws -> [[Diagnostic]] {
     try problems(of: values.map { Array($0.text.utf8) }, unread: unread)
+  }
+
+  /// The values that the model needs in each payload in place of those that it refuses, by their paths.
+  ///
+  /// - Throws: `UsageError` if the program ends early; `CannotOpen`.
+  func neededValues(for payloads: [[UInt8]]) throws -> [[[PathComponent]: [SampleValue]]] {
+    if payloads.isEmpty { return [] }
+    let answers = try program.neededValues(for: try write(payloads), in: folder)
+    if answers.isOver { hasRunOutOfTime = true }
+    return payloads.indices.map { answers.needed.indices.contains($0) ? answers.needed[$0] : [:] }
+  }
+
+  private func write(_ payloads: [[UInt8]]) throws -> String {
+    let file = "\(folder)/payloads.jsonl"
+    try CacheFile.write(Array(payloads.joined(separator: [UInt8(ascii: "\n")])), to: file)
+    return file
   }
 
   struct Written {

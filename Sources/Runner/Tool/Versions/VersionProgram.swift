@@ -75,6 +75,18 @@ struct VersionProgram {
     return answers
   }
 
+  /// The values that the version needs where it refuses the payloads, and whether it took too long to find them.
+  ///
+  /// - Parameter file: has a payload on each line.
+  /// - Throws: `UsageError` if the program ends early, `CannotOpen`.
+  func neededValues(for file: String, in folder: String) throws
+    -> (needed: [[[PathComponent]: [SampleValue]]], isOver: Bool)
+  {
+    let result = try run([NeededValuesRun.word, file] + options + ["--", model], in: folder)
+    guard let answers = NeededValuesRun.answers(result.text) else { throw endedEarly(result) }
+    return answers
+  }
+
   private func endedEarly(_ result: Subprocess.Result) -> UsageError {
     let words = result.errors.split(separator: "\n").first.map(String.init)
     return UsageError(

@@ -1,0 +1,90 @@
+/// Where a type refuses a payload, and the values that it may take there.
+package struct NeededValues {
+  package let path: [PathComponent]
+  /// The best first: those that hold the most. Empty if nobody knows any.
+  package let values: [SampleValue]
+}
+
+extension ModelObserver {
+  /// How often a payload is tried, each time with other values: a model that tries several types tells of one problem
+  /// at a time.
+  private static let mostRounds = 100
+  private static let mostValues = 8
+
+  /// The values that the type needs in place of those that it refuses.
+  ///
+  /// Only the types that are asked for at these places are observed, rather than all that the type holds.
+  package func neededValues(of type: any Decodable.Type, for payload: SampleValue) -> [NeededValues] {
+    var payload = payload
+    var order: [[PathComponent]] = []
+    // Those of each place, the one that is tried first.
+    var found: [[PathComponent]: ArraySlice<SampleValue>] = [:]
+    for _ in 0..<Self.mostRounds where !isOver {
+      let trial = trials.run(type, payload, findsAll: true)
+      var next = payload
+      for (number, issue) in trial.issues.enumerated() {
+        if let values = found[issue.path] {
+          // The one that was tried does not fit. The last one stays, as none may be right.
+          if values.count > 1 { found[issue.path] = values.dropFirst() } else { continue }
+        } else {
+          var values = valuesExpected(by: issue)
+          // What was read before the first problem is known.
+          if values.isEmpty, number == 0 { values = valuesTaken(at: issue.path, in: payload, by: type) }
+          let needed = values.filter { $0 != .null && $0 != payload[issue.path] }
+          if needed.isEmpty, number > 0 { continue }
+          found[issue.path] = needed.prefix(Self.mostValues)
+          order.append(issue.path)
+        }
+        next = found[issue.path]?.first.flatMap { next.replacing(issue.path, with: $0) } ?? next
+      }
+      if next == payload { break }
+      payload = next
+    }
+    return order.map { NeededValues(path: $0, values: Array(found[$0] ?? [])) }
+  }
+
+  /// Values of the type that the problem is about, unless the model refuses what it has read as that type.
+  private func valuesExpected(by issue: Issue) -> [SampleValue] {
+    if case .dataCorrupted(.thrown) = issue.kind { return [] }
+    guard case .type(let type)? = issue.expected, let type = type as? any Decodable.Type else { return [] }
+    let accepted = observe(type)
+    return [accepted.fullest].compactMap { $0 } + accepted.representatives
+  }
+
+  /// What the innermost type that reads the place, or something around it, takes there.
+  private func valuesTaken(
+    at path: [PathComponent], in payload: SampleValue, by type: any Decodable.Type
+  ) -> [SampleValue] {
+    for (outer, reader) in trials.readers(around: path, of: payload, by: type).reversed() {
+      let accepted = observe(reader)
+      let inner = path.dropFirst(outer.count)
+      // It is not a string or a number that refuses itself.
+      if inner.isEmpty, accepted.isScalar { continue }
+      let values = ([accepted.fullest].compactMap { $0 } + accepted.variations).compactMap { $0[inner] }
+      var seen: Set<SampleValue> = [.null]
+      if let current = payload[path] { seen.insert(current) }
+      let others = values.filter { seen.insert($0).inserted }
+      if !others.isEmpty { return others }
+    }
+    return []
+  }
+}
+
+extension PayloadTrials {
+  /// The types that were asked for at the path and around it until the payload was refused, the outermost first.
+  fileprivate func readers(
+    around path: [PathComponent], of payload: SampleValue, by type: any Decodable.Type
+  ) -> [(path: [PathComponent], type: any Decodable.Type)] {
+    var readers: [(path: [PathComponent], type: any Decodable.Type)] = [([], type)]
+    withReads(of: payload, by: type) { context, reads in
+      for read in reads where read.context === context && !read.isOfMissingKey {
+        guard case .type(let type) = read.request, let type = type as? any Decodable.Type else { continue }
+        let place = PathLink.components(context.link(to: Int(read.node)))
+        if path.starts(with: place) { readers.append((place, type)) }
+      }
+    }
+    return readers.enumerated().sorted {
+      ($0.element.path.count, $0.offset) < ($1.element.path.count, $1.offset)
+    }.map(\.element)
+  }
+}
