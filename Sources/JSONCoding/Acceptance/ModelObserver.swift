@@ -11,6 +11,8 @@ package final class ModelObserver {
   private var types: [ObjectIdentifier: AcceptedType] = [:]
   /// The types that are being observed, the outermost first.
   private var current: [AcceptedType] = []
+  /// Values that the model's own code takes in a place instead of one that it refuses, if any was found.
+  var othersOfRefused: [[PathComponent]: [SampleValue]] = [:]
   /// Those that were observed while others in them were not yet known, the innermost first.
   private var preliminary: [AcceptedType] = []
 
@@ -71,9 +73,6 @@ package final class ModelObserver {
 
   /// Whether the observation was ended before everything was tried.
   package var isOver: Bool { trials.isOver }
-
-  /// Whether it has taken too long, rather than too many reads.
-  package var hasRunOutOfTime: Bool { trials.end.map { .now > $0 } == true }
 
   /// How values are read.
   package var strategies: CodingStrategies { trials.strategies }

@@ -29,7 +29,11 @@ extension ModelObserver {
         } else {
           var values = valuesExpected(by: issue)
           // What was read before the first problem is known.
-          if values.isEmpty, number == 0 { values = valuesTaken(at: issue.path, in: payload, by: type) }
+          if values.isEmpty, number == 0 {
+            values =
+              refusedScalar(issue, payload).map { other(than: $0, at: issue.path, in: payload, by: type) }
+              ?? valuesTaken(at: issue.path, in: payload, by: type)
+          }
           let needed = values.filter { $0 != .null && $0 != payload[issue.path] }
           if needed.isEmpty, number > 0 { continue }
           found[issue.path] = needed.prefix(Self.mostValues)
@@ -51,6 +55,34 @@ extension ModelObserver {
     return [accepted.fullest].compactMap { $0 } + accepted.representatives
   }
 
+  /// The string or number that the model's own code refuses.
+  private func refusedScalar(_ issue: Issue, _ payload: SampleValue) -> SampleValue? {
+    guard case .dataCorrupted(.thrown) = issue.kind, let value = payload[issue.path] else { return nil }
+    return value.isScalar ? value : nil
+  }
+
+  /// A value of the same kind that the model's own code does not refuse. Of each place, that is found out once.
+  private func other(
+    than value: SampleValue, at path: [PathComponent], in payload: SampleValue, by type: any Decodable.Type
+  ) -> [SampleValue] {
+    if let known = othersOfRefused[path] { return known }
+    let candidates: [SampleValue] =
+      switch value {
+      case .string: (literals.prefix(60) + SampleCandidates.strings).map { .string($0) }
+      case .number: SampleCandidates.numbers.map { .number($0) }
+      default: []
+      }
+    let other = candidates.first { candidate in
+      guard candidate != value, !isOver, let changed = payload.replacing(path, with: candidate) else {
+        return false
+      }
+      let trial = trials.run(type, changed)
+      return trial.decodes || trial.issues.first.map { $0.path != path } == true
+    }
+    othersOfRefused[path] = [other].compactMap { $0 }
+    return othersOfRefused[path] ?? []
+  }
+
   /// What the innermost type that reads the place, or something around it, takes there.
   private func valuesTaken(
     at path: [PathComponent], in payload: SampleValue, by type: any Decodable.Type
@@ -58,8 +90,6 @@ extension ModelObserver {
     for (outer, reader) in trials.readers(around: path, of: payload, by: type).reversed() {
       let accepted = observe(reader)
       let inner = path.dropFirst(outer.count)
-      // It is not a string or a number that refuses itself.
-      if inner.isEmpty, accepted.isScalar { continue }
       let values = ([accepted.fullest].compactMap { $0 } + accepted.variations).compactMap { $0[inner] }
       var seen: Set<SampleValue> = [.null]
       if let current = payload[path] { seen.insert(current) }

@@ -3,7 +3,7 @@ import JSONCoding
 /// Says which values a model needs where it refuses payloads, for the program that has started this one.
 ///
 /// A payload is a line of a file. The answer to each is a line, too: an array of pairs of a path, as an array, and the
-/// values that fit there. A last line says whether that took too long.
+/// values that fit there. A last line says whether the model reads too much, or takes too long, for all of it.
 struct NeededValuesRun {
   let model: Model
   let coders: OwnCoders?
@@ -25,7 +25,7 @@ struct NeededValuesRun {
     let observation = ModelObservation(model: model, settings: workerSettings, supply: supply)
     let answers = observation.run(asking: { [model] observer in
       let needed = payloads.map { observer.neededValues(of: model.type, for: $0) }
-      return needed.map(Self.line) + ["\(observer.hasRunOutOfTime)\n"]
+      return needed.map(Self.line) + ["\(observer.isOver)\n"]
     })
     if let status = Interruption.status { return status }
     return Console.print((answers ?? payloads.map { _ in "[]\n" } + ["true\n"]).joined())

@@ -95,8 +95,8 @@ struct ContractRun {
       if !Interruption.isRequested { error.report(to: session) }
       return
     }
-    if trials.hasRunOutOfTime {
-      notes.append("not everything was tried: the model's own code takes too long")
+    if trials.isIncomplete {
+      notes.append("not everything was tried: the model reads too much or takes too long")
     }
     if Interruption.isRequested { return }
     if let file = request.payloads { try write(findings.payloads, to: file) }

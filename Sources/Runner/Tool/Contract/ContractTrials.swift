@@ -5,8 +5,8 @@ import JSONCoding
 final class ContractTrials {
   private let program: VersionProgram
   private let folder: String
-  /// Whether the model took too long for all that was to be found out.
-  private(set) var hasRunOutOfTime = false
+  /// Whether the model reads too much, or takes too long, for all that was to be found out.
+  private(set) var isIncomplete = false
 
   init(program: VersionProgram, folder: String) {
     self.program = program
@@ -38,7 +38,7 @@ final class ContractTrials {
   func neededValues(for payloads: [[UInt8]]) throws -> [[[PathComponent]: [SampleValue]]] {
     if payloads.isEmpty { return [] }
     let answers = try program.neededValues(for: try write(payloads), in: folder)
-    if answers.isOver { hasRunOutOfTime = true }
+    if answers.isOver { isIncomplete = true }
     return payloads.indices.map { answers.needed.indices.contains($0) ? answers.needed[$0] : [:] }
   }
 
