@@ -129,11 +129,16 @@ struct ContractGrower {
     var nodes: [(node: ContractNode, branch: MergedSchema.Branch)] = []
     // Of several conditions, such as one for each value of a key, one changes at a time.
     let isFirst = merged.hasMetCondition && merged.choices[0].contains(where: \.isEmpty)
-    for (branch, chosen) in try ordered(merged) {
+    let all = try ordered(merged)
+    let objects = all.count { _, chosen in
+      (chosen.kinds ?? AllowedValues.impliedKinds(of: chosen)).contains { $0.word == "object" }
+    }
+    for (branch, chosen) in all {
       // A branch is at the same depth of the payload as its parent.
       for schema in merged.schemas { open[schema, default: 0] -= 1 }
       let node = try node(chosen)
       for schema in merged.schemas { open[schema, default: 0] += 1 }
+      if objects > 1 { node?.isOneOfSeveral = true }
       if let node, case .object = node.form, node.branch == nil, !branch.isEmpty {
         node.branch = branch.change
       }
@@ -147,6 +152,7 @@ struct ContractGrower {
       guard case .object = node.form, case .object = main.form else { return node }
       let other = ContractNode(node.form, node.merged, branch.change)
       other.branch = branch.change
+      other.isOneOfSeveral = node.isOneOfSeveral
       other.kindOrigin = node.kindOrigin
       other.alternatives = node.alternatives
       return other

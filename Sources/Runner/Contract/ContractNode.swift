@@ -28,6 +28,8 @@ final class ContractNode {
   var kindOrigin: ContractChange
   /// The branch that it is of, which lacks what others may have; nil if there is none.
   var branch: ContractChange?
+  /// Whether it is one of several objects that a choice allows, even where schemas are not followed to all of them.
+  var isOneOfSeveral = false
   /// What else is allowed here.
   var alternatives: [ContractNode] = []
   /// Whether what it holds is varied, which is not worthwhile where it holds the same as another node.

@@ -4,8 +4,6 @@ import JSONCoding
 struct VariedValue {
   let node: ContractNode
   let path: [PathComponent]
-  /// What stood there before, with all that is allowed there.
-  let former: ContractNode
   /// The value alone.
   private(set) var inner = RenderedNode()
   private var before: [UInt8] = []
@@ -13,14 +11,14 @@ struct VariedValue {
 
   /// The whole payload.
   init(_ root: ContractNode) {
-    (node, path, former) = (root, [], root)
+    (node, path) = (root, [])
     render()
   }
 
   /// What was changed in the payload; nil if that is not varied, or holds nothing.
   init?(of payload: ContractPayload) {
     guard let node = payload.node, node.isVaried else { return nil }
-    (self.node, path, former) = (node, payload.path, payload.former)
+    (self.node, path) = (node, payload.path)
     before = Array(payload.text[..<payload.range.lowerBound])
     after = Array(payload.text[payload.range.upperBound...])
     render()
@@ -66,14 +64,13 @@ struct VariedValue {
         use(
           ContractPayload(
             text: before + inner.replacing(place.range, with: other.bytes) + after, path: place.path,
-            change: alternative.origin, node: alternative, former: place.node,
-            range: start..<start + other.bytes.count))
+            change: alternative.origin, node: alternative, range: start..<start + other.bytes.count))
       }
       if let absence = place.absence, let range = place.member {
         use(
           ContractPayload(
             text: before + inner.replacing(range, with: []) + after, path: place.path, change: absence,
-            node: nil, former: place.node, range: 0..<0))
+            node: nil, range: 0..<0))
       }
     }
   }
@@ -88,8 +85,6 @@ struct ContractPayload {
   let change: ContractChange
   /// What stands at the path; nil if nothing does.
   let node: ContractNode?
-  /// What stands there in the other payload, with all that is allowed there.
-  let former: ContractNode
   /// The bytes of what stands there.
   fileprivate let range: Range<Int>
 

@@ -88,8 +88,7 @@ struct ContractComparison {
     try TriedBranch.settle(&next, trials, validity) { branch, problem, text in
       guard let payload = SampleValue.parsed(String(decoding: text, as: UTF8.self)),
         validity.firstViolation(of: payload) == nil,
-        let origin = Self.origin(
-          of: problem, in: branch.value.node, at: branch.value.path, beside: branch.value.former)
+        let origin = Self.origin(of: problem, in: branch.value.node, at: branch.value.path)
       else { return }
       findings.add(origin, problem, payload: payload)
     }
@@ -120,7 +119,7 @@ struct ContractComparison {
       return .invalid
     }
     let origins = problems.map { problem in
-      payload.node.flatMap { Self.origin(of: problem, in: $0, at: payload.path, beside: payload.former) }
+      payload.node.flatMap { Self.origin(of: problem, in: $0, at: payload.path) }
     }
     // A model that does not know the alternative tells much of its parts, but nothing that is about them.
     let isOfParts = !origins.contains { $0 == nil }
@@ -150,7 +149,7 @@ struct ContractComparison {
 
   /// What a problem inside a changed value is about; nil if that is the change.
   private static func origin(
-    of problem: Diagnostic, in node: ContractNode, at outer: [PathComponent], beside former: ContractNode
+    of problem: Diagnostic, in node: ContractNode, at outer: [PathComponent]
   ) -> ContractOrigin? {
     let path = problem.path ?? []
     guard path.count > outer.count, path.starts(with: outer), node.isVaried else { return nil }
@@ -158,11 +157,7 @@ struct ContractComparison {
     inner.path = Array(path.dropFirst(outer.count))
     let origin = ContractOrigin(of: inner, in: node)
     // An alternative that lacks what another one has is what the model refuses.
-    if case .unknownKey(let name, _) = origin, inner.path?.count == 1,
-      ([former] + former.alternatives).contains(where: { $0.member(name) != nil })
-    {
-      return nil
-    }
+    if case .unknownKey = origin, inner.path?.count == 1, node.isOneOfSeveral { return nil }
     return origin
   }
 }
