@@ -16,7 +16,7 @@ final class WaitingLine {
     guard choice != .never, let screen = try? OutputFile(.standardError) else { return nil }
     self.screen = screen
     guard choice == .always || screen.isTerminal else {
-      guard !isQuiet, Self.isPipe else { return nil }
+      guard !isQuiet, screen.isPipe else { return nil }
       let start = Date()
       heartbeat = Heartbeat(every: Self.interval, first: max(1, Self.interval - Self.lastLine.age)) { _ in
         Self.lastLine.note()
@@ -28,12 +28,6 @@ final class WaitingLine {
     let line = String(text.unicodeScalars.prefix((screen.columns ?? 80) - 1))
     shown = line.unicodeScalars.count
     try? screen.write(line)
-  }
-
-  private static var isPipe: Bool {
-    var status = stat()
-    guard fstat(STDERR_FILENO, &status) == 0 else { return false }
-    return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
   }
 
   func erase() {

@@ -75,6 +75,13 @@ final class OutputFile {
 
   var isTerminal: Bool { isatty(descriptor) != 0 }
 
+  /// Whether somebody reads along, as a CI log does.
+  var isPipe: Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return false }
+    return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+  }
+
   /// The width of the terminal, by the system or else by `COLUMNS`; nil if the output is no terminal or has no width.
   var columns: Int? {
     guard isTerminal else { return nil }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Draws the progress line, at most ten times a second, and erases it before anything else is written there.
+/// Draws the progress line, at most ten times a second, and erases it before anything else is written there. In a pipe,
+/// which shows everything, it is a line of its own every ten seconds.
 ///
 /// Carriage returns and spaces draw and erase the line, since every terminal knows them. Any thread may use the
 /// display.
@@ -8,11 +9,16 @@ final class ProgressDisplay: @unchecked Sendable {
   // Sendable because `lock` protects everything that changes.
   /// The shortest time between two drawings.
   private static let interval = Duration.milliseconds(100)
+  /// The time between two lines in a pipe.
+  static let intervalInPipe = Duration.seconds(10)
+  /// The columns of a line in a pipe.
+  private static let widthInPipe = 200
 
   private let screen: OutputFile
   private let total: Int?
   private let delay: Duration
   private let clock: () -> Duration
+  private let isPipe: Bool
   private let lock = NSLock()
   private var counts = ProgressCounts()
   private var lastDrawn: Duration?
@@ -22,8 +28,13 @@ final class ProgressDisplay: @unchecked Sendable {
   /// - Parameters:
   ///   - total: the bytes of all inputs; nil if one of them has no size.
   ///   - delay: the time before the line is first drawn.
+  ///   - isPipe: whether each drawing is a line of its own.
   ///   - clock: the time since the start.
-  init(on screen: OutputFile, total: Int?, delay: Duration, clock: @escaping () -> Duration) {
+  init(
+    on screen: OutputFile, total: Int?, delay: Duration, isPipe: Bool = false,
+    clock: @escaping () -> Duration
+  ) {
+    self.isPipe = isPipe
     self.screen = screen
     self.total = total
     self.delay = delay
@@ -31,14 +42,18 @@ final class ProgressDisplay: @unchecked Sendable {
   }
 
   /// Nil if the choice, or the kind of standard error, rules it out.
-  convenience init?(_ choice: ProgressChoice, _ inputs: [Input]) {
+  ///
+  /// - Parameter takesLines: whether lines may be in standard error if it is a pipe.
+  convenience init?(_ choice: ProgressChoice, _ inputs: [Input], takesLines: Bool = false) {
     guard choice != .never, let screen = try? OutputFile(.standardError) else { return nil }
+    let isPipe = choice == .auto && !screen.isTerminal
     if choice == .auto {
-      guard screen.isTerminal, !InputSize.isTyped(inputs) else { return nil }
+      guard isPipe ? takesLines && screen.isPipe : !InputSize.isTyped(inputs) else { return nil }
     }
     let start = ContinuousClock.now
+    let delay = isPipe ? Self.intervalInPipe : choice == .auto ? .seconds(1) : .zero
     self.init(
-      on: screen, total: InputSize.total(inputs), delay: choice == .auto ? .seconds(1) : .zero,
+      on: screen, total: InputSize.total(inputs), delay: delay, isPipe: isPipe,
       clock: { start.duration(to: .now) })
   }
 
@@ -60,12 +75,14 @@ final class ProgressDisplay: @unchecked Sendable {
 
   private func draw() {
     let now = clock()
-    guard now >= delay, lastDrawn.map({ now - $0 >= Self.interval }) ?? true else { return }
+    let interval = isPipe ? Self.intervalInPipe : Self.interval
+    guard now >= delay, lastDrawn.map({ now - $0 >= interval }) ?? true else { return }
     lastDrawn = now
     let (seconds, attoseconds) = now.components
-    let width = width
+    let width = isPipe ? Self.widthInPipe : width
     let text = ProgressLine.text(
       counts, total: total, elapsed: Double(seconds) + Double(attoseconds) * 1e-18, width: width)
+    if isPipe { return write("\(Version.program): \(text)\n") }
     // The terminal may have become narrower than the line it shows.
     write("\r" + text + String(repeating: " ", count: max(min(shown, width) - text.utf8.count, 0)))
     shown = text.utf8.count

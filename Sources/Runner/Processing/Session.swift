@@ -18,7 +18,12 @@ struct Session {
     self.settings = settings
     self.inputs = inputs
     self.isPart = isPart
-    progress = ProgressDisplay(settings.progress, inputs)
+    // A program that reads a report takes no other lines.
+    let takesLines = settings.reports.allSatisfy {
+      $0.destination != .standardError || [.text, .summary].contains($0.format)
+    }
+    progress = ProgressDisplay(
+      settings.progress, inputs, takesLines: takesLines && !isPart && !settings.isQuiet)
     emitter = try Emitter(settings, progress: progress, isPart: isPart)
     let read = alsoRead + settings.sources + (settings.onto.map { [$0] } ?? [])
     try emitter.begin(reading: inputs.map(\.name) + read)

@@ -46,6 +46,24 @@ import Testing
     #expect(fixture.written == "\r1 B, 0 records, 0 problems, 1 B/s")
   }
 
+  @Test func lineInAPipeComesEveryTenSeconds() throws {
+    let fixture = try Fixture()
+    let progress = ProgressDisplay(
+      on: fixture.screen, total: 100, delay: ProgressDisplay.intervalInPipe, isPipe: true
+    ) { fixture.now }
+    for second in 1...25 {
+      fixture.now = .seconds(second)
+      progress.update(ProgressCounts(bytes: second, records: second))
+    }
+    progress.erase()
+    #expect(
+      fixture.written == """
+        decode-model: 10 B of 100 B (10%), 1:30 left, 10 records, 0 problems, 1 B/s
+        decode-model: 20 B of 100 B (20%), 1:20 left, 20 records, 0 problems, 1 B/s
+
+        """, "\(fixture.written)")
+  }
+
   @Test func shorterLineCoversALongerOne() throws {
     let fixture = try Fixture()
     let progress = fixture.progress()
