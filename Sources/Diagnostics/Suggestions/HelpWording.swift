@@ -16,10 +16,11 @@ struct HelpWording {
   init(
     _ issue: Issue, _ lines: LineTable, in text: Text? = nil, range: SourceRange? = nil, isRedacted: Bool,
     hasOwnDecoder: Bool = false,
-    decoders: [DeclaredDecoder] = [], isPayload: Bool = true
+    decoders: [DeclaredDecoder] = [], isPayload: Bool = true, isOfRoute: Bool = false
   ) {
     self.isPayload = isPayload
-    strategies = StrategyHelp(hasOwnDecoder: hasOwnDecoder, decoders: decoders)
+    strategies = StrategyHelp(
+      hasOwnDecoder: hasOwnDecoder, decoders: isOfRoute ? [] : decoders, isOfRoute: isOfRoute)
     self.issue = issue
     self.text = text
     self.range = range ?? issue.range

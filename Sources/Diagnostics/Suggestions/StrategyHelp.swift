@@ -6,23 +6,31 @@ struct StrategyHelp {
   let hasOwnDecoder: Bool
   /// The decoders that the sources declare. Nobody has tried them, so that only what their declarations set is said.
   var decoders: [DeclaredDecoder] = []
+  /// Whether options are members of a route of captured traffic.
+  var isOfRoute = false
 
   /// The option or property that names the strategy; nil if none does.
   func setting(_ dates: CodingStrategies.Dates) -> String? {
     let property = "dateDecodingStrategy = "
     return switch dates {
-    case .iso8601: hasOwnDecoder ? property + ".iso8601" : "--dates iso8601"
+    case .iso8601: hasOwnDecoder ? property + ".iso8601" : option("dates", "iso8601")
     case .formatted(let text):
-      hasOwnDecoder ? property + ".formatted, as \(text.format)" : "--dates \(Self.shellWord(text.format))"
-    case .secondsSince1970: hasOwnDecoder ? property + ".secondsSince1970" : "--dates seconds"
+      hasOwnDecoder
+        ? property + ".formatted, as \(text.format)"
+        : option("dates", isOfRoute ? text.format : Self.shellWord(text.format))
+    case .secondsSince1970: hasOwnDecoder ? property + ".secondsSince1970" : option("dates", "seconds")
     case .millisecondsSince1970:
-      hasOwnDecoder ? property + ".millisecondsSince1970" : "--dates milliseconds"
+      hasOwnDecoder ? property + ".millisecondsSince1970" : option("dates", "milliseconds")
     case .deferredToDate, .custom: nil
     }
   }
 
   var snakeCase: String {
-    hasOwnDecoder ? "keyDecodingStrategy = .convertFromSnakeCase" : "--keys snake"
+    hasOwnDecoder ? "keyDecodingStrategy = .convertFromSnakeCase" : option("keys", "snake")
+  }
+
+  private func option(_ name: String, _ value: String) -> String {
+    isOfRoute ? #""\#(name)": "\#(value)""# : "--\(name) \(value)"
   }
 
   /// - Parameter value: the date in the payload.
@@ -47,7 +55,8 @@ struct StrategyHelp {
   /// For a date that either format reads, as another day.
   func line(_ first: DateText, or second: DateText) -> String? {
     guard let one = setting(.formatted(first)), let other = setting(.formatted(second)) else { return nil }
-    let advice = use(one) + " or " + (hasOwnDecoder ? second.format : other)
+    let advice =
+      isOfRoute ? use("\(one) or \(other)") : use(one) + " or " + (hasOwnDecoder ? second.format : other)
     return "the string is a date as \(first.format) or \(second.format): \(advice), whichever is meant"
   }
 
@@ -103,7 +112,7 @@ struct StrategyHelp {
     }
     let options = options(dates, isInSnakeCase: true)
     let needs =
-      hasOwnDecoder
+      hasOwnDecoder || isOfRoute
       ? use(settings(dates, isInSnakeCase: true))
       : options.hasPrefix(Self.alsoTry) ? String(options.dropFirst(" and ".count)) : "use" + options
     return "the names are in snake case, and the dates have another form: \(needs)"
@@ -111,7 +120,11 @@ struct StrategyHelp {
 
   func line(_ floats: CodingStrategies.NonConformingFloats, isRedacted: Bool) -> String? {
     guard case .strings(let positive, let negative, let nan) = floats else { return nil }
-    var setting = "--nonconforming-floats" + (isRedacted ? "" : " \(positive),\(negative),\(nan)")
+    let values = "\(positive),\(negative),\(nan)"
+    var setting =
+      isRedacted
+      ? (isOfRoute ? "\"nonconforming-floats\"" : "--nonconforming-floats")
+      : option("nonconforming-floats", values)
     if hasOwnDecoder {
       setting = "nonConformingFloatDecodingStrategy = .convertFromString"
       if !isRedacted {
@@ -122,7 +135,7 @@ struct StrategyHelp {
   }
 
   private func use(_ setting: String) -> String {
-    hasOwnDecoder ? "the decoder needs \(setting)" : "use \(setting)"
+    hasOwnDecoder ? "the decoder needs \(setting)" : "use \(setting)" + (isOfRoute ? " in the route" : "")
   }
 
   /// The same, after a decoder of the sources that sets the strategy; or before one that may read the value, too.
@@ -150,6 +163,7 @@ struct StrategyHelp {
     let settings = settings(dates, isInSnakeCase: isInSnakeCase)
     // The decoder's own settings are not options.
     if settings.isEmpty || hasOwnDecoder { return "" }
+    if isOfRoute { return ", " + settings }
     let (name, keys) = (dates.flatMap(Self.name), isInSnakeCase ? "convertFromSnakeCase" : nil)
     // A formatter may have any format.
     if name == Self.formatted { return " " + settings }
@@ -164,7 +178,7 @@ struct StrategyHelp {
   /// The options or properties that set both.
   func settings(_ dates: CodingStrategies.Dates?, isInSnakeCase: Bool) -> String {
     [dates.flatMap(setting), isInSnakeCase ? snakeCase : nil].compactMap { $0 }
-      .joined(separator: hasOwnDecoder ? " and " : " ")
+      .joined(separator: hasOwnDecoder ? " and " : isOfRoute ? ", " : " ")
   }
 
   /// The name that a declaration has for a strategy.
@@ -184,7 +198,8 @@ struct StrategyHelp {
     case .date(.deferredToDate):
       "a Date is a number of seconds since 2001-01-01, such as 757382400; "
         + (decoders.first { $0.dates != nil }.map { "\($0.option) or " } ?? "")
-        + (hasOwnDecoder ? "dateDecodingStrategy" : "--dates") + " names another form"
+        + (hasOwnDecoder ? "dateDecodingStrategy" : isOfRoute ? "\"dates\" of the route" : "--dates")
+        + " names another form"
     case .date(.secondsSince1970): "a Date is a number of seconds since 1970-01-01, such as 1735689600"
     case .date(.millisecondsSince1970):
       "a Date is a number of milliseconds since 1970-01-01, such as 1735689600000"

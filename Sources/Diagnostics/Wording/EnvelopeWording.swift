@@ -51,8 +51,13 @@ struct EnvelopeWording {
     type.map { TypeName.words($0) } ?? "the model"
   }
 
+  /// Whether options are members of a route.
+  private var isOfRoute: Bool { source.answer != nil }
+
   private var help: StrategyHelp {
-    StrategyHelp(hasOwnDecoder: source.hasOwnDecoder, decoders: source.places?.decoders ?? [])
+    StrategyHelp(
+      hasOwnDecoder: source.hasOwnDecoder, decoders: isOfRoute ? [] : source.places?.decoders ?? [],
+      isOfRoute: isOfRoute)
   }
 
   private func options(for part: Issue.FittingPart) -> String {
@@ -66,8 +71,10 @@ struct EnvelopeWording {
     let problems = part.problems == 0 ? "" : ", but for \(Counted(part.problems, "problem"))"
     if isRedacted {
       let start = lines.location(of: part.range.start)
-      return
-        "the value at \(start.line):\(start.column) decodes as \(type)\(problems): use --at with its path"
+      let remedy =
+        isOfRoute
+        ? "give the route an \"at\" with its path, which --no-redact shows" : "use --at with its path"
+      return "the value at \(start.line):\(start.column) decodes as \(type)\(problems): \(remedy)"
     }
     let advice = advice(for: part.path, options(for: part))
     let isElements = part.path.steps == [PathExpression.Step(.each)]
@@ -91,6 +98,11 @@ struct EnvelopeWording {
   ///
   /// - Parameter more: other options that they need, after a space.
   private func advice(for path: PathExpression, _ more: String) -> String {
+    if isOfRoute {
+      var text = ""
+      JSONText.append(JQPath.string(PathExpression(source.root.steps + path.steps)), to: &text)
+      return "\"at\": \(text)\(more) in the route"
+    }
     let isTop = source.root.steps.isEmpty
     if isTop, !source.isElement, source.number == nil, path.steps == [PathExpression.Step(.each)] {
       return "--each" + more

@@ -37,10 +37,15 @@ package struct IssueWording {
     let help = HelpWording(
       issue, lines, in: source.body?.text ?? source.text, range: source.body?.marked(issue.range),
       isRedacted: isRedacted, hasOwnDecoder: source.hasOwnDecoder,
-      decoders: source.places?.decoders ?? [], isPayload: source.isPayload)
+      decoders: source.places?.decoders ?? [], isPayload: source.isPayload,
+      isOfRoute: source.answer != nil)
     diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
     // Code that decodes has no options.
     if !source.hasOptions { diagnostic.help.removeAll { $0.contains(#/(^| )--[a-z]/#) } }
+    // What a captured answer decodes with is said in its route.
+    if source.answer != nil {
+      diagnostic.help.removeAll { $0.contains(#/(^| )--(?!no-redact)[a-z]|pipe it through|convert it with/#) }
+    }
     let others = (issue.places + help.places).map { ($0.range.marked(in: source.text), $0.words) }
     diagnostic.related = others.map { range, words in
       Diagnostic.Related(
