@@ -42,7 +42,10 @@ import Testing
   /// What is not there is a warning, what is wrong an error.
   @Test(arguments: [
     (#"{"size": 5}"#, "warning: not checked: the capture has no body", "it had 5 bytes"),
-    (#"{"text": "", "size": 0}"#, "warning: not checked: the capture has no body", ""),
+    (#"{"text": "", "size": 5}"#, "warning: not checked: the capture has no body; it had 5 bytes", ""),
+    (#"{"text": "", "size": 0}"#, "warning: not checked: the answer was empty", ""),
+    (#"{"text": ""}"#, "warning: not checked: the answer was empty", ""),
+    (#"{"text": "{\"id\": 1, \"ima\ud83d", "size": 90}"#, "warning: not checked: the capture has only", ""),
     (#"{"text": null}"#, "warning: not checked: the capture has no body", ""),
     (
       #"{"text": "{\"id\": 1, \"ima", "size": 90}"#,
@@ -59,7 +62,10 @@ import Testing
       ""
     ),
     (#"{"text": "GwMAAA==", "encoding": "base64"}"#, "warning: not checked: the body is compressed (br)", ""),
-    (#"{"text": "e30!", "encoding": "base64"}"#, "warning: not checked: the body is not the base64", ""),
+    (
+      #"{"text": "e30!", "encoding": "base64"}"#,
+      "warning: not checked: the capture calls the body base64, but", ""
+    ),
     (#"{"text": "iVBORw0KGgo=", "encoding": "base64"}"#, "error: the input is a PNG image", ""),
     (#"{"text": " \n"}"#, "error: the input is empty", ""),
     (#"{"text": "[1,]"}"#, "error: trailing comma", ""),
@@ -76,11 +82,90 @@ import Testing
     #expect(strict.status == 1)
   }
 
-  @Test(arguments: [("GET", 204), ("GET", 304), ("HEAD", 200), ("GET", 101), ("GET", 0)])
+  @Test(arguments: [
+    ("GET", 204), ("GET", 304), ("HEAD", 200), ("GET", 101), ("GET", 0), ("OPTIONS", 200), ("GET", 302),
+  ])
   func answersWithoutABodyArePassedOver(_ method: String, _ status: Int) async throws {
     let result = try await check(
       #""content": {"size": 7}"#, routes: #"{"* /memes/* *": "meme"}"#, method: method, status: status)
     #expect(result.text.isEmpty && result.status == 0)
+    let page = try await check(
+      #""content": {"text": "{}", "mimeType": "application/json"}"#, routes: #"{"* /memes/* *": "meme"}"#,
+      method: method, status: status)
+    #expect(page.text.contains("error: missing key \"id\"") && page.status == 1, "\(page.text)")
+  }
+
+  @Test(arguments: ["br", "gzip, br", "deflate"]) func compressionsOfTheHeaderAreNamed(
+    _ encoding: String
+  ) async throws {
+    let body = encoding == "deflate" ? "eJxhYmNkZWYBAv8=" : "GyEA+AECAwQ="
+    let result = try await check(
+      """
+      "headers": [{"name": "Content-Encoding", "value": "\(encoding)"}],
+       "content": {"text": "\(body)", "encoding": "base64"}
+      """)
+    let name = encoding == "deflate" ? encoding : "br"
+    #expect(result.text.contains("warning: not checked: the body is compressed (\(name))"), "\(result.text)")
+  }
+
+  /// Only the body of a routed answer matters.
+  @Test func charactersElsewhereInAnEntryDoNotMatter() async throws {
+    let content = Self.content(#""{\"id\": 1, \"image\": \"a\", \"caption\": 1}""#)
+    let lone = try await check(#""comment": "\ud83d \\ud800 \ud83d\ude00", \#(content)"#, ["--no-redact"])
+    #expect(lone.text.contains("at .caption of GET /memes/7"), "\(lone.text)")
+    #expect(lone.errorText.contains("1 problem in 1 file (1 record)"), "\(lone.errorText)")
+    let ignored = try await check(
+      #""content": {"text": "abc\ud83d"}"#, routes: #"{"GET /memes/*": null}"#)
+    #expect(ignored.text.isEmpty && ignored.status == 0)
+  }
+
+  @Test func helpForAnAnswerIsForItsRoute() async throws {
+    let body = Self.content(#""{\"data\": {\"id\": 1, \"image\": \"https://a.io\", \"caption\": \"\"}}""#)
+    let open = try await check(body, ["--no-redact"])
+    #expect(open.text.contains(#"use "at": ".data" in the route"#), "\(open.text)")
+    let redacted = try await check(body)
+    #expect(
+      redacted.text.contains(#"give the route an "at" with its path, which --no-redact shows"#),
+      "\(redacted.text)")
+  }
+
+  /// A path may have names and tokens that look like words.
+  @Test func redactedReportsHaveOnlyWordsOfThePath() async throws {
+    let body = #""content": {"text": "{}", "mimeType": "application/json"}"#
+    for segment in ["john-smith", "ada.lovelace", "cus_NffrFeUfNV2Hib", "sk_live_abcDEFghi", "eyJh.abc.def"] {
+      let result = try await check(
+        body, more: #""*": {"redact": true}, "#, routes: #"{"GET /x/orders": null}"#,
+        query: "/\(segment)/orders")
+      #expect(result.text.contains("no route for GET /memes/*/*/orders: 1 JSON answer"), "\(result.text)")
+    }
+    let api = try await check(body, routes: "{}", query: "/ada")
+    #expect(api.text.contains("no route for GET /memes/*/*: 1 JSON answer"), "\(api.text)")
+  }
+
+  @Test func unusedRoutesSayWhy() async throws {
+    let body = #""content": {"text": "{\"id\": 1, \"image\": \"a\", \"caption\": \"\"}"}"#
+    let open = [#"{"GET /memes/7": "json", "GET /memes/*": "meme"}"#, #"{"GET /memes/* 404": "json"}"#]
+    let shadowed = try await check(body, routes: open[0])
+    #expect(shadowed.text.contains(#"another route says more, and its answers are there: "GET /memes/7""#))
+    let status = try await check(body, routes: open[1])
+    #expect(status.text.contains("the answers to its requests have another status: 200"), "\(status.text)")
+    let host = try await check(body, routes: #"{"GET memes/*": "json"}"#)
+    #expect(host.text.contains(#"did you mean "GET /memes/*"?"#), "\(host.text)")
+    let strict = try await check(body, more: #""*": {"strict": true}, "#, routes: open[1])
+    #expect(strict.text.contains("error: no captured answer has the route") && strict.status == 1)
+  }
+
+  @Test func aFolderHasCaptures() async throws {
+    let folder = try TemporaryFolder()
+    let entry = Self.entry("{}", path: "/users")
+    try FileManager.default.createDirectory(
+      at: folder.url.appendingPathComponent("har"), withIntermediateDirectories: true)
+    _ = try folder.write(#"{"log": {"entries": [\#(entry)]}}"#, to: "har/app.har")
+    _ = try folder.write(#"{"har": ["har"], "routes": {"GET /users": "json"}}"#, to: "suite.json")
+    let result = try await Command.run(["--check", "--suite", "suite.json"], in: folder.url)
+    #expect(result.text.isEmpty && result.status == 0, "\(result.text)")
+    let routes = try await Command.run(["--routes", "har"], in: folder.url)
+    #expect(routes.text.contains(#""GET /users": null"#), "\(routes.text)")
   }
 
   @Test(arguments: ["text", "json", "sarif", "github", "gitlab", "junit", "html", "markdown", "summary"])
@@ -125,9 +210,12 @@ import Testing
   @Test(arguments: [
     (#"{"log": {"version": "1.2"}}"#, #"the path .log.entries leads nowhere"#, 0),
     (#"{"log": {"entries": 1}}"#, "the path .log.entries[] leads nowhere", 0),
-    (#"{"log": {"entries": {"a": ENTRY}}}"#, "1:27: error: this is no entry of a HAR file", 1),
-    (#"{"log": {"entries": [ENTRY, 1, ENTRY]}}"#, "error: this is no entry of a HAR file", 2),
-    (#"{"log": {"entries": [ENTRY, {"a": "\ud800"}, ENTRY]}}"#, "error: lone surrogate", 2),
+    (
+      #"{"log": {"entries": {"a": ENTRY}}}"#,
+      "1:27: error: not an entry of a HAR file: the entries are an object", 1
+    ),
+    (#"{"log": {"entries": [ENTRY, 1, ENTRY]}}"#, "error: not an entry of a HAR file: it has no request", 2),
+    (#"{"log": {"entries": [ENTRY, {"a": "\ud800"}, ENTRY]}}"#, "error: not an entry of a HAR file", 2),
     (#"{"log": {"entries": [ENTRY, {"request": {"a"#, "error: unterminated string", 1),
     (#"{"log": {"entries": [ENTRY,]}}"#, "error: trailing comma", 1),
     ("<html>", "error: expected a value", 0), ("", "error: the input is empty", 0),

@@ -12,7 +12,10 @@ struct AnswerPattern: Hashable {
 
   init(_ exchange: Exchange) {
     method = exchange.method
-    host = exchange.host
+    host = exchange.host.map { host in
+      // The ports that addresses need not say.
+      [":443", ":80"].first(where: host.hasSuffix).map { String(host.dropLast($0.count)) } ?? host
+    }
     hasPath = exchange.path != nil
     segments = (exchange.path ?? []).map { Self.isIdentifier($0) ? "*" : $0 }
     status = exchange.status / 100 == 2 ? nil : exchange.status
@@ -24,7 +27,31 @@ struct AnswerPattern: Hashable {
   func route(withHost: Bool) -> String {
     let address = (withHost ? host ?? "" : "") + "/" + segments.joined(separator: "/")
     let words = [method, hasPath ? address : "(an address that cannot be read)"]
-    return (words + (status.map { ["\($0)"] } ?? [])).joined(separator: " ")
+    return (words.filter { !$0.isEmpty } + (status.map { ["\($0)"] } ?? [])).joined(separator: " ")
+  }
+
+  /// The same as reports without values show it: of the path the words up to the first that is no version or `api`, and
+  /// those that the routes have, each in lower case. A name or a token may look like any other segment.
+  func redacted(_ known: Set<String>) -> AnswerPattern {
+    var pattern = self
+    let first = segments.firstIndex { !Self.isPrefix($0) } ?? segments.count
+    pattern.segments = segments.enumerated().map { index, segment in
+      let isShown =
+        known.contains(segment) || index <= first && (Self.isPlain(segment) || Self.isPrefix(segment))
+      return isShown ? segment : "*"
+    }
+    return pattern
+  }
+
+  /// `api`, `v2`
+  private static func isPrefix(_ segment: String) -> Bool {
+    segment == "api"
+      || segment.hasPrefix("v") && (2...3).contains(segment.utf8.count)
+        && segment.dropFirst().allSatisfy(\.isNumber)
+  }
+
+  private static func isPlain(_ segment: String) -> Bool {
+    segment.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || "-_".utf8.contains($0) }
   }
 
   /// The longest segment that is taken for a word.
@@ -34,6 +61,7 @@ struct AnswerPattern: Hashable {
   private static func isIdentifier(_ segment: String) -> Bool {
     let bytes = segment.utf8
     if bytes.count > longestWord || !bytes.allSatisfy(isOfWord) { return true }
+    if segment.split(whereSeparator: { "-_.".contains($0) }).contains(where: isMixed) { return true }
     let digits = bytes.count { (0x30...0x39).contains($0) }
     if digits == 0 { return false }
     // v2, 2.0 and oauth2 are words.
@@ -43,6 +71,22 @@ struct AnswerPattern: Hashable {
     // A word of many digits, or one that can be a hexadecimal number.
     let isHexadecimal = bytes.count >= 8 && bytes.allSatisfy { UInt8(ascii: "f") >= $0 | 0x20 }
     return digits >= 3 || isHexadecimal || letters <= digits
+  }
+
+  /// Whether letters of both cases, or letters and digits, alternate as in no word: `AbCdEf`, `a1b2c`.
+  private static func isMixed(_ segment: Substring) -> Bool {
+    let isLower = segment.utf8.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    let isDigit = segment.utf8.map { (0x30...0x39).contains($0) }
+    let isLetter = segment.utf8.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+    let letters = isLetter.count { $0 }
+    let capitals = letters - isLower.count { $0 }
+    // userProfile has two parts, each of at least three letters on the average.
+    if capitals > 0, capitals < letters, letters < 3 * (capitals + (isLower.first == true ? 1 : 0)) {
+      return true
+    }
+    let switches = zip(zip(isLetter, isDigit), zip(isLetter, isDigit).dropFirst())
+      .count { ($0.0 && $1.1) || ($0.1 && $1.0) }
+    return switches >= 3
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
@@ -65,8 +109,10 @@ struct AnswerPatterns {
   /// In the order in which they were first seen.
   private var order: [AnswerPattern] = []
 
-  mutating func add(_ exchange: Exchange, at place: Diagnostic.Place) {
-    let pattern = AnswerPattern(exchange)
+  /// - Parameter known: the words that may be shown, if values may not.
+  mutating func add(_ exchange: Exchange, at place: Diagnostic.Place, redacted known: Set<String>? = nil) {
+    var pattern = AnswerPattern(exchange)
+    if let known { pattern = pattern.redacted(known) }
     if counts[pattern] == nil { order.append(pattern) }
     counts[pattern, default: Count(place: place)].answers += 1
     if exchange.top == UInt8(ascii: "[") { counts[pattern]?.arrays += 1 }

@@ -15,6 +15,7 @@ extension Exchange {
   }
 
   var body: Body {
+    if isEmpty { return .unusable(Unusable(reason: "the answer was empty")) }
     guard let string = text, let unescaped = string.string else {
       return .unusable(
         Unusable(
@@ -22,11 +23,13 @@ extension Exchange {
     }
     guard isBase64 else { return .text(Text(unescaped), in: string, isBase64: false) }
     guard let decoded = Base64Text.decoded(unescaped) else {
-      return .unusable(Unusable(reason: "the body is not the base64 that the capture says it is"))
+      return .unusable(Unusable(reason: "the capture calls the body base64, but it is not"))
     }
     if let mark = Self.marks.first(where: { decoded.begins(with: $0.bytes) }) {
       return .unusable(Self.compressed(mark.name))
     }
+    // The header of zlib, which servers send as deflate.
+    if compression == "deflate", decoded.begins(with: [0x78]) { return .unusable(Self.compressed("deflate")) }
     return .text(decoded, in: string, isBase64: true)
   }
 
@@ -58,7 +61,10 @@ extension Exchange {
 
   /// Whether the answer is JSON by its type, or if that says nothing, by how it begins.
   var isJSON: Bool {
-    if hasNoBody { return false }
+    hasNoBody ? false : mayBeJSON
+  }
+
+  var mayBeJSON: Bool {
     if mediaType.contains("json") { return text != nil || size != nil }
     guard ["", "text/plain", "application/octet-stream"].contains(mediaType), let top else { return false }
     return top == UInt8(ascii: "{") || top == UInt8(ascii: "[")

@@ -51,15 +51,28 @@ struct Exchange {
     return "\(method) \(route.host == nil ? "" : host ?? "")\(typedPath)"
   }
 
-  /// Whether HTTP has no body for such an answer, or a browser has the one that it knew before.
+  /// Whether there is nothing to decode, and none was to be expected: HTTP has no body for such an answer, a browser has
+  /// the one that it knew before, or the answer only says where to go or what is allowed. A capture may have a body all
+  /// the same.
   var hasNoBody: Bool {
-    method == "HEAD" || method == "CONNECT" || status < 200 || [204, 205, 304].contains(status)
+    if isDirection { return text == nil || !mayBeJSON }
+    let isWithout = method == "HEAD" || method == "CONNECT" || status < 200 || [204, 205].contains(status)
+    return isWithout && text == nil
   }
+
+  /// Whether the answer is a redirection, or one to what a browser asks before a request.
+  private var isDirection: Bool { status / 100 == 3 || method == "OPTIONS" }
 
   /// The string with the body; nil if the file has none, or an empty one.
   var text: FoundValue? {
     guard let text = content?.member("text"), text.isString, text.range.count > 2 else { return nil }
     return text
+  }
+
+  /// Whether the file says that the body is empty.
+  var isEmpty: Bool {
+    guard text == nil, size == nil else { return false }
+    return content?.member("size")?.number == 0 || content?.member("text")?.isString == true
   }
 
   /// The size of the body in bytes, as the file says it; nil if it says none.
@@ -75,6 +88,8 @@ struct Exchange {
     let headers = response?.member("headers")?.elements ?? []
     let header = headers.first { $0.member("name")?.string?.lowercased() == "content-encoding" }
     let name = header?.member("value")?.string?.lowercased().filter { !$0.isWhitespace } ?? ""
-    return ["gzip", "br", "zstd", "deflate"].contains(name) ? name : nil
+    // Several are in the order in which they were applied.
+    let names = name.split(separator: ",").map(String.init)
+    return names.last { ["gzip", "br", "zstd", "deflate"].contains($0) }
   }
 }

@@ -50,9 +50,26 @@ struct Route: Hashable, Sendable {
     }
     let host = address[..<slash].lowercased()
     self.host = host.isEmpty ? nil : Wildcard(host)
-    segments = RequestPath.segments(of: address[slash...]).map { $0 == "**" ? .any : .one(Wildcard($0)) }
+    let names = RequestPath.segments(of: address[slash...])
+    if let name = names.first(where: Self.isParameter) {
+      throw Malformed(reason: "write * for \(name)")
+    }
+    segments = names.map { $0 == "**" ? .any : .one(Wildcard($0)) }
     status = words.count == 3 ? try Self.status(words[2]) : .hundred(2)
     request = words[0].uppercased() + " " + address
+  }
+
+  /// Whether a segment is a name for any, as API descriptions have it: `{id}` or `:id`.
+  private static func isParameter(_ segment: String) -> Bool {
+    segment.count > 1 && segment.hasPrefix(":") || segment.hasPrefix("{") && segment.hasSuffix("}")
+  }
+
+  /// The same route with its host as the first segment, if that is hardly a host.
+  var withoutDoubtfulHost: String? {
+    let words = request.split(separator: " ", maxSplits: 1)
+    guard host != nil, words.count == 2, let name = words[1].split(separator: "/").first else { return nil }
+    let isHost = name == "localhost" || name.contains { ".:*".contains($0) }
+    return isHost ? nil : "\(words[0]) /\(words[1])"
   }
 
   private static func method(_ word: String) throws(Malformed) -> String? {
@@ -73,12 +90,17 @@ struct Route: Hashable, Sendable {
   }
 
   func matches(_ exchange: Exchange) -> Bool {
-    if let method, method != exchange.method { return false }
     switch status {
     case .any: break
     case .exactly(let code): if exchange.status != code { return false }
     case .hundred(let hundred): if exchange.status / 100 != hundred { return false }
     }
+    return matchesRequest(of: exchange)
+  }
+
+  /// Whether the route is for such a request, whatever the status of the answer.
+  func matchesRequest(of exchange: Exchange) -> Bool {
+    if let method, method != exchange.method { return false }
     guard let path = exchange.path else { return false }
     if let host {
       guard let found = exchange.host else { return false }

@@ -14,6 +14,35 @@ struct RouteTable: Hashable, Sendable {
 
   /// The number of the answer's route; nil if it has none.
   func route(of exchange: Exchange) -> Int? { order.first { routes[$0].matches(exchange) } }
+
+  /// The segments that the routes spell.
+  var words: Set<String> { Set(routes.flatMap { $0.segments.compactMap(\.word) }) }
+
+  /// What a route does not get of the answers to its requests.
+  struct Missed {
+    /// The numbers of the routes that have answers of it, because they say more.
+    var routes: Set<Int> = []
+    /// The statuses of answers that the route is not for.
+    var statuses: Set<Int> = []
+  }
+
+  /// Adds an answer to what each route does not get.
+  func addMissed(_ exchange: Exchange, takenBy route: Int?, to missed: inout [Int: Missed]) {
+    for number in routes.indices where number != route && routes[number].matchesRequest(of: exchange) {
+      if routes[number].matches(exchange) {
+        if let route { missed[number, default: Missed()].routes.insert(route) }
+      } else {
+        missed[number, default: Missed()].statuses.insert(exchange.status)
+      }
+    }
+  }
+}
+
+extension Route.Segment {
+  /// Nil for what stands for several.
+  fileprivate var word: String? {
+    if case .one(let wildcard) = self { wildcard.text } else { nil }
+  }
 }
 
 /// The answers of captures that a check is about.

@@ -7,6 +7,8 @@ struct Wildcard: Hashable, Sendable {
     pieces = text.split(separator: "*", omittingEmptySubsequences: false).map(Array.init)
   }
 
+  /// The single text that it stands for; nil if there are others.
+  var text: String? { isLiteral ? pieces.first.map { String($0) } : nil }
   /// Whether it stands for a single text.
   var isLiteral: Bool { pieces.count == 1 }
   /// Whether it stands for every text.

@@ -5,23 +5,31 @@ struct InputFolder {
   /// The files in order, hidden ones and those that git ignores left out.
   let files: [String]
 
-  private static let endings = [".json", ".jsonl", ".ndjson"]
+  private static let payloads = [".json", ".jsonl", ".ndjson"]
 
   /// Why a folder cannot be read as an input.
   static let emptiness = SystemError(code: EISDIR, words: "the folder has no .json, .jsonl or .ndjson files")
 
-  init(_ folder: String) {
+  /// - Parameter endings: those of the names of files, in lower case and without that of a compression.
+  init(_ folder: String, endings: [String] = Self.payloads) {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     // A folder that cannot be listed ends in a slash: reading it says why.
     let all = Glob("**").files(in: prefix)
       .filter { file in
         file.hasSuffix("/")
-          || Self.endings.contains { Compression.plainName(file.lowercased()).hasSuffix($0) }
+          || endings.contains { Compression.plainName(file.lowercased()).hasSuffix($0) }
       }
     let ignored = Self.ignored(in: prefix)
     files = all.filter { file in
       !ignored.contains(file) && !ignored.contains { $0.hasSuffix("/") && file.hasPrefix($0) }
     }
+  }
+
+  /// The captures of a folder, or the file itself.
+  static func captures(_ path: String) -> [String] {
+    guard PathKind(of: path).isFolder else { return [path] }
+    let files = InputFolder(path, endings: [".har"]).files
+    return files.isEmpty ? [path] : files
   }
 
   /// The paths below a folder that git ignores, with a slash at the end of a folder; none outside of a repository.

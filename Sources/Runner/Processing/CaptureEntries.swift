@@ -30,7 +30,9 @@ struct CaptureEntries {
         body(
           .problem(
             Diagnostic(
-              file: chunk.input, severity: .error, code: .unreadableInput, message: "cannot read: \(error)")))
+              file: chunk.input, severity: .error, code: .unreadableInput,
+              message: "cannot read: "
+                + (error == InputFolder.emptiness.words ? "the folder has no .har files" : error))))
       }
       if chunk.endsInput { body(.end(of: chunk.input)) }
       if chunk.isLarge { text = Text(capacity: 0) }
@@ -38,9 +40,8 @@ struct CaptureEntries {
   }
 
   private func item(_ element: ElementScanner.Element, in chunk: Chunk, _ finder: PartFinder) -> Item {
-    let found = finder.parse(chunk.text, element.range, beginsInput: false, firstOnly: true)
     let start = chunk.offset + element.range.start
-    if case .syntax(let error)? = found.issues.first?.kind, !found.isParsed {
+    if let error = finder.parseEntry(chunk.text, element.range) {
       let source = RecordSource(
         file: chunk.input, text: chunk.text, range: element.range, offset: start, start: element.start)
       let words = IssueWording(source, isRedacted: true)
@@ -49,13 +50,16 @@ struct CaptureEntries {
     }
     let end = SourceLocation(line: element.start.line, column: element.start.column + 1)
     let place = Diagnostic.Place(start: element.start, end: end, offset: start)
-    if case .index = element.component, let exchange = Exchange(finder.top) {
+    var isIndex = false
+    if case .index = element.component { isIndex = true }
+    if isIndex, let exchange = Exchange(finder.top) {
       return .exchange(exchange, at: place)
     }
     return .problem(
       Diagnostic(
         file: chunk.input, place: place, severity: .error, code: .dataCorrupted,
-        message: "this is no entry of a HAR file, which has a \"request\" in an array", path: element.path))
+        message: "not an entry of a HAR file: "
+          + (isIndex ? "it has no request" : "the entries are an object, not an array"), path: element.path))
   }
 
   private func problem(_ found: DocumentIssue, of chunk: Chunk) -> Diagnostic {

@@ -6,6 +6,8 @@ import JSONCoding
 struct CaptureSurvey {
   /// The numbers of the routes that an answer has.
   private(set) var used: Set<Int> = []
+  /// What other routes have of the answers of a route, and what statuses the others have.
+  private(set) var missed: [Int: RouteTable.Missed] = [:]
   /// Whether all files were read to their end.
   private(set) var isComplete = true
   /// Of each file, in order.
@@ -21,6 +23,8 @@ struct CaptureSurvey {
     isComplete = !captures.inputs.isEmpty
     var diagnostics: [Diagnostic] = []
     var patterns = AnswerPatterns()
+    let table = captures.routes.table
+    let known = captures.isRedacted ? table.words : nil
     CaptureEntries(inputs: captures.inputs).forEach { item in
       switch item {
       case .problem(let problem):
@@ -28,12 +32,14 @@ struct CaptureSurvey {
         if problem.severity == .error { isComplete = false }
       case .exchange(let exchange, let place):
         if !exchange.hasNoBody { answers += 1 }
-        if let route = captures.routes.table.route(of: exchange) {
+        let route = table.route(of: exchange)
+        table.addMissed(exchange, takenBy: route, to: &missed)
+        if let route {
           used.insert(route)
           if captures.routes.ignored.contains(route), !exchange.hasNoBody { ignored += 1 }
         } else if exchange.isJSON {
           unrouted += 1
-          patterns.add(exchange, at: place)
+          patterns.add(exchange, at: place, redacted: known)
         }
       case .end(let file):
         diagnostics += Self.notes(patterns, file)

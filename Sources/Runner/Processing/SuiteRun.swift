@@ -129,7 +129,7 @@ struct SuiteRun {
       survey.report(to: session)
       let unused =
         survey.isComplete && !Interruption.isRequested
-        ? suite.unusedRoutes(survey.used, isStrict: settings.isStrict) : []
+        ? suite.unusedRoutes(survey.used, survey.missed, isStrict: settings.isStrict) : []
       if !unused.isEmpty { session.report(unused, of: name) }
       survey.sumUp(in: session)
     }

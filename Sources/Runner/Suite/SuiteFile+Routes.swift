@@ -46,11 +46,24 @@ extension SuiteFile {
   }
 
   /// Warnings about routes that no captured answer has.
-  func unusedRoutes(_ used: Set<Int>, isStrict: Bool) -> [Diagnostic] {
+  func unusedRoutes(
+    _ used: Set<Int>, _ missed: [Int: RouteTable.Missed], isStrict: Bool
+  ) -> [Diagnostic] {
     guard let captures else { return [] }
-    return captures.routes.names.indices.filter {
-      !used.contains($0) && !captures.routes.ignored.contains($0)
-    }
-    .map { wording.unusedRoute(captures.routes.names[$0], captures.places[$0], isStrict: isStrict) }
+    let routes = captures.routes
+    return routes.names.indices.filter { !used.contains($0) && !routes.ignored.contains($0) }
+      .map { number in
+        let isStrict =
+          isStrict
+          || sections?.contains {
+            $0.settings.isStrict && $0.settings.answers?.wanted.contains(number) == true
+          }
+            == true
+        let missed = missed[number] ?? RouteTable.Missed()
+        return wording.unusedRoute(
+          routes.names[number], captures.places[number], isStrict: isStrict,
+          others: missed.routes.sorted().map { routes.names[$0] }, statuses: missed.statuses.sorted(),
+          meant: routes.table.routes[number].withoutDoubtfulHost)
+      }
   }
 }

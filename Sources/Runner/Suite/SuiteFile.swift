@@ -105,7 +105,9 @@ struct SuiteFile {
       }
     }
     if let paths = suite.captures {
-      let files = files(paths, in: folder).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      let files = files(paths, in: folder).flatMap(InputFolder.captures).reduce(into: [String]()) {
+        if !$0.contains($1) { $0.append($1) }
+      }
       let captures = Captures(
         inputs: files.map { Input($0) }, routes: routes, places: routes.names.map(placeOfRoute),
         isRedacted: ofRoutes.contains(where: \.settings.isRedacted) || !settings.showsValues([]))

@@ -87,11 +87,28 @@ struct SuiteWording {
   }
 
   /// That no captured answer has a route.
-  func unusedRoute(_ route: String, _ issue: Issue, isStrict: Bool) -> Diagnostic {
+  ///
+  /// - Parameters:
+  ///   - others: the routes that have its answers.
+  ///   - statuses: those of answers to its requests that it is not for.
+  ///   - meant: the route that was perhaps meant.
+  func unusedRoute(
+    _ route: String, _ issue: Issue, isStrict: Bool, others: [String], statuses: [Int], meant: String?
+  ) -> Diagnostic {
     var diagnostic = wording.diagnostic(issue, severity: isStrict ? .error : .warning)
     diagnostic.code = .unusedRoute
     diagnostic.message =
       isRedacted ? "no captured answer has this route" : "no captured answer has the route \(Quoted(route))"
+    if !others.isEmpty {
+      let names = others.prefix(3).map { Quoted($0).description }.joined(separator: ", ")
+      let words = others.count == 1 ? "another route says" : "other routes say"
+      diagnostic.help.append("\(words) more, and its answers are there" + (isRedacted ? "" : ": \(names)"))
+    } else if !statuses.isEmpty {
+      let names = statuses.prefix(5).map(\.description).joined(separator: ", ")
+      diagnostic.help.append("the answers to its requests have another status: \(names)")
+    } else if let meant, !isRedacted {
+      diagnostic.help.append("did you mean \(Quoted(meant))?")
+    }
     return diagnostic
   }
 

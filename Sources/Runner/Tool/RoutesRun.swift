@@ -12,7 +12,7 @@ struct RoutesRun {
   func run() throws -> ExitStatus {
     var patterns = AnswerPatterns()
     var problems: [Diagnostic] = []
-    CaptureEntries(inputs: [Input(file)]).forEach { item in
+    CaptureEntries(inputs: InputFolder.captures(file).map { Input($0) }).forEach { item in
       switch item {
       case .exchange(let exchange, let place):
         if exchange.path != nil, exchange.isJSON { patterns.add(exchange, at: place) }
@@ -29,6 +29,7 @@ struct RoutesRun {
     let status: ExitStatus =
       problems.contains { $0.code == .unreadableInput }
       ? .inputOutput : problems.contains { $0.severity == .error } ? .invalid : .success
+    if status == .inputOutput, all.isEmpty { return status }
     if all.isEmpty {
       Console.complain("\(Version.program): \(Quoted(path: file).contents) has no JSON answer")
       return max(status, .invalid)
@@ -39,7 +40,12 @@ struct RoutesRun {
       (pattern.route(withHost: hasHosts), RouteType.guess(pattern, count, types), count)
     }
     Console.complain(Self.counts(rows.map { ($0.0, $0.2.answers) }))
-    return max(status, Console.print(text(rows.map { ($0.0, $0.1) })))
+    return max(status, Console.print(text(rows.filter { !Self.isForAll($0.0, $0.1) }.map { ($0.0, $0.1) })))
+  }
+
+  /// Whether a route without a type is for anything below the root: it would pass over what comes later.
+  private static func isForAll(_ route: String, _ type: String?) -> Bool {
+    type == nil && route.contains(#/^[^ ]* [^\/]*\/\*( |$)/#)
   }
 
   private func text(_ rows: [(route: String, type: String?)]) -> String {
@@ -48,7 +54,8 @@ struct RoutesRun {
       let values = sources.map(Self.quoted).joined(separator: ", ")
       lines.append("  \"*\": {\"source\": \(sources.count == 1 ? values : "[\(values)]")}")
     }
-    lines.append("  \"\(Suite.capturesName)\": [\(Self.quoted(file))]")
+    // What was read from standard input has no name, but will need one.
+    lines.append("  \"\(Suite.capturesName)\": [\(Self.quoted(file == "-" ? "FILE.har" : file))]")
     let routes = rows.map { "    \(Self.quoted($0.route)): \($0.type.map(Self.quoted) ?? "null")" }
     lines.append("  \"\(Suite.routesName)\": {\n" + routes.joined(separator: ",\n") + "\n  }")
     return "{\n" + lines.joined(separator: ",\n") + "\n}\n"

@@ -10,6 +10,10 @@ import Testing
     ("/a/3F2504E0-4F89-41D3-9A0C-0305E82C3301", "/a/*"), ("/a/deadbeef01", "/a/*"), ("/2.0/x", "/2.0/x"),
     ("/a/user%40example.com", "/a/*"), ("/reset/abcdefghijklmnopqrstuvwxyzabcdefg", "/reset/*"),
     ("/", "/"), ("/feed.json?token=1", "/feed.json"), ("/top40/songs", "/top40/songs"),
+    ("/c/cus_NffrFeUfNV2Hib", "/c/*"), ("/d/AbCdEfGhIjKlMnOpQrStUvWxYz", "/d/*"),
+    ("/e/zk9fQpLmXvBnRtYw", "/e/*"),
+    ("/m/sk_live_abcDEFghi", "/m/*"), ("/t/eyJhbGciOiJIUzI1NiJ9.abc.def", "/t/*"), ("/userId/a", "/userId/a"),
+    ("/getUserProfile", "/getUserProfile"), ("/API/Users", "/API/Users"), ("/x/a1b2cdef", "/x/*"),
   ]) func identifiersAreGeneral(_ path: String, _ expected: String) throws {
     #expect(try patterns([path]) == ["GET \(expected)"])
   }

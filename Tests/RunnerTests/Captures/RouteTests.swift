@@ -51,7 +51,7 @@ import Testing
 
   @Test(arguments: [
     "", "GET", "/users", "GET users", "GET a.io", "GET /a?b=1", "GET /a#b", "GET /a 600", "GET /a 4x",
-    "GET /a 40", "G-T /a", "GET /a 200 x", "GET /a xx",
+    "GET /a 40", "G-T /a", "GET /a/{id}", "GET /a/:id", "GET /a 200 x", "GET /a xx",
   ]) func isNone(_ text: String) {
     #expect(throws: Route.Malformed.self) { try Route(text) }
   }

@@ -9,8 +9,8 @@ extension Worker {
     in whole: inout Whole, of answers: RoutedAnswers, _ finder: PartFinder, firstOnly: Bool, isReported: Bool,
     into result: ChunkResult
   ) -> PartFinder.TextIssues? {
-    let entry = finder.parse(whole.chunk.text, whole.record.range, beginsInput: false, firstOnly: true)
-    guard entry.isParsed, let exchange = Exchange(finder.top), let route = answers.route(of: exchange),
+    guard finder.parseEntry(whole.chunk.text, whole.record.range) == nil, let exchange = Exchange(finder.top),
+      let route = answers.route(of: exchange),
       !exchange.hasNoBody
     else { return nil }
     let place = whole.record.element.map { whole.chunk.elements[$0].component }
@@ -21,6 +21,11 @@ extension Worker {
       if !isReported { report(reason, exchange, finder, in: &whole, to: result) }
       return nil
     case .text(let text, let string, let isBase64):
+      if let string = exchange.text?.range, string.hasInvalidUTF8(in: whole.chunk.text) {
+        let reason = Exchange.Unusable(reason: "the capture has the body as text that is not UTF-8")
+        if !isReported { report(reason, exchange, finder, in: &whole, to: result) }
+        return nil
+      }
       let found = finder.parse(text, in: string, isBase64: isBase64, firstOnly: firstOnly)
       if !found.isParsed, let reason = found.reason(exchange, text, finder) {
         if !isReported { report(reason, exchange, finder, in: &whole, to: result) }
@@ -48,7 +53,7 @@ extension Worker {
         start: start, end: SourceLocation(line: start.line, column: start.column + 1),
         offset: whole.chunk.offset + range.start),
       severity: settings.isStrict ? .error : .warning, code: .answerNotChecked,
-      message: "not checked: \(unusable.reason)", path: [], help: [unusable.detail].compactMap(\.self))
+      message: "not checked: \(unusable.reason)" + (unusable.detail.map { "; \($0)" } ?? ""), path: [])
     diagnostic.answer = whole.answer
     reporter.add(diagnostic, isRecord: true, to: result)
     result.endRecord()
