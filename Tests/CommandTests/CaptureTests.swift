@@ -166,6 +166,9 @@ import Testing
     #expect(result.text.isEmpty && result.status == 0, "\(result.text)")
     let routes = try await Command.run(["--routes", "har"], in: folder.url)
     #expect(routes.text.contains(#""GET /users": null"#), "\(routes.text)")
+    let several = try await Command.run(["--routes", "h*/*.har", "har/app.har"], in: folder.url)
+    #expect(several.text.contains(#""har": ["h*/*.har", "har/app.har"]"#), "\(several.text)")
+    #expect(several.errorText == "2  GET /users\n")
   }
 
   @Test(arguments: ["text", "json", "sarif", "github", "gitlab", "junit", "html", "markdown", "summary"])
@@ -218,6 +221,7 @@ import Testing
     (#"{"log": {"entries": [ENTRY, {"a": "\ud800"}, ENTRY]}}"#, "error: not an entry of a HAR file", 2),
     (#"{"log": {"entries": [ENTRY, {"request": {"a"#, "error: unterminated string", 1),
     (#"{"log": {"entries": [ENTRY,]}}"#, "error: trailing comma", 1),
+    (#"{"entries": []}"#, "error: this is no HAR file", 0), ("[]", "error: this is no HAR file", 0),
     ("<html>", "error: expected a value", 0), ("", "error: the input is empty", 0),
   ]) func damagedCaptures(_ har: String, _ message: String, _ records: Int) async throws {
     let folder = try TemporaryFolder()

@@ -11,7 +11,7 @@ struct AnswerPattern: Hashable {
   let status: Int?
 
   init(_ exchange: Exchange) {
-    method = exchange.method
+    method = exchange.method.isEmpty ? "*" : exchange.method
     host = exchange.host.map { host in
       // The ports that addresses need not say.
       [":443", ":80"].first(where: host.hasSuffix).map { String(host.dropLast($0.count)) } ?? host
@@ -27,7 +27,7 @@ struct AnswerPattern: Hashable {
   func route(withHost: Bool) -> String {
     let address = (withHost ? host ?? "" : "") + "/" + segments.joined(separator: "/")
     let words = [method, hasPath ? address : "(an address that cannot be read)"]
-    return (words.filter { !$0.isEmpty } + (status.map { ["\($0)"] } ?? [])).joined(separator: " ")
+    return (words + (status.map { ["\($0)"] } ?? [])).joined(separator: " ")
   }
 
   /// The same as reports without values show it: of the path the words up to the first that is no version or `api`, and

@@ -19,8 +19,8 @@ enum Action: Hashable, Sendable {
   case checkSuite(file: String, Settings, typed: Arguments)
   /// Write a project's first file of checks, with the types of these sources; empty for those at hand.
   case initialize(sources: [String], excluded: [String])
-  /// Print a first table of routes for the answers in this capture, with the types of these sources, if there are any.
-  case routes(file: String, sources: [String], excluded: [String])
+  /// Print a first table of routes for the answers in these captures, with the types of these sources, if there are any.
+  case routes(files: [String], sources: [String], excluded: [String])
   /// List the models of the catalogue, or the types of these sources.
   case list(sources: [String], excluded: [String])
   /// List the types of this package, or of one of its targets.
@@ -154,9 +154,11 @@ enum Action: Hashable, Sendable {
     if arguments.contains(.initialize) {
       return .initialize(sources: try arguments.texts(.source), excluded: try arguments.texts(.exclude))
     }
-    if let file = try arguments.file(.routes) {
+    let captures = try arguments.texts(.routes)
+    if !captures.isEmpty {
       return .routes(
-        file: file, sources: try arguments.texts(.source), excluded: try arguments.texts(.exclude))
+        files: captures + arguments.operands, sources: try arguments.texts(.source),
+        excluded: try arguments.texts(.exclude))
     }
     if let cache = arguments.last(.cache) {
       guard let value = cache.value else { return .cache(isCleared: false) }

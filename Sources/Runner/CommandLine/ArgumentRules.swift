@@ -11,6 +11,7 @@ enum ArgumentRules {
   private static func allows(_ action: OptionName, _ other: OptionName) -> Bool {
     allowedWithActions.contains(other)
       || [.initialize, .routes].contains(action) && [.source, .exclude].contains(other)
+      || action == .routes && other == .routes
       || action == .list && [.source, .exclude, .package, .target].contains(other)
   }
 
@@ -35,7 +36,8 @@ enum ArgumentRules {
       other != action && !allows(action.name, other.name)
     }
     if let other { throw .conflict(action, other) }
-    if let operand = arguments.operands.first {
+    // A shell makes several names of `--routes *.har`.
+    if action.name != .routes, let operand = arguments.operands.first {
       throw UsageError("option \(Quoted(action.typed)) takes no operands, found \(Quoted(operand))")
     }
   }

@@ -25,10 +25,14 @@ struct InputFolder {
     }
   }
 
-  /// The captures of a folder, or the file itself.
+  /// The captures of a folder, the files that a pattern matches, or the file itself.
   static func captures(_ path: String) -> [String] {
-    guard PathKind(of: path).isFolder else { return [path] }
-    let files = InputFolder(path, endings: [".har"]).files
+    let files: [String]
+    switch PathKind(of: path) {
+    case .folder, .linkToFolder: files = InputFolder(path, endings: [".har"]).files
+    case .other: return [path]
+    case .nothing: files = Glob(path).isPattern ? Glob(path).files() : []
+    }
     return files.isEmpty ? [path] : files
   }
 

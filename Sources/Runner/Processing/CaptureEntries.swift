@@ -69,7 +69,11 @@ struct CaptureEntries {
     let words = IssueWording(source, isRedacted: true)
     var issue = found.issue
     issue.payloadNames.subtract(Self.ownNames)
-    return words.diagnostic(issue, severity: issue.isWarning ? .warning : .error)
+    var diagnostic = words.diagnostic(issue, severity: issue.isWarning ? .warning : .error)
+    if case .missingPath = issue.kind, issue.path.isEmpty {
+      diagnostic.message = "this is no HAR file, which is an object with a \"log\""
+    }
+    return diagnostic
   }
 
   /// The places in a path of `log` and `entries`, which every capture has.

@@ -44,6 +44,10 @@ struct SuiteWording {
       }
       diagnostic.help.append(Self.help(onTypeOf: issue.path.first))
       return diagnostic
+    case .typeMismatch where issue.path.count == 2 && issue.path.first == .member(Suite.routesName):
+      var diagnostic = wording.diagnostic(issue, severity: .error)
+      diagnostic.help = ["a route has a type such as \"User\", an object with \"type\" and options, or null"]
+      return diagnostic
     default:
       var diagnostic = wording.diagnostic(issue, severity: .error)
       // The option is for payloads.

@@ -94,8 +94,8 @@ struct Program {
       return .of() {
         try InitRun(sources: sources, excluded: excluded, builtIn: catalog.models.map(\.name)).run()
       }
-    case .routes(let file, let sources, let excluded):
-      return .of() { try RoutesRun(file: file, sources: sources, excluded: excluded).run() }
+    case .routes(let files, let sources, let excluded):
+      return .of() { try RoutesRun(files: files, sources: sources, excluded: excluded).run() }
     case .list(let sources, _) where sources.isEmpty:
       return Console.print(list)
     case .list(let sources, let excluded):

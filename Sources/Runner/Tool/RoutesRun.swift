@@ -1,9 +1,10 @@
 import Diagnostics
 import JSONCoding
 
-/// Prints a first table of routes for the JSON answers of a capture (`--routes`), as a file of checks.
+/// Prints a first table of routes for the JSON answers of captures (`--routes`), as a file of checks.
 struct RoutesRun {
-  let file: String
+  /// Paths of files and folders, and globs.
+  let files: [String]
   /// What `--source` is given; empty if no type is to be found.
   let sources: [String]
   let excluded: [String]
@@ -12,7 +13,7 @@ struct RoutesRun {
   func run() throws -> ExitStatus {
     var patterns = AnswerPatterns()
     var problems: [Diagnostic] = []
-    CaptureEntries(inputs: InputFolder.captures(file).map { Input($0) }).forEach { item in
+    CaptureEntries(inputs: files.flatMap(InputFolder.captures).map { Input($0) }).forEach { item in
       switch item {
       case .exchange(let exchange, let place):
         if exchange.path != nil, exchange.isJSON { patterns.add(exchange, at: place) }
@@ -31,7 +32,8 @@ struct RoutesRun {
       ? .inputOutput : problems.contains { $0.severity == .error } ? .invalid : .success
     if status == .inputOutput, all.isEmpty { return status }
     if all.isEmpty {
-      Console.complain("\(Version.program): \(Quoted(path: file).contents) has no JSON answer")
+      let names = files.map { Quoted(path: $0).contents }.joined(separator: ", ")
+      Console.complain("\(Version.program): \(names) \(files.count == 1 ? "has" : "have") no JSON answer")
       return max(status, .invalid)
     }
     let types = sources.isEmpty ? [] : try CandidateTypes(sources, excluding: excluded).names
@@ -55,7 +57,8 @@ struct RoutesRun {
       lines.append("  \"*\": {\"source\": \(sources.count == 1 ? values : "[\(values)]")}")
     }
     // What was read from standard input has no name, but will need one.
-    lines.append("  \"\(Suite.capturesName)\": [\(Self.quoted(file == "-" ? "FILE.har" : file))]")
+    let names = files.map { Self.quoted($0 == "-" ? "FILE.har" : $0) }.joined(separator: ", ")
+    lines.append("  \"\(Suite.capturesName)\": [\(names)]")
     let routes = rows.map { "    \(Self.quoted($0.route)): \($0.type.map(Self.quoted) ?? "null")" }
     lines.append("  \"\(Suite.routesName)\": {\n" + routes.joined(separator: ",\n") + "\n  }")
     return "{\n" + lines.joined(separator: ",\n") + "\n}\n"

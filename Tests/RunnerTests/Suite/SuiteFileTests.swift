@@ -109,7 +109,8 @@ import Testing
       #"1:93: unknown model "mem" [unknown-model] did you mean "meme"?"#),
     Faulty(
       "values of routes", #"{"har": ["a.har"], "routes": {"GET /a": 1, "GET /b": {"typ": "meme"}}}"#,
-      "1:41: expected String, found number 1 [type-mismatch]",
+      "1:41: expected String, found number 1 [type-mismatch] "
+        + #"a route has a type such as "User", an object with "type" and options, or null"#,
       #"1:54: missing key "type", expected String [key-not-found] the object has an unread key "typ" at 1:55"#,
       #"1:55: unknown key "typ" [unread-key] did you mean "type"?"#),
     Faulty(

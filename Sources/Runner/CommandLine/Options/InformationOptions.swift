@@ -12,7 +12,7 @@ extension Option {
     .routes, value: OptionValue("FILE", .file), group: .information,
     help: "print a first table of routes for the JSON answers in FILE.har, for .decode-model.json",
     details: [
-      "Segments of a path that look like IDs become *: numbers, UUIDs, hexadecimal digits and other long mixtures, and what differs after a name in the plural. A route has the type of the sources that its path names, if there is one and it was declared: User for /users/*, [User] for /users if that gives an array. All others are null: their answers are not checked until there is a type. How many answers each route has is written to standard error; standard output may go to a new .decode-model.json."
+      "FILE may be a folder or a quoted pattern, and more files may follow. Segments of a path that look like IDs become *: numbers, UUIDs, hexadecimal digits, letters of both cases and digits in turn, and what differs after a name in the plural. A route has the type of the sources that its path names, if there is one and it was declared: User for /users/*, [User] for /users if that gives an array. All others are null: their answers are not checked until there is a type. How many answers each route has is written to standard error; standard output may go to a new .decode-model.json."
     ])
 
   static let list = Option(
