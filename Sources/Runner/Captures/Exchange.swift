@@ -51,9 +51,9 @@ struct Exchange {
     return "\(method) \(route.host == nil ? "" : host ?? "")\(typedPath)"
   }
 
-  /// Whether there is nothing to decode, and none was to be expected: HTTP has no body for such an answer, a browser has
-  /// the one that it knew before, or the answer only says where to go or what is allowed. A capture may have a body all
-  /// the same.
+  /// Whether there is nothing to decode, and none was to be expected: HTTP has no body for such an answer, a browser
+  /// has the one that it knew before, or the answer only says where to go or what is allowed. A capture may have a body
+  /// all the same.
   var hasNoBody: Bool {
     if isDirection { return text == nil || !mayBeJSON }
     let isWithout = method == "HEAD" || method == "CONNECT" || status < 200 || [204, 205].contains(status)

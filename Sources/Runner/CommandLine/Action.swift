@@ -19,7 +19,8 @@ enum Action: Hashable, Sendable {
   case checkSuite(file: String, Settings, typed: Arguments)
   /// Write a project's first file of checks, with the types of these sources; empty for those at hand.
   case initialize(sources: [String], excluded: [String])
-  /// Print a first table of routes for the answers in these captures, with the types of these sources, if there are any.
+  /// Print a first table of routes for the answers in these captures, with the types of these sources, if there are
+  /// any.
   case routes(files: [String], sources: [String], excluded: [String])
   /// List the models of the catalogue, or the types of these sources.
   case list(sources: [String], excluded: [String])

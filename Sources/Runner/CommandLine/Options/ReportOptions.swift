@@ -160,7 +160,7 @@ extension Option {
     .noRedact, group: .reports, excludes: [.redact],
     help: "show the values of captured traffic (.har), which reports otherwise leave out",
     details: [
-      "Captures hold what people have really sent. In a suite, \"redact\": false does the same, for a route or under the name *. Headers, cookies and the query of an address appear in no report, with or without this option."
+      "Captures hold what people have really sent. In a suite, \"redact\": false does the same, for a route or under the name *. A report about routes never has headers, cookies or the query of an address, with or without this option."
     ])
 
   static let color = Option(
@@ -171,6 +171,6 @@ extension Option {
     .progress, value: OptionValue("WHEN", .choice(ProgressChoice.choices)), group: .reports,
     help: "show progress on standard error: auto (the default), always or never",
     details: [
-      "The line shows bytes, records, problems and bytes per second; if all inputs are files, also the percentage and the time left. It is redrawn at most ten times a second and erased at the end. With auto, it is not shown while standard input is read from a terminal."
+      "The line shows bytes, records, problems and bytes per second; if all inputs are files, also the percentage and the time left. It is redrawn at most ten times a second and erased at the end. With auto, it is not shown while standard input is read from a terminal, and where standard error is a pipe, as in CI, it is a line every ten seconds, unless a report for programs goes there."
     ])
 }
