@@ -32,11 +32,11 @@ struct ModelNames {
 
   func contains(_ model: String) -> Bool { names.contains(model) }
 
-  /// The type nearby of that name, or one that is as near to it as any known model.
+  /// The type nearby of that name, or one that is nearer to it than any known model.
   func declared(_ model: String) -> DeclaredType? {
     guard let type = declaring(model) else { return nil }
     let nearest = type.isExact ? nil : NearestName.find(model, in: names)
-    return nearest.map { NearestName.find(model, in: [type.name, $0]) == type.name } ?? true ? type : nil
+    return nearest.map { NearestName.find(model, in: [$0, type.name]) == type.name } ?? true ? type : nil
   }
 
   /// Throws if `model` is unknown.
