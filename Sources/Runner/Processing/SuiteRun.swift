@@ -45,8 +45,9 @@ struct SuiteRun {
     let takesPlace = programs.count == 1 && programs[0].checks.count == sections.count
     var prepared: [Int: (SuiteProgram, ProgramFile, path: String)] = [:]
     var comparisons: [Int: (Session) throws -> Void] = [:]
-    // The checks that are being compiled.
+    // The checks that are being compiled, or compared.
     var current: [Int] = []
+    var isComparing = false
     do {
       for program in programs {
         current = program.checks
@@ -58,6 +59,7 @@ struct SuiteRun {
           for check in program.checks { prepared[check] = (program, file, path) }
         }
       }
+      isComparing = true
       for (number, section) in sections.enumerated() where section.isComparison && compare != nil {
         current = [number]
         guard let comparison = try compare?(section) else { return Interruption.status ?? .interrupted }
@@ -69,10 +71,10 @@ struct SuiteRun {
       let diagnostics = suite.diagnostics(of: current, refused)
       if diagnostics.isEmpty { throw refused }
       return try report(diagnostics, name)
-    } catch let error as UsageError {
+    } catch let error as UsageError where !isComparing {
       guard let diagnostic = suite.diagnostic(of: current, error) else { throw error }
       return try report([diagnostic], name)
-    } catch let error as CannotOpen where !Interruption.isRequested {
+    } catch let error as CannotOpen where !isComparing && !Interruption.isRequested {
       let words = UsageError("\(error)", hint: "")
       guard error.purpose == "read", let diagnostic = suite.diagnostic(of: current, words) else {
         throw error

@@ -42,12 +42,12 @@ struct PackageTests {
     let day = #""day":"1970-01-02T00:00:00Z""#
     let result = try await source.run("--package", "app", "App.Extra", input: "{\(day)}")
     #expect(
-      result.errorText.contains("try --decoder .days, which sets .custom, or use --dates iso8601\n"),
+      result.errorText.contains(
+        "use --dates iso8601, or try --decoder .days, which has a strategy of its own\n"),
       "\(result.errorText)")
     let envelope = try await source.run("--package", "app", "App.Extra", input: "{\"data\":{\(day)}}")
     #expect(
-      envelope.errorText.contains(
-        "found an envelope: use --at .data and try --decoder .days, or --dates iso8601 ["),
+      envelope.errorText.contains("found an envelope: use --at .data --dates iso8601 ["),
       "\(envelope.errorText)")
   }
 

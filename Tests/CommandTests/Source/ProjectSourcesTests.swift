@@ -96,7 +96,9 @@ struct ProjectSourcesTests {
   @Test func nothingIsDecodedIfOneDoesNotCompile() async throws {
     let result = try await source("struct Shop: Codable { let items: Itms }").run("-c")
     #expect(result.status == 2)
-    #expect(result.text == "")
+    #expect(
+      result.text.hasPrefix(".decode-model.json:3:37: error: swiftc could not compile the source (exit 1)"),
+      "\(result.text)")
     #expect(result.errorText.contains("cannot find type 'Itms' in scope"))
   }
 
