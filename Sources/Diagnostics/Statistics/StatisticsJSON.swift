@@ -103,7 +103,8 @@ extension Statistics {
     }
     if shape.strings.count > 0, !shape.strings.isTruncated {
       object.name("strings", to: &text)
-      append(shape.strings.values.map { (Self.quoted($0.text), $0.count, records($0.records)) }, to: &text)
+      append(
+        shape.strings.values.map { (JSONText.quoted($0.text), $0.count, records($0.records)) }, to: &text)
     }
     let integers = shape.reads.rawIntegers
     if !integers.values.isEmpty, !integers.isTruncated {
@@ -114,12 +115,6 @@ extension Statistics {
       object.name("numbers", to: &text)
       text.append("{\"least\":\(range.least),\"greatest\":\(range.greatest)}")
     }
-  }
-
-  private static func quoted(_ string: String) -> String {
-    var text = ""
-    JSONText.append(string, to: &text)
-    return text
   }
 
   /// - Parameter values: each as JSON, with its count, and the number of records that have it, if that is counted.

@@ -98,16 +98,12 @@ struct EnvelopeWording {
   ///
   /// - Parameter more: other options that they need, after a space.
   private func advice(for path: PathExpression, _ more: String) -> String {
-    if isOfRoute {
-      var text = ""
-      JSONText.append(JQPath.string(PathExpression(source.root.steps + path.steps)), to: &text)
-      return "\"at\": \(text)\(more) in the route"
-    }
+    let whole = JQPath.string(PathExpression(source.root.steps + path.steps))
+    if isOfRoute { return "\"at\": \(JSONText.quoted(whole))\(more) in the route" }
     let isTop = source.root.steps.isEmpty
     if isTop, !source.isElement, source.number == nil, path.steps == [PathExpression.Step(.each)] {
       return "--each" + more
     }
-    let whole = JQPath.string(PathExpression(source.root.steps + path.steps))
     return "--at \(ShellWord.quotedIfNeeded(whole))" + more + (source.isElement ? " instead of --each" : "")
   }
 }

@@ -30,6 +30,8 @@ struct Envelope {
     let kind = document.kind(of: 0)
     guard kind == .object || kind == .array || kind == .string, document.range.count <= Envelope.maximumBytes
     else { return nil }
+    // Most records fail deeper, and names take time.
+    guard failsAtTop(issues, present: 0) else { return nil }
     let names = kind == .object ? document.names(of: 0).prefix(Envelope.maximumTrials).map(document.name) : []
     // An `id` of JSON-RPC is none of the model's, and neither is a value of another kind.
     let wrong = Set(issues.prefix(Envelope.maximumTrials).compactMap(\.wrongMember))

@@ -151,11 +151,11 @@ struct Hints {
       .filter { !context.entries[unchecked: $0].flags.contains(.requested) }
       .filter { !members.contains($0, of: object) }
     guard !unread.isEmpty else { return }
-    let first = unread.prefix(Hints.maximumUnreadKeys)
+    let first = unread.prefix(Hints.maximumUnreadKeys).map { (value: $0 + 1, member: member(named: $0)) }
     // No object was meant by a string.
-    let likely = first.filter { !isScalar || !context.entries[unchecked: $0 + 1].isContainer }
-    if !likely.isEmpty { issue.hints.append(.unreadKeys(likely.map(member))) }
-    issue.hints.append(.allUnreadKeys(first.map(member), count: unread.count))
+    let likely = first.filter { !isScalar || !context.entries[unchecked: $0.value].isContainer }
+    if !likely.isEmpty { issue.hints.append(.unreadKeys(likely.map(\.member))) }
+    issue.hints.append(.allUnreadKeys(first.map(\.member), count: unread.count))
   }
 
   /// Where one key is missing and one is unread, they probably belong together, however they are spelled.

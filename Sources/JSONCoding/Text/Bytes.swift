@@ -22,7 +22,7 @@ extension UInt8 {
   static let formFeed: UInt8 = 12
 
   @inline(__always)
-  var isDigit: Bool { self &- .zero < 10 }
+  package var isDigit: Bool { self &- .zero < 10 }
 
   /// `e` or `E`.
   @inline(__always)
@@ -31,7 +31,7 @@ extension UInt8 {
   @inline(__always)
   var isWhitespace: Bool { self == .space || self == .newline || self == .carriageReturn || self == .tab }
 
-  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  package var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
 
   /// The value of a hexadecimal digit, or nil.
   @inline(__always)

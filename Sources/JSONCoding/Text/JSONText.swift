@@ -11,6 +11,13 @@ package enum JSONText {
     output.append("\"")
   }
 
+  /// The text in quotes.
+  package static func quoted(_ text: String) -> String {
+    var quoted = ""
+    append(text, to: &quoted)
+    return quoted
+  }
+
   private static func isPlain(_ byte: UInt8) -> Bool {
     0x20 <= byte && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }

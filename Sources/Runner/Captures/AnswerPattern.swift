@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONCoding
 
 /// A request whose answers are alike, as a first route for them.
 struct AnswerPattern: Hashable {
@@ -51,7 +52,7 @@ struct AnswerPattern: Hashable {
   }
 
   private static func isPlain(_ segment: String) -> Bool {
-    segment.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || "-_".utf8.contains($0) }
+    segment.utf8.allSatisfy { isLower($0) || "-_".utf8.contains($0) }
   }
 
   /// The longest segment that is taken for a word.
@@ -62,12 +63,12 @@ struct AnswerPattern: Hashable {
     let bytes = segment.utf8
     if bytes.count > longestWord || !bytes.allSatisfy(isOfWord) { return true }
     if segment.split(whereSeparator: { "-_.".contains($0) }).contains(where: isMixed) { return true }
-    let digits = bytes.count { (0x30...0x39).contains($0) }
+    let digits = bytes.count(where: \.isDigit)
     if digits == 0 { return false }
     // v2, 2.0 and oauth2 are words.
     let isVersion = bytes.count <= 5 && (bytes.first == UInt8(ascii: "v") || segment.contains("."))
     if isVersion { return false }
-    let letters = bytes.count { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+    let letters = bytes.count(where: \.isLetter)
     // A word of many digits, or one that can be a hexadecimal number.
     let isHexadecimal = bytes.count >= 8 && bytes.allSatisfy { UInt8(ascii: "f") >= $0 | 0x20 }
     return digits >= 3 || isHexadecimal || letters <= digits
@@ -75,24 +76,25 @@ struct AnswerPattern: Hashable {
 
   /// Whether letters of both cases, or letters and digits, alternate as in no word: `AbCdEf`, `a1b2c`.
   private static func isMixed(_ segment: Substring) -> Bool {
-    let isLower = segment.utf8.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
-    let isDigit = segment.utf8.map { (0x30...0x39).contains($0) }
-    let isLetter = segment.utf8.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
-    let letters = isLetter.count { $0 }
-    let capitals = letters - isLower.count { $0 }
+    let bytes = segment.utf8
+    let letters = bytes.count(where: \.isLetter)
+    let capitals = letters - bytes.count(where: isLower)
     // userProfile has two parts, each of at least three letters on the average.
-    if capitals > 0, capitals < letters, letters < 3 * (capitals + (isLower.first == true ? 1 : 0)) {
+    if capitals > 0, capitals < letters, letters < 3 * (capitals + (bytes.first.map(isLower) == true ? 1 : 0))
+    {
       return true
     }
-    let switches = zip(zip(isLetter, isDigit), zip(isLetter, isDigit).dropFirst())
-      .count { ($0.0 && $1.1) || ($0.1 && $1.0) }
+    let switches = zip(bytes, bytes.dropFirst()).count {
+      $0.isLetter && $1.isDigit || $0.isDigit && $1.isLetter
+    }
     return switches >= 3
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    return isLetter || (0x30...0x39).contains(byte) || "-_.".utf8.contains(byte)
+    byte.isLetter || byte.isDigit || "-_.".utf8.contains(byte)
   }
+
+  private static func isLower(_ byte: UInt8) -> Bool { byte.isLetter && byte & 0x20 != 0 }
 }
 
 /// The requests of a capture, each with how many answers it has.

@@ -61,7 +61,7 @@ extension Exchange {
 
   /// Whether the answer is JSON by its type, or if that says nothing, by how it begins.
   var isJSON: Bool {
-    hasNoBody ? false : mayBeJSON
+    !hasNoBody && mayBeJSON
   }
 
   var mayBeJSON: Bool {

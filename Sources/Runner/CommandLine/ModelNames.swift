@@ -35,8 +35,8 @@ struct ModelNames {
   /// The type nearby of that name, or one that is nearer to it than any known model.
   func declared(_ model: String) -> DeclaredType? {
     guard let type = declaring(model) else { return nil }
-    let nearest = type.isExact ? nil : NearestName.find(model, in: names)
-    return nearest.map { NearestName.find(model, in: [$0, type.name]) == type.name } ?? true ? type : nil
+    guard !type.isExact, let known = NearestName.find(model, in: names) else { return type }
+    return NearestName.find(model, in: [known, type.name]) == known ? nil : type
   }
 
   /// Throws if `model` is unknown.

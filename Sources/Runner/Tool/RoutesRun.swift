@@ -53,21 +53,15 @@ struct RoutesRun {
   private func text(_ rows: [(route: String, type: String?)]) -> String {
     var lines: [String] = []
     if !sources.isEmpty {
-      let values = sources.map(Self.quoted).joined(separator: ", ")
+      let values = sources.map(JSONText.quoted).joined(separator: ", ")
       lines.append("  \"*\": {\"source\": \(sources.count == 1 ? values : "[\(values)]")}")
     }
     // What was read from standard input has no name, but will need one.
-    let names = files.map { Self.quoted($0 == "-" ? "FILE.har" : $0) }.joined(separator: ", ")
+    let names = files.map { JSONText.quoted($0 == "-" ? "FILE.har" : $0) }.joined(separator: ", ")
     lines.append("  \"\(Suite.capturesName)\": [\(names)]")
-    let routes = rows.map { "    \(Self.quoted($0.route)): \($0.type.map(Self.quoted) ?? "null")" }
+    let routes = rows.map { "    \(JSONText.quoted($0.route)): \($0.type.map(JSONText.quoted) ?? "null")" }
     lines.append("  \"\(Suite.routesName)\": {\n" + routes.joined(separator: ",\n") + "\n  }")
     return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var quoted = ""
-    JSONText.append(text, to: &quoted)
-    return quoted
   }
 
   /// How many answers each route has.

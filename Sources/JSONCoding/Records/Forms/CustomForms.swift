@@ -99,7 +99,7 @@ struct CustomForms {
     var depth = 0
     for key in path.reversed() {
       // An element's index does not matter to anybody.
-      text = key.intValue == nil ? "{\(CustomForms.quoted(key.stringValue)):\(text)}" : "[\(text)]"
+      text = key.intValue == nil ? "{\(JSONText.quoted(key.stringValue)):\(text)}" : "[\(text)]"
       depth += key.intValue == nil ? 2 : 1
     }
     let document = Document()
@@ -109,11 +109,5 @@ struct CustomForms {
       document: document, strategies: context.strategies, userInfo: context.userInfo)
     defer { trial.containers.close() }
     return try trial.value(type, at: depth, in: .same)
-  }
-
-  private static func quoted(_ name: String) -> String {
-    var bytes: [UInt8] = []
-    try? RecordEncoder().encode(name, into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -10,37 +10,40 @@ enum DeclaringFiles {
   /// The type of this name, `Order` or `[String: Shop.Order]`, with the first file that declares it, those of tests
   /// last; else the Decodable type that was probably meant.
   static func find(_ type: String) -> DeclaredType? {
-    guard let path = TypeExpression(type)?.paths.first(where: { !DecodableTypes.isStandard($0) }),
-      let name = path.last
-    else { return nil }
-    let sources = sources()
-    let found = sources.filter { source in
-      // To parse a file takes longer than to look for a name in it.
-      guard String(decoding: source.bytes, as: UTF8.self).contains(name) else { return false }
-      let declared = DeclarationParser.declarations(in: source.bytes)
-      return declared.contains { $0.isType && $0.path == path }
-    }.map(\.path)
-    if let file = found.first(where: { !$0.contains("Tests/") }) ?? found.first {
-      let declarations = sources.flatMap { DeclarationParser.declarations(in: $0.bytes) }
-      let isDecodable = DecodableTypes.names(in: declarations).contains {
-        TypeExpression($0)?.paths.first == path
-      }
+    guard let path = TypeExpression(type)?.paths.first(where: { !DecodableTypes.isStandard($0) }) else {
+      return nil
+    }
+    let files = sources().map {
+      File(path: $0.path, declarations: DeclarationParser.declarations(in: $0.bytes))
+    }
+    let declaring = files.filter { $0.declares(path) }
+    if let file = declaring.first(where: { !$0.isOfTests }) ?? declaring.first {
+      let names = DecodableTypes.names(in: files.flatMap(\.declarations))
       return DeclaredType(
-        name: type, isExact: true, isDecodable: isDecodable, file: file, folder: folder(of: file))
+        name: type, isExact: true, isDecodable: names.contains { TypeExpression($0)?.paths.first == path },
+        file: file.path, folder: folder(of: file.path))
     }
     // In a longer expression, nobody knows which name is wrong.
-    return path.joined(separator: ".") == type ? near(type, in: sources) : nil
+    return path.joined(separator: ".") == type ? near(type, in: files.filter { !$0.isOfTests }) : nil
   }
 
-  private static func near(_ type: String, in sources: [SwiftSource]) -> DeclaredType? {
-    let files = sources.filter { !$0.path.contains("Tests/") }.map {
-      (path: $0.path, declarations: DeclarationParser.declarations(in: $0.bytes))
+  private struct File {
+    let path: String
+    let declarations: [TypeDeclaration]
+
+    var isOfTests: Bool { path.contains("Tests/") }
+
+    func declares(_ type: [String]) -> Bool {
+      declarations.contains { $0.kind != .extension && $0.kind != .protocol && $0.path == type }
     }
+  }
+
+  private static func near(_ type: String, in files: [File]) -> DeclaredType? {
     let names = DecodableTypes.names(in: files.flatMap(\.declarations)).filter { !$0.contains("<") }
     let nested = names.first { $0.hasSuffix("." + type) }
     guard let name = nested ?? NearestName.find(type, in: names) else { return nil }
     let path = name.split(separator: ".").map(String.init)
-    return files.first { $0.declarations.contains { $0.isType && $0.path == path } }.map {
+    return files.first { $0.declares(path) }.map {
       DeclaredType(name: name, isExact: false, isDecodable: true, file: $0.path, folder: folder(of: $0.path))
     }
   }
@@ -67,8 +70,4 @@ enum DeclaringFiles {
     guard let first = names.first else { return "." }
     return first == "Sources" && names.count > 1 ? "Sources/\(names[1])" : first
   }
-}
-
-extension TypeDeclaration {
-  fileprivate var isType: Bool { kind != .extension && kind != .protocol }
 }

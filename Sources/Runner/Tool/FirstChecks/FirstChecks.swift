@@ -83,24 +83,20 @@ struct FirstChecks {
     var members = [("*", "{\(Self.member("source", Self.list(sources, isShort: true)))}")]
     for check in checks {
       var parts: [String] = []
-      if check.name != check.type { parts.append(Self.member("type", Self.quoted(check.type))) }
-      parts += check.options.map { Self.member($0.name.rawValue, $0.value.map(Self.quoted) ?? "true") }
+      if check.name != check.type { parts.append(Self.member("type", JSONText.quoted(check.type))) }
+      parts += check.options.map { Self.member($0.name.rawValue, $0.value.map(JSONText.quoted) ?? "true") }
       parts.append(Self.member("valid", Self.list(check.paths)))
       members.append((check.name, "{\(parts.joined(separator: ", "))}"))
     }
     return "{\n" + members.map { "  " + Self.member($0.0, $0.1) }.joined(separator: ",\n") + "\n}\n"
   }
 
-  private static func member(_ name: String, _ value: String) -> String { "\(quoted(name)): \(value)" }
-
-  private static func list(_ words: [String], isShort: Bool = false) -> String {
-    if isShort, words.count == 1 { return quoted(words[0]) }
-    return "[\(words.map(quoted).joined(separator: ", "))]"
+  private static func member(_ name: String, _ value: String) -> String {
+    "\(JSONText.quoted(name)): \(value)"
   }
 
-  private static func quoted(_ text: String) -> String {
-    var quoted = ""
-    JSONText.append(text, to: &quoted)
-    return quoted
+  private static func list(_ words: [String], isShort: Bool = false) -> String {
+    if isShort, words.count == 1 { return JSONText.quoted(words[0]) }
+    return "[\(words.map(JSONText.quoted).joined(separator: ", "))]"
   }
 }
