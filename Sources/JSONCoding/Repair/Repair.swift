@@ -75,11 +75,11 @@ struct Repair {
     return false
   }
 
-  /// Moves to the next step and returns it; nil if none is left.
-  func next() -> Step? {
-    fault.progress.place += 1
-    return step
-  }
+  /// Whether the call whose value is repaired reads nothing else.
+  var isOfOneValue: Bool { progress.isOfOneValue }
+
+  /// Moves to the next step.
+  func next() { fault.progress.place += 1 }
 
   /// Begins with the step that a like repair has come to.
   func follow(_ other: Repair) {

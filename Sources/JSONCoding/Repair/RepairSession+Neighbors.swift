@@ -11,6 +11,9 @@ extension RepairSession {
     return properties.anyValue(type, at: path, reads) ?? neighbor(type, of: frame)
   }
 
+  /// Whether one of the neighbors of the call's value may replace it.
+  func mayHaveNeighbor(_ frame: Frame) -> Bool { Neighborhood(frame).map { !lonely.contains($0) } ?? false }
+
   /// A value of a type that accepts no placeholder: one of the neighbors, if one decodes.
   private func neighbor<Value: Decodable>(_ type: Value.Type, of frame: Frame) -> Value? {
     let context = frame.context

@@ -13,7 +13,8 @@ extension RepairSession {
       repair.skipCandidatesIfThrown(fault)
       if case .whole(let replaced) = repair.step { wholes[replaced.key] = nil }
       let wasAtCandidate = repair.isAtCandidate
-      let step = apply(repair.next(), of: repair)
+      repair.next()
+      let step = apply(nextStep(of: repair), of: repair)
       if wasAtCandidate, !repair.isAtCandidate, let frame = repair.fault.frame,
         let place = repair.fault.refusedKey
       {
@@ -89,7 +90,23 @@ extension RepairSession {
     stale = forgetReceived(around: fault)
     influence.note(repair, of: fault, doubtful: doubts)
     if let last, last.isOfLoop(with: fault) { repair.follow(last) }
-    return apply(repair.step, of: repair)
+    return apply(nextStep(of: repair), of: repair)
+  }
+
+  /// The step that the repair has come to, without those that are known to be in vain.
+  private func nextStep(of repair: Repair) -> Repair.Step? {
+    while let step = repair.step, isInVain(step, of: repair) { repair.next() }
+    return repair.step
+  }
+
+  /// Whether the type of the value is known to refuse every placeholder, so that the call need not be made again.
+  private func isInVain(_ step: Repair.Step, of repair: Repair) -> Bool {
+    switch step {
+    case .whole(let frame): properties.refusesAll(frame.type) && !mayHaveNeighbor(frame)
+    // The type has been tried with the same candidates.
+    case .placeholder: repair.isOfOneValue && repair.fault.frame.map { properties.refusesAll($0.type) } == true
+    case .leaveOut: false
+    }
   }
 
   /// Adds a repair of the problem, at its first step.

@@ -48,6 +48,44 @@ import Testing
     #expect(Runs.count <= 4, "the plain decode, the one that finds the place, and the last try")
   }
 
+  private struct Address: RawRepresentable, Decodable {
+    let rawValue: String
+
+    init?(rawValue: String) {
+      Runs.count += 1
+      guard rawValue.contains("@") else { return nil }
+      self.rawValue = rawValue
+    }
+  }
+
+  private struct Person: Decodable {
+    let address: Address
+  }
+
+  private struct Checked: Decodable {
+    private struct NoAddress: Error {}
+
+    init(from decoder: any Decoder) throws {
+      let person = try [String: String](from: decoder)
+      Runs.count += 1
+      guard person["address"]?.contains("@") == true else { throw NoAddress() }
+    }
+  }
+
+  /// Forty thousand elements used up the budget of the search, and more than half of their problems were not found.
+  @Test func theElementsOfATypeThatAcceptsNoPlaceholderAreDecodedAFewTimesEach() {
+    func problems<Value: Decodable>(_ type: Value.Type) -> Int {
+      let text = Text("[\(Array(repeating: #"{"address":"x"}"#, count: 200).joined(separator: ","))]")
+      return RecordDecoder().outcome(type, from: text, SourceRange(start: 0, end: text.count)).issues.count
+    }
+    Runs.count = 0
+    #expect(problems([Person].self) == 200)
+    #expect(Runs.count <= 700)
+    Runs.count = 0
+    #expect(problems([Checked].self) == 200)
+    #expect(Runs.count <= 500)
+  }
+
   @Test func whatOtherRecordsHaveRefusedChangesNoReport() {
     let decoder = RecordDecoder()
     let texts = [

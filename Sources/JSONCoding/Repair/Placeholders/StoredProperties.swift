@@ -68,6 +68,11 @@ final class KnownProperties {
     return nil
   }
 
+  /// Whether the type is known to refuse all candidates.
+  func refusesAll(_ type: any Any.Type) -> Bool {
+    refused[ObjectIdentifier(type)]?.candidates == Placeholder.candidates
+  }
+
   /// Whether values of the type hold instances of classes, as far as the first one tells.
   func holdObjects<Value>(_ value: Value) -> Bool {
     if let known = holdingObjects[ObjectIdentifier(Value.self)] { return known }
