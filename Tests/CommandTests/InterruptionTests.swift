@@ -57,6 +57,19 @@ import Testing
     #expect(program.errors == "interrupted after 0 records\n")
   }
 
+  /// What stops a thread that computes without end may come when the thread has just ended its work. The second time,
+  /// it ended the program, with the status 154.
+  @Test func theSignalThatStopsThreadsDoesNotEndTheProgram() async throws {
+    let program = try RunningProgram(["-l", "-o", "source", "meme"])
+    for count in 1...3 {
+      try program.feed(Self.meme + "\n")
+      #expect(await program.wait { program.output.split(separator: "\n").count == count })
+      program.signal(SIGVTALRM)
+    }
+    try program.endInput()
+    #expect(await program.status() == 0)
+  }
+
   /// A schema of several thousand places, whose payloads take half a second to make with a release.
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func payloadsOfALargeContractEndAtOnce() async throws {

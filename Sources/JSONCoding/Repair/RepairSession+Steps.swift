@@ -104,7 +104,8 @@ extension RepairSession {
     switch step {
     case .whole(let frame): properties.refusesAll(frame.type) && !mayHaveNeighbor(frame)
     // The type has been tried with the same candidates.
-    case .placeholder: repair.isOfOneValue && repair.fault.frame.map { properties.refusesAll($0.type) } == true
+    case .placeholder:
+      repair.isOfOneValue && repair.fault.frame.map { properties.refusesAll($0.type) } == true
     case .leaveOut: false
     }
   }

@@ -233,43 +233,40 @@ private func endWithoutMemory() -> Never {
   _exit(ExitStatus.inputOutput.rawValue)
 }
 
+/// The word of the guard on whose stack the signal handler runs; nil if the thread has no guard.
+private func guardWord() -> UnsafeMutableRawPointer? {
+  // Swift's runtime may have given the main thread a stack for signals, too: that one is no guard's.
+  if let mainThread, pthread_equal(mainThread, pthread_self()) != 0 { return nil }
+  var stack = stack_t()
+  guard sigaltstack(nil, &stack) == 0, Int32(stack.ss_flags) & Int32(SS_ONSTACK) != 0,
+    let start: UnsafeMutableRawPointer = stack.ss_sp
+  else { return nil }
+  return start - CrashGuard.wordSize
+}
+
 /// The handler of the signal that stops a thread from outside, which may leave it alone instead.
 private func stopThreadFromOutside(_ number: Int32, _ context: UnsafeMutableRawPointer?) {
-  var stack = stack_t()
-  if sigaltstack(nil, &stack) == 0, Int32(stack.ss_flags) & Int32(SS_ONSTACK) != 0,
-    let start: UnsafeMutableRawPointer = stack.ss_sp
-  {
-    let word = start - CrashGuard.wordSize
-    let isSparing = word.load(fromByteOffset: CrashGuard.sparingOffset, as: sig_atomic_t.self) != 0
-    if isSparing, InterruptedCode.isOfTheSystem(context) { return }
-  }
-  stopThread(number)
+  // Without a guard, the thread has just finished what was to be stopped.
+  guard let word = guardWord() else { return }
+  let isSparing = word.load(fromByteOffset: CrashGuard.sparingOffset, as: sig_atomic_t.self) != 0
+  if isSparing, InterruptedCode.isOfTheSystem(context) { return }
+  stopCaller(word, number)
 }
 
 /// The signal handler, which may only call what POSIX calls async-signal-safe.
 private func stopThread(_ signalNumber: Int32) {
   // The runtime ends a thread for which there is no memory as it ends one that traps.
-  let isOutOfMemory =
-    signalNumber != CrashGuard.stopSignal && (errno == ENOMEM || !Memory.isAvailable(16 << 20))
+  let isOutOfMemory = errno == ENOMEM || !Memory.isAvailable(16 << 20)
   let number = isOutOfMemory ? CrashGuard.outOfMemory : signalNumber
-  // Swift's runtime may have given the main thread a stack for signals, too: that one is no guard's.
-  let isMain = mainThread.map { pthread_equal($0, pthread_self()) != 0 } ?? false
-  var stack = stack_t()
-  if !isMain, sigaltstack(nil, &stack) == 0, Int32(stack.ss_flags) & Int32(SS_ONSTACK) != 0,
-    let start: UnsafeMutableRawPointer = stack.ss_sp
-  {
-    let word = start - CrashGuard.wordSize
-    let isInOwnCode = word.load(fromByteOffset: CrashGuard.ownCodeOffset, as: sig_atomic_t.self) == 1
-    if isInOwnCode, number != CrashGuard.stopSignal {
-      if isOutOfMemory { endWithoutMemory() }
-      signal(signalNumber, SIG_DFL)
-      return
+  if let word = guardWord() {
+    guard word.load(fromByteOffset: CrashGuard.ownCodeOffset, as: sig_atomic_t.self) == 1 else {
+      stopCaller(word, number)
     }
-    stopCaller(word, number)
+    if isOutOfMemory { endWithoutMemory() }
+    signal(signalNumber, SIG_DFL)
+    return
   }
-  if !isMain, mainThread != nil, number != CrashGuard.stopSignal {
-    stopCaller(nil, number)
-  }
+  if let mainThread, pthread_equal(mainThread, pthread_self()) == 0 { stopCaller(nil, number) }
   if isOutOfMemory { endWithoutMemory() }
   // Where the handler returns, the signal recurs and ends the program.
   signal(signalNumber, SIG_DFL)
