@@ -67,7 +67,7 @@ struct HelpWording {
     case .absenceFits:
       return "the key may be absent: leave it out instead of writing null"
     case .moreMayHide:
-      return "more problems may hide behind this one: the search could not go past this value"
+      return "more problems may hide behind this one: run again once it is fixed"
     }
   }
 

@@ -1,9 +1,10 @@
-/// Sets that a model does not encode as such: by a loop into a container, through a super encoder, or as a sorted list.
+/// Sets and dictionaries that a model does not encode as such: by a loop into a container, through a super encoder, or as
+/// a sorted list.
 extension EncodingContext {
-  /// Marks the arrays that the model, whose value is of this node, has written from its sets.
+  /// Marks the arrays that the model, whose value is of this node, has written from its sets and dictionaries.
   ///
-  /// An array belongs to the property of its key's name. If no property has that name, it belongs to a set that has as
-  /// many elements, and whose name is no member's.
+  /// An array belongs to the property of its key's name. If no property has that name, it belongs to a collection of as
+  /// many elements whose name is no member's.
   @inline(never)
   func markOwnSets(of value: Any, _ id: NodeID) {
     let index = draft.node(of: id)
@@ -12,16 +13,16 @@ extension EncodingContext {
     guard !arrays.isEmpty else { return }
     let properties = OwnProperties(value)
     if properties.holdsNone { typesWithoutSets.insert(ObjectIdentifier(type(of: value))) }
-    guard !properties.sets.isEmpty else { return }
+    guard !properties.unordered.isEmpty else { return }
     let names = Set(arrays.map(\.name))
     for (array, name) in arrays {
-      let count = Int(draft[array].count)
-      let isSet =
+      let own =
         properties.names.contains(name)
-        ? properties.sets[name] == count
-        : properties.sets.contains { $0.value == count && !names.contains($0.key) }
-      if isSet {
-        draft.with(array) { $0.order = .set }
+        ? properties.unordered[name].map { [$0] } ?? []
+        : properties.unordered.filter { !names.contains($0.key) }.map(\.value)
+      let count = Int(draft[array].count)
+      if let collection = own.first(where: { $0.count == count }) {
+        draft.with(array) { $0.order = collection.order }
         // The text is without the marks.
         draft.setDisorder(in: array)
       }
@@ -51,12 +52,12 @@ extension EncodingContext {
 /// A name without underscores and in lower case: keys are often spelled in another way than properties.
 private func plainName(_ name: String) -> String { name.filter { $0 != "_" && $0 != "-" }.lowercased() }
 
-/// The stored properties of a value that are sets, by their plain names.
+/// The stored properties of a value that are sets or dictionaries, by their plain names.
 private struct OwnProperties {
   private(set) var names: Set<String> = []
-  /// The number of elements of each.
-  private(set) var sets: [String: Int] = [:]
-  /// Whether other values of the type hold no set either: this one is no enum, and has no property that may be nil.
+  /// The number of elements of each in JSON, where a dictionary has an array of keys and values.
+  private(set) var unordered: [String: (count: Int, order: ArrayOrder)] = [:]
+  /// Whether other values of the type hold none either: this one is no enum, and has no property that may be nil.
   private(set) var holdsNone = true
 
   init(_ value: Any) {
@@ -75,10 +76,9 @@ private struct OwnProperties {
     // Wrappers may be in wrappers, but few are.
     for _ in 0..<8 {
       let mirror = Mirror(reflecting: value)
-      if mirror.displayStyle == .set {
-        sets[name] = mirror.children.count
-        holdsNone = false
-      }
+      if mirror.displayStyle == .set { unordered[name] = (mirror.children.count, .set) }
+      if mirror.displayStyle == .dictionary { unordered[name] = (2 * mirror.children.count, .dictionary) }
+      if unordered[name] != nil { holdsNone = false }
       if mirror.displayStyle == .optional { holdsNone = false }
       guard mirror.displayStyle == .optional || mirror.displayStyle == .struct, mirror.children.count == 1,
         let only = mirror.children.first?.value

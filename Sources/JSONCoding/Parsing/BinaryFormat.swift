@@ -69,10 +69,18 @@ public enum BinaryFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the first byte that is not white space is a control character, or begins no character of UTF-8.
+  /// Whether the first byte that is not white space is a control character, or begins no character of UTF-8; for a byte
+  /// that begins no JSON either, whether this holds for one of those that follow.
   private static func isNoText(_ first: [UInt8]) -> Bool {
-    guard first.count == 4, let byte = first.first(where: { !isSpace($0) }) else { return false }
-    return isControl(byte) || (0x80...0xC1).contains(byte) || byte >= 0xF5
+    guard first.count == 4, let start = first.firstIndex(where: { !isSpace($0) }) else { return false }
+    if beginsNoText(first[start]) { return true }
+    if "{[\"-tfn0123456789".utf8.contains(first[start]) { return false }
+    // A character beyond ASCII may have any bytes from here on.
+    return first[start...].prefix { $0 < 0x80 || beginsNoText($0) }.contains(where: beginsNoText)
+  }
+
+  private static func beginsNoText(_ byte: UInt8) -> Bool {
+    isControl(byte) || (0x80...0xC1).contains(byte) || byte >= 0xF5
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -23,11 +23,13 @@ extension SwallowedFailures {
   }
 
   /// The type whose `init(from:)` was lost because its value is no object, if the model called it without a container.
+  /// A type's own keys may be those of a container in its object.
   func owner(
     ofContainer read: ReadLog.Read, _ failure: ReadLog.Failure
   ) -> (any Decodable.Type)? {
     guard trials != nil, case .object = read.request, let keys = failure.keys,
-      let type = TypeDescriptor(keys)?.owner, self.failure(of: type, at: Int(read.node), read.context) != nil
+      let type = TypeDescriptor(keys)?.owner, readType(failure.outer) != type,
+      self.failure(of: type, at: Int(read.node), read.context) != nil
     else { return nil }
     return type
   }

@@ -34,16 +34,10 @@ struct Influence {
     /// The name of the requested member, if the request was made by name.
     let name: String?
     let repair: Repair
-    /// The type of the placeholder for the value itself; nil if it replaces an object or array.
-    let firstType: (any Any.Type)?
     /// Whether problems below the request may depend on an earlier placeholder.
     let isDoubtful: Bool
 
-    /// The type of the placeholder; nil if it replaces an object or array, or more than the value itself.
-    var placeholderType: (any Any.Type)? {
-      if case .whole(let frame) = repair.step, frame.node == repair.node { return frame.type }
-      return firstType
-    }
+    var placeholderType: (any Any.Type)? { repair.valueType }
 
     /// Whether the call itself has requested a number.
     var isRequestedNumber: Bool {
@@ -114,11 +108,10 @@ struct Influence {
   }
 
   private mutating func add(_ repair: Repair, of fault: Fault, doubtful: [Bool]) {
-    let type = fault.placeholderType
     for (call, isDoubtful) in zip(Influence.calls(of: fault), doubtful) where !call.frame.isTransparent {
       let level = Influence.level(call.frame, call.inner, fault)
       let entry = Entry(
-        request: level.request, name: level.label(fault), repair: repair, firstType: type,
+        request: level.request, name: level.label(fault), repair: repair,
         isDoubtful: isDoubtful)
       for place in level.places where entries[place, default: []].count < 64 {
         entries[place, default: []].append(entry)

@@ -63,6 +63,21 @@ struct Repair {
     return nil
   }
 
+  /// The type of the value that the placeholder replaces; nil if that is an object or array that was not read as one.
+  var valueType: (any Any.Type)? {
+    if case .whole(let frame) = step, frame.node == node { return frame.type }
+    return fault.placeholderType
+  }
+
+  /// The type of the placeholder for the value itself; nil if more is replaced, or the value left out.
+  var placeholderType: (any Any.Type)? {
+    switch step {
+    case .placeholder: return fault.placeholderType
+    case .whole(let frame) where frame.node == node: return frame.type
+    default: return nil
+    }
+  }
+
   /// The candidate of the placeholder for the value itself.
   var candidate: Int {
     if case .placeholder(let candidate) = step { return candidate }

@@ -37,9 +37,14 @@ extension RepairSession {
     guard !earlier.isEmpty, isOwn || !properties.readsAlways(level.label(fault), frame.type) else {
       return false
     }
-    let isKept = !isOwn && isKept(level, fault)
+    let part = isOwn ? nil : level.part(reading: level.label(fault), in: level.places.first?.object)
     return earlier.contains { entry in
       guard entry.request != level.request else { return false }
+      // A type that the call has handed its decoder to reads both, so it is that type's code which decides.
+      let isOfPart = part.map { $0 == level.part(reading: entry.name, in: entry.object(in: frame)) } == true
+      let reader: any Any.Type = isOfPart ? part ?? frame.type : frame.type
+      if isOfPart, properties.readsAlways(level.label(fault), reader) { return false }
+      let isKept = !isOwn && isKept(level, fault, by: reader)
       if level.isInLoop {
         // A key with a name made at run time may be one of a series that a value ends.
         if level.inner == nil, case .missing = fault.spot { return !isKept }
@@ -49,7 +54,9 @@ extension RepairSession {
       guard !frame.hasCaught || isOwn else { return !isKept }
       let question = Influence.Question(frame, entry, level, fault)
       if let answer = influence.answers[question] { return answer }
-      guard let trials = trials(of: entry, for: fault, in: frame, isKept: isKept), trialBudget > 0 else {
+      guard let trials = trials(of: entry, for: fault, in: frame, by: reader, isKept: isKept),
+        trialBudget > 0
+      else {
         return !isKept
       }
       let answer = !holds(fault, for: trials, in: frame)
@@ -75,14 +82,14 @@ extension RepairSession {
         type: repair.fault.frame === frame ? type.map(ObjectIdentifier.init) : nil)
       found.append(
         Influence.Entry(
-          request: request, name: repair.fault.name, repair: repair, firstType: type, isDoubtful: false))
+          request: request, name: repair.fault.name, repair: repair, isDoubtful: false))
     }
     return found
   }
 
-  /// Whether the requested value is kept in a property of the call's type: most likely it is always read.
-  private func isKept(_ level: Influence.Level, _ fault: Fault) -> Bool {
-    guard let properties = properties.of(level.frame.type) else { return false }
+  /// Whether the requested value is kept in a property of the type that reads it: most likely it is always read.
+  private func isKept(_ level: Influence.Level, _ fault: Fault, by reader: any Any.Type) -> Bool {
+    guard let properties = properties.of(reader) else { return false }
     let requested = level.requestedType(fault)
     if level.isInLoop { return requested.map(properties.keep) ?? false }
     return level.label(fault).map { properties.keep(requested, under: $0) } ?? false
@@ -105,12 +112,13 @@ extension RepairSession {
   }
 
   /// The decodes that tell whether the problem depends on the placeholder; nil if nothing can tell.
-  private func trials(of entry: Influence.Entry, for fault: Fault, in frame: Frame, isKept: Bool) -> [Trial]?
-  {
+  private func trials(
+    of entry: Influence.Entry, for fault: Fault, in frame: Frame, by reader: any Any.Type, isKept: Bool
+  ) -> [Trial]? {
     guard let type = entry.placeholderType else { return nil }
     let repair = entry.repair
     let isOwn = fault.isOwn(of: frame)
-    let properties = properties.of(frame.type)
+    let properties = properties.of(reader)
     guard entry.isNumber else {
       // A type that accepts no text may look for texts of its own.
       let isText = type == String.self && (isKept || isOwn && properties != nil)
@@ -179,6 +187,13 @@ extension Frame {
   }
 }
 
+extension Influence.Entry {
+  /// The object that holds the requested value, or lacks it.
+  fileprivate func object(in frame: Frame) -> Int? {
+    request.name == nil ? frame.context.document.steps(to: request.node).last?.opening : request.node
+  }
+}
+
 extension Influence.Level {
   /// Whether the call has tried the requested value as another type before.
   fileprivate var isTried: Bool { frame.caught.contains(request.node) }
@@ -194,6 +209,14 @@ extension Influence.Level {
       frame.context.document.isObject(step.opening)
     else { return nil }
     return frame.context.document.name(at: step.child - 1)
+  }
+
+  /// The type, other than the call's own, whose keys alone have the name: the call has handed its decoder to it, as in
+  /// `case .click: self = .click(try Click(from: decoder))`.
+  fileprivate func part(reading name: String?, in object: Int?) -> (any Decodable.Type)? {
+    guard let name, let object, let type = KnownMembers(frame.context).owner(ofKey: name, of: object)
+    else { return nil }
+    return type == frame.type ? nil : type
   }
 
   /// The type that was requested; nil if any will do, because the problem is that the value is missing.

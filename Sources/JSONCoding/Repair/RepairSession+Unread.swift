@@ -37,12 +37,12 @@ extension RepairSession {
     var calls: [Frame.Key: Int] = [:]
     for repair in repairs.all where calls.count < 256 {
       // The placeholders of a call that are numbers, and so on, though not very many of them.
-      guard case .placeholder = repair.step, let frame = repair.fault.frame, !frame.isTransparent,
-        calls[frame.key, default: 0] < 8, let type = repair.fault.placeholderType, type != Double.self,
-        type != Float.self, let count = Trial.closedCandidates(type)
+      guard let type = repair.placeholderType, let frame = repair.reader, !frame.isTransparent,
+        calls[frame.key, default: 0] < 8, type != Double.self, type != Float.self,
+        let count = Trial.closedCandidates(type)
       else { continue }
       calls[frame.key, default: 0] += 1
-      if !Placeholder.isNumber(type), hasOther(repair, count, frame) {
+      if hasOther(repair, type, count, frame) {
         isIncomplete = true
         return
       }
@@ -65,19 +65,27 @@ extension RepairSession {
 
   /// Whether the calls around the repair meet another problem with one of these values instead of the placeholder, such
   /// as a flag that says how strictly the rest is read.
-  private func hasOther(_ repair: Repair, _ count: Int, _ frame: Frame) -> Bool {
+  private func hasOther(_ repair: Repair, _ type: any Any.Type, _ count: Int, _ frame: Frame) -> Bool {
     defer { (current, pending, trial) = (nil, nil, nil) }
+    let candidates =
+      Placeholder.isNumber(type)
+      ? Placeholder.smallIntegers.filter { $0 >= firstCandidate } : Array(0..<count)
     var next: Frame? = frame
     for _ in 0..<3 {
       while let call = next, call.isTransparent { next = call.outer }
       guard let call = next else { return false }
       next = call.outer
-      for candidate in 0..<count where trialBudget > 0 {
+      for candidate in candidates where trialBudget > 0 {
         chargeTrial(of: call)
         current = call.outer
         trial = Trial(repair: repair, candidate: candidate)
         reads.refill()
-        do { try call.decodeAgain() } catch { return true }
+        do {
+          try call.decodeAgain()
+        } catch {
+          // Other numbers or cases may ask for what the record need not have.
+          if type is Bool.Type || pending?.isOfValue == true { return true }
+        }
       }
     }
     return false
@@ -96,13 +104,29 @@ extension RepairSession {
       next = call.outer
       let context = call.context
       guard context.document.kind(of: call.node) == .object else { continue }
-      let properties = properties.of(call.type)
-      let isCut = KnownMembers(context).lacksKey(of: call.node) {
-        properties?.requires($0) != false && repairs[RepairKey(context, call.node, $0)] == nil
+      let isCut = KnownMembers(context).lacksKey(of: call.node) { name, owner in
+        properties.of(owner ?? call.type)?.requires(name) != false
+          && repairs[RepairKey(context, call.node, name)] == nil
       }
       if isCut { return true }
     }
     return false
+  }
+}
+
+extension Repair {
+  /// The call that has received the placeholder.
+  fileprivate var reader: Frame? {
+    if case .whole(let frame) = step { return frame.outer }
+    return fault.frame
+  }
+}
+
+extension Fault {
+  /// Whether a value is there and cannot be read, rather than missing, or refused by the model.
+  fileprivate var isOfValue: Bool {
+    guard case .node(let place) = spot, !isThrownByModel else { return false }
+    return place.absent == nil
   }
 }
 

@@ -68,11 +68,12 @@ struct ParserTests {
   func otherBinaryInputs() {
     for bytes: [UInt8] in [
       [0x0A, 0x05, 0x61, 0x62, 0x63], [0x08, 0x96, 0x01, 0x12], [0x20, 0x0A, 0xB1, 0x61],
+      [0x50, 0x05, 0x1B, 0x1B], [0x50, 0x4B, 0x81, 0x61],
     ] {
       #expect(ParserTests.isUnknown(bytes), "\(bytes)")
       #expect(SyntaxError(in: Data(bytes))?.kind != .binary(.unknown), "\(bytes)")
     }
-    for text in ["x^2 + 1", "\"\u{1}\"", "[\u{1}]", "1\u{1}", "é\u{1}", "\n\n\n\n\u{1}"] {
+    for text in ["x^2 + 1", "\"\u{1}\"", "[\u{1}]", "1\u{1}", "é\u{1}", "aé\u{1}", "\n\n\n\n\u{1}"] {
       #expect(!ParserTests.isUnknown(Array(text.utf8)), "\(text.debugDescription)")
     }
   }

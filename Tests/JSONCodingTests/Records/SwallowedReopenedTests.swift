@@ -75,4 +75,21 @@ import Testing
   @Test func aMemberOfTheLostTypeIsReadInAnotherWay() {
     #expect(SwallowedFailuresTests.losses(Other.self, #"{"lat":1,"name":"x"}"#) == [])
   }
+
+  /// Its keys for the nested object are declared in it, too.
+  private struct Page: Decodable {
+    let ids: [Int]
+    private enum CodingKeys: String, CodingKey { case meta }
+    private enum MetaKeys: String, CodingKey { case ids }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let meta = try? container.nestedContainer(keyedBy: MetaKeys.self, forKey: .meta)
+      ids = try meta?.decode([Int].self, forKey: .ids) ?? []
+    }
+  }
+
+  @Test func aNestedContainerIsNotTheTypeThatItsKeysBelongTo() {
+    #expect(SwallowedFailuresTests.losses(Page.self, #"{"meta":5}"#) == ["meta: object, 5; object at meta"])
+  }
 }

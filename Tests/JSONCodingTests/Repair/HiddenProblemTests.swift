@@ -181,6 +181,56 @@ struct HiddenProblemTests {
     #expect(!HiddenProblemTests.mayHideMore(Pin.self, #"{"id":"x","place":[1,2,3]}"#))
   }
 
+  /// How strictly the rest is read depends on a case, or on a number.
+  private struct Reading<Level: Decodable & Sendable>: Decodable {
+    let level: Level
+    let size: Int
+    private enum CodingKeys: CodingKey { case level, size }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      level = try container.decode(Level.self, forKey: .level)
+      if level as? Mode == .strict || (level as? Int ?? 0) > 0 {
+        size = try container.decode(Int.self, forKey: .size)
+      } else {
+        size = (try? container.decode(Int.self, forKey: .size)) ?? 0
+      }
+    }
+  }
+
+  private enum Mode: String, Decodable { case lenient, strict }
+
+  /// Has rows of its own in the array.
+  private struct Matrix: Decodable {
+    let rows: Int
+    let columns: Int
+    private enum CodingKeys: CodingKey { case rows, columns, cells }
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      rows = try container.decode(Int.self, forKey: .rows)
+      columns = try container.decode(Int.self, forKey: .columns)
+      var cells = try container.nestedUnkeyedContainer(forKey: .cells)
+      for _ in 0..<max(0, rows) {
+        var row = try cells.nestedUnkeyedContainer()
+        for _ in 0..<max(0, columns) { _ = try row.decode(Double.self) }
+      }
+    }
+  }
+
+  @Test func aPlaceholderThatTakesTheLenientBranch() {
+    for level in [#""strct""#, "5"] {
+      #expect(HiddenProblemTests.mayHideMore(Reading<Mode>.self, #"{"level":\#(level),"size":"x"}"#))
+      #expect(!HiddenProblemTests.mayHideMore(Reading<Mode>.self, #"{"level":\#(level),"size":1}"#))
+    }
+    #expect(HiddenProblemTests.mayHideMore(Reading<Int>.self, #"{"level":"1","size":"x"}"#))
+    #expect(!HiddenProblemTests.mayHideMore(Reading<Int>.self, #"{"level":"1","size":1}"#))
+  }
+
+  @Test func aCountOfWhichTheFirstElementIsWrong() {
+    #expect(HiddenProblemTests.mayHideMore(Table.self, #"{"count":"2","rows":["x",1]}"#))
+    #expect(HiddenProblemTests.mayHideMore(Matrix.self, #"{"rows":1,"columns":"x","cells":[["9",2]]}"#))
+    #expect(HiddenProblemTests.mayHideMore(Matrix.self, #"{"rows":"x","columns":1,"cells":[5,[2]]}"#))
+  }
+
   /// A key that the model knows is not called unread where the model has not come to it.
   @Test func aKeyThatWasNotComeTo() {
     func unread<Model: Decodable>(_ type: Model.Type, _ json: String) -> [String] {

@@ -19,11 +19,25 @@ struct KnownMembers {
     return unread.contains { keys.contains(text($0, object)) }
   }
 
-  /// Whether one of the keys by which the object has been read is not in it, and meets the condition.
-  func lacksKey(of object: Int, where meetsCondition: (String) -> Bool) -> Bool {
-    keys(of: object).contains {
-      context.child(of: object, PathKey(stringValue: $0)) == nil && meetsCondition($0)
+  /// Whether one of the keys by which the object has been read is not in it, and meets the condition. This gets the
+  /// key's name, and the type that the keys belong to, if that is known.
+  func lacksKey(of object: Int, where meetsCondition: (String, (any Decodable.Type)?) -> Bool) -> Bool {
+    let entry = context.entries[unchecked: object]
+    if entry.flags.contains(.listed) { return false }
+    return context.keyTypes.types(of: entry.keys).contains { keys in
+      let owner = TypeDescriptor(keys)?.owner
+      return KeyNames.find(of: keys).contains {
+        context.child(of: object, PathKey(stringValue: $0)) == nil && meetsCondition($0, owner)
+      }
     }
+  }
+
+  /// The type to which the keys belong that alone have the name; nil if several have read the object by such a key.
+  func owner(ofKey name: String, of object: Int) -> (any Decodable.Type)? {
+    let number = context.entries[unchecked: object].keys
+    let name = converted(name, object)
+    let key = context.keyTypes.key(name, number, isListed: false)
+    return context.keyTypes.asker(with: key, named: name, number).flatMap { TypeDescriptor($0)?.owner }
   }
 
   /// None for an object whose keys the model has listed: an enum reads one of them.
@@ -38,7 +52,10 @@ struct KnownMembers {
 
   /// The name as the model sees it.
   private func text(_ name: Int, _ object: Int) -> String {
-    let name = context.document.name(at: name)
+    converted(context.document.name(at: name), object)
+  }
+
+  private func converted(_ name: String, _ object: Int) -> String {
     guard context.strategies.convertsKeys else { return name }
     return ConvertedNames.convert(
       name, at: context.codingPath(to: NodePlace(object)), context.strategies.keys)

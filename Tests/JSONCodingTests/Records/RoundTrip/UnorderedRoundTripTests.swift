@@ -36,14 +36,17 @@ import Testing
     let children: Set<Tree>
   }
 
-  /// Writes its sets itself, in every way but as sets.
+  /// Writes its sets and its dictionary itself, in every way but as such.
   struct ByHand: Codable {
     let looped: Set<String>
     let sorted: Set<Int>
     let passed: Set<Item>?
     let renamed: Set<String>
     let list: [String]
-    private enum CodingKeys: String, CodingKey { case looped, sorted, passed, renamed = "words", list }
+    let counts: [Color: Int]?
+    private enum CodingKeys: String, CodingKey {
+      case looped, sorted, passed, renamed = "words", list, counts
+    }
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       var elements = container.nestedUnkeyedContainer(forKey: .looped)
@@ -52,6 +55,7 @@ import Testing
       try passed?.encode(to: container.superEncoder(forKey: .passed))
       try container.encode(Array(renamed), forKey: .renamed)
       try container.encode(Array(list.reversed()), forKey: .list)
+      try counts?.encode(to: container.superEncoder(forKey: .counts))
     }
   }
 
@@ -119,6 +123,10 @@ import Testing
       ByHand.self,
       #"{"looped":["a","b","c","d","e"],"sorted":[1,2,3,4],"passed":[{"id":5},{"id":1},{"id":9},{"id":7}],"words":["a","b","c"],"list":["x","x"]}"#,
       []
+    ),
+    (
+      ByHand.self,
+      #"{"looped":[],"sorted":[],"words":[],"list":[],"counts":["blue",3,"red",1,"green",2]}"#, []
     ),
     (
       ByHand.self, #"{"looped":["a","a","b"],"sorted":[1,2],"words":["a","b","c","d"],"list":["x","y"]}"#,
