@@ -41,8 +41,8 @@ ZSH_COMPLETION = $(prefix)/share/zsh/site-functions/_decode-model
 FISH_COMPLETION = $(prefix)/share/fish/vendor_completions.d/decode-model.fish
 DOC = $(prefix)/share/doc/decode-model
 
-.PHONY: build run test test-slow test-foreign test-spark bench bench-peers fuzz parity lint format install uninstall \
-  dist clean swift
+.PHONY: build run test test-slow test-foreign test-spark bench bench-peers bench-types bench-scale fuzz parity lint \
+  format install uninstall dist clean swift
 
 build: swift
 	$(SWIFT) build --product decode-model $(RELEASE)
@@ -81,20 +81,33 @@ test-spark: build
 	.build-spark/bin/pip install --quiet pyspark
 	Samples/streams/test $(BINARY)
 
-# An argument scales the workloads: make bench SCALE=0.1
+# SCALE scales the workloads: make bench SCALE=0.1. STANDARD is a folder with twitter.json, canada.json and the other
+# files that benchmarks of JSON libraries share, such as jsonexamples of github.com/simdjson/simdjson-data.
 SCALE ?= 1
+STANDARD ?=
+export STANDARD
 bench: build
 	$(SWIFT) build --product DecodingBenchmark $(RELEASE)
 	.build/release/DecodingBenchmark $(SCALE)
 	.ci/bench-command $(SCALE)
+	.ci/bench-modes $(SCALE)
 
-# The same with all peers: jq, cargo, serde_json and simdjson from the system's packages, the others from PyPI in a
-# separate folder.
+# What the first use of a type costs in a program of many types, and how the command scales, with the pictures of
+# Samples/speed.
+bench-types: build
+	.ci/bench-types
+bench-scale: build
+	.ci/bench-scale
+
+# The same with all peers: jq, cargo, serde_json and simdjson from the system's packages, those in Python from PyPI in a
+# separate folder, and those in Swift from SWIFT_PEERS, a folder with their sources (see .ci/peers/build-swift).
+SWIFT_PEERS ?=
 bench-peers:
 	command -v jq || { apt-get install --yes jq || sudo apt-get install --yes jq || brew install jq; }
 	test -d .build-peers || python3 -m venv .build-peers
 	.build-peers/bin/pip install --quiet msgspec pydantic jsonschema-rs sourcemeta-jsonschema
 	.ci/peers/build .build-peers
+	.ci/peers/build-swift .build-peers "$(SWIFT_PEERS)"
 	$(MAKE) bench
 
 # SECONDS sets the duration: make fuzz SECONDS=600

@@ -2,7 +2,7 @@
 // too, once `make bench-peers` has built the programs in .ci/peers.
 // The first argument scales the workloads: 0.1 takes a tenth of the records. The second one is a part of the names of
 // the rows to measure. A third one, `alone`, leaves out JSONDecoder and JSONEncoder, so that a profile shows only what
-// is measured.
+// is measured. STANDARD in the environment is the folder of the standard files (see `StandardFile`).
 
 import Foundation
 import JSONCoding
@@ -26,160 +26,7 @@ func decoders() -> (ours: RecordDecoder, theirs: JSONDecoder) {
   return (RecordDecoder(like: foundation), foundation)
 }
 
-func compare<Value: Decodable>(
-  _ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int, serde kind: String? = nil
-) {
-  guard isWanted(name) else { return }
-  let data = make(scaled(count))
-  let half = make(scaled(count) / 2)
-  let (decoder, foundation) = decoders()
-  guard (try? decoder.decode(type, from: half)) != nil else {
-    return Table.row(name, "does not decode here")
-  }
-  guard (try? foundation.decode(type, from: half)) != nil else {
-    return Table.row(name, "JSONDecoder fails")
-  }
-  let decode = { (data: Data) in withExtendedLifetime(try? decoder.decode(type, from: data)) {} }
-  let time = Measurement.inTurn(
-    runs, { decode(data) }, { withExtendedLifetime(try? foundation.decode(type, from: data)) {} })
-  let halfTime = Measurement.least(runs) { decode(half) }
-  Table.row(
-    name, Table.megabytes(data.count), Table.milliseconds(time.ours),
-    Table.milliseconds(time.theirs),
-    Table.times(time.theirs / time.ours), Table.times(time.ours / halfTime),
-    serde(kind, data, time.ours))
-}
-
-/// How many times serde_json's time is ours, if the program is there that tells.
-func serde(_ kind: String?, _ data: Data, _ ours: Double) -> String {
-  guard let kind, Peer.serde.isThere else { return "" }
-  guard let seconds = Peer.serde.seconds(kind, decoding: data) else { return "fails" }
-  return Table.times(ours / seconds)
-}
-
-func compareLines<Value: Decodable>(
-  _ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int, serde kind: String? = nil
-) {
-  guard isWanted(name) else { return }
-  let data = make(scaled(count))
-  let text = Text(data)
-  let (decoder, foundation) = decoders()
-  var failures = (ours: 0, theirs: 0)
-  let time = Measurement.inTurn(
-    runs,
-    {
-      var start = 0
-      while let end = text.firstOffset(
-        of: UInt8(ascii: "\n"), in: SourceRange(start: start, end: text.count))
-      {
-        if (try? decoder.decode(type, from: text, SourceRange(start: start, end: end))) == nil {
-          failures.ours += 1
-        }
-        start = end + 1
-      }
-    },
-    {
-      for line in data.split(separator: UInt8(ascii: "\n")) {
-        if (try? foundation.decode(type, from: line)) == nil { failures.theirs += 1 }
-      }
-    })
-  guard failures == (0, 0) else {
-    return Table.row(name, failures.ours > 0 ? "does not decode here" : "JSONDecoder fails")
-  }
-  Table.row(
-    name, Table.megabytes(data.count), Table.milliseconds(time.ours),
-    Table.milliseconds(time.theirs),
-    Table.times(time.theirs / time.ours), "", serde(kind, data, time.ours))
-}
-
-func encode<Value: Codable>(_ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int) {
-  guard isWanted("encoding: " + name) else { return }
-  let (decoder, _) = decoders()
-  guard let value = try? decoder.decode(type, from: make(scaled(count))) else {
-    return Table.row(name, "does not decode here")
-  }
-  let (ours, theirs) = (RecordEncoder(), JSONEncoder())
-  theirs.outputFormatting = .withoutEscapingSlashes
-  var size = 0
-  let time = Measurement.inTurn(
-    runs,
-    {
-      var output: [UInt8] = []
-      try? ours.encode(value, into: &output)
-      size = output.count
-    }, { withExtendedLifetime(try? theirs.encode(value)) {} })
-  Table.row(
-    name, Table.megabytes(size), Table.milliseconds(time.ours), Table.milliseconds(time.theirs),
-    Table.times(time.theirs / time.ours))
-}
-
-func pass(_ name: String, _ make: (Int) -> Data, _ count: Int) {
-  guard isWanted("pass: " + name) else { return }
-  let data = make(scaled(count))
-  let text = Text(data)
-  let decoder = RecordDecoder()
-  let time = Measurement.least(runs) {
-    _ = try? decoder.decode(Nothing.self, from: text, all(text))
-  }
-  func speed(_ seconds: Double?) -> String {
-    seconds.map { Table.speed(data.count, $0) } ?? (Peer.simdjson.isThere ? "none" : "")
-  }
-  Table.row(
-    name, Table.megabytes(data.count), Table.milliseconds(time), Table.speed(data.count, time),
-    speed(Peer.simdjson.seconds(then: "haswell", decoding: data)),
-    speed(Peer.simdjson.seconds(decoding: data)))
-}
-
-/// 40,000 records in one document, all right, and all without the same key.
-func problems<Value: Decodable>(
-  _ name: String, _ type: Value.Type, good: (Int) -> String, bad: (Int) -> String,
-  _ opening: String,
-  _ closing: String
-) {
-  guard isWanted("problems: " + name) else { return }
-  func text(_ record: (Int) -> String) -> Text {
-    Text(opening + (0..<scaled(40_000)).map(record).joined(separator: ",") + closing)
-  }
-  let (good, bad) = (text(good), text(bad))
-  let decoder = RecordDecoder()
-  var count = 0
-  let time = Measurement.inTurn(
-    runs, { count = decoder.outcome(type, from: bad, all(bad)).issues.count },
-    { _ = decoder.outcome(type, from: good, all(good)) })
-  Table.row(
-    name, "\(count)", Table.milliseconds(time.ours), Table.milliseconds(time.theirs),
-    Table.times(time.ours / time.theirs))
-}
-
-/// The share of code that any decoder has to call: `part` calls it for the inputs, which have been decoded before.
-func share<Value: Decodable, Input: Decodable, Result>(
-  _ name: String, of type: Value.Type, _ make: (Int) -> Data, _ count: Int, from input: Input.Type,
-  _ part: (Input) -> Result
-) {
-  guard isWanted(name) else { return }
-  let data = make(scaled(count))
-  let (decoder, _) = decoders()
-  guard let input = try? decoder.decode(Input.self, from: data) else { return }
-  let time = Measurement.inTurn(
-    runs, { withExtendedLifetime(part(input)) {} },
-    { withExtendedLifetime(try? decoder.decode(type, from: data)) {} })
-  Table.row(
-    name, Table.megabytes(data.count), Table.milliseconds(time.ours),
-    Table.milliseconds(time.theirs),
-    String(format: "%.0f%%", time.ours / time.theirs * 100))
-}
-
-/// What `Codable` itself takes for as many records, whatever the decoder.
-func constants<Value: Decodable>(
-  _ name: String, _ type: Value.Type, _ make: (Int) -> Data, _ count: Int, serde kind: String
-) {
-  guard isWanted(name) else { return }
-  let decoder = ConstantDecoder()
-  let time = Measurement.least(runs) {
-    for _ in 0..<scaled(count) { withExtendedLifetime(try? Value(from: decoder)) {} }
-  }
-  Table.row(name, "", Table.milliseconds(time), "", "", "", serde(kind, make(scaled(count)), time))
-}
+StandardTable.print(ProcessInfo.processInfo.environment["STANDARD"].flatMap { $0.isEmpty ? nil : $0 })
 
 Table.heading(
   "decoding", "size", "here", "JSONDecoder", "ratio", "2n / n",
@@ -234,21 +81,21 @@ compare("enums with payloads", [Shape].self, Workload.shapes, 200_000)
 compare("a property wrapper", [Account].self, Workload.accounts, 300_000)
 compare("a class with a superclass", [Dog].self, Workload.dogs, 300_000)
 
-let warmRow = "one meme, warm, 20,000 times"
-if isWanted(warmRow) {
-  let one = Data(Workload.memeLine(7).utf8)
-  let (decoder, foundation) = decoders()
-  let warm = Measurement.inTurn(
-    runs, { for _ in 0..<20_000 { _ = try? decoder.decode(PlainMeme.self, from: one) } },
-    { for _ in 0..<20_000 { _ = try? foundation.decode(PlainMeme.self, from: one) } })
-  Table.row(
-    warmRow, "\(one.count) B", Table.milliseconds(warm.ours), Table.milliseconds(warm.theirs),
-    Table.times(warm.theirs / warm.ours))
-}
+let one = Data(Workload.memeLine(7).utf8)
+let (warm, foundation) = decoders()
+manyTimes(
+  "one meme, warm, 20,000 times", ours: { _ = try? warm.decode(PlainMeme.self, from: one) },
+  theirs: { _ = try? foundation.decode(PlainMeme.self, from: one) })
+manyTimes(
+  "one meme, a new decoder each, 20,000 times",
+  ours: { _ = try? RecordDecoder().decode(PlainMeme.self, from: one) },
+  theirs: { _ = try? JSONDecoder().decode(PlainMeme.self, from: one) })
 
 Table.heading("encoding", "size", "here", "JSONEncoder", "ratio")
 encode("memes in an array", [PlainMeme].self, Workload.memes, 200_000)
 encode("posts as in twitter.json", [Tweet].self, Workload.tweets, 20_000)
+encode("the memes with sorted keys", [PlainMeme].self, Workload.memes, 200_000, sorted: true)
+encode("the posts with sorted keys", [Tweet].self, Workload.tweets, 20_000, sorted: true)
 encode("[[[Double]]]", [[[Double]]].self, Workload.polygons, 800_000)
 encode("[Int]", [Int].self, Workload.integers, 1_000_000)
 encode("[String]", [String].self, Workload.strings, 500_000)
