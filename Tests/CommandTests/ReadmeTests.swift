@@ -62,7 +62,7 @@ struct ReadmeTests {
       + [
         "Samples/insight/README.md", "Samples/contract/README.md", "Samples/captures/README.md",
         "Samples/ci/README.md",
-        "Samples/streams/README.md", "Sources/README.md",
+        "Samples/speed/README.md", "Samples/streams/README.md", "Sources/README.md",
         "Sources/Decoder.md",
       ]
     var count = 0
