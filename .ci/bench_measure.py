@@ -6,7 +6,7 @@ import subprocess
 import time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-OURS = os.environ.get("DM") or os.path.join(ROOT, ".build/release/decode-model")
+OURS = os.path.join(ROOT, ".build/release/decode-model")
 RUNS = 5
 
 
