@@ -6,18 +6,12 @@ import JSONCoding
 /// A value that the model decodes is valid, and the other way round, but for what only running the model tells: ranges,
 /// patterns and checks across values. A comment says where that is so.
 package struct AcceptedSchema {
-  /// Where definitions of types are in the document: `#/$defs/`.
-  private let definitionsPath: String
   private let strategies: CodingStrategies
-  /// The schemas of types that are read by keys, by their names, in the order in which they were met.
-  private var definitions: [(name: String, schema: SampleValue)] = []
-  private var names: [ObjectIdentifier: String] = [:]
-  /// Those of them that something refers to.
-  private var used: Set<String> = []
+  private var definitions: SchemaDefinitions
 
   private init(_ strategies: CodingStrategies, definitionsPath: String) {
     self.strategies = strategies
-    self.definitionsPath = definitionsPath
+    definitions = SchemaDefinitions(path: definitionsPath)
   }
 
   /// A JSON Schema of what the type accepts.
@@ -32,8 +26,7 @@ package struct AcceptedSchema {
       [
         member("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
         member("title", .string(title)),
-      ] + root.members
-        + (schema.definitions.isEmpty ? [] : [member("$defs", schema.definitionsObject)]))
+      ] + root.members + schema.definitions.members)
   }
 
   /// The components of an OpenAPI 3.1 document, with the type under its name.
@@ -42,16 +35,12 @@ package struct AcceptedSchema {
   {
     var schema = AcceptedSchema(strategies, definitionsPath: "#/components/schemas/")
     let root = schema.schema(type)
-    var schemas = schema.definitionsObject.members
+    var schemas = schema.definitions.object.members
     // A type that is read by keys is there under its own name, which may be this one.
-    if root != .object([member("$ref", .string(schema.definitionsPath + title))]) {
+    if root != .object([member("$ref", .string(schema.definitions.path + title))]) {
       schemas.insert(member(title, root), at: 0)
     }
     return .object([member("components", .object([member("schemas", .object(schemas))]))])
-  }
-
-  private var definitionsObject: SampleValue {
-    .object(definitions.map { Self.member($0.name, $0.schema) })
   }
 
   private static func member(_ name: String, _ value: SampleValue) -> SampleValue.Member {
@@ -67,88 +56,25 @@ package struct AcceptedSchema {
   // MARK: - Types
 
   private mutating func schema(_ type: AcceptedType) -> SampleValue {
+    if let plain = PlainSchema.schema(of: type, strategies) { return plain }
     switch type.form {
-    case .unknown: return object(("$comment", .string("unexplored")))
-    case .string: return kind("string")
-    case .bool: return kind("boolean")
-    case .number: return kind("number")
-    case .integer(let least, let greatest):
-      return object(("type", .string("integer")), ("minimum", .number(least)), ("maximum", .number(greatest)))
-    case .special: return special(type)
-    case .choices(let values): return object(("enum", .array(values)))
-    case .optional(let wrapped): return Self.nullable(schema(wrapped))
+    case .optional(let wrapped): return PlainSchema.nullable(schema(wrapped))
     case .array(let element): return object(("type", .string("array")), ("items", schema(element)))
     case .dictionary(let value):
       return object(("type", .string("object")), ("additionalProperties", schema(value)))
-    case .text(let inner):
-      return object(
-        ("type", .string("string")), ("contentMediaType", .string("application/json")),
-        ("contentSchema", schema(inner)))
+    case .text(let inner): return PlainSchema.text(schema(inner))
     case .own(let place): return own(type, place)
+    default: return object(("$comment", .string("unexplored")))
     }
   }
 
   /// A reference to the type's definition, if it reads an object or holds itself; otherwise what it reads.
   private mutating func own(_ type: AcceptedType, _ place: AcceptedPlace) -> SampleValue {
-    let id = ObjectIdentifier(type.type)
-    if let known = names[id] { return reference(known) }
-    let name = unusedName(type)
-    names[id] = name
-    let index = definitions.count
-    definitions.append((name, .null))
+    if let known = definitions.reference(to: type) { return known }
+    definitions.begin(type)
     let schema = schema(place, at: [])
     let isObject = place.alternatives.contains { if case .object = $0.content { true } else { false } }
-    guard isObject || used.contains(name) else {
-      definitions.remove(at: index)
-      names[id] = nil
-      return schema
-    }
-    definitions[index].schema = schema
-    return reference(name)
-  }
-
-  private mutating func reference(_ name: String) -> SampleValue {
-    used.insert(name)
-    return object(("$ref", .string(definitionsPath + name)))
-  }
-
-  /// `Order`, or with a number if another type has that name.
-  private func unusedName(_ type: AcceptedType) -> String {
-    let plain = String(describing: type.type).filter { $0.isLetter || $0.isNumber || $0 == "_" }
-    let used = Set(definitions.map(\.name))
-    return (1...).lazy.map { $0 == 1 ? plain : "\(plain)\($0)" }.first { !used.contains($0) } ?? plain
-  }
-
-  private func special(_ type: AcceptedType) -> SampleValue {
-    switch type.type {
-    case is URL.Type: return object(("type", .string("string")), ("format", .string("uri-reference")))
-    case is UUID.Type: return object(("type", .string("string")), ("format", .string("uuid")))
-    case is Decimal.Type: return kind("number")
-    case is Date.Type:
-      switch strategies.dates {
-      case .deferredToDate, .secondsSince1970, .millisecondsSince1970: return kind("number")
-      case .iso8601: return object(("type", .string("string")), ("format", .string("date-time")))
-      case .formatted, .custom: break
-      }
-    case is Data.Type:
-      if case .base64 = strategies.data {
-        return object(("type", .string("string")), ("contentEncoding", .string("base64")))
-      }
-    default: break
-    }
-    return object(("examples", .array(Array(type.variations.prefix(2)))))
-  }
-
-  /// The same schema, which also accepts null.
-  private static func nullable(_ schema: SampleValue) -> SampleValue {
-    if case .string(let name)? = schema[[.member("type")]], case .object(let members) = schema {
-      return .object(
-        members.map { $0.name == "type" ? member("type", .array([.string(name), .string("null")])) : $0 })
-    }
-    if case .array(let values)? = schema[[.member("enum")]] {
-      return .object([member("enum", .array(values.contains(.null) ? values : values + [.null]))])
-    }
-    return .object([member("anyOf", .array([schema, .object([member("type", .string("null"))])]))])
+    return definitions.end(type, schema, isKept: isObject)
   }
 
   // MARK: - Places
@@ -170,7 +96,7 @@ package struct AcceptedSchema {
     var schemas = place.alternatives.map { schema($0, at: path) }
     let unseen = place.unseen.subtracting(place.alternatives.reduce(into: []) { $0.formUnion($1.kinds) })
     schemas += SampleValue.Kind.allCases.filter(unseen.contains).map { kind(Self.name($0)) }
-    if schemas.count == 1 { return place.acceptsNull ? Self.nullable(schemas[0]) : schemas[0] }
+    if schemas.count == 1 { return place.acceptsNull ? PlainSchema.nullable(schemas[0]) : schemas[0] }
     if schemas.isEmpty { return place.acceptsNull ? kind("null") : .object([]) }
     return object(("anyOf", .array(schemas + (place.acceptsNull ? [kind("null")] : []))))
   }

@@ -1,56 +1,168 @@
 import JSONCoding
 
-/// What values are encoded as, as JSON Schema: concluded from what was written for every payload that was tried.
-package enum WrittenSchema {
-  package static func document(_ written: [SampleValue], title: String) -> SampleValue {
-    .object(
+/// What a model writes, as JSON Schema: concluded from what was written for every payload that was tried.
+///
+/// A value that is written as its own type alone writes it has the schema of that type, with its formats and limits.
+package struct WrittenSchema {
+  private let observer: ModelObserver
+  private var definitions = SchemaDefinitions(path: "#/$defs/")
+  /// What a type writes for its values alone.
+  private var encodings: [ObjectIdentifier: [SampleValue: SampleValue]] = [:]
+
+  private init(_ observer: ModelObserver) { self.observer = observer }
+
+  /// - Parameter title: MODEL.
+  package static func document(_ type: AcceptedType, _ observer: ModelObserver, title: String) -> SampleValue
+  {
+    var written = WrittenSchema(observer)
+    let root = written.schema(type)
+    return .object(
       [
         member("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
         member("title", .string(title)),
-      ] + schema(written).members)
+      ] + root.members + written.definitions.members)
   }
 
   private static func member(_ name: String, _ value: SampleValue) -> SampleValue.Member {
     SampleValue.Member(name: name, value: value)
   }
 
-  private static func schema(_ values: [SampleValue]) -> SampleValue {
+  private static func object(_ members: (String, SampleValue)...) -> SampleValue {
+    .object(members.map { member($0.0, $0.1) })
+  }
+
+  private static func kind(_ name: String) -> SampleValue { object(("type", .string(name))) }
+
+  // MARK: - Types
+
+  private mutating func schema(_ type: AcceptedType) -> SampleValue {
+    if let plain = PlainSchema.schema(of: type, observer.strategies) { return plain }
+    switch type.form {
+    case .optional(let wrapped): return PlainSchema.nullable(schema(wrapped))
+    case .array(let element): return Self.object(("type", .string("array")), ("items", schema(element)))
+    case .dictionary(let value):
+      return Self.object(("type", .string("object")), ("additionalProperties", schema(value)))
+    case .text(let inner): return PlainSchema.text(schema(inner))
+    case .own: return own(type)
+    default: return Self.object(("$comment", .string("unexplored")))
+    }
+  }
+
+  /// A reference to the type's definition, if it writes an object or holds itself; otherwise what it writes.
+  private mutating func own(_ type: AcceptedType) -> SampleValue {
+    if let known = definitions.reference(to: type) { return known }
+    definitions.begin(type)
+    let samples = type.variations.compactMap { payload in
+      encoded(type, payload).map { Sample(payload: payload, path: [], written: $0) }
+    }
+    let schema = schema(samples, at: [], of: type)
+    return definitions.end(type, schema, isKept: samples.contains { $0.written.kind == .object })
+  }
+
+  private mutating func encoded(_ type: AcceptedType, _ payload: SampleValue) -> SampleValue? {
+    let id = ObjectIdentifier(type.type)
+    if let known = encodings[id]?[payload] { return known }
+    let written = observer.encoded(type.type, payload)
+    if let written { encodings[id, default: [:]][payload] = written }
+    return written
+  }
+
+  // MARK: - Places
+
+  /// A value that was written.
+  private struct Sample {
+    /// What its model was decoded from.
+    let payload: SampleValue
+    /// Where it is in what the model wrote.
+    let path: [PathComponent]
+    let written: SampleValue
+
+    func inside(_ step: PathComponent, _ value: SampleValue) -> Sample {
+      Sample(payload: payload, path: path + [step], written: value)
+    }
+  }
+
+  /// - Parameters:
+  ///   - place: where the values are, with the first element for each.
+  ///   - outer: the type whose own code has written them.
+  private mutating func schema(
+    _ samples: [Sample], at place: [PathComponent], of outer: AcceptedType
+  ) -> SampleValue {
+    let values = samples.filter { $0.written != .null }
+    let hasNull = values.count < samples.count
+    if let type = part(at: place, of: outer, writing: values) {
+      let schema = schema(type)
+      return hasNull && !type.kinds.contains(.null) ? PlainSchema.nullable(schema) : schema
+    }
     var schemas: [SampleValue] = []
     for kind in SampleValue.Kind.allCases {
-      let some = values.filter { $0.kind == kind }
+      let some = values.filter { $0.written.kind == kind }
       guard !some.isEmpty else { continue }
       switch kind {
-      case .null: schemas.append(.object([member("type", .string("null"))]))
-      case .bool: schemas.append(.object([member("type", .string("boolean"))]))
-      case .string: schemas.append(.object([member("type", .string("string"))]))
-      case .number: schemas.append(.object([member("type", .string("number"))]))
-      case .array: schemas.append(array(some))
-      case .object: schemas.append(object(some))
+      case .null: break
+      case .bool: schemas.append(Self.kind("boolean"))
+      case .string: schemas.append(Self.kind("string"))
+      case .number: schemas.append(Self.kind("number"))
+      case .array: schemas.append(array(some, at: place, of: outer))
+      case .object: schemas.append(object(some, at: place, of: outer))
       }
     }
-    if schemas.count == 1 { return schemas[0] }
-    return schemas.isEmpty ? .object([]) : .object([member("anyOf", .array(schemas))])
+    if schemas.isEmpty { return hasNull ? Self.kind("null") : .object([]) }
+    let schema = schemas.count == 1 ? schemas[0] : Self.object(("anyOf", .array(schemas)))
+    return hasNull ? PlainSchema.nullable(schema) : schema
   }
 
-  private static func array(_ values: [SampleValue]) -> SampleValue {
-    let elements = values.flatMap(\.elements)
-    let items = elements.isEmpty ? [] : [member("items", schema(elements))]
-    return .object([member("type", .string("array"))] + items)
+  /// The type that stands there in payloads, if it writes each of the values, given what was read there, in this way.
+  private mutating func part(
+    at place: [PathComponent], of outer: AcceptedType, writing samples: [Sample]
+  ) -> AcceptedType? {
+    guard !samples.isEmpty, let type = outer.parts.first(where: { $0.path == place })?.type, type !== outer
+    else { return nil }
+    for sample in samples {
+      guard let read = sample.payload[sample.path], read != .null else {
+        // A default value, which the type has to write as well.
+        let known = type.variations.contains { encoded(type, $0) == sample.written }
+        guard known else { return nil }
+        continue
+      }
+      guard encoded(type, read) == sample.written else { return nil }
+    }
+    return type
   }
 
-  private static func object(_ values: [SampleValue]) -> SampleValue {
+  private mutating func array(
+    _ samples: [Sample], at place: [PathComponent], of outer: AcceptedType
+  ) -> SampleValue {
+    let elements = samples.flatMap { sample in
+      sample.written.elements.enumerated().map { sample.inside(.index($0), $1) }
+    }
+    guard !elements.isEmpty else { return Self.kind("array") }
+    return Self.object(
+      ("type", .string("array")), ("items", schema(elements, at: place + [.index(0)], of: outer)))
+  }
+
+  private mutating func object(
+    _ samples: [Sample], at place: [PathComponent], of outer: AcceptedType
+  ) -> SampleValue {
     var names: [String] = []
-    var found: [String: [SampleValue]] = [:]
-    for member in values.flatMap(\.members) {
-      if found[member.name] == nil { names.append(member.name) }
-      found[member.name, default: []].append(member.value)
+    var found: [String: [Sample]] = [:]
+    for sample in samples {
+      for member in sample.written.members {
+        if found[member.name] == nil { names.append(member.name) }
+        found[member.name, default: []].append(sample.inside(.member(member.name), member.value))
+      }
     }
-    let required = names.filter { found[$0]?.count == values.count }
-    var members = [member("type", .string("object"))]
+    var members = [Self.member("type", .string("object"))]
     if !names.isEmpty {
-      members.append(member("properties", .object(names.map { member($0, schema(found[$0] ?? [])) })))
+      let properties = names.map { name in
+        Self.member(name, schema(found[name] ?? [], at: place + [.member(name)], of: outer))
+      }
+      members.append(Self.member("properties", .object(properties)))
     }
-    if !required.isEmpty { members.append(member("required", .array(required.map { .string($0) }))) }
+    let required = names.filter { found[$0]?.count == samples.count }
+    if !required.isEmpty {
+      members.append(Self.member("required", .array(required.map { .string($0) })))
+    }
     return .object(members)
   }
 }

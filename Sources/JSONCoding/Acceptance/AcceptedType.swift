@@ -29,7 +29,7 @@ package final class AcceptedType {
   /// Paths to the members of ``fullest`` that are not written when the value is encoded.
   package internal(set) var unwritten: Set<[PathComponent]> = []
   /// The values of other types inside of the fullest value, by their paths.
-  var parts: [(path: [PathComponent], type: AcceptedType)] = []
+  package internal(set) var parts: [(path: [PathComponent], type: AcceptedType)] = []
   /// Whether not everything was tried, because it takes too long.
   package internal(set) var isIncomplete = false
 

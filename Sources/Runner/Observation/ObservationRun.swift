@@ -82,8 +82,7 @@ struct ObservationRun {
         output.status = .usage
         break
       }
-      let written = type.variations.compactMap { observer.encoded(type.type, $0) }
-      output.text = Self.pretty(WrittenSchema.document(written, title: model.name))
+      output.text = Self.pretty(WrittenSchema.document(type, observer, title: model.name))
     case .random(let count, let seed):
       var samples = RandomSamples(type, observer, seed: UInt64(seed))
       output.text = (0..<count).compactMap { _ in samples.next() }.map { $0.text + "\n" }.joined()
