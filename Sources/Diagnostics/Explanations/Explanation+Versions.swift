@@ -23,7 +23,7 @@ extension Explanation {
       "Keep the case, or read unknown values as one that is made for them."),
     .readDifferently: versions(
       summary: "Two versions of a model make different values of the same payload.",
-      "With --against, both versions decode a payload, and what they write for it is not the same, also if one of them reads it again from what the other has written. Nothing fails, so nobody notices: an array that is read as empty is written back as empty. What only one of the versions writes is not reported.",
+      "With --against, both versions decode a payload, and what they write for it is not the same, also if one of them reads it again from what the other has written. Nothing fails, so nobody notices: an array that is read as empty is written back as empty. What only one of the versions writes is not reported, but for an optional that seems to have a new name: the new version does not read its key, but a similar one instead. That is a warning, as it may be another property.",
       from: "struct Order: Codable { let tags: [String] }",
       to:
         "struct Order: Codable { let tags: [String]\\n  init(from decoder: any Decoder) throws { tags = [] } }",

@@ -1,14 +1,10 @@
 import JSONCoding
 
 extension Issue {
-  /// The unread key that was probably meant by the missing one: of the same words, of a similar name, or of some of
-  /// the words.
+  /// The unread key that was probably meant by the missing one.
   func nearest(of members: [Issue.Member]) -> Issue.Member? {
     guard let missing = missingKey else { return nil }
-    let names = members.lazy.map(\.name)
-    let name =
-      SharedWords.find(missing, in: names, most: 0) ?? NearestName.find(missing, in: names)
-      ?? SharedWords.find(missing, in: names)
+    let name = MeantName.find(missing, in: members.lazy.map(\.name))
     return members.first { $0.name == name }
   }
 

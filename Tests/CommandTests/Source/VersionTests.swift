@@ -36,6 +36,33 @@ import Testing
     #expect(result.status == 0 && problems == [], "\(result.text)")
   }
 
+  /// The keys in it are read as optionals, so that nothing is refused.
+  @Test func renamedOptionalIsFound() async throws {
+    let old = """
+      struct Person: Codable { let id: Int; let nick: String?; let age: Int?; let gone: String? }
+      struct Order: Codable { let buyer: Person; let first_name: String?; let next: [Order]? }
+      """
+    let new = """
+      struct Person: Codable {
+        let id: Int; let nickname: String?; let age: Int?; let note: String?
+      }
+      struct Order: Codable {
+        let buyer: Person; let firstName: String?; let next: [Order]?
+        enum Key: CodingKey { case buyer, firstName, first_name, next }
+        init(from decoder: any Decoder) throws {
+          let values = try decoder.container(keyedBy: Key.self)
+          buyer = try values.decode(Person.self, forKey: .buyer)
+          firstName = try values.decodeIfPresent(String.self, forKey: .firstName)
+            ?? values.decodeIfPresent(String.self, forKey: .first_name)
+          next = try values.decodeIfPresent([Order].self, forKey: .next)
+        }
+      }
+      """
+    let (result, problems) = try await findings(new, old: old)
+    #expect(result.status == 0 && problems == ["warning read-differently /buyer/nick"], "\(result.text)")
+    #expect(result.text.contains(#"the new one reads \"nickname\" in its place"#), "\(result.text)")
+  }
+
   @Test func whatOldDataNeedsIsFound() async throws {
     let new = """
       enum State: String, Codable { case done, closed }

@@ -67,6 +67,27 @@ struct VersionFindings {
     }
   }
 
+  /// A key that the new version has renamed. It is a warning: nobody knows whether it is another property instead.
+  ///
+  /// - Parameter line: the payload that shows it.
+  mutating func add(_ renaming: RenamedKeys.Renaming, in line: String, of file: String) {
+    guard case .member(let name)? = renaming.path.last else { return }
+    let diagnostic = Diagnostic(
+      file: file, record: renaming.number, severity: .warning, code: .readDifferently, message: "",
+      path: renaming.path)
+    var placed = Self.placed(diagnostic, in: line, renaming.number)
+    placed.severity = .warning
+    placed.code = .readDifferently
+    let (old, new) = (Quoted(name), Quoted(renaming.newName))
+    placed.message =
+      "the old version reads \(old), the new one reads \(new) in its place: what is saved as \(old) is lost"
+    placed.help = ["if that is a new name, read \(old) as well where \(new) is absent"]
+    if renaming.others > 0 {
+      placed.help.append("it is the same at \(Counted(renaming.others, "other place"))")
+    }
+    add(placed, isOfNew: true)
+  }
+
   /// The same at its place in a line of payloads.
   private static func placed(_ diagnostic: Diagnostic, in line: String, _ number: Int) -> Diagnostic {
     let text = Text(line)

@@ -154,17 +154,27 @@ struct VersionRun {
       try answers(samples, "samples", older, folder), try answers(samples, "samples", newer, folder)
     )
     try compare(old, new, older, newer, texts: samples, folder, &findings)
+    if samples.isEmpty { return }
+    let renamed = try RenamedKeys(samples, in: file("samples", folder), older, newer, folder)
+    for renaming in renamed.all {
+      findings.add(renaming, in: samples[renaming.number], of: shown("samples"))
+    }
   }
+
+  private func file(_ name: String, _ folder: String) -> String { "\(folder)/\(name).jsonl" }
+
+  /// What lines that are no file of the user's are called.
+  private func shown(_ name: String) -> String { "<\(check.map { $0 + "/" } ?? "")\(name)>" }
 
   /// What a version does with lines that are no file of the user's.
   private func answers(
     _ lines: [String], _ name: String, _ program: VersionProgram, _ folder: String
   ) throws -> VersionProgram.Answers {
     guard !lines.isEmpty else { return VersionProgram.Answers() }
-    let file = "\(folder)/\(name).jsonl"
+    let file = file(name, folder)
     try CacheFile.write(Array(lines.joined(separator: "\n").utf8), to: file)
     var answers = try program.answers(to: [OptionName.lines.long], files: [file], in: folder)
-    let shown = "<\(check.map { $0 + "/" } ?? "")\(name)>"
+    let shown = shown(name)
     func renamed(_ record: VersionProgram.Record) -> VersionProgram.Record {
       VersionProgram.Record(file: shown, number: record.number)
     }
