@@ -17,7 +17,7 @@ struct AcceptedPlaceBuilder {
     func reads(_ place: Path) -> [PayloadTrial.Request] { requests[place, default: []] }
   }
 
-  private let search: ModelSearch
+  let search: ModelSearch
   private let evidence: [Evidence]
   private let unpruned: [Evidence]
 
@@ -36,6 +36,7 @@ struct AcceptedPlaceBuilder {
     var result = AcceptedPlace()
     var found: [Found] = []
     var otherValues: AcceptedType?
+    var parts: [ObjectPart] = []
     for one in evidence {
       if path.isEmpty, one.trial.requests.isEmpty {
         result.unseen.insert(one.trial.payload.kind)
@@ -59,6 +60,10 @@ struct AcceptedPlaceBuilder {
             successes.removeAll { $0.want.id != .object }
           }
         }
+        // An object that is read by keys and then as one of several types has the keys of all of them.
+        if path.isEmpty, kind == .object, successes.contains(where: { $0.want.id == .object }) {
+          successes.removeAll { note($0.want, one, in: &parts) }
+        }
         guard let request = successes.last else {
           if !one.trial.decodes { continue }
           let isRead = requests.contains { !$0.hasSucceeded }
@@ -80,6 +85,10 @@ struct AcceptedPlaceBuilder {
       guard var content = content(read.want, path, read.evidence) else { continue }
       if let otherValues, case .object(var object) = content, object.others == nil {
         object.others = AcceptedPlace(of: otherValues)
+        content = .object(object)
+      }
+      if case .object(var object) = content, !parts.isEmpty {
+        add(parts, to: &object, read.evidence)
         content = .object(object)
       }
       var alternative = AcceptedAlternative(content: content)

@@ -133,11 +133,16 @@ extension ModelSearch {
     }.map(\.path)
   }
 
-  /// Gives the object each set of its keys, if it has few, because the type looks at which keys there are.
+  /// Gives the object each set of its keys, because the type looks at which keys there are. Of many keys, it gets one,
+  /// two, all but one and all.
   func varyNames(of object: PayloadTrial.ReadObject, in base: PayloadTrial) {
     let names = object.knownNames
     guard !names.isEmpty else { return }
     var sets: [[String]] = names.map { [$0] } + [names]
+    if names.count <= Self.mostPairedNames {
+      sets += names.indices.map { left in names.indices.filter { $0 != left }.map { names[$0] } }
+      sets += names.indices.flatMap { one in names[..<one].map { [$0, names[one]] } }
+    }
     if names.count <= Self.mostListedNames {
       sets = (1..<(1 << names.count)).map { set in
         names.indices.filter { set >> $0 & 1 == 1 }.map { names[$0] }

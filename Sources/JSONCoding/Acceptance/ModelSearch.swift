@@ -41,7 +41,9 @@ final class ModelSearch {
   static let mostDecoding = 4_000
   static let mostRounds = 200
   /// Of an object with more keys, not every set is tried.
-  static let mostListedNames = 5
+  static let mostListedNames = 7
+  /// Of an object with more keys, not even every pair is tried.
+  static let mostPairedNames = 24
   static let mostRefusals = 3
 
   init(_ accepted: AcceptedType, _ observer: ModelObserver) {
@@ -192,6 +194,13 @@ final class ModelSearch {
           isReadWhole(payload)
         else { continue }
         variations.append(payload)
+      }
+    }
+    // A value that is read as one of several types is of each of them in turn.
+    for type in wants(at: []).compactMap(\.type).map(observer.observe)
+    where !type.isScalar && type !== accepted {
+      for value in type.variations where variations.count < Self.mostDecoding && !isOver {
+        if seen.insert(value).inserted, isReadWhole(value) { variations.append(value) }
       }
     }
     accepted.variations = variations

@@ -13,6 +13,10 @@ import Testing
     var testDescription: String { "\(type)" }
 
     init(_ type: any Decodable.Type, _ fields: String...) {
+      self.init(type, fields)
+    }
+
+    init(_ type: any Decodable.Type, _ fields: [String]) {
       self.type = type
       self.fields = fields
     }
@@ -94,6 +98,17 @@ import Testing
       ".id: integer; only if the keys are exactly id, name, born",
       ".name: string; only if the keys are exactly id, name, born",
       ".born: number, a date in seconds since 2001-01-01; only if the keys are exactly id, name, born"),
+    Row(
+      Observed.LargeKeySet.self,
+      ["a", "b", "c", "d", "e", "f", "g"].map {
+        ".\($0): integer; only if the keys are exactly a, b, c, d, e, f, g"
+      }),
+    Row(
+      Observed.Note.self,
+      #".kind: string such as "payment" or "rename""#,
+      #".amount: integer; only if .kind is "payment""#,
+      #".text: string or null, may be absent; only if .kind is "payment" or "rename""#,
+      #".name: string; only if .kind is "rename""#),
     Row(
       Observed.Riddles.self,
       ".number: integer",

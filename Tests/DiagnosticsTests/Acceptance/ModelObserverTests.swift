@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import JSONCoding
@@ -33,6 +34,56 @@ import Testing
       }
       #expect(Self.foundationDecodes(row.type, sample), "\(sample.text)")
     }
+  }
+
+  @Test func valueOfSeveralTypesIsOfEachOfThemInTurn() {
+    let samples = Self.observer().observe(Observed.Notes.self).variations.map(\.text)
+    #expect(
+      Set(samples).isSuperset(of: [
+        #""text""#, "[]", #"[{"kind":"payment","amount":1}]"#, #"[{"kind":"rename","name":"text"}]"#,
+      ]), "\(samples)")
+  }
+
+  /// 200 keys with values of several types, a third of which may be absent.
+  private struct OfManyTypes: Decodable {
+    private struct AnyKey: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(_ number: Int) { stringValue = "key\(number)" }
+      init?(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    private struct Person: Decodable { let name: String; let age: Int? }
+    private enum State: String, Decodable, CaseIterable { case open, done, late }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: AnyKey.self)
+      for number in 0..<200 {
+        let key = AnyKey(number)
+        switch number % 9 {
+        case 0: _ = try values.decode(Int.self, forKey: key)
+        case 1: _ = try values.decode(String.self, forKey: key)
+        case 2: _ = try values.decodeIfPresent(Bool.self, forKey: key)
+        case 3: _ = try values.decodeIfPresent(String.self, forKey: key)
+        case 4: _ = try values.decode(Date.self, forKey: key)
+        case 5: _ = try values.decode([String].self, forKey: key)
+        case 6: _ = try values.decodeIfPresent(URL.self, forKey: key)
+        case 7: _ = try values.decode(Person.self, forKey: key)
+        default: _ = try values.decode(State.self, forKey: key)
+        }
+      }
+    }
+  }
+
+  /// A read takes a microsecond or less, so that these are made within a second; the same number on every machine.
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func typeOf200KeysIsObservedWithinASecond() throws {
+    let observer = Self.observer()
+    let before = observer.trials.budget
+    let accepted = observer.observe(OfManyTypes.self)
+    #expect(accepted.fullest?.members.count == 200)
+    let reads = before - observer.trials.budget
+    #expect((100_000..<1_000_000).contains(reads), "\(reads)")
   }
 
   /// A type that holds itself is observed several times. When the time is over, what is known stays.

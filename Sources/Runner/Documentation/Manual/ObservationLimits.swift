@@ -34,8 +34,8 @@ enum ObservationLimits {
       "It is described. Validators do not look into such a string: contentSchema is a comment to them."
     ),
     (
-      "Which keys make a difference, if the model lists those of an object and knows more than five",
-      "Each key alone and all of them together are tried; a comment says \"not always read\"."
+      "Which keys make a difference, if the model lists those of an object and knows more than seven",
+      "One, two, all but one and all of them are tried; where that does not show it, a comment says \"not always read\"."
     ),
     (
       "Values that a model reads in another way than through the decoder's containers",
