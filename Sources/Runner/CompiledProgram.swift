@@ -7,6 +7,10 @@ struct CompiledProgram {
   static let transferring = "transfer-report"
 
   func run(_ words: [String]) -> ExitStatus {
+    if words.first == RepeatedProgram.word {
+      ProcessState.prepare()
+      return RepeatedRuns().run(run)
+    }
     let part = words.first.flatMap(SuitePart.init)
     let transfers = words.first == Self.transferring
     let asked = words.first == NeededValuesRun.word ? words.dropFirst().first : nil

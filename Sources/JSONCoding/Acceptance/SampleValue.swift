@@ -103,36 +103,43 @@ package indirect enum SampleValue: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  package func append(to bytes: inout [UInt8]) { append(to: &bytes, RecordEncoder()) }
-
-  private func append(to bytes: inout [UInt8], _ encoder: RecordEncoder) {
+  package func append(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .number(let digits): bytes += digits.utf8
-    case .string(let string): Self.append(quoted: string, to: &bytes, encoder)
+    case .string(let string): Self.append(quoted: string, to: &bytes)
     case .array(let elements):
       bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        element.append(to: &bytes, encoder)
+        element.append(to: &bytes)
       }
       bytes.append(UInt8(ascii: "]"))
     case .object(let members):
       bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        Self.append(quoted: member.name, to: &bytes, encoder)
+        Self.append(quoted: member.name, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
-        member.value.append(to: &bytes, encoder)
+        member.value.append(to: &bytes)
       }
       bytes.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func append(quoted string: String, to bytes: inout [UInt8], _ encoder: RecordEncoder) {
-    // A string always encodes.
-    try? encoder.encode(string, into: &bytes)
+  private static func append(quoted string: String, to bytes: inout [UInt8]) {
+    let isPlain = string.utf8.allSatisfy { byte in
+      (0x20..<0x7F).contains(byte) && byte != .quote && byte != .backslash
+    }
+    guard isPlain else {
+      // A string always encodes.
+      try? RecordEncoder().encode(string, into: &bytes)
+      return
+    }
+    bytes.append(.quote)
+    bytes += string.utf8
+    bytes.append(.quote)
   }
 }
 

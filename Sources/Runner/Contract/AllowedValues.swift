@@ -14,15 +14,13 @@ enum AllowedValues {
 
   /// The values of an enum. The first that is not null stands for all.
   static func choices(
-    _ values: [(value: SampleValue, spot: ContractSpot, element: ContractSpot)], _ merged: MergedSchema
-  )
-    -> ContractNode?
-  {
-    let nodes = values.map { value, spot, element in
+    _ values: [MergedSchema.Value], _ merged: MergedSchema
+  ) -> ContractNode? {
+    let nodes = values.map { value, text, spot, element in
       ContractNode(
         .value(value), merged,
         ContractChange(
-          kind: value == .null ? .null : .choice, spot: spot, element: element, subject: value.text))
+          kind: value == .null ? .null : .choice, spot: spot, element: element, subject: text))
     }
     guard let first = nodes.firstIndex(where: { !$0.isNull }) ?? nodes.indices.first else { return nil }
     let main = nodes[first]
@@ -67,7 +65,9 @@ enum AllowedValues {
 
   // MARK: - Scalars
 
-  static func scalar(_ word: String, _ merged: MergedSchema, _ origin: ContractChange) -> ContractNode? {
+  static func scalar(
+    _ word: String, _ merged: MergedSchema, _ origin: ContractChange, _ parts: ContractParts
+  ) -> ContractNode? {
     switch word {
     case "null": return ContractNode(.value(.null), merged, origin)
     case "boolean":
@@ -77,21 +77,14 @@ enum AllowedValues {
           .value(.bool(false)), merged, ContractChange(kind: .choice, spot: origin.spot, subject: "false"))
       ]
       return node
-    case "string": return string(merged, origin)
+    case "string": return string(merged, origin, parts)
     default: return number(merged, origin, isInteger: word == "integer")
     }
   }
 
-  /// So many bytes of a text of ASCII, again and again. The standard library appends each of them by itself.
-  private static func filled(_ count: Int, with text: String) -> String {
-    let bytes = Array(text.utf8)
-    return String(unsafeUninitializedCapacity: count) { buffer in
-      for index in 0..<count { buffer.initializeElement(at: index, to: bytes[index % bytes.count]) }
-      return count
-    }
-  }
-
-  private static func string(_ merged: MergedSchema, _ origin: ContractChange) -> ContractNode? {
+  private static func string(
+    _ merged: MergedSchema, _ origin: ContractChange, _ parts: ContractParts
+  ) -> ContractNode? {
     let least = merged.count("minLength", isLower: true)
     let most = merged.count("maxLength", isLower: false)
     func node(_ text: String, _ kind: ContractChange.Kind, _ keyword: String, _ subject: String)
@@ -118,9 +111,9 @@ enum AllowedValues {
     }
     let words = max(1, (min(least ?? 0, 100_000) + 3) / 4)
     let usual = min(4 * words, most ?? .max)
-    let main = ContractNode(.value(.string(filled(usual, with: "text"))), merged, origin)
+    let main = ContractNode(.value(.string(parts.text(of: usual, "text"))), merged, origin)
     func length(_ count: Int, _ keyword: String) {
-      let text = filled(count, with: "a")
+      let text = parts.text(of: count, "a")
       let subject = count == 0 ? "an empty string" : "a string of \(Counted(count, "character"))"
       main.alternatives.append(node(text, .length, keyword, subject))
     }

@@ -8,15 +8,17 @@ extension ContractGrower {
   {
     let required = merged.required
     let isListed = merged.first("required") != nil
-    let properties = try ObjectProperties(merged)
+    let properties = try merged.properties
     var members: [ContractNode.Member] = []
     for property in properties.all {
       let (name, schemas, spot) = (property.name, property.schemas, property.spot)
       if isSmall, !required.contains(name) { continue }
-      let asked = try MergedSchema(schemas)
+      let asked = try parts.merged(schemas)
       if kind.excludes(schemas + asked.schemas) { continue }
       let node: ContractNode?
-      if let value = merged.discriminators[name] {
+      // Without a mapping, the value is the schema's name, unless the schema says something else itself.
+      if let value = merged.discriminators[name], asked.values?.contains(where: { $0.value == value }) ?? true
+      {
         let change = ContractChange(kind: .choice, spot: spot, subject: value.text)
         node = ContractNode(.value(value), merged, change)
       } else if schemas.isEmpty {
@@ -29,7 +31,7 @@ extension ContractGrower {
         continue
       }
       let absence = ContractChange(
-        kind: .absent, spot: spot, subject: Quoted(name).description, isUnlisted: !isListed)
+        kind: .absent, spot: spot, subject: property.words, isUnlisted: !isListed)
       members.append(
         ContractNode.Member(
           name: name, node: node, spot: spot, absence: required.contains(name) ? nil : absence))

@@ -20,11 +20,17 @@ struct ContractGrower {
   /// A bound of numbers between whose bounds there is none.
   private var crossed: (schema: Schema, value: DocumentValue)?
 
+  /// What growers of the same contract share.
+  let parts: ContractParts
+
   static let greatestDepth = 3
   private static let mostNodes = 20_000
 
-  init(depth: Int = Self.greatestDepth, levels: Int = .max, kind: MessageKind = .response) {
-    (self.depth, self.levels, self.kind) = (depth, levels, kind)
+  init(
+    depth: Int = Self.greatestDepth, levels: Int = .max, kind: MessageKind = .response,
+    _ parts: ContractParts = ContractParts()
+  ) {
+    (self.depth, self.levels, self.kind, self.parts) = (depth, levels, kind, parts)
     isIncomplete = levels < .max
   }
 
@@ -34,9 +40,10 @@ struct ContractGrower {
   static func grow(_ schema: Schema, _ kind: MessageKind) throws(SchemaError)
     -> (root: ContractNode, grower: ContractGrower)
   {
+    let parts = ContractParts()
     var best: (root: ContractNode, grower: ContractGrower)?
     for depth in 1...greatestDepth {
-      var grower = ContractGrower(depth: depth, kind: kind)
+      var grower = ContractGrower(depth: depth, kind: kind, parts)
       let root = try grower.node(schema)
       if grower.isIncomplete { break }
       guard let root else {
@@ -58,16 +65,16 @@ struct ContractGrower {
       if !mayBeWhole || !grower.hasCutRecursion { break }
     }
     if let best { return best }
-    return try growPart(schema, kind)
+    return try growPart(schema, kind, parts)
   }
 
   /// The fullest value of a schema with too many places, as deep as their number allows.
-  private static func growPart(_ schema: Schema, _ kind: MessageKind) throws(SchemaError)
-    -> (root: ContractNode, grower: ContractGrower)
-  {
+  private static func growPart(
+    _ schema: Schema, _ kind: MessageKind, _ parts: ContractParts
+  ) throws(SchemaError) -> (root: ContractNode, grower: ContractGrower) {
     var best: (root: ContractNode, grower: ContractGrower)?
     for levels in 0... {
-      var grower = ContractGrower(depth: 1, levels: levels, kind: kind)
+      var grower = ContractGrower(depth: 1, levels: levels, kind: kind, parts)
       guard let root = try grower.node(schema), grower.count < mostNodes else { break }
       if let best {
         let isWhole = best.grower.count == grower.count
@@ -83,7 +90,7 @@ struct ContractGrower {
 
   /// Nil if the schema allows nothing.
   mutating func node(_ schema: Schema) throws(SchemaError) -> ContractNode? {
-    try node(MergedSchema([schema]))
+    try node(parts.merged([schema]))
   }
 
   mutating func node(_ merged: MergedSchema) throws(SchemaError) -> ContractNode? {
@@ -112,9 +119,7 @@ struct ContractGrower {
   private func ordered(_ merged: MergedSchema) throws(SchemaError)
     -> [(branch: MergedSchema.Branch, chosen: MergedSchema)]
   {
-    let all = try merged.choices[0].map { (branch) throws(SchemaError) in
-      (branch, try merged.choosing(branch))
-    }
+    let all = try merged.branches
     guard isSmall else { return all }
     func holdsOthers(_ merged: MergedSchema) -> Bool {
       !merged.choices.isEmpty
@@ -190,7 +195,7 @@ struct ContractGrower {
         switch word {
         case "object": try inside { (grower) throws(SchemaError) in try grower.object(merged, origin) }
         case "array": try inside { (grower) throws(SchemaError) in try grower.array(merged, origin) }
-        default: AllowedValues.scalar(word, merged, origin)
+        default: AllowedValues.scalar(word, merged, origin, parts)
         }
       if let node { nodes.append(node) } else if word == "string" { unmatched = merged.first("pattern") }
       if node == nil, word == "number" || word == "integer" {

@@ -10,6 +10,8 @@ struct MergedSchema {
   private(set) var discriminators: [String: SampleValue] = [:]
   /// Whether one of the conditions without `else` is met.
   private(set) var hasMetCondition = false
+  /// What is concluded from the schemas. Many copies are made, and asked the same.
+  private var conclusions = Conclusions()
 
   /// An alternative.
   struct Branch {
@@ -36,6 +38,7 @@ struct MergedSchema {
   }
 
   mutating func add(_ schema: Schema) throws(SchemaError) {
+    conclusions = Conclusions()
     var pending = [schema]
     while let next = pending.popLast() {
       guard !schemas.contains(next) else { continue }
@@ -91,6 +94,16 @@ struct MergedSchema {
     return Branch(schemas: [branch], spot: ContractSpot(branch), name: name, discriminator: discriminator)
   }
 
+  /// The branches of the first choice, each with the same schemas and its own.
+  var branches: [(branch: Branch, chosen: MergedSchema)] {
+    get throws(SchemaError) {
+      if let known = conclusions.branches { return known }
+      let found = try choices[0].map { (branch) throws(SchemaError) in (branch, try choosing(branch)) }
+      conclusions.branches = found
+      return found
+    }
+  }
+
   /// The same with one of the first choice's branches.
   func choosing(_ branch: Branch) throws(SchemaError) -> MergedSchema {
     var merged = withoutChoice
@@ -105,6 +118,7 @@ struct MergedSchema {
   /// The same without the first choice.
   var withoutChoice: MergedSchema {
     var merged = self
+    merged.conclusions = Conclusions()
     merged.choices.removeFirst()
     return merged
   }
@@ -121,11 +135,14 @@ struct MergedSchema {
 
   /// The examples and the default value that the schemas give.
   var examples: [(schema: Schema, value: DocumentValue)] {
-    schemas.flatMap { schema in
+    if let known = conclusions.examples { return known }
+    let found = schemas.flatMap { schema in
       let values =
         [schema["example"], schema["default"]].compactMap { $0 } + (schema["examples"]?.elements ?? [])
       return values.map { (schema, $0) }
     }
+    conclusions.examples = found
+    return found
   }
 
   func spot(of keyword: String) -> ContractSpot {
@@ -145,7 +162,16 @@ struct MergedSchema {
   }
 
   /// The kinds of values that `type` allows; nil if every kind is allowed.
-  var kinds: [(word: String, schema: Schema, value: DocumentValue)]? {
+  var kinds: [Kind]? {
+    if let known = conclusions.kinds { return known }
+    let found = allowedKinds
+    conclusions.kinds = found
+    return found
+  }
+
+  typealias Kind = (word: String, schema: Schema, value: DocumentValue)
+
+  private var allowedKinds: [Kind]? {
     var allowed: [(word: String, schema: Schema, value: DocumentValue)]?
     for schema in schemas {
       guard let type = schema["type"] else { continue }
@@ -170,8 +196,18 @@ struct MergedSchema {
   }
 
   /// The values that `enum` and `const` allow; nil if there is neither.
-  var values: [(value: SampleValue, spot: ContractSpot, element: ContractSpot)]? {
-    var allowed: [(value: SampleValue, spot: ContractSpot, element: ContractSpot)]?
+  var values: [Value]? {
+    if let known = conclusions.values { return known }
+    let found = allowedValues
+    conclusions.values = found
+    return found
+  }
+
+  /// One of the values of an enum, with its text.
+  typealias Value = (value: SampleValue, text: String, spot: ContractSpot, element: ContractSpot)
+
+  private var allowedValues: [Value]? {
+    var allowed: [Value]?
     for schema in schemas {
       let values: [DocumentValue]
       let keyword: DocumentValue
@@ -183,7 +219,9 @@ struct MergedSchema {
         continue
       }
       let spot = ContractSpot(schema, keyword)
-      var ones = values.map { (value: $0.sample, spot: spot, element: ContractSpot(schema, $0)) }
+      var ones = values.map { value in
+        (value: value.sample, text: value.sample.text, spot: spot, element: ContractSpot(schema, value))
+      }
       if let others = allowed { ones = ones.filter { one in others.contains { $0.value == one.value } } }
       allowed = ones
     }
@@ -212,7 +250,32 @@ struct MergedSchema {
   }
 
   /// The names of the properties that have to be there.
-  var required: Set<String> { Set(schemas.flatMap { $0.strings("required") }) }
+  var required: Set<String> {
+    if let known = conclusions.required { return known }
+    let found = Set(schemas.flatMap { $0.strings("required") })
+    conclusions.required = found
+    return found
+  }
+
+  /// The properties that the schemas name.
+  var properties: ObjectProperties {
+    get throws(SchemaError) {
+      if let known = conclusions.properties { return known }
+      let found = try ObjectProperties(self)
+      conclusions.properties = found
+      return found
+    }
+  }
+
+  /// What was concluded once. Copies with other schemas or choices have conclusions of their own.
+  private final class Conclusions {
+    var kinds: [Kind]??
+    var values: [Value]??
+    var examples: [(schema: Schema, value: DocumentValue)]?
+    var required: Set<String>?
+    var properties: ObjectProperties?
+    var branches: [(branch: Branch, chosen: MergedSchema)]?
+  }
 }
 
 extension SampleValue {

@@ -1,9 +1,12 @@
+import Diagnostics
 import JSONCoding
 
 /// The properties of an object that schemas name, each with everything that is said of it.
 struct ObjectProperties {
   struct Property {
     let name: String
+    /// The name in quotes.
+    let words: String
     fileprivate(set) var schemas: [Schema]
     /// Where the contract names it.
     let spot: ContractSpot
@@ -46,7 +49,9 @@ struct ObjectProperties {
       all[index].schemas += [schema].compactMap { $0 }
     } else {
       indexes[name] = all.count
-      all.append(Property(name: name, schemas: [schema].compactMap { $0 }, spot: spot))
+      all.append(
+        Property(name: name, words: Quoted(name).description, schemas: [schema].compactMap { $0 }, spot: spot)
+      )
     }
   }
 

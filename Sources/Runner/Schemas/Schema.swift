@@ -5,34 +5,72 @@ import JSONCoding
 ///
 /// A value of the document that is no schema, such as an OpenAPI operation, is one too while references are followed.
 struct Schema {
-  let library: SchemaLibrary
-  let file: SchemaFile
-  private(set) var value: DocumentValue
-  /// The URI that references are relative to, without a fragment.
-  private(set) var base: String
-  private(set) var dialect: SchemaDialect
+  let value: DocumentValue
+  private let resource: Resource
+
+  /// What schemas share that are beside each other. It is held together, as many copies of schemas are made.
+  private final class Resource {
+    let library: SchemaLibrary
+    let file: SchemaFile
+    let base: String
+    let dialect: SchemaDialect
+
+    init(_ library: SchemaLibrary, _ file: SchemaFile, base: String, dialect: SchemaDialect) {
+      (self.library, self.file, self.base, self.dialect) = (library, file, base, dialect)
+    }
+  }
 
   /// The value inside of a document with this base and dialect, or with those that the value itself names.
   init(
     _ value: DocumentValue, in file: SchemaFile, of library: SchemaLibrary, base: String,
     dialect: SchemaDialect
   ) {
-    (self.library, self.file, self.value, self.base, self.dialect) = (library, file, value, base, dialect)
-    guard value.kind == .object else { return }
-    if let uri = value["$schema"]?.string { self.dialect = library.dialect(uri) ?? dialect }
-    if let uri = ownURI { self.base = uri }
+    self.init(value, Resource(library, file, base: base, dialect: dialect))
   }
 
+  private init(_ value: DocumentValue, _ outer: Resource) {
+    self.value = value
+    guard value.kind == .object else {
+      resource = outer
+      return
+    }
+    let dialect = value["$schema"]?.string.flatMap { outer.library.dialect($0) } ?? outer.dialect
+    let uri = Self.ownURI(Self.identifier(of: value, dialect), outer.base)
+    resource =
+      dialect == outer.dialect && uri == nil
+      ? outer : Resource(outer.library, outer.file, base: uri ?? outer.base, dialect: dialect)
+  }
+
+  var library: SchemaLibrary { resource.library }
+  var file: SchemaFile { resource.file }
+  /// The URI that references are relative to, without a fragment.
+  var base: String { resource.base }
+  var dialect: SchemaDialect { resource.dialect }
+
   /// The name that the schema gives to itself: a URI with a fragment, if that names it in the resource around it.
-  var identifier: String? {
+  var identifier: String? { Self.identifier(of: value, dialect) }
+
+  private static func identifier(of value: DocumentValue, _ dialect: SchemaDialect) -> String? {
     guard let keyword = dialect.identifier else { return nil }
     if dialect.ignoresSiblingsOfReference, value["$ref"]?.string != nil { return nil }
     return value[keyword]?.string
   }
 
-  private var ownURI: String? {
+  private static func ownURI(_ identifier: String?, _ base: String) -> String? {
     guard let identifier, case let uri = SchemaURI.parts(identifier).uri, !uri.isEmpty else { return nil }
     return SchemaURI.resolve(uri, base)
+  }
+
+  /// What the document calls it: its name among the document's schemas, or else its title.
+  var name: String? {
+    let path = value.path
+    if path.count > 1, case .member(let collection) = path[path.count - 2],
+      case .member(let name) = path[path.count - 1],
+      ["schemas", "definitions", "$defs"].contains(collection)
+    {
+      return name
+    }
+    return value["title"]?.string
   }
 
   // MARK: - Contents
@@ -58,7 +96,7 @@ struct Schema {
   /// The value somewhere inside of this one, which need not be a schema.
   func inside(_ value: DocumentValue) -> Schema {
     // A relative `$id` must not be taken twice.
-    value == self.value ? self : Schema(value, in: file, of: library, base: base, dialect: dialect)
+    value == self.value ? self : Schema(value, resource)
   }
 
   /// The keyword's schema.

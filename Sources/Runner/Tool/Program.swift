@@ -6,7 +6,7 @@ struct Program {
 
   func run(_ words: [String]) -> ExitStatus {
     // For a built-in model, this program is the one that another one of its kind starts.
-    if [CompiledProgram.transferring, NeededValuesRun.word].contains(words.first) {
+    if [CompiledProgram.transferring, NeededValuesRun.word, RepeatedProgram.word].contains(words.first) {
       return CompiledProgram(catalog: catalog).run(words)
     }
     var arguments = words

@@ -91,15 +91,18 @@ import Testing
     for payload in expected { #expect(payloads.contains(payload), "\(payloads)") }
   }
 
-  /// In OpenAPI, the discriminator of a branch has its name, or what the mapping calls it.
+  /// In OpenAPI, the discriminator of a branch has its name, what the mapping calls it, or what its own schema says.
   @Test func branchHasItsDiscriminator() throws {
     let document = ##"""
       {"openapi":"3.0.0","components":{"schemas":{
-        "Pet":{"oneOf":[{"$ref":"#/components/schemas/Cat"},{"$ref":"#/components/schemas/Dog"}],
+        "Pet":{"oneOf":[{"$ref":"#/components/schemas/Cat"},{"$ref":"#/components/schemas/Dog"},
+          {"$ref":"#/components/schemas/Bird"}],
           "discriminator":{"propertyName":"kind","mapping":{"dog":"#/components/schemas/Dog"}}},
         "Cat":{"type":"object","properties":{"kind":{"type":"string"}},"required":["kind"],"additionalProperties":false},
         "Dog":{"type":"object","properties":{"kind":{"type":"string"},"age":{"type":"integer","nullable":true}},
-          "required":["kind","age"],"additionalProperties":false}
+          "required":["kind","age"],"additionalProperties":false},
+        "Bird":{"type":"object","properties":{"kind":{"type":"string","enum":["bird"]}},"required":["kind"],
+          "additionalProperties":false}
       }}}
       """##
     let root = try SchemaLibrary().add(Text(document), name: "openapi.json")
@@ -110,6 +113,8 @@ import Testing
     #expect(node.value().text == #"{"kind":"Cat"}"#)
     #expect(
       texts.contains(#"{"kind":"dog","age":1}"#) && texts.contains(#"{"kind":"dog","age":null}"#), "\(texts)")
+    // Its own schema says what the value is.
+    #expect(texts.contains(#"{"kind":"bird"}"#) && !texts.contains { $0.contains("Bird") }, "\(texts)")
   }
 
   /// A request has no property that only responses have, and the other way round, even if they are required.

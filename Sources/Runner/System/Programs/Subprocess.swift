@@ -75,11 +75,19 @@ struct Subprocess {
       throw CannotOpen(name: path, purpose: "run", error: error)
     }
     let status = started.end(askedBy: signal)
-    return Result(status: status, text: contents(log), errors: errors.map(contents) ?? "")
+    return Result(status: status, log: log, errors: errors)
   }
 
-  private static func contents(_ path: String) -> String {
-    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  /// Starts the program at `path` between two descriptors, in a process group of its own. What it says otherwise is
+  /// dropped.
+  static func start(
+    _ path: String, _ arguments: [String], _ environment: [String: String], input: Int32, output: Int32
+  ) throws(SystemError) -> Subprocess {
+    try spawn(path, [path] + arguments, environment, inOwnGroup: true) { actions in
+      posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
   }
 
   /// Starts the program at `path`, which receives `name` followed by `arguments`, in this one's process group; `output`
@@ -201,5 +209,18 @@ struct Subprocess {
       // Never nil: the buffer holds at least the final nil.
       body(buffer.baseAddress ?? UnsafeMutablePointer.allocate(capacity: 1))
     }
+  }
+}
+
+extension Subprocess.Result {
+  /// - Parameters:
+  ///   - log: the file with what it printed.
+  ///   - errors: that with its standard error; nil if that is not apart.
+  init(status: Subprocess.Status, log: String, errors: String?) {
+    self.init(status: status, text: Self.contents(log), errors: errors.map(Self.contents) ?? "")
+  }
+
+  private static func contents(_ path: String) -> String {
+    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
   }
 }

@@ -4,13 +4,20 @@ import JSONCoding
 
 /// A version of a model, compiled: what it does with records.
 struct VersionProgram {
-  let path: String
-  let environment: [String: String]
+  private let program: RepeatedProgram
   /// The options that say how payloads are decoded, and MODEL.
   let options: [String]
   let model: String
   /// What its files are called in reports.
   let name: (String) -> String
+
+  init(
+    path: String, environment: [String: String], options: [String], model: String,
+    name: @escaping (String) -> String
+  ) {
+    program = RepeatedProgram(path: path, environment: environment)
+    (self.options, self.model, self.name) = (options, model, name)
+  }
 
   /// What a version does with the records of some files.
   struct Answers {
@@ -100,7 +107,7 @@ struct VersionProgram {
   }
 
   private func run(_ words: [String], in folder: String) throws -> Subprocess.Result {
-    try Subprocess.run(path, words, environment, log: Self.output(in: folder), errors: "\(folder)/errors")
+    try program.run(words, log: Self.output(in: folder), errors: "\(folder)/errors")
   }
 
   private static func output(in folder: String) -> String { "\(folder)/output" }
