@@ -1,7 +1,7 @@
 import JSONCoding
 
 /// The lines of help for an issue.
-struct HelpWording {
+package struct HelpWording {
   private let issue: Issue
   private let table: LineTable
   private let isRedacted: Bool
@@ -64,11 +64,17 @@ struct HelpWording {
     case .snakeCaseKeys(let dates): return strategies.snakeCaseLine(dates)
     case .nonConformingFloats(let floats): return strategies.line(floats, isRedacted: isRedacted)
     case .form(let form): return strategies.line(form)
-    case .absenceFits:
-      return "the key may be absent: leave it out instead of writing null"
-    case .moreMayHide:
-      return "more problems may hide behind this one: run again once it is fixed"
+    case .absenceFits: return Self.absenceFits
+    case .moreMayHide: return Self.moreMayHide
     }
+  }
+
+  private static let absenceFits = "the key may be absent: leave it out instead of writing null"
+  private static let moreMayHide = "more problems may hide behind this one: run again once it is fixed"
+
+  /// Whether the line is for somebody who has written the payload, or has no other.
+  package static func isOfPayloads(_ line: String) -> Bool {
+    line == absenceFits || line == moreMayHide || line.hasPrefix("did you mean ")
   }
 
   /// The places that the lines name, with words for what is there.

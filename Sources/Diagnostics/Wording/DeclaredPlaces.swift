@@ -105,10 +105,9 @@ package final class DeclaredPlaces: @unchecked Sendable {
       type: fields[2].isEmpty ? nil : owner(of: fields[1]))
   }
 
-  /// The type whose keys have this name: `Page` for `Shop.Page.CodingKeys`.
+  /// The type whose keys have this name: `Page` for `Shop.Page.CodingKeys`; nil if they are not declared inside of it.
   private static func owner(of name: Substring) -> String? {
-    var parts = name.split(separator: ".").dropFirst()
-    if parts.last?.hasSuffix("CodingKeys") == true { parts.removeLast() }
+    let parts = name.split(separator: ".").dropFirst().dropLast()
     return parts.isEmpty ? nil : parts.joined(separator: ".")
   }
 

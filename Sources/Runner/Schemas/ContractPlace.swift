@@ -76,7 +76,7 @@ struct ContractPlace: Hashable {
       message, at: document.value,
       help: shown.isEmpty
         ? "the document has no schemas by name: name one by a JSON pointer, as in #/properties/user"
-        : "\(nearest.isEmpty ? "name one" : "the nearest are")\(nearest.isEmpty ? example + ": " : " ")\(words)\(more)"
+        : "\(nearest.isEmpty ? "name one\(example):" : nearest.count == 1 ? "the nearest is" : "the nearest are") \(words)\(more)"
     )
   }
 }

@@ -401,6 +401,75 @@ import Testing
     #expect(problems.first?.payload == #"{"kind":"circle","radius":1}"#)
   }
 
+  /// Schemas are named where there are several, types by their own names and not by those of their keys, and help is
+  /// for somebody who has no payload. A model that writes one of several alternatives need not fit only one of them.
+  @Test func wordsAreForTheReaderOfAContract() async throws {
+    let model = """
+      struct Pet: Codable {
+        let animal: Animal, counts: [String: Int], owner: String, target: Target
+      }
+      struct Target: Codable {
+        init(from decoder: any Decoder) throws {
+          let value = try decoder.singleValueContainer()
+          guard (try? value.decode(String.self)) != nil else {
+            throw DecodingError.dataCorruptedError(in: value, debugDescription: "no target")
+          }
+        }
+        func encode(to encoder: any Encoder) throws {
+          var value = encoder.singleValueContainer()
+          try value.encode("text")
+        }
+      }
+      struct Animal: Codable {
+        let lives: Int
+        private enum Key: CodingKey { case kind, lives }
+        init(from decoder: any Decoder) throws {
+          let values = try decoder.container(keyedBy: Key.self)
+          lives = try values.decode(Int.self, forKey: .lives)
+        }
+        func encode(to encoder: any Encoder) throws {
+          var values = encoder.container(keyedBy: Key.self)
+          try values.encode("Cat", forKey: .kind)
+          try values.encode(lives, forKey: .lives)
+        }
+      }
+      """
+    let contract = ##"""
+      {"openapi": "3.1.0", "components": {"schemas": {
+        "Pet": {"type": "object", "required": ["animal", "counts", "owner", "target"], "properties": {
+          "animal": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Fish"}],
+            "discriminator": {"propertyName": "kind"}},
+          "counts": {"type": "object", "additionalProperties": {"type": ["integer", "null"]}},
+          "owner": {"anyOf": [{"type": "string"}, {"$ref": "#/components/schemas/Owner"}]},
+          "target": {"anyOf": [{"type": "string"}, {"$ref": "#/components/schemas/A"},
+            {"$ref": "#/components/schemas/B"}, {"$ref": "#/components/schemas/C"},
+            {"$ref": "#/components/schemas/D"}, {"$ref": "#/components/schemas/E"}]}}},
+        "Cat": {"type": "object", "required": ["kind"], "properties": {
+          "kind": {"type": "string"}, "lives": {"type": "integer"}}},
+        "Fish": {"type": "object", "required": ["kind", "lives"], "properties": {
+          "kind": {"type": "string"}, "lives": {"type": "integer"}}},
+        "Owner": {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}},
+        "A": {"type": "object", "required": ["a"], "properties": {"a": {"type": "string"}}},
+        "B": {"type": "object", "required": ["b"], "properties": {"b": {"type": "string"}}},
+        "C": {"type": "object", "required": ["c"], "properties": {"c": {"type": "string"}}},
+        "D": {"type": "object", "required": ["d"], "properties": {"d": {"type": "string"}}},
+        "E": {"type": "object", "required": ["e"], "properties": {"e": {"type": "string"}}}}}}
+      """##
+    let files = ["User.swift": model, "api.json": contract]
+    let (result, problems, _) = try await run(["--contract", "api.json", "Pet"], files)
+    #expect(
+      problems.map(\.message) == [
+        "null is allowed here, Pet expects Int", #""lives" may be absent here, Animal needs it"#,
+        #"an object of the schema "Owner" is allowed here, Pet expects String"#,
+        #"an object of the schema "A" is allowed here, Pet refuses it: no target"#,
+      ], "\(result.text)")
+    #expect(problems.first?.help == ["to accept null, make it optional: Int?"], "\(result.text)")
+    #expect(
+      problems.last?.help?.contains("the same is allowed here by 4 other schemas") == true, "\(result.text)")
+    let (encoded, none, _) = try await run(["--contract", "api.json", "--contract-encoded", "Pet"], files)
+    #expect(encoded.status == 0 && none.isEmpty, "\(encoded.text)")
+  }
+
   /// What the contract does not allow is added, or what need not be there is left out, to see what hides behind it.
   @Test func whatCannotBeMadeToFitHidesNothing() async throws {
     let model = """

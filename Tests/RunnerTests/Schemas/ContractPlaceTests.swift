@@ -100,7 +100,7 @@ import Testing
       ("#GET /users/{id}", nil, "user"), ("#get /users/{user_id} 404", nil, "problem"),
       ("#GET /users/{id} 500", nil, "default"), ("#POST /items", nil, "item"),
       ("", "User", "User"), ("", "UserList", "list"), ("", "SimpleUser", "simple"),
-      ("#Usr", nil, "1:1: there is no schema \"Usr\"\nthe nearest are \"User\" (of 3)"),
+      ("#Usr", nil, "1:1: there is no schema \"Usr\"\nthe nearest is \"User\" (of 3)"),
       (
         "#UserSimple", nil,
         "1:1: there is no schema \"UserSimple\"\nthe nearest are \"User\", \"simple-user\" (of 3)"
@@ -115,7 +115,7 @@ import Testing
         "2:11: there is no path \"/accounts/users/{id}\"\ndid you mean \"/users/{id}\"?"
       ),
       (
-        "", "Simple", "1:1: no schema has the model's name \"Simple\"\nthe nearest are \"simple-user\" (of 3)"
+        "", "Simple", "1:1: no schema has the model's name \"Simple\"\nthe nearest is \"simple-user\" (of 3)"
       ),
       (
         "", nil,

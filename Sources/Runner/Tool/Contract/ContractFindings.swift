@@ -4,7 +4,7 @@ import JSONCoding
 /// What a model refuses of a contract, each place of the contract once.
 struct ContractFindings {
   private let contract: Contract
-  private var findings: [Finding] = []
+  private(set) var findings: [Finding] = []
   private var indexes: [Key: Int] = [:]
 
   /// What is the same finding, wherever in payloads it is.
@@ -15,7 +15,7 @@ struct ContractFindings {
     let unknownKey: String?
   }
 
-  private struct Finding {
+  struct Finding {
     let code: DiagnosticCode
     let spot: ContractSpot
     /// The first of its values, where the spot is a list of them.
@@ -29,6 +29,8 @@ struct ContractFindings {
     let isWrongExample: Bool
     /// How many other places of the contract say the same of this place in payloads.
     var others = 0
+    /// How many other members of the same object are refused for the same.
+    var siblings = 0
   }
 
   init(_ contract: Contract) { self.contract = contract }
@@ -87,6 +89,7 @@ struct ContractFindings {
   mutating func add(wrongExample change: ContractChange, _ problem: Diagnostic, _ violation: Violation) {
     var problem = problem
     problem.message = violation.message
+    problem.path = violation.path + (violation.name.map { [.member($0)] } ?? [])
     (problem.expected, problem.found, problem.declared) = (nil, nil, nil)
     add(.contractExample, change.spot, change.subject, problem, nil, unknownKey: nil, isWrongExample: true)
   }
@@ -136,52 +139,6 @@ struct ContractFindings {
     }
   }
 
-  /// The most keys of an object that each have a finding of their own, if the contract has none of them.
-  private static let mostKeysAlone = 3
-
-  /// The findings, with one for each object that lacks many keys, which is probably meant for another type, and one for
-  /// all kinds of objects, or of other values, that are allowed in a place where the model takes none.
-  private var joined: [Finding] {
-    var kinds: [Kind: Int] = [:]
-    var all: [Finding] = []
-    for finding in joinedByObject {
-      guard finding.code == .contractType, finding.problem.code == .typeMismatch,
-        let path = finding.problem.path,
-        finding.subjects.count == 1
-      else {
-        all.append(finding)
-        continue
-      }
-      let kind = Kind(path: path, subject: finding.subjects[0])
-      if let index = kinds[kind] {
-        all[index].others += 1
-      } else {
-        kinds[kind] = all.count
-        all.append(finding)
-      }
-    }
-    return all
-  }
-
-  private struct Kind: Hashable {
-    let path: [PathComponent]
-    let subject: String
-  }
-
-  private var joinedByObject: [Finding] {
-    let lacking = Dictionary(grouping: findings.filter { $0.code == .contractLacksKey }, by: \.spot)
-      .filter { $1.count > Self.mostKeysAlone }
-    var joined: Set<ContractSpot> = []
-    return findings.compactMap { finding in
-      guard finding.code == .contractLacksKey, let all = lacking[finding.spot] else { return finding }
-      guard joined.insert(finding.spot).inserted else { return nil }
-      var finding = finding
-      finding.subjects = all.flatMap(\.subjects)
-      finding.problem.path = finding.problem.path?.dropLast()
-      return finding
-    }
-  }
-
   private func diagnostic(_ finding: Finding) -> Diagnostic {
     let isWarning =
       finding.code == .contractRequiredUnknown || finding.isRare || finding.isWrongExample
@@ -224,7 +181,10 @@ struct ContractFindings {
     case .contractExample:
       return "the model refuses this \(isOne ? "example" : "and other examples"): \(finding.problem.message)"
     default:
-      let allowed = "\(subjects) \(isOne ? "is" : "are") allowed here"
+      // Of several objects that are allowed, the name tells which one it is.
+      let name = finding.subjects == [AllowedValues.phrase("object")] ? finding.spot.schema.name : nil
+      let schema = name.map { " of the schema \(Quoted($0))" } ?? ""
+      let allowed = "\(subjects)\(schema) \(isOne ? "is" : "are") allowed here"
       // A crash, or a model that takes too long.
       if finding.problem.code == .internal { return "\(allowed), but \(finding.problem.message)" }
       if finding.problem.code == .keyNotFound, case .member(let name)? = finding.problem.path?.last {
@@ -241,7 +201,9 @@ struct ContractFindings {
     var help: [String] = []
     switch finding.code {
     case .contractAbsent:
-      if let expected = finding.problem.expected { help.append("make it optional: \(expected)?") }
+      if finding.problem.code == .keyNotFound, let expected = finding.problem.expected {
+        help.append("make it optional: \(expected)?")
+      }
     case .contractRequiredUnknown: help.append("list in \"required\" what is always there")
     case .contractExample, .contractEncoded, .unreadKey, .contractWiderOptional, .contractWiderEnum: break
     case .contractLacksKey:
@@ -250,10 +212,24 @@ struct ContractFindings {
         help.append("the contract has \(Quoted(name)), which the model does not read")
       }
       help += Self.helpWithoutPlaces(finding.problem)
-    default: help += Self.helpWithoutPlaces(finding.problem)
+    default:
+      help += Self.helpWithoutPlaces(finding.problem)
+      if finding.code == .contractEnum, finding.problem.wanted?.hasPrefix("a value of ") == true {
+        help.append("add a case for it, or one for all values that are not known yet")
+      }
+      if finding.code == .contractNull, help.isEmpty, let expected = finding.problem.expected,
+        !["array", "object"].contains(expected)
+      {
+        help.append("to accept null, make it optional: \(expected)?")
+      }
     }
     if finding.others > 0 {
       help.append("the same is allowed here by \(Counted(finding.others, "other schema"))")
+    }
+    if finding.siblings > 0 {
+      help.append(
+        "\(Counted(finding.siblings, "other member")) of the object \(finding.siblings == 1 ? "is" : "are") refused for the same reason"
+      )
     }
     if finding.paths.count > 1 {
       help.append("the same schema is refused at \(Counted(finding.paths.count - 1, "other place"))")
@@ -261,10 +237,11 @@ struct ContractFindings {
     return help
   }
 
-  /// The help that names no place in the payload, which nobody has seen.
+  /// The help that is not about the payload, which nobody has seen.
   private static func helpWithoutPlaces(_ problem: Diagnostic) -> [String] {
     problem.help.filter { line in
-      !problem.related.contains { line.hasSuffix(" at \($0.start.line):\($0.start.column)") }
+      !HelpWording.isOfPayloads(line)
+        && !problem.related.contains { line.hasSuffix(" at \($0.start.line):\($0.start.column)") }
     }
   }
 
