@@ -154,6 +154,10 @@ import Testing
       "unknown attribute 'Unstable'", "Kind", "Kind needs the macro @Unstable, whose plugin is not built here"
     ),
     (
+      "@Unstable<[String: Set<Int>]> enum Kind: String, Codable { case a }\nstruct User: Codable { let kind: Kind }",
+      "unknown attribute 'Unstable'", "Kind", "Kind needs the macro @Unstable, whose plugin is not built here"
+    ),
+    (
       "struct User: Codable { @Loose var a: Int }", "unknown attribute 'Loose'", "User.a",
       "User.a needs the attribute @Loose (import RealmSwift): give it with --source or --module"
     ),
