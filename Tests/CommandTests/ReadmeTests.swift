@@ -7,7 +7,7 @@ struct ReadmeTests {
   private static let file = Checkout.root.appendingPathComponent("README.md")
 
   @Test(arguments: [
-    ("README.md", 9), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 11),
+    ("README.md", 8), ("Samples/reports/README.md", 6), ("Samples/your-models/README.md", 11),
     ("Samples/insight/README.md", 8), ("Samples/contract/README.md", 3), ("Samples/captures/README.md", 3),
     ("Samples/README.md", 5),
     (".github/SECURITY.md", 2),

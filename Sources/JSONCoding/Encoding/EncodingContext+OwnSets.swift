@@ -1,5 +1,5 @@
-/// Sets and dictionaries that a model does not encode as such: by a loop into a container, through a super encoder, or as
-/// a sorted list.
+/// Sets and dictionaries that a model does not encode as such: by a loop into a container, through a super encoder, or
+/// as a sorted list.
 extension EncodingContext {
   /// Marks the arrays that the model, whose value is of this node, has written from its sets and dictionaries.
   ///
