@@ -15,11 +15,15 @@ extension EncodingContext {
     if properties.holdsNone { typesWithoutSets.insert(ObjectIdentifier(type(of: value))) }
     guard !properties.unordered.isEmpty else { return }
     let names = Set(arrays.map(\.name))
+    var unnamed = properties.unordered.filter { !names.contains($0.key) }.map(\.value)
+    for count in markedCounts(index) {
+      if let encoded = unnamed.firstIndex(where: { $0.count == count }) { unnamed.remove(at: encoded) }
+    }
     for (array, name) in arrays {
       let own =
         properties.names.contains(name)
         ? properties.unordered[name].map { [$0] } ?? []
-        : properties.unordered.filter { !names.contains($0.key) }.map(\.value)
+        : unnamed
       let count = Int(draft[array].count)
       if let collection = own.first(where: { $0.count == count }) {
         draft.with(array) { $0.order = collection.order }
@@ -32,18 +36,28 @@ extension EncodingContext {
   /// The lists of several elements that are the node or its members, with their plain names.
   private func ownLists(_ index: Int) -> [(array: Int, name: String)] {
     let node = draft[index]
-    if node.kind == .array { return isList(node) ? [(index, "")] : [] }
-    guard node.kind == .object else { return [] }
-    var lists: [(array: Int, name: String)] = []
+    var lists: [(array: Int, name: String)] = isList(node) ? [(index, "")] : []
+    guard node.kind == .object || node.kind == .array else { return [] }
     var next = Int(node.firstChild)
     while next >= 0 {
       let child = draft[next]
-      if isList(child), child.key >= 0 {
-        lists.append((next, plainName(draft.keys[Int(child.key)].stringValue)))
+      if isList(child), child.key >= 0 || node.kind == .array {
+        lists.append((next, child.key < 0 ? "" : plainName(draft.keys[Int(child.key)].stringValue)))
       }
       next = Int(child.next)
     }
     return lists
+  }
+
+  /// How many elements the members have that are marked already: what they come from is encoded as such.
+  private func markedCounts(_ index: Int) -> [Int] {
+    var counts: [Int] = []
+    var next = Int(draft[index].firstChild)
+    while next >= 0 {
+      if draft[next].kind == .array, draft[next].order != .list { counts.append(Int(draft[next].count)) }
+      next = Int(draft[next].next)
+    }
+    return counts
   }
 
   private func isList(_ node: Node) -> Bool { node.kind == .array && node.order == .list && node.count > 1 }

@@ -75,8 +75,13 @@ public enum BinaryFormat: String, CaseIterable, Sendable {
     guard first.count == 4, let start = first.firstIndex(where: { !isSpace($0) }) else { return false }
     if beginsNoText(first[start]) { return true }
     if "{[\"-tfn0123456789".utf8.contains(first[start]) { return false }
-    // A character beyond ASCII may have any bytes from here on.
-    return first[start...].prefix { $0 < 0x80 || beginsNoText($0) }.contains(where: beginsNoText)
+    // Of a character beyond ASCII that the four bytes cut, only the beginning is known.
+    let text = Array(first[start...])
+    return text.indices.contains { index in
+      if beginsNoText(text[index]) { return index == 0 || text[index] < 0x80 || text[index - 1] < 0x80 }
+      let isLead = text[index] >= 0xC2
+      return isLead && index + 1 < text.count && !(0x80...0xBF).contains(text[index + 1])
+    }
   }
 
   private static func beginsNoText(_ byte: UInt8) -> Bool {

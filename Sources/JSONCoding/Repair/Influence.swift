@@ -50,6 +50,22 @@ struct Influence {
     var isOpen: Bool { isNumber || placeholderType.flatMap(Trial.closedCandidates) == nil }
   }
 
+  /// Whether something may be due to a placeholder, as far as one of the calls around it tells.
+  struct Doubt {
+    static let none = Doubt(isOfProblem: false, isOfValue: false)
+    static let all = Doubt(isOfProblem: true, isOfValue: true)
+
+    var isOfProblem: Bool
+    /// Whether it applies to other problems in the requested value: with another placeholder, it is read as another
+    /// type.
+    var isOfValue: Bool
+
+    mutating func add(_ other: Doubt) {
+      isOfProblem = isOfProblem || other.isOfProblem
+      isOfValue = isOfValue || other.isOfValue
+    }
+  }
+
   /// Whether a request of a type depends on the answer to another one.
   ///
   /// The code of the type decides that, so each question is answered once in a record.
@@ -78,9 +94,9 @@ struct Influence {
   }
 
   private var entries: [Place: [Entry]] = [:]
-  var answers: [Question: Bool] = [:]
+  var answers: [Question: Doubt] = [:]
   /// The placeholders that are not among the entries yet: most are never asked for.
-  private var unsorted: [(repair: Repair, fault: Fault, doubtful: [Bool])] = []
+  private var unsorted: [(repair: Repair, fault: Fault, doubts: [Doubt])] = []
 
   mutating func entries(at places: [Place]) -> [Entry] {
     sort()
@@ -96,23 +112,23 @@ struct Influence {
     return known()
   }
 
-  /// Records a placeholder at the place of a problem. `doubtful` has a value for each level, from the inside out.
-  mutating func note(_ repair: Repair, of fault: Fault, doubtful: [Bool]) {
-    unsorted.append((repair, fault, doubtful))
+  /// Records a placeholder at the place of a problem. `doubts` has one for each level, from the inside out.
+  mutating func note(_ repair: Repair, of fault: Fault, _ doubts: [Doubt]) {
+    unsorted.append((repair, fault, doubts))
   }
 
   private mutating func sort() {
     guard !unsorted.isEmpty else { return }
-    for (repair, fault, doubtful) in unsorted { add(repair, of: fault, doubtful: doubtful) }
+    for (repair, fault, doubts) in unsorted { add(repair, of: fault, doubts) }
     unsorted = []
   }
 
-  private mutating func add(_ repair: Repair, of fault: Fault, doubtful: [Bool]) {
-    for (call, isDoubtful) in zip(Influence.calls(of: fault), doubtful) where !call.frame.isTransparent {
+  private mutating func add(_ repair: Repair, of fault: Fault, _ doubts: [Doubt]) {
+    for (call, doubt) in zip(Influence.calls(of: fault), doubts) where !call.frame.isTransparent {
       let level = Influence.level(call.frame, call.inner, fault)
       let entry = Entry(
         request: level.request, name: level.label(fault), repair: repair,
-        isDoubtful: isDoubtful)
+        isDoubtful: doubt.isOfValue)
       for place in level.places where entries[place, default: []].count < 64 {
         entries[place, default: []].append(entry)
       }

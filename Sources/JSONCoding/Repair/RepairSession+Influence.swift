@@ -1,69 +1,84 @@
 /// Problems that may be due to a placeholder are not reported: they may vanish when the first problem is fixed.
 extension RepairSession {
   /// Whether the problem may depend on a placeholder; for each call under way, from the inside out.
-  func findDoubts(about fault: Fault) -> [Bool] {
-    var doubts: [Bool] = []
-    var tail = false
+  func findDoubts(about fault: Fault) -> [Influence.Doubt] {
+    var doubts: [Influence.Doubt] = []
+    var tail = Influence.Doubt.none
     for (frame, inner) in Influence.calls(of: fault) {
       // In most calls, nothing has been repaired yet.
       if frame.isTransparent || frame.context.outer == nil && frame.node > repairs.lastNode {
-        doubts.append(false)
+        doubts.append(.none)
         continue
       }
       let level = Influence.level(frame, inner, fault)
       // What is known about the request applies to everything below it.
       if let entry = influence.entry(level) {
         if !level.isTried {
-          tail = entry.isDoubtful
+          if entry.isDoubtful { tail = .all }
           break
         }
-        doubts.append(true)
+        doubts.append(.all)
       } else {
-        doubts.append(isDoubtful(level, fault))
+        doubts.append(findDoubt(level, fault))
       }
     }
     for index in doubts.indices.reversed() {
-      tail = tail || doubts[index]
+      tail.add(doubts[index])
       doubts[index] = tail
     }
     return doubts
   }
 
-  private func isDoubtful(_ level: Influence.Level, _ fault: Fault) -> Bool {
+  private func findDoubt(_ level: Influence.Level, _ fault: Fault) -> Influence.Doubt {
     let frame = level.frame
     // An error of the call's own may be about several values that it has read, wherever it keeps them.
     let isOwn = fault.isOwn(of: frame)
     let earlier = isOwn ? entries(around: level) : influence.entries(at: level.places)
     guard !earlier.isEmpty, isOwn || !properties.readsAlways(level.label(fault), frame.type) else {
-      return false
+      return .none
     }
-    let part = isOwn ? nil : level.part(reading: level.label(fault), in: level.places.first?.object)
-    return earlier.contains { entry in
-      guard entry.request != level.request else { return false }
-      // A type that the call has handed its decoder to reads both, so it is that type's code which decides.
-      let isOfPart = part.map { $0 == level.part(reading: entry.name, in: entry.object(in: frame)) } == true
-      let reader: any Any.Type = isOfPart ? part ?? frame.type : frame.type
-      if isOfPart, properties.readsAlways(level.label(fault), reader) { return false }
-      let isKept = !isOwn && isKept(level, fault, by: reader)
-      if level.isInLoop {
-        // A key with a name made at run time may be one of a series that a value ends.
-        if level.inner == nil, case .missing = fault.spot { return !isKept }
-        // The elements of a loop do not depend on one another, unless a number says how many follow.
-        if entry.request.type == level.request.type, !entry.isRequestedNumber { return false }
-      }
-      guard !frame.hasCaught || isOwn else { return !isKept }
-      let question = Influence.Question(frame, entry, level, fault)
-      if let answer = influence.answers[question] { return answer }
-      guard let trials = trials(of: entry, for: fault, in: frame, by: reader, isKept: isKept),
-        trialBudget > 0
-      else {
-        return !isKept
-      }
-      let answer = !holds(fault, for: trials, in: frame)
-      // What few values decide may also depend on others of the element.
-      if answer || entry.isOpen { influence.answers[question] = answer }
-      return answer
+    let part = isOwn ? nil : part(of: frame, reading: level.label(fault), in: level.places.first?.object)
+    var found = Influence.Doubt.none
+    for entry in earlier where entry.request != level.request {
+      found.add(doubt(due: entry, level, fault, part))
+      if found.isOfProblem { return .all }
     }
+    return found
+  }
+
+  /// Whether the problem may depend on the placeholder of an earlier request.
+  ///
+  /// - Parameter part: the type that the call has handed its decoder to, if that has met the problem.
+  private func doubt(
+    due entry: Influence.Entry, _ level: Influence.Level, _ fault: Fault, _ part: (any Decodable.Type)?
+  ) -> Influence.Doubt {
+    let frame = level.frame
+    let isOwn = fault.isOwn(of: frame)
+    // A type that the call has handed its decoder to reads both, so it is that type's code which decides.
+    let isOfPart =
+      part.map { $0 == self.part(of: frame, reading: entry.name, in: entry.object(in: frame)) } == true
+    let reader: any Any.Type = isOfPart ? part ?? frame.type : frame.type
+    if isOfPart, properties.readsAlways(level.label(fault), reader) { return .none }
+    let isKept = !isOwn && isKept(level, fault, by: reader)
+    let unlessKept = isKept ? Influence.Doubt.none : .all
+    if level.isInLoop {
+      // A key with a name made at run time may be one of a series that a value ends.
+      if level.inner == nil, case .missing = fault.spot { return unlessKept }
+      // The elements of a loop do not depend on one another, unless a number says how many follow.
+      if entry.request.type == level.request.type, !entry.isRequestedNumber { return .none }
+    }
+    guard !frame.hasCaught || isOwn else { return unlessKept }
+    let question = Influence.Question(frame, entry, level, fault)
+    if let answer = influence.answers[question] { return answer }
+    guard let trials = trials(of: entry, for: fault, in: frame, by: reader, isKept: isKept), trialBudget > 0
+    else { return unlessKept }
+    isReadOtherwise = false
+    let answer =
+      holds(fault, for: trials, in: frame)
+      ? Influence.Doubt(isOfProblem: false, isOfValue: isReadOtherwise) : .all
+    // What few values decide may also depend on others of the element.
+    if answer.isOfProblem || entry.isOpen { influence.answers[question] = answer }
+    return answer
   }
 
   /// The placeholders in the values that the call may have checked together, the last 64 of them.
@@ -85,6 +100,20 @@ extension RepairSession {
           request: request, name: repair.fault.name, repair: repair, isDoubtful: false))
     }
     return found
+  }
+
+  /// The type to which the call has handed its decoder, if that type's keys alone have the name: `Click` in
+  /// `case .click: self = .click(try Click(from: decoder))`.
+  ///
+  /// The call's value holds one of that type, which must have come from somewhere. A class may read by the keys of its
+  /// superclass, and so may a type that has no keys of its own.
+  private func part(of frame: Frame, reading name: String?, in object: Int?) -> (any Decodable.Type)? {
+    guard let name, let object, !(frame.type is AnyObject.Type) else { return nil }
+    let members = KnownMembers(frame.context)
+    guard let type = members.owner(ofKey: name, of: object), type != frame.type,
+      members.haveOtherReader(than: type, object)
+    else { return nil }
+    return properties.holds(type, in: frame.type) ? type : nil
   }
 
   /// Whether the requested value is kept in a property of the type that reads it: most likely it is always read.
@@ -162,10 +191,16 @@ extension RepairSession {
       } catch {
         guard let other = pending else { return false }
         if other.key == fault.key, other.isThrownByModel == fault.isThrownByModel {
+          if other.typesOfCalls(up: frame) != fault.typesOfCalls(up: frame) { isReadOtherwise = true }
           // What the model says of a value that it quotes is about that value.
           return !fault.isThrownByModel || other.thrownWords == fault.thrownWords
         }
-        if other.isThrownByModel || repairs[other.key] != nil { return passed.isEmpty }
+        if other.isThrownByModel {
+          // The model refuses the candidate, unless it refuses another value that it only reads with this candidate.
+          return passed.isEmpty && (other.isOwn(of: frame) || trial?.repair.map(other.holds) == true)
+        }
+        // As another type, the value with the placeholder is wrong in another way: nobody knows what comes after it.
+        if repairs[other.key] != nil { return false }
         // A problem of this candidate. It is repaired too, to see whether the one in question comes up after it.
         repairs[other.key] = Repair(other, isScalar: true, holder: nil)
         passed.append(other.key)
@@ -211,14 +246,6 @@ extension Influence.Level {
     return frame.context.document.name(at: step.child - 1)
   }
 
-  /// The type, other than the call's own, whose keys alone have the name: the call has handed its decoder to it, as in
-  /// `case .click: self = .click(try Click(from: decoder))`.
-  fileprivate func part(reading name: String?, in object: Int?) -> (any Decodable.Type)? {
-    guard let name, let object, let type = KnownMembers(frame.context).owner(ofKey: name, of: object)
-    else { return nil }
-    return type == frame.type ? nil : type
-  }
-
   /// The type that was requested; nil if any will do, because the problem is that the value is missing.
   fileprivate func requestedType(_ fault: Fault) -> (any Any.Type)? {
     if let inner { return inner.type }
@@ -231,6 +258,22 @@ extension Influence.Level {
 extension Fault {
   /// Whether the call itself threw the error, rather than one of those that it made.
   func isOwn(of call: Frame) -> Bool { isThrownByModel && frame === call }
+
+  /// Whether the value that the problem is about is the repaired one, or holds it.
+  fileprivate func holds(_ repair: Repair) -> Bool {
+    repair.node(in: context).map { node..<context.document.next(after: node) ~= $0 } ?? false
+  }
+
+  /// The types of the calls that have led to the problem, from the inside up to this one.
+  fileprivate func typesOfCalls(up call: Frame) -> [ObjectIdentifier] {
+    var types: [ObjectIdentifier] = []
+    var next = frame
+    while let inner = next, inner.key != call.key {
+      types.append(ObjectIdentifier(inner.type))
+      next = inner.outer
+    }
+    return types
+  }
 
   /// What the error says that the model threw.
   var thrownWords: String? {

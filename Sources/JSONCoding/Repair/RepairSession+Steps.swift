@@ -41,8 +41,8 @@ extension RepairSession {
 
   /// Adds the problem to the issues, unless it may be due to a placeholder. Returns what the model has tried, if known.
   @discardableResult
-  func report(_ fault: Fault, _ doubts: [Bool]) -> Attempts? {
-    if doubts.first == true {
+  func report(_ fault: Fault, _ doubts: [Influence.Doubt]) -> Attempts? {
+    if doubts.first?.isOfProblem == true {
       isIncomplete = true
       return nil
     }
@@ -83,12 +83,12 @@ extension RepairSession {
   }
 
   @discardableResult
-  func begin(_ fault: Fault, _ doubts: [Bool]) -> Repair.Step? {
+  func begin(_ fault: Fault, _ doubts: [Influence.Doubt]) -> Repair.Step? {
     let last = repairs.last
     let repair = add(fault)
     if repairs.count == 1 { progress?.begin(plain: start.duration(to: .now)) }
     stale = forgetReceived(around: fault)
-    influence.note(repair, of: fault, doubtful: doubts)
+    influence.note(repair, of: fault, doubts)
     if let last, last.isOfLoop(with: fault) { repair.follow(last) }
     return apply(nextStep(of: repair), of: repair)
   }

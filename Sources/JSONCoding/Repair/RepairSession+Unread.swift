@@ -104,8 +104,13 @@ extension RepairSession {
       next = call.outer
       let context = call.context
       guard context.document.kind(of: call.node) == .object else { continue }
-      let isCut = KnownMembers(context).lacksKey(of: call.node) { name, owner in
-        properties.of(owner ?? call.type)?.requires(name) != false
+      let members = KnownMembers(context)
+      // No value of the type can be made, and what it would have read after the value that it refuses is not known.
+      if properties.refusesAll(call.type), members.hasUnasked(in: call.node) { return true }
+      // What was tried in turn may be another type's.
+      let hasTried = call.hasCaught
+      let isCut = members.lacksKey(of: call.node) { name, owner in
+        properties.of(hasTried ? call.type : owner ?? call.type)?.requires(name) != false
           && repairs[RepairKey(context, call.node, name)] == nil
       }
       if isCut { return true }

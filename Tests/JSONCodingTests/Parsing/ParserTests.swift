@@ -73,7 +73,7 @@ struct ParserTests {
       #expect(ParserTests.isUnknown(bytes), "\(bytes)")
       #expect(SyntaxError(in: Data(bytes))?.kind != .binary(.unknown), "\(bytes)")
     }
-    for text in ["x^2 + 1", "\"\u{1}\"", "[\u{1}]", "1\u{1}", "é\u{1}", "aé\u{1}", "\n\n\n\n\u{1}"] {
+    for text in ["x^2 + 1", "\"\u{1}\"", "[\u{1}]", "1\u{1}", "é\u{1}", "aéb", "\n\n\n\n\u{1}"] {
       #expect(!ParserTests.isUnknown(Array(text.utf8)), "\(text.debugDescription)")
     }
   }

@@ -40,6 +40,20 @@ struct KnownMembers {
     return context.keyTypes.asker(with: key, named: name, number).flatMap { TypeDescriptor($0)?.owner }
   }
 
+  /// Whether the object has been read by keys that are not the type's.
+  func haveOtherReader(than type: any Decodable.Type, _ object: Int) -> Bool {
+    context.keyTypes.types(of: context.entries[unchecked: object].keys).contains {
+      TypeDescriptor($0)?.owner != type
+    }
+  }
+
+  /// Whether the object has a member that nobody has asked for.
+  func hasUnasked(in object: Int) -> Bool {
+    context.nameIndexes(of: object).contains {
+      context.entries[unchecked: $0].flags.isDisjoint(with: [.requested, .hidden])
+    }
+  }
+
   /// None for an object whose keys the model has listed: an enum reads one of them.
   private func keys(of object: Int) -> Set<String> {
     let entry = context.entries[unchecked: object]

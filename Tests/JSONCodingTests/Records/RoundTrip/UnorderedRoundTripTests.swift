@@ -31,6 +31,31 @@ import Testing
     func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
   }
 
+  /// Changes its list. Its set, which has another name than its key, is encoded as such.
+  struct Sorted: Codable {
+    let tags: Set<String>
+    let list: [String]
+    private enum CodingKeys: String, CodingKey { case tags = "labels", list = "items" }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(tags, forKey: .tags)
+      try container.encode(Array(list.reversed()), forKey: .list)
+    }
+  }
+
+  /// Writes its set as the only element of an array.
+  struct Only: Codable {
+    let numbers: Set<Int>
+    init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      numbers = try Set(from: container.superDecoder())
+    }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      try numbers.encode(to: container.superEncoder())
+    }
+  }
+
   struct Tree: Codable, Hashable {
     let id: Int
     let children: Set<Tree>
@@ -132,6 +157,11 @@ import Testing
       ByHand.self, #"{"looped":["a","a","b"],"sorted":[1,2],"words":["a","b","c","d"],"list":["x","y"]}"#,
       [".list[0] changed", ".list[1] changed", ".looped count 3 to 2"]
     ),
+    (
+      Sorted.self, #"{"labels":["a","b","c"],"items":["x","y","z"]}"#,
+      [".items[0] changed", ".items[2] changed"]
+    ),
+    (Only.self, "[[5,4,3,2,1,9,8,7]]", []),
     (Loop.self, #"["b","a","d","c","f","e"]"#, []),
     (Set<Partial>.self, #"[{"k":1,"a":1,"b":2},{"k":1,"a":5,"b":6}]"#, ["[0].b lost", "[1].a lost"]),
     (Set<Partial>.self, #"[{"k":1,"a":7,"b":6},{"k":1,"a":1,"b":2}]"#, ["[0].a lost", "[1].b lost"]),
