@@ -14,6 +14,7 @@ extension Document {
   ///
   /// Walks over the siblings before each step, but starts from the result of the last call. So asking for one element
   /// after another walks over an array only once, and asking for values one inside the other over each level once.
+  /// The element before is known, too: repair goes back to its last problem.
   func steps(to value: Int) -> [Step] {
     if lastSteps.last?.child == value { return lastSteps }
     // What holds the last value is often asked for next, and then the value after it: its position stays known.
@@ -22,16 +23,26 @@ extension Document {
     var steps: [Step] = []
     swap(&steps, &lastSteps)
     while let last = steps.last, !contains(value, in: last.opening) { steps.removeLast() }
-    if let last = steps.last, last.child > value { steps.removeLast() }
+    if let last = steps.last, last.child > value {
+      let earlier = earlierSteps.prefix { contains(value, in: $0.opening) }
+      if let known = earlier.last, known.opening == last.opening, known.child <= value {
+        swap(&steps, &earlierSteps)
+        steps = Array(earlier)
+      } else {
+        steps.removeLast()
+      }
+    }
     var opening = steps.last.map(\.opening) ?? 0
     while opening != value {
       let toValue = isObject(opening) ? 1 : 0
       // The last step that is kept may lead to an earlier sibling, and to the value or what holds it.
+      let isKnown = steps.last?.opening == opening
       var step =
-        if let last = steps.last, last.opening == opening { steps.removeLast() } else {
+        if isKnown { steps.removeLast() } else {
           Step(opening: opening, child: opening + 1 + toValue, position: 0)
         }
       var sibling = next(after: step.child) + toValue
+      if isKnown, toValue == 0, sibling <= value { earlierSteps = steps + [step] }
       while sibling <= value {
         step.child = sibling
         step.position += 1

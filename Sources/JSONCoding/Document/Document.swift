@@ -25,6 +25,8 @@ final class Document {
   @exclusivity(unchecked) private var tables: [Int: NameTable] = [:]
   /// The last result of ``steps(to:)``.
   @exclusivity(unchecked) var lastSteps: [Step] = []
+  /// Those to an element before the last one, see ``steps(to:)``.
+  @exclusivity(unchecked) var earlierSteps: [Step] = []
 
   init() {
     text = Document.emptyText
@@ -50,7 +52,7 @@ final class Document {
     count = 0
     if !duplicates.isEmpty { duplicates = [] }
     if !tables.isEmpty { tables = [:] }
-    if !lastSteps.isEmpty { lastSteps = [] }
+    if !lastSteps.isEmpty { (lastSteps, earlierSteps) = ([], []) }
   }
 
   /// Releases the text. The document must not be read until the next text is parsed.

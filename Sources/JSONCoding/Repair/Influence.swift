@@ -33,6 +33,8 @@ struct Influence {
     let request: Request
     /// The name of the requested member, if the request was made by name.
     let name: String?
+    /// The object or array in which the request was made; nil for a value that a call has received in another way.
+    let object: Int?
     let repair: Repair
     /// Whether problems below the request may depend on an earlier placeholder.
     let isDoubtful: Bool
@@ -93,7 +95,16 @@ struct Influence {
     }
   }
 
+  /// Which type reads a name of objects that have been read by the same keys, for a call of a type.
+  struct PartQuestion: Hashable {
+    let context: ObjectIdentifier
+    let keys: UInt8
+    let name: String
+    let type: ObjectIdentifier
+  }
+
   private var entries: [Place: [Entry]] = [:]
+  var parts: [PartQuestion: (any Decodable.Type)?] = [:]
   var answers: [Question: Doubt] = [:]
   /// The placeholders that are not among the entries yet: most are never asked for.
   private var unsorted: [(repair: Repair, fault: Fault, doubts: [Doubt])] = []
@@ -127,7 +138,7 @@ struct Influence {
     for (call, doubt) in zip(Influence.calls(of: fault), doubts) where !call.frame.isTransparent {
       let level = Influence.level(call.frame, call.inner, fault)
       let entry = Entry(
-        request: level.request, name: level.label(fault), repair: repair,
+        request: level.request, name: level.label(fault), object: level.places.first?.object, repair: repair,
         isDoubtful: doubt.isOfValue)
       for place in level.places where entries[place, default: []].count < 64 {
         entries[place, default: []].append(entry)

@@ -56,7 +56,7 @@ extension RepairSession {
     let isOwn = fault.isOwn(of: frame)
     // A type that the call has handed its decoder to reads both, so it is that type's code which decides.
     let isOfPart =
-      part.map { $0 == self.part(of: frame, reading: entry.name, in: entry.object(in: frame)) } == true
+      part.map { $0 == self.part(of: frame, reading: entry.name, in: entry.object) } == true
     let reader: any Any.Type = isOfPart ? part ?? frame.type : frame.type
     if isOfPart, properties.readsAlways(level.label(fault), reader) { return .none }
     let isKept = !isOwn && isKept(level, fault, by: reader)
@@ -97,7 +97,8 @@ extension RepairSession {
         type: repair.fault.frame === frame ? type.map(ObjectIdentifier.init) : nil)
       found.append(
         Influence.Entry(
-          request: request, name: repair.fault.name, repair: repair, isDoubtful: false))
+          request: request, name: repair.fault.name, object: nil, repair: repair,
+          isDoubtful: false))
     }
     return found
   }
@@ -108,12 +109,29 @@ extension RepairSession {
   /// The call's value holds one of that type, which must have come from somewhere. A class may read by the keys of its
   /// superclass, and so may a type that has no keys of its own.
   private func part(of frame: Frame, reading name: String?, in object: Int?) -> (any Decodable.Type)? {
-    guard let name, let object, !(frame.type is AnyObject.Type) else { return nil }
+    guard let name, let object else { return nil }
+    let context = frame.context
+    let question = Influence.PartQuestion(
+      context: ObjectIdentifier(context), keys: context.entries[unchecked: object].keys, name: name,
+      type: ObjectIdentifier(frame.type))
+    if let known = influence.parts[question] { return known }
+    let found = findPart(of: frame, reading: name, in: object)
+    influence.parts[question] = .some(found)
+    return found
+  }
+
+  private func findPart(of frame: Frame, reading name: String, in object: Int) -> (any Decodable.Type)? {
+    // What a custom strategy makes of a name may depend on the path to it.
+    if case .custom = frame.context.strategies.keys { return nil }
     let members = KnownMembers(frame.context)
-    guard let type = members.owner(ofKey: name, of: object), type != frame.type,
-      members.haveOtherReader(than: type, object)
+    guard !(frame.type is AnyObject.Type), let type = members.owner(ofKey: name, of: object),
+      type != frame.type, members.haveOtherReader(than: type, object)
     else { return nil }
-    return properties.holds(type, in: frame.type) ? type : nil
+    let fields = (TypeDescriptor(frame.type)?.fields ?? []).compactMap(\.type).flatMap { field in
+      [field, (field as? any OptionalType.Type)?.wrapped].compactMap { $0 }
+        + (TypeDescriptor.elements(ofTuple: field) ?? [])
+    }
+    return fields.contains { $0 == type } ? type : nil
   }
 
   /// Whether the requested value is kept in a property of the type that reads it: most likely it is always read.
@@ -219,13 +237,6 @@ extension Frame {
 
   private func decode<Value: Decodable>(_ type: Value.Type) throws {
     _ = try context.value(type, at: node, in: holder)
-  }
-}
-
-extension Influence.Entry {
-  /// The object that holds the requested value, or lacks it.
-  fileprivate func object(in frame: Frame) -> Int? {
-    request.name == nil ? frame.context.document.steps(to: request.node).last?.opening : request.node
   }
 }
 

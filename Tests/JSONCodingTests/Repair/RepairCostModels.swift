@@ -46,6 +46,22 @@ enum Cost {
     case square(side: Int)
   }
 
+  enum Event: Decodable {
+    case click(Click)
+
+    struct Click: Decodable {
+      let id: Int
+      let name: String
+    }
+
+    private enum CodingKeys: CodingKey { case kind }
+
+    init(from decoder: any Decoder) throws {
+      _ = try decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .kind)
+      self = .click(try Click(from: decoder))
+    }
+  }
+
   struct Pair: Decodable {
     let first: Int
     let second: Int

@@ -44,6 +44,10 @@ struct RepairCostTests {
     Row("payload of another type", [Cost.Shape].self) { array($0) { _ in #"{"circle":{"radius":"x"}}"# } },
     Row("unknown case", [Cost.Shape].self) { array($0) { _ in #"{"triangle":{}}"# } },
     Row("pairs", [Cost.Pair].self) { array($0) { _ in #"["a","b"]"# } },
+    // To look at the second problem of an element is to go back to the one before.
+    Row("two problems in each part of a union", [Cost.Event].self, 10_000) {
+      array($0) { _ in #"{"kind":"click","id":"x","name":1}"# }
+    },
     Row("comparison of two members", [Cost.Span].self) { array($0) { _ in #"{"low":2,"high":1}"# } },
   ]
 

@@ -8,8 +8,6 @@ final class KnownProperties {
   /// By type, how many candidates it refuses before it accepts one, and what it reads of them.
   private var refused: [ObjectIdentifier: (candidates: Int, reads: Int)] = [:]
   private var holdingObjects: [ObjectIdentifier: Bool] = [:]
-  /// By the holder and what it may hold.
-  private var holdingTypes: [[ObjectIdentifier]: Bool] = [:]
   private var sharedState = SharedState()
   /// The types of errors that may hold another error, and those that do not.
   var wrappingErrors: [ObjectIdentifier: Bool] = [:]
@@ -68,19 +66,6 @@ final class KnownProperties {
     }
     if !reads.isUsedUp { refused[key] = (Placeholder.candidates, known.reads + reads.used - start) }
     return nil
-  }
-
-  /// Whether a property or a case of the type holds a value of the other type.
-  func holds(_ type: any Decodable.Type, in holder: any Any.Type) -> Bool {
-    let key = [ObjectIdentifier(holder), ObjectIdentifier(type)]
-    if let known = holdingTypes[key] { return known }
-    let fields = (TypeDescriptor(holder)?.fields ?? []).compactMap(\.type).flatMap { field in
-      [field, (field as? any OptionalType.Type)?.wrapped].compactMap { $0 }
-        + (TypeDescriptor.elements(ofTuple: field) ?? [])
-    }
-    let found = fields.contains { $0 == type }
-    holdingTypes[key] = found
-    return found
   }
 
   /// Whether the type is known to refuse all candidates.
