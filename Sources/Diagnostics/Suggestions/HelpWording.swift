@@ -70,7 +70,7 @@ package struct HelpWording {
   }
 
   private static let absenceFits = "the key may be absent: leave it out instead of writing null"
-  private static let moreMayHide = "more problems may hide in this record: run again once these are fixed"
+  private static let moreMayHide = "more problems may hide in this record: run again after the fix"
 
   /// Whether the line is for somebody who has written the payload, or has no other.
   package static func isOfPayloads(_ line: String) -> Bool {

@@ -19,6 +19,8 @@ struct ProgramRun {
   let payload: PayloadSize
   /// Whether what the compiler says is kept from the user, who has not asked for these types.
   var isSilent = false
+  /// Whether the compiler's warnings about the types' code are shown: nobody can change what is in an older revision.
+  var showsWarnings = true
   /// The folder of a copy of the package that is built in its place.
   var packageCopy: String?
 

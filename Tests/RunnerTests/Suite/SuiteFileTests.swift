@@ -99,7 +99,7 @@ import Testing
       #"1:2: "routes" needs "har", the paths of the captures [data-corrupted]"#),
     Faulty(
       "shapes of captures and routes", #"{"har": "a.har", "routes": ["a"]}"#,
-      #"1:9: expected array, found string "a.har" [type-mismatch] more problems may hide in this record: run again once these are fixed the captures are an array of paths: ["captures/*.har"]"#
+      #"1:9: expected array, found string "a.har" [type-mismatch] more problems may hide in this record: run again after the fix the captures are an array of paths: ["captures/*.har"]"#
     ),
     Faulty(
       "wrong routes",

@@ -156,8 +156,13 @@ extension CompilerOutput {
   }
 
   /// The warnings about these files, with a line that says how many more there are. Empty if there are none.
+  ///
+  /// The compiler repeats some of its warnings, once for each extension around them.
   func warnings(about files: Set<String>) -> String {
-    let warnings = messages.filter { $0.severity == .warning && $0.file.map(files.contains) == true }
+    var seen: Set<String> = []
+    let warnings = messages.filter {
+      $0.severity == .warning && $0.file.map(files.contains) == true && seen.insert($0.text).inserted
+    }
     let shown = warnings.prefix(Self.mostWarnings).map(\.withNotes)
     let rest = warnings.count - shown.count
     let text = shown.joined()

@@ -180,7 +180,9 @@ struct SourceModule {
     _ result: CompilerResult, _ module: ModuleCompilation, _ isNeeded: (_ path: String) -> Bool
   ) {
     let output = CompilerOutput(result.output)
-    guard !run.settings.isQuiet, output.messages.contains(where: { $0.severity == .warning }) else { return }
+    guard !run.settings.isQuiet, run.showsWarnings,
+      output.messages.contains(where: { $0.severity == .warning })
+    else { return }
     let names = zip(module.sources, module.namesInMessages).filter { isNeeded($0.0.path) }
     run.show(output.warnings(about: Set(names.map(\.1))))
   }

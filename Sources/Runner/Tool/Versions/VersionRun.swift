@@ -106,7 +106,8 @@ struct VersionRun {
       name = old.name
     case nil: break
     }
-    let run = try ProgramRun(new.types, settings, arguments: [], builtIn: builtIn)
+    var run = try ProgramRun(new.types, settings, arguments: [], builtIn: builtIn)
+    if case .revision = settings.older { run.showsWarnings = false }
     do {
       return try prepare(run).map { program($0, run.environment, name) }
     } catch let error as UsageError {

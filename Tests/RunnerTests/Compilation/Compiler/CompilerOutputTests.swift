@@ -120,6 +120,8 @@ import Testing
     let lines = CompilerOutput(many).warnings(about: ["User.swift"]).split(separator: "\n")
     #expect(lines.count { $0.contains("warning: x") } == CompilerOutput.mostWarnings)
     #expect(lines.last == "2 more warnings of swiftc")
+    let twice = String(repeating: "User.swift:1:1: warning: x\n1 | a\n\n", count: 2)
+    #expect(CompilerOutput(twice).warnings(about: ["User.swift"]) == "User.swift:1:1: warning: x\n1 | a\n")
   }
 }
 
