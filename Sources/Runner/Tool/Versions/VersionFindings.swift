@@ -4,7 +4,7 @@ import JSONCoding
 /// The differences between two versions of a model, each once.
 struct VersionFindings {
   private let policy: VersionPolicy
-  private(set) var diagnostics: [Diagnostic] = []
+  private var found: [(key: Key, diagnostic: Diagnostic)] = []
   private var seen: Set<Key> = []
   /// How many records were compared, by the names of their files.
   private(set) var records: [String: Int] = [:]
@@ -13,11 +13,27 @@ struct VersionFindings {
   private struct Key: Hashable {
     let code: DiagnosticCode
     let isOfNew: Bool
-    let path: [PathComponent]
+    var path: [PathComponent]
     let expected: String?
+    let declared: Diagnostics.Declaration?
   }
 
   init(_ policy: VersionPolicy) { self.policy = policy }
+
+  /// Each finding, in the order of the records that show them.
+  var diagnostics: [Diagnostic] { found.filter { !isDeeper($0.key) }.map(\.diagnostic) }
+
+  /// Whether the same property is found at the end of this path already: in a type that holds itself, it is at any
+  /// depth.
+  private func isDeeper(_ key: Key) -> Bool {
+    if key.declared == nil { return false }
+    var outer = key
+    while outer.path.count > 1 {
+      outer.path.removeFirst()
+      if seen.contains(outer) { return true }
+    }
+    return false
+  }
 
   mutating func count(_ compared: [VersionProgram.Record]) {
     for record in compared { records[record.file, default: 0] += 1 }
@@ -136,8 +152,10 @@ struct VersionFindings {
     let place = (diagnostic.path ?? []).map { step in
       if case .index = step { PathComponent.index(0) } else { step }
     }
-    let key = Key(code: diagnostic.code, isOfNew: isOfNew, path: place, expected: diagnostic.expected)
-    if seen.insert(key).inserted { diagnostics.append(diagnostic) }
+    let key = Key(
+      code: diagnostic.code, isOfNew: isOfNew, path: place, expected: diagnostic.expected,
+      declared: diagnostic.declared)
+    if seen.insert(key).inserted { found.append((key, diagnostic)) }
   }
 
   private static func shown(_ value: SampleValue) -> String { shown(value.text) }
