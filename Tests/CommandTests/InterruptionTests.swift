@@ -89,7 +89,8 @@ import Testing
     let start = ContinuousClock.now
     program.interrupt()
     #expect(await program.status() == 130)
-    #expect(ContinuousClock.now - start < .seconds(1))
+    // Where nothing else runs, a tenth of a second.
+    #expect(ContinuousClock.now - start < .seconds(3))
   }
 
   /// More than a pipe holds. Fed through another pipe, they would keep these tests waiting.
