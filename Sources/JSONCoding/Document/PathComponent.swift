@@ -5,3 +5,10 @@ public enum PathComponent: Hashable, Codable, Sendable {
   /// The 0-based index of an array's element.
   case index(Int)
 }
+
+extension Collection<PathComponent> {
+  /// The path with the first element of each array in place of the others: one path for all of them.
+  package var firstElements: [PathComponent] {
+    map { step in if case .index = step { .index(0) } else { step } }
+  }
+}

@@ -9,14 +9,16 @@ extension EncodingContext {
   func markOwnSets(of value: Any, _ id: NodeID) {
     let index = draft.node(of: id)
     guard index >= 0, !typesWithoutSets.contains(ObjectIdentifier(type(of: value))) else { return }
-    let arrays = ownLists(index)
+    let members = children(index)
+    let arrays = lists(members, of: index)
     guard !arrays.isEmpty else { return }
     let properties = OwnProperties(value)
     if properties.holdsNone { typesWithoutSets.insert(ObjectIdentifier(type(of: value))) }
     guard !properties.unordered.isEmpty else { return }
     let names = Set(arrays.map(\.name))
     var unnamed = properties.unordered.filter { !names.contains($0.key) }.map(\.value)
-    for count in markedCounts(index) {
+    // What the members come from that are marked already is encoded as such.
+    for count in members.filter({ isMarked(draft[$0]) }).map({ Int(draft[$0].count) }) {
       if let encoded = unnamed.firstIndex(where: { $0.count == count }) { unnamed.remove(at: encoded) }
     }
     for (array, name) in arrays {
@@ -34,31 +36,22 @@ extension EncodingContext {
   }
 
   /// The lists of several elements that are the node or its members, with their plain names.
-  private func ownLists(_ index: Int) -> [(array: Int, name: String)] {
-    let node = draft[index]
-    var lists: [(array: Int, name: String)] = isList(node) ? [(index, "")] : []
-    guard node.kind == .object || node.kind == .array else { return [] }
-    var next = Int(node.firstChild)
-    while next >= 0 {
-      let child = draft[next]
-      if isList(child), child.key >= 0 || node.kind == .array {
-        lists.append((next, child.key < 0 ? "" : plainName(draft.keys[Int(child.key)].stringValue)))
-      }
-      next = Int(child.next)
+  private func lists(_ members: [Int], of index: Int) -> [(array: Int, name: String)] {
+    let isArray = draft[index].kind == .array
+    let inner = members.filter { isList(draft[$0]) && (isArray || draft[$0].key >= 0) }.map { member in
+      let key = Int(draft[member].key)
+      return (array: member, name: key < 0 ? "" : plainName(draft.keys[key].stringValue))
     }
-    return lists
+    return (isList(draft[index]) ? [(index, "")] : []) + inner
   }
 
-  /// How many elements the members have that are marked already: what they come from is encoded as such.
-  private func markedCounts(_ index: Int) -> [Int] {
-    var counts: [Int] = []
-    var next = Int(draft[index].firstChild)
-    while next >= 0 {
-      if draft[next].kind == .array, draft[next].order != .list { counts.append(Int(draft[next].count)) }
-      next = Int(draft[next].next)
-    }
-    return counts
+  private func children(_ index: Int) -> [Int] {
+    guard [.object, .array].contains(draft[index].kind) else { return [] }
+    return Array(
+      sequence(first: Int(draft[index].firstChild)) { Int(self.draft[$0].next) }.prefix { $0 >= 0 })
   }
+
+  private func isMarked(_ node: Node) -> Bool { node.kind == .array && node.order != .list }
 
   private func isList(_ node: Node) -> Bool { node.kind == .array && node.order == .list && node.count > 1 }
 }

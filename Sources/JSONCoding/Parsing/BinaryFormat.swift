@@ -78,7 +78,7 @@ public enum BinaryFormat: String, CaseIterable, Sendable {
     // Of a character beyond ASCII that the four bytes cut, only the beginning is known.
     let text = Array(first[start...])
     return text.indices.contains { index in
-      if beginsNoText(text[index]) { return index == 0 || text[index] < 0x80 || text[index - 1] < 0x80 }
+      if beginsNoText(text[index]) { return text[index] < 0x80 || text[index - 1] < 0x80 }
       let isLead = text[index] >= 0xC2
       return isLead && index + 1 < text.count && !(0x80...0xBF).contains(text[index + 1])
     }

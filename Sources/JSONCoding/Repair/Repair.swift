@@ -72,9 +72,9 @@ struct Repair {
   /// The type of the placeholder for the value itself; nil if more is replaced, or the value left out.
   var placeholderType: (any Any.Type)? {
     switch step {
-    case .placeholder: return fault.placeholderType
-    case .whole(let frame) where frame.node == node: return frame.type
-    default: return nil
+    case .placeholder: valueType
+    case .whole(let frame) where frame.node == node: valueType
+    default: nil
     }
   }
 

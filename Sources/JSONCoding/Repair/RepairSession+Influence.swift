@@ -72,10 +72,7 @@ extension RepairSession {
     if let answer = influence.answers[question] { return answer }
     guard let trials = trials(of: entry, for: fault, in: frame, by: reader, isKept: isKept), trialBudget > 0
     else { return unlessKept }
-    isReadOtherwise = false
-    let answer =
-      holds(fault, for: trials, in: frame)
-      ? Influence.Doubt(isOfProblem: false, isOfValue: isReadOtherwise) : .all
+    let answer = doubt(about: fault, for: trials, in: frame)
     // What few values decide may also depend on others of the element.
     if answer.isOfProblem || entry.isOpen { influence.answers[question] = answer }
     return answer

@@ -1,17 +1,21 @@
 /// Trials: decodes with other placeholders, which tell whether a problem depends on one.
 extension RepairSession {
-  /// Whether the problem comes up in `frame` in each of the trials whose placeholder the model accepts.
-  func holds(_ fault: Fault, for trials: [Trial], in frame: Frame) -> Bool {
+  /// None if the problem comes up in `frame` in each of the trials whose placeholder the model accepts, each time in a
+  /// value of the same type.
+  func doubt(about fault: Fault, for trials: [Trial], in frame: Frame) -> Influence.Doubt {
     let (inner, problem) = (current, pending)
     current = frame.outer
     defer {
       (current, pending) = (inner, problem)
       trial = nil
     }
-    return trials.allSatisfy { next in
+    var found = Influence.Doubt.none
+    for next in trials {
       trial = next
-      return comesUp(fault, in: frame)
+      found.add(doubt(about: fault, in: frame))
+      if found.isOfProblem { break }
     }
+    return found
   }
 
   /// The decodes that tell whether the problem depends on the placeholder; nil if nothing can tell.
@@ -51,8 +55,8 @@ extension RepairSession {
     trialBudget -= max(250, 8 * (frame.context.document.next(after: frame.node) - frame.node))
   }
 
-  /// Whether the problem comes up in a decode of the call's value, or the model refuses the candidate that is tried.
-  private func comesUp(_ fault: Fault, in frame: Frame) -> Bool {
+  /// None if the problem comes up in a decode of the call's value, or the model refuses the candidate that is tried.
+  private func doubt(about fault: Fault, in frame: Frame) -> Influence.Doubt {
     var passed: [RepairKey] = []
     defer { for key in passed { repairs[key] = nil } }
     for _ in 0..<32 {
@@ -61,26 +65,28 @@ extension RepairSession {
       reads.refill()
       do {
         try frame.decodeAgain()
-        return false
+        return .all
       } catch {
-        guard let other = pending else { return false }
+        guard let other = pending else { return .all }
         if other.key == fault.key, other.isThrownByModel == fault.isThrownByModel {
-          if other.typesOfCalls(up: frame) != fault.typesOfCalls(up: frame) { isReadOtherwise = true }
           // What the model says of a value that it quotes is about that value.
-          return !fault.isThrownByModel || other.thrownWords == fault.thrownWords
+          if fault.isThrownByModel, other.thrownWords != fault.thrownWords { return .all }
+          let isOfType = other.typesOfCalls(up: frame) == fault.typesOfCalls(up: frame)
+          return Influence.Doubt(isOfProblem: false, isOfValue: !isOfType)
         }
         if other.isThrownByModel {
           // The model refuses the candidate, unless it refuses another value that it only reads with this candidate.
-          return passed.isEmpty && (other.isOwn(of: frame) || trial?.repair.map(other.holds) == true)
+          let isCandidates = other.isOwn(of: frame) || trial?.repair.map(other.holds) == true
+          return passed.isEmpty && isCandidates ? .none : .all
         }
         // As another type, the value with the placeholder is wrong in another way: nobody knows what comes after it.
-        if repairs[other.key] != nil { return false }
+        if repairs[other.key] != nil { return .all }
         // A problem of this candidate. It is repaired too, to see whether the one in question comes up after it.
         repairs[other.key] = Repair(other, isScalar: true, holder: nil)
         passed.append(other.key)
       }
     }
-    return false
+    return .all
   }
 }
 

@@ -39,8 +39,6 @@ final class RepairSession: FaultHandler {
   @exclusivity(unchecked) var earlier: [Fault] = []
   /// Set if a trial is running: a decode with another placeholder, to see what depends on it. Nothing is reported.
   @exclusivity(unchecked) var trial: Trial?
-  /// Whether a trial has met the problem's place in a value of another type.
-  var isReadOtherwise = false
   @exclusivity(unchecked) var keyNames = KeyNames()
   /// How much the whole search may still decode again: one for a value, eight for a call. Each takes some 50 ns.
   @exclusivity(unchecked) var budget: Int

@@ -11,9 +11,7 @@ struct KnownMembers {
 
   /// Whether the object has a member that its keys name and that no container was asked for.
   func hasUnread(in object: Int) -> Bool {
-    let unread = context.nameIndexes(of: object).filter {
-      context.entries[unchecked: $0].flags.isDisjoint(with: [.requested, .hidden])
-    }
+    let unread = unasked(in: object)
     if unread.isEmpty { return false }
     let keys = keys(of: object)
     return unread.contains { keys.contains(text($0, object)) }
@@ -48,8 +46,10 @@ struct KnownMembers {
   }
 
   /// Whether the object has a member that nobody has asked for.
-  func hasUnasked(in object: Int) -> Bool {
-    context.nameIndexes(of: object).contains {
+  func hasUnasked(in object: Int) -> Bool { !unasked(in: object).isEmpty }
+
+  private func unasked(in object: Int) -> [Int] {
+    context.nameIndexes(of: object).filter {
       context.entries[unchecked: $0].flags.isDisjoint(with: [.requested, .hidden])
     }
   }

@@ -160,10 +160,9 @@ extension CompilerOutput {
   /// The compiler repeats some of its warnings, once for each extension around them.
   func warnings(about files: Set<String>) -> String {
     var seen: Set<String> = []
-    let warnings = messages.filter { message in
-      let place = message.location.map { "\($0.line):\($0.column)" } ?? ""
-      return message.severity == .warning && message.file.map(files.contains) == true
-        && seen.insert("\(message.file ?? "") \(place) \(message.words)").inserted
+    let warnings = messages.filter {
+      $0.severity == .warning && $0.file.map(files.contains) == true
+        && seen.insert("\($0.place) \($0.words)").inserted
     }
     let shown = warnings.prefix(Self.mostWarnings).map(\.withNotes)
     let rest = warnings.count - shown.count

@@ -56,9 +56,7 @@ struct ContractFindings {
     _ payload: SampleValue?, unknownKey: String?, element: ContractSpot? = nil, isRare: Bool = false,
     isWrongExample: Bool = false
   ) {
-    let path = (problem.path ?? []).map { step in
-      if case .index = step { PathComponent.index(0) } else { step }
-    }
+    let path = (problem.path ?? []).firstElements
     let key = Key(code: code, spot: isRare ? nil : spot, unknownKey: unknownKey)
     if let index = indexes[key] {
       findings[index].paths.insert(path)

@@ -58,7 +58,7 @@ struct RenamedKeys {
     for trial in trials {
       for path in trial.unreadByOld.subtracting(trial.unreadByNew).sorted(by: Self.isBefore) {
         guard let name = path.last?.name, let value = trial.payload[path], value != .null else { continue }
-        gained[Self.place(path.dropLast()), default: []].append((name, value.kind, trial.payload))
+        gained[path.dropLast().firstElements, default: []].append((name, value.kind, trial.payload))
       }
     }
     var renamings: [Renaming] = []
@@ -66,16 +66,16 @@ struct RenamedKeys {
     for trial in trials {
       for path in trial.unreadByNew.subtracting(trial.unreadByOld).sorted(by: Self.isBefore) {
         guard let name = path.last?.name, let value = trial.payload[path], value != .null,
-          !seen.contains(Self.place(path))
+          !seen.contains(path.firstElements)
         else { continue }
         let object = Array(path.dropLast())
         // What the new version reads where the old key is not, and the payload at hand does not have.
-        let others = (gained[Self.place(object)] ?? []).filter { other in
+        let others = (gained[object.firstElements] ?? []).filter { other in
           other.kind == value.kind && trial.payload[object + [.member(other.name)]] == nil
             && other.payload[path] == nil
         }
         guard let newName = MeantName.find(name, in: others.map(\.name)) else { continue }
-        seen.insert(Self.place(path))
+        seen.insert(path.firstElements)
         if let known = renamings.firstIndex(where: { $0.path.last == path.last && $0.newName == newName }) {
           renamings[known].others += 1
           continue
@@ -88,11 +88,6 @@ struct RenamedKeys {
 
   private static func isBefore(_ one: Path, _ other: Path) -> Bool {
     JSONPointer.string(one) < JSONPointer.string(other)
-  }
-
-  /// The path with the first element of each array for all of them.
-  private static func place(_ path: some Collection<PathComponent>) -> Path {
-    path.map { step in if case .index = step { .index(0) } else { step } }
   }
 }
 

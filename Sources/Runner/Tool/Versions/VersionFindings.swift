@@ -69,16 +69,12 @@ struct VersionFindings {
     _ old: SampleValue, _ new: SampleValue, of record: VersionProgram.Record, _ text: String?, isRead: Bool
   ) {
     for (path, one, other) in old.differences(from: new) {
-      var diagnostic = Diagnostic(
-        file: record.file, record: record.number, severity: .warning, code: .writtenDifferently, message: "",
-        path: path)
-      if let text { diagnostic = Self.placed(diagnostic, in: text, record.number) }
+      var diagnostic = Self.finding(at: path, of: record, text)
       diagnostic.severity = isRead ? severity(harmsNew: true) : .warning
       diagnostic.code = isRead ? .readDifferently : .writtenDifferently
       diagnostic.message =
         "the versions \(isRead ? "read" : "write") this differently: "
         + "the old one gives \(Self.shown(one)), the new one \(Self.shown(other))"
-      diagnostic.help = []
       add(diagnostic, isOfNew: true)
     }
   }
@@ -88,36 +84,40 @@ struct VersionFindings {
   /// - Parameter line: the payload that shows it.
   mutating func add(_ renaming: RenamedKeys.Renaming, in line: String, of file: String) {
     guard case .member(let name)? = renaming.path.last else { return }
-    let diagnostic = Diagnostic(
-      file: file, record: renaming.number, severity: .warning, code: .readDifferently, message: "",
-      path: renaming.path)
-    var placed = Self.placed(diagnostic, in: line, renaming.number)
-    placed.severity = .warning
-    placed.code = .readDifferently
+    let record = VersionProgram.Record(file: file, number: renaming.number)
+    var diagnostic = Self.finding(at: renaming.path, of: record, line)
+    diagnostic.code = .readDifferently
     let (old, new) = (Quoted(name), Quoted(renaming.newName))
-    placed.message =
+    diagnostic.message =
       "the old version reads \(old), the new one reads \(new) in its place: what is saved as \(old) is lost"
-    placed.help = ["if that is a new name, read \(old) as well where \(new) is absent"]
+    diagnostic.help = ["if that is a new name, read \(old) as well where \(new) is absent"]
     if renaming.others > 0 {
-      placed.help.append("it is the same at \(Counted(renaming.others, "other place"))")
+      diagnostic.help.append("it is the same at \(Counted(renaming.others, "other place"))")
     }
-    add(placed, isOfNew: true)
+    add(diagnostic, isOfNew: true)
   }
 
-  /// The same at its place in a line of payloads.
-  private static func placed(_ diagnostic: Diagnostic, in line: String, _ number: Int) -> Diagnostic {
+  /// A warning without words, at its place if the line of the record is at hand.
+  private static func finding(at path: [PathComponent], of record: VersionProgram.Record, _ line: String?)
+    -> Diagnostic
+  {
+    guard let line else {
+      return Diagnostic(
+        file: record.file, record: record.number, severity: .warning, code: .writtenDifferently, message: "",
+        path: path)
+    }
     let text = Text(line)
     let range = SourceRange(start: 0, end: text.count)
     let decoder = RecordDecoder()
     _ = decoder.outcome(AnyPayload.self, from: text, range)
-    let path = diagnostic.path ?? []
     let issue = decoder.issue(.roundTrip(.lostKey("")), at: path.map(Step.init))
+    let start = SourceLocation(line: record.number + 1, column: 1)
     let source = RecordSource(
-      file: diagnostic.file, text: text, range: range, start: SourceLocation(line: number + 1, column: 1),
-      number: number)
-    var placed = IssueWording(source).diagnostic(issue, severity: .error)
-    placed.path = path
-    return placed
+      file: record.file, text: text, range: range, start: start, number: record.number)
+    var finding = IssueWording(source).diagnostic(issue, severity: .warning)
+    finding.path = path
+    finding.help = []
+    return finding
   }
 
   /// A model that accepts every payload without reading it.
@@ -149,11 +149,9 @@ struct VersionFindings {
   }
 
   private mutating func add(_ diagnostic: Diagnostic, isOfNew: Bool) {
-    let place = (diagnostic.path ?? []).map { step in
-      if case .index = step { PathComponent.index(0) } else { step }
-    }
     let key = Key(
-      code: diagnostic.code, isOfNew: isOfNew, path: place, expected: diagnostic.expected,
+      code: diagnostic.code, isOfNew: isOfNew, path: (diagnostic.path ?? []).firstElements,
+      expected: diagnostic.expected,
       declared: diagnostic.declared)
     if seen.insert(key).inserted { found.append((key, diagnostic)) }
   }
