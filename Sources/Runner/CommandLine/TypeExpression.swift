@@ -30,33 +30,82 @@ struct TypeExpression: Hashable, Sendable {
   }
 
   /// The names of its types, without type arguments and nested names taken together: `API.Response` and `User`.
-  var paths: [[String]] {
-    chains.filter { !$0.hasPrefix(".") && $0 != "any" && $0 != "some" }.map { chain in
-      chain.split(separator: ".").map { String($0).replacing("`", with: "") }
-    }
-  }
+  var paths: [[String]] { chains.map { $0.names.map { $0.replacing("`", with: "") } } }
 
   /// Whether one of its types has the module's name in front.
   func isWritten(withModule module: String) -> Bool {
     paths.contains { $0.count > 1 && $0[0] == module }
   }
 
-  private var chains: [Substring] {
-    text.split {
-      !($0 == "." || $0 == "`" || $0 == "_" || $0.unicodeScalars.allSatisfy(\.properties.isXIDContinue))
-    }
+  /// A type that encloses one of these types: as an extension names it, and with its type arguments.
+  struct Scope: Hashable {
+    let path: String
+    let expression: String
   }
 
-  /// The type that encloses one of these types, as the expression spells it: `Pub` for `[Pub.Inner]` and `Inner`.
-  ///
-  /// Nil if nothing encloses any of them, or if the enclosing type is generic.
-  func scope(ofAnyOf names: Set<String>) -> String? {
-    for chain in chains where !chain.hasPrefix(".") {
-      let parts = chain.split(separator: ".")
-      let inner = parts.firstIndex { names.contains(String($0).replacing("`", with: "")) }
-      if let inner, inner > parts.startIndex { return parts[..<inner].joined(separator: ".") }
+  /// The type around the innermost of these names: `Pub` for `[Pub.Inner]` and `Inner`, `Box` and `Box<Int>` for
+  /// `Box<Int>.Inner`. Nil if nothing encloses any of them.
+  func scope(ofAnyOf names: Set<String>) -> Scope? {
+    for chain in chains {
+      let inner = chain.names.lastIndex { names.contains($0.replacing("`", with: "")) }
+      guard let inner, inner > 0 else { continue }
+      return Scope(
+        path: chain.names[..<inner].joined(separator: "."),
+        expression: String(text[chain.start..<chain.ends[inner - 1]]))
     }
     return nil
+  }
+
+  /// The names of a type from the outermost, without the type arguments between them.
+  private struct Chain {
+    let start: String.Index
+    var names: [String] = []
+    /// Where each name ends with its type arguments.
+    var ends: [String.Index] = []
+  }
+
+  /// The types, each before those among its arguments.
+  private var chains: [Chain] {
+    var result: [Chain] = []
+    // The type in front of each open bracket, and the one that a dot would continue.
+    var open: [Int?] = []
+    var last: Int?
+    var isMember = false
+    var next = text.startIndex
+    while next < text.endIndex {
+      let start = next
+      next = text[start...].firstIndex { !Self.isOfName($0) } ?? text.endIndex
+      if next > start {
+        let name = String(text[start..<next])
+        if !isMember { last = nil }
+        if name != "any", name != "some" {
+          if last == nil { result.append(Chain(start: start)) }
+          let number = last ?? result.count - 1
+          result[number].names.append(name)
+          result[number].ends.append(next)
+          last = number
+        }
+        isMember = false
+        continue
+      }
+      next = text.index(after: start)
+      isMember = false
+      switch text[start] {
+      case ".": isMember = last != nil
+      case "<", "[", "(":
+        open.append(text[start] == "<" ? last : nil)
+        last = nil
+      case ">", "]", ")":
+        last = open.popLast() ?? nil
+        if let last { result[last].ends[result[last].ends.count - 1] = next }
+      default: last = nil
+      }
+    }
+    return result
+  }
+
+  private static func isOfName(_ character: Character) -> Bool {
+    character == "`" || character == "_" || character.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
   }
 
   private static func partner(of bracket: Unicode.Scalar) -> Unicode.Scalar {

@@ -35,16 +35,16 @@ struct ModelCode {
       """
   }
 
-  /// The same code for the end of one of the user's files. `scope` is the enclosing type.
-  func addition(scope: String?) -> String {
+  /// The same code for the end of one of the user's files, inside the enclosing type.
+  func addition(scope: TypeExpression.Scope?) -> String {
     let start = "#sourceLocation(file: \"\(file)\", line: 1)\n"
     let end = "#sourceLocation()\n"
     guard let scope else { return start + function(access: "private ") + end }
     let member = start + function(access: "private ", modifier: "fileprivate static ") + end
     return """
-      extension \(scope) {
+      extension \(scope.path) {
       \(member)}
-      nonisolated func \(call) -> any Swift.Decodable.Type { \(scope).\(call) }
+      nonisolated func \(call) -> any Swift.Decodable.Type { \(scope.expression).\(call) }
 
       """
   }

@@ -56,6 +56,9 @@ enum Complaint: Equatable {
     ) {
       .unknownMember(withoutLabels($0[2]), of: $0[0], alias: $0[1].isEmpty ? nil : $0[1])
     },
+    Row(Regex(#/^value of type '(.+?)'(?: \(aka '(.+?)'\))? has no subscripts/#)) {
+      .unknownMember("subscript", of: $0[0], alias: $0[1].isEmpty ? nil : $0[1])
+    },
     Row(Regex(#/^cannot infer contextual base in reference to member '(.+?)'/#)) {
       .unresolvedMember(withoutLabels($0[0]))
     },
@@ -74,7 +77,7 @@ enum Complaint: Equatable {
     Row(Regex(#/^unknown precedence group '(.+?)'/#)) { .unknownPrecedence($0[0]) },
     Row(
       Regex(
-        #/^(?:non-final class|type|class|actor) '(.+?)' (?:does not conform to|cannot conform to) protocol '(.+?)'/#
+        #/^(?:non-final class|type|class|actor) '(.+?)'(?: \(aka '.+?'\))? (?:does not conform to|cannot conform to) protocol '(.+?)'/#
       )
     ) {
       .noConformance(of: $0[0], to: $0[1])

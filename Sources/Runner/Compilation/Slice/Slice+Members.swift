@@ -186,6 +186,16 @@ extension Slice {
     return isNew
   }
 
+  /// Takes the members of a name of every type taken: the compiler does not know what the expression before the dot is.
+  func askKept(for member: String) -> Bool {
+    kept.reduce(false) { isNew, type in
+      guard type.kind.isType, type.kind != .extension, !isFrame(type),
+        ([type] + extensions(of: type)).contains(where: { $0.members.contains { $0.names.contains(member) } })
+      else { return isNew }
+      return ask(type, for: member) || isNew
+    }
+  }
+
   /// Takes the members of a declaration's type that its code names without a dot: otherwise the name may mean something
   /// around the type.
   func askOwn(_ range: Range<Int>, _ declaration: CodeDeclaration) {

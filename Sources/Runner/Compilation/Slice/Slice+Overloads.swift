@@ -31,11 +31,11 @@ extension Slice {
         // Others are part of the slice as soon as it calls them.
         guard
           member.kind != .func || Self.called.contains(member.name) || member.name.first?.isLetter != true
-            || state.calls.contains(member.name)
+            || isCalled(member, of: container)
         else { continue }
         guard signature(container, member).allSatisfy(isKept) else { continue }
-        take(container)
-        keep(member)
+        // It takes the extension, too; a copy of another module's is not taken.
+        guard keep(member) else { continue }
         follow()
         isDone = false
         hasTaken = true
@@ -54,8 +54,15 @@ extension Slice {
   func noteCalls(_ range: Range<Int>, _ file: CodeFile) {
     for token in file.tokens[range] where token.kind == .word && token.keyword == nil {
       let name = file.text(token)
-      if containerNames.contains(name) { state.calls.insert(name) }
+      if containerNames.contains(name) { state.calls.insert(Call(module: file.module, name: name)) }
     }
+  }
+
+  /// Whether the slice calls a function of the containers: of several modules that have one of this name, each sees its
+  /// own alone, unless it is public.
+  private func isCalled(_ member: CodeDeclaration, of container: CodeDeclaration) -> Bool {
+    if container.isPublic || member.isPublic { return state.calls.contains { $0.name == member.name } }
+    return state.calls.contains(Call(module: member.file.module, name: member.name))
   }
 
   /// The names of the functions in extensions of containers.

@@ -45,7 +45,8 @@ extension Slice {
       let nested = index.types(at: "\(owner.lastComponent).\(name)").reduce(false) { keep($1) || $0 }
       return nested || types(owner, error).reduce(false) { ask($1, for: name) || $0 }
     case .unknownMember(let name, let owner, let alias): return takeMember(name, of: owner, alias, error)
-    case .unresolvedMember(let name): return place.map { askAny(name, from: $0) } ?? false
+    case .unresolvedMember(let name):
+      return place.map { askAny(name, from: $0) || askKept(for: name) } ?? false
     case .missingRequirement(let owner, let member):
       return types(owner, error).reduce(false) { ask($1, for: member) || $0 }
     case .unknownOperator(let name): return askOperator(name)
@@ -187,8 +188,9 @@ extension Slice {
       let isCall = number + 1 < file.tokens.count && file.tokens[number + 1].isSymbol("(")
       if isMember {
         for (container, member) in containers
-        where member.name == name && !isKept(member) && !isDropped(member) {
-          take(container)
+        where member.name == name && !isKept(member) && !isDropped(member)
+          && (member.isPublic || container.isPublic || member.file.module == file.module)
+        {
           isNew = keep(member) || isNew
         }
         if !foreignExtensions(withMember: name).isEmpty {

@@ -26,8 +26,8 @@ final class Slice {
     /// Names in front of a dot that are modules of the project, all of which are one here.
     var modules: Set<String> = []
     fileprivate(set) var asked: Set<Request> = []
-    /// The names of functions of the coders' containers that the slice mentions.
-    var calls: Set<String> = []
+    /// The functions of the coders' containers that the slice mentions.
+    var calls: Set<Call> = []
     /// Why a declaration was taken: the number of the declaration that mentions it.
     var reasons: [Int: Int] = [:]
   }
@@ -37,7 +37,15 @@ final class Slice {
     let member: String
   }
 
+  /// A name that the files of a module mention.
+  struct Call: Hashable {
+    let module: String
+    let name: String
+  }
+
   let index: ProjectIndex
+  /// The name of the module that it is compiled as.
+  var module = ""
   let models: [CodeDeclaration]
   var names: NameResolution
   var state = State()
@@ -48,6 +56,17 @@ final class Slice {
   private(set) lazy var foreignConformances = index.declarations.filter {
     $0.kind == .extension && !$0.inherited.isEmpty && names.extended(by: $0) == nil
   }
+  /// The extensions that call a type by an alias of another name.
+  private lazy var aliasExtensions: [Int: [CodeDeclaration]] = {
+    var result: [Int: [CodeDeclaration]] = [:]
+    for found in index.declarations where found.kind == .extension {
+      guard index.types(named: found.path.lastComponent).contains(where: { $0.kind == .typealias }),
+        let type = names.extended(by: found), type.name != found.path.lastComponent
+      else { continue }
+      result[type.number, default: []].append(found)
+    }
+    return result
+  }()
   /// A body that is not part of decoding and asks for more declarations than this is left out.
   let largestBody: Int
   /// What is taken and whose mentions are not followed yet.
@@ -88,20 +107,26 @@ final class Slice {
   @discardableResult func keep(_ declaration: CodeDeclaration) -> Bool {
     if isDropped(declaration) { return false }
     if declaration.kind == .typealias || declaration.kind.isType && declaration.kind != .extension {
-      return open(exported(by: declaration) ?? declaration)
+      return open(index.exported(by: declaration) ?? declaration)
     }
-    guard take(declaration) else { return false }
+    guard !hasTwin(declaration), take(declaration) else { return false }
     keepAround(declaration)
     return true
   }
 
-  /// What an alias such as `typealias User = Core.User` makes known to others: in one module, it would mean itself.
-  private func exported(by alias: CodeDeclaration) -> CodeDeclaration? {
-    guard alias.kind == .typealias, alias.parent == nil, let target = NameResolution.target(of: alias),
-      target.hasSuffix(".\(alias.name)")
-    else { return nil }
-    let module = target.dropLast(alias.name.count + 1)
-    return index.types(at: alias.name).first { $0.file.moduleName == module && $0 !== alias }
+  /// Whether another module has the same code for a type from elsewhere and it is taken: each module may have a copy,
+  /// and a slice is one.
+  private func hasTwin(_ member: CodeDeclaration) -> Bool {
+    guard let parent = member.parent, parent.kind == .extension, !isKept(member) else { return false }
+    return index.extensions(of: parent.path.lastComponent).contains { other in
+      other.file.module != parent.file.module && isKept(other)
+        && names.extended(by: other) == nil && names.extended(by: parent) == nil
+        && other.words(other.keyword..<other.head.upperBound)
+          == parent.words(parent.keyword..<parent.head.upperBound)
+        && other.members.contains {
+          isKept($0) && $0.names == member.names && $0.words($0.tokens) == member.words(member.tokens)
+        }
+    }
   }
 
   private func keepAll(_ declaration: CodeDeclaration) {
@@ -190,6 +215,7 @@ final class Slice {
   /// The extensions of a type of the project.
   func extensions(of type: CodeDeclaration) -> [CodeDeclaration] {
     index.extensions(of: type.name).filter { names.extended(by: $0) === type }
+      + aliasExtensions[type.number, default: []]
   }
 
   /// Takes what the declarations taken mention, and what that mentions, and so on.

@@ -19,7 +19,7 @@ struct SliceCode {
   func files() -> [(file: CodeFile, code: [UInt8])] {
     let chosen = Set(slice.kept.map(\.file.number))
     return slice.index.files.filter { chosen.contains($0.number) }.map { file in
-      var writer = Writer(file, slice.state.modules)
+      var writer = Writer(file, slice)
       for declaration in file.declarations { write(declaration, &writer) }
       writer.blank(to: file.code.count)
       return (file, writer.code)
@@ -37,12 +37,14 @@ struct SliceCode {
     guard slice.isKept(declaration), !slice.isDropped(declaration) else { return }
     defer { writer.copySemicolon() }
     writer.blank(to: declaration.range.lowerBound)
+    writer.place = declaration
     writeHead(declaration, &writer)
     let file = declaration.file
     guard let body = declaration.body else { return writer.copy(to: declaration.range.upperBound) }
     if declaration.kind.isType {
       writer.copy(to: Int(file.tokens[body.lowerBound].end))
       for member in declaration.members { write(member, &writer) }
+      writer.place = declaration
       writer.blank(to: Int(file.tokens[body.upperBound].start))
       writer.copy(to: Int(file.tokens[body.upperBound].end))
     } else if slice.state.traps.contains(declaration.number) {
@@ -104,14 +106,15 @@ struct SliceCode {
   /// Copies or blanks a file's code, from its beginning to its end.
   private struct Writer {
     private let file: CodeFile
+    private let slice: Slice
     private(set) var code: [UInt8] = []
     private var offset = 0
-    /// The modules that are left out in front of types, because all is one module here.
-    private let modules: Set<String>
+    /// The declaration that is written.
+    var place: CodeDeclaration?
 
-    init(_ file: CodeFile, _ modules: Set<String>) {
+    init(_ file: CodeFile, _ slice: Slice) {
       self.file = file
-      self.modules = modules
+      self.slice = slice
       code.reserveCapacity(file.code.count)
     }
 
@@ -134,7 +137,7 @@ struct SliceCode {
       guard end > offset else { return }
       let from = code.count
       code += file.code[offset..<end]
-      if !modules.isEmpty { blankModules(in: offset..<end, at: from) }
+      if !slice.state.modules.isEmpty { leaveOutModules(in: offset..<end, at: from) }
       offset = end
     }
 
@@ -144,7 +147,10 @@ struct SliceCode {
       if let end, file.code[end] == UInt8(ascii: ";") { copy(to: end + 1) }
     }
 
-    private mutating func blankModules(in range: Range<Int>, at from: Int) {
+    /// Leaves out modules in front of types, because all is one module here. Where the name alone would mean another
+    /// type, as in `struct API { typealias User = Core.User }`, that one module's name takes their place; only there,
+    /// columns may change.
+    private mutating func leaveOutModules(in range: Range<Int>, at from: Int) {
       let tokens = file.tokens
       var low = 0
       var high = tokens.count
@@ -152,16 +158,29 @@ struct SliceCode {
         let middle = (low + high) / 2
         if Int(tokens[middle].start) < range.lowerBound { low = middle + 1 } else { high = middle }
       }
+      var shift = from - range.lowerBound
       while low + 1 < tokens.count, Int(tokens[low + 1].end) <= range.upperBound {
         if tokens[low].kind == .word, tokens[low + 1].isSymbol("."),
-          low == 0 || !tokens[low - 1].isSymbol("."), modules.contains(file.text(tokens[low]))
+          low == 0 || !tokens[low - 1].isSymbol("."), slice.state.modules.contains(file.text(tokens[low]))
         {
-          for offset in Int(tokens[low].start)..<Int(tokens[low + 1].end) {
-            code[from + offset - range.lowerBound] = UInt8(ascii: " ")
-          }
+          let old = Int(tokens[low].start) + shift..<Int(tokens[low + 1].end) + shift
+          let new = replacement(low) ?? Array(repeating: UInt8(ascii: " "), count: old.count)
+          code.replaceSubrange(old, with: new)
+          shift += new.count - old.count
         }
         low += 1
       }
+    }
+
+    /// What stands in place of the module at a token, if the name behind it needs one.
+    private func replacement(_ number: Int) -> [UInt8]? {
+      guard let place, !slice.module.isEmpty, number + 2 < file.tokens.count,
+        slice.index.types(named: slice.module).isEmpty
+      else { return nil }
+      let name = file.text(file.tokens[number + 2])
+      let meant = slice.names.type("\(file.text(file.tokens[number])).\(name)", from: place)
+      guard let meant, slice.names.type(name, from: place) !== meant else { return nil }
+      return Array("\(slice.module).".utf8)
     }
 
     /// Writes other code in place of the file's. Lines stay, and columns if it is not longer.

@@ -50,7 +50,11 @@ struct ModelFiles {
     let all = ours.isEmpty ? everywhere : ours
     let given = all.filter { project.isNamed($0.file) }
     let own = all.filter { !$0.file.isTest && !$0.file.isAside }
-    let candidates = inModule(given.isEmpty ? own.isEmpty ? all : own : given)
+    let several = inModule(given.isEmpty ? own.isEmpty ? all : own : given)
+    let candidates = several.filter { declaration in
+      // Another name of what is there anyway.
+      !(project.index.exported(by: declaration).map(several.contains) ?? false)
+    }
     if Set(candidates.map(\.file.number)).count > 1, given.isEmpty {
       throw severalFiles(path, candidates, type)
     }

@@ -41,6 +41,7 @@ struct SliceSearch {
         let slice = Slice(
           index, models: models, whole: whole, coders: coders,
           largestBody: isStrict ? Self.smallBody : Self.largeBody)
+        slice.module = module
         slice.state.modules = index.modules.subtracting([module])
         slice.settle()
         let least = slice.state.kept.count
@@ -69,7 +70,9 @@ struct SliceSearch {
     else { return nil }
     let reached = Set(index.files.map(\.number))
     let others = project.index.types(named: name).filter {
+      // Another module's type of this name is not meant if what it is inside of has a rival among those at hand.
       !$0.file.isAside && !reached.contains($0.file.number)
+        && ($0.parent == nil || index.types(named: String($0.path.prefix { $0 != "." })).isEmpty)
     }
     return project.index.nearest(others, to: file).first?.file
   }
@@ -78,6 +81,7 @@ struct SliceSearch {
     let files = Dictionary(slice.index.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     let least = slice.state.kept.count
     var work = 0
+    var lastErrors = Int.max
     for round in 1... {
       let sources = Self.sources(slice, modules: project.available)
       let compilation = ModuleCompilation(
@@ -95,8 +99,11 @@ struct SliceSearch {
         return error(message, in: number.flatMap { files[sources[$0].path] }, of: slice)
       }
       work += slice.state.kept.count
+      // A search whose errors become half as many in a round is about to end.
+      let isEnding = errors.count <= lastErrors / 2
+      lastErrors = errors.count
       let isLost =
-        work > Self.mostWork + Self.roundsOfLarge * least
+        work > Self.mostWork + Self.roundsOfLarge * least && !isEnding
         || slice.state.kept.count > least + Self.mostGrowth || round == Self.mostRounds
       let refusal =
         isLost ? SliceRefusal(errors, after: round, slice) : slice.amend(errors)

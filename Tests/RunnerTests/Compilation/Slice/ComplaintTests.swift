@@ -24,6 +24,10 @@ import Testing
     Row(
       "struct A { let b: Int\nstruct C { func f() -> Int { b } } }",
       .unknownMember("b", of: "A.C", alias: nil)),
+    Row("struct A {}\nlet a = A()[1]", .unknownMember("subscript", of: "A", alias: nil)),
+    Row(
+      "protocol P {}\nstruct B<T: P> {}\nstruct C<T> {}\ntypealias A = C<Int>\nlet a: B<A>",
+      .noConformance(of: "A", to: "P")),
     Row("let a = .some", .unresolvedMember("some")),
     Row("struct A {}\nlet a = A.deinit", .unresolvedMember("deinit")),
     Row("let a = 1 <+> 2", .unknownOperator("<+>")),

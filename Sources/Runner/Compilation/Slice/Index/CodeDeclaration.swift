@@ -95,6 +95,9 @@ final class CodeDeclaration {
     return open + 1..<close
   }
 
+  /// The texts of some of its tokens.
+  func words(_ range: Range<Int>) -> [String] { file.tokens[range].map(file.text) }
+
   /// The 1-based line of its keyword.
   var line: Int { file.line(of: Int(file.tokens[keyword].start)) }
 

@@ -122,9 +122,11 @@ final class CodeFile {
       || declarations.contains { $0.attributes.contains { CodeScan.mainAttributes.contains($0.name) } }
   }
 
-  /// Whether it is in a folder of other people's code, of a build, of tests or of examples.
+  /// Whether it is in a folder of other people's code, of a build, of tests or of examples. Inside a module, a folder
+  /// is a part of it, whatever its name.
   var isAside: Bool {
-    path.split(separator: "/").dropLast().contains { name in
+    let own = module.split(separator: "/").filter { $0 != "." }
+    return (own.isEmpty ? path.split(separator: "/").dropLast() : own).contains { name in
       Self.asideFolders.contains(String(name)) || name.hasSuffix("Tests")
     }
   }

@@ -3,20 +3,24 @@ struct ManifestTargets {
   /// The folders below the package's.
   private(set) var folders: [(name: String, folder: String)] = []
 
-  private static let kinds: Set<String> = ["target", "executableTarget", "testTarget", "macro", "plugin"]
+  /// The kinds of targets, with the folder that those are in whose path is not written.
+  private static let kinds = [
+    "target": "Sources", "executableTarget": "Sources", "macro": "Sources", "plugin": "Plugins",
+    "testTarget": "Tests",
+  ]
 
   init(_ text: [UInt8]) {
     let file = CodeFile(0, path: "Package.swift", code: text)
     file.read(BuildConditions(modules: []))
     let tokens = file.tokens
-    for number in tokens.indices.dropFirst().dropLast(2) where Self.kinds.contains(file.text(tokens[number]))
-    {
-      guard tokens[number - 1].isSymbol("."), tokens[number + 1].isSymbol("("), tokens[number + 1].match > 0
+    for number in tokens.indices.dropFirst().dropLast(2) where tokens[number - 1].isSymbol(".") {
+      guard let parent = Self.kinds[file.text(tokens[number])], tokens[number + 1].isSymbol("("),
+        tokens[number + 1].match > 0
       else { continue }
       let arguments = Self.arguments(file, number + 2..<Int(tokens[number + 1].match))
       // The target of a dependency has neither folder nor dependencies.
       guard let name = arguments["name"] else { continue }
-      folders.append((name, arguments["path"] ?? "Sources/\(name)"))
+      folders.append((name, arguments["path"] ?? "\(parent)/\(name)"))
     }
   }
 

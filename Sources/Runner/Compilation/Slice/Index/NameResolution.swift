@@ -36,18 +36,28 @@ struct NameResolution {
   /// The type that an extension extends, if the project declares it. Its name is looked for outside of all types.
   mutating func extended(by declaration: CodeDeclaration) -> CodeDeclaration? {
     if let found = extended[declaration.number] { return found }
-    var found: CodeDeclaration?
-    var parts = declaration.path.split(separator: ".").map(String.init)[...]
-    var candidates = visible(index.types(at: parts.first ?? ""), from: declaration)
-    if parts.count > 1, candidates.isEmpty, let module = parts.popFirst() {
-      candidates = index.types(at: parts.first ?? "").filter { $0.file.moduleName == module }
-    }
-    if let first = index.nearest(candidates, to: declaration.file).first {
-      let way = follow(parts.dropFirst(), from: first, declaration)
-      if way.count >= parts.count, let last = way.last { found = real(last) }
+    // A path that leads to the extension itself ends here.
+    extended[declaration.number] = .some(nil)
+    let parts = declaration.path.split(separator: ".").map(String.init)[...]
+    var found = end(
+      of: parts, among: visible(index.types(at: parts.first ?? ""), from: declaration), declaration)
+    // `Module.Type`, also where the project has a type of the module's name.
+    if found == nil, parts.count > 1 {
+      let own = index.types(at: parts[1]).filter { $0.file.moduleName == parts[0] }
+      found = end(of: parts.dropFirst(), among: own, declaration)
     }
     extended[declaration.number] = .some(found)
     return found
+  }
+
+  /// The type at the end of a whole path that begins with one of the candidates.
+  private mutating func end(
+    of parts: ArraySlice<String>, among candidates: [CodeDeclaration], _ place: CodeDeclaration
+  ) -> CodeDeclaration? {
+    guard let first = index.nearest(candidates, to: place.file).first else { return nil }
+    let way = follow(parts.dropFirst(), from: first, place)
+    guard way.count >= parts.count, let last = way.last else { return nil }
+    return real(last)
   }
 
   /// What an alias stands for; other types are themselves.
@@ -67,15 +77,22 @@ struct NameResolution {
       let start = scope.isEmpty ? first : "\(scope).\(first)"
       let candidates = visible(index.types(at: start), from: place)
       guard let nearest = index.nearest(candidates, to: place.file).first else { continue }
-      return follow(parts.dropFirst(), from: nearest, place)
+      let way = follow(parts.dropFirst(), from: nearest, place)
+      if way.count == 1, parts.count > 1, let meant = inModule(parts, place) { return meant }
+      return way
     }
-    // `Module.Type`
-    guard parts.count > 1, index.types(named: first).isEmpty, index.modules.contains(first) else { return [] }
-    let own = index.types(at: parts[1]).filter { $0.file.moduleName == first }
-    guard let nearest = index.nearest(own, to: place.file).first else {
-      return resolve(parts.dropFirst().joined(separator: "."), from: place)
+    return inModule(parts, place) ?? []
+  }
+
+  /// What `Module.Type` means, also where the project has a type of the module's name; nil if there is no such module.
+  private mutating func inModule(_ parts: [String], _ place: CodeDeclaration) -> [CodeDeclaration]? {
+    guard parts.count > 1, index.modules.contains(parts[0]) else { return nil }
+    let own = index.types(at: parts[1]).filter { $0.file.moduleName == parts[0] }
+    if let nearest = index.nearest(own, to: place.file).first {
+      return follow(parts.dropFirst(2), from: nearest, place)
     }
-    return follow(parts.dropFirst(2), from: nearest, place)
+    guard index.types(named: parts[0]).isEmpty else { return nil }
+    return resolve(parts.dropFirst().joined(separator: "."), from: place)
   }
 
   /// What `Self` means: the innermost type around a declaration.
@@ -99,8 +116,17 @@ struct NameResolution {
         found += real
         last = real.last ?? last
       }
-      let next = index.nearest(index.types(at: "\(last.path).\(part)"), to: place.file)
-      guard let next = next.first else { return found }
+      var inside = index.types(at: "\(last.path).\(part)")
+      if inside.isEmpty {
+        // In an extension that calls the type by an alias.
+        inside = index.types(named: part).filter { type in
+          guard let parent = type.parent, parent.kind == .extension, parent.path != last.path else {
+            return false
+          }
+          return extended(by: parent) === last
+        }
+      }
+      guard let next = index.nearest(inside, to: place.file).first else { return found }
       found.append(next)
     }
     return found

@@ -81,6 +81,15 @@ struct ProjectIndex {
   /// Whether the project declares a type of this name, at any level.
   func declaresType(named name: String) -> Bool { typesByName[name] != nil }
 
+  /// What an alias such as `typealias User = Core.User` makes known to others: in one module, it would mean itself.
+  func exported(by alias: CodeDeclaration) -> CodeDeclaration? {
+    guard alias.kind == .typealias, alias.parent == nil, let target = NameResolution.target(of: alias),
+      target.hasSuffix(".\(alias.name)")
+    else { return nil }
+    let module = target.dropLast(alias.name.count + 1)
+    return types(at: alias.name).first { $0.file.moduleName == module && $0 !== alias }
+  }
+
   /// The declarations in order of what a file means: in itself, or nearest to it.
   func nearest(_ candidates: [CodeDeclaration], to file: CodeFile) -> [CodeDeclaration] {
     guard candidates.count > 1 else { return candidates }
