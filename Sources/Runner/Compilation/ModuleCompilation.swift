@@ -97,12 +97,19 @@ struct ModuleCompilation {
 
   /// Lets the compiler look at the module without making anything. Its messages have no colors and no warnings.
   ///
+  /// - Parameter isHasty: whether it gives up an expression soon. Where names are missing, it can take minutes for one.
   /// - Throws: `CannotOpen`.
-  func check(in folder: String) throws(CannotOpen) -> CompilerResult {
-    let arguments = try arguments(in: folder, isColored: false)
+  func check(in folder: String, isHasty: Bool = false) throws(CannotOpen) -> CompilerResult {
+    var arguments = try arguments(in: folder, isColored: false)
+    if isHasty, let version = options.compiler.number, !version.lexicographicallyPrecedes([6, 2]) {
+      arguments = ["-Xfrontend", "-solver-scope-threshold=\(Self.hastyScopes)"] + arguments
+    }
     let result = try options.compile(arguments + ["-suppress-warnings", "-typecheck"], in: folder)
     return self.result(result, isComplete: result.output != nil, in: folder)
   }
+
+  /// Choices that the type checker tries for an expression; it gives up after a million by itself.
+  private static let hastyScopes = 20_000
 
   private func result(_ result: Subprocess.Result, isComplete: Bool, in folder: String) -> CompilerResult {
     var output = result.text

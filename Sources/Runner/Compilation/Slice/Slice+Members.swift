@@ -92,7 +92,7 @@ extension Slice {
 
   /// Makes a type conform as it does in the project.
   func addConformance(_ type: CodeDeclaration, to name: String) -> Bool {
-    let wanted: Set<String> = name == "Decodable" || name == "Encodable" ? [name, "Codable"] : [name]
+    let wanted = Self.leading(to: name)
     var isNew = false
     for part in [type] + extensions(of: type) where !isDropped(part) {
       for item in part.inherited {
@@ -113,9 +113,18 @@ extension Slice {
     return isNew
   }
 
+  /// The standard protocols with which a type conforms to one.
+  private static func leading(to name: String) -> Set<String> {
+    switch name {
+    case "Decodable", "Encodable": [name, "Codable"]
+    case "Error": [name, "LocalizedError", "CustomNSError"]
+    default: [name]
+    }
+  }
+
   /// Takes the extensions that make a type from elsewhere conform.
   func addConformance(ofForeign name: String, to wanted: String) -> Bool {
-    let all: Set<String> = wanted == "Decodable" || wanted == "Encodable" ? [wanted, "Codable"] : [wanted]
+    let all = Self.leading(to: wanted)
     var isNew = false
     for found in index.extensions(of: name.lastComponent) where !isKept(found) && !isDropped(found) {
       let items = found.inherited.flatMap(\.names).filter { all.contains($0.lastComponent) }

@@ -16,6 +16,9 @@ struct SliceError {
     complaint = Complaint(words)
   }
 
+  /// Whether the compiler has given up an expression that takes it too long.
+  var isAboutTime: Bool { words.contains("in reasonable time") }
+
   /// Whether it is about a name that is declared nowhere, which other errors may follow from.
   var isAboutUnknownName: Bool {
     switch complaint {

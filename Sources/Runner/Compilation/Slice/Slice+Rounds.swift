@@ -7,6 +7,9 @@ extension Slice {
     // Before the slice grows: what follows would be looked at in vain.
     if let error = errors.first(where: isHopeless) { return SliceRefusal(error, self) }
     var hasChanged = false
+    for error in errors where neverCompiles(error) {
+      if let place = error.place { hasChanged = state.traps.insert(place.number).inserted || hasChanged }
+    }
     var open: [SliceError] = []
     for error in errors {
       if let place = error.place,
@@ -44,16 +47,46 @@ extension Slice {
     }
   }
 
+  /// Whether an error is in a body that decoding does not need, and is about something that nobody declares. All else
+  /// that the body asks for would be taken in vain.
+  private func neverCompiles(_ error: SliceError) -> Bool {
+    guard case .unknownName(let name, _) = error.complaint, let place = error.place, isInBody(error, place),
+      mayBeTrap(place), !isModule(name, place)
+    else { return false }
+    // A property wrapper's storage has the property's name.
+    let plain = String(name.drop { $0 == "_" || $0 == "$" })
+    let isLocal = place.tokens.dropFirst().contains { number in
+      let before = place.file.tokens[number - 1].keyword
+      return (before == .let || before == .var) && place.file.text(place.file.tokens[number]) == name
+    }
+    return !isLocal && index.names.isDisjoint(with: [name, plain]) && StandIns.code[name] == nil
+      && !Self.isLogging(name)
+  }
+
   /// Takes what an error asks for; if that is too much for a body that decoding does not need, leaves the body out.
   private func grow(_ error: SliceError) -> Bool {
     let count = state.kept.count
     let earlier = state
     let isNew = answer(error)
     follow()
-    guard state.kept.count - count > largestBody, let place = error.place, isInBody(error, place),
-      trap(place, after: earlier)
-    else { return isNew }
-    return true
+    guard state.kept.count - count > largestBody, let place = error.place else { return isNew }
+    if isInBody(error, place), trap(place, after: earlier) { return true }
+    // Decoding needs what was asked for, but not the bodies of what came with it.
+    undo(to: earlier)
+    leavesOutBodies = true
+    defer { leavesOutBodies = false }
+    _ = answer(error)
+    follow()
+    return isNew
+  }
+
+  /// Leaves out the body of what is taken, if decoding does not need it and what needs it does not name it.
+  func leaveOutBody(_ declaration: CodeDeclaration) {
+    let reason = state.reasons[declaration.number].map { index.declarations[$0] }
+    let isNamed = reason.map { reason in
+      isEssential(reason) && !Set(declaration.names).isDisjoint(with: reason.words(reason.tokens))
+    }
+    if isNamed != true, mayBeTrap(declaration) { state.traps.insert(declaration.number) }
   }
 
   private func trap(_ place: CodeDeclaration, after earlier: State) -> Bool {
@@ -152,7 +185,7 @@ extension Slice {
   }
 
   /// Whether a body may be replaced by one that ends the record.
-  private func mayBeTrap(_ place: CodeDeclaration) -> Bool {
+  func mayBeTrap(_ place: CodeDeclaration) -> Bool {
     guard place.body != nil, !state.traps.contains(place.number), !isEssential(place) else { return false }
     switch place.kind {
     case .func, .`init`, .var, .subscript: return !place.isStored

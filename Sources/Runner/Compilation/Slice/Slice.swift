@@ -69,6 +69,8 @@ final class Slice {
   }()
   /// A body that is not part of decoding and asks for more declarations than this is left out.
   let largestBody: Int
+  /// Whether the bodies of what is taken now are left out, as far as decoding does not need them.
+  var leavesOutBodies = false
   /// What is taken and whose mentions are not followed yet.
   private var pending: [CodeDeclaration] = []
   /// What is taken now is taken because of this.
@@ -223,6 +225,7 @@ final class Slice {
     defer { reason = nil }
     while let declaration = pending.popLast() {
       guard !isDropped(declaration) else { continue }
+      if leavesOutBodies { leaveOutBody(declaration) }
       reason = declaration
       let isDecoding = isEssential(declaration)
       for range in mentioning(declaration) {

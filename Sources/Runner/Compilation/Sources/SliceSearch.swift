@@ -13,8 +13,8 @@ struct SliceSearch {
   /// More rounds have helped no project.
   private static let mostRounds = 40
   /// The most declarations that the compiler looks at, those of all rounds together: some seconds of its time. A slice
-  /// that begins large has some rounds more.
-  private static let mostWork = 4_000
+  /// that begins large has some rounds more, and the second try twice as many, because it ends more often well.
+  private static let mostWork = 3_000
   private static let roundsOfLarge = 2
   /// A slice that has grown by more declarations than this has lost its way.
   private static let mostGrowth = 700
@@ -45,7 +45,9 @@ struct SliceSearch {
         slice.state.modules = index.modules.subtracting([module])
         slice.settle()
         let least = slice.state.kept.count
-        let outcome = try WorkFolder.use(in: run.cache) { folder in try complete(slice, in: folder) }
+        let outcome = try WorkFolder.use(in: run.cache) { folder in
+          try complete(slice, in: folder, mostWork: isStrict ? 2 * Self.mostWork : Self.mostWork)
+        }
         guard case .refused(_, let refusal, _) = outcome else { return outcome }
         if let home = home(of: refusal, beyond: index) {
           homes.append(home)
@@ -77,33 +79,40 @@ struct SliceSearch {
     return project.index.nearest(others, to: file).first?.file
   }
 
-  private func complete(_ slice: Slice, in folder: String) throws -> Outcome {
+  private func complete(_ slice: Slice, in folder: String, mostWork: Int) throws -> Outcome {
     let files = Dictionary(slice.index.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     let least = slice.state.kept.count
     var work = 0
     var lastErrors = Int.max
+    var isHasty = true
     for round in 1... {
       let sources = Self.sources(slice, modules: project.available)
       let compilation = ModuleCompilation(
         module, sources, run.types, source.options, imported: imported, sharesImports: true)
       let place = "\(folder)/\(round)"
       try CacheFile.makeFolder(place)
-      let result = try compilation.check(in: place)
+      let result = try compilation.check(in: place, isHasty: isHasty)
       if Interruption.status != nil { return .ended }
       if result.isComplete { return .made(slice, sources) }
       if let refusal = SliceRefusal(twiceIn: slice) { return .refused(result, refusal, sources) }
       // The compiler leaves out `./` in front.
       let names = compilation.namesInMessages.map(FilePath.plain)
-      let errors = CompilerOutput(result.output).messages.filter { $0.severity == .error }.map { message in
+      var errors = CompilerOutput(result.output).messages.filter { $0.severity == .error }.map { message in
         let number = message.file.flatMap { names.firstIndex(of: FilePath.plain($0)) }
         return error(message, in: number.flatMap { files[sources[$0].path] }, of: slice)
+      }
+      if isHasty {
+        // An expression that takes long may only have lacked what other errors ask for.
+        errors.removeAll(where: \.isAboutTime)
+        isHasty = !errors.isEmpty
+        if !isHasty { continue }
       }
       work += slice.state.kept.count
       // A search whose errors become half as many in a round is about to end.
       let isEnding = errors.count <= lastErrors / 2
       lastErrors = errors.count
       let isLost =
-        work > Self.mostWork + Self.roundsOfLarge * least && !isEnding
+        work > mostWork + Self.roundsOfLarge * least && !isEnding
         || slice.state.kept.count > least + Self.mostGrowth || round == Self.mostRounds
       let refusal =
         isLost ? SliceRefusal(errors, after: round, slice) : slice.amend(errors)

@@ -48,6 +48,15 @@ import Testing
     #expect(words.map(Complaint.init).contains(row.complaint), "\(words)")
   }
 
+  #if compiler(>=6.2)
+    @Test func compilerSaysThatItGivesUp() throws {
+      let code = "let a: [(UInt64) -> (UInt64)] = [{ $0+1 }, { ($0*2)+4 }, { $0*2 }, { ($0*2)+16 }, { $0*5 }]"
+      let words = try Self.errors(of: code, "-Xfrontend", "-solver-scope-threshold=20")
+      let errors = words.map { SliceError(place: nil, file: nil, offset: 0, words: $0, notes: []) }
+      #expect(errors.contains { $0.isAboutTime }, "\(words)")
+    }
+  #endif
+
   @Test func notesTellWhatAConformanceLacks() {
     #expect(
       Complaint.requirement("protocol requires property 'a' with type 'Int'") == .member("a"))
@@ -57,16 +66,18 @@ import Testing
         == .conformance(of: "B", to: "Decodable"))
   }
 
-  static func errors(of code: String) throws -> [String] {
+  static func errors(of code: String, _ flags: String...) throws -> [String] {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "complaint-\(UInt64.random(in: 0 ... .max)).swift")
     try code.write(to: file, atomically: false, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: file) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "5", "-no-color-diagnostics", file.path,
-    ]
+    process.arguments =
+      [
+        "swiftc", "-typecheck", "-parse-as-library", "-swift-version", "5", "-no-color-diagnostics",
+        file.path,
+      ] + flags
     let pipe = Pipe()
     process.standardError = pipe
     try process.run()
