@@ -1,6 +1,19 @@
 /// Sets and dictionaries that a model does not encode as such: by a loop into a container, through a super encoder, or
 /// as a sorted list.
 extension EncodingContext {
+  /// Whether the node is an array, or has a member that may be a set's. Most models hold none, and are not looked into.
+  @inline(never)
+  func mayHoldOwnSets(_ id: NodeID) -> Bool {
+    let index = draft.node(of: id)
+    guard index >= 0, draft[index].kind == .object else { return index >= 0 && draft[index].kind == .array }
+    var child = Int(draft[index].firstChild)
+    while child >= 0 {
+      if isList(draft[child]) { return true }
+      child = Int(draft[child].next)
+    }
+    return false
+  }
+
   /// Marks the arrays that the model, whose value is of this node, has written from its sets and dictionaries.
   ///
   /// An array belongs to the property of its key's name. If no property has that name, it belongs to a collection of as

@@ -100,7 +100,7 @@ final class EncodingContext {
     switch type.form {
     case .model:
       try strategies.encode(value, to: encoder)
-      if marksOrder {
+      if marksOrder, mayHoldOwnSets(id) {
         markPassedOn(value, id)
         markOwnSets(of: value, id)
       }

@@ -20,6 +20,7 @@ public final class RecordDecoder {
   private var trials: Trials?
   /// The JSON that the last value has been encoded as.
   private lazy var encodedDocument = Document()
+  private lazy var encodedText = Text(capacity: 0)
   private var properties: KnownProperties?
   private lazy var log = ReadLog()
 
@@ -205,8 +206,9 @@ public final class RecordDecoder {
   /// - Parameter encoded: a JSON text. Invalid JSON yields no issues.
   public func roundTripIssues(_ encoded: [UInt8]) -> [Issue] {
     guard let context else { return [] }
-    let text = encoded.withUnsafeBytes { Text($0) }
-    let document = encodedDocument
+    let (text, document) = (encodedText, encodedDocument)
+    text.removeAll()
+    encoded.withUnsafeBytes { text.append($0) }
     do {
       try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
     } catch {
@@ -215,10 +217,9 @@ public final class RecordDecoder {
     return RoundTrip(context.document, document).changes.map { change, node in
       var range = context.document.range(of: node)
       if case .lostKey = change { range = context.document.range(of: node - 1) }
-      var issue = Issue(kind: .roundTrip(change), codingPath: [], path: context.path(to: node), range: range)
-      issue.payloadNames = context.payloadNames(to: node)
-      issue.found = context.document.found(at: node)
-      return issue
+      return Issue(
+        kind: .roundTrip(change), link: context.link(to: node), range: range, expected: nil,
+        found: context.document.found(at: node))
     }
   }
 

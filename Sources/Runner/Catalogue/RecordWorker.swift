@@ -109,7 +109,9 @@ struct RecordWorker {
       var encoded: [UInt8] = []
       let issues = decode { use($0, &output, &encoded, &failure) }
       if let failure { return issues + [decoder.issue(for: failure)] }
-      return encoded.isEmpty ? issues : issues + decoder.roundTripIssues(encoded)
+      if encoded.isEmpty { return issues }
+      let changes = decoder.roundTripIssues(encoded)
+      return issues.isEmpty ? changes : issues + changes
     }
     return RecordWorker(
       begin: { chunk in

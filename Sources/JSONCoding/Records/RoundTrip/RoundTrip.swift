@@ -57,28 +57,41 @@ struct RoundTrip {
   }
 
   private mutating func compareObjects(_ left: Int, _ right: Int) {
-    var found: Set<Int> = []
-    var others = encoded.names(of: right).makeIterator()
-    var isInOrder = true
+    var found = 0
+    var next = right + 1
     for name in original.names(of: left) {
-      // Encoders mostly keep the order, and then no table is needed.
-      if isInOrder, let other = others.next(), isSameName(name, other) {
-        found.insert(other)
-        compare(name + 1, other + 1)
+      guard let other = counterpart(of: name, in: right, from: next) else {
+        add(.lostKey(original.name(at: name)), name + 1)
         continue
       }
-      isInOrder = false
-      let hash = original.entries[unchecked: name].link
-      if let other = encoded.table(of: right).find(hash, where: { isSameName(name, $0) }) {
-        found.insert(other)
-        compare(name + 1, other + 1)
-      } else {
-        add(.lostKey(original.name(at: name)), name + 1)
-      }
+      found += 1
+      next = encoded.next(after: other + 1)
+      compare(name + 1, other + 1)
     }
-    for other in encoded.names(of: right) where !found.contains(other) {
+    guard found < encoded.entries[unchecked: right].end else { return }
+    let table = original.table(of: left)
+    for other in encoded.names(of: right)
+    where table.find(encoded.entries[unchecked: other].link, where: { isSameName($0, other) }) == nil {
       add(.addedKey(encoded.name(at: other), encoded.found(at: other + 1)), left)
     }
+  }
+
+  /// The name in the encoded object that is the same as `name`. Encoders mostly keep the order, so it is first looked
+  /// for at `next`, after the one that was found last.
+  private func counterpart(of name: Int, in object: Int, from next: Int) -> Int? {
+    let opening = encoded.entries[unchecked: object]
+    let end = Int(opening.link) - 1
+    if next < end, isSameName(name, next) { return next }
+    if Int(opening.end) > NameTable.smallObject {
+      let hash = original.entries[unchecked: name].link
+      return encoded.table(of: object).find(hash) { isSameName(name, $0) }
+    }
+    var other = object + 1
+    while other < end {
+      if isSameName(name, other) { return other }
+      other = encoded.next(after: other + 1)
+    }
+    return nil
   }
 
   private func isSameName(_ left: Int, _ right: Int) -> Bool {
@@ -89,6 +102,9 @@ struct RoundTrip {
   /// Whether two strings or names have the same scalars.
   private func isSameText(_ left: Int, _ right: Int) -> Bool {
     let (entry, other) = (original.entries[unchecked: left], encoded.entries[unchecked: right])
+    guard entry.flags.contains(.escaped) || other.flags.contains(.escaped) else {
+      return haveSameBytes(entry, other)
+    }
     let text = EscapedString.unescaped(in: original.bytes, entry.range, flags: entry.flags)
     let otherText = EscapedString.unescaped(in: encoded.bytes, other.range, flags: other.flags)
     // Not as strings, which are equal if they look alike.
@@ -96,9 +112,16 @@ struct RoundTrip {
   }
 
   private func isSameNumber(_ left: Int, _ right: Int) -> Bool {
-    let text = original.bytes.string(original.entries[unchecked: left].range)
-    let other = encoded.bytes.string(encoded.entries[unchecked: right].range)
-    return text == other || NormalizedNumber(text) == NormalizedNumber(other)
+    let (entry, other) = (original.entries[unchecked: left], encoded.entries[unchecked: right])
+    return haveSameBytes(entry, other)
+      || NormalizedNumber(original.bytes.string(entry.range))
+        == NormalizedNumber(encoded.bytes.string(other.range))
+  }
+
+  private func haveSameBytes(_ entry: Entry, _ other: Entry) -> Bool {
+    encoded.bytes.withBytes(other.range) {
+      original.bytes.equals(entry.range, $0.assumingMemoryBound(to: UInt8.self))
+    }
   }
 }
 
