@@ -5,8 +5,12 @@
 enum ContainerBox {
   /// The box of the container, or nil if the container is anything but one reference to a class instance.
   static func box<Container>(of container: Container) -> AnyObject? {
-    guard MemoryLayout.size(ofValue: container) == MemoryLayout<AnyObject>.size,
-      let field = Mirror(reflecting: container).children.first?.value, type(of: field) is AnyClass
+    guard MemoryLayout<Container>.size == MemoryLayout<AnyObject>.size else { return nil }
+    // To reflect a value takes longer than to decode many of them, and much longer the first time.
+    if TypeDescriptor(Container.self)?.isOneReference == true {
+      return unsafeBitCast(container, to: AnyObject.self)
+    }
+    guard let field = Mirror(reflecting: container).children.first?.value, type(of: field) is AnyClass
     else { return nil }
     let box = field as AnyObject
     let address = UInt(bitPattern: Unmanaged.passUnretained(box).toOpaque())

@@ -8,6 +8,8 @@ final class DecodingContext: @unchecked Sendable {
   // code runs inside of the change.
 
   let document: Document
+  /// The text that data is copied to, to be decoded here.
+  @exclusivity(unchecked) var copy = Text(capacity: 0)
   let strategies: CodingStrategies
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The document's buffers, copied here because that saves a load for each value read.

@@ -14,7 +14,8 @@ final class ReadLog {
   }
 
   struct Read {
-    let context: DecodingContext
+    /// Not counted: the log holds it.
+    fileprivate let holder: UnretainedReference<DecodingContext>
     /// The value; for a key that is not there, the object.
     let node: Int32
     let request: Request
@@ -30,6 +31,8 @@ final class ReadLog {
     fileprivate(set) var lastUse: Int32 = 0
     /// Why it has failed.
     fileprivate(set) var failure: Failure?
+
+    var context: DecodingContext { holder.object }
   }
 
   final class Failure {
@@ -62,31 +65,34 @@ final class ReadLog {
     let asked: (context: DecodingContext, node: Int)?
   }
 
-  private(set) var reads: [Read] = []
+  // Unchecked, because every read accesses several of these, and no model code runs while one of them is changed.
+
+  @exclusivity(unchecked) private(set) var reads: [Read] = []
+  /// The contexts of the reads.
+  @exclusivity(unchecked) private var contexts: [DecodingContext] = []
   /// In their order. An error that is thrown again may be there again, and so may one that a read has failed with.
-  private(set) var throwns: [Throw] = []
-  private var asked: (index: Int, context: DecodingContext, node: Int)?
+  @exclusivity(unchecked) private(set) var throwns: [Throw] = []
+  @exclusivity(unchecked) private var asked: (index: Int, context: DecodingContext, node: Int)?
   /// The error of the read that failed last, which is kept.
-  private var lastFailure: ErrorReference?
+  @exclusivity(unchecked) private var lastFailure: ErrorReference?
   /// Whether a read has failed, or an error was thrown.
-  private(set) var hasFailures = false
+  @exclusivity(unchecked) private(set) var hasFailures = false
   /// The read under way, or -1.
-  private var current = -1
+  @exclusivity(unchecked) private var current = -1
   /// The last fault, until the read that met it has failed.
-  var fault: Fault?
-  private var keyNumbers: [ObjectIdentifier: UInt8] = [:]
+  @exclusivity(unchecked) var fault: Fault?
   /// Whether the keys that objects do not have are kept.
   var keepsAbsentKeys = false
   /// The names of those keys as JSON has them, by the index of the read.
-  private(set) var absentKeys: [Int: String] = [:]
+  @exclusivity(unchecked) private(set) var absentKeys: [Int: String] = [:]
 
   func removeAll() {
     absentKeys = [:]
+    contexts.removeAll(keepingCapacity: true)
     reads.removeAll(keepingCapacity: reads.count < 100_000)
     throwns = []
     asked = nil
     lastFailure = nil
-    keyNumbers = [:]
     hasFailures = false
     current = -1
     fault = nil
@@ -158,23 +164,15 @@ final class ReadLog {
   /// The index of the read that begins next.
   var next: Int { reads.count }
 
-  /// The number in `KeyTypes` of objects that only this type has read.
-  func number(of keys: any CodingKey.Type, in context: DecodingContext) -> UInt8 {
-    // Each document has its own numbers.
-    guard context.outer == nil else { return context.keyTypes.number(of: keys) }
-    if let known = keyNumbers[ObjectIdentifier(keys)] { return known }
-    let number = context.keyTypes.number(of: keys)
-    keyNumbers[ObjectIdentifier(keys)] = number
-    return number
-  }
-
   private func begin(
     _ request: Request, _ context: DecodingContext, _ node: Int, _ isOptional: Bool, _ isOfMissingKey: Bool
   ) -> Int {
     current = reads.count
+    if contexts.last !== context { contexts.append(context) }
     reads.append(
       Read(
-        context: context, node: Int32(truncatingIfNeeded: node), request: request, isOptional: isOptional,
+        holder: UnretainedReference(context), node: Int32(truncatingIfNeeded: node), request: request,
+        isOptional: isOptional,
         isOfMissingKey: isOfMissingKey))
     return current
   }

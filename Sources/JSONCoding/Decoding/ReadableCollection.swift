@@ -6,7 +6,7 @@ protocol ReadableCollection {
 
 extension Optional: ReadableCollection where Wrapped: Decodable {
   static func reader(in context: DecodingContext) -> ValueReader? {
-    if let scalar = Wrapped.self as? any Scalar.Type { return scalar.optionalReader() }
+    if let scalar = ScalarTypes.find(Wrapped.self) { return scalar.optionalReader() }
     let wrapped = ElementReader<Wrapped>(context)
     return TypedReader<Wrapped?> { context, node in
       context.kind(node) == .null ? nil : try wrapped.value(context, node)
@@ -16,7 +16,7 @@ extension Optional: ReadableCollection where Wrapped: Decodable {
 
 extension Array: ReadableCollection where Element: Decodable {
   static func reader(in context: DecodingContext) -> ValueReader? {
-    if let scalar = Element.self as? any Scalar.Type { return scalar.arrayReader() }
+    if let scalar = ScalarTypes.find(Element.self) { return scalar.arrayReader() }
     let element = ElementReader<Element>(context)
     return TypedReader<[Element]> { context, node in
       try context.array(at: node) { try element.value($0, $1) }
@@ -26,7 +26,7 @@ extension Array: ReadableCollection where Element: Decodable {
 
 extension Set: ReadableCollection where Element: Decodable {
   static func reader(in context: DecodingContext) -> ValueReader? {
-    if let scalar = Element.self as? any Scalar.Type { return scalar.setReader() }
+    if let scalar = ScalarTypes.find(Element.self) { return scalar.setReader() }
     let element = ElementReader<Element>(context)
     return TypedReader<Set<Element>> { context, node in
       try context.set(at: node) { try element.value($0, $1) }

@@ -6,7 +6,7 @@ extension Dictionary: ReadableCollection where Key: Decodable, Value: Decodable 
       let keys = KeyProbe.keys(of: Self.self)
     else { return nil }
     let number = context.keyTypes.number(of: keys)
-    let scalar = Value.self as? any Scalar.Type
+    let scalar = ScalarTypes.find(Value.self)
     if Key.self == Int.self {
       if let scalar { return scalar.numberedReader(number) }
       let value = ElementReader<Value>(context)

@@ -17,7 +17,7 @@ struct TypeReaders {
 
   /// A hash table whose size is a power of two.
   private var slots: [Slot] = []
-  private var count = 0
+  private(set) var count = 0
   private var readers: [ValueReader] = []
 
   /// The type's reader, nil inside if the type is decoded by its `init(from:)`; nil if the type is not known yet.
@@ -79,8 +79,10 @@ extension DecodingContext {
   }
 
   private func makeReader<Value: Decodable>(of type: Value.Type) -> ValueReader? {
-    if let scalar = type as? any Scalar.Type { return scalar.reader() }
+    if let scalar = ScalarTypes.find(type) { return scalar.reader() }
     if let reader = specialReader(of: type) { return reader }
+    // All collections are generic. For a model, the cast would look through all conformances of the program.
+    guard GenericArguments.mayBe(in: type) else { return nil }
     return (type as? any ReadableCollection.Type)?.reader(in: self)
   }
 }

@@ -41,6 +41,9 @@ final class Document {
     levels.deallocate()
   }
 
+  /// Whether it has more memory than a small text needs.
+  var isLarge: Bool { entries.capacity > 1 << 12 }
+
   /// Forgets the last text and prepares for parsing `range` of `text`.
   ///
   /// - Parameter hasByteOrderMark: whether the range begins with a UTF-8 byte order mark, which is then skipped.

@@ -44,6 +44,8 @@ struct PathNames {
   /// The entry that the next new name replaces.
   private var oldest = 0
 
+  var isEmpty: Bool { known.isEmpty }
+
   func find(_ place: Place, _ name: UncheckedBuffer<UInt8>, _ range: SourceRange) -> PathName? {
     for (other, known) in known where other == place {
       var text = known.text

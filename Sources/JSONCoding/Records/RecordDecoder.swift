@@ -14,9 +14,10 @@ public final class RecordDecoder {
   /// What is done about a comma before the end of an array or object.
   public var trailingCommas = TrailingCommaPolicy.refuse
 
-  private var copy = Text(capacity: 0)
   // Unchecked, because every record takes it out and puts it back (see Document); no model code runs in between.
   @exclusivity(unchecked) private var context: DecodingContext?
+  /// Whether one of the settings was changed. To compare them takes longer than to read a number.
+  @exclusivity(unchecked) private var hasSettings = false
   private var trials: Trials?
   /// The JSON that the last value has been encoded as.
   private lazy var encodedDocument = Document()
@@ -39,7 +40,7 @@ public final class RecordDecoder {
   package private(set) var recordsWithPlausibleDates = 0
 
   /// How far the search for further problems of a record has come.
-  package var progress = SearchProgress()
+  package lazy var progress = SearchProgress()
 
   /// A decoder with the strategies that `JSONDecoder` begins with.
   public init() {}
@@ -54,10 +55,15 @@ public final class RecordDecoder {
     strategies = CodingStrategies(decoder)
     userInfo = decoder.userInfo
     assumesTopLevelDictionary = decoder.assumesTopLevelDictionary
+    // Observers are not told of what an initializer sets.
+    hasSettings = true
   }
 
   deinit {
-    context?.containers.close()
+    context?.containers.releaseKept()
+    let isAlone = isKnownUniquelyReferenced(&context)
+    guard let context else { return }
+    if isAlone { IdleContext.keep(context) } else { context.containers.close() }
   }
 
   /// Decodes the JSON text in `data`.
@@ -66,16 +72,23 @@ public final class RecordDecoder {
   ///   that do not fit and of invalid dates are complete, and the underlying error of a text that is not JSON is a
   ///   ``SyntaxError``. The model's own errors are rethrown unchanged.
   public func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
-    let text = textForCopy()
+    let context = unusedContext()
+    let text = textForCopy(context)
     data.withUnsafeBytes { text.append($0) }
-    return try decode(type, from: text, SourceRange(start: 0, end: text.count))
+    return try decode(type, context, text, SourceRange(start: 0, end: text.count))
   }
 
   /// Decodes the JSON text in `range` of `text`, and throws the same errors as ``decode(_:from:)``.
   public func decode<Value: Decodable>(_ type: Value.Type, from text: Text, _ range: SourceRange) throws
     -> Value
   {
-    let context = unusedContext()
+    try decode(type, unusedContext(), text, range)
+  }
+
+  @inline(__always)
+  private func decode<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, _ text: Text, _ range: SourceRange
+  ) throws -> Value {
     do {
       let commas = trailingCommas == .refuse ? nil : TrailingCommas(size: range.count, .accept)
       try context.parse(text, range, beginsInput: true, trailingCommas: commas)
@@ -249,11 +262,11 @@ public final class RecordDecoder {
   }
 
   /// An empty text to copy data to. The last one is reused if only this decoder holds it.
-  private func textForCopy() -> Text {
-    unusedContext().document.forgetText()
-    if !isKnownUniquelyReferenced(&copy) { copy = Text(capacity: 0) }
-    copy.removeAll()
-    return copy
+  private func textForCopy(_ context: DecodingContext) -> Text {
+    context.document.forgetText()
+    if !isKnownUniquelyReferenced(&context.copy) { context.copy = Text(capacity: 0) }
+    context.copy.removeAll()
+    return context.copy
   }
 
   /// The context for the next text. The last one is reused unless a model has kept a decoder or container of it.
@@ -267,6 +280,12 @@ public final class RecordDecoder {
       return last
     }
     last?.containers.close()
+    if !hasSettings || userInfo.isEmpty && !assumesTopLevelDictionary,
+      let idle = IdleContext.take(hasSettings ? strategies : CodingStrategies())
+    {
+      context = idle
+      return idle
+    }
     let document = Document()
     document.assumesTopLevelObject = assumesTopLevelDictionary
     let new = DecodingContext(document: document, strategies: strategies, userInfo: userInfo)
@@ -275,6 +294,7 @@ public final class RecordDecoder {
   }
 
   private func forgetContext() {
+    hasSettings = true
     context?.containers.close()
     context = nil
     trials = nil

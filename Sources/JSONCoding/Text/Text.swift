@@ -23,6 +23,9 @@ public final class Text: @unchecked Sendable {
     pad()
   }
 
+  /// Whether it has more memory than a small text needs.
+  var isLarge: Bool { bytes.capacity > 1 << 16 }
+
   /// A copy of the bytes.
   public convenience init(_ source: UnsafeRawBufferPointer) {
     self.init(capacity: source.count)

@@ -133,6 +133,14 @@ struct ContainerCacheTests {
     #expect(!KeyedContainerContent.isIn(box, other, 7))
   }
 
+  /// Where the metadata says nothing, the container itself is looked into.
+  @Test func theBoxIsTheSameWithoutMetadata() throws {
+    let context = try context("{}")
+    let container = KeyedDecodingContainer(KeyedContainer<Key>(context: context, object: 7))
+    let box = try #require(ContainerBox.box(of: container))
+    EnumMetadata.$isRead.withValue(false) { #expect(ContainerBox.box(of: container) === box) }
+  }
+
   @Test func moreTypesOfKeysThanTheLimitAreStillServed() throws {
     let context = try context(#"{"id":1}"#)
     defer { context.containers.close() }

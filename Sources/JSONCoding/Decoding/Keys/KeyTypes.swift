@@ -20,9 +20,15 @@ struct KeyTypes {
   /// The unions found so far. Few objects are read with several types, but those are often many of one kind.
   private var unions: [Union] = []
 
+  /// How many numbers there are.
+  var count: Int { readers.count }
+
   /// The number of an object that only this type has read; 0 if there are too many numbers.
   mutating func number(of keys: any CodingKey.Type) -> UInt8 {
-    number(
+    if let known = readers.firstIndex(where: { $0.last == keys && $0.all.count == 1 }) {
+      return UInt8(known + 1)
+    }
+    return number(
       of: Readers(last: keys, lastIsEnum: EnumMetadata.isEnum(keys), all: [ObjectIdentifier(keys): keys]))
   }
 

@@ -7,6 +7,19 @@
 /// and all of its parameters are types that are stored with the metadata. The layout is part of Swift's ABI
 /// (`TargetTypeGenericContextDescriptorHeader` of the runtime). Otherwise, the result is empty.
 enum GenericArguments {
+  /// False for a structure or an enum that is not generic.
+  static func mayBe(in type: any Any.Type) -> Bool {
+    #if _ptrauth(_arm64e)
+      return true
+    #else
+      let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+      guard EnumMetadata.isRead, 0x200...0x201 ~= metadata.load(as: UInt.self) else { return true }
+      let word = MemoryLayout<UInt>.size
+      let flags = metadata.load(fromByteOffset: word, as: UnsafeRawPointer.self).load(as: UInt32.self)
+      return flags & 0x1F != 17 && flags & 0x1F != 18 || flags & 0x80 != 0
+    #endif
+  }
+
   static func of(_ type: any Any.Type) -> [any Any.Type] {
     #if _ptrauth(_arm64e)
       return []

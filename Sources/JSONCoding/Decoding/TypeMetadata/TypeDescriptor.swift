@@ -62,6 +62,19 @@ struct TypeDescriptor {
     }
   }
 
+  /// Whether the only property is an instance of a class; false also if that cannot be told without the runtime's help.
+  var isOneReference: Bool {
+    guard let list = Self.target(descriptor + 16), list.load(fromByteOffset: 12, as: UInt32.self) == 1,
+      let type = Self.target(list + 20)
+    else { return false }
+    // A name that is nothing but the offset of a descriptor.
+    guard type.load(as: UInt8.self) == 1, type.load(fromByteOffset: 5, as: UInt8.self) == 0 else {
+      return false
+    }
+    let offset = (type + 1).loadUnaligned(as: Int32.self)
+    return Self.kind(type + 1 + Int(offset)) == Kind.classType
+  }
+
   /// The types of a tuple's elements; nil if it is none.
   static func elements(ofTuple type: any Any.Type) -> [any Any.Type]? {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
