@@ -4,7 +4,7 @@ struct ReadStatistics {
   private let context: DecodingContext
   private let recorder: ShapeRecorder
   /// Those of the document's values, by their indexes.
-  private let shapes: [JSONShape?]
+  private let shapes: [UnretainedReference<JSONShape>?]
 
   init(_ log: ReadLog, _ context: DecodingContext, _ recorder: ShapeRecorder) {
     self.log = log
@@ -16,7 +16,7 @@ struct ReadStatistics {
   /// The shape of the value at `index`. While the document was added, names may have turned out to be data, and their
   /// shapes have become one.
   private func shape(_ index: Int) -> JSONShape? {
-    guard var last = shapes[index] else { return nil }
+    guard var last = shapes[index]?.object else { return nil }
     while let next = last.successor { last = next }
     return last
   }
@@ -30,20 +30,31 @@ struct ReadStatistics {
     shape(0)?.reads.model = model
     addTypes(isWhole: isWhole)
     for index in 0..<min(shapes.count, context.document.count) {
-      guard let shape = shape(index) else { continue }
-      let entry = context.entries[unchecked: index]
-      if entry.kind == .object, entry.flags.contains(.listed), context.keyTypes.haveOpenNames(entry.keys) {
-        shape.reads.dictionaries += 1
+      // References to shapes are counted only where one has become another.
+      shapes[index]?.with { known in
+        if known.successor == nil {
+          addNames(at: index, to: known, isWhole: isWhole)
+        } else if let shape = shape(index) {
+          addNames(at: index, to: shape, isWhole: isWhole)
+        }
       }
-      guard index > 0, context.kind(index - 1) == .name else { continue }
-      let isRequested = context.entries[unchecked: index - 1].flags.contains(.requested)
-      if isRequested, !shape.reads.hasOwnName, shape.count <= Self.mostTried {
-        shape.reads.hasOwnName = context.link(to: index)?.isPayloadName == false
-      }
-      guard isWhole else { continue }
-      shape.reads.members += 1
-      if !isRequested { shape.reads.unread += 1 }
     }
+  }
+
+  @inline(__always)
+  private func addNames(at index: Int, to shape: JSONShape, isWhole: Bool) {
+    let entry = context.entries[unchecked: index]
+    if entry.kind == .object, entry.flags.contains(.listed), context.keyTypes.haveOpenNames(entry.keys) {
+      shape.reads.dictionaries += 1
+    }
+    guard index > 0, context.kind(index - 1) == .name else { return }
+    let isRequested = context.entries[unchecked: index - 1].flags.contains(.requested)
+    if isRequested, !shape.reads.hasOwnName, shape.count <= Self.mostTried {
+      shape.reads.hasOwnName = context.link(to: index)?.isPayloadName == false
+    }
+    guard isWhole else { return }
+    shape.reads.members += 1
+    if !isRequested { shape.reads.unread += 1 }
   }
 
   /// A type may read its value as another one, which then does not count as a separate read.

@@ -18,46 +18,49 @@ package struct ShapeMembers {
   package private(set) var list: [Member] = []
   /// Where the next look-up begins.
   private var next = 0
-  private var table = NameTable(count: 0)
+  /// Nil while there are few names.
+  private var table: NameTable?
   /// How many names the table has room for.
   private var room = 0
 
   /// The shape of the members with the name at index `name` of the document; nil if the name is new.
   @inline(__always)
-  mutating func find(_ name: Int, in document: Document) -> JSONShape? {
+  mutating func find(_ name: Int, in document: Document) -> UnretainedReference<JSONShape>? {
     let entry = document.entries[unchecked: name]
-    if next < list.count, isName(list[next], entry, document) {
+    if next < list.count, isName(next, entry, document) {
       next &+= 1
-      return list[next &- 1].shape
+      return UnretainedReference(list[next &- 1].shape)
     }
     return search(entry, document)
   }
 
   @inline(never)
-  private mutating func search(_ entry: Entry, _ document: Document) -> JSONShape? {
+  private mutating func search(_ entry: Entry, _ document: Document) -> UnretainedReference<JSONShape>? {
     let found: Int?
-    if list.count <= Self.fewNames {
-      found = list.firstIndex { isName($0, entry, document) }
-    } else {
+    if let table {
       // 0 marks an empty slot.
-      found = table.find(entry.link) { isName(list[$0 - 1], entry, document) }.map { $0 - 1 }
+      found = table.find(entry.link) { isName($0 - 1, entry, document) }.map { $0 - 1 }
+    } else {
+      found = list.indices.first { isName($0, entry, document) }
     }
     guard let found else { return nil }
     next = found + 1
-    return list[found].shape
+    return UnretainedReference(list[found].shape)
   }
 
-  private func isName(_ member: Member, _ entry: Entry, _ document: Document) -> Bool {
-    guard member.hash == entry.link else { return false }
+  /// Whether the entry has the name at `index` of the list, which is not copied for that.
+  @inline(__always)
+  private func isName(_ index: Int, _ entry: Entry, _ document: Document) -> Bool {
+    guard list[index].hash == entry.link else { return false }
     if entry.flags.isDisjoint(with: .notPlainASCII) {
-      return member.bytes.withUnsafeBufferPointer { document.bytes.equals(entry.range, $0) }
+      return list[index].bytes.withUnsafeBufferPointer { document.bytes.equals(entry.range, $0) }
     }
-    return EscapedString.unescaped(in: document.bytes, entry.range, flags: entry.flags) == member.name
+    return EscapedString.unescaped(in: document.bytes, entry.range, flags: entry.flags) == list[index].name
   }
 
   /// The place in ``list`` of the member with this name.
   func index(of name: String, hash: UInt32) -> Int? {
-    if list.count <= Self.fewNames { return list.firstIndex { $0.hash == hash && $0.name == name } }
+    guard let table else { return list.firstIndex { $0.hash == hash && $0.name == name } }
     return table.find(hash) { list[$0 - 1].name == name }.map { $0 - 1 }
   }
 
@@ -80,11 +83,12 @@ package struct ShapeMembers {
   private mutating func index() {
     guard list.count > Self.fewNames else { return }
     if list.count <= room {
-      table.insert(list.count, hash: list[list.count - 1].hash)
+      table?.insert(list.count, hash: list[list.count - 1].hash)
     } else {
       room = list.count * 2
-      table = NameTable(count: room)
+      var table = NameTable(count: room)
       for (number, member) in list.enumerated() { table.insert(number + 1, hash: member.hash) }
+      self.table = table
     }
   }
 }

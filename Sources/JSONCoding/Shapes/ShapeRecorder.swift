@@ -14,7 +14,11 @@ package final class ShapeRecorder {
   /// Tells where the next documents are; nil if nobody wants to know.
   package var origin: ShapeOrigin?
   /// The shapes of the values of the document that was added last, by their indexes; nil unless somebody wants them.
-  var shapes: [JSONShape?]?
+  // Not counted, because every value has one. All are in the tree or in ``merged``.
+  @exclusivity(unchecked) var shapes: [UnretainedReference<JSONShape>?]?
+  /// Those of the document's values that may have become part of others, and how many indexes have been looked at.
+  private var merged: [JSONShape] = []
+  private var mergedEnd = 0
 
   package let limits: ShapeLimits
   /// The nodes of the tree.
@@ -47,7 +51,11 @@ package final class ShapeRecorder {
   /// Adds the top value of a document that has been parsed and not repaired.
   func add(_ document: Document) {
     (entries, bytes) = (document.entries, document.bytes)
-    if shapes != nil { shapes = Array(repeating: nil, count: document.count) }
+    if shapes != nil {
+      shapes?.removeAll(keepingCapacity: true)
+      shapes?.append(contentsOf: repeatElement(nil, count: document.count))
+      (merged, mergedEnd) = ([], 0)
+    }
     self.document = document
     record &+= 1
     depth = 0
@@ -71,7 +79,7 @@ package final class ShapeRecorder {
   // Calls itself for each level of nesting; a document has at most 512.
   private func add(_ index: Int, to shape: JSONShape, _ document: Document) {
     let entry = entries[unchecked: index]
-    shapes?[index] = shape
+    shapes?[index] = UnretainedReference(shape)
     if limits.wantsSites { count(entry.kind, in: &shape.records) }
     switch entry.kind {
     case .null:
@@ -139,10 +147,12 @@ package final class ShapeRecorder {
           add(value, to: member, document)
         } else if let member = shape.members.find(name, in: document) ?? newMember(of: shape, name, document)
         {
-          if member.absence == nil { constants &+= 1 }
-          count &+= 1
-          member.holder = shape.objects
-          add(value, to: member, document)
+          member.with { member in
+            if member.absence == nil { constants &+= 1 }
+            count &+= 1
+            member.holder = shape.objects
+            add(value, to: member, document)
+          }
         }
       }
       name = document.next(after: value)
@@ -177,7 +187,9 @@ package final class ShapeRecorder {
   }
 
   @inline(never)
-  private func newMember(of shape: JSONShape, _ name: Int, _ document: Document) -> JSONShape? {
+  private func newMember(
+    of shape: JSONShape, _ name: Int, _ document: Document
+  ) -> UnretainedReference<JSONShape>? {
     guard entries[unchecked: name].range.count <= limits.nameLength, let member = room(shape, name + 1) else {
       shape.isCut = true
       return nil
@@ -185,9 +197,17 @@ package final class ShapeRecorder {
     if origin != nil { noteNew(member, of: shape) }
     member.records.absences = shape.records.earlierObjects
     shape.members.append(document.name(at: name), hash: entries[unchecked: name].link, member)
-    guard shape.members.list.count > limits.names else { return member }
+    guard shape.members.list.count > limits.names else { return UnretainedReference(member) }
+    holdShapes(before: name)
     nodes -= shape.mergeManyMembers(limits)
-    return shape.anyMember
+    return shape.anyMember.map { UnretainedReference($0) }
+  }
+
+  /// Holds the shapes of the document's values so far, because some of them are about to become one.
+  private func holdShapes(before end: Int) {
+    guard let shapes else { return }
+    for index in mergedEnd..<end { if let shape = shapes[index] { merged.append(shape.object) } }
+    mergedEnd = end
   }
 
   /// A shape for the value at `index`, which is part of what `shape` describes; nil if there is no room.
@@ -209,6 +229,7 @@ package final class ShapeRecorder {
       return known
     }
     guard shape.variants.count < limits.variants else {
+      holdShapes(before: index)
       nodes -= shape.mergeVariants(limits)
       return shape
     }

@@ -9,6 +9,7 @@ struct TypeDescriptorTests {
   private struct One { let instance: Instance }
   private struct Two { let first, second: Instance }
   private struct Number { let number: Int }
+  private struct Nested { let number: Number }
   private struct Perhaps { let instance: Instance? }
   private struct Generic<Value> { let value: Value }
   private enum Choice { case one(Instance) }
@@ -19,7 +20,8 @@ struct TypeDescriptorTests {
     #expect(isOne(One.self) && isOne(KeyedDecodingContainer<PathKey>.self))
     #expect(isOne(KeyedEncodingContainer<PathKey>.self))
     let others: [any Any.Type] = [
-      Two.self, Number.self, Perhaps.self, Generic<Int>.self, Generic<Instance>.self, Plain.self, Int.self,
+      Two.self, Number.self, Nested.self, Perhaps.self, Generic<Int>.self, Generic<Instance>.self, Plain.self,
+      Int.self,
       Instance.self, [Int].self, (any Decoder).self, (Int, Int).self,
     ]
     for type in others { #expect(!isOne(type), "\(type)") }
