@@ -53,10 +53,3 @@ struct ExcerptCutter {
     return text.string(SourceRange(start: start, end: end)).unicodeScalars.count
   }
 }
-
-extension Excerpt {
-  /// The part of a line around a place in a text.
-  package init(of range: SourceRange, in text: Text, _ lines: LineTable) {
-    self = ExcerptCutter(text, lines).excerpt(of: range)
-  }
-}

@@ -151,8 +151,6 @@ package struct AcceptedMember {
   package var place: AcceptedPlace
   /// When the model reads the member; nil if always.
   package var condition: AcceptedCondition?
-  /// Whether the value is not written when the model is encoded.
-  package var isUnwritten = false
   /// The key that asks for it; nil if that is not certain.
   package var asker: Asker?
 }

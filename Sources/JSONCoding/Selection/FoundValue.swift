@@ -32,7 +32,6 @@ package struct FoundValue {
   }
 
   package var isObject: Bool { document.entries[unchecked: node].kind == .object }
-  package var isNull: Bool { document.entries[unchecked: node].kind == .null }
   package var isString: Bool { document.entries[unchecked: node].kind == .string }
 
   /// The string without its escapes; nil if this is none.

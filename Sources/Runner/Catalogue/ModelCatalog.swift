@@ -33,11 +33,6 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     self.init(models)
   }
 
-  /// The names and descriptions, in order.
-  public var descriptions: [(name: String, description: ModelDescription)] {
-    models.map { ($0.name, $0.description) }
-  }
-
   var summaries: [ModelSummary] {
     models.map { ModelSummary(name: $0.name, summary: $0.description.summary) }
   }

@@ -56,13 +56,8 @@ final class SchemaFile {
     return IssueWording(source)
   }
 
-  func place(of value: DocumentValue) -> Diagnostic.Place? { diagnostic(at: value.range).place }
-  func excerpt(of value: DocumentValue) -> Excerpt? { diagnostic(at: value.range).excerpt }
   func place(at range: SourceRange) -> Diagnostic.Place? { diagnostic(at: range).place }
   func excerpt(at range: SourceRange) -> Excerpt? { diagnostic(at: range).excerpt }
-  func location(of value: DocumentValue) -> SourceLocation {
-    place(of: value)?.start ?? SourceLocation(line: 1, column: 1)
-  }
 
   private func diagnostic(at range: SourceRange) -> Diagnostic {
     wording.diagnostic(Issue(topLevel: .dataCorrupted(.thrown("")), range: range), severity: .error)

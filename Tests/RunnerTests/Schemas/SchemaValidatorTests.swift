@@ -23,7 +23,7 @@ import Testing
         case .index(let index): "[\(index)]"
         }
       }
-      let column = violation.schema.file.location(of: violation.rule).column
+      let column = violation.schema.file.place(at: violation.rule.range)?.start.column ?? 1
       return "\(path.joined()) \(violation.keyword)@\(column): \(violation.message)"
     }
   }

@@ -9,10 +9,11 @@ struct RunnerBuild {
   static let unusedFolders = ["Compilation", "Contract", "Documentation", "Scaffold", "Schemas", "Tool"].map {
     "Runner/\($0)"
   }
-  /// Without checks of the code that the compiler makes and without what is only for speed or for warnings, which
-  /// would take half as long again.
+  /// Without checks of the code that the compiler makes, without those of exclusive access, and without what is only
+  /// for speed or for warnings, which would take half as long again.
   private static let quickOptions =
-    ["-Onone", "-assert-config", "Release", "-Xfrontend", "-disable-llvm-verify"]
+    ["-Onone", "-assert-config", "Release", "-enforce-exclusivity=unchecked"]
+    + ["-Xfrontend", "-disable-llvm-verify"]
     + ["mandatory-redundant-load-elimination", "send-non-sendable"].flatMap {
       ["-Xllvm", "-sil-disable-pass=\($0)"]
     }

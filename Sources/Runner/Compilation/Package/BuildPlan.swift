@@ -87,12 +87,6 @@ struct BuildPlan {
     return kept
   }
 
-  /// The Swift files that a plugin or SwiftPM itself made for the module.
-  func generated(in scratch: String) -> [String] {
-    let command = description.swiftCommands.values.first { $0.moduleName == module }
-    return command?.sources.filter { $0.hasPrefix(scratch + "/") } ?? []
-  }
-
   var usesCxx: Bool { objects.contains { object in Self.cxxEndings.contains(where: object.hasSuffix) } }
 
   /// The compilations of the module and of all Swift modules that it imports.

@@ -78,9 +78,6 @@ struct ProjectIndex {
   func operators(named name: String) -> [CodeDeclaration] { operators[name] ?? [] }
   func extensions(withMember name: String) -> [CodeDeclaration] { extensionsByMember[name] ?? [] }
 
-  /// Whether the project declares a type of this name, at any level.
-  func declaresType(named name: String) -> Bool { typesByName[name] != nil }
-
   /// What an alias such as `typealias User = Core.User` makes known to others: in one module, it would mean itself.
   func exported(by alias: CodeDeclaration) -> CodeDeclaration? {
     guard alias.kind == .typealias, alias.parent == nil, let target = NameResolution.target(of: alias),
