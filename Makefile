@@ -126,11 +126,11 @@ lint: swift
 format: swift
 	$(SWIFT) format --in-place --recursive $(SWIFT_SOURCES)
 
-# Builds only what is older than the code, so that `sudo make install` after `make build` needs no Swift.
+# Builds only if the code has changed, so `sudo make install` after `make build` needs no Swift.
 $(BUILT): Package.swift Makefile $(shell find Sources -name '*.swift' -o -type d 2>/dev/null)
 	$(MAKE) build
 
-# The folder of the library is made anew: a file of an earlier version would be compiled with the others.
+# The library's folder is replaced: a file of an earlier version would be compiled with the others.
 install: $(BUILT)
 	rm -rf "$(LIB)"
 	$(INSTALL) -d "$(dir $(BIN))" "$(LIB)/Modules" "$(dir $(MAN))" "$(dir $(BASH_COMPLETION))" \

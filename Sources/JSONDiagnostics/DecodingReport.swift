@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 import JSONCoding
 
-/// All that keeps a payload from being decoded, in the words of the command.
+/// Everything that keeps a payload from decoding, in the words of the command.
 package struct DecodingReport {
   package struct Problem {
     /// The problem as the command prints it: message, path, excerpt and help.
@@ -23,11 +23,11 @@ package struct DecodingReport {
 
   package private(set) var problems: [Problem] = []
 
-  /// What else is told than the problems, and how many of these.
+  /// What is reported besides problems, and how many problems.
   package struct Extras: OptionSet {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
-    /// What the model catches and does without.
+    /// Values that the model drops because it catches an error.
     package static let swallowed = Extras(rawValue: 1)
     /// What is lost or changed when the value is encoded again.
     package static let roundTrip = Extras(rawValue: 2)
@@ -35,7 +35,7 @@ package struct DecodingReport {
     package static let firstOnly = Extras(rawValue: 4)
   }
 
-  /// Decodes the payload once more, and goes on where a decoder stops.
+  /// Decodes the payload once more, and continues where a decoder stops.
   ///
   /// - Parameters:
   ///   - range: the record in `text`.

@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
 
-/// A `JSONDecoder` whose errors tell all that is wrong with a payload: for debug builds.
+/// A `JSONDecoder` for debug builds whose errors list everything wrong with a payload.
 ///
 ///     #if DEBUG
 ///       let decoder: JSONDecoder = DiagnosingJSONDecoder()

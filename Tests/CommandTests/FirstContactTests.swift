@@ -78,7 +78,7 @@ struct FirstContactTests {
     #expect(
       result.errorText == """
         decode-model: unknown model "OrderView"; "View.swift" declares such a type, which is not Decodable
-        to see those that are: decode-model --list --source .
+        list those that are: decode-model --list --source .
 
         """, "\(result.errorText)")
   }

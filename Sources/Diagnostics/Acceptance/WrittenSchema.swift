@@ -120,7 +120,7 @@ package struct WrittenSchema {
     else { return nil }
     for sample in samples {
       guard let read = sample.payload[sample.path], read != .null else {
-        // A default value, which the type has to write as well.
+        // A default value, which the type must also write.
         let known = type.variations.contains { encoded(type, $0) == sample.written }
         guard known else { return nil }
         continue

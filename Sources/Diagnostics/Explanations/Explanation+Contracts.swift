@@ -3,7 +3,7 @@ extension Explanation {
   static let ofContracts: [DiagnosticCode: Explanation] = [
     .contractInvalid: contract(
       summary: "The contract cannot be used.",
-      "With --contract, the schema is read with all that it refers to. It is no JSON, a reference leads nowhere or to a server, or it allows nothing, as a minimum above its maximum does. The model is not run.",
+      "With --contract, the schema is read with everything it refers to. Here it is not JSON, a reference leads nowhere or to a server, or it allows no value at all, for example because a minimum is above its maximum. The model is not run.",
       ##"{"$ref":"#/definitions/User"}"##,
       "Correct the contract."),
     .contractNull: contract(
@@ -13,7 +13,7 @@ extension Explanation {
       "Make the property an optional, or correct the contract if it is never null."),
     .contractAbsent: contract(
       summary: "The contract allows that a property is absent, and the model needs it.",
-      "With --contract, the model is run on payloads that the contract allows. Here a property is not in the list of those that are required.",
+      "With --contract, the model is run on payloads that the contract allows. Here a property is not listed in \"required\".",
       #"{"properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["age"]}"#,
       "Make the property an optional or give it a default, or list it in \"required\" if it is always there."),
     .contractRequiredUnknown: contract(
@@ -24,9 +24,9 @@ extension Explanation {
       severity: .warning),
     .contractEnum: contract(
       summary: "The contract allows a value for which the model has no case.",
-      "With --contract, every value of an enum is tried, and the names that tell branches apart.",
+      "With --contract, every value of an enum is tried, and every value that tells branches apart.",
       #"{"properties":{"color":{"enum":["red","green"]}},"required":["color"]}"#,
-      "Add the case, or read values that are not known as one that is made for them.",
+      "Add the case, or decode unknown values as a case made for them.",
       model: "enum Color: String, Codable { case red }\\nstruct User: Codable { let color: Color }"),
     .contractType: contract(
       summary: "The contract allows a kind of value that the model does not read.",
@@ -41,14 +41,14 @@ extension Explanation {
       model: "import Foundation\\nstruct User: Codable { let at: Date }", options: " --dates iso8601"),
     .contractNumber: contract(
       summary: "The contract allows a number that the model does not read.",
-      "With --contract, numbers are tried at their bounds and, where there is none, beyond 32 and 53 bits; those that may have a fraction with one.",
+      "With --contract, numbers are tried at their bounds or, where there are none, beyond 32 and 53 bits, and with a fraction where one is allowed.",
       #"{"properties":{"name":{"type":"string"},"age":{"type":"number"}},"required":["name","age"]}"#,
-      "Take a wider type, or give the bounds in the contract."),
+      "Use a wider type, or state the bounds in the contract."),
     .contractLength: contract(
       summary: "The contract allows a length that the model refuses.",
       "With --contract, empty arrays and objects, arrays with more elements, and the shortest and longest strings are tried.",
       #"{"properties":{"name":{"type":"string","minLength":1,"maxLength":300}},"required":["name"]}"#,
-      "Take the length, or give its bounds in the contract.",
+      "Accept the length, or state its bounds in the contract.",
       model:
         "struct User: Decodable {\\n  init(from decoder: any Decoder) throws {\\n    let value = try decoder.container(keyedBy: Key.self)\\n    if try value.decode(String.self, forKey: .name).count > 200 { throw DecodingError.dataCorruptedError(forKey: .name, in: value, debugDescription: \"too long\") }\\n  }\\n  enum Key: CodingKey { case name }\\n}"
     ),
@@ -64,15 +64,15 @@ extension Explanation {
       "Correct the example, or the model."),
     .contractKey: contract(
       summary: "The contract allows a key that the model refuses.",
-      "With --contract, an object that may have keys which are not named gets one, and the keys of maps are tried with unusual names.",
+      "With --contract, an object that may have further keys gets one, and the keys of maps are tried with unusual names.",
       #"{"type":"object","additionalProperties":{"type":"integer"}}"#,
-      "Ignore keys that are not known, or say \"additionalProperties\": false.",
+      "Ignore unknown keys, or say \"additionalProperties\": false.",
       model:
         "enum Key: String, Codable, CodingKeyRepresentable { case one = \"key\" }\\ntypealias User = [Key: Int]"
     ),
     .contractEncoded: contract(
-      summary: "The model writes what the contract does not allow.",
-      "With --contract and --contract-encoded, the model writes what it has decoded, and that is held against the schema.",
+      summary: "The model writes something that the contract does not allow.",
+      "With --contract and --contract-encoded, the model encodes the values that it has decoded, and the result is checked against the schema.",
       #"{"properties":{"name":{"type":"string","maxLength":3},"age":{"type":"integer"}},"required":["name","age"]}"#,
       "Write it as the contract says, or correct the contract.", options: " --contract-encoded"),
     .contractLacksKey: contract(
@@ -81,15 +81,15 @@ extension Explanation {
       #"{"properties":{"name":{"type":"string"}},"required":["name"]}"#,
       "Add the property to the contract, or take it out of the model."),
     .contractWiderOptional: contract(
-      summary: "The model takes a payload without what the contract requires.",
-      "With --contract and --strict, the model is also run on payloads that the contract does not allow: without a property that is required, and with null where it may not be null. Nothing is refused by that, so it does not fail a run.",
+      summary: "The model accepts a payload without a property that the contract requires.",
+      "With --contract and --strict, the model is also run on payloads that the contract does not allow: without a required property, and with null where null is not allowed. No valid payload is refused because of this, so it does not fail a run.",
       #"{"properties":{"name":{"type":"string"},"age":{"type":"integer"}},"required":["name","age"]}"#,
       "Use a type that is not optional, or correct the contract if the property may be absent.",
       model: "struct User: Codable { let name: String; let age: Int? }", options: " --strict", severity: .note
     ),
     .contractWiderEnum: contract(
       summary: "The model has a case that the contract lacks.",
-      "With --contract and --strict, the values that the model was found to take are compared with those that the contract lists. Nothing is refused by that, so it does not fail a run.",
+      "With --contract and --strict, the values that the model was found to accept are compared with the values that the contract lists. No valid payload is refused because of this, so it does not fail a run.",
       #"{"properties":{"color":{"enum":["red","green"]}},"required":["color"]}"#,
       "Take the case out, or list its value in the contract.",
       model:

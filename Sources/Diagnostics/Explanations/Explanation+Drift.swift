@@ -8,24 +8,24 @@ extension Explanation {
       "If the app should know the key, give the model a property for it."),
     .pathGone: drift(
       summary: "The baseline has a path that no record has.",
-      "With --baseline, the earlier records have something at this path, and none of the new ones has. The report points at the first object that could have the key.",
+      "With --baseline, the earlier records have something at this path, and none of the new ones does. The report points at the first object that could have the key.",
       from: #"{"id":1,"note":"x"}"#, to: #"{"id":2}"#,
       "Find out whether the API has dropped the key, or whether these payloads were gathered in another way."),
     .newKind: drift(
-      summary: "The values at a path are of a kind that the baseline does not have there.",
+      summary: "Values at a path are of a kind that the baseline does not have there.",
       "With --baseline, values at this path are of a kind that the earlier ones were not: a string where there were only numbers, for example. The report points at the first of them.",
       from: #"{"id":1}"#, to: #"{"id":"1"}"#,
-      "If the API means it, let the model read both kinds."),
+      "If the change is intended, let the model read both kinds."),
     .newNull: drift(
       summary: "A value is null at a path where the baseline has no null.",
       "With --baseline, a value at this path is null, and none of the earlier ones was. The report points at the first null.",
       from: #"{"id":1}"#, to: #"{"id":null}"#,
-      "If the API means it, make the property an optional."),
+      "If the change is intended, make the property an optional."),
     .newAbsence: drift(
       summary: "An object lacks a key that all objects of the baseline have.",
       "With --baseline, an object lacks a key that every one of the earlier objects had. The report points at the first such object.",
       from: #"{"id":1}"#, to: #"{"id":1}\n{}"#,
-      "If the API means it, make the property an optional, or give it a default."),
+      "If the change is intended, make the property an optional, or give it a default."),
     .newValue: drift(
       summary: "An enumeration has a value that the baseline does not have.",
       "With --baseline, a string or raw value is new where the earlier ones were few: the model reads them as an enum, or each of at most 20 different ones was there four times on average. The report points at the first value.",
@@ -33,7 +33,7 @@ extension Explanation {
       "If the model has an enum there, give it a case for the value, or one for unknown values."),
     .shareChanged: drift(
       summary: "A key is in more or fewer of its objects than in the baseline.",
-      "With --baseline, a key is in more or fewer of its objects than before. The report points at the first object without the key if it has become rarer, and else at the first value.",
+      "With --baseline, a key is in more or fewer of its objects than before. The report points at the first object without the key if it has become rarer, otherwise at the first value.",
       from: #"{"id":1,"note":"x"}\n{"id":2}"#,
       to: #"{"id":1}\n{"id":2}\n{"id":3}\n{"id":4}\n{"id":5}\n{"id":6,"note":"x"}"#,
       "Compare payloads that were gathered in the same way, or say with --drift-tolerance which changes of a share are too small to matter."
@@ -51,7 +51,7 @@ extension Explanation {
     Explanation(
       summary: summary,
       meaning:
-        "\(meaning) Chance explains an error in fewer than 1 of 100 runs, or as --drift-confidence says. A warning is what chance gives in at most 1 of 100 cases, but a run looks at so many that it is no error.",
+        "\(meaning) In fewer than 1 of 100 runs is such an error due to chance, or as many as --drift-confidence allows. A difference is a warning if chance gives it in at most 1 of 100 cases, but is likely to give one among all that a run compares.",
       command: """
         for i in $(seq 40); do printf '\(old)\\n'; done > old.jsonl
         for i in $(seq 40); do printf '\(new)\\n'; done > new.jsonl

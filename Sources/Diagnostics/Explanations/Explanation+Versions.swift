@@ -2,28 +2,29 @@
 extension Explanation {
   static let ofVersions: [DiagnosticCode: Explanation] = [
     .refusedByNew: versions(
-      summary: "The new version of a model refuses a payload that the old one takes or writes.",
-      "With --against, both versions are run on the payloads that either of them accepts. Data that was saved by the old version, or requests that are still sent to it, do not decode any more. The path and the words are those of the new version.",
+      summary: "The new version of a model refuses a payload that the old one accepts or writes.",
+      "With --against, both versions are run on the payloads that either of them accepts. Data that was saved by the old version, or requests that are still sent to it, no longer decode. The path and the message come from the new version.",
       from: "struct Order: Codable { let id: Int }",
       to: "struct Order: Codable { let id: Int; let note: String }",
-      "Make a new property an optional or give it a default in init(from:), read the old name of a renamed key as well, or migrate what is saved."
+      "Make a new property an optional or give it a default in init(from:), also read the old name of a renamed key, or migrate the saved data."
     ),
     .refusedByOld: versions(
-      summary: "The old version of a model refuses a payload that the new one takes or writes.",
-      "With --against, both versions are run on the payloads that either of them accepts. Readers that are shipped, or other devices of the user that are not updated yet, refuse it. It is a warning unless --against-policy is forward or both.",
+      summary: "The old version of a model refuses a payload that the new one accepts or writes.",
+      "With --against, both versions are run on the payloads that either of them accepts. Apps that have shipped, or other devices of the user that are not updated yet, refuse it. This is a warning unless --against-policy is forward or both.",
       from: "struct Order: Codable { let id: Int; let note: String }",
       to: "struct Order: Codable { let id: Int }",
-      "Go on writing what the old version needs as long as it is in use.", policy: " --against-policy forward"
+      "Keep writing the keys and values that the old version needs as long as it is in use.",
+      policy: " --against-policy forward"
     ),
     .caseLost: versions(
-      summary: "One version of a model has no enum case for a value that the other one takes.",
-      "With --against, both versions are run on the payloads that either of them accepts. The message says which of them refuses the value, and lists those that it knows.",
+      summary: "One version of a model has no enum case for a value that the other one accepts.",
+      "With --against, both versions are run on the payloads that either of them accepts. The message says which of them refuses the value, and lists the values that it knows.",
       from: "enum State: String, Codable { case open, done }\\nstruct Order: Codable { let state: State }",
       to: "enum State: String, Codable { case done }\\nstruct Order: Codable { let state: State }",
-      "Keep the case, or read unknown values as one that is made for them."),
+      "Keep the case, or decode unknown values as a case made for them."),
     .readDifferently: versions(
       summary: "Two versions of a model make different values of the same payload.",
-      "With --against, both versions decode a payload, and what they write for it is not the same, also if one of them reads it again from what the other has written. Nothing fails, so nobody notices: an array that is read as empty is written back as empty. What only one of the versions writes is not reported, but for an optional that seems to have a new name: the new version does not read its key, but a similar one instead. That is a warning, as it may be another property.",
+      "With --against, both versions decode a payload but write different JSON for it, even after one of them has decoded what the other wrote. Nothing fails, so nobody notices: an array that is read as empty is written back as empty. Keys that only one version writes are not reported, except for an optional that seems to have been renamed: the new version reads a similar key instead. That is a warning, because it may be another property.",
       from: "struct Order: Codable { let tags: [String] }",
       to:
         "struct Order: Codable { let tags: [String]\\n  init(from decoder: any Decoder) throws { tags = [] } }",
@@ -31,7 +32,7 @@ extension Explanation {
     .writtenDifferently: Explanation(
       summary: "Two versions of a model write the same value differently.",
       meaning:
-        "With --against, both versions decode a payload to the same value, as far as one of them makes the same of what the other writes, but the JSON that they write for it is different. It is a warning: readers of the JSON may depend on how it is written.",
+        "With --against, both versions decode a payload to the same value, judging by what each makes of the JSON that the other writes, but they write it differently. This is a warning: other readers of the JSON may depend on how it is written.",
       command: #"""
         cat > Old.swift <<'END'
         struct Order: Codable {
@@ -50,7 +51,7 @@ extension Explanation {
         sed 's/encode(id,/encode("\\(id)",/' Old.swift > New.swift
         decode-model --source New.swift --against-source Old.swift Order
         """#,
-      remedy: "Write it as before, unless every reader takes both."),
+      remedy: "Write it as before, unless every reader accepts both."),
   ]
 
   private static func versions(

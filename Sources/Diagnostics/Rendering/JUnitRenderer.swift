@@ -14,7 +14,7 @@ struct JUnitRenderer: Renderer {
   private var text = ""
   private var seen = Omitted()
   private var first: Diagnostic?
-  /// What is said about the run.
+  /// Notes about the run.
   private var notes: [String] = []
 
   init(in directory: WorkingDirectory) {

@@ -17,7 +17,7 @@ struct SARIFRenderer: Renderer {
   private let toolVersion: String
   private var hasHead = false
   private var hasResults = false
-  /// What is said about the run.
+  /// Notes about the run.
   private var notes: [String] = []
 
   init(in directory: WorkingDirectory, toolVersion: String) {

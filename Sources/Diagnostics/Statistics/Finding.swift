@@ -38,7 +38,7 @@ struct Finding {
   static func all(in statistics: Statistics) -> [Finding] {
     let unread = Set(statistics.rows.filter(\.isUnread).map(\.pattern.steps))
     let findings = statistics.rows.flatMap { row in
-      // What is in an unread value is not read either.
+      // Values inside an unread value are not read either.
       let steps = row.pattern.steps
       let isInside = row.isUnread && steps.indices.contains { unread.contains(Array(steps[..<$0])) }
       return of(row, isOutermost: !isInside, isRedacted: statistics.isRedacted)

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What statistics say of one path, in words.
+/// The wording of the statistics of one path.
 extension Statistics.Row {
   /// The kinds of the values but null, each with its number: `8 numbers (1 to 9.9)`.
   func kinds(isRedacted: Bool) -> [(name: String, count: Int, words: String)] {

@@ -64,7 +64,7 @@ extension Statistics {
     text.append("\n")
     VisibleText.append("in \(Statistics.words(parent))", to: &text)
     text.append("\n")
-    // A model that fails has perhaps not come to all that it knows.
+    // A model that fails may not have reached every key that it knows.
     let others = members.filter { $0.reads.isEmpty && !$0.isUnread }
     for (heading, rows) in [
       ("read:", members.filter { !$0.reads.isEmpty }), ("never read:", members.filter(\.isUnread)),

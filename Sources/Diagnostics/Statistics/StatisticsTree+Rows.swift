@@ -63,7 +63,7 @@ private struct TreeBuilder {
     return result
   }
 
-  /// Adds what the baseline has in the row's values, and they do not.
+  /// Adds values of the baseline that the row no longer has.
   private mutating func end(_ row: Statistics.Row) {
     for path in gone[row.key] ?? [] {
       guard let old = baseline?.rows[path], row.shape.anyMember == nil || old.holders == nil else { continue }
@@ -109,7 +109,7 @@ extension StatisticsTree.Facts {
       values: isRedacted ? [] : Self.sorted(values.isEmpty ? strings : values))
   }
 
-  /// Those that are equally frequent keep their order.
+  /// Equally frequent ones keep their order.
   private static func sorted(_ values: [(text: String, count: Int)]) -> [Count] {
     values.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
       .map { Count(words: $0.element.text, count: $0.element.count) }

@@ -151,8 +151,8 @@ struct Lookalike {
     switch linesThatAreValues {
     case let (lines, isAll)? where lines > 1:
       return isAll
-        ? "every line is a value of its own: use --lines"
-        : "the first \(lines) lines are values of their own: use --lines"
+        ? "each line is a separate value: use --lines"
+        : "the first \(lines) lines are separate values: use --lines"
     default: break
     }
     guard found == .objectStart || found == .arrayStart else { return nil }

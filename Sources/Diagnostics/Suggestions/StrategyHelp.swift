@@ -4,7 +4,7 @@ import JSONCoding
 /// decoder.
 struct StrategyHelp {
   let hasOwnDecoder: Bool
-  /// The decoders that the sources declare. Nobody has tried them, so that only what their declarations set is said.
+  /// The decoders that the sources declare. None has been tried, so only what their declarations set is mentioned.
   var decoders: [DeclaredDecoder] = []
   /// Whether options are members of a route of captured traffic.
   var isOfRoute = false

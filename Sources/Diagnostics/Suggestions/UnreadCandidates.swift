@@ -8,7 +8,7 @@ extension Issue {
     return members.first { $0.name == name }
   }
 
-  /// The one of all that may have been meant.
+  /// The only candidate.
   var nearestKey: Issue.Member? {
     for case .unreadKeys(let members) in hints { return nearest(of: members) }
     return nil
@@ -50,7 +50,7 @@ extension Issue {
     hints.contains { if case .allUnreadKeys = $0 { true } else { false } }
   }
 
-  /// Keeps some of the list; all that are not listed by name stay counted.
+  /// Keeps some of the list; keys that are not listed by name are still counted.
   fileprivate mutating func keepUnreadKeys(_ isKept: (Issue.Member) -> Bool) {
     for (place, hint) in hints.enumerated() {
       guard case .allUnreadKeys(let members, let count) = hint else { continue }

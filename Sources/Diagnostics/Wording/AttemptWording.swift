@@ -2,7 +2,7 @@ import JSONCoding
 
 /// The wording of a model's attempts to read a value.
 struct AttemptWording {
-  /// The help lines: each attempt once, the one that got furthest first.
+  /// The help lines: each attempt once, beginning with the one that got furthest.
   let lines: [String]
   /// The attempt that got clearly further than the others, for the message; it is not among the lines.
   let reason: String?

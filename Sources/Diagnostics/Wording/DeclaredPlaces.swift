@@ -53,7 +53,7 @@ package final class DeclaredPlaces: @unchecked Sendable {
     case .typeMismatch, .keyNotFound, .valueNotFound, .numberOutOfRange, .dataCorrupted, .distantDate: break
     default: return nil
     }
-    // What surrounds the value that was meant is none of the model's.
+    // The model declares nothing of what surrounds the value that was meant.
     if issue.hints.contains(where: \.isAboutRecord) { return nil }
     if let type = issue.enumWithoutCase, let found = place(of: type, "") { return found }
     return issue.asker.flatMap { declaration(of: $0) }
@@ -127,7 +127,7 @@ package final class DeclaredPlaces: @unchecked Sendable {
 }
 
 extension Issue {
-  /// The enum of which the value is no case.
+  /// The enum that has no case for the value.
   fileprivate var enumWithoutCase: (any Any.Type)? {
     if case .dataCorrupted(.notARawValue) = kind, case .type(let type) = expected { return type }
     return caseNames == nil ? nil : choices?.type

@@ -32,7 +32,7 @@ extension Issue {
     return fittingPart?.path.steps.count == 1 ? "an array of them" : "an array of envelopes"
   }
 
-  /// The issue of the whole record in place of one about a key that it lacks.
+  /// The issue of the whole record, instead of one about a key that it lacks.
   fileprivate func ofRecord(_ type: (any Any.Type)?) -> Issue {
     var issue = self
     if missingKey != nil {

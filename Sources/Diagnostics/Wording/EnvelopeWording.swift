@@ -24,7 +24,7 @@ struct EnvelopeWording {
     }
   }
 
-  /// The option that decodes the values wanted, if they all decode: it is said in the message.
+  /// The option that decodes the wanted values, if they all decode. The message mentions it.
   func remedy(for issue: Issue) -> String? {
     guard issue.isAboutSurroundings, !isRedacted, source.hasOptions, let part = issue.fittingPart,
       part.problems > 0 ? !part.path.mayBranch : part.fitting == part.tried

@@ -42,7 +42,7 @@ package struct IssueWording {
     diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
     // Code that decodes has no options.
     if !source.hasOptions { diagnostic.help.removeAll { $0.contains(#/(^| )--[a-z]/#) } }
-    // What a captured answer decodes with is said in its route.
+    // A captured answer's options are in its route.
     if source.answer != nil {
       diagnostic.help.removeAll { $0.contains(#/(^| )--(?!no-redact)[a-z]|pipe it through|convert it with/#) }
     }

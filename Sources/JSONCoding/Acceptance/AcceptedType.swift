@@ -1,4 +1,4 @@
-/// What a type decodes from, as far as running it has shown.
+/// The JSON that a type accepts, as far as running it has shown.
 package final class AcceptedType {
   package enum Form {
     /// Nothing is known yet: the type is still being observed.
@@ -24,7 +24,7 @@ package final class AcceptedType {
   package internal(set) var smallest: SampleValue?
   /// A value that decodes and holds everything that the type reads at once.
   package internal(set) var fullest: SampleValue?
-  /// Values that decode, with each of which the type did something else. The smallest is the first.
+  /// Values that decode, each of which made the type do something else; the smallest comes first.
   package internal(set) var variations: [SampleValue] = []
   /// Paths to the members of ``fullest`` that are not written when the value is encoded.
   package internal(set) var unwritten: Set<[PathComponent]> = []
@@ -54,7 +54,7 @@ package final class AcceptedType {
     }
   }
 
-  /// Whether all that matters of a value is the value itself.
+  /// Whether only the value itself matters, and nothing inside it.
   var isScalar: Bool {
     switch form {
     case .string, .bool, .number, .integer, .special, .choices: true
@@ -89,7 +89,7 @@ package struct AcceptedPlace {
   package var unseen: Set<SampleValue.Kind> = []
   /// The kinds of other values that the model also accepts, though it makes nothing of them.
   package var dropped: Set<SampleValue.Kind> = []
-  /// Why nothing is known about the values here: what the model says of every value that was tried.
+  /// Why nothing is known about the values here: the model's error for every value that was tried.
   package var unexplored: String?
 
   /// Whether what is dropped is only some values of the kinds that are also read.
@@ -124,7 +124,7 @@ package struct AcceptedAlternative {
   }
 
   package var content: Content
-  /// The only values that are accepted, of those that were tried; nil if any value of the type is.
+  /// The only values that are accepted of all that were tried; nil if every value of the type is.
   package var values: [SampleValue]?
   package var condition: AcceptedCondition?
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds out what a model accepts, by running it on payloads that are grown from what it asks for.
+/// Finds out which JSON a model accepts, by running it on payloads that are grown from its requests.
 ///
 /// Each type is observed once, by itself: a type that holds values of others is given values of those that are known to
 /// decode. Everything that a model does is taken from its reads and its errors, so custom code is seen as it is.
@@ -13,7 +13,7 @@ package final class ModelObserver {
   private var current: [AcceptedType] = []
   /// Values that the model's own code takes in a place instead of one that it refuses, if any was found.
   var othersOfRefused: [[PathComponent]: [SampleValue]] = [:]
-  /// Those that were observed while others in them were not yet known, the innermost first.
+  /// Types that were observed before others in them were known, the innermost first.
   private var preliminary: [AcceptedType] = []
 
   /// How many reads the observation of a model may make.

@@ -20,7 +20,7 @@ extension ModelSearch {
     if trial.requests.isEmpty {
       return [Effect(path: [], want: .presence, outcome: .succeeded(trial.payload.kind))]
     }
-    // Which keys there are may be all that the type looks at.
+    // The type may look only at which keys there are.
     let listed = trial.objects.filter(\.isListed).flatMap { object in
       object.knownNames.map { object.path + [.member($0)] }
         .filter { trial.payload[$0] != nil }

@@ -31,7 +31,7 @@ extension ModelSearch {
         hasChanged = true
       }
       if hasChanged { continue }
-      // The model refuses, or crashes on, what it has read as a whole: something in it has to be different.
+      // The model refuses, or crashes on, the values together: one of them has to be different.
       let path = trial.issues.first?.path ?? []
       if !isLast, let other = other(than: payload, requests, below: path, keeping: kept) { return other }
       noteUnexplored(path, trial)

@@ -18,7 +18,7 @@ final class ModelSearch {
   var refused: [Path: Set<SampleValue>] = [:]
   /// Why nothing fits, by the place.
   var unexplored: [Path: String] = [:]
-  /// The payload that does not decode and of which the most was read.
+  /// The payload that was read furthest without decoding.
   var furthest: PayloadTrial?
   var known: [SampleValue: PayloadTrial] = [:]
   /// Payloads that were grown from.
@@ -70,7 +70,7 @@ final class ModelSearch {
       next += 1
     }
     accepted.isIncomplete = isOver
-    // A type that holds itself is searched again. If that ends early, what was found before is more.
+    // A type that holds itself is searched again. If that search ends early, the earlier one has found more.
     if isOver, decoding.count < accepted.variations.count { return }
     let builder = AcceptedPlaceBuilder(self)
     accepted.form = .own(builder.place())
@@ -87,7 +87,7 @@ final class ModelSearch {
     known[payload] = trial.decodes ? trial : trial.withoutRequests
     for request in trial.requests {
       let place = Self.place(request.path)
-      // The type itself, where a type decodes as what it is already, says nothing.
+      // A type that is asked for as itself says nothing new.
       if let wanted = request.want.type, wanted == type, place.isEmpty { continue }
       if wants[place, default: []].contains(where: { $0.id == request.want.id }) { continue }
       wants[place, default: []].append(request.want)

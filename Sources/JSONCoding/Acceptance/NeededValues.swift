@@ -1,7 +1,7 @@
 /// Where a type refuses a payload, and the values that it may take there.
 package struct NeededValues {
   package let path: [PathComponent]
-  /// The best first: those that hold the most. Empty if nobody knows any.
+  /// The best first: the ones that hold the most. Empty if none is known.
   package let values: [SampleValue]
 }
 
@@ -11,24 +11,24 @@ extension ModelObserver {
   private static let mostRounds = 100
   private static let mostValues = 8
 
-  /// The values that the type needs in place of those that it refuses.
+  /// The values that the type needs instead of the ones that it refuses.
   ///
-  /// Only the types that are asked for at these places are observed, rather than all that the type holds.
+  /// Only the types that are asked for at these places are observed, not every type that it holds.
   package func neededValues(of type: any Decodable.Type, for payload: SampleValue) -> [NeededValues] {
     var payload = payload
     var order: [[PathComponent]] = []
-    // Those of each place, the one that is tried first.
+    // The candidates of each place, beginning with the one that is tried first.
     var found: [[PathComponent]: ArraySlice<SampleValue>] = [:]
     for _ in 0..<Self.mostRounds where !isOver {
       let trial = trials.run(type, payload, findsAll: true)
       var next = payload
       for (number, issue) in trial.issues.enumerated() {
         if let values = found[issue.path] {
-          // The one that was tried does not fit. The last one stays, as none may be right.
+          // The one that was tried does not fit. The last one stays, because perhaps none is right.
           if values.count > 1 { found[issue.path] = values.dropFirst() } else { continue }
         } else {
           var values = valuesExpected(by: issue)
-          // What was read before the first problem is known.
+          // Values that were read before the first problem are known.
           if values.isEmpty, number == 0 {
             values =
               refusedScalar(issue, payload).map { other(than: $0, at: issue.path, in: payload, by: type) }

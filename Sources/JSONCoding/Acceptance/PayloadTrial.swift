@@ -183,7 +183,7 @@ final class PayloadTrials {
       case .array: want = .array
       case .presence: want = .presence
       case .type(let requested):
-        // Every type that is asked for decodes; what it reads in turn is its own affair.
+        // Every type that is asked for decodes, whatever it reads in turn.
         want = (requested as? any Decodable.Type).map { .type($0) } ?? .presence
         next = max(next, Int(read.end))
       }

@@ -15,7 +15,7 @@ struct CoverageItemsBuilder {
     var asker: Asker?
   }
 
-  /// On which values of which places in a type something depends.
+  /// The values at places in a type on which something else depends.
   private typealias Branches = [Path: [SampleValue]]
 
   mutating func addTop(_ type: AcceptedType) {

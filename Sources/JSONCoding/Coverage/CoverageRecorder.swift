@@ -53,7 +53,7 @@ package final class CoverageRecorder {
           }
         }
       }
-      // What a failed read has read before it failed is not decoded.
+      // Values that a failed read had read before it failed are not decoded.
       guard read.hasSucceeded, isInText, absentKey == nil, !read.isOfMissingKey else {
         index = next
         continue

@@ -66,7 +66,7 @@ final class Fault {
   @exclusivity(unchecked) var isKeyThere = false
   /// The type of the keys by which the model wanted to read an object, if there is no object.
   @exclusivity(unchecked) var keys: (any Any.Type)?
-  /// What an error of the model's own says that was thrown in place of the fault's. Known only during a repair.
+  /// The text of the model's own error that was thrown instead of the fault's. Known only during a repair.
   @exclusivity(unchecked) var wrapping: String?
   /// What the calls left by the error had caught before, from the inside out. Known only during a repair.
   @exclusivity(unchecked) var alternatives: [Alternatives] = []

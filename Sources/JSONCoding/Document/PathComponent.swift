@@ -7,7 +7,7 @@ public enum PathComponent: Hashable, Codable, Sendable {
 }
 
 extension Collection<PathComponent> {
-  /// The path with the first element of each array in place of the others: one path for all of them.
+  /// The path with the first element of each array instead of the others: one path for all of them.
   package var firstElements: [PathComponent] {
     map { step in if case .index = step { .index(0) } else { step } }
   }

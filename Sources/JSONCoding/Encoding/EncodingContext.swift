@@ -15,7 +15,7 @@ final class EncodingContext {
   var isForSorting = false
   /// Whether unordered collections are marked: see ``ArrayOrder``.
   var marksOrder = false
-  /// The types of which ``markOwnSets(of:_:)`` has found that they hold none.
+  /// The types in which ``markOwnSets(of:_:)`` has found no sets.
   @exclusivity(unchecked) var typesWithoutSets: Set<ObjectIdentifier> = []
   private var convertedNames: [String: String] = [:]
   /// The first error that a container could not throw when it happened. Encoding the top-level value throws it later.

@@ -1,5 +1,5 @@
 extension Issue {
-  /// What a model does without because it has caught an error.
+  /// A value that a model does without because it has caught an error.
   public struct Loss: Sendable {
     /// An empty value as some programs, above all in PHP, write an object that is not there.
     public enum Nothing: Sendable {

@@ -33,7 +33,7 @@ struct Envelope {
     // Most records fail deeper, and names take time.
     guard failsAtTop(issues, present: 0) else { return nil }
     let names = kind == .object ? document.names(of: 0).prefix(Envelope.maximumTrials).map(document.name) : []
-    // An `id` of JSON-RPC is none of the model's, and neither is a value of another kind.
+    // An `id` of JSON-RPC does not belong to the model, and neither does a value of another kind.
     let wrong = Set(issues.prefix(Envelope.maximumTrials).compactMap(\.wrongMember))
     let present = requestedNames { name in
       !wrong.contains(document.name(at: name))

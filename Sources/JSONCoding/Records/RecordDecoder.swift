@@ -28,7 +28,7 @@ public final class RecordDecoder {
   /// Collects each text's shape and what the model reads; nil if nobody wants to know.
   package var recorder: ShapeRecorder?
 
-  /// Is told what the model reads of each text that decodes; nil if nobody wants to know.
+  /// Receives the reads of each text that decodes; nil if nobody wants them.
   var tellReads: ((ReadLog, DecodingContext) -> Void)?
   /// Whether the reads then say which keys are not there.
   var keepsAbsentKeys = false { didSet { log.keepsAbsentKeys = keepsAbsentKeys } }
@@ -106,7 +106,7 @@ public final class RecordDecoder {
   public struct Outcome<Value> {
     /// Nil if the record does not decode; at least one issue is then not a warning.
     public var value: Value?
-    /// All that is wrong, and warnings.
+    /// All problems, and warnings.
     public var issues: [Issue] = []
   }
 
@@ -126,7 +126,7 @@ public final class RecordDecoder {
     package static let noTrials = Options(rawValue: 16)
     /// The issues are counted rather than shown: look only for the hint that says how many of them are void.
     package static let fewHints = Options(rawValue: 32)
-    /// Report what the model has caught and does without.
+    /// Report values that the model drops because it has caught an error.
     public static let swallowedFailures = Options(rawValue: 64)
     /// Give neither zeros nor empty strings for placeholders, because the model has crashed on one.
     package static let otherPlaceholders = Options(rawValue: 128)

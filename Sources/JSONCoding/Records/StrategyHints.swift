@@ -43,7 +43,7 @@ struct StrategyHints {
         floats = spellings
         var strategies = context.strategies
         strategies.nonConformingFloats = spellings.strategy
-        if mends(issue, strategies, issues) {
+        if fixes(issue, strategies, issues) {
           issues[index].hints.append(.nonConformingFloats(spellings.strategy))
         }
       }
@@ -71,23 +71,23 @@ struct StrategyHints {
     }
     guard dates.trials + forms.count <= Self.maximumDateTrials else { return nil }
     dates.trials += forms.count
-    var mending: [(dates: CodingStrategies.Dates, left: [Issue])] = []
+    var fixing: [(dates: CodingStrategies.Dates, left: [Issue])] = []
     for form in forms {
       var strategies = context.strategies
       strategies.dates = form
       guard let left = left(with: strategies) else { continue }
       if count(left, without: issue, issues) != nil {
-        mending.append((form, left))
+        fixing.append((form, left))
       } else if isSearched, breaksDates(left, issues) {
         return .otherDates(form)
       }
     }
-    let fewest = mending.map(\.left.count).min()
-    mending.removeAll { $0.left.count != fewest }
-    guard let best = mending.first else { return nil }
+    let fewest = fixing.map(\.left.count).min()
+    fixing.removeAll { $0.left.count != fewest }
+    guard let best = fixing.first else { return nil }
     dates.left = isSearched ? Set(best.left.map(Self.path)) : []
-    if case .formatted(let first) = best.dates, mending.count > 1,
-      case .formatted(let last) = mending[1].dates
+    if case .formatted(let first) = best.dates, fixing.count > 1,
+      case .formatted(let last) = fixing[1].dates
     {
       return .eitherDate(first, last)
     }
@@ -120,7 +120,7 @@ struct StrategyHints {
     if count(left, without: issue, issues) != nil { return .snakeCaseKeys(dates: nil) }
     guard let dates = left.lazy.flatMap(allDates).first else { return nil }
     strategies.dates = dates
-    return mends(issue, strategies, issues) ? .snakeCaseKeys(dates: dates) : nil
+    return fixes(issue, strategies, issues) ? .snakeCaseKeys(dates: dates) : nil
   }
 
   // MARK: - Candidates
@@ -157,7 +157,7 @@ struct StrategyHints {
     guard case .type(let type) = issue.expected, type == Date.self else { return nil }
     if case .custom = context.strategies.dates { return nil }
     let form = DateForms.unreadable(issue.found)
-    // What the strategy reads already is no help.
+    // A value that the strategy already reads needs no help.
     return form == .quoted(context.strategies.dates) ? nil : form
   }
 
@@ -184,7 +184,7 @@ struct StrategyHints {
   // MARK: - Trials
 
   /// Whether the record decodes with the strategies, or at least without this problem and with no new one.
-  private func mends(_ issue: Issue, _ strategies: CodingStrategies, _ issues: [Issue]) -> Bool {
+  private func fixes(_ issue: Issue, _ strategies: CodingStrategies, _ issues: [Issue]) -> Bool {
     issuesLeft(issue, strategies, issues) != nil
   }
 
@@ -220,10 +220,10 @@ struct StrategyHints {
     if left.isEmpty { return 0 }
     guard isSearched else { return nil }
     let known = Set(issues.map(StrategyHints.path))
-    let mended = StrategyHints.path(issue)
+    let fixedPath = StrategyHints.path(issue)
     let isMended =
       left.count < issues.count
-      && left.allSatisfy { known.contains(StrategyHints.path($0)) && StrategyHints.path($0) != mended }
+      && left.allSatisfy { known.contains(StrategyHints.path($0)) && StrategyHints.path($0) != fixedPath }
     return isMended ? left.count : nil
   }
 

@@ -1,6 +1,6 @@
 /// Errors that no read has failed with, because the model called `T(from: decoder)`, which is no read.
 extension SwallowedFailures {
-  /// What was lost by such errors, and the number of errors whose loss is unknown.
+  /// The values lost by such errors, and the number of errors whose loss is unknown.
   ///
   /// A `DecodingError` is about the value whose coding path was asked for to make it. For another error, it is known if
   /// a type, decoded once more at the place, fails with it.

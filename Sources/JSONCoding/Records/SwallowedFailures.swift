@@ -1,4 +1,4 @@
-/// What a model has caught and does without, found in the log of a record that decodes.
+/// Values that a model drops because it has caught an error, found in the log of a record that decodes.
 ///
 /// A read that fails loses its value. So does a `T(from: decoder)`, which is no read: it throws an error. The outermost
 /// read that failed is reported, with the problem that it failed for, by three rules:

@@ -93,13 +93,13 @@ extension RepairSession {
     return apply(nextStep(of: repair), of: repair)
   }
 
-  /// The step that the repair has come to, without those that are known to be in vain.
+  /// The next step of the repair, skipping steps that are known to have no effect.
   private func nextStep(of repair: Repair) -> Repair.Step? {
     while let step = repair.step, isInVain(step, of: repair) { repair.next() }
     return repair.step
   }
 
-  /// Whether the type of the value is known to refuse every placeholder, so that the call need not be made again.
+  /// Whether the type of the value is known to refuse every placeholder, so the call need not be repeated.
   private func isInVain(_ step: Repair.Step, of repair: Repair) -> Bool {
     switch step {
     case .whole(let frame): properties.refusesAll(frame.type) && !mayHaveNeighbor(frame)
@@ -125,7 +125,7 @@ extension RepairSession {
     var holder: Holder?
     if case .node = fault.spot, fault.frame?.node != fault.node {
       let spotHolder = fault.context.holder(of: fault.node)
-      // What the model says about an element is about that one.
+      // The model's error about an element is about that element alone.
       let reader = fault.isThrownByModel ? nil : fault.frame
       if fault.context.canLeaveOut(spotHolder, from: reader) { holder = spotHolder }
     }

@@ -69,7 +69,7 @@ extension RepairSession {
       } catch {
         guard let other = pending else { return .all }
         if other.key == fault.key, other.isThrownByModel == fault.isThrownByModel {
-          // What the model says of a value that it quotes is about that value.
+          // An error that quotes a value is about that value.
           if fault.isThrownByModel, other.thrownWords != fault.thrownWords { return .all }
           let isOfType = other.typesOfCalls(up: frame) == fault.typesOfCalls(up: frame)
           return Influence.Doubt(isOfProblem: false, isOfValue: !isOfType)

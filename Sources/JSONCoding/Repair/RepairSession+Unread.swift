@@ -83,7 +83,7 @@ extension RepairSession {
         do {
           try call.decodeAgain()
         } catch {
-          // Other numbers or cases may ask for what the record need not have.
+          // With other numbers or cases, the model may ask for keys that the record need not have.
           if type is Bool.Type || pending?.isOfValue == true { return true }
         }
       }

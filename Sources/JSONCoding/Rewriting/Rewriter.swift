@@ -1,6 +1,6 @@
 /// Writes JSON texts as a model that accepts any JSON value encodes them, without making the values.
 ///
-/// A long text is parsed in pieces, so that there is never an index of all of it.
+/// A long text is parsed in pieces, so its whole index is never in memory.
 package final class Rewriter {
   private let numbers: any Codable.Type
   private let (decoder, encoder) = (RecordDecoder(), RecordEncoder())

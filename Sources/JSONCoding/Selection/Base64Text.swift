@@ -60,7 +60,7 @@ package enum Base64Text {
   ///
   /// - Parameters:
   ///   - string: the bytes between the string's quotes.
-  ///   - known: where the last search in this string has ended, from which this one goes on if it can.
+  ///   - known: where the last search in this string ended; this one continues there if it can.
   static func raw(
     of range: SourceRange, in bytes: UncheckedBuffer<UInt8>, _ string: SourceRange, from known: inout Walk
   ) -> SourceRange {
@@ -96,7 +96,7 @@ package enum Base64Text {
       (raw, end) = (string.start, string.end)
     }
 
-    /// Goes on to the character with this 0-based number, or to the string's end if it has not so many.
+    /// Advances to the character with this 0-based number, or to the end of a shorter string.
     mutating func advance(to number: Int, _ bytes: UncheckedBuffer<UInt8>) {
       while raw < end, passed < number { step(bytes) }
       while raw < end, length(ofWhitespace: bytes) > 0 { raw += length(ofWhitespace: bytes) }

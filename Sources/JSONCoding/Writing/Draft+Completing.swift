@@ -1,4 +1,4 @@
-/// What is out of order in the text is written anew from the nodes.
+/// Rewrites from the nodes whatever is out of order in the text.
 extension Draft {
   /// Makes the text, from where the value begins, the JSON of the value, which has ended.
   @inline(__always)

@@ -59,7 +59,7 @@ extension Draft {
     self.element = element.element
     let node = element.node
     let array = Int(nodes[unchecked: node].parent)
-    // What is outside of the element has been written meanwhile, in the middle of its text.
+    // Something outside the element has been written meanwhile, in the middle of its text.
     guard disorder >= node else {
       nodes.with(node) { $0.isFinished = true }
       return disorder = min(disorder, element.disorder)

@@ -1,6 +1,6 @@
 /// A JSON text that is being written, and the values in it.
 ///
-/// Names and scalars are appended to the text with all that stands between them. `{"a":[1,2],"b":3}` is an object with
+/// Names and scalars are appended to the text with everything between them. `{"a":[1,2],"b":3}` is an object with
 /// two children: the array `"a":` and the text `"b":3`. The array has one child, the text `1,2`.
 ///
 /// As long as one value is written after the other, the text is the JSON, and the nodes are not needed. Where a model

@@ -3,7 +3,7 @@ import JSONCoding
 
 /// A day of the proleptic Gregorian calendar in UTC, years 1 to 9999, written `dd-MM-yyyy`.
 ///
-/// It is computed without a `DateFormatter`, so that the machine's locale and time zone have no effect.
+/// It is computed without a `DateFormatter`, so the machine's locale and time zone have no effect.
 struct CalendarDay: Hashable {
   /// Days since 1970-01-01.
   private let number: Int

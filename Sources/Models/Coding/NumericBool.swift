@@ -32,7 +32,7 @@ extension NumericBool: Codable {
       do {
         number = try container.decode(Double.self)
       } catch DecodingError.typeMismatch {
-        // It is neither. The error shown is the one for a Boolean, which is what the field is meant to be.
+        // It is neither. The error shown is the one for a Boolean, the type that the field is meant to have.
         throw DecodingError.typeMismatch(type, context)
       }
       guard number == 0 || number == 1 else {

@@ -46,7 +46,7 @@ struct Operands {
     if !type.isDecodable {
       return UsageError(
         "unknown model \(Quoted(model)); \(file) declares such a type, which is not Decodable",
-        hint: "to see those that are: \(Version.program) \(OptionName.list.long) \(OptionName.source.long) "
+        hint: "list those that are: \(Version.program) \(OptionName.list.long) \(OptionName.source.long) "
           + (ShellCommand.text([type.folder]) ?? "FOLDER"))
     }
     let words =

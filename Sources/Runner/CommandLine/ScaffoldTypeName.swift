@@ -7,7 +7,7 @@ enum ScaffoldTypeName {
 
   /// The name, or one like it if code means something else by it: `DateValue` for `Date`, `Let` for `let`.
   ///
-  /// - Parameter isNested: whether the type stands in another one, so that only that one's code would misunderstand it.
+  /// - Parameter isNested: whether the type is nested, so only the code of the type around it would misread the name.
   static func usable(_ name: String, isNested: Bool = false) -> String {
     let name = SwiftName.keywords.contains(name) ? name.prefix(1).uppercased() + name.dropFirst() : name
     let taken = isNested ? usedInside : reserved

@@ -86,7 +86,7 @@ struct Settings: Hashable, Sendable {
   var excludedSources: [String] = []
   /// What of the directories is compiled.
   var sourceExtent = SourceExtent.automatic
-  /// How the slice is printed, in place of decoding; nil to decode.
+  /// How the slice is printed instead of decoding; nil to decode.
   var sliceListing: SliceListing?
   /// The name of the sources' module; nil if their place tells it, or nothing does.
   var moduleName: String?

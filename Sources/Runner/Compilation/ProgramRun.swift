@@ -17,7 +17,7 @@ struct ProgramRun {
   let library: RunnerLibrary
   /// Tells whether the input may be worth the time of the optimizer.
   let payload: PayloadSize
-  /// Whether what the compiler says is kept from the user, who has not asked for these types.
+  /// Whether the compiler's output is kept from the user, who has not asked for these types.
   var isSilent = false
   /// Whether the compiler's warnings about the types' code are shown: nobody can change what is in an older revision.
   var showsWarnings = true
@@ -145,7 +145,7 @@ struct ProgramRun {
     }
   }
 
-  /// Does work that the user may interrupt, while a line on the terminal says what it is.
+  /// Does work that the user may interrupt, while a line on the terminal names it.
   func waiting<Result>(_ line: String, _ work: () throws -> Result) throws -> Result {
     let waitingLine = WaitingLine(settings.progress, line, isQuiet: settings.isQuiet)
     defer { waitingLine?.erase() }
@@ -157,7 +157,7 @@ struct ProgramRun {
     if !settings.isQuiet, !isSilent { Console.complain("\(Version.program): note: \(text)") }
   }
 
-  /// Says what a slice holds: in a line, and in reports for programs. A report in the place of the line is enough.
+  /// Says what a slice holds: in a line, and in reports for programs. A report instead of the line is enough.
   func noteSlice(_ line: String) {
     let reports = settings.reports.filter { $0.format == .json }
     setenv(Environment.slice, line, 1)

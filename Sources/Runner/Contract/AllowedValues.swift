@@ -3,7 +3,7 @@ import JSONCoding
 
 /// The values without others in them that a contract allows.
 enum AllowedValues {
-  /// What `type` calls it, in words.
+  /// The name that `type` has for it, in words.
   static func phrase(_ word: String) -> String {
     switch word {
     case "object", "array", "integer": "an \(word)"

@@ -1,4 +1,4 @@
-/// Which of the payloads that differ in one thing are tried: all but those that repeat too much of what was tried.
+/// Chooses which of the payloads that differ in one thing are tried: all but near repetitions of earlier ones.
 struct ContractVariations {
   /// Whether places that are like others were left out.
   private(set) var isIncomplete = false

@@ -1,7 +1,7 @@
 import Diagnostics
 import JSONCoding
 
-/// The properties of an object that schemas name, each with everything that is said of it.
+/// The properties of an object that schemas name, each with every schema that describes it.
 struct ObjectProperties {
   struct Property {
     let name: String

@@ -83,9 +83,9 @@ struct ContractPayload {
   let path: [PathComponent]
   /// What allows it.
   let change: ContractChange
-  /// What stands at the path; nil if nothing does.
+  /// The value at the path; nil if there is none.
   let node: ContractNode?
-  /// The bytes of what stands there.
+  /// The bytes of that value.
   fileprivate let range: Range<Int>
 
   /// The path as it was in the array that this payload has an element more in: that element is like the one before.

@@ -31,7 +31,7 @@ struct ReportFile {
     renderer.finish(file, to: &text)
   }
 
-  /// Adds what is said once about the run.
+  /// Adds a note about the whole run.
   mutating func note(_ words: String) {
     renderer.note(words, to: &text)
   }

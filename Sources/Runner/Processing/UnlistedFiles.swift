@@ -3,7 +3,7 @@ import JSONCoding
 
 /// Payloads in the folders of a suite's files that no check lists.
 struct UnlistedFiles {
-  /// What is told of each file: that it is not listed, and what keeps it from being JSON.
+  /// What is reported of each file: that it is not listed, and why it is not JSON.
   let problems: [(file: String, diagnostics: [Diagnostic])]
 
   /// - Parameters:

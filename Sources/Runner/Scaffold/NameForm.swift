@@ -23,7 +23,7 @@ enum NameForm: CaseIterable {
     }
   }
 
-  /// Whether a name of this form may be a word as well.
+  /// Whether a name of this form may also be a word.
   private func isWord(_ name: String) -> Bool {
     switch self {
     case .status: name == "default"

@@ -116,7 +116,7 @@ struct ScalarTypes {
     return Conclusion(.string)
   }
 
-  /// That all have a form is said only where one string alone has shown it.
+  /// The comment that all strings have a form is written only if there was a single string.
   private func evidence(_ strings: StringFacts, _ one: String, _ same: String) -> [String] {
     if strings.differ { return [] }
     let count = strings.count.grouped

@@ -22,7 +22,7 @@ indirect enum SwiftType: Hashable, Sendable {
   static let date = SwiftType.plain("Date")
   static let data = SwiftType.plain("Data")
 
-  /// The type with Double in the place of Int.
+  /// The type with Double instead of Int.
   var withDoubles: SwiftType {
     switch self {
     case .int: .double

@@ -9,7 +9,7 @@ extension Schema {
     if let value = self["$dynamicRef"], value.kind == .string {
       let target = try library.target(of: value, in: self)
       let name = SchemaURI.decoded(SchemaURI.parts(value.string ?? "").fragment)
-      // Only what could be replaced where it is written may be replaced.
+      // Only a reference that could be replaced where it is written may be replaced.
       guard library.schema(anchor: name, in: target.base, mustBeDynamic: true) == target else {
         return target
       }

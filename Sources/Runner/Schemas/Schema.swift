@@ -161,7 +161,7 @@ struct Schema {
     return schema
   }
 
-  /// What a `$ref` in place of a part of an API's document names, such as a path or a response.
+  /// What a `$ref` names that stands for a part of an API's document, such as a path or a response.
   func referred() throws(SchemaError) -> Schema {
     var place = self
     var passed: Set<Schema> = [self]
@@ -217,7 +217,7 @@ struct Schema {
     return schemas
   }
 
-  /// This schema and all that it leads to, each once, checked for what cannot be.
+  /// This schema and every schema it leads to, each once, checked for contradictions.
   func reachable() throws(SchemaError) -> [Schema] {
     var schemas = [self]
     var known: Set<Schema> = [self]

@@ -45,7 +45,7 @@ struct ScaffoldProof {
         return try run.prepare()
       } catch is UsageError where run.isSilent {
         throw UsageError(
-          "the model does not compile with \(foreignTypes): \(OptionName.check.long) has the types of Swift and those that are printed, no others",
+          "the model does not compile with \(foreignTypes): \(OptionName.check.long) has only Swift's types and the printed ones",
           hint: "without \(OptionName.check.long), the model is printed all the same")
       }
     }

@@ -87,7 +87,7 @@ import Testing
       environment: ["XDG_CACHE_HOME": folder.url.path + "/.cache"])
     #expect(
       result.text == """
-        decode-model: the model does not compile with "Mine": --check has the types of Swift and those that are printed, no others
+        decode-model: the model does not compile with "Mine": --check has only Swift's types and the printed ones
         without --check, the model is printed all the same
         2
 

@@ -113,8 +113,8 @@ struct SwallowedTests {
       #expect(result.text == "")
       #expect(
         result.errorText == """
-          decode-model: the model also catches errors of its own code, first in the record at a.jsonl:2:1: \
-          whether it loses a value with them is not known
+          decode-model: the model also catches errors of its own code, first in the record at a.jsonl:2:1; \
+          nobody knows whether it loses a value with them
 
           """)
       #expect(result.status == 0)

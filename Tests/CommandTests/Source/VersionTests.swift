@@ -60,7 +60,7 @@ import Testing
       """
     let (result, problems) = try await findings(new, old: old)
     #expect(result.status == 0 && problems == ["warning read-differently /buyer/nick"], "\(result.text)")
-    #expect(result.text.contains(#"the new one reads \"nickname\" in its place"#), "\(result.text)")
+    #expect(result.text.contains(#"the new one reads \"nickname\" instead: "#), "\(result.text)")
   }
 
   @Test func whatOldDataNeedsIsFound() async throws {

@@ -62,9 +62,9 @@ struct LookalikeTests {
       ("{'a':1} # x", nil), ("{'a':1} /*", nil),
       (String(repeating: "[", count: 200) + "'a'" + String(repeating: "]", count: 200), nil),
       ("{\"a\":<html>}", nil), ("[var x = {}]", nil),
-      ("1\n\n2\n", "every line is a value of its own: use --lines"),
-      ("{\"a\":1}\r\n{}", "every line is a value of its own: use --lines"),
-      (String(repeating: "{}\n", count: 30), "the first 20 lines are values of their own: use --lines"),
+      ("1\n\n2\n", "each line is a separate value: use --lines"),
+      ("{\"a\":1}\r\n{}", "each line is a separate value: use --lines"),
+      (String(repeating: "{}\n", count: 30), "the first 20 lines are separate values: use --lines"),
       ("{}{}", several), ("{\n}\n{}", several), ("{}\n{", several), ("1 2", nil), ("1 x", nil), ("1\nx", nil),
     ])
   func textsAreRecognized(_ text: String, _ expected: String?) {

@@ -43,7 +43,7 @@ import Testing
     ),
     (
       #"{"items":{"enum":["a"]}}"#, #"["a","b"]"#,
-      [#"[1] enum@18: string "b" is none of the values of "enum""#]
+      [#"[1] enum@18: string "b" is not in "enum""#]
     ),
     (
       #"{"anyOf":[{"type":"null"},{"type":"string"}]}"#, "1",

@@ -24,7 +24,7 @@ struct HTMLRenderer: Renderer {
   private let toolVersion: String
   private let limit: Int?
 
-  /// - Parameter limit: the most groups; nil means all that have room.
+  /// - Parameter limit: the most groups; nil for as many as there is room for.
   init(toolVersion: String, limit: Int?) {
     self.toolVersion = toolVersion
     self.limit = limit

@@ -1,4 +1,4 @@
-/// HTML as it is written. Only what the code spells is markup: all other text is escaped.
+/// HTML as it is written. Only literals in the code are markup; all other text is escaped.
 struct Markup {
   private(set) var html = ""
 
@@ -30,7 +30,7 @@ struct Markup {
     html.append("</\(name)>")
   }
 
-  /// Appends a problem as `text` shows it at a terminal, with classes in the place of colors.
+  /// Appends a problem as `text` shows it at a terminal, with classes instead of colors.
   mutating func excerpt(_ diagnostic: Diagnostic) {
     html.append("<pre>")
     TextLayout(paint: Paint(.page), columns: TextLayout.usualColumns).append(diagnostic, to: &html)
@@ -43,7 +43,7 @@ struct Markup {
   ///   - share: from 0 to 1.
   ///   - kind: the class that colors it.
   mutating func bar(_ share: Double, class kind: String) {
-    // Tenths of a percent; what is there at all is visible.
+    // Tenths of a percent, at least one if there is anything to show.
     let length = share > 0 ? min(max(Int((share * 1000).rounded()), 8), 1000) : 0
     html.append("<svg")
     attribute("class", "bar \(kind)")

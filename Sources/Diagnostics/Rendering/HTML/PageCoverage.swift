@@ -1,4 +1,4 @@
-/// How much of each model the records show. What they do not show are groups.
+/// How much of each model the records show. What they do not show is listed in groups.
 struct PageCoverage {
   let parts: [CoveragePart]
 

@@ -8,7 +8,7 @@ struct PageGroup {
   let files: Int
   /// Whether the run has several models, so that the group names its own.
   let namesModels: Bool
-  /// Whether it tells how often there is such a problem. What is about all records does not.
+  /// Whether it says how often the problem occurs. Findings about all records together do not.
   let isCounted: Bool
 
   private var group: ProblemGroup { row.group }
@@ -70,7 +70,7 @@ struct PageGroup {
     appendPlaces(showsExamples, to: &page)
     if showsExamples {
       for (index, var diagnostic) in group.shown.enumerated() {
-        // What is said of the group, or of the first problem, need not be said again.
+        // Notes of the group or of the first problem are not repeated.
         let known = group.problems > 1 ? group.declared : group.shown[0].declared
         if group.problems > 1 || index > 0, diagnostic.declared == known { diagnostic.declared = nil }
         page.excerpt(diagnostic)

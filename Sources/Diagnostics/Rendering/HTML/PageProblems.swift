@@ -75,7 +75,7 @@ struct PageProblems {
       let group = PageGroup(
         row: row, records: records, files: fileCount, namesModels: models.count > 1,
         isCounted: areCounted && !row.group.key.code.isAboutAllRecords)
-      // What is about all records is told by its line.
+      // Findings about all records together are recognized by their line.
       let isOpen = !row.group.key.code.isAboutAllRecords && opened < Self.open
       opened += 1
       var markup = group.markup(showsExamples: true, isOpen: isOpen)
@@ -159,7 +159,7 @@ struct PageProblems {
     return rows
   }
 
-  /// Appends the table of the files, by which the script filters as well.
+  /// Appends the table of the files, which the script also filters by.
   private func append(_ rows: [Markup], to page: inout Markup) {
     guard !rows.isEmpty else { return }
     page.append(

@@ -1,4 +1,4 @@
-/// The values at one path, as a row of a table. With a baseline, what was before stands below what is now.
+/// The values at one path, as a row of a table. With a baseline, the earlier values are shown below the present ones.
 struct PageRow {
   let row: StatisticsTree.Row
   /// Whether there is a baseline.
@@ -69,7 +69,7 @@ struct PageRow {
     page.append("</div>")
   }
 
-  /// Appends a cell with what is now, and below it what was before if that looks different.
+  /// Appends a cell with the present value, and below it the earlier one if that looks different.
   private func cell(
     _ kind: String, to page: inout Markup, _ content: (Facts, _ bar: String, inout Markup) -> Void
   ) {

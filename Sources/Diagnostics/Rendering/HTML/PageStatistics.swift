@@ -28,7 +28,7 @@ struct PageStatistics {
       "<div id=\"paths\" class=\"filters\" role=\"search\" aria-label=\"Filter the paths\" hidden>\n")
     page.append("<label>Path <input id=\"value-path\" type=\"search\" autocomplete=\"off\"></label>\n")
     if isCompared {
-      page.append("<label><input id=\"changed\" type=\"checkbox\"> only what has changed</label>\n")
+      page.append("<label><input id=\"changed\" type=\"checkbox\"> changes only</label>\n")
     }
     page.append("</div>\n")
   }

@@ -4,7 +4,7 @@ struct Paint: Sendable {
     case plain
     /// ANSI colors (ECMA-48, SGR).
     case terminal
-    /// HTML elements with a class for each role; what is not markup is escaped.
+    /// HTML elements with a class for each role; everything else is escaped.
     case page
   }
 

@@ -5,7 +5,7 @@ package enum TransferRecord: Hashable, Codable, Sendable {
   case file(FinishedFile)
   case statistics(StatisticsPart)
   case coverage(CoveragePart)
-  /// What is said once about the run.
+  /// A note about the whole run.
   case note(String)
   /// The last one, with what was counted but not reported.
   case end(Omitted)

@@ -94,7 +94,7 @@ enum DateForms {
   }
 }
 
-/// The unit of a number of which the size says that it is counted from 1970.
+/// The unit of a number whose size shows that it is counted from 1970.
 enum EpochUnit {
   case seconds, milliseconds
 

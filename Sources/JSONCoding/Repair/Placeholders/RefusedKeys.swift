@@ -1,4 +1,4 @@
-/// The keys whose values a type refuses whatever they are, so that to try one placeholder after the other is in vain.
+/// The keys whose values a type refuses whatever they are, so trying one placeholder after the other is pointless.
 ///
 /// A type may check that an address has an `@`, which no placeholder has. That is found out on the type alone, with all
 /// pairs of a placeholder for the key and one for all other values, once a few records have refused each placeholder.

@@ -18,7 +18,7 @@ extension Option {
   static let list = Option(
     .list, group: .information, help: "list the models, one per line",
     details: [
-      "With sources of your own, lists their types that are Decodable by their declarations, in every branch of #if, and then their decoders, each as the option that names it; nothing is compiled."
+      "With your own sources, lists the types that they declare to be Decodable, in every branch of #if, and then their decoders, each as the option that names it; nothing is compiled."
     ])
 
   static let explain = Option(

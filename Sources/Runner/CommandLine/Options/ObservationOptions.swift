@@ -15,14 +15,14 @@ extension Option {
     .fix, .scaffold, .slice, .describe, .schema, .sample, .redact,
   ]
 
-  /// What compares a model with something, in place of decoding files.
+  /// Options that compare a model with something instead of decoding files.
   static let comparing: [OptionName] = [.against, .againstSource, .againstPackage, .contract]
 
   static let describe = Option(
     .describe, group: .observation, excludes: ofPayloads + [.sample, .schema],
     help: "describe the JSON that MODEL accepts, found by running it",
     details: [
-      "MODEL is run on payloads that begin with nothing and are given what it asks for, until they decode. Then one thing at a time is varied: each key absent, null and present, each value of an enum, other kinds of values, arrays of none, one and two elements, strings that the sources compare values with. A line for each value says what was accepted there, under which condition, and what is not written back."
+      "MODEL is run on payloads that begin with nothing and are given what it asks for, until they decode. Then one thing at a time is varied: each key absent, null and present, each value of an enum, other kinds of values, arrays of none, one and two elements, strings that the sources compare values with. A line for each value says what was accepted there, on which condition, and what is not written back."
     ])
 
   static let schema = Option(
@@ -53,10 +53,10 @@ extension Option {
   static let against = Option(
     .against, value: OptionValue("REVISION", .text), group: .observation, needs: [.source, .package],
     excludes: ofVersions + [.againstSource, .againstPackage], allowedInSuite: true,
-    help: "compare MODEL with what it was in this git revision, such as HEAD~1 or v1.2",
+    help: "compare MODEL with its version in this git revision, such as HEAD~1 or v1.2",
     details: [
       "Both versions are compiled and run on the same records: all payloads that either of them was found to decode, what each writes, and those in FILE, which may be left out. Reported are payloads that one of them decodes, or writes, and the other refuses, and values that they read or write differently, each once, with the shortest record that shows it. A new property that may be absent is no difference, and neither is one that is gone and that no payload needs.",
-      "The old sources are those that git archive gives; nothing is checked out.",
+      "The old sources come from git archive; nothing is checked out.",
       "A check of a suite or of the project's file may have it, with or without files: {\"SavedState\": {\"source\": \"Sources\", \"against\": \"origin/main\"}}. It compares, and does nothing else: files that neither version takes are no problem of it. A MODEL that the revision does not have is new there, and nothing is compared.",
     ])
 
@@ -89,7 +89,7 @@ extension Option {
     help: "report what a JSON Schema or OpenAPI document allows and MODEL refuses",
     details: [
       "FILE is a JSON Schema (drafts 4 to 2020-12), or an OpenAPI document (2.0 to 3.1), as JSON; - is standard input. WHERE is the name of a schema (User), a JSON pointer (/components/schemas/User), or an operation: GET /users/{id}, whose JSON answer is meant, GET /users/{id} 404, or POST /users request, the body of its request. Without WHERE, it is the schema with MODEL's name, or a JSON Schema as a whole.",
-      "MODEL is run on payloads that the document allows: the fullest one, the smallest one, and the fullest with one thing changed: a property absent, null, another value of an enum, another branch, other kinds, formats, numbers and lengths, and the examples. Each place of the document where MODEL refuses what is allowed is reported once. So are keys that MODEL needs and the document does not have.",
+      "MODEL is run on payloads that the document allows: the fullest one, the smallest one, and the fullest with one thing changed: a property absent, null, another value of an enum, another branch, other kinds, formats, numbers and lengths, and the examples. Each place of the document where MODEL refuses an allowed value is reported once. So is each key that MODEL needs and the document does not have.",
       "The option scaffold prints a model of the schema instead. Files that the document refers to are read if they are beside it; nothing is fetched.",
     ])
 
@@ -97,7 +97,7 @@ extension Option {
     .contractEncoded, group: .observation, needs: [.contract], excludes: [.scaffold], allowedInSuite: true,
     help: "report what MODEL writes and the contract does not allow, instead",
     details: [
-      "For requests: an operation stands for the body of its request. MODEL decodes FILE, or payloads that it was found to take, and what it writes for them is held against the schema, each keyword of which is checked but for format. Reported are the keyword and the property, each once."
+      "For requests: an operation stands for the body of its request. MODEL decodes FILE, or payloads that it was found to accept, and the JSON that it writes for them is checked against every keyword of the schema except format. Each keyword is reported once for a property."
     ])
 
   static let contractPayloads = Option(

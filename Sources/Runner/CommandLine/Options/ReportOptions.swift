@@ -12,7 +12,7 @@ extension Option {
     .quiet, short: "q", group: .reports,
     help: "write nothing: the exit status is the result",
     details: [
-      "Nothing goes to standard output or standard error, not even what cannot be read or written or what the model prints; only a wrong command line is explained. Reports with a FILE and rejected records are still written."
+      "Nothing goes to standard output or standard error, not even errors about files or text that the model prints; only a wrong command line is explained. Reports with a FILE and rejected records are still written."
     ])
 
   static let suite = Option(
@@ -22,7 +22,7 @@ extension Option {
     details: [
       "FILE maps models to paths and globs, {\"meme\": [\"fixtures/meme/*.json\"]}, relative to FILE itself. It replaces the MODEL and FILE operands.",
       "A model may have an object instead of the array: {\"valid\": [\"ok/*.json\"], \"invalid\": [\"broken/*.json\"]}. A file under invalid is reported only if it decodes. A file listed under both must be invalid.",
-      "The object may also have a \"type\", which is the MODEL instead of the name, and options: {\"users\": {\"type\": \"[User]\", \"source\": \"Models\", \"dates\": \"iso8601\", \"lines\": true, \"valid\": [\"users.jsonl\"]}}. An option that may be given several times takes an array, too. The options under the name * are those of all checks. Types of different sources may stand in one FILE.",
+      "The object may also have a \"type\", which replaces the name as MODEL, and options: {\"users\": {\"type\": \"[User]\", \"source\": \"Models\", \"dates\": \"iso8601\", \"lines\": true, \"valid\": [\"users.jsonl\"]}}. An option that may be given several times also takes an array. The options under the name * apply to all checks. One FILE may have types of different sources.",
       "Captured traffic is checked by two more members: \"har\", the paths and globs of HAR files, and \"routes\", which say as what their answers decode: {\"GET /users/*\": \"User\", \"POST /orders 4xx\": {\"type\": \"APIError\", \"keys\": \"snake\"}, \"* /ads/**\": null}. A route is a method or *; a path, with a host before it if that matters, in which * is one segment or a part of one and ** any number of them; and a status, such as 404, 4xx or *, without which it is a success, 2xx. The query does not count, nor does a slash at the end. Of several routes for an answer, one with a host counts before one without, and else the one whose first different segment says more. Each answer of a route is decoded, whatever its media type says; with null, none is.",
       "Problems of an answer are at their places in the HAR file, also in base64. What cannot be checked is a warning: bodies that the capture lacks, has only in part, or left compressed. JSON answers without a route are listed, as are routes without an answer. Answers that have no body by the rules of HTTP, such as 204, 304 and those to HEAD, and none in the capture are passed over.",
       "In globs, * matches any text and ? any one character of a name, [a-z] and [!a-z] match one character, and ** matches any number of folders without following links. Only a pattern that begins with a dot matches a name that does. The files of a glob are checked in the order of their names.",
@@ -72,8 +72,8 @@ extension Option {
     .swallowed, value: OptionValue("POLICY", .choice(Policy.choices)), group: .reports, allowedInSuite: true,
     help: "report what the model catches and continues without: ignore (the default), warn or error",
     details: [
-      "A value does not fit, and the model catches the error: it skips an element of an array, or continues with a default or nil. The problem is reported where the value is, with what was lost. It is none if the model then reads the value in another way, as one that takes an Int or a String does; nor if an absent key or the null of a property gets a default. A record with such a problem is decoded twice.",
-      "What is seen are errors, however the value was asked for: container.decode, T(from: decoder), superDecoder. If the model catches an error that is not about decoding, as of a parser of its own, nobody knows whether a value was lost with it; a message says so once. Where there is no error, nothing is seen: not Kind(rawValue: text) ?? .unknown, nor UUID(uuidString: text), where the model has read the text and drops it; nor that a model drops a value that it has read, such as an element that it reads as any JSON to skip it.",
+      "A value does not fit, and the model catches the error: it skips an element of an array, or continues with a default or nil. The problem is reported at the value, with what was lost. Nothing is reported if the model then reads the value in another way, as a model that takes an Int or a String does, or if an absent key or a null gets a default. A record with such a problem is decoded twice.",
+      "Every error is seen, however the value was asked for: container.decode, T(from: decoder), superDecoder. If the model catches an error that is not about decoding, such as one of its own parser, nobody knows whether a value was lost with it; a message says so once. Where there is no error, nothing is seen: not Kind(rawValue: text) ?? .unknown or UUID(uuidString: text), where the model drops a text that it has read, and not an element that the model reads as any JSON to skip it.",
     ])
 
   static let roundTrip = Option(
@@ -81,7 +81,7 @@ extension Option {
     allowedInSuite: true,
     help: "report what encoding a record again loses or changes: ignore (the default), warn or error",
     details: [
-      "Each record that decodes is encoded by the model's own encode(to:), with the same strategies, and compared with its text: a lost key, a changed value and an added key are problems of their own. Numbers are compared as decimals, and arrays of different lengths only by their lengths. The order of objects does not count, nor that of sets and of dictionaries that are written as arrays, as those with an enum for a key are. MODEL must be Encodable."
+      "Each record that decodes is encoded by the model's own encode(to:), with the same strategies, and compared with its text: each lost key, changed value and added key is a problem. Numbers are compared as decimals, and arrays of different lengths only by their lengths. The order of keys does not count, nor that of sets and of dictionaries that are written as arrays, as dictionaries with an enum for a key are. MODEL must be Encodable."
     ])
 
   static let trailingCommas = Option(
@@ -89,7 +89,7 @@ extension Option {
     allowedInSuite: true,
     help: "report commas before a closing bracket: ignore, warn or error (the default)",
     details: [
-      "RFC 8259 forbids [1,] and {\"a\":1,}, and JSONDecoder accepts them. With ignore and warn, such a text decodes to the same value as without the comma. With error it does not decode, and what else is wrong with it is reported as well."
+      "RFC 8259 forbids [1,] and {\"a\":1,}, and JSONDecoder accepts them. With ignore and warn, such a text decodes to the same value as without the comma. With error it does not decode, and its other problems are reported, too."
     ])
 
   static let stats = Option(
@@ -98,18 +98,18 @@ extension Option {
     help: "write what the records hold, and what of it the model reads, as text or json",
     details: [
       "A path stands for all values like it: [] is any index, and {} any name that is data, because the model reads a dictionary there or there are more than 50 names and it reads none of them. For each path: how many objects have the key, lack it, or have null; the kinds of values; as which types the model reads them, required or optional; strings while there are at most 20 different ones of at most 100 bytes; the range of numbers and of lengths; and the first place.",
-      "Then what this says about the model: keys that it needs and objects lack, reads that fail, values that no case of an enum has, keys that are never read, dates in several forms, numbers near the limit of their type, optionals that are always there, and cases that no record has. Records that do not decode are counted too, but not those that are no JSON.",
-      "A suite has statistics of its own for each check, without the files that must be invalid. Without FILE, the statistics go to standard output, and the text report goes to standard error. Values are written only in an output format that was asked for. At most 131,072 paths are kept, and keys of at most 10,000 bytes. A redacted run has no values of the payload among its statistics.",
+      "Then come conclusions about the model: keys that it needs and objects lack, reads that fail, values without an enum case, keys that are never read, dates in several formats, numbers near the limit of their type, optionals that are always there, and cases that no record has. Records that do not decode are counted too, but not records that are not JSON.",
+      "A suite has separate statistics for each check, without the files that must be invalid. Without FILE, the statistics go to standard output, and the text report goes to standard error. Values are written only in an output format that was asked for. At most 131,072 paths are kept, and keys of at most 10,000 bytes. A redacted run has no values of the payload among its statistics.",
     ])
 
   static let baseline = Option(
     .baseline, value: OptionValue("FILE", .file), group: .reports, excludes: [.scaffold],
-    help: "report what has changed since the statistics in FILE, as json, were written",
+    help: "report changes since the statistics in FILE, in JSON, were written",
     details: [
-      "Each change is a problem of its own, at the first value that shows it: a new path, a path that is gone, a kind of value, null or absence for the first time, a new value of an enumeration, and a key that is in more or fewer of its objects. An enumeration is what the model reads as an enum, and strings of at most 20 different values, of at most 100 bytes, each of which was there four times on average.",
-      "A difference is reported only if chance does not explain it. So the baseline should be of many records, a thousand rather than ten, gathered as those of later runs are.",
+      "Each change is a problem, reported at the first value that shows it: a new path, a path that is gone, a kind of value, null or absence for the first time, a new value of an enumeration, and a key that is in more or fewer of its objects. A value belongs to an enumeration if the model reads it as an enum, or if the path has at most 20 different strings of at most 100 bytes that occurred four times each on average.",
+      "A difference is reported only if chance does not explain it. So the baseline should have many records, a thousand rather than ten, gathered in the same way as those of later runs.",
       "If the statistics are to be written to the same FILE as json, the first run writes it and compares nothing; later runs compare and leave it as it is. To accept changes, remove FILE and run again.",
-      "A baseline of a redacted run has neither values nor the names of keys that the model does not read, so that changes of those are not found. Like statistics, this writes values only in an output format that was asked for.",
+      "A baseline of a redacted run has neither values nor the names of keys that the model does not read, so changes in those are not found. Like statistics, this writes values only in an output format that was asked for.",
     ])
 
   static let driftConfidence = Option(
@@ -117,8 +117,8 @@ extension Option {
     allowedInSuite: true,
     help: "how sure a change must be to be an error (default: 99; 0: every difference is an error)",
     details: [
-      "Each difference passes Fisher's exact test against the numbers of records in both, so that fewer than 1 of 100 runs whose payloads have not changed have an error, however many paths and, in a suite, checks they have. A difference that chance gives in at most 1 of 100 cases, but that is to be expected among so many, is a warning; it leaves the exit status alone, also where warnings are errors. Everything else is not shown. With 0, nothing is tested, and every difference is an error: for payloads that should stay as they are.",
-      "Records are taken for independent, and what is in arrays is not: a null in 40 elements of one record counts once. Where the records are too few for any error, such as a single document before and now, the elements of the outermost arrays are taken for independent instead. Where that is too few as well, a line on standard error says so.",
+      "Each difference passes Fisher's exact test against the numbers of records in both, so that fewer than 1 of 100 runs whose payloads have not changed have an error, however many paths and, in a suite, checks they have. A difference that chance gives in at most 1 of 100 cases, but that is to be expected among so many, is a warning; it does not change the exit status, even where warnings are errors. Smaller differences are not shown. With 0, nothing is tested, and every difference is an error: for payloads that should stay as they are.",
+      "Records count as independent of each other, elements of one array do not: a null in 40 elements of one record counts once. If there are too few records for any error, such as one document before and one now, the elements of the outermost arrays count as independent instead. If even those are too few, a line on standard error says so.",
     ])
 
   static let driftTolerance = Option(
@@ -126,18 +126,18 @@ extension Option {
     allowedInSuite: true,
     help: "allow a key's share of its objects to change by N points of 100 (default: 0)",
     details: [
-      "Of very many records, the smallest change of a share is no chance. This says which are too small to matter, also of keys that are new, gone, or absent for the first time."
+      "With very many records, even the smallest change of a share is not due to chance. This says which changes are too small to matter, also for keys that are new, gone, or absent for the first time."
     ])
 
   static let coverage = Option(
     .coverage, value: OptionValue("[PERCENT]", .number, isOptional: true), group: .reports, needs: [.check],
     allowedInSuite: true,
-    help: "report what MODEL can take and no record shows; with PERCENT, fail below it",
+    help: "report what MODEL accepts and no record shows; with PERCENT, fail below it",
     details: [
-      "MODEL is observed, as describe does it. Then these are counted: of each member that it is present, and absent and null if it may be; of each array and dictionary that it is empty, and that it is not; each case of an enum; each value on which something else depends; and each of several ways to read a value. A type that is used in several places counts once. The coverage is how many of these the records show that decode, of 100. It is written to standard error, and into reports as json, markdown and html.",
-      "Each place where something is missing is a warning: \"never null\", \"never absent\", \"never \"paid\" or \"sent\"\". What is in a value that is never present is only counted. These stay warnings where warnings are errors. With PERCENT, from 0 to 100, a MODEL with less is an error.",
-      "Keys that match only because the strategy for keys leaves them alone, such as posterPath where it converts from snake case, are reported, and do not count. The files of all checks of a suite with one MODEL count together, but for those that must be invalid; the option of a check is that of its MODEL, and the highest PERCENT counts. Payloads in the folders of a suite's files that no check lists are reported, and so are checks without a file that must decode.",
-      "If observing MODEL takes too long or does not get everywhere, that is said, and what was not found does not count.",
+      "MODEL is observed as for describe. Then these items are counted: each member present, and absent and null if it may be; each array and dictionary empty and not empty; each case of an enum; each value on which something else depends; and each of several ways to read a value. A type that is used in several places counts once. The coverage is the percentage of items that records show which decode. It is written to standard error, and into reports as json, markdown and html.",
+      "Each place where something is missing is a warning: \"never null\", \"never absent\", \"never \"paid\" or \"sent\"\". Items in a value that is never present are only counted. These warnings stay warnings even where warnings are errors. With PERCENT, from 0 to 100, a lower coverage is an error.",
+      "Keys that match only because the strategy for keys leaves them alone, such as posterPath where it converts from snake case, are reported and do not count. The files of all checks of a suite with the same MODEL count together, except for files that must be invalid; if several of these checks have the option, the highest PERCENT counts. Payloads in the folders of a suite's files that no check lists are reported, and so are checks without a file that must decode.",
+      "If observing MODEL takes too long or does not get everywhere, a message says so, and items that were not found do not count.",
     ])
 
   static let strict = Option(
@@ -152,7 +152,7 @@ extension Option {
     help: "keep the payload's values out of every report",
     details: [
       "For captured traffic (.har), this is the default.",
-      "Excerpts and the words of the model's own errors are left out, and so is every name that is not the model's own: it is * in paths. A name is the model's own if the model asks for it by an enum without payloads, as the compiler makes CodingKeys. A key type that can hold any string may take its names from a value, so all its names are hidden, also those that are written in the model's code.",
+      "Excerpts and the texts of the model's own errors are left out, and so is every name that is not the model's own: paths have * instead. A name is the model's own if the model asks for it by an enum without associated values, such as the CodingKeys that the compiler makes. A key type that can hold any string may take its names from a value, so all its names are hidden, even those written in the model's code.",
       "What the model's own code writes to standard output or standard error is not shown either, nor are the words of a fatalError.",
     ])
 

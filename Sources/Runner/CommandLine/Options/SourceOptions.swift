@@ -6,10 +6,10 @@ extension Option {
       "use a type in the Swift source FILE, or in a folder of them, as MODEL, such as User or [User]; may be given several times",
     details: [
       "Files given by name are compiled whole. Of a folder, the declarations are compiled that MODEL's decoding and encoding reach, each as it is written and at its place: the slice. So an app's folder will do, whatever its other files import. A folder of up to 60 files whose imports are all there is compiled whole if it compiles. Folders of Pods, Carthage, DerivedData, builds, tests and examples take part in a slice only if MODEL is in one. Files with main code, unless MODEL is in one, and Package.swift are left out of it. Of several types of one name, MODEL is that of a file given by name besides the folder, which is not compiled whole for that, or is written with its module: Core.Order.",
-      "What decides how MODEL is decoded is never left out of a slice: stored properties, coding code and keys, overloads for the coders' containers, and macros. If one of them is not to be had, the exit status is 2 and the message says what is missing. Other code may be left out; if it is reached after all, that record fails, and the message names it. Logger and a few other names of Apple's frameworks have neutral stand-ins.",
+      "A slice never leaves out code that decides how MODEL is decoded: stored properties, coding code and keys, overloads for the coders' containers, and macros. If one of them is not available, the exit status is 2 and the message says what is missing. Other code may be left out; if it is reached after all, that record fails, and the message names it. Logger and a few other names of Apple's frameworks have neutral stand-ins.",
       "MODEL may be [String: User] too. The files are compiled as one module by the swiftc in PATH. If that fails, its errors are shown, each once and those in MODEL's files first, and the exit status is 2; as long as nothing changes, the next run says the same at once. Every file has the names of Foundation, FoundationNetworking and FoundationXML. Imports of modules that the machine does not have, such as UIKit on Linux, are left out, with a note.",
       "Code for a payload of less than 64 MB is compiled without optimization, which would take longer than it saves; for a longer one, and for a stream of lines or elements from a pipe, the code is optimized. The results are the same.",
-      "What was compiled is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB, and builds of packages at most 2 GB more, unless the one last used is larger: of each, what was least recently used is removed first, but nothing that is in use. A cache folder that cannot be written, that other users may write to or that they could replace is not used: a private folder in TMPDIR takes its place, with a word on standard error.",
+      "Compiled code is cached until the sources, the options or the compiler change. The sources are compiled once, whatever MODEL is asked for; another MODEL of theirs takes less than a second more. The cache takes at most 1 GB, and builds of packages at most 2 GB more, unless the one last used is larger; the least recently used entries are removed first, but none that is in use. A cache folder that is not writable, or that other users can write to or replace, is not used: a private folder in TMPDIR takes its place, and a line on standard error says so.",
       "When the program is compiled, the compiler's first ten warnings about the files are shown. MODEL may be any Decodable type of the source, including private types and types that are not Encodable.",
       "What the code of MODEL prints goes to standard error, and its own standard input is empty. If it crashes or calls exit on a record, only that record fails.",
     ])
@@ -18,7 +18,7 @@ extension Option {
     .exclude, value: OptionValue("GLOB", .text), group: .source, repeats: true, needs: [.source],
     allowedInSuite: true, help: "leave files of the folders out",
     details: [
-      "A pattern for paths, from the folder or from the working directory: 'Tests', 'Sources/**/*+UI.swift'. One without a slash matches at any depth, and one that matches a folder leaves out all that is in it. Files that are given by name stay."
+      "A pattern for paths, from the folder or from the working directory: 'Tests', 'Sources/**/*+UI.swift'. One without a slash matches at any depth, and one that matches a folder leaves out everything in it. Files that are given by name stay."
     ])
 
   static let slice = Option(
@@ -52,7 +52,7 @@ extension Option {
   static let package = Option(
     .package, value: OptionValue("PATH", .file), group: .source, excludes: [.source],
     allowedInSuite: true,
-    help: "use a type of the Swift package in PATH as MODEL, with all that the package depends on",
+    help: "use a type of the Swift package in PATH as MODEL, with everything it depends on",
     details: [
       "PATH is the folder of the Package.swift, or that file. MODEL may be any Decodable type of its targets that is internal, package or public, but none that is private. Executable targets have models, too; tests, macros and plugins have none.",
       "If the target does not build here, because a dependency cannot be fetched or the machine has no UIKit, a slice of the package's sources is compiled, with a note.",
@@ -72,9 +72,9 @@ extension Option {
     ],
     help: "print a diff of the sources with which MODEL takes the payloads",
     details: [
-      "A property becomes optional if its key is absent or null in a payload, and so does the element type of an array or dictionary with a null in it. An enum of strings or integers gets a case for each value that it lacks. An Int that has to hold a fraction becomes a Double. A key gets another name in CodingKeys, which are added if there are none, if every object that lacks it has an unread key of a similar name; CodingKeys that are added list all properties.",
-      "The diff is printed only if the changed sources compile, and if every record of the payloads then decodes but for the problems that are named: of a folder of up to 60 files, all that compiled before the change, otherwise the slice that MODEL needs; of a package, the target that has MODEL is built from a copy in the cache. git apply and patch -p1 take it. Nothing is written to the sources.",
-      "Where no small change will do, as for a string in place of a number, a line on standard error says for each problem why; the diff is about the others, and the exit status is 1. The payloads are read several times, so they cannot come from a pipe.",
+      "A property becomes optional if its key is absent or null in a payload, and so does the element type of an array or dictionary with a null in it. An enum of strings or integers gets a case for each value that it lacks. An Int that has to hold a fraction becomes a Double. If every object that lacks a key has an unread key of a similar name, the key gets that name in CodingKeys; if there are none, they are added and list all properties.",
+      "The diff is printed only if the changed sources compile and every record of the payloads then decodes, except for the problems that are named. In a folder of up to 60 files, every file that compiled before the change has to compile, otherwise the slice that MODEL needs; in a package, the target that has MODEL is built from a copy in the cache. git apply and patch -p1 take it. Nothing is written to the sources.",
+      "If a problem has no small fix, such as a string where the model has a number, a line on standard error says why; the diff fixes the others, and the exit status is 1. The payloads are read several times, so they cannot come from a pipe.",
     ])
 
   static let cache = Option(

@@ -26,8 +26,8 @@ extension Option {
     excludes: [.keys, .dates, .data, .nonConformingFloats], allowedInSuite: true,
     help: "decode with the settings of the JSONDecoder that a Swift expression gives",
     details: [
-      "EXPRESSION is compiled with the names of the sources or the target in scope: API.decoder, .github for a static member of JSONDecoder, 'try Client(token: \"\").decoder', or a closure that is called in place: '{ let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; return d }()'. It may throw and may use the main actor, but not be async or name what is private to a file. It is evaluated once for each thread that decodes; if it fails for a later one, that is said, and all threads use what it gave first.",
-      "What is read from the decoder are the strategies for keys, dates, data and non-conforming floats, custom ones and formatters included, userInfo and assumesTopLevelDictionary; what a subclass overrides is not. A decoder that allows JSON5 is refused: set allowsJSON5 to false in the expression if the payloads are JSON.",
+      "EXPRESSION is compiled with the names of the sources or the target in scope: API.decoder, .github for a static member of JSONDecoder, 'try Client(token: \"\").decoder', or a closure that is called in place: '{ let d = JSONDecoder(); d.dateDecodingStrategy = .iso8601; return d }()'. It may throw and may use the main actor, but must not be async or use names that are private to a file. It is evaluated once for each thread that decodes; if it fails for a later one, a message says so, and all threads use its first result.",
+      "The decoder's strategies for keys, dates, data and non-conforming floats are used, including custom ones and formatters, and so are userInfo and assumesTopLevelDictionary; overrides in a subclass are not. A decoder that allows JSON5 is refused: set allowsJSON5 to false in the expression if the payloads are JSON.",
     ])
 
   static let encoder = Option(

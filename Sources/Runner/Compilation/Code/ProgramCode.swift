@@ -1,6 +1,6 @@
 /// The Swift code that turns the types of a module into a program.
 ///
-/// Its names are long, so that they do not clash with the user's, and only one file imports the runner:
+/// Its names are long to avoid clashes with the user's, and only one file imports the runner:
 ///
 ///     // DecodeModelType0.swift
 ///     typealias DecodeModelValue0 = [User]
@@ -66,7 +66,7 @@ struct ProgramCode {
       """ + exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit")
   }
 
-  /// The text as it stands between the quotes of a string.
+  /// The text as it is written between the quotes of a string.
   private static func literal(_ text: String) -> String {
     var literal = ""
     for scalar in text.unicodeScalars {

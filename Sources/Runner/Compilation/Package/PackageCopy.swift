@@ -17,7 +17,7 @@ struct PackageCopy {
     (self.package, self.folders, self.root, self.changed) = (package, folders, root, changed)
   }
 
-  /// Makes the copy in the place of an earlier one. Returns its folder.
+  /// Makes the copy, replacing an earlier one. Returns its folder.
   ///
   /// - Throws: `CannotOpen`.
   func make() throws(CannotOpen) -> String {

@@ -105,7 +105,7 @@ struct PackageRun {
     let module = chosen.target.module
     guard let plan = BuildPlan(of: module, outcome.configuration, in: build.scratch) else {
       throw UsageError(
-        "the swift at \(Quoted(path: build.manager.path)) does not say what it has built", hint: "")
+        "the swift at \(Quoted(path: build.manager.path)) does not list what it has built", hint: "")
     }
     try ModuleAlias.check(plan.modules)
     let after = state(build)

@@ -55,7 +55,7 @@ extension ProgramRun {
     return UsageError(reason, hint: "\(OptionName.whole.long) shows the whole error")
   }
 
-  /// The same run with the sources of a package in place of what SwiftPM builds.
+  /// The same run with the sources of a package instead of what SwiftPM builds.
   private func slicing(_ package: PackageLocation) -> ProgramRun {
     var run = self
     run.settings.sources = [package.name]

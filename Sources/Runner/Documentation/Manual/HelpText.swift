@@ -26,7 +26,7 @@ struct HelpText {
     return calls.joined() + "\n" + purpose.joined()
       + "Without FILE, or if FILE is -, reads standard input. -- ends the options.\n"
       + "FILE may be a folder, a quoted pattern, or compressed by gzip or zstd.\n"
-      + "Without MODEL, a check runs those that .decode-model.json lists.\n"
+      + "Without MODEL, a check runs everything that .decode-model.json lists.\n"
       + "Columns in reports count Unicode scalars.\n"
   }
 

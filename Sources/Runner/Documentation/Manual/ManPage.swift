@@ -40,7 +40,7 @@ struct ManPage {
   private var description: String {
     let paragraphs = [
       HelpText.purpose,
-      "Values go to standard output and problems to standard error, each with its file, line, column and path. Without FILE, or if FILE is -, standard input is read. The argument -- ends the options, which may come before or after MODEL and FILE. Without MODEL, a check runs those that .decode-model.json lists.",
+      "Values go to standard output and problems to standard error, each with its file, line, column and path. Without FILE, or if FILE is -, standard input is read. The argument -- ends the options, which may come before or after MODEL and FILE. Without MODEL, a check runs everything that .decode-model.json lists.",
       "FILE may be a folder: every .json, .jsonl and .ndjson file below it is read, in order, but none that is hidden or that git ignores. It may be a quoted pattern, in which ** matches any number of folders. Every line of a file whose name ends in .jsonl or .ndjson is a record. What gzip or zstd has compressed, on standard input too, is read through these programs, which have to be in PATH.",
       "JSON is read according to RFC 8259. Whatever decodes here also decodes in an app's JSONDecoder, to the same value.",
     ]

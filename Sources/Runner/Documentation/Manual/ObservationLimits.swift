@@ -1,4 +1,4 @@
-/// What running a model on payloads does not show, and what is said instead.
+/// What running a model on payloads cannot show, and what the output says instead.
 enum ObservationLimits {
   static let rows: [(unknown: String, instead: String)] = [
     (

@@ -25,7 +25,7 @@ struct DateCounts {
   /// The warning for all records, if most have late dates.
   var warning: Diagnostic? {
     guard shifted > plausible, var warning = first else { return nil }
-    if shifted > 1 { warning.help.append("\(shifted) records have such dates: this is said once") }
+    if shifted > 1 { warning.help.append("\(shifted) records have such dates; this is reported once") }
     return warning
   }
 }

@@ -291,7 +291,7 @@ final class Emitter {
     // A file that was cut short counts as far as it was read, unless nobody wants to know.
     if Interruption.isRequested || !isStopped, file.records > 0 { tally.add(file) }
     let note = uncertainLoss.map {
-      "the model also catches errors of its own code, first in the record at \($0): whether it loses a value with them is not known"
+      "the model also catches errors of its own code, first in the record at \($0); nobody knows whether it loses a value with them"
     }
     for index in reports.indices {
       if let note { reports[index].note(note) }

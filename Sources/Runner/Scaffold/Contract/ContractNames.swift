@@ -30,7 +30,7 @@ struct ContractNames {
     return Self.type(title)
   }
 
-  /// The name of the type for what is said of one value.
+  /// The name of the type for the schemas of one value.
   mutating func name(of merged: MergedSchema, _ identity: [Schema]) -> String? {
     if identity.count == 1, let name = definition(identity[0]) { return name }
     for schema in merged.schemas.prefix(1) + identity.prefix(1) {

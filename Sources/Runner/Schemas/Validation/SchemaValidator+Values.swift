@@ -36,7 +36,7 @@ extension SchemaValidator {
   func valueViolations(_ rules: SchemaRules, _ value: SampleValue) -> [Violation] {
     var found: [Violation] = []
     if let rule = rules["enum"], let allowed = rules.allowed, !allowed.contains(ExactValue(value)) {
-      found.append(violation(rules, "enum", rule, "\(Self.words(value)) is none of the values of \"enum\""))
+      found.append(violation(rules, "enum", rule, "\(Self.words(value)) is not in \"enum\""))
     }
     if let rule = rules["const"], ExactValue(rule.sample) != ExactValue(value) {
       found.append(violation(rules, "const", rule, "\(Self.words(value)) is not what \"const\" says"))

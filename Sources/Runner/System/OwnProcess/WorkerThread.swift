@@ -103,7 +103,7 @@ struct WorkerThread: @unchecked Sendable {
       pthread_join(handle, nil)
       isOver.signal()
     }
-    // Foundation's thread would not tell that there is no memory for one.
+    // Foundation's thread does not report that there is no memory for one.
     guard let waiter = Self.start(Work(wait, CrashGuard()), stackSize: 1 << 18) else {
       pthread_join(handle, nil)
       return

@@ -5,7 +5,7 @@ import JSONCoding
 final class ContractTrials {
   private let program: VersionProgram
   private let folder: String
-  /// Whether the model reads too much, or takes too long, for all that was to be found out.
+  /// Whether the model reads too much, or takes too long, for every question to be answered.
   private(set) var isIncomplete = false
 
   init(program: VersionProgram, folder: String) {

@@ -19,7 +19,7 @@ struct TriedBranch {
   }
 
   private struct Change {
-    /// The one that is made, and those that may be tried if it is in vain.
+    /// The change that is made, and the ones to try if it has no effect.
     var ways: ArraySlice<BranchChange>
   }
 
@@ -133,7 +133,7 @@ struct TriedBranch {
     return true
   }
 
-  /// Undoes what was in vain.
+  /// Undoes a change that had no effect.
   private mutating func finish() {
     if changes.isEmpty { return }
     let left = Set(inner)

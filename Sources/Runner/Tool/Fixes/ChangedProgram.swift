@@ -23,7 +23,7 @@ struct ChangedProgram {
       packages = try PackageRun(run: run).folders()
       limits = "; of the package, the target that has it was built"
     } else if run.settings.sourceExtent != .whole {
-      limits = "; of the sources, only what \(program.types[0].text) needs was compiled"
+      limits = "; only the part of the sources that \(program.types[0].text) needs was compiled"
     }
   }
 

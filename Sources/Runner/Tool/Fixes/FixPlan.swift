@@ -134,7 +134,7 @@ struct FixPlan {
     return need.changes.filter { !names.contains($0) && $0 != .optional } + [.optional]
   }
 
-  /// Keys that objects have in place of one that becomes optional instead of being renamed.
+  /// Keys that objects have where the model's key becomes optional rather than renamed.
   private static func losses(_ need: Need, _ changes: [Remedy.Change], _ spot: Spot) -> [String] {
     need.changes.compactMap { change in
       guard case .rename(let name) = change, !changes.contains(change) else { return nil }

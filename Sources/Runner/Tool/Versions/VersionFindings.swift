@@ -89,7 +89,7 @@ struct VersionFindings {
     diagnostic.code = .readDifferently
     let (old, new) = (Quoted(name), Quoted(renaming.newName))
     diagnostic.message =
-      "the old version reads \(old), the new one reads \(new) in its place: what is saved as \(old) is lost"
+      "the old version reads \(old), the new one reads \(new) instead: data saved as \(old) is lost"
     diagnostic.help = ["if that is a new name, read \(old) as well where \(new) is absent"]
     if renaming.others > 0 {
       diagnostic.help.append("it is the same at \(Counted(renaming.others, "other place"))")
