@@ -12,15 +12,15 @@
     case inPayload
   }
 
-  /// Expects that a file's JSON decodes. Each problem is an issue of its own: its message, line, column, path, excerpt
+  /// Expects that a file's JSON decodes. Each problem is a separate issue: its message, line, column, path, excerpt
   /// and help.
   ///
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - file: the payload's file.
   ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
-  ///   - swallowed: whether what the model catches and does without is an issue, too.
-  ///   - roundTrip: whether what is lost or changed when the value is encoded again is an issue, too.
+  ///   - swallowed: whether values that the model drops because it catches an error are issues, too.
+  ///   - roundTrip: whether values lost or changed when the value is encoded again are issues, too.
   ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
   ///     fit.
   ///   - place: where the issues are shown.
@@ -38,15 +38,15 @@
     return outcome.value
   }
 
-  /// Expects that the JSON decodes. Each problem is an issue of its own.
+  /// Expects that the JSON decodes. Each problem is a separate issue.
   ///
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - data: the payload.
   ///   - name: what issues call the payload.
   ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
-  ///   - swallowed: whether what the model catches and does without is an issue, too.
-  ///   - roundTrip: whether what is lost or changed when the value is encoded again is an issue, too.
+  ///   - swallowed: whether values that the model drops because it catches an error are issues, too.
+  ///   - roundTrip: whether values lost or changed when the value is encoded again are issues, too.
   ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
   ///     fit.
   ///   - sourceLocation: where the call is.
@@ -70,8 +70,8 @@
   ///   - type: the type of the value.
   ///   - folder: a relative path leads from the folder of the test's file, or else from one of the folders around it.
   ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
-  ///   - swallowed: whether what the model catches and does without is an issue, too.
-  ///   - roundTrip: whether what is lost or changed when a value is encoded again is an issue, too.
+  ///   - swallowed: whether values that the model drops because it catches an error are issues, too.
+  ///   - roundTrip: whether values lost or changed when a value is encoded again are issues, too.
   ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
   ///     fit.
   ///   - place: where the issues are shown.

@@ -32,7 +32,7 @@ public struct ExpectedProblem: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ExpectedProblem {
-  /// What is wrong with a payload that should have exactly these problems; empty if nothing is.
+  /// The differences between a payload's problems and the expected ones; empty if there are none.
   ///
   /// - Parameter expected: nil if any problem will do.
   static func differences(_ expected: [ExpectedProblem]?, _ found: [DecodingReport.Problem], name: String)

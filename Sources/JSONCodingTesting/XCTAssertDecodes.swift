@@ -3,15 +3,15 @@
   import JSONDiagnostics
   import XCTest
 
-  /// Asserts that a file's JSON decodes. Each problem is a failure of its own: its message, line, column, path, excerpt
+  /// Asserts that a file's JSON decodes. Each problem is a separate failure: its message, line, column, path, excerpt
   /// and help.
   ///
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - url: the payload's file.
   ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
-  ///   - swallowed: whether what the model catches and does without is a failure, too.
-  ///   - roundTrip: whether what is lost or changed when the value is encoded again is a failure, too.
+  ///   - swallowed: whether values that the model drops because it catches an error are failures, too.
+  ///   - roundTrip: whether values lost or changed when the value is encoded again are failures, too.
   ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
   ///     fit.
   ///   - file: where the failure is shown.
@@ -28,15 +28,15 @@
     return outcome.value
   }
 
-  /// Asserts that the JSON decodes. Each problem is a failure of its own.
+  /// Asserts that the JSON decodes. Each problem is a separate failure.
   ///
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - data: the payload.
   ///   - name: what failures call the payload.
   ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
-  ///   - swallowed: whether what the model catches and does without is a failure, too.
-  ///   - roundTrip: whether what is lost or changed when the value is encoded again is a failure, too.
+  ///   - swallowed: whether values that the model drops because it catches an error are failures, too.
+  ///   - roundTrip: whether values lost or changed when the value is encoded again are failures, too.
   ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
   ///     fit.
   ///   - file: where the failure is shown.
@@ -62,8 +62,8 @@
   ///   - type: the type of the value.
   ///   - folder: a relative path leads from the folder of the test's file, or else from one of the folders around it.
   ///   - decoder: the decoder whose verdict counts, and with whose settings problems are searched for.
-  ///   - swallowed: whether what the model catches and does without is a failure, too.
-  ///   - roundTrip: whether what is lost or changed when a value is encoded again is a failure, too.
+  ///   - swallowed: whether values that the model drops because it catches an error are failures, too.
+  ///   - roundTrip: whether values lost or changed when a value is encoded again are failures, too.
   ///   - allProblems: false for the first problem alone, if the model traps on values that stand for those that do not
   ///     fit.
   ///   - file: where the failure is shown.

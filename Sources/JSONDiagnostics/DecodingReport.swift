@@ -29,7 +29,7 @@ package struct DecodingReport {
     package init(rawValue: Int) { self.rawValue = rawValue }
     /// Values that the model drops because it catches an error.
     package static let swallowed = Extras(rawValue: 1)
-    /// What is lost or changed when the value is encoded again.
+    /// Values that are lost or changed when the value is encoded again.
     package static let roundTrip = Extras(rawValue: 2)
     /// Only the first problem: the model never sees a value that is not in the payload.
     package static let firstOnly = Extras(rawValue: 4)

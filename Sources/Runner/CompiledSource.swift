@@ -3,7 +3,7 @@ import Foundation
 
 /// The entry point of the program that `--source` compiles.
 ///
-/// The name is long so that it does not clash with a user's type.
+/// The name is long to avoid clashes with a user's type.
 public enum DecodeModelCompiledSource {
   /// Runs the command line with these types as the models, each named by its MODEL expression, with the places of what
   /// their sources declare, as ``DeclaredPlaces`` has them, with the strings that their sources compare, a line each,

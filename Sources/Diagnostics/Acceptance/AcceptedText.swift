@@ -13,7 +13,7 @@ package struct AcceptedText {
   package private(set) var omitted = 0
 
   private let words: AcceptedWording
-  /// Where types are described that are shown once: those that hold values of themselves, and long ones.
+  /// Where a type is described that is shown only once: a recursive type, or a long one.
   private var described: [ObjectIdentifier: [PathExpression.Step]] = [:]
 
   private static let mostFields = 2_000
@@ -30,7 +30,7 @@ package struct AcceptedText {
   /// Adds the lines of a value and of those in it.
   ///
   /// - Parameters:
-  ///   - notes: what is said of the value beside what it is.
+  ///   - notes: remarks about the value, besides its type.
   ///   - unwritten: paths of members that are not written, in the type whose value is at `own`.
   private mutating func add(
     _ place: AcceptedPlace, _ path: Path, _ notes: String, _ unwritten: Set<[PathComponent]>,

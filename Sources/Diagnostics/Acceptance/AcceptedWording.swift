@@ -10,7 +10,7 @@ struct AcceptedWording {
 
   init(_ strategies: CodingStrategies) { self.strategies = strategies }
 
-  /// What is accepted, without what is said of the values in it.
+  /// What is accepted, without details of the values in it.
   func text(_ place: AcceptedPlace) -> String {
     if let unexplored = place.unexplored {
       let words = unexplored.isEmpty ? "" : ", the model says \(QuotedValue.string(unexplored, isCut: false))"

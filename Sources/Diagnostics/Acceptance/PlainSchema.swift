@@ -3,7 +3,7 @@ import JSONCoding
 
 /// The schemas of types that hold no others, which are read and written in the same form.
 enum PlainSchema {
-  /// Nil for types that hold others, and those of which nothing is known.
+  /// Nil for types that hold others, and for unknown ones.
   static func schema(of type: AcceptedType, _ strategies: CodingStrategies) -> SampleValue? {
     switch type.form {
     case .string: kind("string")

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// The definitions of a schema, by their names: of types that are read by keys, and of those that hold themselves.
+/// The definitions of a schema, by name: one for each type that is read by keys or is recursive.
 struct SchemaDefinitions {
   /// Where they are in the document: `#/$defs/`.
   let path: String

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What a model writes, as JSON Schema: concluded from what was written for every payload that was tried.
+/// The JSON Schema of what a model writes, concluded from its output for every payload that was tried.
 ///
 /// A value that is written as its own type alone writes it has the schema of that type, with its formats and limits.
 package struct WrittenSchema {
@@ -112,7 +112,7 @@ package struct WrittenSchema {
     return hasNull ? PlainSchema.nullable(schema) : schema
   }
 
-  /// The type that stands there in payloads, if it writes each of the values, given what was read there, in this way.
+  /// The type read there in payloads, if it writes each of the values in this way, given what was read there.
   private mutating func part(
     at place: [PathComponent], of outer: AcceptedType, writing samples: [Sample]
   ) -> AcceptedType? {

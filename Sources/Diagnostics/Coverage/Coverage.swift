@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// What the records of a run show of what a model can take, and what they do not.
+/// How much of what a model accepts the records of a run show, and what they do not.
 package struct Coverage {
   private let model: String
   private let items: CoverageItems

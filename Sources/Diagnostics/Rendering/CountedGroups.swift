@@ -31,7 +31,7 @@ struct CountedGroups {
   private(set) var codesOfErrors: Set<DiagnosticCode> = []
   private var others = 0
 
-  /// The number of groups, those that are not kept left out.
+  /// The number of groups, without the ones that are not kept.
   var count: Int { rows.count }
   /// Whether there are groups that are not kept.
   var hasMore: Bool { others > 0 }
@@ -56,7 +56,7 @@ struct CountedGroups {
     let isKept = file.isInput && !current.isEmpty && files.count < Self.mostFiles
     for index in current {
       if isKept { rows[index].fileIndexes.append(files.count) }
-      // What is found in all inputs together belongs to the one that shows it.
+      // A finding of all inputs together belongs to the input that shows it.
       if !file.isInput, let shown = files.firstIndex(where: { $0.name == rows[index].group.file }) {
         rows[index].fileIndexes = [shown]
       }

@@ -19,7 +19,7 @@ package protocol Renderer: Sendable {
   /// Called for each file after its diagnostics, even if it has none.
   mutating func finish(_ file: FinishedFile, to output: inout String)
 
-  /// Takes what is to be said once about the whole run and is no problem. Called before the end, if at all.
+  /// Takes a note about the whole run that is not a problem. Called before the end, if at all.
   mutating func note(_ words: String, to output: inout String)
 
   /// Writes the end of the report; `omitted` counts the diagnostics that this renderer never received.
@@ -31,9 +31,9 @@ extension Renderer {
 
   package mutating func add(_ part: StatisticsPart, to output: inout String) {}
 
-  /// Nothing, for formats that hold only problems, and for those that people read beside standard error.
+  /// Nothing, for formats that hold only problems, and for formats that people read beside standard error.
   package mutating func add(_ part: CoveragePart, to output: inout String) {}
 
-  /// Nothing, for formats that hold only problems, and for those that people read beside standard error.
+  /// Nothing, for formats that hold only problems, and for formats that people read beside standard error.
   package mutating func note(_ words: String, to output: inout String) {}
 }

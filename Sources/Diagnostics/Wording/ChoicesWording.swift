@@ -26,7 +26,7 @@ struct ChoicesWording {
     return "expected \(wanted); found \(others)"
   }
 
-  /// What the message says was expected; nil if it speaks of the number of keys.
+  /// What was expected, as the message puts it; nil if it is about the number of keys.
   var wanted: String? {
     guard let choices = issue.choices else { return nil }
     if choices.kind != .keys { return "a value of \(issue.expectedWords ?? "the type")" }

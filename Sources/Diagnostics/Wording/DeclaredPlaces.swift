@@ -22,7 +22,7 @@ package final class DeclaredPlaces: @unchecked Sendable {
   private let lock = NSLock()
   private var table: Table?
 
-  /// What the lines are about, each of which is read when it is asked for: there may be many thousands.
+  /// The lines by what they are about. A line is read only when it is asked for: there may be many thousands.
   private struct Table {
     /// Nil for what is declared twice, as private types of two files may be.
     var lines: [Name: Line?] = [:]
@@ -135,7 +135,7 @@ extension Issue {
 }
 
 extension Issue.Hint {
-  /// Whether the record only surrounds what is wanted, or has nothing of it.
+  /// Whether the record is only an envelope of the wanted values, or has none of them.
   fileprivate var isAboutRecord: Bool {
     switch self {
     case .partFits, .errorAnswer: true

@@ -72,7 +72,7 @@ struct MessageWording {
     }
   }
 
-  /// What the message says was expected, as in `expected Int, found null`; nil if it says something else.
+  /// What was expected, as in `expected Int, found null`; nil if the message says something else.
   func wanted(of issue: Issue) -> String? {
     if issue.isAboutSurroundings { return EnvelopeWording.words(issue.recordType) }
     if issue.choices != nil { return ChoicesWording(issue, isRedacted: isRedacted).wanted }

@@ -29,7 +29,7 @@ package struct RecordSource {
   package var isPayload = true
   /// Where the model's code is declared, if it was compiled from the user's sources.
   package var places: DeclaredPlaces?
-  /// What the record is the answer to, if it is one of captured traffic.
+  /// The request that the record answers, if it is from captured traffic.
   package var answer: Diagnostic.Answer?
   /// The record's own text, if a string of the input holds it.
   package var body: Body?

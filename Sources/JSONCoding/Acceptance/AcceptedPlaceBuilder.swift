@@ -1,4 +1,4 @@
-/// Makes the description of what a type accepts from the payloads that it has decoded.
+/// Describes what a type accepts, from the payloads that it has decoded.
 struct AcceptedPlaceBuilder {
   typealias Path = [PathComponent]
 
@@ -112,7 +112,7 @@ struct AcceptedPlaceBuilder {
     return result
   }
 
-  /// What the model says where nothing that was tried is read; nil if nothing is asked for.
+  /// The model's error where it reads nothing that was tried; nil if it asks for nothing.
   private func unexplored(_ path: Path) -> String? {
     if let words = search.unexplored[path] { return words }
     for want in search.wants(at: path) {

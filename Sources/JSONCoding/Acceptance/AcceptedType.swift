@@ -92,7 +92,7 @@ package struct AcceptedPlace {
   /// Why nothing is known about the values here: the model's error for every value that was tried.
   package var unexplored: String?
 
-  /// Whether what is dropped is only some values of the kinds that are also read.
+  /// Whether only some values of the kinds that are also read are dropped.
   package var dropsOnlySome: Bool {
     dropped.isSubset(of: alternatives.reduce(into: []) { $0.formUnion($1.kinds) })
   }

@@ -69,7 +69,7 @@ struct FullestPayload {
 }
 
 extension ModelObserver {
-  /// What the value of the payload is encoded as; nil if it cannot be.
+  /// The JSON that the value of the payload encodes to; nil if it does not encode.
   package func encoded(_ type: any Decodable.Type, _ payload: SampleValue) -> SampleValue? {
     var result: SampleValue?
     func run<Value: Decodable>(_ type: Value.Type) {

@@ -2,7 +2,7 @@
 extension ModelSearch {
   /// Changes the payload until it decodes. Nil if nothing helps, or if the value at `kept` had to go.
   ///
-  /// - Parameter isLast: whether no other values are tried for what the type has read and refuses.
+  /// - Parameter isLast: whether no other values are tried in place of the ones that the type has read and refuses.
   func grow(_ first: SampleValue, keeping kept: Path?, isLast: Bool = false) -> PayloadTrial? {
     var payload = first
     var steps: [Path: Int] = [:]

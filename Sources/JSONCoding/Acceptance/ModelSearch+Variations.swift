@@ -97,7 +97,7 @@ extension ModelSearch {
     return false
   }
 
-  /// Gives all strings, then all numbers, the same value, and looks for what the value changes only if it does.
+  /// Gives all strings, then all numbers, the same value, and looks for effects of single values only if that has one.
   func varyTogether(_ base: PayloadTrial) {
     let strings = scalars(.string, in: base)
     for literal in observer.literals where !strings.isEmpty && !isOver && !isCrashing {

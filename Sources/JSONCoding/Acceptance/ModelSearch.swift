@@ -114,7 +114,7 @@ final class ModelSearch {
     let null = attempt(.null)
     if null.decodes { accept(null) }
     var tried = 0
-    // What is asked for at the top, and what is asked for instead once that is given.
+    // The first request at the top, and the request that replaces it once the first is met.
     while tried < wants(at: []).count {
       let want = wants(at: [])[tried]
       tried += 1
@@ -160,7 +160,7 @@ final class ModelSearch {
     Set(trial.requests.map { Asked(place: Self.place($0.path), want: $0.want.id) })
   }
 
-  /// The payload without what the type does not read, if it decodes without that.
+  /// The payload without values that the type does not read, if it decodes without them.
   func pruned(_ trial: PayloadTrial) -> PayloadTrial {
     var payload = trial.payload
     for object in trial.objects {

@@ -47,7 +47,7 @@ extension ModelObserver {
     return order.map { NeededValues(path: $0, values: Array(found[$0] ?? [])) }
   }
 
-  /// Values of the type that the problem is about, unless the model refuses what it has read as that type.
+  /// Values of the type that the problem is about, unless the model refuses values that it has read as that type.
   private func valuesExpected(by issue: Issue) -> [SampleValue] {
     if case .dataCorrupted(.thrown) = issue.kind { return [] }
     guard case .type(let type)? = issue.expected, let type = type as? any Decodable.Type else { return [] }

@@ -22,7 +22,7 @@ final class Frame {
   /// Whether the call's value holds instances of classes. The model may have changed them, so if it asks for the value
   /// again, they are made again.
   @exclusivity(unchecked) var holdsObjects = false
-  /// What the call has caught. Few calls catch anything, and a record may have very many calls.
+  /// Errors that the call has caught. Few calls catch any, and a record may have very many calls.
   @exclusivity(unchecked) private var catches: Catches?
 
   private final class Catches {
@@ -44,7 +44,7 @@ final class Frame {
   /// The nodes of values whose errors the call has caught; for a missing value, the node of the object.
   var caught: Set<Int> { catches?.nodes ?? [] }
 
-  /// The faults whose errors the call has caught, in order: what it has tried. The last of very many are left out.
+  /// The faults whose errors the call has caught, in order: its attempts. The last of very many are left out.
   var tried: [Fault] { catches?.faults ?? [] }
 
   var hasCaught: Bool { catches.map { !$0.nodes.isEmpty } ?? false }

@@ -30,7 +30,7 @@ extension EncodingContext {
     guard !properties.unordered.isEmpty else { return }
     let names = Set(arrays.map(\.name))
     var unnamed = properties.unordered.filter { !names.contains($0.key) }.map(\.value)
-    // What the members come from that are marked already is encoded as such.
+    // The source of members that are already marked is encoded in the same way.
     for count in members.filter({ isMarked(draft[$0]) }).map({ Int(draft[$0].count) }) {
       if let encoded = unnamed.firstIndex(where: { $0.count == count }) { unnamed.remove(at: encoded) }
     }

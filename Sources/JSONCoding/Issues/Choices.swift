@@ -1,7 +1,7 @@
 extension Issue {
   /// What an enum can be decoded from, in the order of its declaration. Each value has been decoded to find out.
   public struct Choices: Sendable {
-    /// What the enum is read from.
+    /// The type that the enum is read from.
     public enum Kind: Sendable {
       /// Raw values that are strings.
       case strings
@@ -13,7 +13,7 @@ extension Issue {
 
     /// The enum.
     public let type: any Any.Type
-    /// What the enum is read from.
+    /// The type that the enum is read from.
     public let kind: Kind
     /// The strings or names without quotes, the integers in digits.
     public let values: [String]

@@ -7,7 +7,7 @@ public enum Asker {
 }
 
 extension Issue {
-  /// A step from what a key has asked for to a value in it.
+  /// A step from the value of a key that was asked for to a value in it.
   public enum Step: String, Hashable, Codable, Sendable {
     /// The element of an array.
     case element
@@ -20,7 +20,7 @@ extension Issue {
   /// Nil if that is not certain, as when types with the same key have read the same object.
   public var asker: Asker? { request?.asker }
 
-  /// The steps from what the asker has asked for to the value.
+  /// The steps from the value that the asker has asked for to this value.
   public var stepsBelowAsker: [Step] { request?.steps.reversed() ?? [] }
 
   /// The steps are the innermost first.

@@ -79,7 +79,7 @@ extension Issue {
     set { set(newValue) { $0.caseNames = newValue } }
   }
 
-  /// What was lost, if the model has caught the error of the problem and continues without the value.
+  /// The loss, if the model has caught the error of the problem and continues without the value.
   public internal(set) var loss: Loss? {
     get { rest.first?.loss }
     set { set(newValue) { $0.loss = newValue } }

@@ -15,7 +15,7 @@ extension Issue {
     public var path: [PathComponent]
     /// The indices in ``path`` of names that are not the model's own.
     public var payloadNames: Set<Int>
-    /// Everything that the model wanted instead of what was found, if that is more than one thing.
+    /// Everything that the model wanted instead of the value found, if that is more than one thing.
     public var expected: [Expected] = []
     /// The value found where an object was expected, if it means that there is none.
     public var nothing: Nothing?

@@ -19,7 +19,7 @@ struct Causes {
         !context.entries[unchecked: $0].flags.contains(.requested)
       }
     }
-    // The top value is of another kind than the model's, or the model refuses it, but has found keys of its own there.
+    // The top value is of another kind than the model's, or the model refuses it although it found some of its keys.
     guard issue.codingPath.isEmpty, context.entries[unchecked: 0].isContainer else { return false }
     guard case .dataCorrupted = issue.kind, context.document.kind(of: 0) == .object else { return true }
     return !context.nameIndexes(of: 0).contains {

@@ -1,4 +1,4 @@
-/// Adds to issues what the enum would have accepted instead of the value found.
+/// Adds to issues the values that the enum would have accepted instead of the one found.
 struct EnumChoices {
   private let context: DecodingContext
   private let trials: Trials

@@ -376,7 +376,7 @@ public final class RecordDecoder {
     log.removeAll()
   }
 
-  /// Decodes the record again with a log, and reports what the model has caught.
+  /// Decodes the record again with a log, and reports the errors that the model has caught.
   private func swallowedFailures<Value: Decodable>(
     _ type: Value.Type, _ context: DecodingContext, _ options: Options, _ watch: ThrowWatch
   ) -> [Issue] {

@@ -141,7 +141,7 @@ struct StrategyHints {
   /// The first strategy that reads the date found, judged by its form.
   private func dates(for issue: Issue) -> CodingStrategies.Dates? { allDates(for: issue).first }
 
-  /// The strategies that read the date found: only a day and a month of which either may be first have two.
+  /// The strategies that read the date found. There are two only if day and month could be in either order.
   private func allDates(for issue: Issue) -> [CodingStrategies.Dates] {
     guard case .type(let type) = issue.expected, type == Date.self else { return [] }
     if case .custom = context.strategies.dates { return [] }

@@ -125,7 +125,7 @@ struct SwallowedFailures {
   private var allLost: [Lost] {
     failed.compactMap { reads in
       let read = log.reads[reads.lowerBound]
-      // A missing key has no place of its own: the object is around it. To open that again is no way to read it.
+      // A missing key has no place but its object. Opening that again is not another way to read the key.
       let isReadAfter =
         read.isOfMissingKey
         ? isValueReadAfter(reads.upperBound, read.context, Int(read.node))

@@ -80,7 +80,7 @@ struct Influence {
     let placeholder: ObjectIdentifier?
     let name: String?
     let requested: ObjectIdentifier?
-    /// What the call's own error says, which depends on what it has checked.
+    /// The text of the call's own error, which depends on its checks.
     let words: String?
 
     init(_ frame: Frame, _ entry: Entry, _ level: Level, _ fault: Fault) {

@@ -1,4 +1,4 @@
-/// Errors on their way up: which problem each comes from, and whether it is the one that reaches the top.
+/// Errors on their way up: which problem each comes from, and whether it is the error that reaches the top.
 extension RepairSession {
   /// Decides what to do about an error that has left the call of `frame`, or the record if there is none.
   ///
@@ -91,7 +91,7 @@ extension RepairSession {
 }
 
 extension Frame {
-  /// What the call has tried besides the source of the error that leaves it.
+  /// The call's attempts besides the source of the error that leaves it.
   fileprivate func alternatives(to error: any Error) -> Fault.Alternatives {
     guard let index = tried.firstIndex(where: { $0.isSource(of: error) }) else {
       return Fault.Alternatives(call: self, caught: tried)

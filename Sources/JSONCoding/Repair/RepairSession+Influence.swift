@@ -167,7 +167,7 @@ extension Influence.Level {
 }
 
 extension Fault {
-  /// Whether the call itself threw the error, rather than one of those that it made.
+  /// Whether the call itself threw the error, rather than a call that it made.
   func isOwn(of call: Frame) -> Bool { isThrownByModel && frame === call }
 
   /// What the error says that the model threw.

@@ -39,7 +39,7 @@ extension RepairSession {
     return step
   }
 
-  /// Adds the problem to the issues, unless it may be due to a placeholder. Returns what the model has tried, if known.
+  /// Adds the problem to the issues, unless it may be due to a placeholder. Returns the model's attempts, if known.
   @discardableResult
   func report(_ fault: Fault, _ doubts: [Influence.Doubt]) -> Attempts? {
     if doubts.first?.isOfProblem == true {

@@ -23,7 +23,7 @@ extension RepairSession {
     }
   }
 
-  /// Notes that more problems may hide if the array lacks more elements than the one that is reported.
+  /// Notes that more problems may hide if the array lacks more elements than the reported one.
   func noteFurtherEnd(_ fault: Fault, _ repair: Repair) {
     guard trial == nil, case .end(_, let index) = fault.spot, case .end(_, let first) = repair.fault.spot
     else { return }
@@ -105,7 +105,7 @@ extension RepairSession {
       let context = call.context
       guard context.document.kind(of: call.node) == .object else { continue }
       let members = KnownMembers(context)
-      // No value of the type can be made, and what it would have read after the value that it refuses is not known.
+      // No value of the type can be made, and nobody knows what it would have read after the value that it refuses.
       if properties.refusesAll(call.type), members.hasUnasked(in: call.node) { return true }
       // What was tried in turn may be another type's.
       let hasTried = call.hasCaught

@@ -67,7 +67,7 @@ final class RepairSession: FaultHandler {
   /// The candidate that repairs begin with: not the first if the model has crashed on zeros and empty strings.
   let firstCandidate: Int
 
-  /// The number of issues of one record that tell what the model has tried. More of them would take too much memory.
+  /// The number of issues of one record that list the model's attempts. More of them would take too much memory.
   static let maximumIssuesWithAttempts = 1000
 
   /// - Parameters:

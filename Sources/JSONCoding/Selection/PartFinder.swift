@@ -8,7 +8,7 @@ public final class PartFinder {
 
   private let path: PathExpression
   let source = PartSource(Document())
-  /// The text in a string of the one that was parsed last, if the values are looked for in that.
+  /// The text in a string of the last parsed text, if values are looked for in that.
   private var body: PartSource?
   private let assumesTopLevelDictionary: Bool
 

@@ -2,7 +2,7 @@
 enum StringForm {
   /// As its characters; paths lead through the string.
   case text
-  /// As its characters; the text is a record of its own, so that paths begin in it.
+  /// As its characters; the text is a separate record, in which paths begin.
   case body
   /// The same in base64.
   case base64

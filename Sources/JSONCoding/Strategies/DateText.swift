@@ -7,7 +7,7 @@ public final class DateText: @unchecked Sendable {
   public let format: String
   /// A date in this format.
   public let example: String
-  /// What a string should have been, with the example.
+  /// The expected form of a string, with an example.
   let expectation: String
 
   // Not every platform lets several threads read and write dates with one DateFormatter at the same time.

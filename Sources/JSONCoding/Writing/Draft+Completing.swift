@@ -62,7 +62,7 @@ extension Draft {
     write(value)
   }
 
-  /// The next members without an order of their own, sorted by name, so that the order is the same in every run.
+  /// The next members without a given order, sorted by name to have the same order in every run.
   /// `member` becomes what follows them.
   private func sortedMembers(from member: inout Int) -> [Int] {
     var members: [Int] = []

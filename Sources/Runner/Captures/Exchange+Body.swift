@@ -2,7 +2,7 @@ import Diagnostics
 import JSONCoding
 
 extension Exchange {
-  /// What a capture has of an answer's body.
+  /// An answer's body, as far as a capture has it.
   enum Body {
     case text(Text, in: FoundValue, isBase64: Bool)
     /// It cannot be checked, and this is why; with what else is known.

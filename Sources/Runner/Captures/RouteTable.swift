@@ -18,7 +18,7 @@ struct RouteTable: Hashable, Sendable {
   /// The segments that the routes spell.
   var words: Set<String> { Set(routes.flatMap { $0.segments.compactMap(\.word) }) }
 
-  /// What a route does not get of the answers to its requests.
+  /// The answers to a route's requests that it does not get.
   struct Missed {
     /// The numbers of the routes that have answers of it, because they say more.
     var routes: Set<Int> = []
@@ -26,7 +26,7 @@ struct RouteTable: Hashable, Sendable {
     var statuses: Set<Int> = []
   }
 
-  /// Adds an answer to what each route does not get.
+  /// Adds an answer to those that each route does not get.
   func addMissed(_ exchange: Exchange, takenBy route: Int?, to missed: inout [Int: Missed]) {
     for number in routes.indices where number != route && routes[number].matchesRequest(of: exchange) {
       if routes[number].matches(exchange) {

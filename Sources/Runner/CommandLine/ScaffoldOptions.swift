@@ -14,7 +14,7 @@ struct ScaffoldOptions: Hashable, Sendable {
   var isPublic = false
   /// Whether properties are `let`.
   var isConstant = false
-  /// Whether an enum of strings has a case for those that it does not know.
+  /// Whether an enum of strings has a case for unknown ones.
   var hasOpenEnums = false
   /// Whether types that overlap by three quarters are one.
   var mergesSimilar = false

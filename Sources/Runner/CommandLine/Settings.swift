@@ -31,7 +31,7 @@ struct Settings: Hashable, Sendable {
   var scaffold: ScaffoldOptions?
   /// Whether a change of the sources is printed instead of values.
   var isFix = false
-  /// What is printed of the model instead of values; nil if records are decoded.
+  /// What is printed about the model instead of values; nil if records are decoded.
   var observation: ObservationRequest?
   /// The older version of the model to compare it with; nil if records are decoded.
   var older: OlderVersion?

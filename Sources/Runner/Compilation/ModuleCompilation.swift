@@ -1,7 +1,7 @@
 import Diagnostics
 import Foundation
 
-/// The compilation of the user's sources into a module of their own, which serves every MODEL.
+/// The compilation of the user's sources into a separate module, which serves every MODEL.
 struct ModuleCompilation {
   let name: String
   let sources: [SwiftSource]

@@ -115,7 +115,7 @@ struct ContractGrower {
 
   // MARK: - Branches
 
-  /// The branches of the first choice. Where values are to be small, those that hold no others come first.
+  /// The branches of the first choice. For small values, branches without values inside come first.
   private func ordered(_ merged: MergedSchema) throws(SchemaError)
     -> [(branch: MergedSchema.Branch, chosen: MergedSchema)]
   {

@@ -4,7 +4,7 @@ import JSONCoding
 /// All the schemas that apply to one value: a schema, what it refers to, and what it holds in `allOf`.
 struct MergedSchema {
   private(set) var schemas: [Schema] = []
-  /// The alternatives of which one has to be chosen: those of `oneOf` and `anyOf`, and `then` and `else`.
+  /// Alternatives, one of which has to be chosen: the schemas of `oneOf` and `anyOf`, and `then` and `else`.
   private(set) var choices: [[Branch]] = []
   /// The values of properties that tell which branch a value belongs to.
   private(set) var discriminators: [String: SampleValue] = [:]
@@ -267,7 +267,7 @@ struct MergedSchema {
     }
   }
 
-  /// What was concluded once. Copies with other schemas or choices have conclusions of their own.
+  /// Conclusions that are drawn once. Copies with other schemas or choices draw their own.
   private final class Conclusions {
     var kinds: [Kind]??
     var values: [Value]??

@@ -40,7 +40,7 @@ struct NumberRange {
   /// Nil if there is none.
   var usual: String? { text(near: 1) }
 
-  /// Those at the bounds, and those beyond what is usual where there is no bound, with the keyword that allows them.
+  /// Numbers at the bounds or, where there is no bound, unusually large ones, with the keyword that allows them.
   var others: [(digits: String, keyword: String?)] {
     var found: [(String, String?)] = []
     func add(_ digits: String?, _ keyword: String?) {

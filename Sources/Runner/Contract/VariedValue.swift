@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// A payload, and the value in it of which one part is changed at a time.
+/// A payload, and a value in it that is changed one part at a time.
 struct VariedValue {
   let node: ContractNode
   let path: [PathComponent]

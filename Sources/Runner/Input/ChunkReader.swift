@@ -156,7 +156,7 @@ final class ChunkReader {
         if !Self.beginsWithLine(chunk.text) {
           guard chunk.text.count >= 4 || chunk.endsInput else { return nil }
           issue = DocumentIssue(beginningOf: chunk.text, isOfLines: true)
-          // What is shown of the line does not depend on how it arrives.
+          // The excerpt of the line does not depend on how it arrives.
           if issue != nil, !chunk.endsInput, chunk.text.count < DocumentIssue.reach,
             !chunk.text.hasNewline
           {

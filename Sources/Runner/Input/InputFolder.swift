@@ -2,7 +2,7 @@ import Foundation
 
 /// The payloads below a folder.
 struct InputFolder {
-  /// The files in order, hidden ones and those that git ignores left out.
+  /// The files in order, without hidden ones and files that git ignores.
   let files: [String]
 
   private static let payloads = [".json", ".jsonl", ".ndjson"]

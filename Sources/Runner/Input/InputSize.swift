@@ -4,7 +4,7 @@ enum InputSize {
   static func total(_ inputs: [Input]) -> Int? {
     var total = 0
     for input in inputs {
-      // What is read is more than the file has.
+      // More is read than the file has.
       if Compression.plainName(input.name) != input.name { return nil }
       var status = stat()
       let result =

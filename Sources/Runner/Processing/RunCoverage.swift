@@ -54,7 +54,7 @@ final class RunCoverage {
   /// Takes over what another program has found.
   func take(_ part: CoveragePart) { parts.append((parts.count, part)) }
 
-  /// Reports what the records do not show, once all are decoded.
+  /// Reports the items that no record shows, once all records are decoded.
   func report(to session: Session) {
     if Interruption.isRequested { return }
     for one in observed {

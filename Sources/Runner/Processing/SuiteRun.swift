@@ -159,7 +159,7 @@ struct SuiteRun {
     }
   }
 
-  /// Reports what the compiler refuses; nothing is decoded.
+  /// Reports the compiler's errors; nothing is decoded.
   private func report(_ diagnostics: [Diagnostic], _ name: String) throws -> ExitStatus {
     let session = try Session(settings.speaking, [], alsoRead: [file])
     session.report(diagnostics, of: name)

@@ -1,7 +1,7 @@
 import Diagnostics
 import JSONCoding
 
-/// Reads what a program reports to this one, which has started it.
+/// Reads the report of a program that this one has started.
 enum TransferReader {
   /// Gives each record of the report in a file to `use`.
   ///

@@ -34,7 +34,7 @@ struct Declaration: Hashable {
     var name: String
     var type: SwiftType
     let form: Form
-    /// Keys of an object of which it has one, if it is this case and a later case would be decoded as well.
+    /// An object of this case has one of these keys, if it would also decode as a later case.
     var ownKeys: [String] = []
   }
 

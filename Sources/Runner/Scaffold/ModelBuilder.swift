@@ -18,7 +18,7 @@ struct ModelBuilder {
   private(set) var foreignTypes: [String] = []
   /// Whether a date is read.
   private var hasDates = false
-  /// The value of `--dates` for what the user says is a date; nil if it needs none.
+  /// The value of `--dates` for values that the user calls dates; nil if they need none.
   private var overriddenDates: String?
   /// The places whose values the model writes otherwise than it has read them.
   private(set) var losses: [(loss: ScalarTypes.Loss, path: PathExpression)] = []

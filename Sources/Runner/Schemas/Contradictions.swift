@@ -2,7 +2,7 @@ import Diagnostics
 import JSONCoding
 
 extension Schema {
-  /// What no value can fulfil, or what is no rule at all; nil if there is nothing of the kind.
+  /// A rule that no value can meet, or that is not a rule at all; nil if there is none.
   var contradiction: SchemaError? {
     guard value.kind == .object else { return nil }
     if let values = self["enum"], values.kind == .array, values.count == 0 {

@@ -55,7 +55,7 @@ struct MediaTypeExamples {
     throws(SchemaError)
   {
     guard place.value["example"] != nil || place.value["examples"] != nil,
-      // What is wrong with a schema that is not asked for is no reason to end.
+      // An error in a schema that is not asked for is no reason to end.
       let schema = try? place.schema(at: schema).resolved()
     else { return }
     let isList = schema != target

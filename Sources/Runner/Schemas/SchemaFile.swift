@@ -3,7 +3,7 @@ import JSONCoding
 
 /// A document with schemas, which is read once.
 final class SchemaFile {
-  /// What a document from standard input is called.
+  /// The name of a document from standard input.
   static let standardInput = "<stdin>"
 
   /// The file's name as shown.
@@ -77,7 +77,7 @@ final class SchemaFile {
       file: name, place: shown.place, message: shown.message, help: shown.help, excerpt: shown.excerpt)
     if isYAML(text, name) {
       result.message = "this is YAML, and a contract is read as JSON"
-      // What is read from standard input has no name.
+      // Standard input has no name.
       let file = name == standardInput ? nil : ShellCommand.text([name]) ?? "FILE"
       let command = ["yq -o json", file].compactMap { $0 }.joined(separator: " ")
       result.help = ["\(command) | \(Version.program) --contract - …"]

@@ -3,7 +3,7 @@ import JSONCoding
 
 /// The documents with schemas that a run has opened, and what their references lead to. Nothing is ever fetched.
 final class SchemaLibrary {
-  /// A schema that has a URI of its own, and what is named in it.
+  /// A schema with its own URI, and the anchors in it.
   struct Resource {
     let file: SchemaFile
     let value: DocumentValue

@@ -61,7 +61,7 @@ struct RouteCheck: Decodable {
   init(from decoder: any Decoder) throws {
     if JSONKind(of: decoder) == .object {
       let container = try decoder.container(keyedBy: SuiteKey.self)
-      // What is missing is a string, in the words of the report.
+      // The report says that a string is missing.
       _ = try container.decode(String.self, forKey: SuiteCheck.type)
       check = SuiteCheck(
         type: try container.decode(SuiteText.self, forKey: SuiteCheck.type),

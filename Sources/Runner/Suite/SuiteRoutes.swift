@@ -1,4 +1,4 @@
-/// The routes of a suite: those that are right, and what is wrong with the others.
+/// The routes of a suite: the valid ones, and the problems of the others.
 struct SuiteRoutes {
   /// Routes whose answers are decoded alike.
   struct Group {

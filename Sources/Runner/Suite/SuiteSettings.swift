@@ -61,7 +61,7 @@ struct SuiteSettings {
     return (others + options).filter(isWanted).flatMap { $0.occurrences(in: folder) }
   }
 
-  /// The settings of routes, of which some common options say nothing.
+  /// The settings of routes, to which some common options do not apply.
   var ofRoutes: SuiteSettings {
     let typed = Arguments(
       occurrences: typed.occurrences.filter { SuiteOption.isForRoutes($0.name) }, operands: typed.operands)

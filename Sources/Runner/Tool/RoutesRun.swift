@@ -56,7 +56,7 @@ struct RoutesRun {
       let values = sources.map(JSONText.quoted).joined(separator: ", ")
       lines.append("  \"*\": {\"source\": \(sources.count == 1 ? values : "[\(values)]")}")
     }
-    // What was read from standard input has no name, but will need one.
+    // Standard input has no name, but will need one.
     let names = files.map { JSONText.quoted($0 == "-" ? "FILE.har" : $0) }.joined(separator: ", ")
     lines.append("  \"\(Suite.capturesName)\": [\(names)]")
     let routes = rows.map { "    \(JSONText.quoted($0.route)): \($0.type.map(JSONText.quoted) ?? "null")" }

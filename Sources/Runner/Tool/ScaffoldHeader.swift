@@ -28,7 +28,7 @@ struct ScaffoldHeader {
     return lines + (dates.map { ["In code, its dates need \(Self.code($0))."] } ?? [])
   }
 
-  /// What a JSONDecoder needs that is to read dates so.
+  /// The settings with which a JSONDecoder reads such dates.
   private static func code(_ dates: String) -> String {
     switch dates {
     case "iso8601": "dateDecodingStrategy = .iso8601"

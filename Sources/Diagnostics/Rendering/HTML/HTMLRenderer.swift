@@ -16,7 +16,7 @@ struct HTMLRenderer: Renderer {
   private var groups = CountedGroups()
   private var models: [Model] = []
   private var indexes: [String: Int] = [:]
-  /// The files that were expected to be invalid are not counted among those that decode.
+  /// Files that were expected to be invalid do not count as files that decode.
   private var total = Model(name: "")
   private var notes: [String] = []
   private var parts: [StatisticsPart] = []

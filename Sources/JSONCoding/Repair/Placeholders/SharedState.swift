@@ -23,7 +23,7 @@ struct SharedState {
   private mutating func isOfTheSystem(_ type: any Any.Type) -> Bool {
     let key = ObjectIdentifier(type)
     if let known = ofTheSystem[key] { return known }
-    // What the standard library has is not of the user's module, so only its names are asked for a conformance.
+    // Types of the standard library are not the user's, so only their names are asked for a conformance.
     let name = String(reflecting: type)
     let answer = name.hasPrefix("Foundation") || name.hasPrefix("Swift.") && type is any Scalar.Type
     ofTheSystem[key] = answer

@@ -2,14 +2,14 @@
 final class KnownProperties {
   private let userInfo: [CodingUserInfoKey: Any]
   private var properties: [ObjectIdentifier: StoredProperties?] = [:]
-  /// By type, the keys that a type reads first of which no value can be made from placeholders.
+  /// The keys that a type reads first, by type, for types of which placeholders make no value.
   private var firstKeys: [ObjectIdentifier: Set<String>] = [:]
   private let progress: SearchProgress?
   /// By type, how many candidates it refuses before it accepts one, and what it reads of them.
   private var refused: [ObjectIdentifier: (candidates: Int, reads: Int)] = [:]
   private var holdingObjects: [ObjectIdentifier: Bool] = [:]
   private var sharedState = SharedState()
-  /// The types of errors that may hold another error, and those that do not.
+  /// The types of errors, and whether they may hold another error.
   var wrappingErrors: [ObjectIdentifier: Bool] = [:]
   private(set) var refusedKeys = RefusedKeys()
   /// Whether the model has crashed on the usual placeholders.
@@ -105,7 +105,7 @@ struct StoredProperties {
   private let keysReadAlways: Set<String>?
   /// The names, in the same form, of the keys that need not be there.
   private let optionalKeys: Set<String>
-  /// The number of keys that are read as each type: only those that must be there, and all of them.
+  /// The number of keys that are read as each type: of required keys, and of all keys.
   private var required: [ObjectIdentifier: Int] = [:]
   private var requested: [ObjectIdentifier: Int] = [:]
   /// By type, the number of its properties, and of those together with the optional ones.

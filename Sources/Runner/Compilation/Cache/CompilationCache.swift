@@ -11,7 +11,7 @@ struct CompilationCache {
   let folder: String
   private let capacity: Int
   private let packageCapacity: Int
-  /// Why the folder is not the one that the environment names; nil if it is.
+  /// Why the folder named by the environment is not used; nil if it is.
   let warning: String?
   var compilers: String { folder + "/compilers" }
   var moduleCache: String { folder + "/modules" }

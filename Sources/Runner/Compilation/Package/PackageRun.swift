@@ -53,7 +53,7 @@ struct PackageRun {
     var program = program(record, build)
     let entry = run.cache.entry(program.key)
     program.declaring = declaring(choice, record.configuration)
-    // Those that an expression for the option can name.
+    // The coders that an expression for the option can name.
     let imported = Set(choice.imports(of: run.types, in: chosen).map(\.target.module))
     program.decoders = program.declaring.filter { imported.contains($0.name) }.flatMap(\.decoders)
     for _ in 0..<3 {

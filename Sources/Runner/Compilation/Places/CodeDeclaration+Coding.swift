@@ -1,4 +1,4 @@
-/// What a declaration says of how its type is decoded.
+/// How a declaration says its type is decoded.
 extension CodeDeclaration {
   func inherits(_ name: String) -> Bool {
     inherited.contains { $0.names.contains(name) || $0.names.contains("Swift." + name) }

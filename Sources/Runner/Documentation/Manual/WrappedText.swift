@@ -1,6 +1,6 @@
 /// Text for a page of fixed width, in ASCII, so that every character is one column wide.
 enum WrappedText {
-  /// The lines of `text`, broken at spaces. A word longer than `width` columns gets a line of its own.
+  /// The lines of `text`, broken at spaces. A word longer than `width` columns gets its own line.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ").map(String.init) {

@@ -13,11 +13,11 @@ final class ObservationWatch: @unchecked Sendable {
   private var current: Step?
   /// The hashes of what was begun.
   private var tried: Set<Int> = []
-  /// Whether only what was tried before is tried again: the model has crashed too often.
+  /// Whether only earlier payloads are tried again, because the model has crashed too often.
   private var isLast = false
   /// How many payloads were begun.
   private var begun = 0
-  /// What the last crash was.
+  /// The last crash.
   private(set) var crash: Crash.Cause?
 
   /// A model that crashes on more payloads is asked only once more, for those on which it did not.

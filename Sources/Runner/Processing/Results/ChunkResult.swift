@@ -48,7 +48,7 @@ final class ChunkResult: @unchecked Sendable {
     let refused: Int
   }
 
-  /// Notes that the last record's value, or what is wrong with it, is complete.
+  /// Notes that the last record's value, or its list of problems, is complete.
   func endRecord() {
     let last = problemPlaces.last
     if diagnostics.count + omitted.count == (last?.diagnostics ?? 0) + (last?.omitted.count ?? 0) { return }

@@ -34,7 +34,7 @@ struct SearchWatch {
 
   private var last: [ObjectIdentifier: Moment] = [:]
 
-  /// What the slot's thread does without end; nil if it still reads. To be called repeatedly.
+  /// What the slot's thread does endlessly; nil if it still reads. To be called repeatedly.
   mutating func finding(_ slot: WorkSlot, _ now: Moment?) -> Finding? {
     let key = ObjectIdentifier(slot)
     guard let now, let patience = now.mark.search?.patience else {

@@ -73,7 +73,7 @@ final class WorkSlot: @unchecked Sendable {
   /// Whether the thread has had a task.
   var hasBegun: Bool { lock.withLock { tasks > 0 } }
 
-  /// What the thread was doing in the model's code when it stopped for good; nil if it was elsewhere.
+  /// What the thread was doing in the model's code when it stopped for good; nil if it was in other code.
   var stoppedTask: Task? { lock.withLock { task } }
 
   /// How far the thread has come; nil unless it is in the model's code.

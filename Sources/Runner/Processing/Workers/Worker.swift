@@ -56,7 +56,7 @@ struct Worker {
       reporter.add(mark, of: chunk, to: result)
     }
     var number = 0
-    // Of captures, what is wrong around the entries is reported once, not for each model.
+    // Problems around the entries of a capture are reported once, not for each model.
     let isCapture = settings.answers != nil
     var notes = isCapture ? [] : chunk.notes[...]
     for record in chunk.records {

@@ -37,7 +37,7 @@ struct ContractBranch {
     value.branches.isEmpty && value.merged.values == nil && value.merged.words == ["object"]
   }
 
-  /// The strings of which it is one; nil if it may be something else.
+  /// The strings that the value may be; nil if it may be anything else.
   var words: [String]? { value.branches.isEmpty ? value.merged.strings : nil }
 
   /// The first property that this object has and the others have not, better one that it must have.

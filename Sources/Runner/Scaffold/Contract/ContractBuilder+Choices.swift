@@ -1,7 +1,7 @@
 import Diagnostics
 import JSONCoding
 
-/// Values of which a contract lists all: those of `enum` and `const`.
+/// Values that a contract lists completely: `enum` and `const`.
 extension ContractBuilder {
   mutating func choices(_ values: [SampleValue], _ merged: MergedSchema, at place: ModelPlace)
     throws(SchemaError)

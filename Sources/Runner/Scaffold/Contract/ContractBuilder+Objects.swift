@@ -15,7 +15,7 @@ extension ContractBuilder {
         builder.declarations[number].notes.append("other keys are not read")
       }
       var typed: [(property: Property, type: Conclusion)] = []
-      // What no value is allowed for is never there.
+      // A property that allows no value is never there.
       for property in properties where try !MergedSchema(property.schemas).isFalse {
         typed.append((property, try builder.type(of: property.schemas, at: place.member(property.name))))
       }
@@ -87,7 +87,7 @@ extension ContractBuilder {
         on: property, conclusion, code: options.code(name, keepsNull: keepsNull), isOptional: isOptional))
   }
 
-  /// What the contract says of a property, if its type does not say it.
+  /// The contract's rules for a property that its type does not express.
   private func notes(
     on property: Property, _ conclusion: Conclusion, code: String, isOptional: Bool
   ) -> [String] {

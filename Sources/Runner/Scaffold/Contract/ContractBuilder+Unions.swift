@@ -52,7 +52,7 @@ extension ContractBuilder {
     var branches: [ContractBranch] = []
     for branch in value.branches {
       var chosen = try value.merged.choosing(branch)
-      // What is referred to is the same type here as elsewhere if nothing is added to it.
+      // A schema that is referred to is the same type here as elsewhere if nothing is added to it.
       let own = try MergedSchema(branch.schemas)
       if !value.merged.addsToChoice, own.asksForType { chosen = own }
       let inner = try ContractValue(chosen)

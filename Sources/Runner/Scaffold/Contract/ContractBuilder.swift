@@ -7,7 +7,7 @@ struct ContractBuilder {
   struct Conclusion {
     var type: SwiftType
     var isNullable = false
-    /// What the type does not say, in words for its property.
+    /// Rules that the type does not express, as a comment for its property.
     var notes: [String] = []
 
     init(_ type: SwiftType, isNullable: Bool = false, _ notes: [String] = []) {
@@ -30,7 +30,7 @@ struct ContractBuilder {
 
   /// The types of what has been declared.
   private(set) var known: [Identity: Conclusion] = [:]
-  /// Declarations that turned out to be no types of their own, and what they are.
+  /// Declarations that turned out not to be separate types, and what they are.
   var replacements: [Int: SwiftType] = [:]
   /// The structures of variants, with the key that says which of them an object is.
   var tellers: [(number: Int, key: String)] = []

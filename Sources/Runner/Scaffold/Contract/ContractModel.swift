@@ -9,7 +9,7 @@ struct ContractModel {
     var builder = ContractBuilder(options, kind)
     root = try builder.root(schema)
     let used = builder.declarations.used(by: root)
-    // What was no type of its own after all has types that nothing needs.
+    // A declaration that turned out not to be a type leaves types that nothing needs.
     for number in builder.declarations.indices where !used.contains(number) {
       builder.declarations[number].kind = .union([])
     }

@@ -19,7 +19,7 @@ extension SchemaValidator {
         outcome.violations += found.violations
       }
     }
-    // What is not valid has not looked at its members.
+    // An invalid value's members have not been looked at.
     guard outcome.isValid, let rest = try rules.child("unevaluatedProperties") else { return }
     for member in members where !outcome.names.contains(member.name) {
       try check(rest, "unevaluatedProperties", rules, member, &outcome)

@@ -1,6 +1,6 @@
 import JSONCoding
 
-/// Finds what a schema does not allow in a value.
+/// Finds the parts of a value that a schema does not allow.
 ///
 /// Formats are only notes, unless they are asserted. What a value or a schema may cost is bounded: by the number of
 /// schemas that are applied, and by how deep they are nested.

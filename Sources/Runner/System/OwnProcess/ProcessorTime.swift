@@ -3,7 +3,7 @@ enum ProcessorTime {
   /// What all threads have used together.
   static var used: Duration { time(of: CLOCK_PROCESS_CPUTIME_ID) }
 
-  /// What the calling thread has used.
+  /// The processor time that the calling thread has used.
   static var ofThread: Duration { time(of: CLOCK_THREAD_CPUTIME_ID) }
 
   private static func time(of clock: clockid_t) -> Duration {

@@ -4,9 +4,9 @@ import JSONCoding
 struct BranchChange {
   let make: () -> Void
   let undo: () -> Void
-  /// Makes what was there something else that is allowed, once the model takes what is there now.
+  /// Replaces the earlier value with another one that is allowed, once the model accepts the present one.
   var settle: () -> Void = {}
-  /// Whether what was there is not tried again among what else is allowed.
+  /// Whether the earlier value is not tried again among the other allowed ones.
   var isHidden = false
   /// Whether the contract does not have what is there now.
   var isForeign = false

@@ -30,7 +30,7 @@ struct Contract {
       let merged = try MergedSchema([schema])
       return try MediaTypeExamples(of: schema, in: document).all.compactMap { example in
         let value = example.value.sample
-        // What a request sends may lack what a response has, and the other way round.
+        // A request may lack keys that a response has, and the other way round.
         if example.kind != kind, validity.firstViolation(of: value) != nil { return nil }
         let change = ContractChange(
           kind: .example, spot: ContractSpot(example.place, example.value), subject: value.text)

@@ -147,7 +147,7 @@ struct ContractComparison {
     }
   }
 
-  /// What a problem inside a changed value is about; nil if that is the change.
+  /// The subject of a problem inside a changed value; nil if that is the change.
   private static func origin(
     of problem: Diagnostic, in node: ContractNode, at outer: [PathComponent]
   ) -> ContractOrigin? {

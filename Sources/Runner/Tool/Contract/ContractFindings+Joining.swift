@@ -50,7 +50,7 @@ extension ContractFindings {
     }
   }
 
-  /// What is the same of members that are refused for the same reason at the same line of code.
+  /// What members have in common that are refused for the same reason at the same line of code.
   private struct Members: Hashable {
     let object: [PathComponent]
     let subjects: [String]

@@ -7,10 +7,10 @@ struct ContractFindings {
   private(set) var findings: [Finding] = []
   private var indexes: [Key: Int] = [:]
 
-  /// What is the same finding, wherever in payloads it is.
+  /// What makes two findings the same, wherever in payloads they are.
   private struct Key: Hashable {
     let code: DiagnosticCode
-    /// Nil for what is a matter of how values are read, wherever they are.
+    /// Nil for findings about how values are read, wherever they are.
     let spot: ContractSpot?
     let unknownKey: String?
   }
@@ -150,7 +150,7 @@ struct ContractFindings {
     let spot = finding.element ?? finding.spot
     diagnostic.place = spot.place
     diagnostic.excerpt = spot.excerpt
-    // Of several properties, none is the one that is meant.
+    // With several properties, none of them is meant alone.
     let isOfMany =
       [.contractLacksKey, .contractRequiredUnknown].contains(finding.code) && finding.subjects.count > 1
     diagnostic.declared = isOfMany ? nil : finding.problem.declared

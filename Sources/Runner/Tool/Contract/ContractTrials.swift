@@ -32,7 +32,7 @@ final class ContractTrials {
     try problems(of: values.map { Array($0.text.utf8) }, unread: unread)
   }
 
-  /// The values that the model needs in each payload in place of those that it refuses, by their paths.
+  /// The values that the model needs in each payload instead of the ones that it refuses, by path.
   ///
   /// - Throws: `UsageError` if the program ends early; `CannotOpen`.
   func neededValues(for payloads: [[UInt8]]) throws -> [[[PathComponent]: [SampleValue]]] {

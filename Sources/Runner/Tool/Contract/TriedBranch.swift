@@ -4,7 +4,7 @@ import JSONCoding
 /// A value of the contract whose parts are varied: the fullest payload, or what else is allowed in a place of another.
 struct TriedBranch {
   private(set) var value: VariedValue
-  /// What is wrong with the payload as it is.
+  /// The problems of the payload as it is.
   private(set) var problems: [Diagnostic]
   /// What was changed where the model refuses a part, by the part's path in the value.
   private var changes: [[PathComponent]: Change] = [:]
@@ -28,7 +28,7 @@ struct TriedBranch {
 
   /// Changes the parts that the model refuses, as far as the contract allows: what else it refuses hides behind them.
   ///
-  /// What was there is from then on something else that is allowed.
+  /// From then on, the earlier value is another one that is allowed.
   ///
   /// - Parameter note: called with each problem that comes to light, and the payload that has it.
   static func settle(
@@ -56,7 +56,7 @@ struct TriedBranch {
     try noteHidden(branches, trials, note)
   }
 
-  /// Notes what is wrong with what is left out or added in the branches, now that nothing hides it.
+  /// Notes the problems of members that the branches leave out or add, now that nothing hides them.
   private static func noteHidden(
     _ branches: [TriedBranch], _ trials: ContractTrials, _ note: (TriedBranch, Diagnostic, [UInt8]) -> Void
   ) throws {
@@ -100,7 +100,7 @@ struct TriedBranch {
     }
   }
 
-  /// Changes what the model refuses; false if there is nothing left to change.
+  /// Changes values that the model refuses; false if there is nothing left to change.
   private mutating func change(
     _ needed: [[PathComponent]: [SampleValue]], _ validity: ContractValidity
   ) -> Bool {
@@ -124,7 +124,7 @@ struct TriedBranch {
     }
     guard hasChanged else { return false }
     value.render()
-    // What the model needs, and the contract does not allow, is no reason not to look at the rest.
+    // A need of the model that the contract does not allow is no reason not to look at the rest.
     if changes.contains(where: { $1.ways.first?.isForeign == true }),
       let payload = SampleValue.parsed(String(decoding: value.text, as: UTF8.self))
     {

@@ -31,7 +31,7 @@ struct FirstChecks {
       let files = left.filter(best.files.contains)
       chosen.append((best, files))
       left.removeAll(where: best.files.contains)
-      // What is in the others is no type of this folder's, nor is what is in these, too. The same type may be.
+      // Values in the other files are not of this folder's type, nor are values in these files. The same type may be.
       let isMost = files.count * 2 > folder.tried.count
       fits.removeAll { fit in
         fit.isInside && fit.type != best.type

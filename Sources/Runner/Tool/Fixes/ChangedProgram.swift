@@ -1,7 +1,7 @@
 /// The program for MODEL, compiled from the sources with the changes so far.
 struct ChangedProgram {
   private(set) var run: ProgramRun
-  /// Words on what is not compiled; empty if all is.
+  /// A remark on what is not compiled; empty if everything is.
   private(set) var limits = ""
   private let folder: String
   /// The folders of a package and of those that it names by path.

@@ -1,7 +1,7 @@
 import Diagnostics
 import JSONCoding
 
-/// What the changes of the sources have come to.
+/// The result of changing the sources.
 struct FixOutcome {
   /// What a problem is about.
   private struct Value: Hashable {

@@ -88,7 +88,7 @@ struct FixPlan {
     }
   }
 
-  /// Those that may be fixed.
+  /// The problems that may be fixed.
   private func open(_ problems: [Diagnostic]) -> [Diagnostic] {
     problems.filter { reasons[KnownProblem($0)] == nil }
   }

@@ -38,7 +38,7 @@ struct OldSources {
     guard commit.output != nil else {
       throw UsageError("git knows no revision \(Quoted(revision)) in \(Quoted(path: root))", hint: "")
     }
-    // What is elsewhere, such as a dependency, is taken as it is.
+    // Files elsewhere, such as a dependency's, are taken as they are.
     let inside = paths.compactMap { Self.relative(FilePath.resolved($0), to: root) }
     let archive = "\(folder)/old.tar"
     let files = "\(folder)/files"

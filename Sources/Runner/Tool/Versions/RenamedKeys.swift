@@ -18,7 +18,7 @@ struct RenamedKeys {
 
   private typealias Path = [PathComponent]
 
-  /// A payload that both versions take, and what each of them does not read of it.
+  /// A payload that both versions accept, and the keys that each of them does not read.
   private struct Trial {
     let number: Int
     let payload: SampleValue
@@ -69,7 +69,7 @@ struct RenamedKeys {
           !seen.contains(path.firstElements)
         else { continue }
         let object = Array(path.dropLast())
-        // What the new version reads where the old key is not, and the payload at hand does not have.
+        // Keys that the new version reads if the old key is absent, and that the payload at hand lacks.
         let others = (gained[object.firstElements] ?? []).filter { other in
           other.kind == value.kind && trial.payload[object + [.member(other.name)]] == nil
             && other.payload[path] == nil

@@ -19,7 +19,7 @@ struct VersionProgram {
     (self.options, self.model, self.name) = (options, model, name)
   }
 
-  /// What a version does with the records of some files.
+  /// A version's results for the records of some files.
   struct Answers {
     /// Of each file, in order: the problems of its records, by their numbers.
     var refusals: [Record: [Diagnostic]] = [:]

@@ -167,7 +167,7 @@ struct VersionRun {
   /// What lines that are no file of the user's are called.
   private func shown(_ name: String) -> String { "<\(check.map { $0 + "/" } ?? "")\(name)>" }
 
-  /// What a version does with lines that are no file of the user's.
+  /// A version's results for lines that are not in a user's file.
   private func answers(
     _ lines: [String], _ name: String, _ program: VersionProgram, _ folder: String
   ) throws -> VersionProgram.Answers {
@@ -215,7 +215,7 @@ struct VersionRun {
     for (crossing, writer, isNew) in [(newOfOld, older, true), (oldOfNew, newer, false)] {
       findings.count(crossing.answers.records)
       if crossing.answers.refusals.isEmpty { continue }
-      // What a version writes and cannot read itself is no difference between the two.
+      // JSON that a version writes and cannot read itself is not a difference between the two.
       let own = try answers(crossing.lines, isNew ? "written-by-old" : "written-by-new", writer, folder)
       for record in crossing.answers.records where own.refusals[record] == nil {
         crossing.answers.refusals[record].map { findings.add(refusals: $0, isNew: isNew, others: "writes") }
