@@ -28,12 +28,7 @@ struct RepeatedRuns {
   }
 
   private func next() -> [String]? {
-    var digits: [UInt8] = []
-    while digits.last != UInt8(ascii: "\n") {
-      guard let byte = PipeBytes.next(1, from: StandardStreams.input)?.first else { return nil }
-      digits.append(byte)
-    }
-    guard let count = Int(String(decoding: digits.dropLast(), as: UTF8.self)),
+    guard let count = PipeBytes.line(from: StandardStreams.input).flatMap({ Int($0) }),
       let bytes = PipeBytes.next(count, from: StandardStreams.input)
     else { return nil }
     return bytes.split(separator: 0, omittingEmptySubsequences: false).map {

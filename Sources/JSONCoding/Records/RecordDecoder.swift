@@ -18,11 +18,10 @@ public final class RecordDecoder {
   @exclusivity(unchecked) private var context: DecodingContext?
   /// Whether one of the settings was changed. To compare them takes longer than to read a number.
   @exclusivity(unchecked) private var hasSettings = false
-  private var trials: Trials?
   /// The JSON that the last value has been encoded as.
   private lazy var encodedDocument = Document()
   private lazy var encodedText = Text(capacity: 0)
-  private var properties: KnownProperties?
+  private var search: ProblemSearch?
   private lazy var log = ReadLog()
 
   /// Collects each text's shape and what the model reads; nil if nobody wants to know.
@@ -102,38 +101,6 @@ public final class RecordDecoder {
     }
   }
 
-  /// The result of decoding a record: its value, if it decodes, and all issues, warnings included.
-  public struct Outcome<Value> {
-    /// Nil if the record does not decode; at least one issue is then not a warning.
-    public var value: Value?
-    /// All problems, and warnings.
-    public var issues: [Issue] = []
-  }
-
-  /// What to look for, and how far.
-  public struct Options: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Report keys that the model never asked for.
-    public static let unreadKeys = Options(rawValue: 1)
-    /// Report only the first issue of a record that does not decode. One that decodes keeps all its warnings.
-    public static let firstIssueOnly = Options(rawValue: 2)
-    /// The range is at the start of an input: skip a byte order mark there, with a warning.
-    public static let beginsInput = Options(rawValue: 4)
-    /// Never give the model a placeholder, because it has crashed on one: only the first issue is found, without hints.
-    public static let noPlaceholders = Options(rawValue: 8)
-    /// Decode nothing but the record, because the model has crashed on something else. Includes no hints.
-    package static let noTrials = Options(rawValue: 16)
-    /// The issues are counted rather than shown: look only for the hint that says how many of them are void.
-    package static let fewHints = Options(rawValue: 32)
-    /// Report values that the model drops because it has caught an error.
-    public static let swallowedFailures = Options(rawValue: 64)
-    /// Give neither zeros nor empty strings for placeholders, because the model has crashed on one.
-    package static let otherPlaceholders = Options(rawValue: 128)
-    /// Report keys that match only because the strategy for keys leaves them alone.
-    public static let unconvertedKeys = Options(rawValue: 256)
-  }
-
   /// Decodes the JSON text in `range` of `text` and returns its value or its issues.
   ///
   /// The first issue of a text that does not decode is the one that ``decode(_:from:)`` throws.
@@ -187,11 +154,11 @@ public final class RecordDecoder {
       if logsReads { record(type, context, decodes: true) }
       use(value)
       if let watch, context.hasFailed || watch.hasThrown {
-        issues = swallowedFailures(type, context, options, watch)
+        issues = problemSearch().swallowedFailures(type, context, options, watch, log)
       }
     } catch {
       if logsReads { record(type, context, decodes: false) }
-      issues = problems(type, context, options)
+      issues = problemSearch().problems(type, context, options)
       if options.contains(.firstIssueOnly) { return issues.prefix(1).map(\.alone) }
     }
     addWarnings(to: &issues, context, options)
@@ -297,8 +264,7 @@ public final class RecordDecoder {
     hasSettings = true
     context?.containers.close()
     context = nil
-    trials = nil
-    properties = nil
+    search = nil
   }
 
   private func addWarnings(to issues: inout [Issue], _ context: DecodingContext, _ options: Options) {
@@ -345,25 +311,17 @@ public final class RecordDecoder {
     do {
       _ = try context.value(type, at: 0, in: .same)
     } catch {
-      issues += problems(type, context, options)
+      issues += problemSearch().problems(type, context, options)
     }
     addWarnings(to: &issues, context, options)
     return issues
   }
 
-  private func problems<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, _ options: Options
-  ) -> [Issue] {
-    context.withoutDates {
-      if options.contains(.firstIssueOnly) {
-        let issues = search(type, context, options)
-        // The cause of an issue is known only once the model has asked for all its keys.
-        guard !options.contains(.noTrials), !options.contains(.noPlaceholders), let first = issues.first,
-          Causes(context, type, currentTrials()).mayExplain(first)
-        else { return issues }
-      }
-      return search(type, context, options.subtracting(.firstIssueOnly))
-    }
+  /// The search for problems of records that do not decode. It is kept for its knowledge of the model's types.
+  private func problemSearch() -> ProblemSearch {
+    let search = search ?? ProblemSearch(strategies, userInfo, progress)
+    self.search = search
+    return search
   }
 
   /// Ends the log of the record, and tells those who want to know.
@@ -374,71 +332,6 @@ public final class RecordDecoder {
     if let recorder { record(model, context, log, in: recorder, decodes: decodes) }
     if decodes { tellReads?(log, context) }
     log.removeAll()
-  }
-
-  /// Decodes the record again with a log, and reports the errors that the model has caught.
-  private func swallowedFailures<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, _ options: Options, _ watch: ThrowWatch
-  ) -> [Issue] {
-    context.beginLog(log)
-    watch.log = log
-    defer {
-      watch.begin()
-      context.endLog()
-      log.removeAll()
-    }
-    return context.withoutDates {
-      do { _ = try context.value(type, at: 0, in: .same) } catch { return [] }
-      watch.begin()
-      let trials = options.contains(.noTrials) ? nil : currentTrials()
-      return SwallowedFailures(log, context, type, trials).issues
-    }
-  }
-
-  /// Decodes the record again and again to find its issues, or one attempt for the first of them.
-  private func search<Value: Decodable>(
-    _ type: Value.Type, _ context: DecodingContext, _ options: Options
-  ) -> [Issue] {
-    let firstOnly = options.contains(.firstIssueOnly)
-    let givesPlaceholders = !firstOnly && !options.contains(.noPlaceholders)
-    let properties = properties ?? KnownProperties(userInfo, progress)
-    self.properties = properties
-    let givesOthers = options.contains(.otherPlaceholders)
-    if givesOthers { properties.givesOtherPlaceholders = true }
-    let session = RepairSession(
-      size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders,
-      givesOthers: givesOthers, progress)
-    context.beginRepair(session)
-    progress.enter()
-    defer {
-      progress.leave()
-      context.endRepair()
-    }
-    _ = session.run { try context.value(type, at: 0, in: .same) }
-    if givesPlaceholders, !session.isIncomplete { session.noteUnreadMembers() }
-    var issues = session.takeIssues()
-    if !options.contains(.noTrials) {
-      let trials = currentTrials()
-      if !options.contains(.fewHints) { EnumChoices(context, trials).add(to: &issues) }
-      let hints = Hints(context, type, trials)
-      if givesPlaceholders, options.contains(.fewHints) {
-        hints.addEnvelope(to: &issues)
-      } else if givesPlaceholders {
-        hints.add(to: &issues, isComplete: !session.isIncomplete)
-      } else if !options.contains(.noPlaceholders) {
-        hints.addOfValues(to: &issues)
-      }
-    }
-    if session.isIncomplete, !firstOnly, !issues.isEmpty {
-      issues[issues.count - 1].hints.append(.moreMayHide)
-    }
-    return issues
-  }
-
-  private func currentTrials() -> Trials {
-    let trials = trials ?? Trials(strategies, userInfo, progress)
-    self.trials = trials
-    return trials
   }
 }
 

@@ -221,10 +221,10 @@ struct StrategyHints {
     guard isSearched else { return nil }
     let known = Set(issues.map(StrategyHints.path))
     let fixedPath = StrategyHints.path(issue)
-    let isMended =
+    let isFixed =
       left.count < issues.count
       && left.allSatisfy { known.contains(StrategyHints.path($0)) && StrategyHints.path($0) != fixedPath }
-    return isMended ? left.count : nil
+    return isFixed ? left.count : nil
   }
 
   private static func path(_ issue: Issue) -> [String] { issue.codingPath.map(\.stringValue) }

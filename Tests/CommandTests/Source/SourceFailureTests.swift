@@ -36,8 +36,8 @@ import Testing
     #expect(second.errorText == first.errorText && second.status == 2)
     #expect(try source.folder.text("calls") == calls)
     try source.folder.write("struct User: Codable {\n  let id: Int\n}\n", to: "Models/User.swift")
-    let mended = try await source.run("--source", "Models", "User", input: #"{"id":1}"#)
-    #expect(mended.text == "User(id: 1)\n")
+    let fixed = try await source.run("--source", "Models", "User", input: #"{"id":1}"#)
+    #expect(fixed.text == "User(id: 1)\n")
   }
 
   @Test(

@@ -142,7 +142,7 @@ struct TrailingCommaTests {
 
   /// Also where the comma is no longer in memory when the bracket comes. The oracle is the document parsed whole.
   @Test(arguments: [1, 3, 64, 1 << 20]) func commasAroundElementsOfAStreamArePassedOver(_ size: Int) throws {
-    let space = String(repeating: " ", count: 70_000)
+    let space = String(repeating: " ", count: min(70_000, 1000 * size))
     let path = PathExpression([.init(.member("s"))])
     for (json, path) in [
       ("[[1,],{} ,\n ]\n", PathExpression([])), (#"{"a":[1,],\#n"b":2 , }"#, PathExpression([])),

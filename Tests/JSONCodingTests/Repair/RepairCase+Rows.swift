@@ -99,23 +99,23 @@ extension RepairCase {
   /// A placeholder decides what is read next: problems that only it causes are not the record's.
   static let steered = [
     RepairCase(
-      "a value that is always there, but not always read", Mending.Block.self, #"{"content":1}"#,
+      "a value that is always there, but not always read", FirstFix.Block.self, #"{"content":1}"#,
       [#"key-not-found type .type `{"content":1}` and more may hide"#]),
     RepairCase(
-      "an unknown word may be any of them", Mending.Item.self, #"{"name":"n","arguments":"{}"}"#,
+      "an unknown word may be any of them", FirstFix.Item.self, #"{"name":"n","arguments":"{}"}"#,
       [#"key-not-found type .type `{"name":"n","arguments":"{}"}` and more may hide"#]),
     RepairCase(
-      "what every case reads is a problem of every case", Mending.Event.self, #"{"type":"x","role":"y"}"#,
+      "what every case reads is a problem of every case", FirstFix.Event.self, #"{"type":"x","role":"y"}"#,
       [
         #"type-mismatch .type `"x"`"#, #"type-mismatch .role `"y"`"#,
         #"key-not-found name .name `{"type":"x","role":"y"}`"#,
       ]),
     RepairCase(
-      "the discriminator is in a value of its own", Mending.Letter.self,
+      "the discriminator is in a value of its own", FirstFix.Letter.self,
       #"{"header":{},"content":"c","name":1}"#,
       [#"key-not-found type .header.type `{}`"#, "type-mismatch .name `1` and more may hide"]),
     RepairCase(
-      "one shape after the other", [Mending.Either].self, #"[{"name":5},{"role":1}]"#,
+      "one shape after the other", [FirstFix.Either].self, #"[{"name":5},{"role":1}]"#,
       [
         #"key-not-found content [0].content `{"name":5}`"#,
         #"key-not-found type [0].type `{"name":5}`"#, #"key-not-found name [1].name `{"role":1}`"#,
@@ -131,7 +131,7 @@ extension RepairCase {
         "type-mismatch .img `5`", #"type-mismatch .n `"x"`"#,
       ]),
     RepairCase(
-      "the required value of an optional property", Mending.Note.self, #"{"content":"x"}"#,
+      "the required value of an optional property", FirstFix.Note.self, #"{"content":"x"}"#,
       [#"key-not-found type .type `{"content":"x"}` and more may hide"#]),
   ]
 

@@ -34,6 +34,9 @@ struct Rooms {
     self.uses = uses
   }
 
+  /// The rooms of `Sources`. Several tests ask for them, and to find them takes seconds.
+  static let ofSources = Result { try Rooms(in: Repository.root.appendingPathComponent("Sources")) }
+
   /// The Swift files below a folder.
   init(in root: URL) throws {
     var files: [String: String] = [:]

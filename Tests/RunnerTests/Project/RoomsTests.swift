@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct RoomsTests {
   @Test func noFolderUsesAFolderThatUsesIt() throws {
-    let rooms = try Rooms(in: Repository.root.appendingPathComponent("Sources"))
+    let rooms = try Rooms.ofSources.get()
     #expect(rooms.folders.contains("decode-model") && rooms.folders.count > 20)
     #expect(rooms.uses.count > 20)
     for circle in rooms.circles {

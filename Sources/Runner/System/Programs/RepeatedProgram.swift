@@ -76,15 +76,7 @@ final class RepeatedProgram {
   private func answer(of program: Running, to words: [String]) -> Int32? {
     let bytes = Array(words.joined(separator: "\0").utf8)
     guard PipeBytes.send(Array("\(bytes.count)\n".utf8) + bytes, to: program.requests) else { return nil }
-    var line: [UInt8] = []
-    while line.last != UInt8(ascii: "\n") {
-      var place = pollfd(fd: program.answers, events: Int16(POLLIN), revents: 0)
-      if Interruption.isRequested { return nil }
-      guard poll(&place, 1, Self.interval) > 0 else { continue }
-      guard let byte = PipeBytes.next(1, from: program.answers)?.first else { return nil }
-      line.append(byte)
-    }
-    return Int32(String(decoding: line.dropLast(), as: UTF8.self))
+    return PipeBytes.line(from: program.answers, interval: Self.interval).flatMap { Int32($0) }
   }
 
   /// Ends the program, which does so itself when it gets no more command lines.

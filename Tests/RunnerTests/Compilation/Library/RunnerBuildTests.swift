@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func whatIsCompiledUsesNothingThatIsLeftOut() throws {
-    let rooms = try Rooms(in: Repository.root.appendingPathComponent("Sources"))
+    let rooms = try Rooms.ofSources.get()
     func isUnused(_ room: String) -> Bool {
       RunnerBuild.unusedFolders.contains { "\(room)/".hasPrefix("\($0)/") }
     }

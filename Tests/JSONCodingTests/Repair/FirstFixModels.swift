@@ -1,7 +1,7 @@
 import Foundation
 
 /// Models whose reading is steered by a value, in the ways that models do it.
-enum Mending {
+enum FirstFix {
   /// An open discriminator: whatever is unknown is a message.
   enum Item: Decodable {
     case call(name: String, arguments: String)

@@ -3,26 +3,26 @@ import JSONCoding
 import TestSupport
 import Testing
 
-/// A second problem is never false: whatever value the first one is mended with, it is still there.
+/// A second problem is never false: whatever value the first one is replaced with, it is still there.
 ///
-/// Random payloads with several problems are decoded. The first problem is mended with every value out of a list that
+/// Random payloads with several problems are decoded. The first problem is fixed with every value out of a list that
 /// covers what the models tell apart, and the record is decoded again.
-struct MendingTests {
-  /// `MENDING_CASES` sets the number of payloads; `make test-slow` takes more of them.
+struct FirstFixTests {
+  /// `FIRST_FIX_CASES` sets the number of payloads; `make test-slow` takes more of them.
   private static let cases =
-    ProcessInfo.processInfo.environment["MENDING_CASES"].flatMap(Int.init) ?? (SlowTests.areOn ? 3000 : 100)
+    ProcessInfo.processInfo.environment["FIRST_FIX_CASES"].flatMap(Int.init) ?? (SlowTests.areOn ? 3000 : 100)
 
   @Test func noProblemVanishesWhenTheFirstIsFixed() {
     var reported = 0
-    for seed in 0..<UInt64(MendingTests.cases) {
+    for seed in 0..<UInt64(FirstFixTests.cases) {
       var random = Random(seed: seed)
-      let payload = MendingTests.page(&random)
-      let problems = MendingTests.problems(payload)
+      let payload = FirstFixTests.page(&random)
+      let problems = FirstFixTests.problems(payload)
       reported += problems.count
       guard let first = problems.first else { continue }
-      for value in MendingTests.values {
-        let mended = payload.setting(value, at: first.path[...])
-        let left = MendingTests.problems(mended)
+      for value in FirstFixTests.values {
+        let fixed = payload.setting(value, at: first.path[...])
+        let left = FirstFixTests.problems(fixed)
         // This value does not fix the problem.
         if left.contains(where: { $0.path.starts(with: first.path) }) { continue }
         for problem in problems.dropFirst() where !left.contains(problem) {
@@ -31,7 +31,7 @@ struct MendingTests {
         }
       }
     }
-    #expect(reported > MendingTests.cases * 3 / 2, "further problems are reported at all")
+    #expect(reported > FirstFixTests.cases * 3 / 2, "further problems are reported at all")
   }
 
   private struct Problem: Equatable {
@@ -42,7 +42,7 @@ struct MendingTests {
   private static func problems(_ payload: Value) -> [Problem] {
     let text = Text(payload.text)
     let outcome = RecordDecoder().outcome(
-      Mending.Page.self, from: text, SourceRange(start: 0, end: text.count))
+      FirstFix.Page.self, from: text, SourceRange(start: 0, end: text.count))
     return outcome.issues.map { Problem(path: $0.path, isMissing: $0.missingKey != nil) }
   }
 

@@ -1,0 +1,89 @@
+/// Decodes records again that do not decode, or that lose values, to find every problem.
+///
+/// What it learns about the model's types serves the records that follow.
+final class ProblemSearch {
+  private let progress: SearchProgress
+  private let trials: Trials
+  private let properties: KnownProperties
+
+  init(
+    _ strategies: CodingStrategies, _ userInfo: [CodingUserInfoKey: any Sendable], _ progress: SearchProgress
+  ) {
+    self.progress = progress
+    trials = Trials(strategies, userInfo, progress)
+    properties = KnownProperties(userInfo, progress)
+  }
+
+  /// All problems of a record that does not decode, or the first of them.
+  func problems<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, _ options: RecordDecoder.Options
+  ) -> [Issue] {
+    context.withoutDates {
+      if options.contains(.firstIssueOnly) {
+        let issues = search(type, context, options)
+        // The cause of an issue is known only once the model has asked for all its keys.
+        guard !options.contains(.noTrials), !options.contains(.noPlaceholders), let first = issues.first,
+          Causes(context, type, trials).mayExplain(first)
+        else { return issues }
+      }
+      return search(type, context, options.subtracting(.firstIssueOnly))
+    }
+  }
+
+  /// Decodes the record again with a log, and reports the errors that the model has caught.
+  func swallowedFailures<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, _ options: RecordDecoder.Options, _ watch: ThrowWatch,
+    _ log: ReadLog
+  ) -> [Issue] {
+    context.beginLog(log)
+    watch.log = log
+    defer {
+      watch.begin()
+      context.endLog()
+      log.removeAll()
+    }
+    return context.withoutDates {
+      do { _ = try context.value(type, at: 0, in: .same) } catch { return [] }
+      watch.begin()
+      let trials = options.contains(.noTrials) ? nil : trials
+      return SwallowedFailures(log, context, type, trials).issues
+    }
+  }
+
+  /// Decodes the record again and again to find its issues, or one attempt for the first of them.
+  private func search<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, _ options: RecordDecoder.Options
+  ) -> [Issue] {
+    let firstOnly = options.contains(.firstIssueOnly)
+    let givesPlaceholders = !firstOnly && !options.contains(.noPlaceholders)
+    let givesOthers = options.contains(.otherPlaceholders)
+    if givesOthers { properties.givesOtherPlaceholders = true }
+    let session = RepairSession(
+      size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders,
+      givesOthers: givesOthers, progress)
+    context.beginRepair(session)
+    progress.enter()
+    defer {
+      progress.leave()
+      context.endRepair()
+    }
+    _ = session.run { try context.value(type, at: 0, in: .same) }
+    if givesPlaceholders, !session.isIncomplete { session.noteUnreadMembers() }
+    var issues = session.takeIssues()
+    if !options.contains(.noTrials) {
+      if !options.contains(.fewHints) { EnumChoices(context, trials).add(to: &issues) }
+      let hints = Hints(context, type, trials)
+      if givesPlaceholders, options.contains(.fewHints) {
+        hints.addEnvelope(to: &issues)
+      } else if givesPlaceholders {
+        hints.add(to: &issues, isComplete: !session.isIncomplete)
+      } else if !options.contains(.noPlaceholders) {
+        hints.addOfValues(to: &issues)
+      }
+    }
+    if session.isIncomplete, !firstOnly, !issues.isEmpty {
+      issues[issues.count - 1].hints.append(.moreMayHide)
+    }
+    return issues
+  }
+}

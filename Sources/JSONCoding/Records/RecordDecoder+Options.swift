@@ -1,0 +1,33 @@
+extension RecordDecoder {
+  /// The result of decoding a record: its value, if it decodes, and all issues, warnings included.
+  public struct Outcome<Value> {
+    /// Nil if the record does not decode; at least one issue is then not a warning.
+    public var value: Value?
+    /// All problems, and warnings.
+    public var issues: [Issue] = []
+  }
+
+  /// What to look for, and how far.
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Report keys that the model never asked for.
+    public static let unreadKeys = Options(rawValue: 1)
+    /// Report only the first issue of a record that does not decode. One that decodes keeps all its warnings.
+    public static let firstIssueOnly = Options(rawValue: 2)
+    /// The range is at the start of an input: skip a byte order mark there, with a warning.
+    public static let beginsInput = Options(rawValue: 4)
+    /// Never give the model a placeholder, because it has crashed on one: only the first issue is found, without hints.
+    public static let noPlaceholders = Options(rawValue: 8)
+    /// Decode nothing but the record, because the model has crashed on something else. Includes no hints.
+    package static let noTrials = Options(rawValue: 16)
+    /// The issues are counted rather than shown: look only for the hint that says how many of them are void.
+    package static let fewHints = Options(rawValue: 32)
+    /// Report values that the model drops because it has caught an error.
+    public static let swallowedFailures = Options(rawValue: 64)
+    /// Give neither zeros nor empty strings for placeholders, because the model has crashed on one.
+    package static let otherPlaceholders = Options(rawValue: 128)
+    /// Report keys that match only because the strategy for keys leaves them alone.
+    public static let unconvertedKeys = Options(rawValue: 256)
+  }
+}
