@@ -176,7 +176,9 @@ import Testing
   }
 
   /// Columns of elements are those in the input, also of the second piece that is read.
-  @Test func elementsOfALongLineHaveTheirColumns() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func elementsOfALongLineHaveTheirColumns()
+    async throws
+  {
     let folder = try TemporaryFolder()
     let element = #"{"a":1,"b":"0123456789"}"#
     let many = Array(repeating: element, count: 200_000).joined(separator: ",")

@@ -14,7 +14,7 @@ import Testing
   }
 
   private static let tried =
-    SlowTests.areOn ? fixtures : ["scaffold-contract-pets", "scaffold-contract-tree"]
+    SlowTests.areOn ? fixtures : ["scaffold-contract-pets"]
 
   /// In a fixture's folder, what `command` prints decodes each `valid-*.json`, and no `invalid-*.json`.
   @Test(arguments: tried) func modelOfAContractDecodesItsPayloads(fixture: String) async throws {

@@ -403,7 +403,9 @@ import Testing
 
   /// Schemas are named where there are several, types by their own names and not by those of their keys, and help is
   /// for somebody who has no payload. A model that writes one of several alternatives need not fit only one of them.
-  @Test func wordsAreForTheReaderOfAContract() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func wordsAreForTheReaderOfAContract()
+    async throws
+  {
     let model = """
       struct Pet: Codable {
         let animal: Animal, counts: [String: Int], owner: String, target: Target

@@ -56,7 +56,8 @@ import Testing
       parts.text.hasSuffix("{\"coverage\":{\"model\":\"User\",\"percent\":57.1,\"shown\":4,\"all\":7}}\n"))
   }
 
-  @Test func lessThanThePercentageFails() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func lessThanThePercentageFails() async throws
+  {
     let words = ["--source", "Models", "-c", "-r", "github", "User"]
     let low = try await run(["--coverage=58"] + words, input: Self.one)
     #expect(low.text.contains("::error "))

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The words that the code compares are tried, and what the model prints is not part of the output.
-  @Test func comparedStringsAreTried() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func comparedStringsAreTried() async throws {
     let described = try await run("--describe", "Event")
     #expect(described.status == 0)
     #expect(

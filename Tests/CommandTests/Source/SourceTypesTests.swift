@@ -243,7 +243,8 @@ import Testing
     #expect(try source.folder.text("report").split(separator: "\n").count == 2)
   }
 
-  @Test func languageModeIsSwift5UnlessAnotherIsChosen() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func languageModeIsSwift5UnlessAnotherIsChosen() async throws {
     let source = try SourceFolder([
       "Mode.swift": """
       #if swift(>=6)

@@ -30,7 +30,8 @@ import Testing
     return (result, problems.map { "\($0.severity) \($0.code) \($0.pointer)" })
   }
 
-  @Test func addedOptionalAndUnneededPropertyAreSilent() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
+  func addedOptionalAndUnneededPropertyAreSilent() async throws {
     let new = Self.old.replacing("let gone: String?", with: "let note: String?")
     let (result, problems) = try await findings(new)
     #expect(result.status == 0 && problems == [], "\(result.text)")
@@ -86,7 +87,8 @@ import Testing
     #expect(problems.filter { $0.hasPrefix("error") }.count == 4, "\(result.text)")
   }
 
-  @Test func policyDecidesWhatIsAnError() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func policyDecidesWhatIsAnError() async throws
+  {
     let new = Self.old.replacing("case open, done", with: "case open, done, closed")
     let (backward, warnings) = try await findings(new)
     #expect(backward.status == 0 && warnings == ["warning enum-case-lost /state"])
@@ -127,7 +129,9 @@ import Testing
   }
 
   /// Without the answers of a version, nothing would be different.
-  @Test func versionThatEndsEarlyIsAnError() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func versionThatEndsEarlyIsAnError()
+    async throws
+  {
     let ending = """
       import Foundation
       struct Order: Codable {
