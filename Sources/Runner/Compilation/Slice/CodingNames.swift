@@ -22,8 +22,14 @@ enum CodingNames {
     "UnkeyedEncodingContainer", "SingleValueEncodingContainer", "KeyedEncodingContainerProtocol", "Encoder",
     "JSONEncoder",
   ]
-  /// Protocols of Apple's by which values are shown or handed on, whatever else a file imports: none decodes.
-  static let shown: Set<String> = [
+  /// Protocols by which values are shown, stored elsewhere or handed on, whatever else a file imports: none decodes.
+  static let shown = appleShown.union(packages)
+  /// Those of well-known packages: GRDB, DifferenceKit, RxDataSources and swift-argument-parser.
+  private static let packages: Set<String> = [
+    "Differentiable", "EncodableRecord", "ExpressibleByArgument", "FetchableRecord", "IdentifiableType",
+    "MutablePersistableRecord", "PersistableRecord", "TableRecord",
+  ]
+  private static let appleShown: Set<String> = [
     "AppEntity", "AppEnum", "AppIntent", "EnvironmentKey", "FocusedValueKey", "NSItemProviderReading",
     "NSItemProviderWriting", "Plottable", "PreferenceKey", "PreviewProvider", "ShapeStyle", "TimelineEntry",
     "Transferable", "View", "ViewModifier",
@@ -54,6 +60,20 @@ enum CodingNames {
   /// Protocols and classes that every machine has; a type of the slice keeps them.
   static let kept = coding.union(rawTypes).union(synthesized).union(literals).union(collections).union(others)
 
+  /// Protocols that every machine has and that a type keeps, unless it does not conform to them here.
+  static let standard: Set<String> = [
+    "Actor", "AsyncIteratorProtocol", "AsyncSequence", "BinaryFloatingPoint", "BinaryInteger", "CVarArg",
+    "Clock",
+    "CustomPlaygroundDisplayConvertible", "CustomReflectable", "DataProtocol", "Decoder", "DurationProtocol",
+    "Encoder", "FixedWidthInteger", "FloatingPoint", "FormatStyle", "GlobalActor", "InstantProtocol",
+    "KeyedDecodingContainerProtocol", "KeyedEncodingContainerProtocol", "LazySequenceProtocol",
+    "ParseStrategy",
+    "ParseableFormatStyle", "RandomNumberGenerator", "RecoverableError", "RegexComponent", "SignedInteger",
+    "SignedNumeric", "SingleValueDecodingContainer", "SingleValueEncodingContainer", "SortComparator",
+    "StringInterpolationProtocol", "StringProtocol", "TextOutputStream", "TextOutputStreamable",
+    "UnkeyedDecodingContainer", "UnkeyedEncodingContainer", "UnsignedInteger",
+  ]
+
   /// The members by which a type conforms, for each protocol.
   static let witnesses: [String: Set<String>] = {
     var result: [String: Set<String>] = [
@@ -67,6 +87,7 @@ enum CodingNames {
       "CustomStringConvertible": ["description"],
       "CustomDebugStringConvertible": ["debugDescription"],
       "LosslessStringConvertible": ["description", "init"],
+      "StringInterpolationProtocol": ["init", "appendLiteral", "appendInterpolation", "StringLiteralType"],
       "CodingKey": ["stringValue", "intValue", "init", "rawValue"],
       "CodingKeyRepresentable": ["codingKey", "init"],
       "LocalizedError": ["errorDescription", "failureReason", "recoverySuggestion", "helpAnchor"],

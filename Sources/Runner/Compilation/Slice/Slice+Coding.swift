@@ -152,7 +152,9 @@ extension Slice {
       let names = item.names.filter { name in
         if dropped.contains(name) { return false }
         if isFrame { return asked.contains(name) }
-        return CodingNames.kept.contains(Self.withoutModule(name)) || asked.contains(name)
+        let plain = Self.withoutModule(name)
+        return CodingNames.kept.contains(plain) || CodingNames.standard.contains(plain)
+          || asked.contains(name)
           || decides(name, in: declaration) || isRequired(name, of: declaration)
       }
       return names.isEmpty ? nil : CodeDeclaration.Inherited(names: names, tokens: item.tokens)

@@ -34,7 +34,7 @@ extension Slice {
     guard let place = error.place, !isDropped(place) else { return false }
     switch error.complaint {
     case .unknownAttribute(let name):
-      return !index.names.contains(name) && !mayLose(name, place) && place.kind.isType
+      return index.types(named: name).isEmpty && !mayLose(name, place) && place.kind.isType
         && !StandIns.answersAttribute(name)
     case .unknownName(let name, _):
       guard !index.names.contains(name), StandIns.code[name] == nil, !Self.isLogging(name) else {

@@ -26,7 +26,7 @@ struct SliceRefusal {
       let isMacro = place.kind.isType
       self.init(
         words: isMacro
-          ? "\(Self.user(place)) needs the macro @\(name), whose plugin is not built here"
+          ? "\(Self.user(place)) needs the macro @\(name), \(Self.plugin(name, slice))"
           : "\(Self.user(place)) needs the attribute @\(name)\(Self.origin(place, slice))")
     case .unknownName(let name, _):
       if let lost = slice.index.types(named: name).first(where: slice.isDropped) {
@@ -79,6 +79,14 @@ struct SliceRefusal {
       return
     }
     return nil
+  }
+
+  /// Where a macro comes from, and what builds it.
+  private static func plugin(_ name: String, _ slice: Slice) -> String {
+    guard let found = slice.index.globals(named: name).first(where: { $0.kind == .macro }) else {
+      return "whose plugin is not built here"
+    }
+    return "which is declared at \(found.place) and whose plugin a slice does not build: --package does"
   }
 
   private static func user(_ place: CodeDeclaration) -> String {

@@ -51,9 +51,10 @@ struct ModelFiles {
     let given = all.filter { project.isNamed($0.file) }
     let own = all.filter { !$0.file.isTest && !$0.file.isAside }
     let several = inModule(given.isEmpty ? own.isEmpty ? all : own : given)
-    let candidates = several.filter { declaration in
+    let decodable = several.filter(project.index.saysDecodable)
+    let candidates = (decodable.isEmpty ? several : decodable).filter { declaration in
       // Another name of what is there anyway.
-      !(project.index.exported(by: declaration).map(several.contains) ?? false)
+      !(project.index.reexports(declaration) && several.contains { $0.kind != .typealias })
     }
     if Set(candidates.map(\.file.number)).count > 1, given.isEmpty {
       throw severalFiles(path, candidates, type)

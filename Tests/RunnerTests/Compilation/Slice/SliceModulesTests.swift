@@ -92,4 +92,70 @@ import Testing
     // Both modules call a function of this name, and it is the same code.
     #expect(taken == ["App/Number.swift", "App/Text.swift"])
   }
+
+  /// Seen in Octokit, whose command has types of the models' names, and in AlphaWallet, which re-exports modules.
+  @Test func typesThatMayBeMeant() throws {
+    let code = """
+      typealias Order = Core.Order
+      typealias Kind = Order.Kind
+      struct Plain {}; struct User: Stored {}; extension Name: Swift.Decodable {}; struct Name {}
+      protocol Stored: Codable {}
+      """
+    let file = CodeFile(0, path: "A.swift", code: Array(code.utf8))
+    file.read(BuildConditions(modules: []))
+    let index = ProjectIndex([file]) { _ in nil }
+    let aliases = file.declarations.filter(index.reexports)
+    #expect(aliases.map(\.name) == ["Order"])
+    let decodable = file.declarations.filter { $0.kind == .struct }.filter(index.saysDecodable)
+    #expect(decodable.map(\.name) == ["User", "Name"])
+  }
+
+  /// Seen in the MCP SDK: without the conformance, `ExpressibleByStringInterpolation` has no such type.
+  @Test func standardProtocolsStay() throws {
+    let slice = try SliceProject.slice(
+      "Value",
+      [
+        "Value.swift": """
+        struct Value: Codable, ExpressibleByStringInterpolation {
+          struct StringInterpolation: StringInterpolationProtocol, Other {
+            mutating func appendLiteral(_ literal: String) {}
+          }
+        }
+        """
+      ])
+    _ = slice.ask(try #require(slice.models.first), for: "StringInterpolation")
+    slice.settle()
+    #expect(
+      try SliceProject.code(slice, "Value.swift").contains("Interpolation: StringInterpolationProtocol "))
+  }
+
+  /// Seen in Unstoppable Wallet: GRDB's protocols decode rows, not JSON.
+  @Test func protocolsOfDatabasesMayBeMissing() throws {
+    let slice = try SliceProject.slice(
+      "Row",
+      [
+        "Row.swift": """
+        import GRDB
+        struct Row: Codable, FetchableRecord { let id: Int }
+        struct Other: Codable, Unknown { let id: Int }
+        """
+      ])
+    let (row, other) = (slice.index.types(at: "Row")[0], slice.index.types(at: "Other")[0])
+    #expect(slice.mayLack(row, "FetchableRecord") && !slice.mayLack(other, "Unknown"))
+  }
+
+  @Test func macroOfTheSourcesIsSaidToNeedThePackage() throws {
+    let slice = try SliceProject.slice(
+      "Kind",
+      [
+        "A.swift": "@Open enum Kind: String, Codable { case a }",
+        "B.swift": "@attached(member) macro Open() = #externalMacro(module: \"M\", type: \"T\")",
+      ])
+    let error = SliceError(
+      place: slice.models.first, file: nil, offset: 0, words: "unknown attribute 'Open'", notes: [])
+    #expect(
+      slice.amend([error])?.words
+        == "Kind needs the macro @Open, which is declared at B.swift:1 and whose plugin a slice does not build: --package does"
+    )
+  }
 }

@@ -80,11 +80,41 @@ struct ProjectIndex {
 
   /// What an alias such as `typealias User = Core.User` makes known to others: in one module, it would mean itself.
   func exported(by alias: CodeDeclaration) -> CodeDeclaration? {
-    guard alias.kind == .typealias, alias.parent == nil, let target = NameResolution.target(of: alias),
-      target.hasSuffix(".\(alias.name)")
-    else { return nil }
+    guard reexports(alias), let target = NameResolution.target(of: alias) else { return nil }
     let module = target.dropLast(alias.name.count + 1)
     return types(at: alias.name).first { $0.file.moduleName == module && $0 !== alias }
+  }
+
+  /// Whether it is an alias such as `typealias User = Core.User`.
+  func reexports(_ alias: CodeDeclaration) -> Bool {
+    guard alias.kind == .typealias, alias.parent == nil, let target = NameResolution.target(of: alias) else {
+      return false
+    }
+    let parts = target.split(separator: ".")
+    return parts.count == 2 && parts[1] == alias.name && types(at: String(parts[0])).isEmpty
+  }
+
+  /// Whether a type or an extension of it in its module names a protocol of decoding, or is no type of its own.
+  func saysDecodable(_ type: CodeDeclaration) -> Bool {
+    let parts = extensions(of: type.name).filter {
+      $0.path == type.path && $0.file.module == type.file.module
+    }
+    let stated = ([type] + parts).flatMap { $0.inherited.flatMap(\.names) }
+    return type.kind == .typealias || stated.contains { leadsToDecoding($0.lastComponent) }
+  }
+
+  /// Whether a protocol or class of this name is one of decoding, or inherits one.
+  private func leadsToDecoding(_ name: String) -> Bool {
+    var seen: Set<String> = []
+    var open = [name]
+    while let next = open.popLast() {
+      if next == "Codable" || next == "Decodable" { return true }
+      guard seen.insert(next).inserted else { continue }
+      for found in types(named: next) {
+        open += (found.inherited.flatMap(\.names) + found.targets).map(\.lastComponent)
+      }
+    }
+    return false
   }
 
   /// The declarations in order of what a file means: in itself, or nearest to it.
