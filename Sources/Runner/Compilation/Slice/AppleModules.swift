@@ -20,4 +20,18 @@ enum AppleModules {
     "UniformTypeIdentifiers", "UserNotifications", "VideoToolbox", "Virtualization", "Vision",
     "VisionKit", "WatchConnectivity", "WatchKit", "WeatherKit", "WebKit", "WidgetKit", "os",
   ]
+
+  /// The framework that has a type, as far as the beginning of its name tells.
+  static func module(of type: String) -> String? {
+    let found = prefixes.first {
+      type.hasPrefix($0.key) && type.dropFirst($0.key.count).first?.isUppercase == true
+    }
+    return type.hasPrefix("NSManaged") || type.hasPrefix("NSPersistent") ? "CoreData" : found?.value
+  }
+
+  private static let prefixes = [
+    "AV": "AVFoundation", "CG": "CoreGraphics", "CK": "CloudKit", "CL": "CoreLocation", "EK": "EventKit",
+    "HK": "HealthKit", "MK": "MapKit", "PH": "Photos", "SK": "StoreKit", "UI": "UIKit",
+    "UN": "UserNotifications", "WK": "WebKit",
+  ]
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Why a slice cannot be completed: what is missing, and what to give.
 struct SliceRefusal {
   let words: String
@@ -28,7 +30,7 @@ struct SliceRefusal {
         words: isMacro
           ? "\(Self.user(place)) needs the macro @\(name), \(Self.plugin(name, slice))"
           : "\(Self.user(place)) needs the attribute @\(name)\(Self.origin(place, slice))")
-    case .unknownName(let name, _):
+    case .unknownName(let name, let isType):
       if let lost = slice.index.types(named: name).first(where: slice.isDropped) {
         self.init(
           words:
@@ -36,7 +38,16 @@ struct SliceRefusal {
         )
         return
       }
-      self.init(words: "\(Self.user(place)) needs \(name)\(Self.origin(place, slice))")
+      if slice.index.names.contains(name) {
+        self.init(words: "\(Self.user(place)) needs \(name)", isVague: true)
+        return
+      }
+      let isOfC = isType && name.first?.isLowercase == true
+      self.init(
+        words: "\(Self.user(place)) needs \(name)"
+          + (isOfC
+            ? ", which the sources do not declare: C code, as of a bridging header, is no part of a slice"
+            : Self.origin(place, slice, of: name)))
       (unknownName, file) = (name, place.file)
     case .unknownMember(let name, let owner, _):
       if let lost = slice.lost(name, of: owner) {
@@ -44,8 +55,10 @@ struct SliceRefusal {
           words: "\(Self.user(place)) needs \(lost.qualifiedName), which does not compile at \(lost.place)")
         return
       }
+      let isOwn = !slice.index.types(named: Slice.base(of: owner).lastComponent).isEmpty
       self.init(
-        words: "\(Self.user(place)) needs \(owner).\(name), which the sources do not declare",
+        words: "\(Self.user(place)) needs \(owner).\(name), which "
+          + (isOwn ? "the sources do not declare" : "neither the sources nor this machine have"),
         isVague: true)
     default:
       self.init(words: "\(place.qualifiedName) at \(place.place): \(error.words)", isVague: true)
@@ -54,9 +67,11 @@ struct SliceRefusal {
 
   /// The errors that are left after some rounds.
   init(_ errors: [SliceError], after rounds: Int, _ slice: Slice) {
-    let first = errors.first(where: \.isAboutUnknownName) ?? errors.first
+    let about = errors.filter(\.isAboutUnknownName)
+    let first = about.first { !SliceRefusal($0, slice).isVague } ?? about.first ?? errors.first
     let example = first.map { ": \(SliceRefusal($0, slice).words)" } ?? ""
-    self.init(words: "the slice still does not compile after \(rounds) rounds\(example)")
+    let count = Counted(slice.state.kept.count, "declaration")
+    self.init(words: "the slice has \(count) after \(rounds) rounds and still does not compile\(example)")
   }
 
   /// Two types of one name in different modules, both of which decoding needs: a slice is one module.
@@ -94,8 +109,11 @@ struct SliceRefusal {
   }
 
   /// ` (import RealmSwift): give it with --source or --module`, as far as the imports of the file tell.
-  private static func origin(_ place: CodeDeclaration, _ slice: Slice) -> String {
+  private static func origin(_ place: CodeDeclaration, _ slice: Slice, of name: String = "") -> String {
     let imports = place.file.declarations.filter { $0.kind == .import }.map(\.name)
+    if let module = AppleModules.module(of: name), imports.contains(module) {
+      return " (import \(module)), which this machine does not have"
+    }
     let others = imports.filter {
       !AppleModules.names.contains($0) && !CodingNames.platform.contains($0)
         && !slice.index.modules.contains($0)

@@ -202,8 +202,9 @@ struct SourceModule {
   ) throws -> String {
     let paths = Set(sources.map(\.path))
     let own = try project.sources(of: project.index.files.filter { paths.contains($0.path) })
-    let advice = SourceAdvice(own, missing: project.missing, list, targets).text(
-      CompilerOutput(result.output))
+    let advice = SourceAdvice(own, missing: project.missing.subtracting(project.index.modules), list, targets)
+      .text(
+        CompilerOutput(result.output))
     return [reason, advice].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
