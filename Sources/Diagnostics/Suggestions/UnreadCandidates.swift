@@ -23,9 +23,10 @@ extension [Issue] {
   /// are listed a few times only.
   package var withCandidates: [Issue] {
     var objects: [SourceRange: [Int]] = [:]
-    for index in indices where self[index].listsUnreadKeys {
-      objects[self[index].range, default: []].append(index)
+    visit { index, issue in
+      if issue.listsUnreadKeys { objects[issue.range, default: []].append(index) }
     }
+    if objects.isEmpty { return self }
     var issues = self
     for indexes in objects.values {
       var meant: Set<String> = []

@@ -60,7 +60,7 @@ extension [Issue] {
   ///
   /// The keys that the model misses or leaves unread in such an object say nothing about the value.
   package var withoutThoseOfEnvelope: [Issue] {
-    guard let bearer = first(where: { $0.hints.contains(where: \.isAboutSurroundings) }),
+    guard let bearer = place(where: { $0.hints.contains(where: \.isAboutSurroundings) }).map({ self[$0] }),
       let hint = bearer.hints.first(where: \.isAboutSurroundings)
     else { return self }
     // A member of another type may be the envelope's own, but a missing key never is.

@@ -39,8 +39,10 @@ extension [Issue] {
   /// The issues in the order of the places that reports point at; issues at the same place keep their order.
   package func inDocumentOrder(of text: Text) -> [Issue] {
     guard count > 1 else { return self }
-    let offsets = map { $0.markedRange(in: text).start }
-    // Most are, and a copy of many issues takes longer than to look.
+    var offsets: [Int] = []
+    offsets.reserveCapacity(count)
+    visit { _, issue in offsets.append(issue.markedRange(in: text).start) }
+    // Most are in order, and a copy of many takes longer than to look.
     if zip(offsets, offsets.dropFirst()).allSatisfy(<=) { return self }
     return indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }.map { self[$0] }
   }

@@ -4,7 +4,7 @@ extension LoggedKeyedContainer {
   private func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
     let node = inner.node(key)
     let isThere = node.map { context.kind($0) != .null } ?? false
-    return try read(.type(type), key, isOptional: true, isContent: isThere && context.isSpecial(type)) {
+    return try read(.type(type), key, isOptional: true, isContent: isThere && context.isSpecial(type)) { _ in
       try inner.decodeIfPresent(type, forKey: key)
     }
   }

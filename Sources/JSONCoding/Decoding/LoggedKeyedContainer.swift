@@ -25,11 +25,15 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeNil(forKey key: Key) throws -> Bool {
-    try read(.presence, key) { try inner.decodeNil(forKey: key) }
+    try read(.presence, key) { _ in try inner.decodeNil(forKey: key) }
   }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try read(.type(type), key, isContent: context.isSpecial(type)) { try inner.decode(type, forKey: key) }
+    let context = context
+    return try read(.type(type), key, isContent: context.isSpecial(type)) { node in
+      guard let node else { return try context.failMissing(type, key, in: inner.object) }
+      return try context.value(type, at: node, in: .member(of: inner.object))
+    }
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -37,13 +41,13 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   ) throws -> KeyedDecodingContainer<NestedKey> {
     log.touch(index)
     if let node = inner.node(key) { return try decoder(node).container(keyedBy: type) }
-    return try read(.object, key) { try inner.nestedContainer(keyedBy: type, forKey: key) }
+    return try read(.object, key) { _ in try inner.nestedContainer(keyedBy: type, forKey: key) }
   }
 
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
     log.touch(index)
     if let node = inner.node(key) { return try decoder(node).unkeyedContainer() }
-    return try read(.array, key) { try inner.nestedUnkeyedContainer(forKey: key) }
+    return try read(.array, key) { _ in try inner.nestedUnkeyedContainer(forKey: key) }
   }
 
   func superDecoder() throws -> any Decoder { logged(try inner.superDecoder()) }
@@ -62,13 +66,14 @@ struct LoggedKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   @inline(__always)
   func read<Value>(
     _ request: ReadLog.Request, _ key: Key, isOptional: Bool = false, isContent: Bool = false,
-    _ body: () throws -> Value
+    _ body: (Int?) throws -> Value
   ) throws -> Value {
     log.touch(index)
     let node = inner.node(key)
     if node == nil { log.noteAbsent(key, in: context) }
     return try log.read(
       request, context, node ?? inner.object, isOptional: isOptional, isOfMissingKey: node == nil,
-      keys: Key.self, container: index, isContent: isContent, body)
+      keys: Key.self, container: index, isContent: isContent
+    ) { try body(node) }
   }
 }

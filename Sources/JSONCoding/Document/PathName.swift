@@ -38,25 +38,23 @@ struct PathNames {
     let isRequested: Bool
   }
 
-  private static let most = 8
+  private static let size = 64
 
-  private var known: [(place: Place, name: PathName)] = []
-  /// The entry that the next new name replaces.
-  private var oldest = 0
+  /// Each name has one place, by its hash. Empty until there is a name.
+  private var known: [(place: Place, name: PathName)?] = []
 
   var isEmpty: Bool { known.isEmpty }
 
   func find(_ place: Place, _ name: UncheckedBuffer<UInt8>, _ range: SourceRange) -> PathName? {
-    for (other, known) in known where other == place {
-      var text = known.text
-      if text.withUTF8({ name.equals(range, $0) }) { return known }
-    }
-    return nil
+    guard !known.isEmpty, let (other, known) = known[slot(place)], other == place else { return nil }
+    var text = known.text
+    return text.withUTF8 { name.equals(range, $0) } ? known : nil
   }
 
   mutating func add(_ place: Place, _ name: PathName) {
-    if known.count < PathNames.most { return known.append((place, name)) }
-    known[oldest] = (place, name)
-    oldest = (oldest + 1) % PathNames.most
+    if known.isEmpty { known = Array(repeating: nil, count: PathNames.size) }
+    known[slot(place)] = (place, name)
   }
+
+  private func slot(_ place: Place) -> Int { Int(place.hash) & (PathNames.size - 1) }
 }

@@ -59,7 +59,8 @@ struct ReadStatistics {
 
   /// A type may read its value as another one, which then does not count as a separate read.
   private func addTypes(isWhole: Bool) {
-    var ends = [Int32](repeating: 0, count: shapes.count)
+    // The reads that are under way and count.
+    var outer: [(node: Int, end: Int32)] = []
     // Element by element, because a copy of a read counts references.
     for index in log.reads.indices where log.reads[index].context === context {
       let node = Int(log.reads[index].node)
@@ -71,8 +72,9 @@ struct ReadStatistics {
         addMissing(log.reads[index], to: shape, isWhole: isWhole)
         continue
       }
-      guard index >= ends[node] else { continue }
-      ends[node] = log.reads[index].end
+      while let last = outer.last, last.end <= index { outer.removeLast() }
+      guard !outer.contains(where: { $0.node == node }) else { continue }
+      outer.append((node, log.reads[index].end))
       shape.reads.add(
         type, isOptional: log.reads[index].isOptional, hasFailed: log.reads[index].failure != nil)
       if context.kind(node) == .number, recorder.isEnumOfIntegers(type), let number = integer(at: node) {

@@ -194,11 +194,12 @@ public final class RecordDecoder {
     } catch {
       return []
     }
-    return RoundTrip(context.document, document).changes.map { change, node in
-      var range = context.document.range(of: node)
-      if case .lostKey = change { range = context.document.range(of: node - 1) }
+    let comparison = RoundTrip(context.document, document)
+    return comparison.changes.map { found in
+      let node = found.node
       return Issue(
-        kind: .roundTrip(change), link: context.link(to: node), range: range, expected: nil,
+        kind: .roundTrip(comparison.change(found)), link: context.link(to: node),
+        range: context.document.range(of: found.kind == .lostKey ? node - 1 : node), expected: nil,
         found: context.document.found(at: node))
     }
   }

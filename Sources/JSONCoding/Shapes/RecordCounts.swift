@@ -36,14 +36,14 @@ package struct RecordCounts: Sendable {
   var earlierObjects = RecordCount()
 
   mutating func merge(_ other: RecordCounts, isOfSameRecords: Bool) {
-    for path in Self.all {
-      self[keyPath: path].merge(other[keyPath: path], isOfSameRecords: isOfSameRecords)
-    }
-  }
-
-  private static var all: [WritableKeyPath<RecordCounts, RecordCount>] {
-    [
-      \.values, \.nulls, \.booleans, \.numbers, \.strings, \.arrays, \.objects, \.absences, \.earlierObjects,
-    ]
+    values.merge(other.values, isOfSameRecords: isOfSameRecords)
+    nulls.merge(other.nulls, isOfSameRecords: isOfSameRecords)
+    booleans.merge(other.booleans, isOfSameRecords: isOfSameRecords)
+    numbers.merge(other.numbers, isOfSameRecords: isOfSameRecords)
+    strings.merge(other.strings, isOfSameRecords: isOfSameRecords)
+    arrays.merge(other.arrays, isOfSameRecords: isOfSameRecords)
+    objects.merge(other.objects, isOfSameRecords: isOfSameRecords)
+    absences.merge(other.absences, isOfSameRecords: isOfSameRecords)
+    earlierObjects.merge(other.earlierObjects, isOfSameRecords: isOfSameRecords)
   }
 }

@@ -3,8 +3,25 @@
 /// Objects are compared without order, and so are arrays that stand for sets and dictionaries (``ArrayOrder``); numbers
 /// as decimals (`1.10` is `1.1`), strings without their escapes.
 struct RoundTrip {
-  /// A change, and the index in ``original`` of the value that it is about.
-  typealias Found = (change: Issue.Change, node: Int)
+  /// A change, without the words for it: there may be very many.
+  struct Found {
+    enum Kind { case lostKey, changedValue, changedCount, addedKey }
+
+    let kind: Kind
+    private let left: UInt32
+    private let right: UInt32
+
+    fileprivate init(_ kind: Kind, _ left: Int, _ right: Int) {
+      self.kind = kind
+      self.left = UInt32(truncatingIfNeeded: left)
+      self.right = UInt32(truncatingIfNeeded: right)
+    }
+
+    /// The index in ``original`` of the value that it is about.
+    var node: Int { Int(left) }
+    /// The index in ``encoded`` of the other value, or of the name of an added member.
+    fileprivate var other: Int { Int(right) }
+  }
 
   let original: Document
   let encoded: Document
@@ -25,31 +42,42 @@ struct RoundTrip {
   mutating func compare(_ left: Int, _ right: Int) {
     let kind = original.kind(of: left)
     guard kind == encoded.kind(of: right) else {
-      return add(.changedValue(to: encoded.found(at: right)), left)
+      return add(.changedValue, left, right)
     }
     switch kind {
     case .object: compareObjects(left, right)
     case .array: compareArrays(left, right)
     case .number where !isSameNumber(left, right), .string where !isSameText(left, right):
-      add(.changedValue(to: encoded.found(at: right)), left)
+      add(.changedValue, left, right)
     default: break
     }
   }
 
-  private mutating func add(_ change: Issue.Change, _ node: Int) {
-    changes.append((change, node))
+  private mutating func add(_ kind: Found.Kind, _ left: Int, _ right: Int) {
+    changes.append(Found(kind, left, right))
+  }
+
+  /// The change as issues name it.
+  func change(_ found: Found) -> Issue.Change {
+    switch found.kind {
+    case .lostKey: .lostKey(original.name(at: found.node - 1))
+    case .changedValue: .changedValue(to: encoded.found(at: found.other))
+    case .changedCount:
+      .changedCount(
+        from: Int(original.entries[unchecked: found.node].end),
+        to: Int(encoded.entries[unchecked: found.other].end))
+    case .addedKey: .addedKey(encoded.name(at: found.other), encoded.found(at: found.other + 1))
+    }
   }
 
   private mutating func compareArrays(_ left: Int, _ right: Int) {
-    let counts = (original.entries[unchecked: left].end, encoded.entries[unchecked: right].end)
+    let count = original.entries[unchecked: left].end
     // If one element is gone, all the elements after it would seem to have changed.
-    guard counts.0 == counts.1 else {
-      return add(.changedCount(from: Int(counts.0), to: Int(counts.1)), left)
-    }
+    guard count == encoded.entries[unchecked: right].end else { return add(.changedCount, left, right) }
     let order = ArrayOrder(in: encoded.bytes, at: Int(encoded.entries[unchecked: right].start))
     if order != .list { return compareUnordered(left, right, order) }
     var (element, other) = (left + 1, right + 1)
-    for _ in 0..<counts.0 {
+    for _ in 0..<count {
       compare(element, other)
       element = original.next(after: element)
       other = encoded.next(after: other)
@@ -61,7 +89,7 @@ struct RoundTrip {
     var next = right + 1
     for name in original.names(of: left) {
       guard let other = counterpart(of: name, in: right, from: next) else {
-        add(.lostKey(original.name(at: name)), name + 1)
+        add(.lostKey, name + 1, right)
         continue
       }
       found += 1
@@ -72,7 +100,7 @@ struct RoundTrip {
     let table = original.table(of: left)
     for other in encoded.names(of: right)
     where table.find(encoded.entries[unchecked: other].link, where: { isSameName($0, other) }) == nil {
-      add(.addedKey(encoded.name(at: other), encoded.found(at: other + 1)), left)
+      add(.addedKey, left, other)
     }
   }
 

@@ -35,6 +35,8 @@ struct IssueReporter {
     }
   }
 
+  func hasError(_ issues: [Issue]) -> Bool { issues.place { severity(of: $0) == .error } != nil }
+
   /// Whether no report shows more of these results' problems by themselves, so that they are only counted.
   private func isFull(_ result: ChunkResult) -> Bool { result.diagnostics.count >= mostShown }
 
@@ -45,18 +47,18 @@ struct IssueReporter {
   func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
     var wording: IssueWording?
     var source = asked(source)
-    if let uncertain = issues.first(where: { $0.loss?.isUncertain == true }) {
-      noteUncertain(uncertain, of: source, in: result)
+    if let uncertain = issues.place(where: { $0.loss?.isUncertain == true }) {
+      noteUncertain(issues[uncertain], of: source, in: result)
       return add(issues.filter { $0.loss?.isUncertain != true }, of: source, to: result)
     }
-    if let shifted = issues.first(where: \.isShiftedDate) {
+    if let shifted = issues.place(where: \.isShiftedDate) {
       result.dates.add {
         IssueWording(source, isRedacted: settings.isRedacted).diagnostic(
-          shifted, severity: settings.isStrict ? .error : .warning)
+          issues[shifted], severity: settings.isStrict ? .error : .warning)
       }
       return add(issues.filter { !$0.isShiftedDate }, of: source, to: result)
     }
-    for issue in chosen(issues, source.text) {
+    chosen(issues, source.text).visit { _, issue in
       let severity = severity(of: issue)
       var group: Int?
       if groupsProblems {
@@ -67,7 +69,7 @@ struct IssueReporter {
       }
       let isFull = isFull(result)
       if isFull { result.omit(severity) }
-      if isFull, group == nil { continue }
+      if isFull, group == nil { return }
       let words = wording ?? IssueWording(source, isRedacted: settings.isRedacted)
       wording = words
       let diagnostic = words.diagnostic(issue, severity: severity)
@@ -86,11 +88,11 @@ struct IssueReporter {
   }
 
   /// With `--first-error`, the first error, or the first warning if there is no error.
-  private func chosen(_ issues: [Issue], _ text: Text) -> ArraySlice<Issue> {
+  private func chosen(_ issues: [Issue], _ text: Text) -> [Issue] {
     let reported = settings.stopsAtFirstError ? issues : issues.withoutThoseOfEnvelope.withCandidates
     let issues = reported.inDocumentOrder(of: text)
-    guard settings.stopsAtFirstError else { return issues[...] }
-    return issues[(issues.firstIndex { severity(of: $0) == .error } ?? 0)...].prefix(1)
+    guard settings.stopsAtFirstError else { return issues }
+    return Array(issues[(issues.place { severity(of: $0) == .error } ?? 0)...].prefix(1))
   }
 
   /// The source with what the command line says of its records.

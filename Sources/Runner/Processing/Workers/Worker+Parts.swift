@@ -45,7 +45,7 @@ extension Worker {
       found = finder.parse(
         attempt.chunk.text, record.range, beginsInput: record.beginsInput, firstOnly: firstOnly)
     }
-    whole.isRefused = found.issues.contains { reporter.severity(of: $0) == .error }
+    whole.isRefused = reporter.hasError(found.issues)
     whole.isRejected = whole.isRefused
     if !isReported { report(found.issues, of: &whole, to: result) }
     if found.isParsed {
@@ -114,7 +114,7 @@ extension Worker {
       ? worker.processPart(part, options, &result.held.bytes)
       : worker.processPart(part, options, &result.output.bytes)
     result.records += 1
-    let hasErrors = issues.contains { reporter.severity(of: $0) == .error }
+    let hasErrors = reporter.hasError(issues)
     if hasErrors {
       result.refused += 1
       reject(part, of: &whole, to: result)

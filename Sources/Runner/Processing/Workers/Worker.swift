@@ -109,7 +109,7 @@ struct Worker {
     let issues = worker.process(chunk.text, record.range, options, &result.output.bytes)
     // Only now: if the model's code has crashed, the record is not one of these results.
     result.records += 1
-    if issues.contains(where: { reporter.severity(of: $0) == .error }) {
+    if reporter.hasError(issues) {
       result.output.dropUnfinished()
       result.refused += 1
       reject(record, of: chunk, to: result)
