@@ -45,6 +45,7 @@ struct IssueReporter {
 
   /// Adds a record's issues in the order of their places. Issues that no report would show are only counted.
   func add(_ issues: [Issue], of source: RecordSource, to result: ChunkResult) {
+    if isOnlyCounted(issues, in: result) { return issues.visit { result.omit(severity(of: $1)) } }
     var wording: IssueWording?
     var source = asked(source)
     if let uncertain = issues.place(where: { $0.loss?.isUncertain == true }) {
@@ -76,6 +77,12 @@ struct IssueReporter {
       if let group { result.groups.show(diagnostic, in: group) }
       if !isFull { result.add(diagnostic) }
     }
+  }
+
+  /// Whether no report shows anything of the issues, and nothing in them says that others do not count.
+  private func isOnlyCounted(_ issues: [Issue], in result: ChunkResult) -> Bool {
+    isFull(result) && !groupsProblems && !settings.stopsAtFirstError
+      && issues.place { !$0.hints.isEmpty || $0.loss != nil } == nil
   }
 
   /// Notes the place of a record from which something may have been lost. This is reported once, and is not a problem.
