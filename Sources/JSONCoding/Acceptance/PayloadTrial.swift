@@ -111,9 +111,9 @@ final class PayloadTrials {
         return PayloadTrial(payload: payload, decodes: false, requests: [], objects: [], issues: [])
       }
       defer { context.containers.close() }
-      context.beginLog(log)
+      context.beginObservation(log)
       let decodes = (try? context.value(type, at: 0, in: .same)) != nil
-      context.endLog()
+      context.endObservation()
       budget -= log.reads.count + 10
       let (requests, objects) = reads(in: context)
       log.removeAll()
@@ -137,9 +137,9 @@ final class PayloadTrials {
   ) {
     guard willTry(payload, false), let context = context(for: payload) else { return }
     defer { context.containers.close() }
-    context.beginLog(log)
+    context.beginObservation(log)
     _ = try? context.value(type, at: 0, in: .same)
-    context.endLog()
+    context.endObservation()
     budget -= log.reads.count + 10
     use(context, log.reads)
     log.removeAll()

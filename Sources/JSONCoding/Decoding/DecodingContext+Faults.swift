@@ -168,9 +168,9 @@ extension DecodingContext {
   private func error(for fault: Fault) -> any Error {
     hasFailed = true
     let error = faultHandler.error(for: fault)
-    if let log {
+    if let observer {
       fault.thrownError = error
-      log.fault = fault
+      observer.note(fault)
     }
     return error
   }
@@ -196,15 +196,15 @@ extension DecodingContext {
       kind: .valueNotFound(type), context: self, spot: .end(array: array, index: index), expected: expected)
   }
 
-  // MARK: - Repair and log
+  // MARK: - Repair and observation
 
-  /// Decodes a value by its `init(from:)` while a repair session watches, or a log is kept.
+  /// Decodes a value by its `init(from:)` while a repair session or an observer watches.
   @inline(never)
   func watchedValue<Value: Decodable>(
     _ type: Value.Type, at node: Int, in holder: Holder
   ) throws -> Value {
     let decoder = NodeDecoder(context: self, node: node)
-    if let log { return try Value(from: LoggedDecoder(inner: decoder, log: log)) }
+    if let observer { return try Value(from: observer.decoder(decoder)) }
     return try faultHandler.value(type, self, at: node, in: holder) { try Value(from: decoder) }
   }
 }

@@ -41,8 +41,10 @@ final class DecodingContext: @unchecked Sendable {
   /// A reader does not say what it reads, so none is used while anything follows the reads.
   private var mayUseReaders: Bool { !isRepairing && !isObserved }
   @exclusivity(unchecked) var readers = TypeReaders()
-  /// What the model asks for; nil unless somebody wants to know.
-  @exclusivity(unchecked) private(set) var log: ReadLog? { didSet { isObserved = log != nil } }
+  /// Watches what the model asks for; nil unless somebody wants to know.
+  @exclusivity(unchecked) private(set) var observer: (any ReadObserver)? {
+    didSet { isObserved = observer != nil }
+  }
   /// Whether an error has left a read since the text was taken in.
   @exclusivity(unchecked) var hasFailed = false
   private let throwingHandler = FaultHandler()
@@ -73,8 +75,8 @@ final class DecodingContext: @unchecked Sendable {
     containers = ContainerCache(isEnabled: reusesContainers)
     faultHandler = outer?.context.faultHandler ?? throwingHandler
     isRepairing = faultHandler.usesPlaceholders
-    log = outer?.context.log
-    isObserved = log != nil
+    observer = outer?.context.observer
+    isObserved = observer != nil
     usesReaders = !isRepairing && !isObserved
     convertsKeys = strategies.convertsKeys
     bytes = document.bytes
@@ -138,17 +140,17 @@ final class DecodingContext: @unchecked Sendable {
     embedded = [:]
   }
 
-  // MARK: - Log
+  // MARK: - Observation
 
-  /// Notes what the model asks for, until ``endLog()``.
-  func beginLog(_ log: ReadLog) { self.log = log }
+  /// Lets the observer watch what the model asks for, until ``endObservation()``.
+  func beginObservation(_ observer: some ReadObserver) { self.observer = observer }
 
-  func endLog() { log = nil }
+  func endObservation() { observer = nil }
 
-  func withoutLog<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let log = log
-    endLog()
-    defer { self.log = log }
+  func withoutObservation<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let observer = observer
+    endObservation()
+    defer { self.observer = observer }
     return try body()
   }
 

@@ -141,7 +141,7 @@ extension DecodingContext {
     _ type: Value.Type, at place: NodePlace, _ decode: (any Decoder) throws -> Value
   ) throws -> Value {
     let decoder = NodeDecoder(context: self, node: place.node, absent: place.absent)
-    if let log { return try decode(LoggedDecoder(inner: decoder, log: log)) }
+    if let observer { return try decode(observer.decoder(decoder)) }
     guard isRepairing else { return try decode(decoder) }
     return try faultHandler.value(type, self, at: place.node, in: .same) { try decode(decoder) }
   }
@@ -178,10 +178,10 @@ extension Dictionary: DecodableDictionary where Key == String, Value: Decodable 
   }
 
   private static func value(_ context: DecodingContext, _ node: Int, in object: Int) throws -> Value {
-    guard let log = context.log else {
+    guard let observer = context.observer else {
       return try context.value(Value.self, at: node, in: .member(of: object))
     }
-    return try log.read(.type(Value.self), context, node, isContent: context.isSpecial(Value.self)) {
+    return try observer.read(Value.self, context, node) {
       try context.value(Value.self, at: node, in: .member(of: object))
     }
   }

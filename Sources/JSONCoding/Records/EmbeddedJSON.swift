@@ -70,10 +70,8 @@ extension DecodingContext {
       if hasFailed { outer?.context.hasFailed = true }
     }
     do {
-      guard let log else { return try value(type, at: 0, in: .same) }
-      return try log.read(.type(type), self, 0, isContent: isSpecial(type)) {
-        try value(type, at: 0, in: .same)
-      }
+      guard let observer else { return try value(type, at: 0, in: .same) }
+      return try observer.read(type, self, 0) { try value(type, at: 0, in: .same) }
     } catch let error as NumberError {
       throw error.decodingError
     }

@@ -35,11 +35,11 @@ final class ProblemSearch {
     _ type: Value.Type, _ context: DecodingContext, _ options: RecordDecoder.Options, _ watch: ThrowWatch,
     _ log: ReadLog
   ) -> [Issue] {
-    context.beginLog(log)
+    context.beginObservation(log)
     watch.log = log
     defer {
       watch.begin()
-      context.endLog()
+      context.endObservation()
       log.removeAll()
     }
     return context.withoutDates {

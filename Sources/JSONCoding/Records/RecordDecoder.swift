@@ -146,7 +146,7 @@ public final class RecordDecoder {
     _ type: Value.Type, _ context: DecodingContext, _ options: Options, use: (Value) -> Void
   ) -> [Issue] {
     var issues: [Issue] = []
-    if logsReads { context.beginLog(log) }
+    if logsReads { context.beginObservation(log) }
     let watch = options.contains(.swallowedFailures) ? ThrowWatch.ofThread : nil
     watch?.begin()
     do {
@@ -328,7 +328,7 @@ public final class RecordDecoder {
   /// Ends the log of the record, and tells those who want to know.
   @inline(never)
   private func record(_ model: any Any.Type, _ context: DecodingContext, decodes: Bool) {
-    context.endLog()
+    context.endObservation()
     if log.hasFailures { context.hasFailed = true }
     if let recorder { record(model, context, log, in: recorder, decodes: decodes) }
     if decodes { tellReads?(log, context) }

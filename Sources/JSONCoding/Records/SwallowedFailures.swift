@@ -231,7 +231,7 @@ struct SwallowedFailures {
     let key = KnownFailures.Key(type: ObjectIdentifier(type), place: Place(context, node))
     if let error = known.errors[key] { return error }
     var failure: (any Error)?
-    context.withoutLog {
+    context.withoutObservation {
       do { _ = try type.init(from: NodeDecoder(context: context, node: node)) } catch { failure = error }
     }
     known.errors[key] = .some(failure)

@@ -32,6 +32,23 @@ struct SourcesPageTests {
     }
   }
 
+  /// Rooms without such a folder are in the page's second table, which says what tests them.
+  @Test func aRoomHasTestsInAFolderOfItsName() throws {
+    let table = try Repository.text("Sources/README.md").split(separator: "\n")
+      .drop { $0 != "| room | tests |" }.dropFirst(2).prefix { $0.hasPrefix("| `") }
+    let elsewhere = Set(
+      table.flatMap { $0.split(separator: "|")[0].matches(of: /`([^`]+)`/) }.map { String($0.output.1) })
+    for room in rooms.folders {
+      let parts = room.split(separator: "/")
+      let folder = ["Tests/\(parts[0])Tests"] + parts.dropFirst().map(String.init)
+      let files = try? FileManager.default.contentsOfDirectory(
+        atPath: Repository.path(folder.joined(separator: "/")))
+      let hasTests = files?.contains { $0.hasSuffix("Tests.swift") } ?? false
+      #expect(hasTests != elsewhere.contains(room), "\(room)")
+    }
+    #expect(elsewhere.isSubset(of: rooms.folders))
+  }
+
   @Test(arguments: ["Sources", "Tests"])
   func noCommentLineIsLongerThan120Columns(_ folder: String) throws {
     let files =

@@ -184,12 +184,7 @@ struct PageProblems {
 
 extension DiagnosticCode {
   /// Whether it is about all records together, and what has changed since a baseline.
-  var isChange: Bool {
-    switch self {
-    case .newPath, .pathGone, .newKind, .newNull, .newAbsence, .newValue, .shareChanged: true
-    default: false
-    }
-  }
+  var isChange: Bool { Explanation.ofDrift[self] != nil }
 
   /// Whether it is about what no record shows of a model.
   var isOfCoverage: Bool { self == .notCovered || self == .coverageTooLow }

@@ -56,18 +56,21 @@ extension LoggedDecoder: SingleScalarContainer {
   }
 }
 
-extension NodeDecoder {
-  /// The decoder itself, or the decoder that is being logged; nil for another library's decoder.
-  ///
-  /// Its value then counts as read, because the caller reads it past the log.
-  init?(_ decoder: any Decoder) {
-    if let decoder = decoder as? NodeDecoder {
-      self = decoder
-    } else if let decoder = decoder as? LoggedDecoder {
-      decoder.log.touchCurrent()
-      self = decoder.inner
-    } else {
-      return nil
-    }
+extension LoggedDecoder: ObservedDecoder {
+  var innerToRead: NodeDecoder {
+    log.touchCurrent()
+    return inner
+  }
+}
+
+extension ReadLog: ReadObserver {
+  func decoder(_ inner: NodeDecoder) -> any Decoder { LoggedDecoder(inner: inner, log: self) }
+
+  func note(_ fault: Fault) { self.fault = fault }
+
+  func read<Value: Decodable>(
+    _ type: Value.Type, _ context: DecodingContext, _ node: Int, _ body: () throws -> Value
+  ) throws -> Value {
+    try read(.type(type), context, node, isContent: context.isSpecial(type), body)
   }
 }
