@@ -95,8 +95,11 @@ package final class ShapeRecorder {
       if shape.numbers.count == 0 { note(.number, index, shape) }
       shape.numbers.add(entry, in: bytes)
     case .string:
-      if shape.strings.count == 0 { note(.string, index, shape) }
-      shape.strings.add(entry, in: bytes, limits, record: record) { (place(index), site(of: index)) }
+      let isFirst = shape.strings.count == 0
+      if isFirst { note(.string, index, shape) }
+      shape.strings.add(entry, in: bytes, limits, record: record) {
+        (place(index), isFirst ? shape.sites[.string] : site(of: index))
+      }
     case .array:
       if shape.arrays == 0 { note(.array, index, shape) }
       shape.arrays &+= 1
