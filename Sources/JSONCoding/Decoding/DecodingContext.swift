@@ -11,6 +11,7 @@ final class DecodingContext: @unchecked Sendable {
   /// The text that data is copied to, to be decoded here.
   @exclusivity(unchecked) var copy = Text(capacity: 0)
   let strategies: CodingStrategies
+  let hasDefaultStrategies: Bool
   let userInfo: [CodingUserInfoKey: any Sendable]
   /// The document's buffers, copied here because that saves a load for each value read.
   @exclusivity(unchecked) private(set) var bytes: UncheckedBuffer<UInt8>
@@ -70,6 +71,7 @@ final class DecodingContext: @unchecked Sendable {
   ) {
     self.document = document
     self.strategies = strategies
+    hasDefaultStrategies = strategies == CodingStrategies()
     self.userInfo = userInfo
     self.outer = outer
     containers = ContainerCache(isEnabled: reusesContainers)

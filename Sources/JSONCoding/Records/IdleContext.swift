@@ -12,10 +12,16 @@
 /// object. A thread keeps one, if it may serve any decoder with the same strategies, until it ends.
 enum IdleContext {
   /// The thread's context if it has these strategies, for a decoder without other settings.
-  static func take(_ strategies: CodingStrategies) -> DecodingContext? {
+  ///
+  /// - Parameter strategies: nil for those that a decoder begins with, which need not be compared.
+  static func take(_ strategies: CodingStrategies?) -> DecodingContext? {
     guard let idle = pthread_getspecific(key) else { return nil }
     let context = Unmanaged<DecodingContext>.fromOpaque(idle)
-    guard context._withUnsafeGuaranteedRef({ $0.strategies == strategies }) else { return nil }
+    guard
+      context._withUnsafeGuaranteedRef({ idle in
+        strategies.map { $0 == idle.strategies } ?? idle.hasDefaultStrategies
+      })
+    else { return nil }
     pthread_setspecific(key, nil)
     return context.takeRetainedValue()
   }
@@ -49,7 +55,8 @@ extension DecodingContext {
   /// After a failure it holds what was reported, and one that knows many types has no room for others.
   fileprivate var mayServeAnother: Bool {
     outer == nil && !hasFailed && pathNames.isEmpty && !document.isLarge && !document.assumesTopLevelObject
-      && userInfo.isEmpty && !strategies.areOwn && containers.count < 12 && keyTypes.count < 128
+      && userInfo.isEmpty && (hasDefaultStrategies || !strategies.areOwn) && containers.count < 12
+      && keyTypes.count < 128
       && readers.count < 256 && !copy.isLarge
   }
 }

@@ -249,7 +249,7 @@ public final class RecordDecoder {
     }
     last?.containers.close()
     if !hasSettings || userInfo.isEmpty && !assumesTopLevelDictionary,
-      let idle = IdleContext.take(hasSettings ? strategies : CodingStrategies())
+      let idle = IdleContext.take(hasSettings ? strategies : nil)
     {
       context = idle
       return idle
