@@ -59,6 +59,7 @@ import Testing
       ("Quite", #"there is no type "Quite" in "User.swift""#),
       ("meme", #""meme" is a built-in model, and with --source MODEL must be a type of the source"#),
       ("Page", #""Page" is generic: MODEL needs its type arguments"#),
+      ("Box.Inner", #""Box.Inner" is generic: MODEL needs its type arguments"#),
     ])
   func everyModelIsExplainedWithoutGeneratedCode(_ model: String, _ message: String) async throws {
     try await checkThatModelIsExplained(model, message)
@@ -67,12 +68,13 @@ import Testing
   private func checkThatModelIsExplained(_ model: String, _ message: String) async throws {
     let more =
       "\nstruct Plain { enum Kind: Int, Codable { case a } }\nstruct Page<T: Codable>: Codable { let t: T }"
+      + "\nstruct Box<T> { private struct Inner: Codable { let id: Int } }"
     let own = "\nprivate struct Own: Codable, Hashable {}\n"
     let source = try SourceFolder(["User.swift": SourceFolder.user + more + own])
     let result = try await source.run("--source", "User.swift", model)
     #expect(result.status == 2)
     #expect(result.errorText.hasPrefix("decode-model: \(message)\n"))
-    #expect(result.errorText.hasSuffix("the Decodable types are User, Plain.Kind, Page<T> and Own\n"))
+    #expect(result.errorText.hasSuffix("the Decodable types are User, Plain.Kind, Page<T>, Box<T>.Inner and Own\n"))
     #expect(source.cached("programs") + source.cached("unfinished") == [])
   }
 

@@ -44,8 +44,8 @@ struct ModelCode {
     return """
       extension \(scope.path) {
       \(member)}
-      nonisolated func \(call) -> any Swift.Decodable.Type { \(scope.expression).\(call) }
-
+      \(start)nonisolated func \(call) -> any Swift.Decodable.Type { \(scope.expression).\(call) }
+      \(end)
       """
   }
 }
