@@ -86,8 +86,3 @@ struct UnsafeFolder: Error, Hashable {
   /// What is wrong, as part of a sentence.
   let reason: String
 }
-
-extension stat {
-  /// Whether it belongs to the user, and nobody else may write to it.
-  var isOnlyUsers: Bool { st_uid == geteuid() && st_mode & (S_IWGRP | S_IWOTH) == 0 }
-}

@@ -51,3 +51,8 @@ final class ProgramFile {
     return Subprocess.exec(path, name: name, arguments)
   }
 }
+
+extension stat {
+  /// Whether it belongs to the user, and nobody else may write to it.
+  var isOnlyUsers: Bool { st_uid == geteuid() && st_mode & (S_IWGRP | S_IWOTH) == 0 }
+}
