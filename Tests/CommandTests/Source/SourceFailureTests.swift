@@ -74,7 +74,8 @@ import Testing
     let result = try await source.run("--source", "User.swift", model)
     #expect(result.status == 2)
     #expect(result.errorText.hasPrefix("decode-model: \(message)\n"))
-    #expect(result.errorText.hasSuffix("the Decodable types are User, Plain.Kind, Page<T>, Box<T>.Inner and Own\n"))
+    #expect(
+      result.errorText.hasSuffix("the Decodable types are User, Plain.Kind, Page<T>, Box<T>.Inner and Own\n"))
     #expect(source.cached("programs") + source.cached("unfinished") == [])
   }
 
