@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 /// Every command of the README and of the pages that it leads to, and the output below it.
-@Suite(.serialized)
 struct ReadmeTests {
   private static let file = Checkout.root.appendingPathComponent("README.md")
 
