@@ -96,7 +96,8 @@ import Testing
   /// More than a pipe holds. Fed through another pipe, they would keep these tests waiting.
   private static let manyMemes = String(repeating: meme + "\n", count: 10_000)
 
-  @Test(arguments: ["1", "3"]) func stuckReaderDoesNotDelayTheEnd(_ jobs: String) async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: ["1", "3"])
+  func stuckReaderDoesNotDelayTheEnd(_ jobs: String) async throws {
     let program = try RunningProgram(
       ["-l", "-j", jobs, "-o", "source", "meme", "many.jsonl"], files: ["many.jsonl": Self.manyMemes],
       output: .unreadPipe)
@@ -150,7 +151,7 @@ import Testing
   /// What CI, containers, `timeout` and closed terminals send.
   private static let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
-  @Test(arguments: endings, ["1", "3"])
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"), arguments: endings, ["1", "3"])
   func everySignalLeavesWholeRecordsAndReports(_ number: Int32, _ jobs: String) async throws {
     let program = try RunningProgram([
       "-l", "-j", jobs, "-o", "source", "--rejects", "rejects", "-r", "sarif=sarif", "-r", "junit=junit",

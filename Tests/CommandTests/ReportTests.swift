@@ -1,9 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ReportTests {
   /// Each process has its own seed for hashes, so an order that comes from a set or a dictionary differs between two.
-  @Test(arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])
+  @Test(
+    .enabled(if: SlowTests.areOn, "slow: make test-slow"),
+    arguments: ["text", "json", "github", "gitlab", "sarif", "junit", "summary", "markdown", "html"])
   func twoProcessesWriteTheSameReport(_ format: String) async throws {
     let folder = try TemporaryFolder()
     let keys = (0..<40).map { "\"key \($0)\": {\"id\": \"\($0)\", \"id\": 1}" }.joined(separator: ", ")

@@ -23,7 +23,9 @@ import Testing
 
   private static let one = #"{"name":"a","state":"open","nickName":null}"#
 
-  @Test func gapsAreShownWhereTheCodeDeclaresThem() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func gapsAreShownWhereTheCodeDeclaresThem()
+    async throws
+  {
     let words = ["--source", "Models", "-c", "--coverage", "User"]
     let result = try await run(words, input: Self.one)
     #expect(

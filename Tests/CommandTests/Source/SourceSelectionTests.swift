@@ -66,7 +66,9 @@ import Testing
 
   /// What no name of a type tells: overloads, an initializer of a type that is not the project's, and an extension in a
   /// module that only a file imports that is left out.
-  @Test func overloadsAndExtensionsAreFound() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func overloadsAndExtensionsAreFound()
+    async throws
+  {
     var files = [
       "App/Models/Stamp.swift": """
       internal import Foundation

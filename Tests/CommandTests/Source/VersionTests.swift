@@ -218,7 +218,9 @@ import Testing
     #expect(cured.status == 0 && cured.text == "", "\(cured.text)\(cured.errorText)")
   }
 
-  @Test func revisionOfARepositoryAndFiles() async throws {
+  @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow")) func revisionOfARepositoryAndFiles()
+    async throws
+  {
     let source = try SourceFolder([
       "App/Order.swift": "struct Order: Codable { let id: Int; func warned() { let unused = 1 } }",
       "order.json": #"{"id":7}"#,
