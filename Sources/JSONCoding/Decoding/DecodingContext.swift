@@ -34,17 +34,15 @@ final class DecodingContext: @unchecked Sendable {
   }
   /// Whether the handler is a repair session, which decodes every value that has an `init(from:)` itself.
   @exclusivity(unchecked) private(set) var isRepairing: Bool
-  /// Whether something other than a repair follows what the model reads.
-  @exclusivity(unchecked) var isObserved = false { didSet { usesReaders = mayUseReaders } }
   /// Whether values are read by ``TypeReaders`` where these know the type: ``mayUseReaders``, kept because every value
   /// is read by it.
   @exclusivity(unchecked) private(set) var usesReaders: Bool
   /// A reader does not say what it reads, so none is used while anything follows the reads.
-  private var mayUseReaders: Bool { !isRepairing && !isObserved }
+  private var mayUseReaders: Bool { !isRepairing && observer == nil }
   @exclusivity(unchecked) var readers = TypeReaders()
   /// Watches what the model asks for; nil unless somebody wants to know.
   @exclusivity(unchecked) private(set) var observer: (any ReadObserver)? {
-    didSet { isObserved = observer != nil }
+    didSet { usesReaders = mayUseReaders }
   }
   /// Whether an error has left a read since the text was taken in.
   @exclusivity(unchecked) var hasFailed = false
@@ -78,8 +76,7 @@ final class DecodingContext: @unchecked Sendable {
     faultHandler = outer?.context.faultHandler ?? throwingHandler
     isRepairing = faultHandler.usesPlaceholders
     observer = outer?.context.observer
-    isObserved = observer != nil
-    usesReaders = !isRepairing && !isObserved
+    usesReaders = !isRepairing && observer == nil
     convertsKeys = strategies.convertsKeys
     bytes = document.bytes
     entries = document.entries

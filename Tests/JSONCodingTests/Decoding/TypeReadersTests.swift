@@ -151,8 +151,11 @@ private struct Trace: Equatable, CustomStringConvertible {
       (description, isSameValue, marks) = ("no JSON", nil, [])
       return
     }
-    defer { context.containers.close() }
-    context.isObserved = isObserved
+    if isObserved { context.beginObservation(ReadLog()) }
+    defer {
+      context.endObservation()
+      context.containers.close()
+    }
     do {
       let value = try context.value(type, at: 0, in: .same)
       description = "\(value)"

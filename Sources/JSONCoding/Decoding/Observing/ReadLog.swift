@@ -1,8 +1,7 @@
 /// A model's reads of a record, in the order in which they began, and how each of them ended.
 ///
-/// A context has a log only if somebody asked for it. The model then gets decoders and containers that keep the log
-/// (``LoggedDecoder`` and its containers), so the others need not know about it. A log holds the contexts of its reads
-/// until it is emptied.
+/// The model gets a ``LoggedDecoder`` and its containers, which keep the log. It holds the contexts of its reads until
+/// it is emptied.
 final class ReadLog {
   /// What a read should return.
   enum Request {
