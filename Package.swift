@@ -15,7 +15,7 @@ let package = Package(
     .library(name: "JSONCoding", targets: ["JSONCoding"]),
     .library(name: "JSONCodingTesting", targets: ["JSONCodingTesting"]),
     .library(name: "JSONDiagnostics", targets: ["JSONDiagnostics"]),
-    .library(name: "Runner", targets: ["Runner"]),
+    .library(name: "Runner", targets: ["Runner", "Tool"]),
     // The library that `--source` links a user's models with. `make install` installs it next to the modules.
     .library(name: "RunnerArchive", type: .static, targets: ["Runner"]),
     .executable(name: "decode-model", targets: ["decode-model"]),
@@ -30,8 +30,10 @@ let package = Package(
     // Models needs JSONCoding only for JSON inside a string, and to show text as JSON.
     .target(name: "Models", dependencies: ["JSONCoding"], swiftSettings: settings),
     .target(name: "Runner", dependencies: ["Diagnostics", "JSONCoding"], swiftSettings: settings),
+    // The installed program. What is compiled for `--source` has `Runner` and no more.
+    .target(name: "Tool", dependencies: ["Diagnostics", "JSONCoding", "Runner"], swiftSettings: settings),
     .executableTarget(
-      name: "decode-model", dependencies: ["Models", "Runner"], swiftSettings: settings),
+      name: "decode-model", dependencies: ["Models", "Runner", "Tool"], swiftSettings: settings),
     // Measurements, not tests: `make bench`.
     .executableTarget(
       name: "DecodingBenchmark", dependencies: ["JSONCoding", "Models"], path: "Tests/DecodingBenchmark",
@@ -50,6 +52,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "RunnerTests", dependencies: ["Runner", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ToolTests", dependencies: ["Runner", "TestSupport", "Tool"], swiftSettings: settings),
     .testTarget(
       name: "CommandTests", dependencies: ["decode-model", "Diagnostics", "TestSupport"],
       exclude: ["Fixtures"],

@@ -1,12 +1,14 @@
 /// The program that was compiled for types of the user's own. It is started with the command line of the program that
 /// compiled it, which has done everything but decode.
-struct CompiledProgram {
+package struct CompiledProgram {
   let catalog: ModelCatalog
 
-  /// The first word of a command line whose report goes to the program that has started this one.
-  static let transferring = "transfer-report"
+  package init(catalog: ModelCatalog) { self.catalog = catalog }
 
-  func run(_ words: [String]) -> ExitStatus {
+  /// The first word of a command line whose report goes to the program that has started this one.
+  package static let transferring = "transfer-report"
+
+  package func run(_ words: [String]) -> ExitStatus {
     if words.first == RepeatedProgram.word {
       ProcessState.prepare()
       return RepeatedRuns().run(run)
@@ -44,7 +46,7 @@ struct CompiledProgram {
 
 extension ModelCatalog {
   /// Decodes the inputs, or prints what the settings ask of the model.
-  func run(
+  package func run(
     _ name: String, _ inputs: InputList, _ settings: Settings, isPart: Bool = false
   ) throws -> ExitStatus {
     let model = try require(name)

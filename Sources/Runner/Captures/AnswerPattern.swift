@@ -2,14 +2,14 @@ import Diagnostics
 import JSONCoding
 
 /// A request whose answers are alike, as a first route for them.
-struct AnswerPattern: Hashable {
-  let method: String
-  let host: String?
-  var segments: [String]
+package struct AnswerPattern: Hashable {
+  package let method: String
+  package let host: String?
+  package var segments: [String]
   /// Whether the requests have addresses that can be read.
   let hasPath: Bool
   /// Nil for a success.
-  let status: Int?
+  package let status: Int?
 
   init(_ exchange: Exchange) {
     method = exchange.method.isEmpty ? "*" : exchange.method
@@ -25,7 +25,7 @@ struct AnswerPattern: Hashable {
   /// `POST /orders/* 404`
   var route: String { route(withHost: false) }
 
-  func route(withHost: Bool) -> String {
+  package func route(withHost: Bool) -> String {
     let address = (withHost ? host ?? "" : "") + "/" + segments.joined(separator: "/")
     let words = [method, hasPath ? address : "(an address that cannot be read)"]
     return (words + (status.map { ["\($0)"] } ?? [])).joined(separator: " ")
@@ -98,11 +98,11 @@ struct AnswerPattern: Hashable {
 }
 
 /// The requests of a capture, each with how many answers it has.
-struct AnswerPatterns {
-  struct Count {
-    var answers = 0
+package struct AnswerPatterns {
+  package struct Count {
+    package var answers = 0
     /// Those that are an array.
-    var arrays = 0
+    package var arrays = 0
     /// The first one.
     let place: Diagnostic.Place
   }
@@ -111,8 +111,12 @@ struct AnswerPatterns {
   /// In the order in which they were first seen.
   private var order: [AnswerPattern] = []
 
+  package init() {}
+
   /// - Parameter known: the words that may be shown, if values may not.
-  mutating func add(_ exchange: Exchange, at place: Diagnostic.Place, redacted known: Set<String>? = nil) {
+  package mutating func add(
+    _ exchange: Exchange, at place: Diagnostic.Place, redacted known: Set<String>? = nil
+  ) {
     var pattern = AnswerPattern(exchange)
     if let known { pattern = pattern.redacted(known) }
     if counts[pattern] == nil { order.append(pattern) }
@@ -121,7 +125,7 @@ struct AnswerPatterns {
   }
 
   /// In the order in which they were first seen, with `*` for what differs after a name in the plural.
-  var counted: [(pattern: AnswerPattern, count: Count)] {
+  package var counted: [(pattern: AnswerPattern, count: Count)] {
     var merged: [AnswerPattern: Count] = [:]
     var names: [AnswerPattern] = []
     let generalized = self.generalized

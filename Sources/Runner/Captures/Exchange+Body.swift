@@ -60,7 +60,7 @@ extension Exchange {
   }
 
   /// Whether the answer is JSON by its type, or if that says nothing, by how it begins.
-  var isJSON: Bool {
+  package var isJSON: Bool {
     !hasNoBody && mayBeJSON
   }
 

@@ -4,7 +4,7 @@ import JSONCoding
 /// A request and its answer: an entry of a HAR file (HTTP Archive 1.2).
 ///
 /// Its headers, cookies and query are not read, but for the name of the answer's encoding.
-struct Exchange {
+package struct Exchange {
   /// Where the entries are in a file.
   static let pathOfEntries = PathExpression([
     PathExpression.Step(.member("log")), PathExpression.Step(.member("entries")),
@@ -15,7 +15,7 @@ struct Exchange {
   /// In lower case, with a port if the address has one; nil if it has no host.
   let host: String?
   /// The segments of the path; nil if the address cannot be read.
-  let path: [String]?
+  package let path: [String]?
   /// The path as the address has it, without the query, and without what follows a semicolon in a segment.
   private let typedPath: String
   /// 0 if there was no answer.

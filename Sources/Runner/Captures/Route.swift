@@ -14,7 +14,7 @@ struct Route: Hashable, Sendable {
     case any
   }
 
-  enum Status: Hashable, Sendable {
+  package enum Status: Hashable, Sendable {
     case exactly(Int)
     /// All of a hundred: 4 for `4xx`.
     case hundred(Int)

@@ -42,7 +42,7 @@ public struct Model: @unchecked Sendable {
   }
 
   /// Not a model: records are not decoded, but added to a shape.
-  init(_ name: String, recordingIn recorders: ShapeRecorders) {
+  package init(_ name: String, recordingIn recorders: ShapeRecorders) {
     self.name = name
     description = ModelDescription()
     type = Bool.self

@@ -2,7 +2,7 @@ import Foundation
 
 /// The models that a program knows; its `main.swift` makes the list and runs it.
 public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
-  let models: [Model]
+  package let models: [Model]
   /// Whether this is the program compiled for `--source`, with the user's types as its models.
   let isCompiled: Bool
   /// The program's own decoder and encoder, if it has any.
@@ -33,12 +33,12 @@ public struct ModelCatalog: Sendable, ExpressibleByArrayLiteral {
     self.init(models)
   }
 
-  var summaries: [ModelSummary] {
+  package var summaries: [ModelSummary] {
     models.map { ModelSummary(name: $0.name, summary: $0.description.summary) }
   }
 
   /// The first name that an earlier model already has, so that this model could never be selected.
-  var repeatedName: String? {
+  package var repeatedName: String? {
     var names: Set<String> = []
     return models.map(\.name).first { !names.insert($0).inserted }
   }

@@ -2,7 +2,7 @@ import Foundation
 import JSONCoding
 
 /// How records are decoded and written, whatever their model.
-struct WorkerSettings: Sendable {
+package struct WorkerSettings: Sendable {
   var strategies = CodingStrategies()
   /// The options for strategies that were given, which replace what the model or the catalog says.
   var given: Set<OptionName> = []
@@ -20,7 +20,7 @@ struct WorkerSettings: Sendable {
   /// The JSON text of the value that each record is applied to.
   var stored: Data?
 
-  init(_ settings: Settings) {
+  package init(_ settings: Settings) {
     strategies = settings.strategies
     given = settings.givenStrategies
     output = settings.output

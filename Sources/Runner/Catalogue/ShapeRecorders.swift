@@ -6,7 +6,7 @@ import JSONCoding
 ///
 /// A worker borrows a recorder and gives it back when it ends; one that has crashed keeps it. The totals are the same
 /// whoever has recorded what.
-final class ShapeRecorders: @unchecked Sendable {
+package final class ShapeRecorders: @unchecked Sendable {
   // Sendable because both lists are used only while `lock` is locked, and each recorder only by who has borrowed it.
 
   private let limits: ShapeLimits
@@ -14,7 +14,7 @@ final class ShapeRecorders: @unchecked Sendable {
   private var all: [ShapeRecorder] = []
   private var free: [ShapeRecorder] = []
 
-  init(_ limits: ShapeLimits) {
+  package init(_ limits: ShapeLimits) {
     self.limits = limits
   }
 
@@ -45,7 +45,7 @@ final class ShapeRecorders: @unchecked Sendable {
   }
 
   /// The findings of all recorders; nil if nothing was recorded. No worker may still be running.
-  func merged() -> JSONShape? {
+  package func merged() -> JSONShape? {
     lock.withLock {
       let shapes = all.compactMap(\.shape)
       let total = shapes.first

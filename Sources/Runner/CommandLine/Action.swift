@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// What the program was asked to do.
-enum Action: Hashable, Sendable {
+package enum Action: Hashable, Sendable {
   /// Decode the inputs into the model: a type expression with `Settings.sources`, otherwise a name from the catalogue.
   case decode(model: String, InputList, Settings)
   /// Print the change of the sources with which the model takes the inputs. The options as typed are those of the
@@ -41,7 +41,7 @@ enum Action: Hashable, Sendable {
 
   /// Parses a command line, given without the program's own name. Reads nothing but its arguments; `look` looks at the
   /// file that an operand names, and `declaring` for the Swift file nearby that declares a type, to say what is wrong.
-  static func parse(
+  package static func parse(
     _ words: [String], models: [ModelSummary], catalogue: OptionCatalogue = .standard,
     look: @escaping (String) -> OperandContent? = OperandContent.named,
     declaring: @escaping (String) -> DeclaredType? = { _ in nil }

@@ -1,7 +1,7 @@
 /// Which options and operands can be combined.
-enum ArgumentRules {
+package enum ArgumentRules {
   /// Options that are actions of their own, with no MODEL to decode into.
-  static let actions: [OptionName] = [
+  package static let actions: [OptionName] = [
     .cache, .initialize, .routes, .list, .explain, .completions, .man,
   ]
   /// Options allowed with such an action because a shell alias may contain them.

@@ -1,14 +1,14 @@
 import Diagnostics
 
 /// Splits the words of a command line into options, values and operands, in one pass.
-struct ArgumentScanner {
+package struct ArgumentScanner {
   private let catalogue: OptionCatalogue
   private var words: ArraySlice<String>
   private let all: [String]
   private var arguments = Arguments()
 
   /// Scans `words`, which do not include the program's own name.
-  static func scan(_ words: [String], _ catalogue: OptionCatalogue) throws(UsageError) -> Arguments {
+  package static func scan(_ words: [String], _ catalogue: OptionCatalogue) throws(UsageError) -> Arguments {
     var scanner = ArgumentScanner(catalogue: catalogue, words: words)
     try scanner.run()
     return scanner.arguments
@@ -172,7 +172,7 @@ extension UsageError {
   }
 
   /// The second half of a message: `; did you mean "--output"?`, or nothing.
-  static func didYouMean(_ name: String?) -> String {
+  package static func didYouMean(_ name: String?) -> String {
     name.map { "; did you mean \(Quoted($0))?" } ?? ""
   }
 }

@@ -3,7 +3,8 @@ import Diagnostics
 /// Option values as typed values. Every occurrence is checked; the last one wins unless the option repeats.
 extension Arguments {
   /// The value of an option that takes one of a fixed list of words.
-  func choice<Word: OptionChoice>(_ name: OptionName, of type: Word.Type) throws(UsageError) -> Word? {
+  package func choice<Word: OptionChoice>(_ name: OptionName, of type: Word.Type) throws(UsageError) -> Word?
+  {
     var last: Word?
     for occurrence in all(name) {
       // An option whose value may be left out was given alone.
@@ -46,7 +47,7 @@ extension Arguments {
   }
 
   /// The name of a file, not empty.
-  func file(_ name: OptionName) throws(UsageError) -> String? { try texts(name).last }
+  package func file(_ name: OptionName) throws(UsageError) -> String? { try texts(name).last }
 
   /// All values of an option; none of them may be empty.
   func texts(_ name: OptionName) throws(UsageError) -> [String] {

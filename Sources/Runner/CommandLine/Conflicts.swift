@@ -1,9 +1,9 @@
 import Diagnostics
 
 /// Checks that no two outputs go to the same place and that no output overwrites an input.
-enum Conflicts {
+package enum Conflicts {
   /// `inputs` are the input names on the command line; `-` is standard input.
-  static func check(_ settings: Settings, inputs: [String]) throws(UsageError) {
+  package static func check(_ settings: Settings, inputs: [String]) throws(UsageError) {
     try checkQuiet(settings)
     var read = inputs + (settings.onto.map { [$0] } ?? []) + settings.sources
     if let baseline = settings.baseline, settings.statistics?.isBaseline(at: baseline) != true {
@@ -33,7 +33,7 @@ enum Conflicts {
   }
 
   /// Checks that the payloads of a model can be read again by the program that proves it.
-  static func check(scaffold inputs: [String], _ settings: Settings) throws(UsageError) {
+  package static func check(scaffold inputs: [String], _ settings: Settings) throws(UsageError) {
     guard settings.isCheck else {
       let needing: [(OptionName, isSet: Bool)] = [
         (.roundTrip, settings.roundTrip != .ignore),

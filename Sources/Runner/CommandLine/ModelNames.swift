@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// A type that a Swift file nearby declares.
-struct DeclaredType {
+package struct DeclaredType {
   /// As MODEL is to be spelled.
   let name: String
   /// Whether this is the name that was typed, rather than one that is near it.
@@ -11,6 +11,11 @@ struct DeclaredType {
   let file: String
   /// The folder of its module, for `--source`.
   let folder: String
+
+  package init(name: String, isExact: Bool, isDecodable: Bool, file: String, folder: String) {
+    (self.name, self.isExact, self.isDecodable) = (name, isExact, isDecodable)
+    (self.file, self.folder) = (file, folder)
+  }
 }
 
 /// The known model names.

@@ -1,6 +1,6 @@
 /// A model as the command line sees it: a name and a one-line description.
-struct ModelSummary: Hashable, Sendable {
-  let name: String
+package struct ModelSummary: Hashable, Sendable {
+  package let name: String
   /// What JSON the model reads, in one line.
-  let summary: String
+  package let summary: String
 }

@@ -1,5 +1,5 @@
 /// The kind of file that an operand names, as far as its name or a look at it tells.
-enum OperandContent: Hashable {
+package enum OperandContent: Hashable {
   /// Swift code, with the names of its Decodable types.
   case swift(types: [String])
   case json
@@ -9,7 +9,7 @@ enum OperandContent: Hashable {
   var isSwift: Bool { if case .swift = self { true } else { false } }
 
   /// What the name alone tells; nil if it is not the name of a file.
-  static func named(_ name: String) -> OperandContent? {
+  package static func named(_ name: String) -> OperandContent? {
     let name = name.lowercased()
     if name.hasSuffix(".swift") { return .swift(types: []) }
     return [".json", ".jsonl", ".ndjson", ".geojson", ".har"].contains(where: name.hasSuffix) ? .json : nil

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The operands of a command line, and what the user probably meant if MODEL is not a model.
-struct Operands {
+package struct Operands {
   /// The most types that a message lists.
   static let mostTypes = 10
 
@@ -152,7 +152,7 @@ struct Operands {
   }
 
   /// "the Decodable types are User, Shop.Kind and Page<Item>".
-  static func list(_ types: [String]) -> String {
+  package static func list(_ types: [String]) -> String {
     let shown = types.prefix(mostTypes).map { Quoted($0).contents }
     let rest = types.count - shown.count
     let last = rest > 0 ? "\(rest) more (\(OptionName.list.long) names them)" : shown.last ?? ""

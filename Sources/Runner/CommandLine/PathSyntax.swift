@@ -4,9 +4,9 @@ import JSONCoding
 /// Reads a path as jq writes it: `.items[0].name`, `."odd name"?`, `.["a"][]`, `.body | fromjson | .id`.
 ///
 /// These are jq's expressions that name places in a document, and no others.
-struct PathSyntax {
+package struct PathSyntax {
   /// What is wrong with a path.
-  struct Problem: Error {
+  package struct Problem: Error {
     let message: String
     /// 0-based, in Unicode scalars.
     let offset: Int
@@ -16,7 +16,7 @@ struct PathSyntax {
   private var offset = 0
   private var steps: [PathExpression.Step] = []
 
-  static func parse(_ text: String) throws(Problem) -> PathExpression {
+  package static func parse(_ text: String) throws(Problem) -> PathExpression {
     var syntax = PathSyntax(scalars: Array(text.unicodeScalars))
     try syntax.parsePipeline()
     return PathExpression(syntax.steps)

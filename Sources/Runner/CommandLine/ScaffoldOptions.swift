@@ -2,40 +2,40 @@ import Diagnostics
 import JSONCoding
 
 /// How a model should look.
-struct ScaffoldOptions: Hashable, Sendable {
+package struct ScaffoldOptions: Hashable, Sendable {
   /// The name of the outermost type.
-  var name: String
+  package var name: String
   /// The name that the user has asked for, if the type has another one.
-  var replacement: ReplacedName?
+  package var replacement: ReplacedName?
   /// Whether everything comes back as it was: null, the spelling of dates and UUIDs, all digits.
-  var isLossless = false
+  package var isLossless = false
   /// Whether all types are declared side by side.
-  var isFlat = false
-  var isPublic = false
+  package var isFlat = false
+  package var isPublic = false
   /// Whether properties are `let`.
-  var isConstant = false
+  package var isConstant = false
   /// Whether an enum of strings has a case for unknown ones.
-  var hasOpenEnums = false
+  package var hasOpenEnums = false
   /// Whether types that overlap by three quarters are one.
-  var mergesSimilar = false
+  package var mergesSimilar = false
   /// The types that the user wants, by path.
-  var types: [Override] = []
+  package var types: [Override] = []
   /// The paths of objects whose names are data, and of those whose names are not.
-  var maps: [Place] = []
-  var structures: [Place] = []
+  package var maps: [Place] = []
+  package var structures: [Place] = []
 
   /// The name as it was typed.
-  var typedName: String { replacement?.typed ?? name }
+  package var typedName: String { replacement?.typed ?? name }
 
   /// Gives the model another name than the one asked for.
-  mutating func rename(to name: String, _ reason: ReplacedName.Reason) {
+  package mutating func rename(to name: String, _ reason: ReplacedName.Reason) {
     guard name != self.name else { return }
     replacement = ReplacedName(typed: typedName, reason: reason)
     self.name = name
   }
 
-  struct ReplacedName: Hashable, Sendable {
-    enum Reason: Hashable, Sendable {
+  package struct ReplacedName: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
       /// The model is the type of one of several values.
       case isOneOfSeveral
       case hasSmallLetter
@@ -49,7 +49,7 @@ struct ScaffoldOptions: Hashable, Sendable {
     let reason: Reason
 
     /// A sentence without a full stop.
-    func text(_ name: String) -> String {
+    package func text(_ name: String) -> String {
       switch reason {
       case .isOneOfSeveral: "the type of one of \(Quoted(typed)) is called \(Quoted(name))"
       case .hasSmallLetter: "types begin with a capital letter, so the model is called \(Quoted(name))"
@@ -61,16 +61,16 @@ struct ScaffoldOptions: Hashable, Sendable {
   }
 
   /// A place in the payloads that the user has named.
-  struct Place: Hashable, Sendable {
-    let path: PathExpression
+  package struct Place: Hashable, Sendable {
+    package let path: PathExpression
     /// The path as it was typed.
-    let typed: String
-    let option: OptionName
+    package let typed: String
+    package let option: OptionName
   }
 
   /// A type to use instead of the one the payloads suggest.
-  struct Override: Hashable, Sendable {
-    let place: Place
-    let type: String
+  package struct Override: Hashable, Sendable {
+    package let place: Place
+    package let type: String
   }
 }

@@ -1,14 +1,14 @@
 /// Names of types that code needs for something else.
-enum ScaffoldTypeName {
+package enum ScaffoldTypeName {
   /// Types that are printed along with a model that needs them.
-  static let json = "JSONValue"
-  static let nullable = "Nullable"
-  static let boxed = "Boxed"
+  package static let json = "JSONValue"
+  package static let nullable = "Nullable"
+  package static let boxed = "Boxed"
 
   /// The name, or one like it if code means something else by it: `DateValue` for `Date`, `Let` for `let`.
   ///
   /// - Parameter isNested: whether the type is nested, so only the code of the type around it would misread the name.
-  static func usable(_ name: String, isNested: Bool = false) -> String {
+  package static func usable(_ name: String, isNested: Bool = false) -> String {
     let name = SwiftName.keywords.contains(name) ? name.prefix(1).uppercased() + name.dropFirst() : name
     let taken = isNested ? usedInside : reserved
     return taken.contains(name) || SwiftName.keywords.contains(name) ? name + "Value" : name
@@ -18,7 +18,7 @@ enum ScaffoldTypeName {
   static let printed: Set<String> = [json, nullable, boxed]
 
   /// Names that would hide what a model's own code means by them.
-  static let usedInside = printed.union([
+  package static let usedInside = printed.union([
     "Any", "AnyHashable", "Array", "Bool", "Codable", "CodingKey", "CodingKeys", "Data", "Date",
     "Decimal", "Decodable", "Decoder", "DecodingError", "Dictionary", "Double", "Encodable", "Encoder",
     "Foundation", "Hashable", "Int", "Int64", "KeyedDecodingContainer", "KeyedEncodingContainer",
@@ -27,7 +27,7 @@ enum ScaffoldTypeName {
   ])
 
   /// Names that would hide what the code, or code around it, means by them.
-  static let reserved = usedInside.union([
+  package static let reserved = usedInside.union([
     "AnyObject", "Calendar", "Character", "Class", "DateFormatter", "EncodingError", "Equatable",
     "Error", "Float", "Hasher", "Identifiable", "Int128", "Int16", "Int32", "Int8", "JSONDecoder",
     "JSONEncoder", "Locale", "Measurement", "Never", "Notification", "Result", "Sequence", "Set",

@@ -2,13 +2,13 @@ import Diagnostics
 import JSONCoding
 
 /// How records are read, decoded, written and reported: every option's value, typed or default, ready to use.
-struct Settings: Hashable, Sendable {
-  var unit = RecordUnit.text
+package struct Settings: Hashable, Sendable {
+  package var unit = RecordUnit.text
   /// The path from the unit's top value to the values that are decoded, or to the array or object whose elements are
   /// the unit; nil for the top value itself.
   var at: PathExpression?
   /// Whether the records are elements: of the top value, or of the value at a path.
-  var readsElements = false
+  package var readsElements = false
   /// Which answers of captured traffic are the records; nil if the inputs are no captures.
   var answers: RoutedAnswers?
   /// What reports call standard input.
@@ -26,31 +26,31 @@ struct Settings: Hashable, Sendable {
   var rejects: Destination?
 
   /// Whether the report is the program's output, instead of values.
-  var isCheck = false
+  package var isCheck = false
   /// The model to print instead of values; nil if records are decoded.
-  var scaffold: ScaffoldOptions?
+  package var scaffold: ScaffoldOptions?
   /// Whether a change of the sources is printed instead of values.
   var isFix = false
   /// What is printed about the model instead of values; nil if records are decoded.
   var observation: ObservationRequest?
   /// The older version of the model to compare it with; nil if records are decoded.
-  var older: OlderVersion?
-  var versionPolicy = VersionPolicy.backward
+  package var older: OlderVersion?
+  package var versionPolicy = VersionPolicy.backward
   /// The contract to hold the model against; nil if records are decoded.
-  var contract: ContractRequest?
+  package var contract: ContractRequest?
   /// Whether nothing is written to standard output or standard error.
-  var isQuiet = false
+  package var isQuiet = false
   /// No two have the same destination.
-  var reports = [ReportRequest(format: .text, destination: .standardError)]
+  package var reports = [ReportRequest(format: .text, destination: .standardError)]
   /// Whether `reports` is the default because no report was asked for.
   var hasDefaultReport = true
   /// The most problems a report shows; nil means the format's default, 0 means all.
   var maxErrors: Int?
   var stopsAtFirstError = false
   /// At least `warn` with `isStrict`.
-  var unread = Policy.ignore
+  package var unread = Policy.ignore
   /// For data lost or changed when a decoded record is encoded again.
-  var roundTrip = Policy.ignore
+  package var roundTrip = Policy.ignore
   /// The statistics to write, if they are wanted.
   var statistics: StatisticsRequest?
   /// The file with earlier statistics that these are compared with.
@@ -62,46 +62,48 @@ struct Settings: Hashable, Sendable {
   /// Whether it is of interest what the records show of the model.
   var coverage: CoverageRequest?
   /// For errors that the model catches and swallows.
-  var swallowed = Policy.ignore
+  package var swallowed = Policy.ignore
   /// A comma before the end of an array or object; with `isStrict`, a warning is an error here, too.
   var trailingCommas = TrailingCommaPolicy.refuse
   /// Whether a warning counts as an error.
-  var isStrict = false
+  package var isStrict = false
   var isRedacted = false
   /// Whether values of captured traffic are shown, too, which are otherwise left out.
   var showsCaptured = false
-  var color = ColorChoice.auto
-  var progress = ProgressChoice.auto
+  package var color = ColorChoice.auto
+  package var progress = ProgressChoice.auto
 
   var strategies = CodingStrategies()
   /// The options for strategies that were given. They replace the strategies of the model or catalog.
   var givenStrategies: Set<OptionName> = []
   /// The expressions that give the program's own JSONDecoder and JSONEncoder.
-  var decoder: String?
-  var encoder: String?
+  package var decoder: String?
+  package var encoder: String?
 
   /// Swift files and directories to compile; if empty, the model is one from the catalogue.
-  var sources: [String] = []
+  package var sources: [String] = []
   /// Patterns for files of the directories that are not compiled.
-  var excludedSources: [String] = []
+  package var excludedSources: [String] = []
   /// What of the directories is compiled.
-  var sourceExtent = SourceExtent.automatic
+  package var sourceExtent = SourceExtent.automatic
   /// How the slice is printed instead of decoding; nil to decode.
-  var sliceListing: SliceListing?
+  package var sliceListing: SliceListing?
   /// The name of the sources' module; nil if their place tells it, or nothing does.
-  var moduleName: String?
+  package var moduleName: String?
   /// The modules that the sources import, compiled before them.
-  var modules: [ModuleFolder] = []
+  package var modules: [ModuleFolder] = []
   /// The package that has the model, and the name of its target; nil if it is found by the model's name.
-  var package: String?
-  var target: String?
-  var swiftVersion: SwiftVersion?
-  var swiftcFlags: [String] = []
+  package var package: String?
+  package var target: String?
+  package var swiftVersion: SwiftVersion?
+  package var swiftcFlags: [String] = []
+
+  package init() {}
 }
 
 extension Settings {
   /// Whether the models are types of the user's own, and not those of the catalogue.
-  var hasOwnTypes: Bool { !sources.isEmpty || package != nil }
+  package var hasOwnTypes: Bool { !sources.isEmpty || package != nil }
   /// Whether an option gives a decoder or encoder.
   var hasOwnCoders: Bool { decoder != nil || encoder != nil }
 

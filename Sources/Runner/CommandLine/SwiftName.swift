@@ -1,13 +1,13 @@
 /// Names in Swift code.
-enum SwiftName {
+package enum SwiftName {
   /// A longer name is cut, so that a line holds it.
-  static let longest = 44
+  package static let longest = 44
 
   /// The name as code: in backticks if it is a word of the language.
-  static func code(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+  package static func code(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
   /// The name, or the first of `name2`, `name3` and so on that is not taken.
-  static func unused(_ name: String, _ taken: Set<String>) -> String {
+  package static func unused(_ name: String, _ taken: Set<String>) -> String {
     if !taken.contains(name) { return name }
     var number = 2
     while taken.contains("\(name)\(number)") { number += 1 }
@@ -15,7 +15,7 @@ enum SwiftName {
   }
 
   /// Whether it has the characters of a type's name; it may still be a word of the language.
-  static func isType(_ name: String) -> Bool {
+  package static func isType(_ name: String) -> Bool {
     let scalars = name.unicodeScalars
     guard let first = scalars.first, first.properties.isXIDStart, scalars.allSatisfy(isPart) else {
       return false
@@ -23,7 +23,7 @@ enum SwiftName {
     return scalars.count <= longest
   }
 
-  static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isPart(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return scalar == "_" || scalar.properties.isXIDContinue }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: return true

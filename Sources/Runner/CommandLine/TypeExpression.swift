@@ -1,10 +1,10 @@
 /// A MODEL that names a type in the user's source: `User`, `[User]`, `[String: User]`, `API.Response<User>?`.
-struct TypeExpression: Hashable, Sendable {
+package struct TypeExpression: Hashable, Sendable {
   /// The expression as given.
-  let text: String
+  package let text: String
 
   /// Nil unless `text` contains only characters of a type and its brackets match; the compiler decides what it means.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var open: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -25,27 +25,27 @@ struct TypeExpression: Hashable, Sendable {
   }
 
   /// The identifiers in order: `API`, `Response`, `User`.
-  var names: [String] {
+  package var names: [String] {
     text.split { !($0 == "_" || $0.unicodeScalars.allSatisfy(\.properties.isXIDContinue)) }.map(String.init)
   }
 
   /// The names of its types, without type arguments and nested names taken together: `API.Response` and `User`.
-  var paths: [[String]] { chains.map { $0.names.map { $0.replacing("`", with: "") } } }
+  package var paths: [[String]] { chains.map { $0.names.map { $0.replacing("`", with: "") } } }
 
   /// Whether one of its types has the module's name in front.
-  func isWritten(withModule module: String) -> Bool {
+  package func isWritten(withModule module: String) -> Bool {
     paths.contains { $0.count > 1 && $0[0] == module }
   }
 
   /// A type that encloses one of these types: as an extension names it, and with its type arguments.
-  struct Scope: Hashable {
-    let path: String
-    let expression: String
+  package struct Scope: Hashable {
+    package let path: String
+    package let expression: String
   }
 
   /// The type around the innermost of these names: `Pub` for `[Pub.Inner]` and `Inner`, `Box` and `Box<Int>` for
   /// `Box<Int>.Inner`. Nil if nothing encloses any of them.
-  func scope(ofAnyOf names: Set<String>) -> Scope? {
+  package func scope(ofAnyOf names: Set<String>) -> Scope? {
     for chain in chains {
       let inner = chain.names.lastIndex { names.contains($0.replacing("`", with: "")) }
       guard let inner, inner > 0 else { continue }

@@ -1,7 +1,7 @@
 import JSONCoding
 
 /// A piece of one input with whole records, as ``ChunkReader`` cuts it, for one worker to decode.
-struct Chunk: Sendable {
+package struct Chunk: Sendable {
   var text: Text
   /// 0-based number of the chunk in its run: the order in which chunks are written.
   var number = 0

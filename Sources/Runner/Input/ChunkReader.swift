@@ -1,7 +1,7 @@
 import JSONCoding
 
 /// Reads the inputs one after the other and cuts them into chunks of whole records. One thread at a time may use it.
-final class ChunkReader {
+package final class ChunkReader {
   /// The size in bytes of a chunk of lines, unless one line is longer.
   private let blockSize: Int
   /// The most bytes of a record.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A form of compressed input that a program of the system reads.
-enum Compression: String {
+package enum Compression: String {
   case gzip, zstd
 
   private static let marks: [(Compression, [UInt8])] = [
@@ -22,7 +22,7 @@ enum Compression: String {
   }
 
   /// The name without the ending that says that the file is compressed.
-  static func plainName(_ name: String) -> String {
+  package static func plainName(_ name: String) -> String {
     for ending in [".gz", ".zst"] where name.hasSuffix(ending) { return String(name.dropLast(ending.count)) }
     return name
   }

@@ -4,14 +4,14 @@ import Foundation
 ///
 /// A name that begins with a dot matches only if the pattern has the dot too. `**` does not follow symbolic links, so a
 /// link to a parent folder cannot cause an endless loop.
-struct Glob {
+package struct Glob {
   /// The path before the first pattern, as written.
   private let path: String
   /// The first pattern and everything after it; empty if there is none.
   private let segments: [GlobSegment]
   private let text: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self.text = text
     // Split by bytes, because a slash and a following combining mark form one `Character`.
     let names = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -34,7 +34,7 @@ struct Glob {
   /// A folder matches only if it is named in full. A folder that cannot be listed matches too: reading it reports why.
   ///
   /// - Parameter folder: the folder that a relative path starts from; empty, or ending in a slash.
-  func files(in folder: String = "") -> [String] {
+  package func files(in folder: String = "") -> [String] {
     let prefix = text.hasPrefix("/") ? "" : folder
     // A file's name may look like a pattern.
     var files = PathKind(of: prefix + text) == .nothing ? [] : [prefix + text]

@@ -1,7 +1,7 @@
 /// An input that the user named: a path or standard input.
-struct Input: Hashable, Sendable {
+package struct Input: Hashable, Sendable {
   /// The name to open; `-` is standard input.
-  var name: String
+  package var name: String
   /// The model that must refuse this input, for the report; nil if the input should decode.
   var refusingModel: String?
 
@@ -14,7 +14,7 @@ struct Input: Hashable, Sendable {
   /// Whether the name is that of captured traffic.
   var isCapture: Bool { Compression.plainName(name.lowercased()).hasSuffix(".har") }
 
-  init(_ name: String, refusingModel: String? = nil) {
+  package init(_ name: String, refusingModel: String? = nil) {
     self.name = name
     self.refusingModel = refusingModel
   }

@@ -2,7 +2,7 @@ import JSONCoding
 
 /// A file, pipe or terminal that is read from start to end in large blocks, never memory-mapped. What is compressed is
 /// read through a program of the system.
-final class InputFile {
+package final class InputFile {
   private let descriptor: Int32
   private let isOwned: Bool
   /// The size in bytes if the system knows it; only an estimate of how much there is to read.
@@ -92,7 +92,7 @@ final class InputFile {
   }
 
   /// All bytes of the file at `path`; `-` is standard input.
-  static func contents(of path: String) throws(CannotOpen) -> Text {
+  package static func contents(of path: String) throws(CannotOpen) -> Text {
     let text = Text(capacity: 0)
     do throws(SystemError) {
       let file = try InputFile(path: path)

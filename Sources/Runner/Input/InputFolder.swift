@@ -1,9 +1,9 @@
 import Foundation
 
 /// The payloads below a folder.
-struct InputFolder {
+package struct InputFolder {
   /// The files in order, without hidden ones and files that git ignores.
-  let files: [String]
+  package let files: [String]
 
   private static let payloads = [".json", ".jsonl", ".ndjson"]
 
@@ -11,7 +11,7 @@ struct InputFolder {
   static let emptiness = SystemError(code: EISDIR, words: "the folder has no .json, .jsonl or .ndjson files")
 
   /// - Parameter endings: those of the names of files, in lower case and without that of a compression.
-  init(_ folder: String, endings: [String] = Self.payloads) {
+  package init(_ folder: String, endings: [String] = Self.payloads) {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     // A folder that cannot be listed ends in a slash: reading it says why.
     let all = Glob("**").files(in: prefix)
@@ -26,7 +26,7 @@ struct InputFolder {
   }
 
   /// The captures of a folder, the files that a pattern matches, or the file itself.
-  static func captures(_ path: String) -> [String] {
+  package static func captures(_ path: String) -> [String] {
     let files: [String]
     switch PathKind(of: path) {
     case .folder, .linkToFolder: files = InputFolder(path, endings: [".har"]).files

@@ -1,8 +1,8 @@
 import JSONCoding
 
 /// The names of the inputs, from the command line or from a file that lists them.
-enum InputNames {
-  static func names(_ list: InputList) throws(CannotOpen) -> [String] {
+package enum InputNames {
+  package static func names(_ list: InputList) throws(CannotOpen) -> [String] {
     switch list {
     case .named(let names): return names.flatMap(files)
     case .listed(let file, let separator): return try names(inFile: file, separator)

@@ -4,14 +4,14 @@ import JSONCoding
 ///
 /// A payload is a line of a file. The answer to each is a line, too: an array of pairs of a path, as an array, and the
 /// values that fit there. A last line says whether the model reads too much, or takes too long, for all of it.
-struct NeededValuesRun {
+package struct NeededValuesRun {
   let model: Model
   let coders: OwnCoders?
   let settings: Settings
   let file: String
 
   /// The first word of a command line that asks for it. The second is the file.
-  static let word = "needed-values"
+  package static let word = "needed-values"
 
   /// - Throws: `UsageError` or `CannotOpen`.
   func run() throws -> ExitStatus {
@@ -45,7 +45,7 @@ struct NeededValuesRun {
   }
 
   /// What the lines say of each payload, and whether it took too long; nil if the program has ended early.
-  static func answers(_ text: String) -> (needed: [[[PathComponent]: [SampleValue]]], isOver: Bool)? {
+  package static func answers(_ text: String) -> (needed: [[[PathComponent]: [SampleValue]]], isOver: Bool)? {
     var lines = text.split(separator: "\n").compactMap { SampleValue.parsed(String($0)) }
     guard case .bool(let isOver)? = lines.popLast() else { return nil }
     let needed = lines.map { line in

@@ -1,13 +1,13 @@
 /// Whether a stream is colored: decided by the option, then `NO_COLOR`, `FORCE_COLOR` or `CLICOLOR_FORCE`, `CLICOLOR`,
 /// and the terminal.
-struct ColorPolicy {
+package struct ColorPolicy {
   let choice: ColorChoice
 
-  init(_ choice: ColorChoice) {
+  package init(_ choice: ColorChoice) {
     self.choice = choice
   }
 
-  func isColored(isTerminal: Bool) -> Bool {
+  package func isColored(isTerminal: Bool) -> Bool {
     switch choice {
     case .always: return true
     case .never: return false

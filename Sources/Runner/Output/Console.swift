@@ -1,5 +1,5 @@
 /// The standard streams, for output that is neither a value nor a report.
-enum Console {
+package enum Console {
   /// Fills the descriptors of standard streams that the caller closed: otherwise the next file opened would take such a
   /// descriptor and receive what is meant for the stream. Reading or writing the stream still fails.
   static func keepStandardStreamsApart() {
@@ -9,7 +9,7 @@ enum Console {
   }
 
   /// Writes a text that the user asked for; the status says whether that worked.
-  static func print(_ text: String) -> ExitStatus {
+  package static func print(_ text: String) -> ExitStatus {
     do throws(SystemError) {
       try OutputFile(.standardOutput).write(text)
     } catch {
@@ -21,7 +21,7 @@ enum Console {
   }
 
   /// The width for text on standard output: the terminal's, within reason, or 80 columns.
-  static var columns: Int {
+  package static var columns: Int {
     let columns = (try? OutputFile(.standardOutput))?.columns ?? 80
     return min(max(columns, 60), 120)
   }
@@ -30,7 +30,7 @@ enum Console {
   static var isTerminal: Bool { isatty(StandardStreams.errors) != 0 }
 
   /// Writes a line to standard error. If that fails too, there is no way left to report it.
-  static func complain(_ line: String) {
+  package static func complain(_ line: String) {
     try? OutputFile(.standardError).write(line + "\n")
   }
 }

@@ -1,5 +1,5 @@
 /// A file or stream that is written in large pieces, each made of whole records if the system allows it.
-final class OutputFile {
+package final class OutputFile {
   /// The name as messages show it: `standard output`, `"bad.jsonl"`.
   let name: String
   let descriptor: Int32
@@ -23,7 +23,7 @@ final class OutputFile {
   ///
   /// A path that names an open descriptor, such as `/dev/stdout`, reuses that descriptor: opening it again would write
   /// from the start of the file, over what the caller wrote there.
-  init(_ destination: Destination) throws(SystemError) {
+  package init(_ destination: Destination) throws(SystemError) {
     switch destination {
     case .standardOutput:
       name = "standard output"
@@ -58,7 +58,7 @@ final class OutputFile {
   }
 
   /// Discards the file's content, unless the caller opened it and may have written to it before.
-  func empty() throws(SystemError) {
+  package func empty() throws(SystemError) {
     if inherited == nil, !appends, isFile, ftruncate(descriptor, 0) != 0 { throw SystemError.last }
   }
 
@@ -73,17 +73,17 @@ final class OutputFile {
 
   var isStandardError: Bool { inherited == STDERR_FILENO }
 
-  var isTerminal: Bool { isatty(descriptor) != 0 }
+  package var isTerminal: Bool { isatty(descriptor) != 0 }
 
   /// Whether somebody reads along, as a CI log does.
-  var isPipe: Bool {
+  package var isPipe: Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
     return [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
   }
 
   /// The width of the terminal, by the system or else by `COLUMNS`; nil if the output is no terminal or has no width.
-  var columns: Int? {
+  package var columns: Int? {
     guard isTerminal else { return nil }
     var size = winsize()
     if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
@@ -103,7 +103,7 @@ final class OutputFile {
   /// Writes records. Each system call receives whole records, so a reader sees no partial record if the program is
   /// killed or the disk is full. There are two exceptions: a record that is too long for a pipe to take at once, and a
   /// kill while a write to a file goes from one page to the next.
-  func write(_ records: RecordBytes) throws(SystemError) {
+  package func write(_ records: RecordBytes) throws(SystemError) {
     writtenBytes = 0
     guard let pieceSize else { return try write(records, from: 0, to: records.bytes.count) }
     var start = 0
@@ -126,19 +126,19 @@ final class OutputFile {
     throw error
   }
 
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     let (written, error) = put(bytes, from: 0, to: bytes.count)
     guard let error else { return }
     removeLastBytes(written)
     throw error
   }
 
-  func write(_ text: String) throws(SystemError) {
+  package func write(_ text: String) throws(SystemError) {
     try write(Array(text.utf8))
   }
 
   /// Closes the file; some systems report only then that writing failed.
-  func finish() throws(SystemError) {
+  package func finish() throws(SystemError) {
     guard isOwned else { return }
     if close(descriptor) != 0, !SystemError.last.isInterruption { throw SystemError.last }
   }

@@ -1,5 +1,5 @@
 /// The bytes of consecutive records, and where the records end.
-struct RecordBytes {
+package struct RecordBytes {
   var bytes: [UInt8] = []
   /// Offsets just after records, in ascending order; the last is the number of bytes. Between two of them lies one
   /// record, or as many as fit in ``groupSize`` bytes: with lines of two bytes, one offset for each would take more

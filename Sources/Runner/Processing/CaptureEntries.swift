@@ -2,9 +2,9 @@ import Diagnostics
 import JSONCoding
 
 /// Reads files of captured traffic, one entry at a time: never more than the largest entry is in memory.
-struct CaptureEntries {
+package struct CaptureEntries {
   /// What a file has, in its order.
-  enum Item {
+  package enum Item {
     /// An entry, and where it begins.
     case exchange(Exchange, at: Diagnostic.Place)
     /// What is wrong with the file, outside of bodies.
@@ -13,10 +13,14 @@ struct CaptureEntries {
   }
 
   let inputs: [Input]
-  var standardInputName = "<stdin>"
+  let standardInputName: String
+
+  package init(inputs: [Input], standardInputName: String = "<stdin>") {
+    (self.inputs, self.standardInputName) = (inputs, standardInputName)
+  }
 
   /// Calls `body` with each item of all files.
-  func forEach(_ body: (Item) -> Void) {
+  package func forEach(_ body: (Item) -> Void) {
     let reader = ChunkReader(
       inputs: inputs, unit: .element, path: Exchange.pathOfEntries, standardInputName: standardInputName)
     let finder = PartFinder(PathExpression([]))

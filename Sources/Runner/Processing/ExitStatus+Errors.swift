@@ -2,7 +2,7 @@ import Foundation
 
 extension ExitStatus {
   /// The status of a run, which reports its other errors itself. Errors that it throws are reported here.
-  static func of(_ settings: Settings = Settings(), _ run: () throws -> ExitStatus) -> ExitStatus {
+  package static func of(_ settings: Settings = Settings(), _ run: () throws -> ExitStatus) -> ExitStatus {
     do {
       return try run()
     } catch  where Interruption.isRequested {

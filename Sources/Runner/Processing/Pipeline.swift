@@ -5,7 +5,7 @@ import Foundation
 /// Every thread does all three: it reads the next chunk, decodes it, and writes the result or leaves that to another
 /// thread that is writing. There are never more than two chunks in memory for each thread. The thread that calls
 /// ``run(_:)`` only watches the others, with a ``Supervisor``.
-final class Pipeline: Sendable {
+package final class Pipeline: Sendable {
   private let source: ChunkSource
   private let readAhead: ReadAhead
   private let output: OrderedOutput

@@ -1,7 +1,7 @@
 /// The state of the process that the rest relies on.
-enum ProcessState {
+package enum ProcessState {
   /// To be called before anything else.
-  static func prepare() {
+  package static func prepare() {
     Console.keepStandardStreamsApart()
     Interruption.ignoreWriteSignals()
     Subprocess.keepStatus()

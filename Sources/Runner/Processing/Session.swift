@@ -3,9 +3,9 @@ import Foundation
 import JSONCoding
 
 /// The outputs and the progress line of a run, from opening the outputs to the summary.
-struct Session {
+package struct Session {
   let settings: Settings
-  let emitter: Emitter
+  package let emitter: Emitter
   private let progress: ProgressDisplay?
   /// Whether the report goes to the program that has started this one, which sums up.
   private let isPart: Bool
@@ -14,7 +14,8 @@ struct Session {
   /// Opens the outputs. `inputs` will be decoded; `alsoRead` names other files that are read.
   ///
   /// - Throws: `UsageError` if an output is one of them, or `CannotOpen`.
-  init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = [], isPart: Bool = false) throws {
+  package init(_ settings: Settings, _ inputs: [Input], alsoRead: [String] = [], isPart: Bool = false) throws
+  {
     self.settings = settings
     self.inputs = inputs
     self.isPart = isPart
@@ -38,7 +39,7 @@ struct Session {
   /// - Parameter settings: those of these inputs, which may be read in another way than those of the run.
   /// - Returns: whether more may be read. Otherwise the model's crashes have ended the run.
   @discardableResult
-  func decode(
+  package func decode(
     _ inputs: [Input], as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
   ) -> Bool {
     var settings = settings
@@ -70,7 +71,7 @@ struct Session {
   }
 
   /// Decodes a chunk that is no part of the inputs. Its results are the caller's.
-  func decode(
+  package func decode(
     _ chunk: Chunk, as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
   ) -> ChunkResult {
     let whole = WorkSlot.Task(attempt: Attempt(chunk: chunk), result: ChunkResult())
@@ -90,7 +91,7 @@ struct Session {
   /// - Parameters:
   ///   - records: how many records it has.
   ///   - areMade: whether these are payloads that were made for the model.
-  func report(_ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false) {
+  package func report(_ diagnostics: [Diagnostic], of name: String, records: Int = 0, areMade: Bool = false) {
     emitter.report(diagnostics, of: name, records: records, areMade: areMade)
   }
 
@@ -114,7 +115,7 @@ struct Session {
   }
 
   /// The exit status is at least this one.
-  func raise(_ status: ExitStatus) {
+  package func raise(_ status: ExitStatus) {
     emitter.raise(status)
   }
 
@@ -128,7 +129,7 @@ struct Session {
   /// Ends the reports, prints the summary, and returns the exit status.
   ///
   /// - Parameter models: the names of the models that the inputs should decode as.
-  func end(_ models: [String] = []) -> ExitStatus {
+  package func end(_ models: [String] = []) -> ExitStatus {
     emitter.finish()
     progress?.erase()
     if !settings.isQuiet {

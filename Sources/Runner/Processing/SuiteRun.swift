@@ -2,7 +2,7 @@ import Diagnostics
 import JSONCoding
 
 /// One run over everything that a `--suite` file names.
-struct SuiteRun {
+package struct SuiteRun {
   let catalog: ModelCatalog
   let file: String
   /// Whether the file is a project's own.
@@ -11,18 +11,29 @@ struct SuiteRun {
   /// The options of the command line.
   let typed: Arguments
   /// The command line, which programs with the user's types parse again.
-  var arguments: [String] = []
+  let arguments: [String]
   /// The numbers of the checks that another program wants to hear about; nil if this is the run itself.
-  var part: [Int]?
+  let part: [Int]?
   /// Makes the program for checks whose types have to be compiled; nil in such a program.
-  var prepare: ((SuiteProgram, _ checks: [SuiteFile.Section]) throws -> PreparedProgram)?
+  let prepare: ((SuiteProgram, _ checks: [SuiteFile.Section]) throws -> PreparedProgram)?
   /// Compiles both versions of a check's model, and returns what compares them; nil if the user has ended that.
-  var compare: ((SuiteFile.Section) throws -> ((Session) throws -> Void)?)?
+  let compare: ((SuiteFile.Section) throws -> ((Session) throws -> Void)?)?
+
+  package init(
+    catalog: ModelCatalog, file: String, isProject: Bool, settings: Settings, typed: Arguments,
+    arguments: [String] = [], part: [Int]? = nil,
+    prepare: ((SuiteProgram, _ checks: [SuiteFile.Section]) throws -> PreparedProgram)? = nil,
+    compare: ((SuiteFile.Section) throws -> ((Session) throws -> Void)?)? = nil
+  ) {
+    (self.catalog, self.file, self.isProject) = (catalog, file, isProject)
+    (self.settings, self.typed, self.arguments, self.part) = (settings, typed, arguments, part)
+    (self.prepare, self.compare) = (prepare, compare)
+  }
 
   /// Checks everything that the suite names.
   ///
   /// - Throws: `UsageError` or `CannotOpen`, before anything is decoded.
-  func run() throws -> ExitStatus {
+  package func run() throws -> ExitStatus {
     let coverage = RunCoverage()
     let (settings, statistics) = try RunStatistics.begin(self.settings, isSuite: true)
     let text = try InputFile.contents(of: file)

@@ -2,11 +2,11 @@ import Diagnostics
 import JSONCoding
 
 /// Reads the report of a program that this one has started.
-enum TransferReader {
+package enum TransferReader {
   /// Gives each record of the report in a file to `use`.
   ///
   /// - Returns: whether the report has its end. Where the program was cut short, the last line is left out.
-  static func read(_ file: String, _ use: (TransferRecord) -> Void) -> Bool {
+  package static func read(_ file: String, _ use: (TransferRecord) -> Void) -> Bool {
     let reader = ChunkReader(inputs: [Input(file)], unit: .line, standardInputName: "")
     let decoder = RecordDecoder()
     var hasEnded = false

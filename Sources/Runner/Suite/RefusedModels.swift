@@ -1,15 +1,21 @@
 /// Types that cannot be MODEL, each with the reason.
-struct RefusedModels: Error {
-  let names: [String]
-  let errors: [UsageError]
+package struct RefusedModels: Error {
+  package let names: [String]
+  package let errors: [UsageError]
+
+  package init(names: [String], errors: [UsageError]) { (self.names, self.errors) = (names, errors) }
 }
 
 /// The expression of `--decoder` or `--encoder` that the compiler refuses.
-struct RefusedCoder: Error {
+package struct RefusedCoder: Error {
   let option: OptionName
   /// What a command line shows of it: the compiler's words and their places in the expression.
   let shown: String
   let error: UsageError
   /// The same in one line, with the compiler's first words.
   let reason: String
+
+  package init(option: OptionName, shown: String, error: UsageError, reason: String) {
+    (self.option, self.shown, self.error, self.reason) = (option, shown, error, reason)
+  }
 }

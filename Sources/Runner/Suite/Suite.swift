@@ -7,16 +7,16 @@ import JSONCoding
 ///      "users": {"type": "[User]", "dates": "iso8601", "valid": ["users.json"], "invalid": ["broken/*.json"]},
 ///      "har": ["captures/*.har"],
 ///      "routes": {"GET /users/*": "User", "POST /orders 4xx": {"type": "APIError", "keys": "snake"}}}
-struct Suite: Decodable {
+package struct Suite: Decodable {
   /// The name of the options that all checks have.
   static let commonName = "*"
   /// A key for editors: where the schema of the file is.
   static let schemaName = "$schema"
 
   /// The files of captured traffic.
-  static let capturesName = "har"
+  package static let capturesName = "har"
   /// Which of the captured answers have which type.
-  static let routesName = "routes"
+  package static let routesName = "routes"
 
   struct Entry {
     let name: String
@@ -38,7 +38,7 @@ struct Suite: Decodable {
   /// In the order of the file; nil if the suite says nothing of routes.
   let routes: [RouteEntry]?
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SuiteKey.self)
     var common: [SuiteOption] = []
     var entries: [Entry] = []

@@ -2,29 +2,29 @@ import Diagnostics
 import JSONCoding
 
 /// A `--suite` file, read and decoded: its checks with the files they list, or what is wrong with it and where.
-struct SuiteFile {
+package struct SuiteFile {
   /// A check that can be run.
-  struct Section {
+  package struct Section {
     /// The check's name.
-    let name: String
+    package let name: String
     /// A name of the catalogue, or a type expression if the settings have sources.
-    let model: String
-    var settings: Settings
+    package let model: String
+    package var settings: Settings
     /// The options that the suite has for it.
-    let options: [Arguments.Occurrence]
+    package let options: [Arguments.Occurrence]
     /// The place of its model in the suite.
     let place: Issue
     /// What its program is made with, `decoder`, `encoder`, `source` or `package`: the check that says so, `*` for all,
     /// and the places.
     var origins: [OptionName: (check: String, place: Issue)] = [:]
-    var inputs: [Input]
+    package var inputs: [Input]
 
     /// Whether the model is compared, with an older version of it or a contract.
     var isComparison: Bool { settings.older != nil || settings.contract != nil }
   }
 
   /// The captured traffic that a suite names.
-  struct Captures {
+  package struct Captures {
     let inputs: [Input]
     let routes: SuiteRoutes
     /// The places of the routes' names in the suite.
@@ -34,7 +34,7 @@ struct SuiteFile {
   }
 
   /// Nil if the file is not a valid suite; the diagnostics then contain an error.
-  private(set) var sections: [Section]?
+  package private(set) var sections: [Section]?
   /// Nil if it names none.
   private(set) var captures: Captures?
   var diagnostics: [Diagnostic] = []
@@ -52,7 +52,7 @@ struct SuiteFile {
   ///     refused: such a check would never be taken for MODEL, or else run code where a built-in model was asked for.
   ///   - listsFiles: whether the files are wanted, which takes a look at folders.
   ///   - typed: the options of the command line, which win over those of a check.
-  init(
+  package init(
     _ text: Text, name: String, folder: String, models: [String]?, isProject: Bool = false,
     typed: Arguments = Arguments(), isRedacted: Bool = false, listsFiles: Bool = true
   ) {

@@ -1,8 +1,8 @@
 /// A program that has to be compiled for checks of a suite: those whose types come from the same sources.
-struct SuiteProgram {
+package struct SuiteProgram {
   /// The settings of the first check. The settings for compiling are the same in all checks.
-  let settings: Settings
-  private(set) var types: [TypeExpression] = []
+  package let settings: Settings
+  package private(set) var types: [TypeExpression] = []
   /// The numbers of the checks.
   private(set) var checks: [Int] = []
 

@@ -9,7 +9,7 @@ struct SuiteRoutes {
     let check: SuiteCheck
   }
 
-  struct Problem {
+  package struct Problem {
     /// The route as it is written.
     let name: String
     let reason: String

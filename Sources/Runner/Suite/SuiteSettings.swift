@@ -3,7 +3,7 @@ import JSONCoding
 /// The settings of a check: what all checks have, what this one has, and what the command line says, which wins.
 struct SuiteSettings {
   /// What is wrong with the options of a check, and where.
-  struct Problem: Error {
+  package struct Problem: Error {
     let codingPath: [any CodingKey]
     let error: UsageError
   }

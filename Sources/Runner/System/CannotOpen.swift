@@ -1,12 +1,12 @@
 /// A file cannot be opened, or a program cannot be started.
-struct CannotOpen: Error, CustomStringConvertible {
+package struct CannotOpen: Error, CustomStringConvertible {
   /// The name as messages show it.
-  let name: String
+  package let name: String
   /// `read`, `write` or `run`.
   let purpose: String
-  let error: SystemError
+  package let error: SystemError
 
-  init(name: String, purpose: String, error: SystemError) {
+  package init(name: String, purpose: String, error: SystemError) {
     self.name = "\(Quoted(path: name))"
     self.purpose = purpose
     self.error = error
@@ -19,5 +19,5 @@ struct CannotOpen: Error, CustomStringConvertible {
     self.error = error
   }
 
-  var description: String { "cannot \(purpose) \(name): \(error.words)" }
+  package var description: String { "cannot \(purpose) \(name): \(error.words)" }
 }

@@ -1,5 +1,5 @@
 /// How the program ends; the highest of several wins.
-enum ExitStatus: Int32, CaseIterable, Sendable, Comparable {
+package enum ExitStatus: Int32, CaseIterable, Sendable, Comparable {
   case success = 0
   case invalid = 1
   case usage = 2
@@ -11,7 +11,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Comparable {
   case terminated = 143
 
   /// The codes and what they mean, for the help and the manual.
-  static let meanings: [(code: String, meaning: String)] = [
+  package static let meanings: [(code: String, meaning: String)] = [
     ("0", "every record decoded"),
     ("1", "a record is not valid JSON, does not fit the model, or is missing (empty input)"),
     ("2", "the command line or the suite is wrong; nothing was decoded"),
@@ -19,7 +19,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable, Comparable {
     ("128+n", "ended by signal n (HUP, INT, QUIT, TERM); everything decoded before that was written"),
   ]
 
-  static func < (left: ExitStatus, right: ExitStatus) -> Bool {
+  package static func < (left: ExitStatus, right: ExitStatus) -> Bool {
     left.rawValue < right.rawValue
   }
 }

@@ -3,26 +3,26 @@ import Diagnostics
 /// A word that the user typed, in double quotes, on one line and with escapes for what is not seen: see `VisibleText`.
 ///
 /// Words are cut after 60 scalars, paths after 1,024.
-struct Quoted: CustomStringConvertible {
+package struct Quoted: CustomStringConvertible {
   static let longestWord = 60
 
   private let word: String
   private let longest: Int
 
-  init(_ word: some StringProtocol) {
+  package init(_ word: some StringProtocol) {
     self.word = String(word)
     longest = Self.longestWord
   }
 
-  init(path: String) {
+  package init(path: String) {
     word = path
     longest = 1024
   }
 
-  var description: String { "\"\(contents)\"" }
+  package var description: String { "\"\(contents)\"" }
 
   /// The word without the quotes.
-  var contents: String {
+  package var contents: String {
     var text = ""
     let scalars = word.unicodeScalars
     VisibleText.append(String(String.UnicodeScalarView(scalars.prefix(longest))), to: &text)

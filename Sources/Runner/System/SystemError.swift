@@ -1,9 +1,9 @@
 /// An error of the operating system.
-struct SystemError: Error, Hashable, Sendable {
-  let code: Int32
+package struct SystemError: Error, Hashable, Sendable {
+  package let code: Int32
   private let ownWords: String?
 
-  init(code: Int32) {
+  package init(code: Int32) {
     self.code = code
     ownWords = nil
   }
@@ -15,13 +15,13 @@ struct SystemError: Error, Hashable, Sendable {
   }
 
   /// The error of the system call that just failed.
-  static var last: SystemError { SystemError(code: errno) }
+  package static var last: SystemError { SystemError(code: errno) }
 
-  var isInterruption: Bool { code == EINTR }
+  package var isInterruption: Bool { code == EINTR }
   var isClosedPipe: Bool { code == EPIPE }
   /// Whether the call would have blocked on a non-blocking descriptor.
   var isWait: Bool { code == EAGAIN || code == EWOULDBLOCK }
 
   /// What has happened, by default in the system's own words: `No such file or directory`.
-  var words: String { ownWords ?? String(cString: strerror(code)) }
+  package var words: String { ownWords ?? String(cString: strerror(code)) }
 }

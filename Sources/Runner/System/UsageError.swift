@@ -1,13 +1,13 @@
 /// A command line that cannot be carried out. Nothing has been decoded, and the exit status is 2.
-struct UsageError: Error, Hashable, Sendable {
+package struct UsageError: Error, Hashable, Sendable {
   /// Lower case, no full stop, free of control characters.
-  let message: String
+  package let message: String
   /// What to do about it, or where the mistake is; empty if the message says so itself.
   let hint: String
   /// The command line that was probably meant, without the program's name; nil if there is none.
   let correction: [String]?
 
-  init(_ message: String, hint: String = UsageError.help, correction: [String]? = nil) {
+  package init(_ message: String, hint: String = UsageError.help, correction: [String]? = nil) {
     self.message = message
     self.hint = hint
     self.correction = correction
@@ -25,5 +25,5 @@ struct UsageError: Error, Hashable, Sendable {
   static let list = "try 'decode-model --list'"
 
   /// The text for standard error, without the last newline.
-  var text: String { "\(Version.program): \(message)" + (hint.isEmpty ? "" : "\n\(hint)") }
+  package var text: String { "\(Version.program): \(message)" + (hint.isEmpty ? "" : "\n\(hint)") }
 }

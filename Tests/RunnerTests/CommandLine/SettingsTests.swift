@@ -1,5 +1,6 @@
 import Diagnostics
 import JSONCoding
+import TestSupport
 import Testing
 
 @testable import Runner

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Runner
@@ -137,9 +138,10 @@ private enum Bash {
     return Set(lines).sorted(by: precedesByBytes)
   }
 
-  private static func run(_ script: String, _ words: [String], in folder: URL? = nil) async throws -> Tool
+  private static func run(_ script: String, _ words: [String], in folder: URL? = nil) async throws
+    -> SystemTool
     .Result?
   {
-    try await Tool("bash")?.run(["-c", script] + words, in: folder, environment: ["LC_ALL": "C.UTF-8"])
+    try await SystemTool("bash")?.run(["-c", script] + words, in: folder, environment: ["LC_ALL": "C.UTF-8"])
   }
 }

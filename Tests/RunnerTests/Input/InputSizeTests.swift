@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Runner
@@ -17,7 +18,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = Input(try folder.write("12345", to: "one"))
     let pipe = folder.url.path + "/pipe"
-    try await #require(Tool("mkfifo")?.run([pipe]).status == 0)
+    try await #require(SystemTool("mkfifo")?.run([pipe]).status == 0)
     #expect(InputSize.total([file, Input(pipe)]) == nil)
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Runner
 
-@Suite(.enabled(if: Tool.exists("bash"), "bash is not installed"))
+@Suite(.enabled(if: SystemTool.exists("bash"), "bash is not installed"))
 struct GitHubActionTests {
   private static let folder = ".github/actions/decode-model"
 
@@ -70,7 +71,7 @@ struct GitHubActionTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
 
     let path = "\(folder.url.path)/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    let result = try await #require(Tool("bash")).run(
+    let result = try await #require(SystemTool("bash")).run(
       [Repository.path("\(Self.folder)/check")], in: folder.url,
       environment: call.inputs.merging(["PATH": path]) { $1 })
     if let problem = call.problem {
@@ -101,7 +102,7 @@ struct GitHubActionTests {
       }
       let output = folder.url.appendingPathComponent("output")
       let path = "\(folder.url.path)/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-      let result = try await #require(Tool("bash")).run(
+      let result = try await #require(SystemTool("bash")).run(
         [Repository.path("\(Self.folder)/cache-key")], in: folder.url,
         environment: ["PATH": path, "XDG_CACHE_HOME": "/cache", "GITHUB_OUTPUT": output.path])
       #expect(result.status == 0)

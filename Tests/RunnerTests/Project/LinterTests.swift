@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The linters of scripts and of what only GitHub runs. `.ci/packages` installs those that are missing.
 @Suite struct LinterTests {
-  private static func linter(_ name: String) -> Tool? {
-    Tool(name) ?? Tool(path: Repository.path(".build-validators/\(name)/bin/\(name)"))
+  private static func linter(_ name: String) -> SystemTool? {
+    SystemTool(name) ?? SystemTool(path: Repository.path(".build-validators/\(name)/bin/\(name)"))
   }
 
   /// The scripts of a POSIX shell or of bash.
@@ -47,7 +48,7 @@ import Testing
       ("github-actions", ".github/actions/decode-model/action.yml"),
     ])
   func filesForGitHubFollowTheirSchemas(_ schema: String, _ file: String) async throws {
-    let result = try await #require(Tool("python3")).run(
+    let result = try await #require(SystemTool("python3")).run(
       ["-m", "check_jsonschema", "--builtin-schema", "vendor.\(schema)", file], in: Repository.root,
       environment: ["PYTHONPATH": Repository.path(".build-validators")])
     #expect(result.status == 0, "\(result.text)")

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Runner
 
 /// The Makefile with a compiler in the place of Swift that builds a shell script.
-@Suite(.enabled(if: Tool.exists("make"), "make is not installed"), .serialized)
+@Suite(.enabled(if: SystemTool.exists("make"), "make is not installed"), .serialized)
 struct MakefileTests {
   @Test(
     arguments: ["build", "test", "run", "lint"])
@@ -84,13 +85,13 @@ struct MakefileTests {
     #expect(try await make(install, in: folder).text.contains("needs Swift 6"))
   }
 
-  @Test(.enabled(if: Tool.exists("gzip"), "gzip is not installed"))
+  @Test(.enabled(if: SystemTool.exists("gzip"), "gzip is not installed"))
   func distributionHasTheSameBytesEveryTime() async throws {
     let program = #"if [ "$1" = --version ]; then echo decode-model 9.9; else echo "$@"; fi"#
     var packages: [Data] = []
     for mask in ["022", "077"] {
       let folder = try project(program: program)
-      let make = try await #require(Tool("sh")).run(
+      let make = try await #require(SystemTool("sh")).run(
         [
           "-c",
           "umask \(mask); make dist >&2 && cd .build/dist && (sha256sum -c *.sha256 || shasum -a 256 -c *.sha256)",
@@ -102,7 +103,8 @@ struct MakefileTests {
         try FileManager.default.contentsOfDirectory(atPath: dist.path).first { $0.hasSuffix(".tar.gz") })
       #expect(name.wholeMatch(of: /decode-model-9\.9-(linux|macos)-\w+\.tar\.gz/) != nil)
       packages.append(try Data(contentsOf: dist.appendingPathComponent(name)))
-      let list = try await #require(Tool("tar")).run(["-tvzf", name], in: dist, environment: ["TZ": "UTC"])
+      let list = try await #require(SystemTool("tar")).run(
+        ["-tvzf", name], in: dist, environment: ["TZ": "UTC"])
       let root = name.dropLast(".tar.gz".count)
       let pages = ["LICENSE", "README.md", "Samples/meme/valid.json"].map { "share/doc/decode-model/\($0)" }
       for file in ["bin/decode-model", "share/man/man1/decode-model.1"] + pages {
@@ -182,8 +184,8 @@ struct MakefileTests {
     "MAKEFLAGS": "", "MAKELEVEL": "", "MFLAGS": "", "SWIFTFLAGS": "", "SWIFT": "./swift",
   ]
 
-  private func make(_ arguments: [String], in folder: TemporaryFolder) async throws -> Tool.Result {
-    try await #require(Tool("make")).run(
+  private func make(_ arguments: [String], in folder: TemporaryFolder) async throws -> SystemTool.Result {
+    try await #require(SystemTool("make")).run(
       ["--no-print-directory"] + arguments, in: folder.url, environment: Self.environment)
   }
 

@@ -1,13 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What CI installs for the tests, with commands in the place of those that install.
-@Suite(.enabled(if: Tool.exists("bash"), "bash is not installed"))
+@Suite(.enabled(if: SystemTool.exists("bash"), "bash is not installed"))
 struct PackagesTests {
   private static let lacking = "curl fish git jq make mandoc python3 shellcheck tidy zsh python3-pip"
 
   /// Runs the script on a machine that has only what a script needs, and these commands.
-  private func run(_ commands: [String: String]) async throws -> (result: Tool.Result, calls: [String]) {
+  private func run(_ commands: [String: String]) async throws -> (result: SystemTool.Result, calls: [String])
+  {
     let folder = try TemporaryFolder()
     for name in ["packages", "validators"] {
       try FileManager.default.createDirectory(
@@ -19,14 +21,14 @@ struct PackagesTests {
       at: folder.url.appendingPathComponent("bin"), withIntermediateDirectories: true)
     for name in ["bash", "cat", "dirname", "env", "mkdir", "mktemp", "rm", "sh", "tail"] {
       try FileManager.default.createSymbolicLink(
-        atPath: folder.url.path + "/bin/\(name)", withDestinationPath: #require(Tool(name)).path)
+        atPath: folder.url.path + "/bin/\(name)", withDestinationPath: #require(SystemTool(name)).path)
     }
     for (name, script) in commands {
       let text = "#!/bin/sh\necho \(name) \"$@\" >> '\(folder.url.path)/calls'\n\(script)\n"
       let path = try folder.write(text, to: "bin/\(name)")
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     }
-    let result = try await #require(Tool("bash")).run(
+    let result = try await #require(SystemTool("bash")).run(
       [".ci/packages"], in: folder.url, environment: ["PATH": folder.url.path + "/bin"])
     let calls = (try? String(contentsOf: folder.url.appendingPathComponent("calls"), encoding: .utf8)) ?? ""
     return (result, calls.split(separator: "\n").map(String.init))
@@ -87,7 +89,7 @@ struct PackagesTests {
       ➜ Test bare() skipped.
 
       """
-    let script = try #require(Tool(path: Repository.path(".ci/skipped")))
+    let script = try #require(SystemTool(path: Repository.path(".ci/skipped")))
     #expect(
       try await script.run([try folder.write(log, to: "log")]).text == """
           bare()

@@ -6,7 +6,7 @@ import Testing
 /// machine, whose tag v9.9.9 names the second commit.
 struct ReleaseServer {
   /// Why the tests that need it cannot run.
-  static let isMissingTools = !["git", "curl", "tar", "bash"].allSatisfy(Tool.exists)
+  static let isMissingTools = !["git", "curl", "tar", "bash"].allSatisfy(SystemTool.exists)
 
   let folder: TemporaryFolder
   /// The commits, the oldest first.
@@ -52,7 +52,7 @@ struct ReleaseServer {
       commit 3
       mv ../../../package releases/download/v9.9.9
       """
-    let result = try await #require(Tool("bash")).run(
+    let result = try await #require(SystemTool("bash")).run(
       ["-c", script], in: folder.url, environment: Self.environment)
     #expect(result.status == 0, "\(result.text)")
     commits = result.lines.suffix(3)
@@ -72,8 +72,8 @@ struct ReleaseServer {
   }
 
   /// Runs a script of the shell beside `server`.
-  func run(_ script: String, environment: [String: String] = [:]) async throws -> Tool.Result {
-    try await #require(Tool("bash")).run(
+  func run(_ script: String, environment: [String: String] = [:]) async throws -> SystemTool.Result {
+    try await #require(SystemTool("bash")).run(
       ["-c", script], in: folder.url, environment: Self.environment.merging(environment) { $1 })
   }
 

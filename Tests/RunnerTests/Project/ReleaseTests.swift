@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What gets a released program, against a folder in the place of a server, and what makes a release.
@@ -17,7 +18,7 @@ struct ReleaseTests {
     }
   }
 
-  private func fetch(_ ref: String, _ server: ReleaseServer) async throws -> Tool.Result {
+  private func fetch(_ ref: String, _ server: ReleaseServer) async throws -> SystemTool.Result {
     try await server.run("'\(Repository.path(".ci/fetch"))' '\(server.url)' '\(ref)' to/here")
   }
 
@@ -138,7 +139,7 @@ struct ReleaseTests {
     ]
   }
 
-  @Test(.enabled(if: Tool.exists("sha256sum"), "sha256sum is not installed"))
+  @Test(.enabled(if: SystemTool.exists("sha256sum"), "sha256sum is not installed"))
   func publishedFilesHaveTheirChecksums() async throws {
     let server = try await ReleaseServer()
     let environment = try await recording(["gh"], in: server)

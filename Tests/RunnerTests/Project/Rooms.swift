@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Which folder of Swift files uses which, by the types that they name. A type belongs to the file that declares it at
 /// the top level; extensions declare nothing.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Sources/README.md`, the page that a newcomer reads first, agrees with the folders.

@@ -9,7 +9,7 @@ extension Option {
   ]
 
   /// What makes no sense where two versions are compared.
-  static let ofVersions: [OptionName] = [
+  package static let ofVersions: [OptionName] = [
     .output, .onto, .rejects, .suite, .config, .firstError, .unread, .swallowed, .roundTrip, .stats,
     .baseline, .coverage,
     .fix, .scaffold, .slice, .describe, .schema, .sample, .redact,
@@ -75,7 +75,7 @@ extension Option {
     needs: [.against, .againstSource, .againstPackage], allowedInSuite: true,
     help: "what is an error: backward (the default), forward or both; the rest are warnings")
 
-  static let contract = Option(
+  package static let contract = Option(
     .contract, value: OptionValue("FILE[#WHERE]", .file), group: .observation,
     excludes: ofPayloads.filter {
       ![

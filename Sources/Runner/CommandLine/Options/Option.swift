@@ -1,23 +1,23 @@
 /// An option of the program: everything that parsing, help, manual, completions and tests know about it.
-struct Option: Sendable {
-  let name: OptionName
+package struct Option: Sendable {
+  package let name: OptionName
   /// The letter after a single dash.
-  let short: Character?
+  package let short: Character?
   /// The value that must follow; nil if the option takes none.
-  let value: OptionValue?
+  package let value: OptionValue?
   let group: OptionGroup
   /// Whether every occurrence counts. If not, the last one wins.
-  let repeats: Bool
+  package let repeats: Bool
   /// The option requires one of these; if empty, it requires none.
   let needs: [OptionName]
   /// The option cannot be combined with any of these.
-  let excludes: [OptionName]
+  package let excludes: [OptionName]
   /// Whether a check of a suite may set it, because it says how payloads are read rather than what is written.
   let allowedInSuite: Bool
   /// One line of the help: lower case, no full stop. It does not repeat what `needs` says.
   let help: String
   /// Further paragraphs for the manual.
-  let details: [String]
+  package let details: [String]
 
   init(
     _ name: OptionName, short: Character? = nil, value: OptionValue? = nil, group: OptionGroup,
@@ -38,5 +38,5 @@ struct Option: Sendable {
   }
 
   /// The long form as typed: `--output`.
-  var long: String { name.long }
+  package var long: String { name.long }
 }

@@ -1,8 +1,8 @@
 /// The list of options from which parsing, help, manual, completions and their tests are derived.
 ///
 /// An option removed from the list becomes unknown to all of them; its setting keeps its default.
-struct OptionCatalogue: Sendable {
-  let options: [Option]
+package struct OptionCatalogue: Sendable {
+  package let options: [Option]
   private let byName: [OptionName: Option]
   private let byShort: [Character: Option]
 
@@ -15,7 +15,7 @@ struct OptionCatalogue: Sendable {
   }
 
   /// Every option of this release.
-  static let standard = OptionCatalogue([
+  package static let standard = OptionCatalogue([
     .lines, .each, .at, .filesFrom, .null, .standardInputName, .jobs, .recordTimeout,
     .output, .onto, .rejects,
     .check, .quiet, .suite, .config, .noConfig, .report, .maxErrors, .firstError, .unread, .swallowed,
@@ -31,22 +31,22 @@ struct OptionCatalogue: Sendable {
     .initialize, .routes, .list, .explain, .help, .version, .completions, .man,
   ])
 
-  func option(_ name: OptionName) -> Option? { byName[name] }
+  package func option(_ name: OptionName) -> Option? { byName[name] }
 
-  func option(short: Character) -> Option? { byShort[short] }
+  package func option(short: Character) -> Option? { byShort[short] }
 
   /// The option with this long name, given without the dashes.
-  func option(long: some StringProtocol) -> Option? {
+  package func option(long: some StringProtocol) -> Option? {
     OptionName(rawValue: String(long)).flatMap { byName[$0] }
   }
 
-  func contains(_ name: OptionName) -> Bool { byName[name] != nil }
+  package func contains(_ name: OptionName) -> Bool { byName[name] != nil }
 
   /// What an option does, in one line: `with --lines or --each: write the records ...`.
-  func help(_ option: Option) -> String {
+  package func help(_ option: Option) -> String {
     let needs = option.needs.filter(contains).map(\.long)
     return needs.isEmpty ? option.help : "with \(needs.joined(separator: " or ")): \(option.help)"
   }
 
-  func options(in group: OptionGroup) -> [Option] { options.filter { $0.group == group } }
+  package func options(in group: OptionGroup) -> [Option] { options.filter { $0.group == group } }
 }

@@ -1,5 +1,5 @@
 /// A heading in the help and the manual, in the order of the cases.
-enum OptionGroup: String, CaseIterable, Sendable {
+package enum OptionGroup: String, CaseIterable, Sendable {
   case input = "Input"
   case output = "Output"
   case reports = "Checks and reports"

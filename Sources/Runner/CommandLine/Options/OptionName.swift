@@ -1,5 +1,5 @@
 /// An option's identity: its long name without the dashes.
-enum OptionName: String, CaseIterable, Hashable, Sendable {
+package enum OptionName: String, CaseIterable, Hashable, Sendable {
   case lines
   case each
   case at
@@ -90,5 +90,5 @@ enum OptionName: String, CaseIterable, Hashable, Sendable {
   case man
 
   /// The long form as typed: `--output`.
-  var long: String { "--" + rawValue }
+  package var long: String { "--" + rawValue }
 }

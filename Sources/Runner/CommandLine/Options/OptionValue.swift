@@ -1,7 +1,7 @@
 /// The value that follows an option: its name in the help, and what a shell offers to complete it.
-struct OptionValue: Sendable {
+package struct OptionValue: Sendable {
   /// What values are accepted.
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// One of these words and nothing else.
     case choice([Choice])
     /// One of these words, or one of them followed by `=FILE`.
@@ -17,11 +17,11 @@ struct OptionValue: Sendable {
   }
 
   /// The name of the value in help and manual: `FORMAT`.
-  let placeholder: String
-  let kind: Kind
+  package let placeholder: String
+  package let kind: Kind
   /// Whether the option may have no value. If so, a separate word is its value only if it is one of the choices, or a
   /// number where that is wanted.
-  let isOptional: Bool
+  package let isOptional: Bool
 
   init(_ placeholder: String, _ kind: Kind, isOptional: Bool = false) {
     self.placeholder = placeholder
@@ -30,7 +30,7 @@ struct OptionValue: Sendable {
   }
 
   /// The words to choose from; empty if there is no list.
-  var choices: [Choice] {
+  package var choices: [Choice] {
     switch kind {
     case .choice(let choices), .choiceWithFile(let choices), .choiceOrText(let choices): choices
     case .file, .swiftFile, .model, .number, .text: []

@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// It is an object so that it outlives a worker that crashes: what is added for a record is in memory before the next
 /// record's code begins, and nothing is added while a model's code runs.
-final class ChunkResult: @unchecked Sendable {
+package final class ChunkResult: @unchecked Sendable {
   // Sendable because one thread at a time has it. For the same reason, accesses need no checks; there would be several
   // for each record.
 

@@ -2,7 +2,7 @@ import Diagnostics
 import JSONCoding
 
 /// Writes the results of chunks and knows the exit status: all values and diagnostics pass through here.
-final class Emitter {
+package final class Emitter {
   /// Nil if no values are to be written.
   private let values: OutputFile?
   private let rejects: OutputFile?
@@ -11,12 +11,12 @@ final class Emitter {
   /// The severity of an input without records; nil if that is not reported here.
   var emptiness: Severity?
   /// The name of the model that is at work; nil if there is none.
-  var model: String?
+  package var model: String?
   /// Whether the inputs are captured traffic.
   var readsAnswers = false
   private let progress: ProgressDisplay?
   /// Tells the user what went wrong with the run itself.
-  let complain: @Sendable (String) -> Void
+  package let complain: @Sendable (String) -> Void
   private var bytes = 0
   /// Problems that were counted but have no diagnostic.
   private var omitted = Omitted()

@@ -1,11 +1,11 @@
 /// A hash of a file's contents. Unlike a `FileStamp`, it is the same for every copy.
 ///
 /// It takes eight bytes at a time, because files are large and debug builds are slow. It finds damage, not forgery.
-enum ContentSum {
+package enum ContentSum {
   private static let blockSize = 1 << 20
 
   /// The sum as text; nil if the file cannot be read.
-  static func text(ofFile path: String) -> String? {
+  package static func text(ofFile path: String) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

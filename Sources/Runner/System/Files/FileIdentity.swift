@@ -1,17 +1,17 @@
 /// Identifies a file by device and inode, whatever name or descriptor it is reached by.
-struct FileIdentity: Hashable {
+package struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 
   /// The file of an open descriptor; nil if it is not open.
-  init?(_ descriptor: Int32) {
+  package init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
   /// The file that is read under this name; `-` is standard input. Nil if there is none.
-  init?(readAs path: String) {
+  package init?(readAs path: String) {
     if path == "-" {
       self.init(StandardStreams.input)
     } else {

@@ -1,24 +1,24 @@
 import Foundation
 
 /// The parts of a path, and where its links lead.
-enum FilePath {
+package enum FilePath {
   /// The last component.
-  static func name(_ path: String) -> String {
+  package static func name(_ path: String) -> String {
     String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
   }
 
   /// The path without the last component and the slash before it; nil without a slash.
-  static func folder(_ path: String) -> String? {
+  package static func folder(_ path: String) -> String? {
     path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
   /// The prefix of names in the folder of the file at the path: empty, or ending in a slash.
-  static func prefix(ofFolderOf path: String) -> String {
+  package static func prefix(ofFolderOf path: String) -> String {
     folder(path).map { $0 + "/" } ?? ""
   }
 
   /// The name without a leading `./`; does not look at the file system.
-  static func plain(_ name: String) -> String {
+  package static func plain(_ name: String) -> String {
     var name = name[...]
     while name.hasPrefix("./") {
       name = name.dropFirst(2)
@@ -28,7 +28,7 @@ enum FilePath {
   }
 
   /// The path with all links resolved.
-  static func resolved(_ path: String) -> String {
+  package static func resolved(_ path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 }

@@ -1,7 +1,7 @@
 /// File metadata that changes whenever the file does.
-struct FileStamp: Hashable, Sendable {
+package struct FileStamp: Hashable, Sendable {
   /// In bytes.
-  let size: Int
+  package let size: Int
   /// The time of the last change to the content, in seconds and nanoseconds since 1970.
   let modified: String
   /// The time of the last change to the file or its metadata. Unlike `modified`, it cannot be set by a program.
@@ -9,7 +9,7 @@ struct FileStamp: Hashable, Sendable {
   private let inode: UInt64
 
   /// Nil if nothing exists at the path.
-  init?(of path: String) {
+  package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
@@ -28,7 +28,7 @@ struct FileStamp: Hashable, Sendable {
   }
 
   /// One line that stays the same as long as the file is untouched.
-  var text: String { "\(size) \(modified) \(changed) \(inode)" }
+  package var text: String { "\(size) \(modified) \(changed) \(inode)" }
   /// One line that is also the same for a copy with the same modification time.
-  var portableText: String { "\(size) \(modified)" }
+  package var portableText: String { "\(size) \(modified)" }
 }

@@ -1,5 +1,5 @@
 /// What exists at a path, as far as finding files is concerned.
-enum PathKind {
+package enum PathKind {
   case folder
   /// A symbolic link to a folder, perhaps to one that contains the link.
   case linkToFolder
@@ -7,7 +7,7 @@ enum PathKind {
   case other
   case nothing
 
-  init(of path: String) {
+  package init(of path: String) {
     guard let status = StartFolder.status(of: path, followsLinks: false) else {
       self = errno == ENOENT || errno == ENOTDIR ? .nothing : .other
       return
@@ -23,5 +23,5 @@ enum PathKind {
     }
   }
 
-  var isFolder: Bool { self == .folder || self == .linkToFolder }
+  package var isFolder: Bool { self == .folder || self == .linkToFolder }
 }

@@ -8,7 +8,7 @@
 /// records the signal lies just below that stack. A thread without a guard is the main thread, which is ours, or one
 /// that the model's code has started, which also stops for good, see ``strayCrash``. A value of the thread's own tells
 /// what calls `exit`.
-final class CrashGuard: @unchecked Sendable {
+package final class CrashGuard: @unchecked Sendable {
   // Sendable because only the code that stops the thread writes the word, once.
 
   /// Stands for a signal where the code has called `exit` or ended the thread.
@@ -129,7 +129,7 @@ final class CrashGuard: @unchecked Sendable {
 
   /// Exits with the status. If a thread has stopped for good, it may hold what an exit handler waits for, for example
   /// the lock of C's standard output: then the program ends without waiting for the handlers any longer than a second.
-  static func exit(_ status: Int32) -> Never {
+  package static func exit(_ status: Int32) -> Never {
     isEnding = true
     if hasStoppedAny {
       finalStatus = status

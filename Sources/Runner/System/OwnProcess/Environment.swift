@@ -1,15 +1,15 @@
 /// The program's environment variables. Foundation would copy all of them into a dictionary to read one.
-enum Environment {
+package enum Environment {
   /// The variable's value; nil if it is not set.
   static func value(of name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
   /// The variable in which the program that compiles a model tells the model's program what was compiled.
-  static let slice = "DECODE_MODEL_SLICE"
+  package static let slice = "DECODE_MODEL_SLICE"
 
   /// Whether the variable is set, and not empty.
-  static func has(_ name: String) -> Bool { value(of: name)?.isEmpty == false }
+  package static func has(_ name: String) -> Bool { value(of: name)?.isEmpty == false }
 
   /// Whether this runs in GitHub Actions.
   static var isGitHub: Bool { value(of: "GITHUB_ACTIONS") == "true" }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Calls something at regular intervals, in another thread, until it ends.
-final class Heartbeat: @unchecked Sendable {
+package final class Heartbeat: @unchecked Sendable {
   private let condition = NSCondition()
   private var isOver = false
 
@@ -9,7 +9,7 @@ final class Heartbeat: @unchecked Sendable {
   ///   - seconds: the time between two calls.
   ///   - first: the time to the first call; nil for the same.
   ///   - call: receives the number of the call, from 1.
-  init(every seconds: Double, first: Double? = nil, _ call: @escaping @Sendable (Int) -> Void) {
+  package init(every seconds: Double, first: Double? = nil, _ call: @escaping @Sendable (Int) -> Void) {
     Thread.detachNewThread { [self] in
       condition.lock()
       defer { condition.unlock() }
@@ -25,7 +25,7 @@ final class Heartbeat: @unchecked Sendable {
   }
 
   /// After this, nothing more is called.
-  func end() {
+  package func end() {
     condition.lock()
     isOver = true
     condition.signal()

@@ -5,24 +5,26 @@ nonisolated(unsafe) private var interruptionTime: sig_atomic_t = 0
 
 /// Ctrl-C and the other signals that ask a program to end: readers notice the request between blocks of input and in
 /// waiting system calls, and any output begun is written whole.
-enum Interruption {
+package enum Interruption {
   static let signals = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
   /// The polling interval for interruptions where no system call would notice them, in milliseconds.
-  static let interval: Int32 = 100
+  package static let interval: Int32 = 100
   /// How long an output waits for a stalled reader once an interruption is requested.
   static let patience = Duration.seconds(1)
   /// How soon another signal belongs to the same request, in milliseconds: `timeout` sends its signal twice, systemd
   /// sends SIGHUP after SIGTERM.
   fileprivate static var repetition: sig_atomic_t { 300 }
 
-  static var isRequested: Bool { interruptionSignal != 0 }
+  package static var isRequested: Bool { interruptionSignal != 0 }
 
   /// How the program ends because of the signal; nil if none has arrived.
-  static var status: ExitStatus? { isRequested ? ExitStatus(rawValue: 128 + interruptionSignal) : nil }
+  package static var status: ExitStatus? {
+    isRequested ? ExitStatus(rawValue: 128 + interruptionSignal) : nil
+  }
 
   /// From now on, the first of these signals is a request; a later one ends the program as usual. Signals that the
   /// caller ignores, as `nohup` does, or a shell for background jobs, stay ignored.
-  static func watch() { _ = isWatching }
+  package static func watch() { _ = isWatching }
 
   /// Installed once: a second time would take a request that has arrived for none.
   private static let isWatching: Bool = {

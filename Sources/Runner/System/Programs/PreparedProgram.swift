@@ -1,5 +1,5 @@
 /// What there is to run once a program for the user's types has been asked for.
-enum PreparedProgram {
+package enum PreparedProgram {
   /// `path` is for messages.
   case program(ProgramFile, path: String)
   /// Nothing, because the user wants to end.
@@ -9,7 +9,7 @@ enum PreparedProgram {
   ///
   /// - Returns: the exit status if there is no program to run; otherwise, the call does not return.
   /// - Throws: `CannotOpen`.
-  func start(_ arguments: [String]) throws(CannotOpen) -> ExitStatus {
+  package func start(_ arguments: [String]) throws(CannotOpen) -> ExitStatus {
     switch self {
     case .ended(let status): return status
     case .program(let program, let path):

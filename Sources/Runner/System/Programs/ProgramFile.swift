@@ -1,12 +1,12 @@
 /// An open program file: the program that was checked is the one that runs, whatever is at its path by then.
-final class ProgramFile {
+package final class ProgramFile {
   private let path: String
   private let descriptor: Int32
-  let stamp: FileStamp
+  package let stamp: FileStamp
   private let mode: mode_t
 
   /// Nil unless it is a file of the user's own, under this name alone, that nobody else may write to.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     // Without waiting: a FIFO has no place here.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     var status = stat()
@@ -24,7 +24,7 @@ final class ProgramFile {
   deinit { close(descriptor) }
 
   /// A hash of the contents, and whether they may be run; nil if they cannot be read.
-  var sum: String? { ContentSum.text(of: descriptor).map { $0 + (mode & S_IXUSR != 0 ? " x" : "") } }
+  package var sum: String? { ContentSum.text(of: descriptor).map { $0 + (mode & S_IXUSR != 0 ? " x" : "") } }
 
   /// Starts the open program beside this one; it receives `name` followed by `arguments`.
   func start(name: String, _ arguments: [String]) throws(SystemError) -> RunningProgram {
@@ -54,5 +54,5 @@ final class ProgramFile {
 
 extension stat {
   /// Whether it belongs to the user, and nobody else may write to it.
-  var isOnlyUsers: Bool { st_uid == geteuid() && st_mode & (S_IWGRP | S_IWOTH) == 0 }
+  package var isOnlyUsers: Bool { st_uid == geteuid() && st_mode & (S_IWGRP | S_IWOTH) == 0 }
 }

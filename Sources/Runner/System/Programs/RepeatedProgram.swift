@@ -4,9 +4,9 @@ import Foundation
 ///
 /// It gets them over a pipe and answers each with the exit status: see ``RepeatedRuns``. A run in which it ends is
 /// repeated in a process of its own, so that nothing that was there before matters.
-final class RepeatedProgram {
+package final class RepeatedProgram {
   /// The first word of its command line.
-  static let word = "repeat-runs"
+  package static let word = "repeat-runs"
 
   private let path: String
   private let environment: [String: String]
@@ -21,7 +21,7 @@ final class RepeatedProgram {
   /// How long a wait for an answer takes before it is asked whether this program is to end, in milliseconds.
   private static let interval: Int32 = 20
 
-  init(path: String, environment: [String: String]) {
+  package init(path: String, environment: [String: String]) {
     (self.path, self.environment) = (path, environment)
   }
 
@@ -30,7 +30,7 @@ final class RepeatedProgram {
   /// Runs it without input; the files `log` and `errors` receive what it prints.
   ///
   /// - Throws: `CannotOpen` if it cannot be started.
-  func run(_ words: [String], log: String, errors: String) throws(CannotOpen) -> Subprocess.Result {
+  package func run(_ words: [String], log: String, errors: String) throws(CannotOpen) -> Subprocess.Result {
     while true {
       let isFirst = running == nil
       let program = try program()

@@ -1,20 +1,20 @@
 import Foundation
 
 /// A program that this one has started. It has succeeded only if the system says so: see ``Status``.
-struct Subprocess {
+package struct Subprocess {
   /// The polling interval for the end of the program, in microseconds.
   private static let interval: UInt32 = 5000
   /// The number of polls after which a program that was asked to end is killed.
   private static let pollsBeforeKill = 200
 
   /// How a program ended.
-  enum Status: Hashable, CustomStringConvertible {
+  package enum Status: Hashable, CustomStringConvertible {
     case exit(Int32)
     case signal(Int32)
     /// The system does not say.
     case unknown(SystemError)
 
-    var description: String {
+    package var description: String {
       switch self {
       case .exit(let status): "exit \(status)"
       case .signal(let number): "signal \(number)"
@@ -24,15 +24,15 @@ struct Subprocess {
   }
 
   /// How a program ended, and what it printed.
-  struct Result {
-    let status: Status
+  package struct Result {
+    package let status: Status
     /// What it printed, also before it failed; without standard error if that was kept apart.
-    let text: String
+    package let text: String
     /// What it printed to standard error if that was kept apart.
-    let errors: String
+    package let errors: String
 
     /// What a program that ended with status 0 printed; nil for any other.
-    var output: String? { status == .exit(0) ? text : nil }
+    package var output: String? { status == .exit(0) ? text : nil }
   }
 
   private let process: pid_t
@@ -55,7 +55,7 @@ struct Subprocess {
   ///
   /// - Parameter errors: the file that receives standard error; nil for `log`.
   /// - Throws: `CannotOpen` if it cannot be started.
-  static func run(
+  package static func run(
     _ path: String, _ arguments: [String], _ environment: [String: String], log: String,
     errors: String? = nil, endedBy signal: Int32 = SIGTERM
   ) throws(CannotOpen) -> Result {

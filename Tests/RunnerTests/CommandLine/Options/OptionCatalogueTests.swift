@@ -56,30 +56,4 @@ import Testing
     if name == .explain { return }
     for choice in option.value?.choices ?? [] { #expect(option.help.contains(choice.word)) }
   }
-
-  /// Taken out of the list, an option is gone from everything that derives of it.
-  @Test(
-    arguments: OptionCatalogue.standard.options.map(\.name).filter { $0 != .help })
-  func withdrawnOptionLeavesNoTrace(_ name: OptionName) throws {
-    let rest = OptionCatalogue(options.filter { $0.name != name })
-    guard case .failure(let error) = parse([name.long, "meme"], rest) else {
-      Issue.record("still accepted")
-      return
-    }
-    #expect(error.message.hasPrefix("unknown option \"\(name.long)\""))
-    #expect(!error.message.hasSuffix("\"\(name.long)\"?"))
-    #expect(throws: Never.self) { try parse(["meme"], rest).get() }
-
-    // Explanations name options in sentences, which are not made from the list.
-    let unexplained = OptionCatalogue(rest.options.filter { $0.name != .explain })
-    let texts =
-      [HelpText(rest).text, ManPage(models: testModels, unexplained).text.replacing("\\-", with: "-")]
-      + Shell.allCases.map { CompletionScript.text(for: $0, models: testModels, rest) }
-    for text in texts {
-      let words = text.split { !($0.isLetter || $0.isNumber || $0 == "-") }
-      #expect(!words.contains { $0 == name.long })
-      #expect(!text.contains("-l \(name.rawValue) "), "fish")
-      #expect(!text.contains("Fl -\(name.rawValue)\n"), "man")
-    }
-  }
 }

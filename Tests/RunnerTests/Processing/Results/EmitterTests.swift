@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import JSONCoding
+import TestSupport
 import Testing
 
 @testable import Runner

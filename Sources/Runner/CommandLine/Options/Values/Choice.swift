@@ -1,12 +1,12 @@
 /// A word that an option accepts, and its meaning.
-struct Choice: Hashable, Sendable {
-  let word: String
+package struct Choice: Hashable, Sendable {
+  package let word: String
   /// One line, lower case, no full stop.
-  let meaning: String
+  package let meaning: String
 }
 
 /// A type whose values are the words that an option accepts.
-protocol OptionChoice: RawRepresentable<String>, CaseIterable, Sendable {
+package protocol OptionChoice: RawRepresentable<String>, CaseIterable, Sendable {
   /// One line, lower case, no full stop.
   var meaning: String { get }
 }

@@ -1,10 +1,10 @@
 /// When output is colored.
-enum ColorChoice: String, OptionChoice {
+package enum ColorChoice: String, OptionChoice {
   case auto
   case always
   case never
 
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .auto: "on a terminal, unless the environment says otherwise"
     case .always: "in files and pipes too"

@@ -1,5 +1,5 @@
 /// Where output is written.
-enum Destination: Hashable, Sendable {
+package enum Destination: Hashable, Sendable {
   case standardOutput
   case standardError
   /// A path as typed.

@@ -1,10 +1,10 @@
 /// How something is treated that does not keep a record from decoding.
-enum Policy: String, OptionChoice {
+package enum Policy: String, OptionChoice {
   case ignore
   case warn
   case error
 
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .ignore: "they are not reported"
     case .warn: "each is a warning"

@@ -1,10 +1,10 @@
 /// When the progress line is shown.
-enum ProgressChoice: String, OptionChoice {
+package enum ProgressChoice: String, OptionChoice {
   case auto
   case always
   case never
 
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .auto: "on a terminal, after one second"
     case .always: "from the start, wherever standard error goes"

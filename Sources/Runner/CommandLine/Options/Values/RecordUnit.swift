@@ -1,5 +1,5 @@
 /// Which part of an input is one record.
-enum RecordUnit: Hashable, Sendable {
+package enum RecordUnit: Hashable, Sendable {
   /// The whole input.
   case text
   /// Each line.

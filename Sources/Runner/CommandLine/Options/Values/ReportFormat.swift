@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension ReportFormat: OptionChoice {
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .text: "for people, with an excerpt of the input"
     case .json: "JSON Lines, one object per problem"

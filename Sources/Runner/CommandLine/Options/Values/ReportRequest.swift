@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// A report to write: its format and destination.
-struct ReportRequest: Hashable, Sendable {
-  var format: ReportFormat
-  var destination: Destination
+package struct ReportRequest: Hashable, Sendable {
+  package var format: ReportFormat
+  package var destination: Destination
 }

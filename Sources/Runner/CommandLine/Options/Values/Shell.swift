@@ -1,10 +1,10 @@
 /// A shell that has a completion script.
-enum Shell: String, OptionChoice {
+package enum Shell: String, OptionChoice {
   case bash
   case zsh
   case fish
 
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .bash: "for bash 3.2 and later"
     case .zsh: "for zsh 5 and later"

@@ -1,8 +1,8 @@
 /// How a slice of the sources is printed.
-enum SliceListing: String, OptionChoice {
+package enum SliceListing: String, OptionChoice {
   case list, show
 
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .list: "print the declarations and why each was taken"
     case .show: "print the Swift code"
@@ -11,7 +11,7 @@ enum SliceListing: String, OptionChoice {
 }
 
 /// What of a folder is compiled.
-enum SourceExtent: Hashable {
+package enum SourceExtent: Hashable {
   /// The whole if it is small and complete, otherwise a slice.
   case automatic
   case whole

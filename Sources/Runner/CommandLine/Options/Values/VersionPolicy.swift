@@ -1,8 +1,8 @@
 /// Which differences between two versions of a model are errors.
-enum VersionPolicy: String, OptionChoice {
+package enum VersionPolicy: String, OptionChoice {
   case backward, forward, both
 
-  var meaning: String {
+  package var meaning: String {
     switch self {
     case .backward:
       "the new version refuses, or reads differently, what the old one knew: data that was saved"
@@ -14,7 +14,7 @@ enum VersionPolicy: String, OptionChoice {
 }
 
 /// The older version of a model that it is compared with.
-enum OlderVersion: Hashable, Sendable {
+package enum OlderVersion: Hashable, Sendable {
   case revision(String)
   case sources([String])
   case package(String)

@@ -1,0 +1,67 @@
+import Runner
+/// The Swift code that makes the program's own decoder or encoder of an expression:
+///
+///     @MainActor func decodeModelDecoder() throws -> Foundation.JSONDecoder {
+///     #sourceLocation(file: "--decoder", line: 1)
+///     let coder: Foundation.JSONDecoder = API.decoder
+///     return coder
+///     #sourceLocation()
+///     }
+///
+/// The expression may use what belongs to the main actor: nothing else of the sources runs while it is evaluated.
+struct CoderCode: Hashable {
+  enum Kind: String {
+    case decoder = "Decoder"
+    case encoder = "Encoder"
+  }
+
+  let kind: Kind
+  let expression: String
+
+  var option: OptionName { kind == .decoder ? .decoder : .encoder }
+  /// The name of the type, as a message says it.
+  var typeName: String { "JSON\(kind.rawValue)" }
+  var file: String { "DecodeModel\(kind.rawValue).swift" }
+  /// What precedes the expression on its first line.
+  var beginning: String { "let coder: Foundation.\(typeName) = " }
+  /// The argument for the runner.
+  var argument: String { "\(option.rawValue): { try decodeModelMake\(kind.rawValue)() }" }
+
+  /// The names in the expression that it does not declare itself.
+  var names: Set<String> {
+    let words = expression.split { !($0 == "_" || $0.isLetter || $0.isNumber) }.map(String.init)
+    let own = zip(words, words.dropFirst()).filter { $0.0 == "let" || $0.0 == "var" }.map(\.1)
+    return Set(words).subtracting(
+      own + ["let", "var", "try", "await", "return", "in", "self", "init", typeName])
+  }
+
+  /// The expressions of the options.
+  static func all(_ settings: Settings) -> [CoderCode] {
+    let decoder = settings.decoder.map { CoderCode(kind: .decoder, expression: $0) }
+    let encoder = settings.encoder.map { CoderCode(kind: .encoder, expression: $0) }
+    return [decoder, encoder].compactMap { $0 }
+  }
+
+  /// Whether messages about the code name this file: the option, or after an expression that ends the function, ours.
+  func isFile(_ name: String) -> Bool { name == option.long || name == file }
+
+  static func isGenerated(_ name: String) -> Bool {
+    [Kind.decoder, .encoder].contains { CoderCode(kind: $0, expression: "").isFile(name) }
+  }
+
+  var code: String {
+    """
+    @MainActor func decodeModel\(kind.rawValue)() throws -> Foundation.\(typeName) {
+    #sourceLocation(file: "\(option.long)", line: 1)
+    \(beginning)\(expression)
+    return coder
+    #sourceLocation()
+    }
+    nonisolated func decodeModelMake\(kind.rawValue)() throws -> Foundation.\(typeName) {
+      let make: @MainActor () throws -> Foundation.\(typeName) = decodeModel\(kind.rawValue)
+      return try unsafeBitCast(make, to: (() throws -> Foundation.\(typeName)).self)()
+    }
+
+    """
+  }
+}

@@ -1,0 +1,95 @@
+import Runner
+/// The user's sources as the compiler reads them.
+///
+/// Imports of modules that the machine does not have are blanked out, so that lines and columns stay as they are.
+///
+/// No other module can name a type that is private to a file. For such a MODEL, a function that returns it is appended
+/// to the file, as a static member of the enclosing type if there is one. One that is written with the module's name,
+/// where that is compiled under another, goes to the first file: only this module's own code has both names.
+struct ModuleCode {
+  /// The name of a module whose sources tell none.
+  static let module = "DecodeModelSource"
+  /// The file that is compiled with the user's.
+  static let sharedName = "DecodeModelImports.swift"
+  /// Modules of Foundation that are apart from it on Linux, and words of theirs.
+  private static let partsOfFoundation: [(module: String, words: Set<String>)] = [
+    (
+      "FoundationNetworking",
+      [
+        "URLSession", "URLRequest", "URLResponse", "HTTPURLResponse", "URLSessionConfiguration",
+        "URLSessionTask",
+        "URLSessionDataTask", "URLSessionDelegate", "URLCredential", "URLCache", "HTTPCookie", "URLProtocol",
+        "CachedURLResponse", "URLAuthenticationChallenge", "HTTPCookieStorage",
+      ]
+    ),
+    (
+      "FoundationXML",
+      ["XMLParser", "XMLParserDelegate", "XMLDocument", "XMLElement", "XMLNode", "XMLDTD", "XMLDTDNode"]
+    ),
+  ]
+
+  /// The code that the compiler reads instead of each of the user's files, in order.
+  let sources: [[UInt8]]
+  /// The numbers of the MODELs whose functions were appended.
+  let ownModels: Set<Int>
+
+  /// - Parameters:
+  ///   - missing: the modules whose imports are blanked out.
+  ///   - module: the name that the sources call their module by.
+  init(
+    _ sources: [SwiftSource], _ types: [TypeExpression], missing: Set<String> = [],
+    module: String = ModuleCode.module
+  ) {
+    let privateNames = Self.privateNames(sources)
+    let gap = String(repeating: "\n", count: ModelCode.lineOfUse)
+    var added = sources.map { _ in "" }
+    var ownModels: Set<Int> = []
+    for (number, type) in types.enumerated() {
+      let file = privateNames.firstIndex { !$0.isDisjoint(with: type.names) }
+      let hasOtherName = ModuleAlias.compiledName(of: module) != module && type.isWritten(withModule: module)
+      guard let home = file ?? (hasOtherName ? sources.indices.first : nil) else { continue }
+      added[home] += ModelCode(type, number).addition(scope: type.scope(ofAnyOf: privateNames[home]))
+      ownModels.insert(number)
+    }
+    self.ownModels = ownModels
+    self.sources = zip(sources, added).map { source, added in
+      let code = missing.isEmpty ? source.code : Self.code(of: source, without: missing)
+      return added.isEmpty ? code : code + Array((gap + added).utf8)
+    }
+  }
+
+  /// The imports that every file of the module has without writing them: Foundation, and its parts if a file names what
+  /// is in them.
+  ///
+  /// The program that imports the module has them too, with this module's own names in front: its types hide
+  /// Foundation's of the same name.
+  ///
+  /// - Parameter modules: modules whose extensions every file sees, because some file of the project imports them. That
+  ///   file need not be among the sources.
+  static func shared(_ sources: [SwiftSource], importing modules: [String] = []) -> String {
+    let parts = partsOfFoundation.filter { part in
+      sources.contains { !CodeScan($0.bytes).words.isDisjoint(with: part.words) }
+    }
+    // Where one file says how far a module is visible, all have to.
+    let leveled = Set(sources.flatMap { CodeScan($0.bytes).imports.filter(\.hasAccessLevel).map(\.module) })
+    func line(_ module: String) -> String { "\(leveled.contains(module) ? "public " : "")import \(module)\n" }
+    return (["Foundation"] + parts.map(\.module)).map { module in
+      "#if canImport(\(module))\n  @_exported \(line(module))#endif\n"
+    }.joined() + modules.map(line).joined()
+  }
+
+  private static func code(of source: SwiftSource, without missing: Set<String>) -> [UInt8] {
+    var code = source.code
+    for found in CodeScan(code).imports where missing.contains(found.module) {
+      for offset in found.range where code[offset] != UInt8(ascii: "\n") { code[offset] = UInt8(ascii: " ") }
+    }
+    return code
+  }
+
+  private static func privateNames(_ sources: [SwiftSource]) -> [Set<String>] {
+    sources.map { source in
+      let declarations = DeclarationParser.declarations(in: source.bytes)
+      return Set(declarations.filter { $0.isPrivate && $0.kind != .extension }.map(\.name))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Runner
+/// The Swift code that turns the types of a module into a program.
+///
+/// Its names are long to avoid clashes with the user's, and only one file imports the runner:
+///
+///     // DecodeModelType0.swift
+///     typealias DecodeModelValue0 = [User]
+///
+///     nonisolated func decodeModelType0() -> any Swift.Decodable.Type { DecodeModelValue0.self }
+///     @testable import Turf
+///
+///     // DecodeModelMain.swift
+///     import Runner
+///     @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
+///       DecodeModelCompiledSource.run([("[User]", decodeModelType0())], places: "User.swift…", strings: "admin")
+///     }
+///     @_cdecl("exit") nonisolated func decodeModelExit(_ status: Swift.Int32) {
+///       DecodeModelCompiledSource.exit(status, "exit")
+///     }
+///
+/// For a type that is private to a file, the function is part of the module: see `ModuleCode`.
+struct ProgramCode {
+  /// A file generated for the compiler, in a folder of its own.
+  struct File: Hashable {
+    let name: String
+    let bytes: [UInt8]
+  }
+
+  static let module = "DecodeModelProgram"
+  private static let mainName = "DecodeModelMain.swift"
+
+  let files: [File]
+
+  init(
+    _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, places: String = "",
+    strings: String = ""
+  ) {
+    let models = types.enumerated().map { ModelCode($1, $0) }
+    let importModule = "@testable import \(module.compiledName)\n"
+    let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
+    let imports = importModule + others
+    // Beside the module's own names, those of Foundation would be ambiguous, so they come only where they are needed.
+    let foundation = module.reexportsFoundation ? "" : "import Foundation\n"
+    let modelImports = imports + (module.modelsNeedFoundation ? foundation : "")
+    let own = models.filter { !module.ownModels.contains($0.number) }
+    let main =
+      "import Runner\n" + (own.count < models.count ? importModule : "")
+      + Self.main(models, coders, places, strings)
+    files =
+      own.map { File(name: $0.file, bytes: Array(($0.function() + modelImports).utf8)) }
+      + coders.map { File(name: $0.file, bytes: Array(($0.code + imports + foundation).utf8)) }
+      + [File(name: Self.mainName, bytes: Array(main.utf8))]
+  }
+
+  private static func main(
+    _ models: [ModelCode], _ coders: [CoderCode], _ places: String, _ strings: String
+  ) -> String {
+    let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
+    let types =
+      "[\(list.joined(separator: ", "))], places: \"\(literal(places))\", strings: \"\(literal(strings))\""
+    let arguments = [types] + coders.map(\.argument)
+    return """
+      @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
+        DecodeModelCompiledSource.run(\(arguments.joined(separator: ", ")))
+      }
+
+      """ + exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit")
+  }
+
+  /// The text as it is written between the quotes of a string.
+  private static func literal(_ text: String) -> String {
+    var literal = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\\(scalar)"
+      case "\n": literal += "\\n"
+      case "\t": literal += "\\t"
+      default:
+        if scalar.value < 0x20 || scalar.value == 0x7F {
+          literal += "\\u{\(String(scalar.value, radix: 16))}"
+        } else {
+          literal.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return literal
+  }
+
+  /// A function that is called instead of the system's function of this name.
+  private static func exit(_ name: String, _ function: String) -> String {
+    """
+    @_cdecl("\(name)") nonisolated func \(function)(_ status: Swift.Int32) {
+      DecodeModelCompiledSource.exit(status, "\(name)")
+    }
+
+    """
+  }
+
+  /// Whether a file of this name is generated.
+  static func isGenerated(_ name: String) -> Bool {
+    [mainName, ModuleCode.sharedName].contains(name) || ModelCode.type(ofFile: name) != nil
+      || CoderCode.isGenerated(name)
+  }
+}

@@ -1,0 +1,91 @@
+import Runner
+/// What is wrong with the expression of `--decoder` or `--encoder`, in the compiler's words, with the place in it.
+struct CoderError {
+  private let coder: CoderCode
+  private let errors: [CompilerOutput.Message]
+
+  private static let mostShown = 5
+
+  /// Nil if the compiler has no error about one of the expressions.
+  init?(_ coders: [CoderCode], _ output: CompilerOutput) {
+    for coder in coders {
+      let errors = output.messages.filter {
+        $0.severity == .error && $0.file.map { coder.isFile(FilePath.name($0)) } == true
+      }
+      if !errors.isEmpty {
+        self.coder = coder
+        self.errors = errors
+        return
+      }
+    }
+    return nil
+  }
+
+  var refusal: RefusedCoder {
+    let error = error
+    let words = errors.first.map { $0.words.replacing("\(ModuleCode.module).", with: "") } ?? ""
+    // A message that names the reason needs no other.
+    let reason = error.message == Self.plainMessage(coder) ? "\(error.message): \(words)" : error.message
+    return RefusedCoder(option: coder.option, shown: shown, error: error, reason: reason)
+  }
+
+  private static func plainMessage(_ coder: CoderCode) -> String {
+    "the expression of \(coder.option.long) does not compile"
+  }
+
+  /// The first errors, each with the line of the expression that it is about.
+  private var shown: String {
+    var places: Set<[Int]> = []
+    let first = errors.filter { places.insert([place($0).line, place($0).column]).inserted }
+    return first.prefix(CoderError.mostShown).map(shown).joined()
+  }
+
+  private func shown(_ error: CompilerOutput.Message) -> String {
+    let (line, column) = place(error)
+    let excerpt = Quoted(path: String(lines[line - 1])).contents
+    let caret = String(repeating: " ", count: min(column - 1, excerpt.count)) + "^"
+    let words = error.words.replacing("\(ModuleCode.module).", with: "")
+    return "\(coder.option.long):\(line):\(column): error: \(words)\n\(excerpt)\n\(caret)\n"
+  }
+
+  private var lines: [Substring] {
+    coder.expression.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The place in the expression, both 1-based. What comes after the expression is due to its end.
+  private func place(_ error: CompilerOutput.Message) -> (line: Int, column: Int) {
+    let lines = lines
+    guard let (line, column) = error.location, lines.indices ~= line - 1,
+      error.file.map({ FilePath.name($0) }) == coder.option.long
+    else {
+      return (lines.count, lines[lines.count - 1].utf8.count + 1)
+    }
+    return (line, max(1, line == 1 ? column - coder.beginning.utf8.count : column))
+  }
+
+  private var error: UsageError {
+    let option = coder.option.long
+    let words = errors.map(\.words)
+    if let type = words.lazy.compactMap(convertedType).first {
+      return UsageError("the expression of \(option) is of type \(type), not \(coder.typeName)", hint: "")
+    }
+    if words.contains(where: { $0.contains("'async'") || $0.contains("does not support concurrency") }) {
+      return UsageError("the expression of \(option) cannot be async", hint: "")
+    }
+    let isUnknown = words.contains {
+      $0.contains("cannot find") || $0.contains("has no member") && !$0.contains("'JSONDecoder.")
+    }
+    return UsageError(
+      Self.plainMessage(coder),
+      hint: isUnknown && coder.option == .decoder
+        ? "to see the decoders that the sources declare, give \(OptionName.list.long) instead of MODEL" : "")
+  }
+
+  /// The type in `cannot convert value of type 'Int' to specified type 'JSONDecoder'`.
+  private func convertedType(_ words: String) -> String? {
+    guard let match = words.firstMatch(of: #/cannot convert value of type '(.+)' to specified type/#) else {
+      return nil
+    }
+    return String(match.output.1)
+  }
+}

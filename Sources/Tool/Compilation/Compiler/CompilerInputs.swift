@@ -1,0 +1,108 @@
+import Runner
+import Foundation
+
+/// What the compiler reads besides sources where its flags and variables say: folders of headers, modules and
+/// libraries, single files, and the headers that these include.
+struct CompilerInputs {
+  /// Variables that name folders, with colons between them.
+  static let variables = [
+    "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "OBJC_INCLUDE_PATH", "OBJCPLUS_INCLUDE_PATH",
+    "LIBRARY_PATH",
+  ]
+  /// Flags with a folder as their value, apart or joined, the longer ones first.
+  private static let folderFlags = [
+    "-Fsystem", "-iframework", "-isystem", "-idirafter", "-iquote", "-I", "-F", "-L",
+  ]
+  /// Where headers are found without a flag.
+  private static let usualFolders = ["/usr/local/include", "/usr/include"]
+  private static let headerEndings: Set<Substring> = ["h", "hh", "hpp", "hxx", "inc", "modulemap", "yaml"]
+  /// How much is read; of what exceeds it, sizes and times count.
+  private static let mostSummedBytes = 16 << 20
+
+  /// A line for each file.
+  private var text = ""
+  private let folders: [String]
+  private var seen: Set<FileIdentity> = []
+  /// The headers and module maps whose includes have not been looked for.
+  private var headers: [String] = []
+  private var rest = mostSummedBytes
+
+  init(_ flags: [String], _ environment: [String: String]) {
+    var folders: [String] = []
+    var others: [String] = []
+    var last = ""
+    for flag in flags where !["-Xcc", "-Xfrontend"].contains(flag) {
+      if Self.folderFlags.contains(last) {
+        folders.append(flag)
+      } else if let start = Self.folderFlags.first(where: flag.hasPrefix) {
+        folders.append(String(flag.dropFirst(start.count)))
+      } else {
+        others += [flag, String(flag.drop { $0 != "=" }.dropFirst())]
+      }
+      last = flag
+    }
+    for name in Self.variables {
+      folders += (environment[name] ?? "").split(separator: ":").map(String.init)
+    }
+    self.folders = folders.filter { !$0.isEmpty }
+    for line in FolderListing(self.folders).lines {
+      if let file = line.file { add(file) } else { text += line.text + "\n" }
+    }
+    for path in others where !path.isEmpty {
+      if PathKind(of: path).isFolder {
+        text += "\(path) \(FileStamp(of: path)?.portableText ?? "")\n"
+      } else {
+        add(path)
+      }
+    }
+    while let header = headers.popLast() { addIncluded(by: header) }
+  }
+
+  /// The same as long as all files have the same contents; empty if there are none.
+  var sum: String { text.isEmpty ? "" : CacheFile.name(Array(text.utf8)) }
+
+  private mutating func add(_ path: String) {
+    guard let stamp = FileStamp(of: path), let identity = FileIdentity(readAs: path),
+      seen.insert(identity).inserted
+    else { return }
+    // A fresh checkout of a file has another time, but the same contents.
+    let isRead = stamp.size <= rest
+    if isRead { rest -= stamp.size }
+    text += "\(path) \(isRead ? ContentSum.text(ofFile: path) ?? "" : stamp.portableText)\n"
+    if isRead, Self.headerEndings.contains(path.split(separator: ".").last ?? "") { headers.append(path) }
+  }
+
+  /// Adds the files that a header, a module map or an overlay names, beside it or where headers are found.
+  private mutating func addIncluded(by header: String) {
+    let isHeader = !header.hasSuffix(".modulemap") && !header.hasSuffix(".yaml")
+    for line in (CacheFile.bytes(of: header) ?? []).split(separator: UInt8(ascii: "\n")) {
+      let words = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if isHeader, words.first != UInt8(ascii: "#") { continue }
+      for name in Self.names(in: words) {
+        let places = name.hasPrefix("/") ? [""] : [FilePath.prefix(ofFolderOf: header)]
+        let searched = name.hasPrefix("/") ? [] : (folders + Self.usualFolders).map { $0 + "/" }
+        guard let path = (places + searched).map({ $0 + name }).first(where: { FileStamp(of: $0) != nil })
+        else { continue }
+        if PathKind(of: path).isFolder {
+          // An umbrella folder.
+          for file in FolderListing([path]).lines.compactMap(\.file) { add(file) }
+        } else {
+          add(path)
+        }
+      }
+    }
+  }
+
+  /// The names in quotes or angle brackets.
+  private static func names(in line: ArraySlice<UInt8>) -> [String] {
+    var names: [String] = []
+    var rest = line
+    while let start = rest.firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "<") }) {
+      let end = rest[start] == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "\"")
+      let name = rest[(start + 1)...].prefix { $0 != end }
+      if !name.isEmpty, name.count < 1024 { names.append(String(decoding: name, as: UTF8.self)) }
+      rest = rest[name.endIndex...].dropFirst()
+    }
+    return names
+  }
+}

@@ -1,0 +1,224 @@
+import Runner
+import Diagnostics
+
+/// What the compiler printed, cut into its messages.
+struct CompilerOutput: Sendable {
+  /// An error, warning or remark with the notes that follow it.
+  struct Message: Sendable {
+    enum Severity: String, CaseIterable {
+      case error, warning, remark, note
+    }
+
+    /// The file that it points into; nil if it points nowhere.
+    let file: String?
+    let severity: Severity
+    /// The words, without control sequences.
+    let words: String
+    /// The lines as printed, with the excerpt, each with its line end.
+    var text: String
+    var notes: [Message] = []
+    /// The 1-based line and column in the file.
+    var location: (line: Int, column: Int)?
+  }
+
+  /// The most warnings that are shown.
+  static let mostWarnings = 10
+  /// The most errors with different words that are shown.
+  static let mostErrors = 10
+
+  private(set) var messages: [Message] = []
+  /// The lines before the first message.
+  private(set) var beginning = ""
+
+  init(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let message = Self.message(line + "\n") {
+        if message.severity == .note, !messages.isEmpty {
+          messages[messages.count - 1].notes.append(message)
+        } else {
+          messages.append(message)
+        }
+      } else {
+        append(line + "\n")
+      }
+    }
+  }
+
+  private mutating func append(_ line: String) {
+    // What is neither an excerpt nor empty comes of the linker.
+    if let first = line.first, !first.isWhitespace, !first.isNumber, !"|`\u{1B}".contains(first) {
+      return messages.append(Message(file: nil, severity: .remark, words: line, text: line))
+    }
+    guard let last = messages.indices.last else { return beginning += line }
+    if let note = messages[last].notes.indices.last {
+      messages[last].notes[note].text += line
+    } else {
+      messages[last].text += line
+    }
+  }
+
+  /// The message that a line begins: `User.swift:2:11: error: cannot find …`, or `error: …` without a place.
+  private static func message(_ line: some StringProtocol) -> Message? {
+    let plain = withoutControlSequences(line)
+    // An excerpt is indented, and so is what it says of its lines.
+    guard let first = plain.first, first != " ", !first.isNumber || plain.contains(": ") else { return nil }
+    for severity in Message.Severity.allCases {
+      guard let mark = plain.firstRange(of: "\(severity.rawValue): ") else { continue }
+      let words = String(plain[mark.upperBound...].dropLast())
+      if mark.lowerBound == plain.startIndex {
+        return Message(file: nil, severity: severity, words: words, text: String(line))
+      }
+      let beginning = plain[..<mark.lowerBound]
+      guard let file = file(beginning) else { continue }
+      let numbers = beginning.dropLast(2).split(separator: ":").suffix(2).compactMap { Int($0) }
+      let location = numbers.count == 2 ? (line: numbers[0], column: numbers[1]) : nil
+      return Message(file: file, severity: severity, words: words, text: String(line), location: location)
+    }
+    return nil
+  }
+
+  /// The file in `User.swift:2:11: `; nil if the text is another.
+  private static func file(_ place: Substring) -> String? {
+    guard place.hasSuffix(": ") else { return nil }
+    var parts = place.dropLast(2).split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count > 1, Int(parts[parts.count - 1]) != nil else { return nil }
+    parts.removeLast()
+    if parts.count > 1, Int(parts[parts.count - 1]) != nil { parts.removeLast() }
+    return parts.joined(separator: ":")
+  }
+
+  fileprivate static func withoutControlSequences(_ line: some StringProtocol) -> String {
+    guard line.contains("\u{1B}") else { return String(line) }
+    var plain = ""
+    var isSequence = false
+    for scalar in line.unicodeScalars {
+      if scalar == "\u{1B}" { isSequence = true }
+      if !isSequence { plain.unicodeScalars.append(scalar) }
+      if isSequence, scalar.properties.isAlphabetic { isSequence = false }
+    }
+    return plain
+  }
+}
+
+extension CompilerOutput {
+  /// The summary of a failed run: the errors, each wording once, and the linker's messages, but nothing that points
+  /// into generated code. Without errors, everything that was printed.
+  ///
+  /// - Parameter homes: the files whose errors come first.
+  func summary(first homes: Set<String> = []) -> String {
+    let own = messages.filter { !$0.isAboutGeneratedCode }
+    let all = own.filter { $0.severity == .error }
+    func isAtHome(_ error: Message) -> Bool { error.file.map(homes.contains) == true }
+    let errors = all.filter(isAtHome) + all.filter { !isAtHome($0) }
+    guard errors.contains(where: { $0.file != nil }) else {
+      return Self.text(own.prefix(Self.mostErrors)[...].map(\.withNotes), before: beginning)
+    }
+    var numbers: [String: Int] = [:]
+    var groups: [[Message]] = []
+    for error in errors {
+      if let number = numbers[error.words] {
+        groups[number].append(error)
+      } else {
+        numbers[error.words] = groups.count
+        groups.append([error])
+      }
+    }
+    let shown = groups.prefix(Self.mostErrors).map { group in
+      group[0].withNotes + (group.count > 1 ? Self.others(group.dropFirst()) : "")
+    }
+    let rest = groups.dropFirst(Self.mostErrors).joined().count
+    return Self.text(shown, before: beginning)
+      + (rest > 0 ? "\(Counted(rest, "more error")) of swiftc\n" : "")
+  }
+
+  /// `3 more like this: A.swift:2:3, B.swift:4:1, …`
+  private static func others(_ group: ArraySlice<Message>) -> String {
+    let places = group.prefix(3).map(\.place).joined(separator: ", ")
+    return "\(group.count) more like this: \(places)\(group.count > 3 ? ", …" : "")\n\n"
+  }
+
+  private static func text(_ messages: [String], before beginning: String) -> String {
+    let text = (beginning + messages.joined()).replacing("\(ModuleCode.module).", with: "")
+    return text.hasSuffix("\n\n") ? String(text.dropLast()) : text
+  }
+
+  /// The errors in the user's own files, and those without a file.
+  var hasErrorsOfTheUser: Bool {
+    messages.contains { $0.severity == .error && !$0.isAboutGeneratedCode }
+  }
+
+  /// The first error in the code that is generated for each type, by the number of the type.
+  var errorsOfModels: [Int: String] {
+    var errors: [Int: String] = [:]
+    for message in messages where message.severity == .error {
+      if let type = message.generatedType, errors[type] == nil { errors[type] = message.words }
+    }
+    return errors
+  }
+
+  /// The warnings about these files, with a line that says how many more there are. Empty if there are none.
+  ///
+  /// The compiler repeats some of its warnings, once for each extension around them.
+  func warnings(about files: Set<String>) -> String {
+    var seen: Set<String> = []
+    let warnings = messages.filter {
+      $0.severity == .warning && $0.file.map(files.contains) == true
+        && seen.insert("\($0.place) \($0.words)").inserted
+    }
+    let shown = warnings.prefix(Self.mostWarnings).map(\.withNotes)
+    let rest = warnings.count - shown.count
+    let text = shown.joined()
+    return (text.hasSuffix("\n\n") ? String(text.dropLast()) : text)
+      + (rest > 0 ? "\(Counted(rest, "more warning")) of swiftc\n" : "")
+  }
+}
+
+extension CompilerOutput.Message {
+  /// `A.swift:2:3`.
+  fileprivate var place: String {
+    let plain = CompilerOutput.withoutControlSequences(text.prefix { !$0.isNewline })
+    guard let end = plain.firstRange(of: ": \(severity.rawValue): ") else { return file ?? "" }
+    return String(plain[..<end.lowerBound])
+  }
+
+  fileprivate var withNotes: String {
+    text + notes.filter { !$0.isAboutGeneratedCode && !$0.isCandidate }.map(\.text).joined()
+  }
+
+  /// Whether a note names one of the functions that the compiler has tried, which are often dozens.
+  private var isCandidate: Bool {
+    words.hasPrefix("found this candidate") || words.hasPrefix("found candidate")
+      || words.hasPrefix("candidate ") || words.hasPrefix("overloads for ")
+  }
+
+  fileprivate var isAboutGeneratedCode: Bool {
+    file.map { ProgramCode.isGenerated(FilePath.name($0)) } ?? false
+  }
+
+  fileprivate var generatedType: Int? {
+    file.flatMap { ModelCode.type(ofFile: FilePath.name($0)) }
+  }
+}
+
+extension CompilerOutput {
+  /// - Throws: `CannotOpen` if a program has failed because nothing more could be written to the folder.
+  static func checkDisk(
+    _ result: Subprocess.Result, of folder: String
+  ) throws(CannotOpen) {
+    guard result.output == nil, let error = CompilerOutput(result.text + result.errors).diskError
+    else { return }
+    throw CannotOpen(name: folder, purpose: "write", error: error)
+  }
+
+  /// Why nothing could be written, if that is what the compiler or the linker says.
+  var diskError: SystemError? {
+    [ENOSPC, EROFS, EDQUOT, EFBIG, EIO].map(SystemError.init(code:)).first { error in
+      beginning.contains(error.words)
+        || messages.contains { message in
+          // What points into a file may be the words of its code.
+          (message.file ?? "<unknown>") == "<unknown>"
+            && ([message] + message.notes).contains { $0.text.contains(error.words) }
+        }
+    }
+  }
+}

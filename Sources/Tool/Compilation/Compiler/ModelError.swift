@@ -1,0 +1,74 @@
+import Runner
+import Diagnostics
+
+/// Says what is wrong with a MODEL that the compiler refuses, without showing the generated code.
+struct ModelError {
+  private let type: TypeExpression
+  private let place: String
+  private let declarations: [TypeDeclaration]
+  private let decodable: [String]
+  private let builtIn: [String]
+
+  /// - Parameter place: what messages call the sources: `target "App"`.
+  init(_ type: TypeExpression, _ sources: [SwiftSource], builtIn: [String], place: String? = nil) {
+    self.type = type
+    self.builtIn = builtIn
+    declarations = sources.flatMap { DeclarationParser.declarations(in: $0.bytes) }
+    decodable = DecodableTypes.names(in: declarations)
+    self.place = place ?? (sources.count == 1 ? "\(Quoted(path: sources[0].path))" : "the sources")
+  }
+
+  /// The error for what the compiler said about the generated code.
+  func error(_ words: String) -> UsageError {
+    UsageError(
+      message(words), hint: decodable.isEmpty ? "no type in \(place) is Decodable" : Operands.list(decodable))
+  }
+
+  private func message(_ words: String) -> String {
+    if words.contains("-isolated conformance of") {
+      return "\(Quoted(type.text)) is isolated to an actor: mark it nonisolated"
+    }
+    if let unknown = type.paths.first(where: isUnknown) { return self.unknown(unknown) }
+    if words.hasPrefix("generic parameter") || words.contains("requires arguments in <") {
+      return "\(Quoted(type.text)) is generic: MODEL needs its type arguments"
+    }
+    if words.contains("non-generic type") {
+      return "\(Quoted(type.text)) has type arguments, but its type is not generic"
+    }
+    if words.contains("Decodable") {
+      let plain = type.paths.first { path in isDeclared(path) && !decodable.contains { base($0) == path } }
+      return "\(Quoted(plain?.joined(separator: ".") ?? type.text)) is not Decodable"
+    }
+    return "\(Quoted(type.text)) cannot be MODEL: \(inOurWords(words))"
+  }
+
+  private func unknown(_ path: [String]) -> String {
+    let name = path.joined(separator: ".")
+    let nested = decodable.filter { base($0).last == path.last }
+    let near = nested.first ?? NearestName.find(name, in: decodable)
+    if path.count == 1, builtIn.contains(name), near?.lowercased() != name {
+      return "\(Quoted(name)) is a built-in model, and with --source MODEL must be a type of the source"
+    }
+    return "there is no type \(Quoted(name)) in \(place)" + UsageError.didYouMean(near)
+  }
+
+  /// Whether neither the sources nor the standard library have a type of this name.
+  private func isUnknown(_ path: [String]) -> Bool {
+    !isDeclared(path) && !DecodableTypes.isStandard(path)
+  }
+
+  private func isDeclared(_ path: [String]) -> Bool {
+    declarations.contains { $0.path == path && $0.kind != .extension }
+  }
+
+  /// The path without type arguments.
+  private func base(_ name: String) -> [String] {
+    TypeExpression(name)?.paths.first ?? []
+  }
+
+  private func inOurWords(_ words: String) -> String {
+    words.replacing("\(ModuleCode.module).", with: "")
+      .replacing(#/DecodeModelValue[0-9]+(\.Type)?( \(aka '[^']*'\))?/#, with: "MODEL")
+      .replacing(#/global function 'decodeModelType[0-9]+\(\)'/#, with: "MODEL")
+  }
+}

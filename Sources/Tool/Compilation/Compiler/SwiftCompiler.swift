@@ -1,0 +1,91 @@
+import Runner
+import Foundation
+
+/// The machine's Swift compiler.
+struct SwiftCompiler {
+  /// The first `swiftc` in PATH.
+  let path: String
+  /// The complete output of `swiftc --version`.
+  let version: String
+
+  /// The last line of the cached version; if it is missing, the file was cut off.
+  private static let end = "end\n"
+
+  /// Finds the compiler and asks for its version, unless that is cached.
+  ///
+  /// - Parameter cache: keeps the versions of compilers; asking for one takes longer than decoding.
+  /// - Throws: `UsageError` if there is no compiler or it does not run.
+  static func find(
+    _ environment: [String: String], in cache: CompilationCache, for option: OptionName = .source
+  ) throws -> SwiftCompiler {
+    let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    let candidates = folders.map { $0 + "/swiftc" }
+    guard let path = candidates.first(where: isProgram) else {
+      throw UsageError(
+        "option \(Quoted(option.long)) needs Swift, but there is no swiftc in PATH: see https://www.swift.org/install",
+        hint: "")
+    }
+    let identity = CompilerIdentity(path, environment).text
+    let file = cache.compilers + "/" + CacheFile.name(Array(identity.utf8))
+    if let kept = try? String(contentsOfFile: file, encoding: .utf8), kept.hasPrefix(identity),
+      kept.hasSuffix(end)
+    {
+      return SwiftCompiler(path: path, version: String(kept.dropFirst(identity.count).dropLast(end.count)))
+    }
+    let compiler = SwiftCompiler(path: path, version: try askVersion(path, environment, cache))
+    // If it cannot be cached, the next run asks again.
+    try? (identity + compiler.version + end).write(toFile: file, atomically: true, encoding: .utf8)
+    return compiler
+  }
+
+  /// The numbers of its version: 6, 1, 2.
+  var number: [Int]? {
+    version.firstMatch(of: /Swift version ([\d.]+)/).map {
+      $0.output.1.split(separator: ".").compactMap { Int($0) }
+    }
+  }
+
+  /// Checks that the compiler knows the language of the runner.
+  ///
+  /// - Throws: `UsageError` if it is older than Swift 6.
+  func checkAge(for option: OptionName = .source) throws(UsageError) {
+    guard let number = number?.first, number < 6 else { return }
+    throw UsageError(
+      "option \(Quoted(option.long)) needs Swift 6 or later, but \(Quoted(path: path)) is \(Quoted(Self.firstLine(version)))",
+      hint: "install a newer one from https://www.swift.org/install, or put it first in PATH")
+  }
+
+  static func firstLine(_ text: String) -> Substring {
+    text.prefix { !$0.isNewline }
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: path) && !PathKind(of: path).isFolder
+  }
+
+  private static func askVersion(_ path: String, _ environment: [String: String], _ cache: CompilationCache)
+    throws -> String
+  {
+    let result = try WorkFolder.use(in: cache) { folder in
+      try Subprocess.run(path, ["--version"], environment, log: folder + "/log")
+    }
+    guard let text = result.output, !text.isEmpty else {
+      let first = firstLine(result.text)
+      throw UsageError(
+        "\(Quoted(path: path + " --version")) failed (\(result.status))"
+          + (first.isEmpty ? "" : ": \(Quoted(first))"),
+        hint: "")
+    }
+    return text
+  }
+}
+
+extension CacheKey {
+  /// The compiler, and the variables that it reads.
+  mutating func add(_ compiler: SwiftCompiler, _ environment: [String: String]) {
+    add("compiler", compiler.version)
+    for name in ["SDKROOT", "MACOSX_DEPLOYMENT_TARGET"] + CompilerInputs.variables {
+      if let value = environment[name] { add(name, value) }
+    }
+  }
+}

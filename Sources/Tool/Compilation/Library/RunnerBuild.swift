@@ -1,0 +1,91 @@
+import Runner
+/// Compiles the runner from its sources, for a compiler that cannot import the installed modules.
+struct RunnerBuild {
+  /// The same language as in the package.
+  static let options = [
+    "-wmo", "-parse-as-library", "-swift-version", "6", "-package-name", "decode_model",
+    "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility",
+  ]
+  /// Without checks of the code that the compiler makes, without those of exclusive access, and without what is only
+  /// for speed or for warnings, which would take half as long again.
+  private static let quickOptions =
+    ["-Onone", "-assert-config", "Release", "-enforce-exclusivity=unchecked"]
+    + ["-Xfrontend", "-disable-llvm-verify"]
+    + ["mandatory-redundant-load-elimination", "send-non-sendable"].flatMap {
+      ["-Xllvm", "-sil-disable-pass=\($0)"]
+    }
+  static let moduleFolder = "Modules"
+
+  /// The folder of the sources, with a folder for each module.
+  let sources: String
+  /// Changes whenever the sources do.
+  let identity: String
+  let compiler: SwiftCompiler
+  let environment: [String: String]
+  /// Whether the code is optimized: it takes seven times as long to compile, and decodes twenty times as fast.
+  var isOptimized = false
+
+  /// The same with optimized code.
+  var optimized: RunnerBuild {
+    var build = self
+    build.isOptimized = true
+    return build
+  }
+
+  /// Everything the result depends on.
+  var key: [UInt8] {
+    var key = CacheKey()
+    key.add("runner", identity)
+    if !isOptimized { key.add("not optimized", "") }
+    key.add(compiler, environment)
+    return key.bytes
+  }
+
+  /// The place of the result.
+  func entry(in cache: CompilationCache) -> CacheEntry {
+    cache.entry(key, files: ModuleAlias.ownModules.flatMap { [Self.object($0), Self.interface($0)] })
+  }
+
+  /// The result, which need not be there yet.
+  func library(in cache: CompilationCache) -> RunnerLibrary {
+    let entry = entry(in: cache)
+    return RunnerLibrary(
+      modules: entry.path(Self.moduleFolder),
+      objects: ModuleAlias.ownModules.map { entry.path(Self.object($0)) },
+      identity: key, build: self)
+  }
+
+  /// Compiles the modules. Without optimization, one processor compiles the first, which is as large as the others
+  /// together, while another compiles these.
+  ///
+  /// - Parameters:
+  ///   - folder: a new folder for what the compiler writes besides the result.
+  ///   - draft: the folder of the result.
+  /// - Returns: how the last of these runs ended, or the first that failed.
+  /// - Throws: `CannotOpen`.
+  func run(in folder: String, draft: CacheEntry, moduleCache: String, isColored: Bool) throws(CannotOpen)
+    -> CompilerResult
+  {
+    try CacheFile.makeFolder(draft.path(Self.moduleFolder))
+    let compilation = RunnerCompilation(
+      build: self, folder: folder, draft: draft, moduleCache: moduleCache, isColored: isColored)
+    if isOptimized { return try compilation.run(ModuleAlias.ownModules.map { ($0, .all) }) }
+    let interface = try compilation.run([(ModuleAlias.ownModules[0], .interface)])
+    guard interface.isComplete else { return interface }
+    let lanes: [[RunnerCompilation.Step]] = [
+      [(ModuleAlias.ownModules[0], .object)], ModuleAlias.ownModules.dropFirst().map { ($0, .all) },
+    ]
+    return try compilation.run(lanes: lanes)
+  }
+
+  /// The source files of a module.
+  func files(of module: String) -> [String] {
+    Glob("**/*.swift").files(in: "\(sources)/\(module)/").sorted()
+  }
+
+  /// The options for the speed of the code, or of the compiler.
+  var speedOptions: [String] { isOptimized ? ["-O"] : Self.quickOptions }
+
+  static func object(_ name: String) -> String { name + ".o" }
+  static func interface(_ name: String) -> String { "\(moduleFolder)/\(name).swiftmodule" }
+}

@@ -1,0 +1,87 @@
+import Runner
+import Foundation
+
+/// Runs the compiler for the modules of the runner.
+struct RunnerCompilation: Sendable {
+  /// What is made of a module.
+  enum Product {
+    /// What others need to import it.
+    case interface
+    case object
+    case all
+  }
+  typealias Step = (module: String, product: Product)
+
+  let build: RunnerBuild
+  /// A new folder for what the compiler writes besides the result.
+  let folder: String
+  /// The folder of the result.
+  let draft: CacheEntry
+  let moduleCache: String
+  let isColored: Bool
+
+  /// Takes the steps of each lane one after the other, and the lanes at the same time.
+  ///
+  /// - Returns: how the last of the steps ended, or the first that failed.
+  /// - Throws: `CannotOpen`.
+  func run(lanes: [[Step]]) throws(CannotOpen) -> CompilerResult {
+    let results = LaneResults(count: lanes.count)
+    DispatchQueue.concurrentPerform(iterations: lanes.count) { lane in
+      results.set(Result { () throws(CannotOpen) in try run(lanes[lane]) }, of: lane)
+    }
+    var last = CompilerResult(status: .exit(0), isComplete: true, output: "")
+    for result in results.all where last.isComplete { last = try result.get() }
+    return last
+  }
+
+  /// Takes one step after the other.
+  func run(_ steps: [Step]) throws(CannotOpen) -> CompilerResult {
+    for (module, product) in steps {
+      let result = try Subprocess.run(
+        build.compiler.path, arguments(module, product),
+        build.environment.merging(["TMPDIR": folder]) { $1 }, log: "\(folder)/\(module)-log")
+      try CompilerOutput.checkDisk(result, of: FilePath.folder(moduleCache) ?? folder)
+      let file = product == .interface ? RunnerBuild.interface(module) : RunnerBuild.object(module)
+      guard result.output != nil, FileStamp(of: draft.path(file)) != nil else {
+        return CompilerResult(status: result.status, isComplete: false, output: result.text)
+      }
+    }
+    return CompilerResult(status: .exit(0), isComplete: true, output: "")
+  }
+
+  private func arguments(_ module: String, _ product: Product) -> [String] {
+    var arguments = build.speedOptions + RunnerBuild.options
+    arguments += [
+      "-module-name", module, "-module-cache-path", moduleCache, "-I", draft.path(RunnerBuild.moduleFolder),
+      isColored ? "-color-diagnostics" : "-no-color-diagnostics",
+    ]
+    if product != .object {
+      // In the same run of the compiler, which would otherwise read all sources twice.
+      arguments += ["-emit-module", "-emit-module-path", draft.path(RunnerBuild.interface(module))]
+      arguments += product == .all ? ["-no-emit-module-separately-wmo"] : []
+    }
+    if product == .interface {
+      arguments += ["-Xfrontend", "-experimental-skip-non-inlinable-function-bodies"]
+    } else {
+      arguments += ["-c", "-o", draft.path(RunnerBuild.object(module))]
+    }
+    return arguments + build.files(of: module)
+  }
+
+  /// Takes results from several threads.
+  private final class LaneResults: @unchecked Sendable {
+    // Sendable because of the lock.
+    private let lock = NSLock()
+    private var results: [Result<CompilerResult, CannotOpen>?]
+
+    init(count: Int) {
+      results = Array(repeating: nil, count: count)
+    }
+
+    func set(_ result: Result<CompilerResult, CannotOpen>, of lane: Int) {
+      lock.withLock { results[lane] = result }
+    }
+
+    var all: [Result<CompilerResult, CannotOpen>] { lock.withLock { results.compactMap(\.self) } }
+  }
+}

@@ -1,0 +1,159 @@
+import Runner
+import Diagnostics
+import Foundation
+
+/// The compilation of the user's sources into a separate module, which serves every MODEL.
+struct ModuleCompilation {
+  let name: String
+  let sources: [SwiftSource]
+  private(set) var options: CompilerOptions
+  /// The decoders that the user's sources declare, for reports.
+  var decoders: [DeclaredDecoder] = []
+  /// The modules that it imports and that are compiled before it.
+  private let imported: [CompiledModule]
+  /// Whether every file sees their extensions, whether or not a file that is compiled imports them.
+  private let sharesImports: Bool
+  /// The modules that the sources ask for and the machine does not have.
+  private let missing: Set<String>
+  private let code: ModuleCode
+
+  /// - Parameters:
+  ///   - types: the MODELs. Only types that are private to a file change the module.
+  ///   - missing: the modules that the sources import and the machine does not have.
+  init(
+    _ name: String = ModuleCode.module, _ sources: [SwiftSource], _ types: [TypeExpression],
+    _ options: CompilerOptions, missing: Set<String> = [], imported: [CompiledModule] = [],
+    sharesImports: Bool = false
+  ) {
+    self.name = name
+    self.sources = sources
+    self.options = options
+    self.imported = imported
+    self.sharesImports = sharesImports
+    self.missing = missing
+    code = ModuleCode(sources, types, missing: missing, module: name)
+  }
+
+  /// Sources, options and the versions of tool and compiler.
+  var key: [UInt8] {
+    var key = CacheKey()
+    options.add(to: &key)
+    key.add("module name", name)
+    for module in imported { key.add("imported", module.identity) }
+    if sharesImports { key.add("shared imports", "") }
+    for (source, code) in zip(sources, code.sources) {
+      key.add("source", source.name)
+      key.add("code", code)
+    }
+    return key.bytes
+  }
+
+  /// The same module with optimized code.
+  var optimized: ModuleCompilation {
+    var module = self
+    module.options.isOptimized = true
+    return module
+  }
+
+  private var compiledName: String { ModuleAlias.compiledName(of: name) }
+  private var object: String { "\(compiledName).o" }
+  private var interface: String { "\(compiledName).swiftmodule" }
+
+  /// The place of the result.
+  func entry(in cache: CompilationCache) -> CacheEntry {
+    cache.moduleEntry(key, files: [object, interface])
+  }
+
+  /// What programs are linked with, besides the modules that it imports.
+  func module(in entry: CacheEntry) -> CompiledModule {
+    CompiledModule(
+      name: name, searchArguments: ["-I", entry.folder], linkArguments: [entry.path(object)],
+      identity: entry.key, ownModels: code.ownModels)
+  }
+
+  /// The code of the source with this number in `folder`. The compiler is given this copy if it cannot be given the
+  /// path, or if another file has the same name, which it takes for a mistake.
+  private func copy(_ number: Int, in folder: String) -> String? {
+    let source = sources[number]
+    let isRepeated = sources[..<number].contains { $0.name == source.name }
+    return isRepeated || !source.hasPlainPath ? SourceOverlay.copy(number, in: folder) : nil
+  }
+
+  /// Compiles the module.
+  ///
+  /// - Parameters:
+  ///   - folder: a new folder for what the compiler reads and writes besides the sources.
+  ///   - draft: the folder of the result.
+  /// - Returns: what the compiler printed.
+  /// - Throws: `CannotOpen`.
+  func run(in folder: String, draft: CacheEntry, isColored: Bool) throws(CannotOpen) -> CompilerResult {
+    var arguments = try arguments(in: folder, isColored: isColored)
+    arguments += ["-gnone", "-c", "-o", draft.path(object)]
+    // With -g, the driver would wrap the module into a second object file of the same name.
+    arguments += ["-emit-module-path", draft.path(interface)]
+    let result = try options.compile(arguments, in: folder)
+    let isMade = result.output != nil && draft.files.allSatisfy { FileStamp(of: draft.path($0)) != nil }
+    return self.result(result, isComplete: isMade, in: folder)
+  }
+
+  /// Lets the compiler look at the module without making anything. Its messages have no colors and no warnings.
+  ///
+  /// - Parameter isHasty: whether it gives up an expression soon. Where names are missing, it can take minutes for one.
+  /// - Throws: `CannotOpen`.
+  func check(in folder: String, isHasty: Bool = false) throws(CannotOpen) -> CompilerResult {
+    var arguments = try arguments(in: folder, isColored: false)
+    if isHasty, let version = options.compiler.number, !version.lexicographicallyPrecedes([6, 2]) {
+      arguments = ["-Xfrontend", "-solver-scope-threshold=\(Self.hastyScopes)"] + arguments
+    }
+    let result = try options.compile(arguments + ["-suppress-warnings", "-typecheck"], in: folder)
+    return self.result(result, isComplete: result.output != nil, in: folder)
+  }
+
+  /// Choices that the type checker tries for an expression; it gives up after a million by itself.
+  private static let hastyScopes = 20_000
+
+  private func result(_ result: Subprocess.Result, isComplete: Bool, in folder: String) -> CompilerResult {
+    var output = result.text
+    let copies = sources.indices.map { copy($0, in: folder) }
+    for (source, copy) in zip(sources, copies) {
+      if let copy { output = output.replacing(copy, with: source.nameInMessages) }
+    }
+    return CompilerResult(status: result.status, isComplete: isComplete, output: output)
+  }
+
+  /// Writes what the compiler reads, and returns its arguments but for what it makes.
+  private func arguments(in folder: String, isColored: Bool) throws(CannotOpen) -> [String] {
+    let overlay = try SourceOverlay.write(sources, code.sources, to: folder)
+    let shared = folder + "/" + ModuleCode.sharedName
+    let modules = sharesImports ? imported.map(\.name) : []
+    try CacheFile.write(Array(ModuleCode.shared(sources, importing: modules).utf8), to: shared)
+    let copies = sources.indices.map { copy($0, in: folder) }
+    let files = zip(sources, copies).map { $1 ?? $0.operand } + [shared]
+    var arguments = options.arguments(module: compiledName, isColored: isColored)
+    arguments += ModuleAlias.arguments(for: [name] + imported.map(\.name))
+    arguments += [
+      "-enable-testing",
+      // A type marked @main wants to define the program's entry point; this gives it another name.
+      "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "decodeModelUsersMain",
+    ]
+    // What comes after the user's flags overrides them.
+    arguments += imported.flatMap(\.searchArguments)
+    arguments += files + options.flags + ["-vfsoverlay", overlay]
+    return arguments
+  }
+
+  /// What it declares, with the names that reports have for its files.
+  var declaring: DeclaringModule {
+    let files = sources.map { (path: $0.path, code: $0.code) }
+    let named = files.reduce(into: Set<String>()) {
+      $0.formUnion(CodeFile(0, path: "", code: $1.code).modulesNamed)
+    }
+    return DeclaringModule(
+      name: compiledName, files: files, conditions: options.conditions(modules: named.subtracting(missing)))
+  }
+
+  /// What the compiler's messages call the user's files.
+  var namesInMessages: [String] {
+    sources.indices.map { copy($0, in: "") == nil ? sources[$0].operand : sources[$0].nameInMessages }
+  }
+}

@@ -1,0 +1,81 @@
+import Runner
+import Foundation
+
+/// The package that `--package` names.
+struct PackageLocation: Hashable {
+  /// The folder as it was given: what messages call the package.
+  let name: String
+  /// The folder from the root on, with all links resolved.
+  let folder: String
+  /// The folder that SwiftPM builds: this one, or a copy of it with changed code.
+  private(set) var built: String
+
+  /// Takes the folder, or the Package.swift in it.
+  ///
+  /// - Throws: `CannotOpen` if there is nothing, `UsageError` if it is no package.
+  init(_ path: String) throws {
+    var name = path
+    while name.count > 1, name.hasSuffix("/") { name.removeLast() }
+    if FilePath.name(name) == PackageManifests.name, !PathKind(of: name).isFolder {
+      name = FilePath.folder(name) ?? "."
+      if name.isEmpty { name = "/" }
+    }
+    let kind = PathKind(of: name)
+    guard kind != .nothing else {
+      throw CannotOpen(name: name, purpose: "read", error: SystemError(code: ENOENT))
+    }
+    guard kind.isFolder, PathKind(of: "\(name)/\(PackageManifests.name)") != .nothing else {
+      throw Self.noPackage(name, isFolder: kind.isFolder)
+    }
+    self.name = name
+    folder = FilePath.resolved(name)
+    built = folder
+  }
+
+  var isCopy: Bool { built != folder }
+
+  /// The same package with a copy that is built in its place.
+  func building(_ copy: String) -> PackageLocation {
+    var location = self
+    location.built = copy
+    return location
+  }
+
+  /// The path for messages of a file in or below the folder, given from the root on; other paths stay as they are.
+  func shown(_ path: String) -> String {
+    guard let root = [built, folder].first(where: { path.hasPrefix($0 + "/") }) else { return path }
+    let rest = path.dropFirst(root.count + 1)
+    return name == "." ? String(rest) : name == "/" ? path : "\(name)/\(rest)"
+  }
+
+  private static func noPackage(_ name: String, isFolder: Bool) -> UsageError {
+    let package = OptionName.package.long
+    guard isFolder else {
+      let isSwift = name.hasSuffix(".swift")
+      return UsageError(
+        "\(Quoted(path: name)) is not a package: that is a folder with a \(PackageManifests.name)",
+        hint: isSwift ? "for Swift files without a package: \(OptionName.source.long) FILE" : "")
+    }
+    let message = "\(Quoted(path: name)) is not a package: it has no \(PackageManifests.name)"
+    if let above = packageAbove(name) {
+      return UsageError(
+        message, hint: "there is one above it: \(package) \(ShellCommand.text([above]) ?? above)")
+    }
+    let hasSwift = Glob("**/*.swift").files(in: name.hasSuffix("/") ? name : name + "/").first != nil
+    return UsageError(
+      message,
+      hint: hasSwift
+        ? "for Swift files without a package: \(OptionName.source.long) \(ShellCommand.text([name]) ?? name)"
+        : "")
+  }
+
+  /// The nearest folder above with a Package.swift.
+  private static func packageAbove(_ name: String) -> String? {
+    var folder = FilePath.folder(FilePath.resolved(name))
+    while let candidate = folder, !candidate.isEmpty {
+      if PathKind(of: "\(candidate)/\(PackageManifests.name)") != .nothing { return candidate }
+      folder = FilePath.folder(candidate)
+    }
+    return nil
+  }
+}

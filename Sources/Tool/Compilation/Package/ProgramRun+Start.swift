@@ -1,0 +1,67 @@
+import Runner
+extension ProgramRun {
+  /// Replaces this process with the program, making it first unless it is cached.
+  ///
+  /// - Returns: the exit status if there is no program to run; otherwise, the call does not return.
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func start() throws -> ExitStatus {
+    try prepare().start(arguments)
+  }
+
+  /// Makes the program unless it is cached: of a package that does not build here, from a slice of its sources.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func prepare() throws -> PreparedProgram {
+    if settings.package == nil { return try SourceRun(run: self).prepare() }
+    do {
+      return try PackageRun(run: self).prepare()
+    } catch let failure as BuildFailure {
+      if settings.sourceExtent == .whole { throw failure.report() }
+      return try prepareSlice(after: failure)
+    }
+  }
+
+  /// The same run for changed code: what has to compile with the changes is what compiles as it is, of a package that
+  /// does not build here a slice.
+  func settled() throws -> ProgramRun {
+    var run = self
+    do {
+      _ = try PackageRun(run: self).prepare()
+      run.settings.sourceExtent = .whole
+    } catch let failure as BuildFailure {
+      run = slicing(failure.location)
+      run.settings.package = nil
+    }
+    return run
+  }
+
+  private func prepareSlice(after failure: BuildFailure) throws -> PreparedProgram {
+    let reason = failure.error.message
+    do {
+      let program = try SourceRun(run: slicing(failure.location)).prepare()
+      if case .ended = program { return program }
+      note(
+        "\(reason): a slice of its sources is used instead, \(OptionName.whole.long) shows the error")
+      return program
+    } catch let error as UsageError {
+      throw failed(reason, error)
+    } catch let error as RefusedModels {
+      throw failed(reason, error.errors.first)
+    }
+  }
+
+  /// The package's error, where a slice has one, too.
+  private func failed(_ reason: String, _ error: UsageError?) -> UsageError {
+    if let error { note("a slice of the package's sources does not help either: \(error.message)") }
+    return UsageError(reason, hint: "\(OptionName.whole.long) shows the whole error")
+  }
+
+  /// The same run with the sources of a package instead of what SwiftPM builds.
+  private func slicing(_ package: PackageLocation) -> ProgramRun {
+    var run = self
+    run.settings.sources = [package.name]
+    run.settings.sourceExtent = .slice
+    run.settings.moduleName = settings.target.map(PackageDescription.module(ofTarget:))
+    return run
+  }
+}

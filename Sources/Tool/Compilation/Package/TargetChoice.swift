@@ -1,0 +1,177 @@
+import Runner
+import Diagnostics
+import Foundation
+
+/// Finds the target of a package that declares MODEL.
+struct TargetChoice {
+  /// A target with its code.
+  struct Candidate {
+    let target: PackageDescription.Target
+    let sources: [SwiftSource]
+    let declarations: [TypeDeclaration]
+
+    init(_ target: PackageDescription.Target, in location: PackageLocation) {
+      self.target = target
+      sources = target.sources.sorted().compactMap { file in
+        let path = "\(location.built)/\(target.path)/\(file)"
+        guard file.hasSuffix(".swift"), let bytes = CacheFile.bytes(of: path) else { return nil }
+        return SwiftSource(path: location.shown(path), bytes: bytes)
+      }
+      declarations = sources.flatMap { DeclarationParser.declarations(in: $0.bytes) }
+    }
+
+    /// The path within the module, for one that may begin with the module's name. Nil if it is not declared here.
+    func declared(_ path: [String]) -> [String]? {
+      if declarations.contains(where: { $0.path == path && $0.kind != .extension }) { return path }
+      guard path.count > 1, path[0] == target.module else { return nil }
+      return declared(Array(path.dropFirst()))
+    }
+
+    /// The types that are Decodable, as far as the declarations say so, and that other modules can name.
+    var decodable: [String] {
+      let hidden = Set(declarations.filter { $0.isPrivate && $0.kind != .extension }.map(\.path))
+      return DecodableTypes.names(in: declarations).filter { name in
+        let path = TypeExpression(name)?.paths.first ?? []
+        return path.indices.allSatisfy { !hidden.contains(Array(path[...$0])) }
+      }
+    }
+  }
+
+  let location: PackageLocation
+  let candidates: [Candidate]
+  private let description: PackageDescription
+  private let builtIn: [String]
+
+  init(_ description: PackageDescription, in location: PackageLocation, builtIn: [String]) {
+    self.location = location
+    self.description = description
+    self.builtIn = builtIn
+    candidates = description.targets.filter(\.hasModels).map { Candidate($0, in: location) }
+      .sorted { $0.target.name < $1.target.name }
+  }
+
+  /// The target with this name or, without a name, the target that declares the types.
+  func candidate(named name: String?, for types: [TypeExpression]) throws(UsageError) -> Candidate {
+    guard !candidates.isEmpty else {
+      throw UsageError("\(Quoted(path: location.name)) has no targets with Swift code", hint: "")
+    }
+    if let name {
+      let candidate = try candidate(named: name)
+      try checkAccess(types, candidate)
+      return candidate
+    }
+    let paths = types.flatMap(\.paths).filter { path in
+      !DecodableTypes.isStandard(path) || candidates.contains { $0.declared(path) != nil }
+    }
+    var fitting = candidates
+    for path in paths {
+      let declaring = candidates.filter { $0.declared(path) != nil }
+      if declaring.isEmpty { throw unknown(path) }
+      fitting = fitting.filter { one in declaring.contains { sees(one, $0) } }
+    }
+    // A target that declares a type itself comes before targets that only use it.
+    let own = fitting.filter { one in paths.contains { one.declared($0) != nil } }
+    let declaring = own.filter { one in paths.allSatisfy { one.declared($0) != nil } }
+    let chosen = !declaring.isEmpty ? declaring : own.isEmpty ? fitting : own
+    guard let first = chosen.first else {
+      throw UsageError("no target of \(Quoted(path: location.name)) uses all these types", hint: "")
+    }
+    if chosen.count > 1, !paths.isEmpty { throw several(chosen, paths) }
+    try checkAccess(types, first)
+    return first
+  }
+
+  /// The target with this name.
+  func candidate(named name: String) throws(UsageError) -> Candidate {
+    if let candidate = candidates.first(where: { $0.target.name == name }) { return candidate }
+    let names = candidates.map(\.target.name)
+    let hint = names.isEmpty ? "" : "the targets with types are \(Self.list(names))"
+    if let target = description.targets.first(where: { $0.name == name }) {
+      throw UsageError("target \(Quoted(name)) \(target.reasonAgainst ?? "")", hint: hint)
+    }
+    throw UsageError(
+      "there is no target \(Quoted(name)) in \(Quoted(path: location.name))"
+        + UsageError.didYouMean(NearestName.find(name, in: names)), hint: hint)
+  }
+
+  /// The targets whose modules a program with these types imports, that of MODEL first.
+  func imports(of types: [TypeExpression], in chosen: Candidate) -> [Candidate] {
+    let others = types.flatMap(\.paths).filter { chosen.declared($0) == nil }.compactMap { path in
+      candidates.first { $0.declared(path) != nil && sees(chosen, $0) }
+    }
+    var seen: Set<String> = [chosen.target.name]
+    return [chosen] + others.filter { seen.insert($0.target.name).inserted }
+  }
+
+  /// Whether one target is the other, or uses it directly or over others.
+  private func sees(_ one: Candidate, _ other: Candidate) -> Bool {
+    var seen: Set<String> = []
+    var open = [one.target.name]
+    while let name = open.popLast() {
+      guard seen.insert(name).inserted else { continue }
+      open += description.targets.first { $0.name == name }?.dependencies ?? []
+    }
+    return seen.contains(other.target.name)
+  }
+
+  /// Throws for a type that only its own file can name.
+  private func checkAccess(_ types: [TypeExpression], _ chosen: Candidate) throws(UsageError) {
+    for path in types.flatMap(\.paths) {
+      guard let declared = chosen.declared(path) else { continue }
+      for count in 1...declared.count {
+        let outer = Array(declared[..<count])
+        let same = chosen.declarations.filter { $0.path == outer && $0.kind != .extension }
+        guard !same.isEmpty, same.allSatisfy(\.isPrivate) else { continue }
+        let home = chosen.sources.first { source in
+          DeclarationParser.declarations(in: source.bytes).contains { $0.path == outer && $0.isPrivate }
+        }
+        let place = home.map { " in \($0.nameInMessages)" } ?? ""
+        throw UsageError(
+          "\(Quoted(outer.joined(separator: "."))) is private\(place): \(OptionName.package.long) takes types that are internal, package or public",
+          hint: "")
+      }
+    }
+  }
+
+  private func several(_ chosen: [Candidate], _ paths: [[String]]) -> UsageError {
+    let names = chosen.map(\.target.name)
+    let name = paths[0].joined(separator: ".")
+    return UsageError(
+      "several targets declare \(Quoted(name)): \(Self.list(names))",
+      hint:
+        "add \(OptionName.target.long) \(names.map { ShellCommand.text([$0]) ?? $0 }.joined(separator: " or \(OptionName.target.long) "))"
+    )
+  }
+
+  private func unknown(_ path: [String]) -> UsageError {
+    let name = path.joined(separator: ".")
+    let decodable = candidates.flatMap(\.decodable)
+    let bases = decodable.map { (name: $0, path: TypeExpression($0)?.paths.first ?? []) }
+    let near = bases.first { $0.path.last == path.last }?.name ?? NearestName.find(name, in: decodable)
+    if path.count == 1, builtIn.contains(name), near?.lowercased() != name {
+      return UsageError(
+        "\(Quoted(name)) is a built-in model, and with \(OptionName.package.long) MODEL must be a type of the package",
+        hint: Self.list(ofTypes: decodable, in: location))
+    }
+    let list = Self.list(ofTypes: decodable, in: location)
+    let hasPlugins = description.targets.contains { $0.kind == "plugin" } && !decodable.isEmpty
+    return UsageError(
+      "there is no type \(Quoted(name)) in \(Quoted(path: location.name))" + UsageError.didYouMean(near),
+      hint: list + (hasPlugins ? "; \(Self.typeOfPlugin)" : ""))
+  }
+
+  private static let typeOfPlugin = "a type that a plugin makes needs \(OptionName.target.long)"
+
+  private static func list(ofTypes types: [String], in location: PackageLocation) -> String {
+    types.isEmpty
+      ? "no type in \(Quoted(path: location.name)) is declared Decodable; \(typeOfPlugin)"
+      : Operands.list(types)
+  }
+
+  /// `A, B and C`.
+  private static func list(_ names: [String]) -> String {
+    let quoted = names.map { Quoted($0).contents }
+    return quoted.count < 2
+      ? quoted.joined() : quoted.dropLast().joined(separator: ", ") + " and \(quoted[quoted.count - 1])"
+  }
+}

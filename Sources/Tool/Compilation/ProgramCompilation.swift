@@ -1,0 +1,77 @@
+import Runner
+import Diagnostics
+import Foundation
+
+/// The compilation of the code that names the MODELs, linked with the module that has them and with the runner.
+struct ProgramCompilation {
+  let types: [TypeExpression]
+  let coders: [CoderCode]
+  let module: CompiledModule
+  let library: RunnerLibrary
+  let options: CompilerOptions
+  /// Where the user's files are: reports name them.
+  var paths: [String] = []
+  /// The decoders that the sources declare, whether or not MODEL needs them.
+  var decoders: [DeclaredDecoder] = []
+  /// What is in them. It need not be known if the program is there.
+  var declaring: [DeclaringModule] = []
+
+  /// How the program is linked: on Linux with the compiler's own shared libraries, wherever `LD_LIBRARY_PATH` points.
+  ///
+  /// With static ones it would start 3 ms earlier and read long streams a tenth faster, but take 58 MB instead of 2,
+  /// and a second more to link.
+  private static var linking: [String] {
+    #if os(Linux)
+      ["-s", "--gc-sections", "--disable-new-dtags"].flatMap { ["-Xlinker", $0] }
+    #else
+      []
+    #endif
+  }
+
+  /// The module, MODELs, options and the versions of tool, runner and compiler.
+  var key: [UInt8] {
+    var key = CacheKey()
+    key.add("library", library.identity)
+    options.add(to: &key)
+    // The program finds its shared libraries there.
+    key.add("toolchain", FilePath.resolved(options.compiler.path))
+    for type in types { key.add("type", type.text) }
+    for coder in coders { key.add(coder.option.rawValue, coder.expression) }
+    key.add("module name", module.name)
+    // The place of the cache is not part of what is in it: a copy elsewhere has the same programs.
+    let cache = FilePath.folder(options.moduleCache) ?? ""
+    for argument in module.searchArguments + module.linkArguments {
+      key.add("argument", argument.replacing(cache + "/", with: ""))
+    }
+    key.add("module", module.identity)
+    for path in paths { key.add("path", path) }
+    for decoder in decoders { key.add("declared decoder", decoder.line) }
+    return key.bytes
+  }
+
+  /// Compiles and links.
+  ///
+  /// - Parameters:
+  ///   - folder: a new folder for what the compiler reads and writes.
+  ///   - program: the path of the result.
+  /// - Returns: what the compiler printed.
+  /// - Throws: `CannotOpen`.
+  func run(in folder: String, program: String, isColored: Bool) throws(CannotOpen) -> CompilerResult {
+    let places = (declaring.map(\.places) + decoders.map(\.line)).joined(separator: "\n")
+    let code = ProgramCode(
+      types, coders, module, places: places, strings: ComparedStrings.text(in: declaring))
+    for file in code.files { try CacheFile.write(file.bytes, to: "\(folder)/\(file.name)") }
+    var arguments = options.arguments(module: ProgramCode.module, isColored: isColored)
+    // The user's modules first: a checkout's build folder has one named Models, as many a package does.
+    arguments += module.searchArguments + ["-I", library.modules] + Self.linking
+    arguments += code.files.map { "\(folder)/\($0.name)" }
+    // The linker's own argument: the driver would look for the static libraries that a release is linked with.
+    arguments += library.objects.flatMap { ["-Xlinker", $0] } + module.linkArguments
+    // What comes after the user's flags overrides them.
+    arguments += options.flags + ["-emit-module-path", "\(folder)/\(ProgramCode.module).swiftmodule"]
+    arguments += ["-emit-executable", "-o", program]
+    let result = try options.compile(arguments, in: folder)
+    let isMade = result.output != nil && FileStamp(of: program) != nil
+    return CompilerResult(status: result.status, isComplete: isMade, output: result.text)
+  }
+}

@@ -1,0 +1,118 @@
+import Runner
+/// A declaration in a file of the project: where it is, what it is called and what it says of itself.
+final class CodeDeclaration {
+  enum Kind: String, CaseIterable {
+    case `struct`, `class`, `enum`, actor, `protocol`, `extension`
+    case `func`, `init`, `deinit`, `subscript`, `var`, `let`, `case`, `typealias`, `associatedtype`
+    case `import`, `operator`, `precedencegroup`, macro
+    /// `#Preview { … }` and the like.
+    case freestanding
+
+    /// Whether it has members.
+    var isType: Bool {
+      switch self {
+      case .struct, .class, .enum, .actor, .protocol, .extension: true
+      default: false
+      }
+    }
+  }
+
+  struct Attribute {
+    let name: String
+    /// From the `@` to the end of its arguments.
+    let tokens: Range<Int>
+  }
+
+  /// One item of an inheritance clause.
+  struct Inherited {
+    /// `Codable & Sendable` has two, each without its type arguments.
+    let names: [String]
+    let tokens: Range<Int>
+  }
+
+  let kind: Kind
+  let file: CodeFile
+  /// The type or extension that it stands in.
+  unowned let parent: CodeDeclaration?
+  /// All of it, attributes included.
+  let tokens: Range<Int>
+  let keyword: Int
+  /// What it declares: one name, but for the cases of one `case` and the properties of one `let`. An extension has the
+  /// path of the type.
+  var names: [String] = []
+  var attributes: [Attribute] = []
+  var modifiers: Set<CodeToken.Keyword> = []
+  /// The names of its type parameters.
+  var parameters: [String] = []
+  var inherited: [Inherited] = []
+  /// From the colon to the end of the inheritance clause.
+  var inheritanceTokens: Range<Int>?
+  /// The names after `where Self:`.
+  var selfRequirements: [String] = []
+  /// What an alias stands for: the types after its equals sign, without type arguments.
+  var targets: [String] = []
+  /// Whether it gives a `JSONDecoder` to all code that sees it: a function without parameters, a static or global
+  /// value.
+  var isDecoder = false
+  /// The tokens from the opening to the closing brace.
+  var body: ClosedRange<Int>?
+  /// Whether it is an instance property with storage.
+  var isStored = false
+  var members: [CodeDeclaration] = []
+  /// The names from the outermost type to this one, joined by dots; for what is no type, those of the type around it.
+  var path = ""
+  /// Its number in the index.
+  var number = -1
+
+  init(_ kind: Kind, _ file: CodeFile, _ tokens: Range<Int>, keyword: Int, parent: CodeDeclaration?) {
+    (self.kind, self.file, self.tokens, self.keyword, self.parent) = (kind, file, tokens, keyword, parent)
+  }
+
+  var name: String { names.first ?? "" }
+
+  /// Whether other files cannot name it.
+  var isPrivate: Bool { modifiers.contains(.private) || modifiers.contains(.fileprivate) }
+  var isPublic: Bool { modifiers.contains(.public) || modifiers.contains(.open) }
+
+  var isStatic: Bool { modifiers.contains(.static) }
+
+  /// The outermost declaration around it.
+  var outermost: CodeDeclaration {
+    var outermost = self
+    while let parent = outermost.parent { outermost = parent }
+    return outermost
+  }
+
+  /// The bytes of all of it.
+  var range: Range<Int> { file.bytes(tokens) }
+
+  /// The tokens before the body.
+  var head: Range<Int> { tokens.lowerBound..<(body?.lowerBound ?? tokens.upperBound) }
+
+  /// The tokens between the parentheses of its parameters; nil without any, or if the code ends inside of them.
+  var parameterTokens: Range<Int>? {
+    let open = head.first { $0 > keyword && file.tokens[$0].isSymbol("(") }
+    guard let open, case let close = Int(file.tokens[open].match), close > open else { return nil }
+    return open + 1..<close
+  }
+
+  /// The texts of some of its tokens.
+  func words(_ range: Range<Int>) -> [String] { file.tokens[range].map(file.text) }
+
+  /// The 1-based line of its keyword.
+  var line: Int { file.line(of: Int(file.tokens[keyword].start)) }
+
+  /// `App/User.swift:12`.
+  var place: String { "\(file.path):\(line)" }
+
+  /// `User.init`, `User.name`.
+  var qualifiedName: String {
+    if kind.isType || kind == .typealias { return path }
+    return path.isEmpty ? name : "\(path).\(name)"
+  }
+}
+
+extension CodeDeclaration: Hashable {
+  static func == (first: CodeDeclaration, second: CodeDeclaration) -> Bool { first === second }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

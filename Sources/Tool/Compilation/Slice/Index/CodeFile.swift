@@ -1,0 +1,291 @@
+import Runner
+import JSONCoding
+
+/// A file of Swift code, cut into tokens and declarations. What `#if` leaves out is blank.
+final class CodeFile {
+  let number: Int
+  let path: String
+  /// The code with the branches of `#if` that are left out, and the directives, blanked out. Lines and columns stay.
+  var code: [UInt8] { content.code }
+  var tokens: [CodeToken] { content.tokens }
+  /// Of a file that is known from an earlier run, the code is read where it is needed.
+  private lazy var content: (code: [UInt8], tokens: [CodeToken]) = readAgain()
+  /// The code as it was read, which a pipe gives only once; nil if the file is known from an earlier run.
+  let original: [UInt8]?
+  /// What is known of it from an earlier run.
+  private let kept: Kept?
+  /// The folder of the module that the file belongs to, as far as names tell; empty for the app itself.
+  private(set) var module = ""
+  private(set) var moduleName = ""
+  private(set) var declarations: [CodeDeclaration] = []
+  /// The modules that the code imports or asks for with `canImport`, in all branches of `#if`.
+  let modulesNamed: Set<String>
+  /// Whether its declarations were read from the code, and not in an earlier run.
+  private(set) var isNew = false
+  /// Whether `#if` decides what is compiled.
+  let isConditional: Bool
+
+  /// Cuts the code into tokens. Its declarations are there after `read`.
+  init(_ number: Int, path: String, code: [UInt8]) {
+    self.number = number
+    self.path = path
+    original = code
+    kept = nil
+    let tokens = Self.tokens(of: code)
+    modulesNamed = Self.modules(in: tokens, code)
+    isConditional = tokens.contains { token in
+      code[Int(token.start)] == UInt8(ascii: "#") && Self.text(token, in: code) == "#if"
+    }
+    content = (code, tokens)
+  }
+
+  /// A file with the declarations in all branches of `#if`.
+  convenience init(allOf code: [UInt8], _ number: Int, path: String) {
+    self.init(number, path: path, code: code)
+    var conditions = BuildConditions(modules: [])
+    conditions.takesAll = true
+    read(conditions)
+  }
+
+  /// A file as it was read under these conditions.
+  init(_ number: Int, path: String, kept: Kept) {
+    self.number = number
+    self.path = path
+    original = nil
+    self.kept = kept
+    (modulesNamed, isConditional) = (kept.modules, kept.isConditional)
+  }
+
+  private static func modules(in tokens: [CodeToken], _ code: [UInt8]) -> Set<String> {
+    func text(_ token: CodeToken) -> String { Self.text(token, in: code) }
+    var result: Set<String> = []
+    for (number, token) in tokens.enumerated() where token.kind == .word {
+      if token.keyword == .import, number + 1 < tokens.count {
+        // `import struct UIKit.CGRect`
+        let isKind = tokens[number + 1].keyword?.declares != nil
+        let name = number + (isKind ? 2 : 1)
+        if name < tokens.count, tokens[name].kind == .word { result.insert(text(tokens[name])) }
+      } else if number + 2 < tokens.count, tokens[number + 1].isSymbol("("), text(token) == "canImport" {
+        result.insert(text(tokens[number + 2]))
+      }
+    }
+    return result
+  }
+
+  /// Reads the declarations that are compiled under these conditions.
+  func read(_ conditions: BuildConditions) {
+    if let kept {
+      if !isConditional || kept.conditions == conditions {
+        declarations = kept.declarations(of: self)
+        return
+      }
+      let code = (try? Self.bytes(of: path)) ?? []
+      content = (code, Self.tokens(of: code))
+    }
+    content = Self.active(code, tokens, conditions)
+    isNew = true
+    declarations = DeclarationReader(self).declarations(in: tokens.indices, of: nil)
+  }
+
+  /// The numbers of bytes and of tokens.
+  var counts: (code: Int, tokens: Int) {
+    if let kept, !isNew { return (kept.codeCount, kept.tokenCount) }
+    return (code.count, tokens.count)
+  }
+
+  /// Reads a file, or what is compiled in its place.
+  ///
+  /// - Throws: `CannotOpen`.
+  static func bytes(of path: String) throws(CannotOpen) -> [UInt8] {
+    if let code = EditedFiles.code[path] { return code }
+    let text = try InputFile.contents(of: path)
+    return Array(text.data(SourceRange(start: 0, end: text.count)))
+  }
+
+  /// The code that the declarations of an earlier run are in. It is blank if the file has changed in the meantime.
+  private func readAgain() -> (code: [UInt8], tokens: [CodeToken]) {
+    let code = (try? Self.bytes(of: path)) ?? []
+    guard let kept else { return (code, Self.tokens(of: code)) }
+    let found = Self.active(code, Self.tokens(of: code), kept.conditions)
+    if found.code.count == kept.codeCount, found.tokens.count == kept.tokenCount { return found }
+    let blank = CodeToken(kind: .symbol, keyword: nil, symbol: 0, startsLine: true, start: 0, end: 0)
+    return (
+      Array(repeating: UInt8(ascii: " "), count: kept.codeCount),
+      Array(repeating: blank, count: kept.tokenCount)
+    )
+  }
+
+  var name: String { String(path.split(separator: "/").last ?? "") }
+
+  /// Whether the file has the beginning of a program.
+  var hasMain: Bool {
+    name == "main.swift"
+      || declarations.contains { $0.attributes.contains { CodeScan.mainAttributes.contains($0.name) } }
+  }
+
+  /// Whether it is in a folder of other people's code, of a build, of tests or of examples. Inside a module, a folder
+  /// is a part of it, whatever its name.
+  var isAside: Bool {
+    let own = module.split(separator: "/").filter { $0 != "." }
+    return (own.isEmpty ? path.split(separator: "/").dropLast() : own).contains { name in
+      Self.asideFolders.contains(String(name)) || name.hasSuffix("Tests")
+    }
+  }
+
+  /// Folders of other people's code.
+  static let foreignFolders: Set<String> = ["Pods", "Carthage", "DerivedData", "node_modules"]
+  private static let asideFolders = foreignFolders.union(["build", "Tests", "Examples", "Example"])
+
+  /// Whether it is a test's.
+  var isTest: Bool { !importedNames.isDisjoint(with: CodeScan.testModules) }
+
+  /// The modules that the file imports.
+  private(set) lazy var importedNames = Set(declarations.filter { $0.kind == .import }.map(\.name))
+
+  func assign(_ module: (folder: String, name: String)) { (self.module, moduleName) = module }
+
+  /// The text of a token, without the backticks of a name.
+  func text(_ token: CodeToken) -> String { Self.text(token, in: code) }
+
+  private static func text(_ token: CodeToken, in code: [UInt8]) -> String {
+    let isEscaped = token.kind == .escaped
+    let start = Int(token.start) + (isEscaped ? 1 : 0)
+    var end = Int(token.end)
+    if isEscaped, end > start, code[end - 1] == UInt8(ascii: "`") { end -= 1 }
+    return String(decoding: code[start..<end], as: UTF8.self)
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: code[range], as: UTF8.self) }
+
+  /// The bytes of these tokens.
+  func bytes(_ range: Range<Int>) -> Range<Int> {
+    guard let first = range.first, let last = range.last else { return 0..<0 }
+    return Int(tokens[first].start)..<Int(tokens[last].end)
+  }
+
+  /// The 1-based line of a byte.
+  func line(of offset: Int) -> Int {
+    code[..<min(offset, code.count)].count { $0 == UInt8(ascii: "\n") } + 1
+  }
+
+  /// The byte at a place that the compiler names; its columns count bytes from 1.
+  func offset(line: Int, column: Int) -> Int {
+    var offset = 0
+    var rest = line - 1
+    while rest > 0, offset < code.count {
+      if code[offset] == UInt8(ascii: "\n") { rest -= 1 }
+      offset += 1
+    }
+    return min(offset + column - 1, code.count)
+  }
+
+  /// The tokens after one, up to the next that begins a line.
+  fileprivate static func condition(after number: Int, _ tokens: [CodeToken], _ code: [UInt8]) -> [Substring]
+  {
+    let rest = tokens[(number + 1)...].prefix { !$0.startsLine }
+    return rest.map { Substring(decoding: code[Int($0.start)..<Int($0.end)], as: UTF8.self) }
+  }
+}
+
+extension CodeFile {
+  private struct Branches {
+    /// Whether the code around is compiled.
+    let isInside: Bool
+    /// Whether one of the branches so far is.
+    var isDecided: Bool
+    var isActive: Bool
+  }
+
+  private static func tokens(of code: [UInt8]) -> [CodeToken] {
+    var lexer = SwiftLexer(code)
+    var all: [CodeToken] = []
+    all.reserveCapacity(code.count / 6)
+    while let token = lexer.next() {
+      var (kind, keyword, symbol) = (CodeToken.Kind.literal, CodeToken.Keyword?.none, UInt8(0))
+      switch token {
+      case .word(let word):
+        kind = .word
+        keyword = CodeToken.Keyword.named[word]
+      case .escaped: kind = .escaped
+      case .symbol(let byte): (kind, symbol) = (.symbol, byte)
+      case .literal: break
+      }
+      all.append(
+        CodeToken(
+          kind: kind, keyword: keyword, symbol: symbol, startsLine: lexer.startsLine,
+          start: Int32(lexer.start), end: Int32(lexer.offset)))
+    }
+    return all
+  }
+
+  /// The code and the tokens without those that `#if` leaves out.
+  private static func active(_ code: [UInt8], _ all: [CodeToken], _ conditions: BuildConditions)
+    -> (code: [UInt8], tokens: [CodeToken])
+  {
+    var blank = code
+    var kept: [CodeToken] = []
+    var branches: [Branches] = []
+    var directiveEnds = -1
+    // Where the code begins that is left out, comments included.
+    var erased: Int?
+    for (number, token) in all.enumerated() {
+      let start = Int(token.start)
+      if number > directiveEnds, token.kind == .word, token.startsLine, code[start] == UInt8(ascii: "#") {
+        let words = condition(after: number, all, code)
+        let word = String(decoding: code[start..<Int(token.end)], as: UTF8.self)
+        if change(&branches, word, takesAll: conditions.takesAll, { conditions.hold(words) }) {
+          directiveEnds = number + words.count
+        }
+      }
+      if number <= directiveEnds || branches.last?.isActive == false {
+        erased = erased ?? start
+      } else {
+        if let from = erased { erase(&blank, from..<start) }
+        erased = nil
+        kept.append(token)
+      }
+    }
+    if let erased { erase(&blank, erased..<code.count) }
+    match(&kept)
+    return (blank, kept)
+  }
+
+  /// Enters or leaves a branch. Returns whether the word is a directive.
+  private static func change(
+    _ branches: inout [Branches], _ directive: String, takesAll: Bool, _ holds: () -> Bool
+  ) -> Bool {
+    switch directive {
+    case "#if":
+      let isInside = branches.last?.isActive ?? true
+      let isActive = isInside && (takesAll || holds())
+      branches.append(Branches(isInside: isInside, isDecided: isActive, isActive: isActive))
+    case "#elseif", "#else":
+      guard var last = branches.popLast() else { return true }
+      last.isActive =
+        last.isInside && (takesAll || !last.isDecided && (directive == "#else" || holds()))
+      last.isDecided = last.isDecided || last.isActive
+      branches.append(last)
+    case "#endif": _ = branches.popLast()
+    default: return false
+    }
+    return true
+  }
+
+  /// Replaces code by spaces.
+  static func erase(_ code: inout [UInt8], _ range: Range<Int>) {
+    for offset in range where code[offset] != UInt8(ascii: "\n") && code[offset] != UInt8(ascii: "\r") {
+      code[offset] = UInt8(ascii: " ")
+    }
+  }
+
+  private static func match(_ tokens: inout [CodeToken]) {
+    var open: [Int] = []
+    for (number, token) in tokens.enumerated() where token.kind == .symbol {
+      if token.opensBracket {
+        open.append(number)
+      } else if token.closesBracket, let start = open.popLast() {
+        tokens[start].match = Int32(number)
+      }
+    }
+  }
+}

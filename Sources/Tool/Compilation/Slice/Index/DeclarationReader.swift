@@ -1,0 +1,195 @@
+import Runner
+/// Reads the declarations of a file, those inside types included, without looking into the bodies of functions.
+struct DeclarationReader {
+  let file: CodeFile
+  let tokens: [CodeToken]
+
+  init(_ file: CodeFile) {
+    self.file = file
+    tokens = file.tokens
+  }
+
+  /// What has been read of a declaration before its keyword, and the keyword.
+  private struct Beginning {
+    var start: Int
+    var keyword: Int?
+    var kind: CodeDeclaration.Kind?
+    var attributes: [CodeDeclaration.Attribute] = []
+    var modifiers: Set<CodeToken.Keyword> = []
+
+    mutating func begin(_ kind: CodeDeclaration.Kind, _ keyword: Int) {
+      (self.kind, self.keyword) = (kind, keyword)
+    }
+  }
+
+  func declarations(in range: Range<Int>, of parent: CodeDeclaration?) -> [CodeDeclaration] {
+    var result: [CodeDeclaration] = []
+    var beginning: Beginning?
+    var startsStatement = true
+    var next = range.lowerBound
+    func finish(_ end: Int) {
+      var end = end
+      while end > range.lowerBound, tokens[end - 1].isSymbol(";") { end -= 1 }
+      if let beginning, let declaration = declaration(beginning, end, parent) { result.append(declaration) }
+      beginning = nil
+    }
+    while next < range.upperBound {
+      let token = tokens[next]
+      if token.startsLine { startsStatement = true }
+      if token.isSymbol(";") {
+        startsStatement = true
+        next += 1
+        continue
+      }
+      let isAttribute = token.isSymbol("@")
+      let isMacro = token.kind == .word && file.code[Int(token.start)] == UInt8(ascii: "#")
+      let keyword = token.kind == .word ? token.keyword : nil
+      let begins = isAttribute || isMacro || keyword?.declares != nil || keyword?.isModifier == true
+      if startsStatement, begins, beginning == nil || beginning?.kind != nil {
+        finish(next)
+        beginning = Beginning(start: next)
+        if isMacro { beginning?.begin(.freestanding, next) }
+      }
+      startsStatement = false
+      if token.opensBracket {
+        next = end(of: next) + 1
+        continue
+      }
+      if beginning != nil, beginning?.kind == nil {
+        if isAttribute {
+          let (attribute, after) = readAttribute(next)
+          beginning?.attributes.append(attribute)
+          next = after
+          continue
+        }
+        if let keyword { read(keyword, next, &beginning) }
+      }
+      next += 1
+    }
+    finish(range.upperBound)
+    return result
+  }
+
+  private func read(_ keyword: CodeToken.Keyword, _ number: Int, _ beginning: inout Beginning?) {
+    let following = number + 1 < tokens.count ? tokens[number + 1] : nil
+    // `class func`, `class var`.
+    let modifiesMember = keyword == .class && following?.keyword.map(Self.followsClass) == true
+    if modifiesMember {
+      beginning?.modifiers.insert(.static)
+    } else if let kind = keyword.declares {
+      beginning?.begin(kind, number)
+    } else if keyword.isModifier, following?.isSymbol("(") != true {
+      // `private(set)` says nothing about reading.
+      beginning?.modifiers.insert(keyword)
+    }
+  }
+
+  private static func followsClass(_ keyword: CodeToken.Keyword) -> Bool {
+    switch keyword {
+    case .func, .var, .let, .subscript, .override, .final, .private, .public, .internal, .fileprivate: true
+    default: false
+    }
+  }
+
+  func readAttribute(_ start: Int) -> (CodeDeclaration.Attribute, after: Int) {
+    var next = start + 1
+    let path = path(&next)
+    skipGenericArguments(&next)
+    if next < tokens.count, tokens[next].isSymbol("("), tokens[next].start == tokens[next - 1].end {
+      next = end(of: next) + 1
+    }
+    return (CodeDeclaration.Attribute(name: path.last ?? "", tokens: start..<next), next)
+  }
+
+  /// Skips those of an attribute's type, as in `@Wrapped<Int>`.
+  private func skipGenericArguments(_ next: inout Int) {
+    guard next < tokens.count, tokens[next].isSymbol("<"), tokens[next].start == tokens[next - 1].end else {
+      return
+    }
+    var depth = 0
+    for index in next..<tokens.count {
+      if tokens[index].isSymbol("<") { depth += 1 }
+      if tokens[index].isSymbol(">") { depth -= 1 }
+      if depth == 0 {
+        next = index + 1
+        return
+      }
+    }
+  }
+
+  /// The bracket that closes this one; the last token if there is none.
+  func end(of bracket: Int) -> Int {
+    tokens[bracket].match < 0 ? tokens.count - 1 : Int(tokens[bracket].match)
+  }
+
+  /// Reads `A.B`.
+  func path(_ next: inout Int) -> [String] {
+    var path: [String] = []
+    while next < tokens.count, tokens[next].kind == .word || tokens[next].kind == .escaped {
+      path.append(file.text(tokens[next]))
+      next += 1
+      guard next + 1 < tokens.count, tokens[next].isSymbol("."), tokens[next + 1].kind != .symbol else {
+        break
+      }
+      next += 1
+    }
+    return path
+  }
+
+  private func declaration(_ beginning: Beginning, _ end: Int, _ parent: CodeDeclaration?) -> CodeDeclaration?
+  {
+    guard let kind = beginning.kind, let keyword = beginning.keyword, keyword < end else { return nil }
+    var end = end
+    let brace = kind == .freestanding || kind == .import ? nil : brace(after: keyword, end)
+    if kind.isType {
+      guard let brace else { return nil }
+      end = min(end, self.end(of: brace) + 1)
+    }
+    let result = CodeDeclaration(kind, file, beginning.start..<end, keyword: keyword, parent: parent)
+    result.attributes = beginning.attributes
+    result.modifiers = beginning.modifiers
+    if let brace { result.body = brace...min(self.end(of: brace), end - 1) }
+    switch kind {
+    case .struct, .class, .enum, .actor, .protocol, .extension: readType(result)
+    case .var, .let: readProperty(result)
+    case .case: readCases(result)
+    case .func: readFunction(result)
+    case .`init`, .deinit, .subscript: result.names = [kind.rawValue]
+    case .operator: result.names = [symbols(from: keyword + 1)]
+    case .freestanding: break
+    case .typealias: readAlias(result)
+    default:
+      var next = keyword + 1
+      // `import struct Foundation.URL`
+      if kind == .import, next < end, tokens[next].keyword?.declares != nil { next += 1 }
+      let path = path(&next)
+      result.names = [kind == .import ? path.first ?? "" : path.last ?? ""]
+    }
+    result.isDecoder = givesDecoder(result)
+    return result
+  }
+
+  /// The first brace that is in no other bracket.
+  private func brace(after keyword: Int, _ end: Int) -> Int? {
+    var next = keyword + 1
+    while next < end {
+      if tokens[next].isSymbol("{") { return next }
+      next = tokens[next].opensBracket ? self.end(of: next) + 1 : next + 1
+    }
+    return nil
+  }
+
+  /// The operator whose characters begin here.
+  func symbols(from start: Int) -> String {
+    var next = start
+    var text = ""
+    while next < tokens.count, tokens[next].kind == .symbol, !tokens[next].opensBracket,
+      !tokens[next].isSymbol(":"),
+      next == start || tokens[next].start == tokens[next - 1].end
+    {
+      text += file.text(tokens[next])
+      next += 1
+    }
+    return text
+  }
+}

@@ -1,0 +1,145 @@
+import Runner
+/// The declarations of a project by name.
+struct ProjectIndex {
+  let files: [CodeFile]
+  /// All but imports, those inside types included, in order.
+  private(set) var declarations: [CodeDeclaration] = []
+  /// Every name that is declared, at any level; an extension declares none.
+  private(set) var names: Set<String> = []
+  private var typesByPath: [String: [CodeDeclaration]] = [:]
+  private var typesByName: [String: [CodeDeclaration]] = [:]
+  private var extensions: [String: [CodeDeclaration]] = [:]
+  private var globals: [String: [CodeDeclaration]] = [:]
+  private var operators: [String: [CodeDeclaration]] = [:]
+  /// The extensions that have a member of this name.
+  private var extensionsByMember: [String: [CodeDeclaration]] = [:]
+
+  /// The names of the project's own modules, as far as they are known.
+  let modules: Set<String>
+
+  /// Sorts the files into modules.
+  ///
+  /// - Parameters:
+  ///   - modules: folders that the user has named as modules.
+  ///   - manifest: the text of the Package.swift in a folder; nil if there is none.
+  init(_ files: [CodeFile], modules: [ModuleFolder] = [], manifest: (String) -> [UInt8]?) {
+    var map = ModuleMap(files.map { ($0.path, $0.importedNames) }, manifest: manifest)
+    for module in modules { map.name(module.folder, module.name) }
+    for file in files { file.assign(map.module(of: file.path)) }
+    self.init(files)
+  }
+
+  /// The declarations that the code of some files can use: those of the modules that theirs imports, and none that is
+  /// aside unless the files are.
+  func reached(from homes: [CodeFile]) -> ProjectIndex {
+    let near = homes.contains(where: \.isAside) ? files : files.filter { !$0.isAside }
+    let modules = ModuleMap.reach(of: Set(homes.map(\.module)), near)
+    return ProjectIndex(near.filter { modules.contains($0.module) })
+  }
+
+  private init(_ files: [CodeFile]) {
+    self.files = files
+    modules = Set(files.map(\.moduleName)).subtracting([""])
+    for file in files { for declaration in file.declarations { add(declaration, in: "") } }
+  }
+
+  private mutating func add(_ declaration: CodeDeclaration, in scope: String) {
+    guard declaration.kind != .import else { return }
+    declaration.number = declarations.count
+    declarations.append(declaration)
+    if declaration.kind != .extension { names.formUnion(declaration.names) }
+    switch declaration.kind {
+    case .extension:
+      extensions[declaration.path.lastComponent, default: []].append(declaration)
+      for name in Set(declaration.members.flatMap(\.names)) {
+        extensionsByMember[name, default: []].append(declaration)
+      }
+    case .struct, .class, .enum, .actor, .protocol, .typealias:
+      if declaration.kind == .typealias {
+        declaration.path = scope.isEmpty ? declaration.name : "\(scope).\(declaration.name)"
+      }
+      typesByPath[declaration.path, default: []].append(declaration)
+      typesByName[declaration.name, default: []].append(declaration)
+    default:
+      declaration.path = scope
+      if declaration.parent == nil {
+        for name in declaration.names { globals[name, default: []].append(declaration) }
+      }
+      if declaration.kind == .func, declaration.name.first?.isOperatorCharacter == true {
+        operators[declaration.name, default: []].append(declaration)
+      }
+    }
+    for member in declaration.members { add(member, in: declaration.path) }
+  }
+
+  func types(at path: String) -> [CodeDeclaration] { typesByPath[path] ?? [] }
+  func types(named name: String) -> [CodeDeclaration] { typesByName[name] ?? [] }
+  func extensions(of name: String) -> [CodeDeclaration] { extensions[name] ?? [] }
+  func globals(named name: String) -> [CodeDeclaration] { globals[name] ?? [] }
+  func operators(named name: String) -> [CodeDeclaration] { operators[name] ?? [] }
+  func extensions(withMember name: String) -> [CodeDeclaration] { extensionsByMember[name] ?? [] }
+
+  /// What an alias such as `typealias User = Core.User` makes known to others: in one module, it would mean itself.
+  func exported(by alias: CodeDeclaration) -> CodeDeclaration? {
+    guard reexports(alias), let target = NameResolution.target(of: alias) else { return nil }
+    let module = target.dropLast(alias.name.count + 1)
+    return types(at: alias.name).first { $0.file.moduleName == module && $0 !== alias }
+  }
+
+  /// Whether it is an alias such as `typealias User = Core.User`.
+  func reexports(_ alias: CodeDeclaration) -> Bool {
+    guard alias.kind == .typealias, alias.parent == nil, let target = NameResolution.target(of: alias) else {
+      return false
+    }
+    let parts = target.split(separator: ".")
+    return parts.count == 2 && parts[1] == alias.name && types(at: String(parts[0])).isEmpty
+  }
+
+  /// Whether a type or an extension of it in its module names a protocol of decoding, or is no type of its own.
+  func saysDecodable(_ type: CodeDeclaration) -> Bool {
+    let parts = extensions(of: type.name).filter {
+      $0.path == type.path && $0.file.module == type.file.module
+    }
+    let stated = ([type] + parts).flatMap { $0.inherited.flatMap(\.names) }
+    return type.kind == .typealias || stated.contains { leadsToDecoding($0.lastComponent) }
+  }
+
+  /// Whether a protocol or class of this name is one of decoding, or inherits one.
+  private func leadsToDecoding(_ name: String) -> Bool {
+    var seen: Set<String> = []
+    var open = [name]
+    while let next = open.popLast() {
+      if next == "Codable" || next == "Decodable" { return true }
+      guard seen.insert(next).inserted else { continue }
+      for found in types(named: next) {
+        open += (found.inherited.flatMap(\.names) + found.targets).map(\.lastComponent)
+      }
+    }
+    return false
+  }
+
+  /// The declarations in order of what a file means: in itself, or nearest to it.
+  func nearest(_ candidates: [CodeDeclaration], to file: CodeFile) -> [CodeDeclaration] {
+    guard candidates.count > 1 else { return candidates }
+    let own = file.path.split(separator: "/").dropLast()
+    func distance(_ declaration: CodeDeclaration) -> Int {
+      if declaration.file === file { return .min }
+      let other = declaration.file.path.split(separator: "/").dropLast()
+      let shared = zip(own, other).prefix { $0 == $1 }.count
+      return other.count - 10 * shared
+    }
+    return candidates.map { ($0, distance($0)) }.sorted { ($0.1, $0.0.number) < ($1.1, $1.0.number) }.map(\.0)
+  }
+}
+
+extension String {
+  /// `C` of `A/B/C`.
+  var folderName: String { split(separator: "/").last.map(String.init) ?? self }
+
+  /// `C` of `A.B.C`.
+  var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
+}
+
+extension Character {
+  var isOperatorCharacter: Bool { !isLetter && !isNumber && self != "_" && self != "`" }
+}

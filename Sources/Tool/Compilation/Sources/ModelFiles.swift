@@ -1,0 +1,137 @@
+import Runner
+import Diagnostics
+import Foundation
+
+/// Finds the declarations of the MODELs.
+struct ModelFiles {
+  private let run: ProgramRun
+  private let project: Project
+  private let targets: TargetName
+
+  init(_ run: ProgramRun, _ project: Project, _ targets: TargetName) {
+    self.run = run
+    self.project = project
+    self.targets = targets
+  }
+
+  /// The declarations of a type, also if it has the name of their module in front.
+  private func declaring(_ path: [String]) throws -> [CodeDeclaration] {
+    let found = project.index.types(at: path.joined(separator: "."))
+    guard found.isEmpty, path.count > 1 else { return found }
+    return try project.index.types(at: path.dropFirst().joined(separator: ".")).filter { declaration in
+      try declaration.file.moduleName == path[0]
+        || (run.settings.moduleName ?? targets.find(for: declaration.file.path)) == path[0]
+    }
+  }
+
+  /// A type that no file declares may come from a macro or be wrong: the compiler decides, if files were given by name.
+  ///
+  /// - Throws: `RefusedModels` if several files declare a type and none of them was given by name, or if a folder does
+  ///   not declare it, `CannotOpen` if SwiftPM cannot be run.
+  func find() throws -> [CodeDeclaration] {
+    var result: [CodeDeclaration] = []
+    var refused: [(name: String, error: UsageError)] = []
+    for type in run.types {
+      do {
+        for path in type.paths { result += try declarations(of: path, in: type) }
+      } catch let error as UsageError {
+        refused.append((type.text, error))
+      }
+    }
+    guard refused.isEmpty else {
+      throw RefusedModels(names: refused.map(\.name), errors: refused.map(\.error))
+    }
+    return result
+  }
+
+  /// - Throws: `UsageError`, `CannotOpen`.
+  private func declarations(of path: [String], in type: TypeExpression) throws -> [CodeDeclaration] {
+    let everywhere = try declaring(path)
+    let ours = everywhere.filter { !project.isOfModule($0.file) }
+    let all = ours.isEmpty ? everywhere : ours
+    let given = all.filter { project.isNamed($0.file) }
+    let own = all.filter { !$0.file.isTest && !$0.file.isAside }
+    let several = inModule(given.isEmpty ? own.isEmpty ? all : own : given)
+    let decodable = several.filter(project.index.saysDecodable)
+    let candidates = (decodable.isEmpty ? several : decodable).filter { declaration in
+      // Another name of what is there anyway.
+      !(project.index.reexports(declaration) && several.contains { $0.kind != .typealias })
+    }
+    if Set(candidates.map(\.file.number)).count > 1, given.isEmpty {
+      throw severalFiles(path, candidates, type)
+    }
+    if all.isEmpty, project.named == 0, !DecodableTypes.isStandard(path) {
+      throw try leftOut(path.joined(separator: "."))
+        ?? ModelError(type, try project.sources(), builtIn: run.builtIn).error("")
+    }
+    return candidates
+  }
+
+  /// The error for a type that is declared where `#if` leaves it out on this machine; nil if there is no such type.
+  private func leftOut(_ name: String) -> UsageError? {
+    let last = Array(name.lastComponent.utf8)
+    for file in project.index.files where file.isConditional {
+      guard let code = file.original ?? CacheFile.bytes(of: file.path), code.contains(last) else { continue }
+      var conditions = BuildConditions(modules: [])
+      conditions.takesAll = true
+      let all = CodeFile(0, path: file.path, code: code)
+      all.read(conditions)
+      guard let found = ProjectIndex([all], manifest: { _ in nil }).types(at: name).first else { continue }
+      let asked = Self.conditions(around: found.line, in: code).joined(separator: ", ")
+      return UsageError(
+        "\(Quoted(name)) at \(Quoted(path: FilePath.plain(found.file.path)).contents):\(found.line) is left out on this machine, by \(asked)",
+        hint: "give its declaration in a file of its own, without #if")
+    }
+    return nil
+  }
+
+  /// The lines with the `#if` and `#else` that a line is inside of, the outermost first.
+  private static func conditions(around line: Int, in code: [UInt8]) -> [String] {
+    var open: [String] = []
+    for line in String(decoding: code, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).prefix(line) {
+      let text = line.trimmingCharacters(in: .whitespaces)
+      if text.hasPrefix("#if") {
+        open.append(text)
+      } else if text.hasPrefix("#else") {
+        if let condition = open.popLast() { open.append("\(condition) … \(text)") }
+      } else if text.hasPrefix("#endif") {
+        _ = open.popLast()
+      }
+    }
+    return open.map { Quoted($0).contents }
+  }
+
+  /// Of several declarations, those in the module that the user names.
+  private func inModule(_ candidates: [CodeDeclaration]) -> [CodeDeclaration] {
+    let own = candidates.filter { $0.file.moduleName == run.settings.moduleName }
+    return own.isEmpty ? candidates : own
+  }
+
+  /// Says which files declare a type, and what to type for one of them.
+  private func severalFiles(_ path: [String], _ candidates: [CodeDeclaration], _ type: TypeExpression)
+    -> UsageError
+  {
+    let places = candidates.prefix(Self.mostPlaces).map {
+      "\(Quoted(path: FilePath.plain($0.file.path)).contents):\($0.line)"
+    }
+    let rest = candidates.count - places.count
+    let name = path.joined(separator: ".")
+    let first = candidates[0]
+    let option = ShellCommand.text([OptionName.source.long, FilePath.plain(first.file.path)]) ?? ""
+    var advice = ["for the first, add \(option)"]
+    let modules = candidates.map(\.file.moduleName).filter { !$0.isEmpty }
+    if Set(modules).count == candidates.count || modules.count == 1, type.text == name,
+      let module = modules.first
+    {
+      advice.append("for the one of \(module), write \(module).\(name) as MODEL")
+    }
+    return UsageError(
+      "\(Quoted(name)) is declared in \(places.joined(separator: ", "))"
+        + (rest > 0 ? " and \(Counted(rest, "more place"))" : ""),
+      hint: advice.joined(separator: "; "))
+  }
+
+  private static let mostPlaces = 8
+}

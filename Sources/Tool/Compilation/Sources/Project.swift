@@ -1,0 +1,66 @@
+import Runner
+import Diagnostics
+
+/// The Swift files of the arguments of `--source`, cut into declarations.
+struct Project {
+  /// The files given by name, which come first.
+  let named: Int
+  /// Those of them that only say which type MODEL is.
+  private let choosing: Set<String>
+  /// The folders of `--module` that take part, with a slash at the end.
+  private let modules: [String]
+  let index: ProjectIndex
+  /// The modules that the files ask for and the machine does not have.
+  let missing: Set<String>
+  /// Those that it has.
+  let available: Set<String>
+
+  /// - Throws: `CannotOpen` if a file cannot be read, `UsageError` if the compiler does not say which modules exist.
+  init(_ list: SourceList, _ options: CompilerOptions, _ imported: [CompiledModule], _ run: ProgramRun) throws
+  {
+    named = list.named.count
+    choosing = list.choosing
+    modules = list.modules.map { $0.folder.hasSuffix("/") ? $0.folder : $0.folder + "/" }
+    var (missing, available): (Set<String>, Set<String>) = ([], [])
+    let arguments = run.settings.sources + run.settings.excludedSources
+    let files = try KeptIndex.read(list.all, arguments, for: "slices", in: run.cache) { modules in
+      missing = try UnavailableModules.find(in: modules, options, imported, run)
+      available = modules.subtracting(missing)
+      return options.conditions(modules: available)
+    }
+    (self.missing, self.available) = (missing, available)
+    index = ProjectIndex(files, modules: list.modules) {
+      CacheFile.bytes(of: $0 + "/" + PackageManifests.name)
+    }
+  }
+
+  /// The code of all files, as it is.
+  ///
+  /// - Throws: `CannotOpen`.
+  func sources() throws(CannotOpen) -> [SwiftSource] { try sources(of: index.files) }
+
+  func sources(of files: [CodeFile]) throws(CannotOpen) -> [SwiftSource] {
+    var result: [SwiftSource] = []
+    for file in files {
+      if let code = file.original {
+        result.append(SwiftSource(path: file.path, bytes: code))
+      } else {
+        result.append(try SwiftSource(reading: file.path))
+      }
+    }
+    return result
+  }
+
+  func isNamed(_ file: CodeFile) -> Bool { file.number < named }
+
+  /// Whether all of a file is compiled.
+  func isWhole(_ file: CodeFile) -> Bool { isNamed(file) && !choosing.contains(file.path) }
+
+  /// Whether a file takes part because of `--module`.
+  func isOfModule(_ file: CodeFile) -> Bool { modules.contains(where: file.path.hasPrefix) }
+
+  /// The files that are compiled if all are: without main code, unless they were given by name or have MODEL.
+  func everything(with models: [CodeDeclaration]) -> [CodeFile] {
+    index.files.filter { file in isNamed(file) || !file.hasMain || models.contains { $0.file === file } }
+  }
+}

@@ -1,0 +1,86 @@
+import Runner
+import Diagnostics
+import Foundation
+
+/// Advice on sources that do not compile.
+struct SourceAdvice {
+  /// The most files around the sources that are looked at.
+  private static let mostFiles = 3000
+  private static let mostLines = 5
+
+  private let sources: [SwiftSource]
+  private let missing: Set<String>
+  private let list: SourceList
+  private let targets: TargetName
+
+  init(_ sources: [SwiftSource], missing: Set<String>, _ list: SourceList, _ targets: TargetName) {
+    self.targets = targets
+    self.sources = sources
+    self.missing = missing
+    self.list = list
+  }
+
+  /// Lines about the compiler's messages; empty if there is nothing to say.
+  func text(_ output: CompilerOutput) -> String {
+    let unknown = output.messages.filter { $0.severity == .error }.compactMap(\.unknownName)
+    let lines = (declarations(of: Set(unknown)) + modules).prefix(Self.mostLines)
+    return lines.joined(separator: "\n")
+  }
+
+  /// Which other files declare what is unknown.
+  private func declarations(of names: Set<String>) -> [String] {
+    if names.isEmpty || !list.found.isEmpty { return [] }
+    let around = Set(list.named.map { FilePath.folder($0) ?? "." })
+    let files = around.sorted().flatMap { Glob("**/*.swift").files(in: $0 + "/") }.prefix(Self.mostFiles)
+    var homes: [String: [String]] = [:]
+    for file in files where !list.named.contains(file) && !list.named.contains(String(file.dropFirst(2))) {
+      guard let bytes = CacheFile.bytes(of: file) else { continue }
+      for type in DeclarationParser.declarations(in: bytes) where type.kind != .extension {
+        let path = FilePath.plain(file)
+        if type.path.count == 1, names.contains(type.name) { homes[type.name, default: []].append(path) }
+      }
+    }
+    return homes.sorted { $0.key < $1.key }.compactMap { name, files in
+      guard let option = ShellCommand.text([OptionName.source.long, files[0]]) else { return nil }
+      return "\(Quoted(name)) is declared in \(Quoted(path: files[0])): add \(option)"
+    }
+  }
+
+  /// The modules whose imports were left out.
+  private var modules: [String] {
+    let imports = Set(sources.flatMap { CodeScan($0.bytes).imports.map(\.module) }).intersection(missing)
+    let names = imports.filter { !AppleModules.names.contains($0) }.sorted()
+    guard let first = names.first else { return [] }
+    if let package = package(with: names), let option = ShellCommand.text([OptionName.package.long, package])
+    {
+      return [
+        "the sources belong to a package that names \(names.joined(separator: ", ")): \(option) instead of --source builds it with what it depends on"
+      ]
+    }
+    return [
+      "for the sources of \(names.joined(separator: ", ")), use \(OptionName.module.long) \(first)=FOLDER"
+    ]
+  }
+
+  /// The folder of the nearest package above the sources, if one of its targets has them and it names these modules.
+  private func package(with names: [String]) -> String? {
+    guard let source = sources.first, let folder = try? targets.place(of: source.path)?.package,
+      let text = CacheFile.bytes(of: "\(folder)/\(PackageManifests.name)").map({
+        String(decoding: $0, as: UTF8.self)
+      }),
+      names.allSatisfy({ text.contains("\"\($0)\"") })
+    else { return nil }
+    // Spelled as the path above is: macOS leaves out a leading /private.
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL.path
+    return folder == here
+      ? "." : folder.hasPrefix(here + "/") ? String(folder.dropFirst(here.count + 1)) : folder
+  }
+}
+
+extension CompilerOutput.Message {
+  /// The name that the compiler does not know.
+  fileprivate var unknownName: String? {
+    guard let match = words.firstMatch(of: /^cannot find (?:type )?'([^']+)' in scope/) else { return nil }
+    return String(match.output.1)
+  }
+}

@@ -1,0 +1,96 @@
+import Runner
+import Diagnostics
+import Foundation
+
+/// Findings about the arguments of `--source` from when they were compiled, kept in the cache so that the next run
+/// reads only the files that MODEL needs.
+struct SourceSelection: Codable, Hashable {
+  /// A file that is compiled.
+  struct File: Codable, Hashable {
+    let path: String
+    /// The lines of a slice that are not blank, by their number, and those of a stand-in; nil if the file is whole.
+    let lines: [Int: String]?
+
+    init(path: String, lines: [Int: String]?) {
+      (self.path, self.lines) = (path, lines)
+    }
+
+    /// The lines of a slice's code.
+    init(slice source: SwiftSource) {
+      let lines = source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let blank = UInt8(ascii: " ")
+      let kept = lines.enumerated().filter { !$0.element.allSatisfy { $0 == blank } }
+      self.init(
+        path: source.path,
+        lines: Dictionary(
+          uniqueKeysWithValues: kept.map { ($0.offset, String(decoding: $0.element, as: UTF8.self)) }))
+    }
+
+    /// The file as the compiler reads it.
+    ///
+    /// - Throws: `CannotOpen`.
+    func source() throws(CannotOpen) -> SwiftSource {
+      guard let lines else { return try SwiftSource(reading: path) }
+      let all = (0...(lines.keys.max() ?? 0)).map { lines[$0] ?? "" }
+      return SwiftSource(path: path, bytes: Array(all.joined(separator: "\n").utf8))
+    }
+  }
+
+  /// The module's name.
+  var module: String
+  /// What MODEL needs.
+  var files: [File]
+  /// The modules that they import and the machine does not have.
+  var missing: [String]
+  /// The decoders that the sources declare, whether or not MODEL needs them.
+  var decoders: [DeclaredDecoder]
+
+  private static let file = "selection"
+
+  /// Reads the selection from its entry; nil if the entry is not there or damaged.
+  init?(in entry: CacheEntry) {
+    guard entry.isIntact, let data = CacheFile.bytes(of: entry.path(Self.file)),
+      let kept = try? JSONDecoder().decode(Self.self, from: Data(data))
+    else { return nil }
+    self = kept
+  }
+
+  init(module: String, files: [File], missing: [String], decoders: [DeclaredDecoder]) {
+    (self.module, self.files, self.missing, self.decoders) = (module, files, missing, decoders)
+  }
+
+  func write(to draft: CacheEntry) throws(CannotOpen) {
+    // Encoding strings alone cannot fail.
+    try CacheFile.write(Array((try? JSONEncoder().encode(self)) ?? Data()), to: draft.path(Self.file))
+  }
+
+  /// The entry for these arguments as the files are now.
+  static func entry(
+    _ list: SourceList, _ types: [TypeExpression], _ coders: [CoderCode], _ options: CompilerOptions,
+    _ extent: SourceExtent, name: String?, _ targets: TargetName,
+    imported: [CompiledModule], in cache: CompilationCache
+  ) -> CacheEntry {
+    var key = CacheKey()
+    var options = options
+    options.isOptimized = true
+    options.add(to: &key)
+    key.add("extent", "\(extent)")
+    key.add("module name", name ?? "")
+    if name == nil {
+      let folders = list.all.map { FilePath.folder($0) ?? "" }
+      let packages = Set(folders).compactMap { TargetName.package(above: $0 + "/x")?.folder }
+      for package in Set(packages).sorted() { targets.addState(of: package, to: &key) }
+    }
+    for module in imported { key.add("imported", module.identity) }
+    for module in list.modules { key.add("module \(module.name)", module.folder) }
+    for name in list.choosing.sorted() { key.add("choosing", name) }
+    for type in types { key.add("selected type", type.text) }
+    for coder in coders { key.add("selected \(coder.option.rawValue)", coder.expression) }
+    key.add("folder", FileManager.default.currentDirectoryPath)
+    for (number, path) in list.all.enumerated() {
+      key.add(number < list.named.count ? "named" : "found", path)
+      key.add("stamp", EditedFiles.stamp(of: path))
+    }
+    return cache.selectionEntry(key.bytes, files: [file])
+  }
+}

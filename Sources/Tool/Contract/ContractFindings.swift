@@ -1,0 +1,279 @@
+import Runner
+import Diagnostics
+import JSONCoding
+
+/// What a model refuses of a contract, each place of the contract once.
+struct ContractFindings {
+  private let contract: Contract
+  private(set) var findings: [Finding] = []
+  private var indexes: [Key: Int] = [:]
+
+  /// What makes two findings the same, wherever in payloads they are.
+  private struct Key: Hashable {
+    let code: DiagnosticCode
+    /// Nil for findings about how values are read, wherever they are.
+    let spot: ContractSpot?
+    let unknownKey: String?
+  }
+
+  struct Finding {
+    let code: DiagnosticCode
+    let spot: ContractSpot
+    /// The first of its values, where the spot is a list of them.
+    let element: ContractSpot?
+    var problem: Diagnostic
+    var subjects: [String]
+    let isRare: Bool
+    /// The paths in payloads, with the first element for each.
+    var paths: Set<[PathComponent]>
+    var payload: SampleValue?
+    let isWrongExample: Bool
+    /// How many other places of the contract say the same of this place in payloads.
+    var others = 0
+    /// How many other members of the same object are refused for the same.
+    var siblings = 0
+  }
+
+  init(_ contract: Contract) { self.contract = contract }
+
+  mutating func add(_ origin: ContractOrigin, _ problem: Diagnostic, payload: SampleValue?) {
+    switch origin {
+    case .allowed(let change):
+      let isUnlisted = change.kind == .absent && change.isUnlisted
+      var problem = problem
+      // It is the object whose properties nobody knows to be there.
+      if isUnlisted { problem.path = problem.path?.dropLast() }
+      let spot = isUnlisted ? ContractSpot(change.spot.schema) : change.spot
+      add(
+        isUnlisted ? .contractRequiredUnknown : change.code, spot, change.subject, problem, payload,
+        unknownKey: nil, element: change.element, isRare: change.isRare)
+    case .unknownKey(let name, let change):
+      add(.contractLacksKey, change.spot, Quoted(name).description, problem, payload, unknownKey: name)
+    }
+  }
+
+  private mutating func add(
+    _ code: DiagnosticCode, _ spot: ContractSpot, _ subject: String, _ problem: Diagnostic,
+    _ payload: SampleValue?, unknownKey: String?, element: ContractSpot? = nil, isRare: Bool = false,
+    isWrongExample: Bool = false
+  ) {
+    let path = (problem.path ?? []).firstElements
+    let key = Key(code: code, spot: isRare ? nil : spot, unknownKey: unknownKey)
+    if let index = indexes[key] {
+      findings[index].paths.insert(path)
+      // Where a schema holds itself, the outermost place has the smallest payload.
+      if path.count < findings[index].problem.path?.count ?? 0,
+        payload != nil || findings[index].payload == nil
+      {
+        findings[index].problem = problem
+        findings[index].payload = payload
+      }
+      if !findings[index].subjects.contains(subject) { findings[index].subjects.append(subject) }
+      return
+    }
+    indexes[key] = findings.count
+    findings.append(
+      Finding(
+        code: code, spot: spot, element: element, problem: problem, subjects: [subject], isRare: isRare,
+        paths: [path],
+        payload: payload,
+        isWrongExample: isWrongExample))
+  }
+
+  func has(_ change: ContractChange) -> Bool {
+    indexes[Key(code: change.code, spot: change.spot, unknownKey: nil)] != nil
+  }
+
+  /// An example that does not fit its own schema.
+  mutating func add(wrongExample change: ContractChange, _ problem: Diagnostic, _ violation: Violation) {
+    var problem = problem
+    problem.message = violation.message
+    problem.path = violation.path + (violation.name.map { [.member($0)] } ?? [])
+    (problem.expected, problem.found, problem.declared) = (nil, nil, nil)
+    add(.contractExample, change.spot, change.subject, problem, nil, unknownKey: nil, isWrongExample: true)
+  }
+
+  /// A property of the contract that the model never asks for.
+  mutating func add(unread problem: Diagnostic, in root: ContractNode) {
+    guard case .member(let name)? = problem.path?.last,
+      let member = root.nearest(to: (problem.path ?? []).dropLast()).node.member(name), let spot = member.spot
+    else { return }
+    add(.unreadKey, spot, Quoted(name).description, problem, nil, unknownKey: nil)
+  }
+
+  mutating func add(wider place: WiderModel.Place) {
+    let model = place.declared?.type ?? "the model"
+    let words =
+      place.code == .contractWiderEnum
+      ? "" : "\(place.subjects[0]) is \(place.words.contract) here, \(model) \(place.words.model)"
+    var problem = Diagnostic(
+      file: contract.name, severity: .note, code: place.code, message: words, path: place.path)
+    problem.declared = place.declared
+    for subject in place.subjects {
+      add(place.code, place.spot, subject, problem, nil, unknownKey: nil)
+    }
+  }
+
+  /// The payloads that show the findings, one for each, in their order.
+  var payloads: [String] { findings.compactMap { $0.payload?.text } }
+
+  /// Gives each finding a shorter payload, if that shows it.
+  mutating func shorten(
+    _ shorter: (Diagnostic, SampleValue) -> SampleValue, problems: ([SampleValue]) throws -> [[Diagnostic]]
+  ) throws {
+    let candidates = findings.indices.compactMap { index in
+      findings[index].payload.map { (index, shorter(findings[index].problem, $0)) }
+    }
+    for ((index, payload), problems) in zip(candidates, try problems(candidates.map(\.1)))
+    where problems.map(ProblemKey.init).contains(ProblemKey(findings[index].problem)) {
+      findings[index].payload = payload
+    }
+  }
+
+  /// In the order of the contract.
+  var diagnostics: [Diagnostic] {
+    joined.map(diagnostic).sorted { left, right in
+      (left.file, left.place?.offset ?? 0, left.code.rawValue)
+        < (right.file, right.place?.offset ?? 0, right.code.rawValue)
+    }
+  }
+
+  private func diagnostic(_ finding: Finding) -> Diagnostic {
+    let isWarning =
+      finding.code == .contractRequiredUnknown || finding.isRare || finding.isWrongExample
+      || finding.subjects == ["any value"]
+    let severity: Severity =
+      finding.code.explanation.usualSeverity == .note ? .note : isWarning ? .warning : .error
+    var diagnostic = Diagnostic(
+      file: finding.spot.schema.file.name, severity: severity, code: finding.code,
+      message: message(finding), path: finding.problem.path, expected: finding.problem.expected,
+      found: finding.problem.found, help: help(finding))
+    let spot = finding.element ?? finding.spot
+    diagnostic.place = spot.place
+    diagnostic.excerpt = spot.excerpt
+    // With several properties, none of them is meant alone.
+    let isOfMany =
+      [.contractLacksKey, .contractRequiredUnknown].contains(finding.code) && finding.subjects.count > 1
+    diagnostic.declared = isOfMany ? nil : finding.problem.declared
+    diagnostic.payload = finding.payload?.text
+    return diagnostic
+  }
+
+  // MARK: - Words
+
+  private func message(_ finding: Finding) -> String {
+    let subjects = Self.list(finding.subjects, most: finding.code == .contractRequiredUnknown ? 40 : 6)
+    let isOne = finding.subjects.count == 1
+    let model = finding.problem.declared?.type ?? "the model"
+    switch finding.code {
+    case .contractEncoded: return "the model writes what is not allowed here: \(finding.problem.message)"
+    case .unreadKey: return "the model never reads \(subjects)"
+    case .contractWiderOptional: return finding.problem.message
+    case .contractWiderEnum:
+      return "\(subjects) \(isOne ? "is" : "are") not allowed here, \(model) takes \(isOne ? "it" : "them")"
+    case .contractAbsent: return "\(subjects) may be absent here, \(model) needs it"
+    case .contractRequiredUnknown:
+      return "the contract does not say which properties are required, \(model) needs \(subjects)"
+    case .contractLacksKey: return "\(model) needs \(subjects), which the contract does not have"
+    case .contractExample where finding.isWrongExample:
+      return "this example does not fit its own schema: \(finding.problem.message)"
+    case .contractExample:
+      return "the model refuses this \(isOne ? "example" : "and other examples"): \(finding.problem.message)"
+    default:
+      // Of several objects that are allowed, the name tells which one it is.
+      let name = finding.subjects == [AllowedValues.phrase("object")] ? finding.spot.schema.name : nil
+      let schema = name.map { " of the schema \(Quoted($0))" } ?? ""
+      let allowed = "\(subjects)\(schema) \(isOne ? "is" : "are") allowed here"
+      // A crash, or a model that takes too long.
+      if finding.problem.code == .internal { return "\(allowed), but \(finding.problem.message)" }
+      if finding.problem.code == .keyNotFound, case .member(let name)? = finding.problem.path?.last {
+        return "\(allowed), \(model) needs \(Quoted(name))"
+      }
+      guard let expected = Self.expected(finding.problem) else {
+        return "\(allowed), \(model) refuses \(isOne ? "it" : "them"): \(finding.problem.message)"
+      }
+      return "\(allowed), \(model) expects \(expected)"
+    }
+  }
+
+  private func help(_ finding: Finding) -> [String] {
+    var help: [String] = []
+    switch finding.code {
+    case .contractAbsent:
+      if finding.problem.code == .keyNotFound, let expected = finding.problem.expected {
+        help.append("make it optional: \(expected)?")
+      }
+    case .contractRequiredUnknown: help.append("list in \"required\" what is always there")
+    case .contractExample, .contractEncoded, .unreadKey, .contractWiderOptional, .contractWiderEnum: break
+    case .contractLacksKey:
+      if finding.subjects.count > 1 { break }
+      if case .rename(let name)? = finding.problem.remedy?.change {
+        help.append("the contract has \(Quoted(name)), which the model does not read")
+      }
+      help += Self.helpWithoutPlaces(finding.problem)
+    default:
+      help += Self.helpWithoutPlaces(finding.problem)
+      if finding.code == .contractEnum, finding.problem.wanted?.hasPrefix("a value of ") == true {
+        help.append("add a case for it, or one for all values that are not known yet")
+      }
+      if finding.code == .contractNull, help.isEmpty, let expected = finding.problem.expected,
+        !["array", "object"].contains(expected)
+      {
+        help.append("to accept null, make it optional: \(expected)?")
+      }
+    }
+    if finding.others > 0 {
+      help.append("the same is allowed here by \(Counted(finding.others, "other schema"))")
+    }
+    if finding.siblings > 0 {
+      help.append(
+        "\(Counted(finding.siblings, "other member")) of the object \(finding.siblings == 1 ? "is" : "are") refused for the same reason"
+      )
+    }
+    if finding.paths.count > 1 {
+      help.append("the same schema is refused at \(Counted(finding.paths.count - 1, "other place"))")
+    }
+    return help
+  }
+
+  /// The help that is not about the payload, which nobody has seen.
+  private static func helpWithoutPlaces(_ problem: Diagnostic) -> [String] {
+    problem.help.filter { line in
+      !HelpWording.isOfPayloads(line)
+        && !problem.related.contains { line.hasSuffix(" at \($0.start.line):\($0.start.column)") }
+    }
+  }
+
+  /// What the model expects, if its problem says so.
+  private static func expected(_ problem: Diagnostic) -> String? {
+    guard let expected = problem.wanted ?? (problem.code == .dataCorrupted ? nil : problem.expected) else {
+      return nil
+    }
+    return ["array", "object"].contains(expected) ? "an \(expected)" : expected
+  }
+
+  private static func list(_ subjects: [String], most: Int) -> String {
+    let rest = subjects.count - most + 1
+    let shown = rest > 1 ? subjects.prefix(most - 1) + ["\(rest) more"] : subjects[...]
+    guard shown.count > 1, let last = shown.last else { return subjects.first ?? "" }
+    return shown.dropLast().joined(separator: ", ") + " and \(last)"
+  }
+}
+
+extension ContractChange {
+  fileprivate var code: DiagnosticCode {
+    switch kind {
+    case .null: .contractNull
+    case .absent: .contractAbsent
+    case .choice: .contractEnum
+    case .type, .anything: .contractType
+    case .format: .contractFormat
+    case .number: .contractNumber
+    case .length: .contractLength
+    case .branch: .contractBranch
+    case .example: .contractExample
+    case .key: .contractKey
+    case .encoded: .contractEncoded
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Runner
+import Diagnostics
+import Foundation
+import JSONCoding
+
+/// `--contract`: which payloads that a JSON Schema or an OpenAPI document allows a model refuses.
+struct ContractRun {
+  let model: String
+  let settings: Settings
+  let request: ContractRequest
+  let typed: Arguments
+  /// The files that the model decodes, for what it writes.
+  let files: [String]
+  /// The names of the built-in models.
+  let builtIn: [String]
+
+  /// Options that the program does not need, or gets in another form.
+  private static let ownOptions = Set(Option.contract.excludes).union([
+    .contract, .contractEncoded, .contractPayloads, .contractBaseline, .check, .quiet, .report, .maxErrors,
+    .progress, .color,
+    .strict, .whole, .jobs, .unread, .lines, .each, .at, .filesFrom, .null, .standardInputName,
+  ])
+
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func run() throws -> ExitStatus {
+    guard let compare = try prepare() else { return Interruption.status ?? .interrupted }
+    let session = try Session(settings, [], alsoRead: [request.file])
+    try compare(session)
+    return Interruption.status ?? session.end([model])
+  }
+
+  /// Reads the contract and compiles the model.
+  ///
+  /// - Returns: what compares them and reports the differences; nil if the user has ended the compilation.
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func prepare() throws -> ((Session) throws -> Void)? {
+    do {
+      let contract = try Contract(request, model: model)
+      let (path, environment, cache) = try program()
+      guard let path else { return nil }
+      let options = typed.occurrences.filter { !Self.ownOptions.contains($0.name) }.map(\.word)
+      let program = VersionProgram(
+        path: path, environment: environment, options: options, model: model, name: { $0 })
+      return { session in
+        session.emitter.model = model
+        try WorkFolder.use(in: cache) { folder in
+          try compare(contract, ContractTrials(program: program, folder: folder), session)
+        }
+      }
+    } catch let error as SchemaError {
+      return { session in
+        session.emitter.model = model
+        error.report(to: session)
+      }
+    }
+  }
+
+  private var unit: [String] {
+    typed.occurrences.filter { [.lines, .each, .at].contains($0.name) }.map(\.word)
+  }
+
+  private func compare(_ contract: Contract, _ trials: ContractTrials, _ session: Session) throws {
+    let findings: ContractFindings
+    let count: Int
+    var notes: [String] = []
+    do {
+      if request.isForEncoding {
+        let encoded = try EncodedPayloads(contract, trials, files, unit: unit)
+        (findings, count) = (encoded.findings, encoded.count)
+        for problem in encoded.unreadable { session.report([problem], of: problem.file) }
+        if encoded.refused > 0 {
+          let verb = encoded.refused == 1 ? "does" : "do"
+          notes.append(
+            "\(Counted(encoded.refused, "record")) \(verb) not decode, so what the model writes for \(encoded.refused == 1 ? "it" : "them") is not known"
+          )
+        }
+      } else {
+        var comparison = try ContractComparison(contract, trials)
+        // A strict run asks for unread keys, too.
+        if settings.unread != .ignore {
+          let unread = try comparison.addUnread(trials)
+          if settings.isStrict { try comparison.addWider(trials, unread: unread) }
+        }
+        if comparison.isIncomplete {
+          notes.append("not everything was tried: the contract has too many places")
+        }
+        if comparison.depth < ContractGrower.greatestDepth {
+          notes.append(
+            "schemas that hold themselves were followed \(comparison.depth == 1 ? "once" : "twice"), as the contract has many places"
+          )
+        }
+        (findings, count) = (comparison.findings, comparison.payloads)
+      }
+    } catch let error as SchemaError {
+      // A contract that was read in part may seem to allow nothing.
+      if !Interruption.isRequested { error.report(to: session) }
+      return
+    }
+    if trials.isIncomplete {
+      notes.append("not everything was tried: the model reads too much or takes too long")
+    }
+    if Interruption.isRequested { return }
+    if let file = request.payloads { try write(findings.payloads, to: file) }
+    var diagnostics = findings.diagnostics.map(judged)
+    if let baseline = request.baseline { diagnostics = try ContractBaseline(baseline).new(diagnostics) }
+    let files = Dictionary(grouping: diagnostics, by: \.file)
+    session.report(
+      files[contract.name] ?? [], of: contract.name, records: count,
+      areMade: !request.isForEncoding || self.files.isEmpty)
+    for (name, problems) in files.sorted(by: { $0.key < $1.key }) where name != contract.name {
+      session.report(problems, of: name)
+    }
+    for note in notes { session.emitter.complain("note: \(note)") }
+  }
+
+  /// The problem with the severity that the options give it.
+  private func judged(_ diagnostic: Diagnostic) -> Diagnostic {
+    var diagnostic = diagnostic
+    if diagnostic.code == .unreadKey { diagnostic.severity = settings.unread == .error ? .error : .warning }
+    if settings.isStrict, diagnostic.severity == .warning { diagnostic.severity = .error }
+    return diagnostic
+  }
+
+  private func program() throws -> (path: String?, [String: String], CompilationCache) {
+    guard settings.hasOwnTypes, let type = TypeExpression(model) else {
+      let environment = ProcessInfo.processInfo.environment
+      return (InstalledRunner.programPath, environment, try CompilationCache(environment))
+    }
+    let run = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
+    guard case .program(_, let path) = try run.prepare() else { return (nil, run.environment, run.cache) }
+    return (path, run.environment, run.cache)
+  }
+
+  private func write(_ payloads: [String], to file: Destination) throws {
+    let output = try OutputFile(file)
+    try output.write(payloads.map { $0 + "\n" }.joined())
+  }
+}
+
+extension SchemaError {
+  /// Reports what is wrong with the contract.
+  func report(to session: Session) {
+    let diagnostic = Diagnostic(
+      file: file, place: place, severity: .error, code: .contractInvalid, message: message, help: help,
+      excerpt: excerpt)
+    session.report([diagnostic], of: file)
+    session.raise(.usage)
+  }
+}

@@ -1,0 +1,116 @@
+import Runner
+import Diagnostics
+import JSONCoding
+
+/// What a model takes beyond its contract, for `--strict`.
+struct WiderModel {
+  /// A place where it does.
+  struct Place {
+    let code: DiagnosticCode
+    let spot: ContractSpot
+    let path: [PathComponent]
+    /// The property, or the values that the contract lacks.
+    let subjects: [String]
+    /// What the contract says of the property, and what the model does with it.
+    var words: (contract: String, model: String) = ("", "")
+    fileprivate let range: Range<Int>
+    /// Where the code declares it.
+    fileprivate(set) var declared: Diagnostics.Declaration?
+  }
+
+  let root: ContractNode
+  let trials: ContractTrials
+
+  /// Where the model never reads what is there.
+  let unread: [[PathComponent]]
+
+  private func isUnread(_ path: [PathComponent]) -> Bool { unread.contains { path.starts(with: $0) } }
+
+  func places() throws -> [Place] {
+    var text = RenderedNode()
+    text.append(root, at: [])
+    // Where the model refuses the payload as it is, nothing is known.
+    guard try trials.problems(of: [text.bytes])[0].isEmpty else { return [] }
+    var places = try optionals(text) + otherValues(text)
+    try declare(&places, text)
+    return places
+  }
+
+  // MARK: - Optionals
+
+  private struct Candidate {
+    let place: RenderedNode.Place
+    let name: String
+    let spot: ContractSpot
+    let withNull: Bool
+  }
+
+  /// What is required and not null, and the model takes a payload without it or with null.
+  private func optionals(_ text: RenderedNode) throws -> [Place] {
+    var candidates: [Candidate] = []
+    var payloads: [[UInt8]] = []
+    var seen: Set<ContractSpot> = []
+    for place in text.places where place.absence == nil && !isUnread(place.path) {
+      guard let range = place.member, case .member(let name)? = place.path.last,
+        let spot = root.nearest(to: place.path.dropLast()).node.member(name)?.spot, seen.insert(spot).inserted
+      else { continue }
+      candidates.append(Candidate(place: place, name: name, spot: spot, withNull: false))
+      payloads.append(text.replacing(range, with: []))
+      if place.node.isNull || place.node.alternatives.contains(where: \.isNull) { continue }
+      candidates.append(Candidate(place: place, name: name, spot: spot, withNull: true))
+      payloads.append(text.replacing(place.range, with: Array("null".utf8)))
+    }
+    let taken = zip(candidates, try trials.problems(of: payloads)).filter { $1.isEmpty }.map(\.0)
+    let nulls = Set(taken.filter(\.withNull).map(\.spot))
+    let absences = Set(taken.filter { !$0.withNull }.map(\.spot))
+    return taken.filter { !$0.withNull || !absences.contains($0.spot) }.map { candidate in
+      let words =
+        switch (absences.contains(candidate.spot), nulls.contains(candidate.spot)) {
+        case (true, true): ("required and not null", "takes it as an optional")
+        case (true, false): ("required", "does without it")
+        default: ("not null", "takes null")
+        }
+      return Place(
+        code: .contractWiderOptional, spot: candidate.spot, path: candidate.place.path,
+        subjects: [Quoted(candidate.name).description], words: words, range: candidate.place.range)
+    }
+  }
+
+  // MARK: - Values
+
+  /// The values of the model's samples that are not among those that the contract lists.
+  private func otherValues(_ text: RenderedNode) throws -> [Place] {
+    let samples = try trials.samples()
+    var seen: Set<ContractSpot> = []
+    return text.places.compactMap { place in
+      guard let values = place.node.merged.values, values.count > 1, !isUnread(place.path) else { return nil }
+      let known = samples.compactMap { $0[place.path] }.filter { $0.kind == .string }
+      // What takes any string is no enum.
+      if known.contains(.string("text")) { return nil }
+      var others: [String] = []
+      for value in known where !values.contains(where: { $0.value == value }) && !others.contains(value.text)
+      {
+        others.append(value.text)
+      }
+      guard !others.isEmpty, seen.insert(values[0].spot).inserted else { return nil }
+      return Place(
+        code: .contractWiderEnum, spot: values[0].spot, path: place.path, subjects: others.sorted(),
+        range: place.range)
+    }
+  }
+
+  // MARK: - Places in the code
+
+  /// Finds where the code declares what is at each place: the place of the problem that another kind of value would be.
+  private func declare(_ places: inout [Place], _ text: RenderedNode) throws {
+    let others = ["{}", "[]", "\"text\"", "0.5"].map { Array($0.utf8) }
+    let wrong = places.flatMap { place in others.map { text.replacing(place.range, with: $0) } }
+    let answers = try trials.problems(of: wrong)
+    for (number, problems) in answers.enumerated() {
+      let index = number / others.count
+      guard places[index].declared == nil else { continue }
+      let path = places[index].path
+      places[index].declared = problems.first { $0.path == path && $0.declared != nil }?.declared
+    }
+  }
+}

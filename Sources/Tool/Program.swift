@@ -1,0 +1,198 @@
+import Runner
+import Foundation
+
+/// The program as it is installed: takes a command line and returns an exit status.
+struct Program {
+  let catalog: ModelCatalog
+
+  func run(_ words: [String]) -> ExitStatus {
+    // For a built-in model, this program is the one that another one of its kind starts.
+    if [CompiledProgram.transferring, NeededValuesRun.word, RepeatedProgram.word].contains(words.first) {
+      return CompiledProgram(catalog: catalog).run(words)
+    }
+    var arguments = words
+    var isProject = false
+    ProcessState.prepare()
+    if let name = catalog.repeatedName {
+      Console.complain("\(Version.program): two models are named \(Quoted(name))")
+      return .usage
+    }
+    do {
+      switch try ProjectChecks(models: catalog.models.map(\.name)).expand(arguments) {
+      case .words(let words): arguments = words
+      case .suite(let words): (arguments, isProject) = (words, true)
+      case .wrong(let file, let typed): return showProblems(of: file, typed)
+      }
+    } catch let error as UsageError {
+      Console.complain(error.text)
+      return .usage
+    } catch {
+      Console.complain("\(Version.program): \(error)")
+      return .inputOutput
+    }
+    switch Action.parse(
+      arguments, models: catalog.summaries, look: OperandContent.look, declaring: DeclaringFiles.find)
+    {
+    case .failure(let error):
+      Console.complain(error.text)
+      return .usage
+    case .success(let action):
+      return perform(action, arguments, isProject: isProject)
+    }
+  }
+
+  /// - Parameter isProject: whether a suite is the project's own file.
+  private func perform(_ action: Action, _ arguments: [String], isProject: Bool) -> ExitStatus {
+    switch action {
+    case .decode(let name, let inputs, let settings) where settings.hasOwnTypes:
+      return .of(settings) {
+        try run(arguments, settings, types: TypeExpression(name).map { [$0] } ?? [], inputs)
+      }
+    case .decode(let name, let inputs, let settings):
+      return .of(settings) { try catalog.run(name, inputs, settings) }
+    case .fix(let model, let inputs, let settings, let typed):
+      return .of(settings) {
+        try FixRun(
+          model: model, inputs: inputs, settings: settings, typed: typed, builtIn: catalog.models.map(\.name)
+        ).run()
+      }
+    case .compare(let model, let inputs, let settings, let typed):
+      return .of(settings) {
+        try VersionRun(
+          model: model, inputs: inputs, settings: settings, typed: typed, builtIn: catalog.models.map(\.name)
+        ).run()
+      }
+    case .compareContract(let model, let inputs, let request, let settings, let typed):
+      return .of(settings) {
+        try ContractRun(
+          model: model, settings: settings, request: request, typed: typed,
+          files: try inputs.map(InputNames.names) ?? [], builtIn: catalog.models.map(\.name)
+        ).run()
+      }
+    case .scaffold(let options, let inputs, let settings, let typed):
+      return .of(settings) {
+        try ScaffoldRun(
+          options: options, inputs: inputs, settings: settings, typed: typed,
+          builtIn: catalog.models.map(\.name)
+        ).run()
+      }
+    case .scaffoldContract(let options, let request, let settings, let typed):
+      return .of(settings) {
+        try ContractScaffoldRun(
+          options: options, request: request, settings: settings, typed: typed,
+          builtIn: catalog.models.map(\.name)
+        ).run()
+      }
+    case .checkSuite(let file, let settings, let typed):
+      return .of(settings) {
+        try SuiteRun(
+          catalog: catalog, file: file, isProject: isProject, settings: settings, typed: typed,
+          arguments: arguments, prepare: { try programRun($0, arguments, checks: $1).prepare() },
+          compare: { try comparison($0, typed) }
+        ).run()
+      }
+    case .initialize(let sources, let excluded):
+      return .of() {
+        try InitRun(sources: sources, excluded: excluded, builtIn: catalog.models.map(\.name)).run()
+      }
+    case .routes(let files, let sources, let excluded):
+      return .of() { try RoutesRun(files: files, sources: sources, excluded: excluded).run() }
+    case .list(let sources, _) where sources.isEmpty:
+      return Console.print(list)
+    case .list(let sources, let excluded):
+      return .of() {
+        let environment = ProcessInfo.processInfo.environment
+        return Console.print(try SourceTypes.text(sources, excluding: excluded, environment))
+      }
+    case .cache(let isCleared):
+      return .of() {
+        let cache = try CompilationCache(ProcessInfo.processInfo.environment)
+        if let warning = cache.warning { Console.complain("\(Version.program): \(warning)") }
+        let contents = CacheContents(cache)
+        return Console.print(isCleared ? contents.clear() : contents.text)
+      }
+    case .listPackage(let path, let target):
+      return .of() {
+        let names = try PackageTypes.names(path, target: target, ProcessInfo.processInfo.environment)
+        return Console.print(names.map { $0 + "\n" }.joined())
+      }
+    case .explain(let code):
+      return Console.print(code.map { ExplanationText($0).text } ?? ExplanationText.list)
+    case .help:
+      return Console.print(HelpText(width: Console.columns).text)
+    case .shortHelp:
+      return Console.print(ShortHelp(width: Console.columns).text)
+    case .helpOn(let option):
+      return Console.print(OptionHelp(option, width: Console.columns).text)
+    case .version:
+      return Console.print(Version.line + "\n")
+    case .completions(let shell):
+      return Console.print(CompletionScript.text(for: shell, models: catalog.summaries))
+    case .man:
+      return Console.print(ManPage(models: catalog.summaries).text)
+    }
+  }
+
+  /// Reports problems in the project's file in which a MODEL is looked up.
+  private func showProblems(of file: String, _ typed: Arguments) -> ExitStatus {
+    var settings = Settings()
+    settings.color = (try? typed.choice(.color, of: ColorChoice.self)) ?? .auto
+    return .of() {
+      try SuiteRun(
+        catalog: catalog, file: file, isProject: true, settings: settings, typed: Arguments()
+      ).run()
+    }
+  }
+
+  /// The program for checks of a suite.
+  private func programRun(
+    _ program: SuiteProgram, _ arguments: [String], checks: [SuiteFile.Section]
+  ) throws -> ProgramRun {
+    var payload = PayloadSize()
+    for check in checks { payload.add(.named(check.inputs.map(\.name)), check.settings) }
+    return try ProgramRun(
+      program.types, program.settings, arguments: arguments, builtIn: catalog.models.map(\.name), payload)
+  }
+
+  /// What compares a check's model with an older version, or with a contract.
+  private func comparison(
+    _ check: SuiteFile.Section, _ typed: Arguments
+  ) throws -> ((Session) throws -> Void)? {
+    let arguments = Arguments(occurrences: check.options + typed.occurrences)
+    let names = check.inputs.map(\.name)
+    if let request = check.settings.contract {
+      return try ContractRun(
+        model: check.model, settings: check.settings, request: request, typed: arguments, files: names,
+        builtIn: catalog.models.map(\.name)
+      ).prepare()
+    }
+    return try VersionRun(
+      model: check.model, inputs: nil, settings: check.settings,
+      typed: arguments, builtIn: catalog.models.map(\.name), check: check.name
+    ).prepare(names)
+  }
+
+  private func run(
+    _ arguments: [String], _ settings: Settings, types: [TypeExpression], _ inputs: InputList? = nil
+  ) throws -> ExitStatus {
+    let payload = inputs.map { PayloadSize($0, settings) } ?? PayloadSize()
+    return try ProgramRun(
+      types, settings, arguments: arguments, builtIn: catalog.models.map(\.name), payload
+    ).start()
+  }
+
+  private var list: String {
+    let width = catalog.models.map(\.name.count).max() ?? 0
+    return catalog.models.map { model in
+      let name = model.name + String(repeating: " ", count: width - model.name.count)
+      return (model.description.summary.isEmpty ? model.name : "\(name)  \(model.description.summary)") + "\n"
+    }.joined()
+  }
+}
+
+extension ModelCatalog {
+  /// Runs the command line, then exits with its status.
+  public func run(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
+    CrashGuard.exit(Program(catalog: self).run(arguments).rawValue)
+  }
+}

@@ -1,0 +1,84 @@
+import Runner
+import Foundation
+
+/// How users other than the caller and root could change what is read at a path: by writing to the file, or by putting
+/// another one in its place.
+///
+/// For that, they own the file, its folder, or a link on the way or the folder that the link is in; or the mode of one
+/// of these lets its group or everybody write. A group counts even if it has one member today.
+struct ForeignAccess: Hashable {
+  /// What belongs to another user.
+  private(set) var owned: [String] = []
+  /// What others may write to. Links are not among these: nobody can write to them.
+  private(set) var writable: [String] = []
+
+  /// What has been looked at, links apart. A folder may be on the way twice, under two names.
+  private var seen: Set<FileIdentity> = []
+
+  /// As many links as the system follows.
+  private static let mostLinks = 40
+
+  /// Nil if there is none.
+  init?(to path: String) {
+    var links = 0
+    follow(path, from: "", &links)
+    if owned.isEmpty, writable.isEmpty { return nil }
+  }
+
+  /// Looks at the links of a path that begins in `folder`, which is empty or ends in a slash, and at what it leads to.
+  private mutating func follow(_ path: String, from folder: String, _ links: inout Int) {
+    var current = path.hasPrefix("/") ? "/" : folder
+    let names = path.split(separator: "/")
+    for (index, name) in names.enumerated() {
+      let next = current + name
+      var status = stat()
+      // A missing file is not read either.
+      guard lstat(next, &status) == 0 else { return }
+      if status.st_mode & S_IFMT == S_IFLNK {
+        addLink(next, status)
+        addFolder(current)
+        links += 1
+        guard links <= Self.mostLinks,
+          let target = try? FileManager.default.destinationOfSymbolicLink(atPath: next)
+        else { return owned.append(next) }
+        follow(target, from: current, &links)
+      } else if index == names.count - 1 {
+        add(next, status)
+        addFolder(current)
+      }
+      current = next + "/"
+    }
+  }
+
+  private mutating func addFolder(_ prefix: String) {
+    let path = prefix == "/" ? prefix : prefix.isEmpty ? "." : String(prefix.dropLast())
+    var status = stat()
+    if stat(path, &status) == 0 { add(path, status) }
+  }
+
+  private mutating func addLink(_ path: String, _ status: stat) {
+    if status.isOthers, !owned.contains(path) { owned.append(path) }
+  }
+
+  private mutating func add(_ path: String, _ status: stat) {
+    guard let file = FileIdentity(readAs: path), seen.insert(file).inserted else { return }
+    if status.isOthers { owned.append(path) }
+    if status.st_mode & (S_IWGRP | S_IWOTH) != 0 { writable.append(path) }
+  }
+}
+
+extension stat {
+  /// Whether it belongs to somebody other than the user and root.
+  fileprivate var isOthers: Bool { st_uid != 0 && st_uid != geteuid() }
+}
+
+extension ForeignAccess {
+  /// What is wrong, as part of a sentence.
+  var reason: String {
+    if let first = owned.first { return "\(Quoted(path: first)) belongs to another user" }
+    return "others may write to \(writable.map { "\(Quoted(path: $0))" }.joined(separator: " and "))"
+  }
+
+  /// The command that takes the right to write away from others; nil if that is not enough.
+  var remedy: String? { owned.isEmpty ? ShellCommand.text(["chmod", "go-w"] + writable) : nil }
+}

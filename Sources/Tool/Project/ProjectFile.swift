@@ -1,0 +1,44 @@
+import Runner
+/// The file with a project's checks: `.decode-model.json` in the working directory, or in the nearest folder above it
+/// up to the root of its repository. Outside of a repository, only the working directory counts.
+///
+/// Its options compile and run code, so it is used only if nobody but the user and root can have written it.
+struct ProjectFile {
+  static let name = ".decode-model.json"
+  /// The environment variable that turns the file off.
+  static let variable = "DECODE_MODEL_NO_CONFIG"
+  /// What marks the root of a repository: a folder, or a file in a worktree or submodule.
+  private static let mark = ".git"
+
+  /// The path, as short as it can be: `../.decode-model.json`.
+  let path: String
+  /// Who else could have written it; nil if nobody.
+  let access: ForeignAccess?
+
+  /// Nil if there is none.
+  ///
+  /// - Parameter folder: the folder to begin in: empty for the working directory, or ending in a slash.
+  static func find(from folder: String = "") -> ProjectFile? {
+    let folders = foldersOfRepository(from: folder) ?? [folder]
+    let path = folders.lazy.map { $0 + name }.first { path in
+      var status = stat()
+      return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+    return path.map { ProjectFile(path: $0, access: ForeignAccess(to: $0)) }
+  }
+
+  /// The folder and those above it, up to the root of the repository; nil outside of any.
+  private static func foldersOfRepository(from folder: String) -> [String]? {
+    var folders = [folder]
+    var last = folder
+    while PathKind(of: last + mark) == .nothing {
+      // The folder above the root is the root itself.
+      guard let above = FileIdentity(readAs: last + ".."), above != FileIdentity(readAs: last + ".") else {
+        return nil
+      }
+      last += "../"
+      folders.append(last)
+    }
+    return folders
+  }
+}

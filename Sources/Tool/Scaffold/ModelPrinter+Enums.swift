@@ -1,0 +1,127 @@
+import Runner
+/// Enums: unions of types, variants and strings.
+extension ModelPrinter {
+  mutating func declareCase(_ name: String, _ type: SwiftType) {
+    code.add("case \(SwiftName.code(name))(", "\(text(type)))")
+  }
+
+  mutating func declareUnionCoding(_ cases: [Declaration.Case]) {
+    code.add("\(access)init(from decoder: any Decoder) throws {")
+    block { printer in
+      if cases.contains(where: { $0.form == .tried }) {
+        printer.code.add("let container = try decoder.singleValueContainer()")
+      }
+      for (place, part) in cases.enumerated() {
+        let isLast = place == cases.count - 1
+        let type = printer.text(part.type)
+        let opening = place == 0 ? "" : "} else "
+        if isLast {
+          printer.code.add("} else {")
+        } else {
+          // A case with the form of an object is always the last.
+          let isTried = part.form == .tried
+          let attempt = isTried ? "container.decode(\(type).self)" : "decoder.unkeyedContainer()"
+          printer.code.addCondition(
+            "\(opening)if \(isTried ? "let value = try? \(attempt)" : "(try? \(attempt)) != nil")",
+            printer.hasOwnKeys(part))
+        }
+        printer.block { printer in
+          let name = SwiftName.code(part.name)
+          if part.form == .tried, !isLast {
+            printer.code.add("self = .\(name)(value)")
+          } else {
+            let decode = part.form == .tried ? "container.decode(\(type).self)" : "\(type)(from: decoder)"
+            printer.code.add("self = .\(name)(", "try \(decode))")
+          }
+        }
+      }
+      printer.code.add("}")
+    }
+    code.add("}")
+    code.blank()
+    code.add("\(access)func encode(to encoder: any Encoder) throws {")
+    block { printer in
+      printer.code.add("var container = encoder.singleValueContainer()")
+      printer.encodeCases(cases.map(\.name), "try container.encode(value)")
+    }
+    code.add("}")
+  }
+
+  /// The condition that an object has one of the keys that later cases have not; nil if it need not be asked.
+  private func hasOwnKeys(_ part: Declaration.Case) -> String? {
+    guard case .declared(let number) = part.type,
+      case .structure(let properties) = tree.declarations[number].kind
+    else { return nil }
+    let own = properties.filter { part.ownKeys.contains($0.key) }
+    guard !own.isEmpty, own.allSatisfy({ if case .optional = $0.type { true } else { false } }) else {
+      return nil
+    }
+    return own.map { "value.\(SwiftName.code($0.name)) != nil" }.joined(separator: " || ")
+  }
+
+  private mutating func encodeCases(_ names: [String], _ body: String) {
+    code.add("switch self {")
+    for name in names { code.addCase("case .\(SwiftName.code(name))(let value):", body) }
+    code.add("}")
+  }
+
+  mutating func declareVariantCoding(_ key: String, _ variants: [Declaration.Variant]) {
+    let property = SwiftName.property(key)
+    let name = SwiftName.code(property)
+    code.add("private enum CodingKeys: String, CodingKey {")
+    block { $0.declareKey(key, name: property) }
+    code.add("}")
+    code.blank()
+    code.add("\(access)init(from decoder: any Decoder) throws {")
+    block { printer in
+      printer.code.add("let container = try decoder.container(keyedBy: CodingKeys.self)")
+      printer.code.add("switch try container.decode(String.self, forKey: .\(name)) {")
+      for variant in variants {
+        printer.code.addCase(
+          "case \(variant.values.map(CodeLines.literal).joined(separator: ", ")):",
+          "self = .\(SwiftName.code(variant.name))(",
+          "try \(printer.text(variant.type))(from: decoder))")
+      }
+      printer.code.add("case let other:")
+      printer.block { printer in
+        printer.code.add("throw DecodingError.dataCorruptedError(")
+        printer.block {
+          $0.code.add("forKey: .\(name), in: container, debugDescription: \"unknown: \\(other)\")")
+        }
+      }
+      printer.code.add("}")
+    }
+    code.add("}")
+    code.blank()
+    code.add("\(access)func encode(to encoder: any Encoder) throws {")
+    block { $0.encodeCases(variants.map(\.name), "try value.encode(to: encoder)") }
+    code.add("}")
+  }
+
+  mutating func declareOpenStrings(_ cases: [Declaration.StringCase]) {
+    for part in cases { code.add("case \(SwiftName.code(part.name))") }
+    code.add("case unknown(String)")
+    code.blank()
+    code.add("\(access)init(rawValue: String) {")
+    block { printer in
+      printer.code.add("switch rawValue {")
+      for part in cases {
+        printer.code.addCase("case \(CodeLines.literal(part.value)):", "self = .\(SwiftName.code(part.name))")
+      }
+      printer.code.add("default: self = .unknown(rawValue)")
+      printer.code.add("}")
+    }
+    code.add("}")
+    code.blank()
+    code.add("\(access)var rawValue: String {")
+    block { printer in
+      printer.code.add("switch self {")
+      for part in cases {
+        printer.code.addCase("case .\(SwiftName.code(part.name)):", CodeLines.literal(part.value))
+      }
+      printer.code.add("case .unknown(let value): value")
+      printer.code.add("}")
+    }
+    code.add("}")
+  }
+}

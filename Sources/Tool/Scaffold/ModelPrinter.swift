@@ -1,0 +1,207 @@
+import Runner
+/// Prints a model as `swift format` would.
+struct ModelPrinter {
+  let tree: TypeTree
+  private let root: SwiftType
+  let options: ScaffoldOptions
+  var code = CodeLines()
+  /// The code of the types that are printed along.
+  private var helpers: [String] = []
+
+  /// - Parameter header: comments at the top, without the slashes.
+  static func text(_ tree: TypeTree, root: SwiftType, _ options: ScaffoldOptions, header: [String]) -> String
+  {
+    var printer = ModelPrinter(tree: tree, root: root, options: options)
+    for line in header { printer.code.comment(line) }
+    printer.print()
+    return printer.code.text
+  }
+
+  private init(tree: TypeTree, root: SwiftType, options: ScaffoldOptions) {
+    (self.tree, self.root, self.options) = (tree, root, options)
+  }
+
+  var access: String { options.isPublic ? "public " : "" }
+  private var keyword: String { options.isConstant ? "let" : "var" }
+
+  private func name(_ number: Int) -> String { tree.declarations[number].name }
+  func text(_ type: SwiftType) -> String { type.text(json: jsonName, name) }
+
+  /// The types that are printed along are nested in the outermost type, so that a module may have several models.
+  private var isNested: Bool { root.mentioned != nil }
+  private var jsonName: String { isNested ? helper(ScaffoldTypeName.json) : options.name + "Value" }
+  /// The property wrapper of values that keep null, or may hold themselves.
+  private var wrapper: String { options.isLossless ? ScaffoldTypeName.nullable : ScaffoldTypeName.boxed }
+  private func helper(_ name: String) -> String { options.isFlat ? "\(options.name).\(name)" : name }
+
+  private mutating func print() {
+    let parts = Set(([root] + tree.declarations.flatMap(\.types)).flatMap(\.parts))
+    let needsJSON = parts.contains(.json)
+    let needsFoundation = parts.contains {
+      if case .plain = $0 { !$0.isOfStandardLibrary } else { false }
+    }
+    if needsFoundation || needsJSON && options.isLossless {
+      code.blank()
+      code.add("import Foundation")
+    }
+    if needsJSON {
+      let name = isNested ? ScaffoldTypeName.json : jsonName
+      helpers.append(
+        options.isLossless
+          ? AddedTypes.exactJSONCode(access, name: name) : AddedTypes.jsonCode(access, name: name))
+    }
+    let needsWrapper = tree.declarations.contains(where: \.hasWrapper)
+    if needsWrapper {
+      helpers.insert(
+        options.isLossless ? AddedTypes.nullableCode(access) : AddedTypes.boxedCode(access), at: 0)
+    }
+    guard isNested else {
+      code.blank()
+      code.add("\(access)typealias \(options.name) =", " \(text(root))")
+      return addHelpers()
+    }
+    for number in tree.outermost {
+      code.blank()
+      declare(number)
+    }
+    guard needsWrapper else { return }
+    code.blank()
+    let name = "\(options.name).\(wrapper)"
+    add(
+      options.isLossless
+        ? AddedTypes.nullableExtensions(access, name: name) : AddedTypes.boxedExtensions(access, name: name))
+  }
+
+  /// Adds the types that are printed along, once.
+  private mutating func addHelpers() {
+    for text in helpers {
+      code.blank()
+      add(text)
+    }
+    helpers = []
+  }
+
+  private mutating func add(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      if line.isEmpty { code.blank() } else { code.add(String(line)) }
+    }
+  }
+
+  // Calls itself for each level of types in types; there are few.
+  private mutating func declare(_ number: Int) {
+    let declaration = tree.declarations[number]
+    code.documentation(declaration.notes)
+    let prefix = access + (declaration.isIndirect ? "indirect " : "")
+    let name = declaration.name
+    switch declaration.kind {
+    case .structure(let properties):
+      code.add("\(access)struct \(name): Codable, Hashable, Sendable {")
+      block { printer in
+        for property in properties { printer.declare(property) }
+        if printer.options.isPublic { printer.declareInit(properties) }
+        printer.declareChildren(of: number)
+        printer.declareKeys(properties)
+      }
+    case .union(let cases):
+      code.add("\(prefix)enum \(name): Codable, Hashable, Sendable {")
+      block { printer in
+        for part in cases { printer.declareCase(part.name, part.type) }
+        printer.declareChildren(of: number)
+        printer.code.blank()
+        printer.declareUnionCoding(cases)
+      }
+    case .variants(let key, let variants):
+      code.add("\(prefix)enum \(name): Codable, Hashable, Sendable {")
+      block { printer in
+        for variant in variants { printer.declareCase(variant.name, variant.type) }
+        printer.declareChildren(of: number)
+        printer.code.blank()
+        printer.declareVariantCoding(key, variants)
+      }
+    case .strings(let cases):
+      let raw = options.hasOpenEnums ? "RawRepresentable" : "String"
+      code.add("\(access)enum \(name): \(raw), Codable, Hashable, Sendable {")
+      block { printer in
+        guard !printer.options.hasOpenEnums else { return printer.declareOpenStrings(cases) }
+        for part in cases { printer.declareKey(part.value, name: part.name) }
+      }
+    }
+    code.add("}")
+  }
+
+  /// Everything that `body` adds is indented one level further.
+  mutating func block(_ body: (inout ModelPrinter) -> Void) {
+    code.indent()
+    body(&self)
+    code.outdent()
+  }
+
+  private mutating func declareChildren(of number: Int) {
+    for child in tree.children[number] ?? [] {
+      code.blank()
+      declare(child)
+    }
+    if number == root.mentioned { addHelpers() }
+  }
+
+  // MARK: - Structures
+
+  private mutating func declare(_ property: Declaration.Property) {
+    code.documentation(property.notes)
+    let name = SwiftName.code(property.name)
+    let attribute = property.keepsNull && !options.isConstant ? "@\(helper(wrapper)) " : ""
+    code.add("\(attribute)\(access)\(keyword) \(name):", " \(storedType(property))")
+  }
+
+  private func storedType(_ property: Declaration.Property) -> String {
+    guard property.keepsNull, options.isConstant else { return text(property.type) }
+    var type = property.type
+    if case .optional(let inner) = type { type = inner }
+    return "\(helper(wrapper))<\(text(type))>"
+  }
+
+  /// The parameter for a property `self`.
+  private static let itself = "itself"
+
+  private mutating func declareInit(_ properties: [Declaration.Property]) {
+    code.blank()
+    code.addList(
+      "\(access)init(",
+      properties.map { property in
+        let type = storedType(property)
+        let name = property.name == "self" ? "self \(Self.itself)" : SwiftName.code(property.name)
+        return "\(name): \(type)\(type.hasSuffix("?") ? " = nil" : "")"
+      }, ") {")
+    block { printer in
+      for property in properties {
+        let name = SwiftName.code(property.name)
+        printer.code.add("self.\(name) =", " \(property.name == "self" ? Self.itself : name)")
+      }
+    }
+    code.add("}")
+  }
+
+  private mutating func declareKeys(_ properties: [Declaration.Property]) {
+    guard properties.contains(where: { $0.name != $0.key }) else { return }
+    code.blank()
+    code.add("\(access)enum CodingKeys: String, CodingKey {")
+    block { printer in
+      for property in properties { printer.declareKey(property.key, name: property.name) }
+    }
+    code.add("}")
+  }
+
+  mutating func declareKey(_ key: String, name: String) {
+    if name == key {
+      code.add("case \(SwiftName.code(name))")
+    } else {
+      code.add("case \(SwiftName.code(name)) =", " \(CodeLines.literal(key))")
+    }
+  }
+}
+
+extension Declaration {
+  fileprivate var hasWrapper: Bool {
+    if case .structure(let properties) = kind { properties.contains(where: \.keepsNull) } else { false }
+  }
+}

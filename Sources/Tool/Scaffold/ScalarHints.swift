@@ -1,0 +1,108 @@
+import Runner
+import JSONCoding
+
+/// Notes on numbers and strings that stand for something else, with the code that makes it of them.
+enum ScalarHints {
+  /// - Parameters:
+  ///   - key: the key of the property, whose words may speak of a time.
+  ///   - property: the code that reads it.
+  static func note(_ shape: JSONShape, _ type: SwiftType, key: String, property: String) -> String? {
+    var isOptional = false
+    var type = type
+    if case .optional(let wrapped) = type { (type, isOptional) = (wrapped, true) }
+    func code(_ make: (String) -> String, isThrowing: Bool = false, map: String = "map") -> String {
+      self.code(property, isOptional: isOptional, isThrowing: isThrowing, map: map, make)
+    }
+    if type == .int || type == .int64, let unit = unit(of: shape.numbers, key) {
+      return "\(unit.name) since 1970: "
+        + code { "Date(timeIntervalSince1970: Double(\($0))\(unit.divisor))" }
+    }
+    guard type == .string else { return nil }
+    let strings = shape.strings
+    if strings.forms.contains(.day) { return day(property, isOptional: isOptional) }
+    if strings.areDates, !strings.dateForms.isEmpty, !strings.dateForms.contains(.day) {
+      if strings.forms.contains(.internetDateTime) {
+        return "a date: " + code({ "Date(\($0), strategy: .iso8601)" }, isThrowing: true)
+      }
+      guard !strings.dateForms.contains(.dateTime) else {
+        return "dates with and without fractions of seconds"
+      }
+      let strategy = "Date.ISO8601FormatStyle(includingFractionalSeconds: true)"
+      return "a date: " + code({ "\(strategy).parse(\($0))" }, isThrowing: true)
+    }
+    guard !SwiftName.words(key).contains(where: { wordsOfNames.contains($0.lowercased()) }) else {
+      return nil
+    }
+    if strings.forms.contains(.decimal) {
+      return "a number: " + code({ "Decimal(string: \($0))" }, map: "flatMap")
+    }
+    guard strings.forms.contains(.digits), strings.lengths.greatest <= longestInteger,
+      !strings.isTruncated, !strings.values.contains(where: { $0.text.hasPrefix("0") && $0.text != "0" })
+    else { return nil }
+    return "an integer: " + code({ "Int(\($0))" }, map: "flatMap")
+  }
+
+  /// The note on a day such as 2026-01-31.
+  static func day(_ property: String, isOptional: Bool) -> String {
+    "a day: "
+      + code(property, isOptional: isOptional, isThrowing: true) {
+        "Date(\($0), strategy: .iso8601.year().month().day())"
+      }
+  }
+
+  private static func code(
+    _ property: String, isOptional: Bool, isThrowing: Bool, map: String = "map", _ make: (String) -> String
+  ) -> String {
+    let start = isThrowing ? "try " : ""
+    // Backticks would end the code.
+    let isQuoted = property.hasPrefix("`")
+    let property = isQuoted ? "self." + property.filter { $0 != "`" } : property
+    return isOptional
+      ? "`\(start)\(property).\(map) { \(start)\(make("$0")) }`" : "`\(start)\(make(property))`"
+  }
+
+  private static let longestInteger = 18
+
+  /// Words of keys whose digits are names, not numbers.
+  private static let wordsOfNames: Set<String> = [
+    "code", "zip", "postal", "postcode", "phone", "id", "pin", "account", "version", "sku", "ean", "isbn",
+    "card",
+    "key", "value", "title", "name", "text", "label",
+  ]
+
+  /// Words of keys whose numbers are times.
+  private static let timeWords: Set<String> = [
+    "at", "time", "timestamp", "date", "created", "updated", "modified", "expires", "expiry", "expiration",
+    "since",
+    "until", "deadline", "start", "end", "started", "ended", "sunrise", "sunset", "dt", "ts", "epoch", "due",
+    "published",
+    "seen", "joined", "exp", "iat", "nbf", "moonrise", "moonset", "utc",
+  ]
+
+  /// The value of `--dates` that reads the values as dates; nil if they count from 2001, or are none.
+  static func strategy(_ shape: JSONShape) -> String? {
+    let forms = shape.strings.dateForms
+    if forms.contains(.dateTimeMilliseconds) { return ScalarTypes.Dates.milliseconds.strategy }
+    if forms.contains(.dateTimeMicroseconds) { return ScalarTypes.Dates.microseconds.strategy }
+    if forms.contains(.day) { return "yyyy-MM-dd" }
+    if !forms.isEmpty { return ScalarTypes.Dates.iso8601.strategy }
+    return shape.numbers.count > 0 ? unit(of: shape.numbers, "time")?.name : nil
+  }
+
+  /// Seconds from 2000 to 2100.
+  private static let years: ClosedRange<Int64> = 946_684_800...4_102_444_800
+
+  private static func unit(of numbers: NumberFacts, _ key: String) -> (name: String, divisor: String)? {
+    guard SwiftName.words(key).contains(where: { timeWords.contains($0.lowercased()) }) else { return nil }
+    if years.contains(numbers.least), years.contains(numbers.greatest) { return ("seconds", "") }
+    guard years.contains(numbers.least / 1000), years.contains(numbers.greatest / 1000) else { return nil }
+    return ("milliseconds", " / 1000")
+  }
+}
+
+extension ScaffoldOptions {
+  /// The code that reads a property.
+  func code(_ property: String, keepsNull: Bool) -> String {
+    SwiftName.code(property) + (keepsNull && isConstant ? ".wrappedValue" : "")
+  }
+}

@@ -1,0 +1,137 @@
+import Runner
+import Diagnostics
+import JSONCoding
+
+/// The types of numbers and strings, with the evidence where it is thin.
+struct ScalarTypes {
+  /// A type, notes on it, and what its values lose when they are written.
+  struct Conclusion {
+    var type: SwiftType
+    var notes: [String] = []
+    var loss: Loss?
+
+    init(_ type: SwiftType, _ notes: [String] = [], loss: Loss? = nil) {
+      (self.type, self.notes, self.loss) = (type, notes, loss)
+    }
+  }
+
+  /// The losses of the plain manner, between reading and writing.
+  enum Loss: String, CaseIterable {
+    case null = "null"
+    case uuid = "small letters in UUIDs"
+    case date = "offsets or fractions in dates"
+    case digits = "digits of numbers"
+  }
+
+  private let isLossless: Bool
+  /// How dates are read; nil if none are.
+  private(set) var dates: Dates?
+
+  enum Dates {
+    case iso8601
+    case milliseconds
+    case microseconds
+
+    /// The value of `--dates`.
+    var strategy: String {
+      switch self {
+      case .iso8601: "iso8601"
+      case .milliseconds: "yyyy-MM-dd'T'HH:mm:ss.SSSX"
+      case .microseconds: "yyyy-MM-dd'T'HH:mm:ss.SSSSSSX"
+      }
+    }
+  }
+
+  /// Looks for dates: a decoder reads them in one way, so those with fractions of seconds are read only if there are no
+  /// others.
+  init(_ shape: JSONShape, isLossless: Bool) {
+    self.isLossless = isLossless
+    var found: TextForms = []
+    Self.findDates(in: shape, &found)
+    if found.contains(isLossless ? .dateTime : .internetDateTime) {
+      dates = .iso8601
+    } else if found.contains(.dateTimeMilliseconds) {
+      dates = .milliseconds
+    } else if found.contains(.dateTimeMicroseconds), !isLossless {
+      dates = .microseconds
+    }
+  }
+
+  private static func findDates(in shape: JSONShape, _ found: inout TextForms) {
+    if shape.kinds == [.string] { found.formUnion(shape.strings.forms) }
+    for member in shape.members.list { findDates(in: member.shape, &found) }
+    for variant in shape.variants.values { findDates(in: variant, &found) }
+    if let element = shape.element { findDates(in: element, &found) }
+    if let member = shape.anyMember { findDates(in: member, &found) }
+  }
+
+  /// The greatest integer up to which a Double holds all.
+  private static let exactInDouble: Int64 = 1 << 53
+
+  func number(_ numbers: NumberFacts) -> Conclusion {
+    if numbers.others == 0 {
+      if numbers.hasLarger {
+        return numbers.isInexactAsDecimal
+          ? Conclusion(.double, ["no number of Swift holds all digits"], loss: .digits)
+          : Conclusion(.decimal, ["larger than any UInt64"])
+      }
+      if numbers.greatestUnsigned > 0 {
+        return numbers.least < 0
+          ? Conclusion(.decimal, ["from \(numbers.least) to \(numbers.greatestUnsigned)"])
+          : Conclusion(.uint64, ["up to \(numbers.greatestUnsigned)"])
+      }
+      let fits = !isLossless || numbers.least >= Int32.min && numbers.greatest <= Int32.max
+      return Conclusion(fits ? .int : .int64)
+    }
+    let integersFit =
+      numbers.greatestUnsigned == 0
+      && (numbers.integers == 0
+        || numbers.least >= -Self.exactInDouble && numbers.greatest <= Self.exactInDouble)
+    if !numbers.isInexactAsDouble, integersFit { return Conclusion(.double) }
+    if !isLossless { return Conclusion(.double, loss: .digits) }
+    if !numbers.isInexactAsDecimal { return Conclusion(.decimal, ["more digits than a Double holds"]) }
+    return Conclusion(.double, ["no number of Swift holds all digits"], loss: .digits)
+  }
+
+  func string(_ strings: StringFacts) -> Conclusion {
+    let forms = strings.forms
+    if forms.contains(.url) { return Conclusion(.url, evidence(strings, "a URL", "the same URL")) }
+    let isCanonical = forms.contains(.canonicalUUID)
+    if isCanonical || forms.contains(.uuid) && !isLossless {
+      return Conclusion(
+        .uuid, evidence(strings, "a UUID", "the same UUID"), loss: isCanonical ? nil : .uuid)
+    }
+    if forms.contains(.uuid) { return Conclusion(.string, ["a UUID, which would be written in capitals"]) }
+    let isRead: Bool
+    switch dates {
+    case .iso8601: isRead = forms.contains(isLossless ? .dateTime : .internetDateTime)
+    case .milliseconds: isRead = forms.contains(.dateTimeMilliseconds)
+    case .microseconds: isRead = forms.contains(.dateTimeMicroseconds)
+    case nil: isRead = false
+    }
+    if isRead {
+      let isKept = forms.contains(.dateTime) || forms.contains(.dateTimeMilliseconds)
+      return Conclusion(
+        .date, evidence(strings, "an ISO 8601 date", "the same ISO 8601 date"), loss: isKept ? nil : .date)
+    }
+    return Conclusion(.string)
+  }
+
+  /// The comment that all strings have a form is written only if there was a single string.
+  private func evidence(_ strings: StringFacts, _ one: String, _ same: String) -> [String] {
+    if strings.differ { return [] }
+    let count = strings.count.grouped
+    return strings.count == 1 ? ["1 of 1 is \(one)"] : ["each of \(count) is \(same)"]
+  }
+
+  private static let fewestStrings = 20
+  private static let mostCases = 8
+
+  /// Whether a few words make up all of many strings, and none of them was there only once.
+  func isEnum(_ strings: StringFacts) -> Bool {
+    let values = strings.values
+    return strings.count >= Self.fewestStrings && (2...Self.mostCases).contains(values.count)
+      && values.allSatisfy { SwiftName.isWord($0.text) && $0.count > 1 }
+      && strings.forms.isDisjoint(with: [.url, .uuid, .day, .dateTimes, .digits])
+  }
+}

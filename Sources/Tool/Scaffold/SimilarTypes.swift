@@ -1,0 +1,151 @@
+import Runner
+/// Merges several declarations into one.
+struct SimilarTypes {
+  private(set) var declarations: [Declaration]
+  private(set) var root: SwiftType
+  private let isLossless: Bool
+
+  /// With more declarations, not every pair is compared.
+  private static let mostCompared = 1000
+
+  init(_ declarations: [Declaration], root: SwiftType, isLossless: Bool) {
+    self.declarations = declarations
+    self.isLossless = isLossless
+    self.root = root
+    if !isLossless { widenIntegers() }
+    removeDuplicates()
+  }
+
+  /// A number that is a Double under the same key elsewhere is one here, too: that all its values are whole is chance.
+  private mutating func widenIntegers() {
+    var doubles: [String: Set<SwiftType>] = [:]
+    for property in declarations.flatMap(\.properties) where property.type.parts.contains(.double) {
+      doubles[property.key, default: []].insert(property.type.orNil)
+    }
+    for index in declarations.indices {
+      guard case .structure(var properties) = declarations[index].kind else { continue }
+      for place in properties.indices {
+        let wide = properties[place].type.withDoubles
+        guard wide != properties[place].type, doubles[properties[place].key]?.contains(wide.orNil) == true
+        else { continue }
+        properties[place].type = wide
+      }
+      declarations[index].kind = .structure(properties)
+    }
+  }
+
+  /// Merges declarations that are identical, names and evidence apart, until none are left.
+  private mutating func removeDuplicates() {
+    while true {
+      var first: [Declaration.Kind: Int] = [:]
+      var replacements: [Int: Int] = [:]
+      let used = used
+      for (number, declaration) in declarations.enumerated() where used.contains(number) {
+        let kind = declaration.kind.withoutNotes
+        guard let same = first[kind] else {
+          first[kind] = number
+          continue
+        }
+        replacements[number] = same
+        let names = (declarations[same].suggestedName, declaration.suggestedName)
+        if let common = Self.commonEnd(names.0, names.1) { declarations[same].suggestedName = common }
+      }
+      if replacements.isEmpty { return }
+      replace(replacements)
+    }
+  }
+
+  /// `Address` for `BillingAddress` and `ShippingAddress`.
+  private static func commonEnd(_ left: String, _ right: String) -> String? {
+    let (words, others) = (SwiftName.words(left), SwiftName.words(right))
+    let common = zip(words.reversed(), others.reversed()).prefix { $0 == $1 }
+    // Its words need not be spelled as it is: those of URL are in lower case.
+    return common.isEmpty ? nil : String(left.suffix(common.reduce(0) { $0 + $1.0.count }))
+  }
+
+  /// Merges structures that share three quarters of their keys, or two thirds if they would have the same name, with
+  /// the same types.
+  ///
+  /// - Parameter needsName: whether the others are left alone.
+  mutating func mergeOverlapping(needsName: Bool) {
+    var isChanged = true
+    while isChanged {
+      isChanged = false
+      let numbers = used.sorted().prefix(Self.mostCompared)
+      search: for left in numbers {
+        for right in numbers where right > left {
+          guard let merged = merged(left, right, needsName: needsName) else { continue }
+          declarations[left].kind = .structure(merged)
+          replace([right: left])
+          removeDuplicates()
+          isChanged = true
+          break search
+        }
+      }
+    }
+  }
+
+  private func merged(_ left: Int, _ right: Int, needsName: Bool) -> [Declaration.Property]? {
+    let haveOneName = declarations[left].suggestedName == declarations[right].suggestedName
+    guard haveOneName || !needsName, case .structure(let own) = declarations[left].kind,
+      case .structure(let other) = declarations[right].kind
+    else { return nil }
+    var result = own
+    let places = Dictionary(own.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    var common: Set<String> = []
+    for property in other {
+      guard let place = places[property.key] else { continue }
+      let mine = result[place].type
+      common.insert(property.key)
+      // What was always null may be anything.
+      if !isLossless, [mine, property.type].contains(.optional(.json)) {
+        if mine == .optional(.json) {
+          (result[place].type, result[place].notes) = (property.type, property.notes)
+        }
+        result[place].makeOptional(isLossless)
+        continue
+      }
+      guard mine.orNil == property.type.orNil else { return nil }
+      if mine != property.type { result[place].makeOptional(isLossless) }
+      result[place].keepsNull = result[place].keepsNull || property.keepsNull
+    }
+    let all = own.count + other.count - common.count
+    guard haveOneName ? common.count * 3 >= all * 2 : common.count * 4 >= all * 3 else { return nil }
+    for index in result.indices where !common.contains(result[index].key) {
+      result[index].makeOptional(isLossless)
+    }
+    var taken = Set(result.map(\.name))
+    for var property in other where !common.contains(property.key) {
+      property.makeOptional(isLossless)
+      property.name = SwiftName.property(property.key, avoiding: taken)
+      taken.insert(property.name)
+      result.append(property)
+    }
+    return result
+  }
+
+  private mutating func replace(_ replacements: [Int: Int]) {
+    func change(_ type: SwiftType) -> SwiftType { type.replacing { .declared(replacements[$0] ?? $0) } }
+    for index in declarations.indices { declarations[index].mapTypes(change) }
+    root = change(root)
+  }
+
+  /// The declarations that the root needs.
+  var used: Set<Int> { declarations.used(by: root) }
+}
+
+extension Declaration.Property {
+  /// Where it was always there, a null was any JSON; now it has to be told from an absent key.
+  fileprivate mutating func makeOptional(_ isLossless: Bool) {
+    if isLossless, type == .json { keepsNull = true }
+    type = type.orNil
+  }
+}
+
+extension Declaration.Kind {
+  var withoutNotes: Declaration.Kind {
+    guard case .structure(var properties) = self else { return self }
+    for index in properties.indices { properties[index].notes = [] }
+    return .structure(properties)
+  }
+}

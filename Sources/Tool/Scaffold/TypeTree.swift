@@ -1,0 +1,167 @@
+import Runner
+/// Where types are declared, and what they are called.
+struct TypeTree {
+  private(set) var declarations: [Declaration]
+  /// The types that are declared inside of each, in order; those of the file under -1.
+  private(set) var children: [Int: [Int]] = [:]
+  private var parents: [Int: Int] = [:]
+  /// The types that use each, the first in the payloads first.
+  private var users: [Int: [Int]] = [:]
+
+  /// Deeper than that, types are declared side by side.
+  private static let deepest = 4
+  private static let file = -1
+
+  /// - Parameter order: the numbers of the declarations that are used, in the order in which they are to be declared.
+  init(_ declarations: [Declaration], root: SwiftType, used: Set<Int>, _ options: ScaffoldOptions) {
+    self.declarations = declarations
+    guard let first = root.mentioned else { return }
+    markRecursion(used)
+    let homes = options.isFlat ? [:] : Dominators(of: declarations, from: first).parents
+    for number in preorder(from: first) {
+      var parent = number == first ? Self.file : homes[number] ?? Self.file
+      while depth(parent) > Self.deepest { parent = parents[parent] ?? Self.file }
+      parents[number] = parent
+      children[parent, default: []].append(number)
+    }
+    assignNames(first, options)
+  }
+
+  /// The types of the file itself.
+  var outermost: [Int] { children[Self.file] ?? [] }
+
+  private func depth(_ number: Int) -> Int {
+    var depth = 0
+    var current = number
+    while current != Self.file {
+      depth += 1
+      current = parents[current] ?? Self.file
+    }
+    return depth
+  }
+
+  private func preorder(from first: Int) -> [Int] {
+    var found: Set<Int> = []
+    var order: [Int] = []
+    var open = [first]
+    while let number = open.popLast() {
+      guard found.insert(number).inserted else { continue }
+      order.append(number)
+      open += declarations[number].types.compactMap(\.mentioned).reversed()
+    }
+    return order
+  }
+
+  // MARK: - Recursion
+
+  /// A value cannot be part of itself, unless it is kept elsewhere. An enum that holds itself always is.
+  private mutating func markRecursion(_ used: Set<Int>) {
+    for number in used.sorted() {
+      switch declarations[number].kind {
+      case .structure(var properties):
+        for index in properties.indices {
+          guard let held = properties[index].type.held, holds(held, number, through: \.heldByStructure)
+          else { continue }
+          if case .optional = properties[index].type {
+            properties[index].keepsNull = true
+          } else if holds(held, number, through: \.neededByStructure) {
+            // No value of it ends. It compiles, at least.
+            (properties[index].type, properties[index].keepsNull) = (properties[index].type.orNil, true)
+          }
+        }
+        declarations[number].kind = .structure(properties)
+      case .union, .variants: declarations[number].isIndirect = holds(number, number, through: \.held)
+      case .strings: break
+      }
+    }
+  }
+
+  /// Whether a value of the one holds one of the other.
+  ///
+  /// - Parameter types: what a declaration holds that counts.
+  private func holds(_ outer: Int, _ inner: Int, through types: (Declaration) -> [Int]) -> Bool {
+    var found: Set<Int> = []
+    var open = outer == inner ? types(declarations[outer]) : [outer]
+    while let number = open.popLast() {
+      if number == inner { return true }
+      guard found.insert(number).inserted else { continue }
+      open += types(declarations[number])
+    }
+    return false
+  }
+
+  // MARK: - Names
+
+  private mutating func assignNames(_ first: Int, _ options: ScaffoldOptions) {
+    declarations[first].name = options.name
+    let order = preorder(from: first).dropFirst()
+    var users: [Int: [Int]] = [:]
+    for number in preorder(from: first) {
+      for used in declarations[number].types.compactMap(\.mentioned)
+      where users[used]?.contains(number) != true {
+        users[used, default: []].append(number)
+      }
+    }
+    self.users = users
+    // A type that others than its home use is seen from places that nobody has counted, so nothing else has its name.
+    let shared = Set(order.filter { users[$0] != [parents[$0] ?? Self.file] })
+    var names: Set<String> = [options.name]
+    for number in order where shared.contains(number) {
+      let parent = parents[number] ?? Self.file
+      name(number, avoiding: parent == Self.file ? names : names.union(declarations[parent].caseNames))
+      names.insert(declarations[number].name)
+    }
+    for number in order where !shared.contains(number) {
+      var taken = names
+      var ancestor = parents[number] ?? Self.file
+      while ancestor != Self.file {
+        taken.insert(declarations[ancestor].name)
+        ancestor = parents[ancestor] ?? Self.file
+      }
+      let parent = parents[number] ?? Self.file
+      for sibling in children[parent] ?? [] { taken.insert(declarations[sibling].name) }
+      // Without capitals, a case and the type of its value have one name.
+      if parent != Self.file { taken.formUnion(declarations[parent].caseNames) }
+      name(number, avoiding: taken)
+    }
+  }
+
+  /// A name that is taken has the name of the type in front that uses it, or those of more types around that.
+  private mutating func name(_ number: Int, avoiding taken: Set<String>) {
+    let isNested = parents[number] != Self.file
+    let taken = taken.union(isNested ? ScaffoldTypeName.usedInside : ScaffoldTypeName.reserved)
+    var name = ScaffoldTypeName.usable(declarations[number].suggestedName, isNested: isNested)
+    var user = users[number]?.first
+    var seen: Set<Int> = [number]
+    while taken.contains(name), let next = user, seen.insert(next).inserted {
+      let around =
+        declarations[next].name.isEmpty ? declarations[next].suggestedName : declarations[next].name
+      let prefix = around.prefix(1).uppercased() + around.dropFirst()
+      if !name.hasPrefix(prefix), prefix.count + name.count <= SwiftName.longest { name = prefix + name }
+      user = users[next]?.first
+    }
+    if taken.contains(name), !taken.contains(name + "Detail") { name += "Detail" }
+    declarations[number].name = SwiftName.unused(name, taken)
+  }
+}
+
+extension Declaration {
+  fileprivate var caseNames: [String] {
+    switch kind {
+    case .structure: []
+    case .union(let cases): cases.map(\.name)
+    case .variants(_, let variants): variants.map(\.name)
+    case .strings(let cases): cases.map(\.name)
+    }
+  }
+
+  fileprivate var held: [Int] { types.compactMap(\.held) }
+
+  fileprivate var heldByStructure: [Int] { if case .structure = kind { held } else { [] } }
+
+  /// Without what is optional.
+  fileprivate var neededByStructure: [Int] {
+    guard case .structure(let properties) = kind else { return [] }
+    return properties.compactMap { if case .declared(let number) = $0.type { number } else { nil } }
+  }
+}

@@ -1,0 +1,41 @@
+import Runner
+/// The comments at the top of a model: what it was made from, and the command that decodes with it.
+struct ScaffoldHeader {
+  /// What the model was made from.
+  private let origin: String
+  /// What it decodes, in a word.
+  private let object: String
+  private let settings: Settings
+  private let typed: Arguments
+
+  init(origin: String, decoding object: String, _ settings: Settings, _ typed: Arguments) {
+    (self.origin, self.object, self.settings, self.typed) = (origin, object, settings, typed)
+  }
+
+  /// - Parameters:
+  ///   - model: the MODEL that decodes the payloads.
+  ///   - dates: the value of `--dates` that it needs.
+  func lines(_ model: String, _ dates: String?, _ options: ScaffoldOptions) -> [String] {
+    var words = [Version.program, OptionName.source.long, "\(options.name).swift"]
+    if let dates { words += [OptionName.dates.long, dates] }
+    for policy in typed.all(.trailingCommas).suffix(1) {
+      words += [OptionName.trailingCommas.long, policy.value ?? ""]
+    }
+    if settings.unit == .line { words.append(OptionName.lines.long) }
+    if settings.readsElements { words.append(OptionName.each.long) }
+    for path in typed.all(.at).suffix(1) { words += [OptionName.at.long, path.value ?? ""] }
+    let command = ShellCommand.text(words + [model]) ?? Version.program
+    let lines = ["Made from \(origin) by \(Version.line).", "To decode \(object): \(command) FILE"]
+    return lines + (dates.map { ["In code, its dates need \(Self.code($0))."] } ?? [])
+  }
+
+  /// The settings with which a JSONDecoder reads such dates.
+  private static func code(_ dates: String) -> String {
+    switch dates {
+    case "iso8601": "dateDecodingStrategy = .iso8601"
+    case "seconds": "dateDecodingStrategy = .secondsSince1970"
+    case "milliseconds": "dateDecodingStrategy = .millisecondsSince1970"
+    default: "a DateFormatter with this dateFormat, en_US_POSIX and UTC"
+    }
+  }
+}

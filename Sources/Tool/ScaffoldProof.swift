@@ -1,0 +1,79 @@
+import Runner
+import Diagnostics
+import Foundation
+
+/// Compiles a model that was printed, and has it decode the payloads.
+struct ScaffoldProof {
+  private let scaffold: Scaffold
+  private let options: ScaffoldOptions
+  private let settings: Settings
+  private let typed: Arguments
+  private let builtIn: [String]
+
+  /// Options that the program that decodes the payloads does not need, or gets in another form.
+  private static let ownOptions: Set<OptionName> = [
+    .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
+    .isConstant, .report, .swiftVersion, .contract,
+  ]
+
+  init(
+    _ scaffold: Scaffold, _ options: ScaffoldOptions, _ settings: Settings, _ typed: Arguments,
+    builtIn: [String]
+  ) {
+    (self.scaffold, self.options, self.settings) = (scaffold, options, settings)
+    (self.typed, self.builtIn) = (typed, builtIn)
+  }
+
+  /// Becomes the program that decodes the payloads with the model.
+  ///
+  /// - Returns: the exit status if there is no such program; otherwise, the call does not return.
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func run() throws -> ExitStatus {
+    guard let type = TypeExpression(scaffold.model) else { return .success }
+    let environment = ProcessInfo.processInfo.environment
+    let cache = try CompilationCache(environment, for: .scaffold)
+    let preparation = try WorkFolder.use(in: cache) { folder in
+      let file = "\(folder)/\(options.name).swift"
+      try CacheFile.write(Array(scaffold.code.utf8), to: file)
+      var settings = settings
+      settings.sources = [file]
+      settings.contract = nil
+      var run = try ProgramRun(
+        [type], settings, arguments: words, builtIn: builtIn, PayloadSize(.named(typed.operands), settings))
+      // Of a type that it does not find, the compiler says a dozen things.
+      run.isSilent = !scaffold.foreignTypes.isEmpty
+      do {
+        return try run.prepare()
+      } catch is UsageError where run.isSilent {
+        throw UsageError(
+          "the model does not compile with \(foreignTypes): \(OptionName.check.long) has only Swift's types and the printed ones",
+          hint: "without \(OptionName.check.long), the model is printed all the same")
+      }
+    }
+    return try preparation.start(words)
+  }
+
+  private var foreignTypes: String {
+    scaffold.foreignTypes.map { "\(Quoted($0))" }.joined(separator: ", ")
+  }
+
+  /// The command line of that program. Its report goes where that of this one does.
+  private var words: [String] {
+    // A plain model is known to lose something, and what that is has been said.
+    let unwanted = options.isLossless ? Self.ownOptions : Self.ownOptions.union([.roundTrip])
+    var words = typed.occurrences.filter { !unwanted.contains($0.name) }.map(\.word)
+    for report in settings.reports {
+      let place: String
+      switch report.destination {
+      case .standardOutput: place = "-"
+      case .standardError: place = "/dev/stderr"
+      case .file(let name): place = name
+      // Such a report is not asked for by an option.
+      case .end: continue
+      }
+      words.append("\(OptionName.report.long)=\(report.format.rawValue)=\(place)")
+    }
+    if let dates = scaffold.dates { words.append("\(OptionName.dates.long)=\(dates)") }
+    return words + ["--", scaffold.model] + typed.operands
+  }
+}

@@ -1,0 +1,94 @@
+import Runner
+import Diagnostics
+import Foundation
+import JSONCoding
+
+/// One run that prints a model for the inputs.
+struct ScaffoldRun {
+  let options: ScaffoldOptions
+  let inputs: InputList
+  let settings: Settings
+  /// The options of the command line, and the names of the built-in models.
+  let typed: Arguments
+  let builtIn: [String]
+
+  /// Records what the inputs hold, prints the model, and proves it if asked to.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func run() throws -> ExitStatus {
+    let names = try InputNames.names(inputs)
+    var list: [String] = []
+    if case .listed(let file, _) = inputs {
+      list = [file]
+      try Conflicts.check(settings, inputs: list + names)
+      try Conflicts.check(scaffold: list + names, settings)
+    }
+    if settings.isCheck { try checkCanBeReadTwice(names) }
+    let recorders = ShapeRecorders(Scaffold.limits)
+    let files = names.map { Input($0) }
+    // These are for the records as the model decodes them.
+    var recording = settings
+    (recording.unread, recording.roundTrip, recording.swallowed) = (.ignore, .ignore, .ignore)
+    let session = try Session(recording, files, alsoRead: list)
+    let model = Model(options.name, recordingIn: recorders)
+    session.decode(files, as: model, recording, WorkerSettings(recording))
+    let status = session.end()
+    guard !Interruption.isRequested, let shape = recorders.merged() else { return status }
+    let options = named(shape)
+    let scaffold = try scaffold(shape, options)
+    if let replaced = options.replacement { session.emitter.complain(replaced.text(options.name)) }
+    let printed = Console.print(scaffold.code)
+    guard settings.isCheck, status == .success, printed == .success else { return max(status, printed) }
+    if let losses = scaffold.losses, settings.roundTrip != .ignore {
+      let advice = options.isLossless ? "" : "; \(OptionName.lossless.long) keeps everything"
+      session.emitter.complain("the model loses \(losses)\(advice)")
+      if settings.roundTrip == .error { return .invalid }
+    }
+    return try ScaffoldProof(scaffold, options, settings, typed, builtIn: builtIn).run()
+  }
+
+  /// If there may be several values, the model is one of them: an Order of orders.
+  private func named(_ shape: JSONShape) -> ScaffoldOptions {
+    guard shape.kinds == [.array] || settings.unit == .line || settings.readsElements || shape.count > 1
+    else {
+      return options
+    }
+    var options = options
+    let singular = Singular.type(options.typedName)
+    guard singular != options.typedName else { return options }
+    options.rename(to: ScaffoldTypeName.usable(SwiftName.type(singular)), .isOneOfSeveral)
+    return options
+  }
+
+  private func scaffold(_ shape: JSONShape, _ options: ScaffoldOptions) throws(UsageError) -> Scaffold {
+    do throws(Scaffold.Problem) {
+      return try Scaffold(shape, options) {
+        ScaffoldHeader(origin: "payloads", decoding: "them", settings, typed).lines($0, $1, options)
+      }
+    } catch {
+      let option = "option \(Quoted(error.place.option.long))"
+      let path = Quoted(error.place.typed)
+      switch error.kind {
+      case .leadsNowhere:
+        throw UsageError(
+          "\(option): the model has no \(error.place.option == .typeAtPath ? "value" : "object") at \(path)",
+          hint: "[] stands for the elements of arrays and the values of dictionaries")
+      case .renames(let name):
+        throw UsageError(
+          "\(option): the values at \(path) are the model itself, which is called \(options.name)",
+          hint: "--scaffold \(name) gives it that name")
+      }
+    }
+  }
+
+  private func checkCanBeReadTwice(_ names: [String]) throws(UsageError) {
+    for name in names {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: FilePath.resolved(name))
+      guard let type = attributes?[.type] as? FileAttributeType, type != .typeRegular, type != .typeDirectory
+      else { continue }
+      throw UsageError(
+        "with \(OptionName.check.long), \(OptionName.scaffold.long) reads \(Quoted(name)) twice, and it is no file",
+        hint: "write it to a file first")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Runner
+import Diagnostics
+import JSONCoding
+
+/// Optional keys that the new version reads by another name: nothing is refused, and what is saved is lost.
+///
+/// A key that is gone and another one that is new are told apart from that by their names and their values: those of a
+/// renamed key are alike.
+struct RenamedKeys {
+  struct Renaming {
+    /// Where the old version reads the value, in the payload that shows it.
+    let path: [PathComponent]
+    let newName: String
+    /// The number of the payload.
+    let number: Int
+    /// How many other places have the same names, such as those deeper in a type that holds itself.
+    fileprivate(set) var others = 0
+  }
+
+  private typealias Path = [PathComponent]
+
+  /// A payload that both versions accept, and the keys that each of them does not read.
+  private struct Trial {
+    let number: Int
+    let payload: SampleValue
+    let unreadByOld: Set<Path>
+    let unreadByNew: Set<Path>
+  }
+
+  private let trials: [Trial]
+
+  /// - Parameter file: has the payloads, one on a line.
+  /// - Throws: `UsageError` if a program ends early, `CannotOpen`.
+  init(
+    _ payloads: [String], in file: String, _ older: VersionProgram, _ newer: VersionProgram, _ folder: String
+  ) throws {
+    let unit = [OptionName.lines.long, "\(OptionName.unread.long)=\(Policy.error.rawValue)"]
+    let old = try older.refusals(of: [file], unit, in: folder).refusals
+    let new = try newer.refusals(of: [file], unit, in: folder).refusals
+    trials = payloads.enumerated().compactMap { number, text in
+      let record = VersionProgram.Record(file: file, number: number)
+      guard let payload = SampleValue.parsed(text), let unreadByOld = Self.unread(old[record] ?? []),
+        let unreadByNew = Self.unread(new[record] ?? [])
+      else { return nil }
+      return Trial(
+        number: number, payload: payload, unreadByOld: unreadByOld, unreadByNew: unreadByNew)
+    }
+  }
+
+  /// The paths of what is not read; nil if the payload is refused.
+  private static func unread(_ problems: [Diagnostic]) -> Set<Path>? {
+    guard problems.allSatisfy({ $0.code == .unreadKey }) else { return nil }
+    return Set(problems.compactMap(\.path))
+  }
+
+  /// Each pair of names once, with the shortest payload that shows it.
+  var all: [Renaming] {
+    var gained: [Path: [(name: String, kind: SampleValue.Kind, payload: SampleValue)]] = [:]
+    for trial in trials {
+      for path in trial.unreadByOld.subtracting(trial.unreadByNew).sorted(by: Self.isBefore) {
+        guard let name = path.last?.name, let value = trial.payload[path], value != .null else { continue }
+        gained[path.dropLast().firstElements, default: []].append((name, value.kind, trial.payload))
+      }
+    }
+    var renamings: [Renaming] = []
+    var seen: Set<Path> = []
+    for trial in trials {
+      for path in trial.unreadByNew.subtracting(trial.unreadByOld).sorted(by: Self.isBefore) {
+        guard let name = path.last?.name, let value = trial.payload[path], value != .null,
+          !seen.contains(path.firstElements)
+        else { continue }
+        let object = Array(path.dropLast())
+        // Keys that the new version reads if the old key is absent, and that the payload at hand lacks.
+        let others = (gained[object.firstElements] ?? []).filter { other in
+          other.kind == value.kind && trial.payload[object + [.member(other.name)]] == nil
+            && other.payload[path] == nil
+        }
+        guard let newName = MeantName.find(name, in: others.map(\.name)) else { continue }
+        seen.insert(path.firstElements)
+        if let known = renamings.firstIndex(where: { $0.path.last == path.last && $0.newName == newName }) {
+          renamings[known].others += 1
+          continue
+        }
+        renamings.append(Renaming(path: path, newName: newName, number: trial.number))
+      }
+    }
+    return renamings
+  }
+
+  private static func isBefore(_ one: Path, _ other: Path) -> Bool {
+    JSONPointer.string(one) < JSONPointer.string(other)
+  }
+}
+
+extension PathComponent {
+  fileprivate var name: String? { if case .member(let name) = self { name } else { nil } }
+}

@@ -1,0 +1,264 @@
+import Runner
+import Diagnostics
+import Foundation
+import JSONCoding
+
+/// `--against`: holds two versions of a model against each other, on payloads that either accepts or writes.
+struct VersionRun {
+  let model: String
+  /// Nil if there are only the payloads that the models are found to accept.
+  let inputs: InputList?
+  let settings: Settings
+  let typed: Arguments
+  /// The names of the built-in models.
+  let builtIn: [String]
+
+  /// The check of a suite that asks for it; nil for a command line.
+  var check: String?
+
+  /// Options that the programs do not need, or get in another form.
+  private static let ownOptions: Set<OptionName> = Set(Option.ofVersions).union([
+    .against, .againstSource, .againstPackage, .againstPolicy, .check, .quiet, .report, .maxErrors, .progress,
+    .color,
+    .strict, .whole, .jobs, .lines, .each, .at, .filesFrom, .null, .standardInputName,
+  ])
+  /// Those of them that say what a record of the inputs is.
+  private static let unitOptions: Set<OptionName> = [.lines, .each, .at]
+
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func run() throws -> ExitStatus {
+    let names = try inputs.map(InputNames.names) ?? []
+    guard let compare = try prepare(names) else { return Interruption.status ?? .interrupted }
+    let session = try Session(settings, names.map { Input($0) })
+    try compare(session)
+    return Interruption.status ?? session.end([model])
+  }
+
+  /// Compiles both versions.
+  ///
+  /// - Returns: what compares them and reports the differences; nil if the user has ended the compilation.
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func prepare(_ names: [String]) throws -> ((Session) throws -> Void)? {
+    guard let type = TypeExpression(model) else { throw UsageError("\(Quoted(model)) is no type") }
+    if names.contains("-") {
+      throw UsageError(
+        "\(OptionName.against.long) reads the payloads several times, and cannot read a stream",
+        hint: "write it to a file first")
+    }
+    let new = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
+    guard let newPath = try prepare(new) else { return nil }
+    let newer = program(newPath, new.environment) { $0 }
+    let older: VersionProgram
+    do {
+      guard let made = try WorkFolder.use(in: new.cache, { try self.older(like: new, in: $0) }) else {
+        return nil
+      }
+      older = made
+    } catch let missing as MissingVersion {
+      guard let check else { throw missing.error }
+      return { $0.emitter.complain("note: \(check): \(missing.error.message): nothing is compared") }
+    }
+    return { session in
+      session.emitter.model = model
+      try WorkFolder.use(in: new.cache) { folder in
+        var findings = VersionFindings(settings.versionPolicy)
+        try new.waiting("comparing …") { try compare(older, newer, names, folder, &findings) }
+        if Interruption.isRequested { return }
+        for (name, records) in findings.records.sorted(by: { $0.key < $1.key }) {
+          session.report(
+            findings.diagnostics.filter { $0.file == name }, of: name, records: records,
+            areMade: !names.contains(name))
+        }
+      }
+    }
+  }
+
+  // MARK: - The programs
+
+  private func prepare(_ run: ProgramRun) throws -> String? {
+    guard case .program(_, let path) = try run.prepare() else { return nil }
+    return path
+  }
+
+  /// The old version has no such model.
+  private struct MissingVersion: Error {
+    let error: UsageError
+  }
+
+  private func older(like new: ProgramRun, in folder: String) throws -> VersionProgram? {
+    var settings = settings
+    var name: (String) -> String = { $0 }
+    switch settings.older {
+    case .sources(let sources): (settings.sources, settings.package) = (sources, nil)
+    case .package(let path): (settings.sources, settings.package) = ([], path)
+    case .revision(let revision):
+      let paths = settings.sources + (settings.package.map { [$0] } ?? []) + settings.modules.map(\.folder)
+      let old: OldSources
+      do { old = try OldSources(revision, paths, in: folder, new.environment) } catch let missing
+        as OldSources.Missing
+      {
+        throw MissingVersion(error: missing.error)
+      }
+      settings.sources = settings.sources.map(old.path)
+      settings.package = settings.package.map(old.path)
+      for index in settings.modules.indices {
+        settings.modules[index].folder = old.path(of: settings.modules[index].folder)
+      }
+      name = old.name
+    case nil: break
+    }
+    var run = try ProgramRun(new.types, settings, arguments: [], builtIn: builtIn)
+    if case .revision = settings.older { run.showsWarnings = false }
+    do {
+      return try prepare(run).map { program($0, run.environment, name) }
+    } catch let error as UsageError {
+      throw UsageError("the old version: \(error.message)", hint: "")
+    } catch let refused as RefusedModels {
+      let error = UsageError("the old version: \(refused.errors.first?.message ?? "")", hint: "")
+      throw MissingVersion(error: error)
+    }
+  }
+
+  private func program(
+    _ path: String, _ environment: [String: String], _ name: @escaping (String) -> String
+  ) -> VersionProgram {
+    let options = typed.occurrences.filter { !Self.ownOptions.contains($0.name) }.map(\.word)
+    return VersionProgram(path: path, environment: environment, options: options, model: model, name: name)
+  }
+
+  // MARK: - The comparison
+
+  private func compare(
+    _ older: VersionProgram, _ newer: VersionProgram, _ names: [String], _ folder: String,
+    _ findings: inout VersionFindings
+  ) throws {
+    if !names.isEmpty {
+      // They may be many.
+      let list = "\(folder)/names"
+      try CacheFile.write(Array(names.joined(separator: "\0").utf8), to: list)
+      let unit =
+        typed.occurrences.filter { Self.unitOptions.contains($0.name) }.map(\.word)
+        + ["\(OptionName.filesFrom.long)=\(list)", OptionName.null.long]
+      let old = try older.answers(to: unit, in: folder)
+      let new = try newer.answers(to: unit, in: folder)
+      try compare(old, new, older, newer, texts: nil, folder, &findings)
+    }
+    let (ofOld, ofNew) = (try older.samples(in: folder), try newer.samples(in: folder))
+    if names.isEmpty, ofOld.isEmpty, ofNew.isEmpty {
+      throw UsageError(
+        "no payload was found that either version decodes, so nothing is compared", hint: "give it a FILE")
+    }
+    // A version that needs a new key reads the values of the others only beside it.
+    let both = Self.merged(ofOld, into: ofNew) + Self.merged(ofNew, into: ofOld)
+    let samples = Set(ofOld + ofNew + both)
+      .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    let (old, new) = (
+      try answers(samples, "samples", older, folder), try answers(samples, "samples", newer, folder)
+    )
+    try compare(old, new, older, newer, texts: samples, folder, &findings)
+    if samples.isEmpty { return }
+    let renamed = try RenamedKeys(samples, in: file("samples", folder), older, newer, folder)
+    for renaming in renamed.all {
+      findings.add(renaming, in: samples[renaming.number], of: shown("samples"))
+    }
+  }
+
+  private func file(_ name: String, _ folder: String) -> String { "\(folder)/\(name).jsonl" }
+
+  /// What lines that are no file of the user's are called.
+  private func shown(_ name: String) -> String { "<\(check.map { $0 + "/" } ?? "")\(name)>" }
+
+  /// A version's results for lines that are not in a user's file.
+  private func answers(
+    _ lines: [String], _ name: String, _ program: VersionProgram, _ folder: String
+  ) throws -> VersionProgram.Answers {
+    guard !lines.isEmpty else { return VersionProgram.Answers() }
+    let file = file(name, folder)
+    try CacheFile.write(Array(lines.joined(separator: "\n").utf8), to: file)
+    var answers = try program.answers(to: [OptionName.lines.long], files: [file], in: folder)
+    let shown = shown(name)
+    func renamed(_ record: VersionProgram.Record) -> VersionProgram.Record {
+      VersionProgram.Record(file: shown, number: record.number)
+    }
+    answers.records = answers.records.map(renamed)
+    answers.written = Dictionary(uniqueKeysWithValues: answers.written.map { (renamed($0), $1) })
+    answers.refusals = Dictionary(
+      uniqueKeysWithValues: answers.refusals.map { record, problems in
+        (
+          renamed(record),
+          problems.map { problem in
+            var problem = problem
+            problem.file = shown
+            return problem
+          }
+        )
+      })
+    return answers
+  }
+
+  private func compare(
+    _ old: VersionProgram.Answers, _ new: VersionProgram.Answers, _ older: VersionProgram,
+    _ newer: VersionProgram,
+    texts: [String]?, _ folder: String, _ findings: inout VersionFindings
+  ) throws {
+    findings.count(old.records)
+    for record in old.records {
+      switch (old.refusals[record], new.refusals[record]) {
+      case (nil, let refusals?): findings.add(refusals: refusals, isNew: true, others: "takes")
+      // What the new version only takes, and never writes, need not bother the old one.
+      case (let refusals?, nil) where new.written.isEmpty:
+        findings.add(refusals: refusals, isNew: false, others: "takes")
+      default: break
+      }
+    }
+    let newOfOld = Crossing(old, try answers(Self.lines(old), "written-by-old", newer, folder))
+    let oldOfNew = Crossing(new, try answers(Self.lines(new), "written-by-new", older, folder))
+    for (crossing, writer, isNew) in [(newOfOld, older, true), (oldOfNew, newer, false)] {
+      findings.count(crossing.answers.records)
+      if crossing.answers.refusals.isEmpty { continue }
+      // JSON that a version writes and cannot read itself is not a difference between the two.
+      let own = try answers(crossing.lines, isNew ? "written-by-old" : "written-by-new", writer, folder)
+      for record in crossing.answers.records where own.refusals[record] == nil {
+        crossing.answers.refusals[record].map { findings.add(refusals: $0, isNew: isNew, others: "writes") }
+      }
+    }
+    for record in old.records {
+      guard let one = old.written[record], let other = new.written[record], one != other else { continue }
+      // It is the same value if one version makes the same of what the other writes.
+      let again = oldOfNew[other].map { !one.differences(from: $0).isEmpty }
+      let isRead = again ?? newOfOld[one].map { !$0.differences(from: other).isEmpty } ?? true
+      let text = texts.flatMap { $0.indices.contains(record.number) ? $0[record.number] : nil }
+      findings.add(one, other, of: record, text, isRead: isRead)
+    }
+  }
+
+  /// What one version makes of what the other writes.
+  private struct Crossing {
+    let answers: VersionProgram.Answers
+    let lines: [String]
+    private var written: [SampleValue: SampleValue] = [:]
+
+    init(_ writer: VersionProgram.Answers, _ answers: VersionProgram.Answers) {
+      self.answers = answers
+      lines = VersionRun.lines(writer)
+      for (record, value) in answers.written where lines.indices.contains(record.number) {
+        SampleValue.parsed(lines[record.number]).map { written[$0] = value }
+      }
+    }
+
+    subscript(value: SampleValue) -> SampleValue? { written[value] }
+  }
+
+  /// Each of the payloads, with what only the other version's longest one has.
+  private static func merged(_ samples: [String], into others: [String]) -> [String] {
+    guard let longest = others.max(by: { $0.utf8.count < $1.utf8.count }).flatMap(SampleValue.parsed) else {
+      return []
+    }
+    return samples.compactMap { SampleValue.parsed($0)?.adding(longest).text }
+  }
+
+  /// The different texts that a version writes, the shortest first.
+  private static func lines(_ answers: VersionProgram.Answers) -> [String] {
+    Set(answers.written.values.map(\.text)).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+  }
+}

@@ -1,0 +1,13 @@
+@testable import Runner
+
+/// The models of these tests.
+let testModels = [
+  ModelSummary(name: "meme", summary: "a meme: id, image, caption"),
+  ModelSummary(name: "meme-string-id", summary: "the same with a string for its id"),
+  ModelSummary(name: "song", summary: "a song's fields, \"absent\" or not"),
+]
+
+/// What comes of a command line.
+func parse(_ words: [String], _ catalogue: OptionCatalogue = .standard) -> Result<Action, UsageError> {
+  Action.parse(words, models: testModels, catalogue: catalogue)
+}

@@ -1,0 +1,19 @@
+import Testing
+
+/// A row of a table: a command line as a shell would split it at spaces, and what comes of it.
+public struct Row<Expected: Sendable>: CustomTestStringConvertible, Sendable {
+  public let testDescription: String
+  public let words: [String]
+  public let expected: Expected
+
+  public init(_ line: String, _ expected: Expected) {
+    self.init(line, words: line.split(separator: " ").map(String.init), expected)
+  }
+
+  /// A row whose words do not come of splitting at spaces.
+  public init(_ description: String, words: [String], _ expected: Expected) {
+    testDescription = description
+    self.words = words
+    self.expected = expected
+  }
+}

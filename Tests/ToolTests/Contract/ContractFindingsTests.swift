@@ -1,0 +1,29 @@
+import Diagnostics
+import JSONCoding
+import TestSupport
+import Testing
+
+@testable import Runner
+@testable import Tool
+
+/// What is told of several problems with one place of a contract.
+@Suite struct ContractFindingsTests {
+  /// In a schema that holds itself, each level has the problem.
+  @Test func outermostPlaceIsTold() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(##"{"properties": {"next": {"$ref": "#"}}}"##, to: "schema.json")
+    let request = ContractRequest(place: file, isForEncoding: false, payloads: nil, baseline: nil)
+    let contract = try Contract(request, model: "Node")
+    let change = ContractChange(kind: .null, spot: ContractSpot(contract.schema), subject: "null")
+    var findings = ContractFindings(contract)
+    for depth in [3, 1, 2] {
+      let path = Array(repeating: PathComponent.member("next"), count: depth)
+      let problem = Diagnostic(
+        file: file, severity: .error, code: .valueNotFound, message: "expected Node, found null", path: path)
+      findings.add(.allowed(change), problem, payload: .number("\(depth)"))
+    }
+    #expect(findings.diagnostics.map(\.path) == [[.member("next")]])
+    #expect(findings.diagnostics.map(\.help) == [["the same schema is refused at 2 other places"]])
+    #expect(findings.payloads == ["1"])
+  }
+}

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@testable import Runner
+@testable import Tool
+
+@Suite struct ManPageTests {
+  @Test(
+    .enabled(if: SystemTool.exists("mandoc"), "mandoc is not installed"),
+    arguments: [true, false])
+  func mandocFindsNoMistake(_ hasEverything: Bool) async throws {
+    let models = hasEverything ? testModels + [ModelSummary(name: "Ns", summary: ".Sh 'x' \\fB -x.")] : []
+    let catalogue = hasEverything ? OptionCatalogue.standard : OptionCatalogue([.help, .jobs])
+    let folder = try TemporaryFolder()
+    let file = try folder.write(ManPage(models: models, catalogue).text, to: "decode-model.1")
+    let result = try await #require(SystemTool("mandoc")).run(["-T", "lint", "-W", "all", file])
+    #expect(result.text == "")
+    #expect(result.status == 0)
+  }
+
+  @Test(
+    .enabled(if: SystemTool.exists("mandoc"), "mandoc is not installed"))
+  func showsEveryOptionChoiceModelAndExitStatus() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(ManPage(models: testModels).text, to: "decode-model.1")
+    let shown = try await #require(SystemTool("mandoc")).run(["-T", "utf8", "-O", "width=200", file]).printed
+    let lines = shown.split(separator: "\n").map { $0.drop { $0 == " " } }
+    for option in OptionCatalogue.standard.options {
+      let entry = (option.short.map { "-\($0), " } ?? "") + option.usage
+      #expect(lines.contains { $0 == entry || $0.hasPrefix(entry + " ") }, "\(entry)")
+      for choice in option.value?.choices ?? [] {
+        #expect(lines.contains { $0.hasPrefix(choice.word + " ") && $0.hasSuffix(" " + choice.meaning) })
+      }
+    }
+    for model in testModels {
+      #expect(lines.contains { $0.hasPrefix(model.name) })
+      #expect(lines.contains { $0.hasSuffix(model.summary) })
+    }
+    for (code, meaning) in ExitStatus.meanings {
+      #expect(lines.contains { $0.hasPrefix(code + " ") && $0.hasSuffix(" " + meaning) })
+    }
+  }
+
+  @Test func sectionsHaveTheUsualOrder() {
+    let sections = ManPage(models: testModels).text.split(separator: "\n").filter { $0.hasPrefix(".Sh ") }
+    #expect(
+      sections.map { $0.dropFirst(4) } == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "MODELS", "WHAT RUNNING A MODEL CANNOT SHOW",
+        "PROBLEMS", "ENVIRONMENT", "EXIT STATUS",
+        "EXAMPLES",
+      ])
+  }
+}

@@ -1,0 +1,11 @@
+import Testing
+
+@testable import Runner
+@testable import Tool
+
+@Suite struct ProgramTests {
+  @Test func nothingRunsIfTwoModelsHaveOneName() {
+    let catalog: ModelCatalog = [Model("a", Int.self), Model("b", Int.self), Model("a", String.self)]
+    #expect(Program(catalog: catalog).run(["--list"]) == .usage)
+  }
+}

@@ -1,0 +1,36 @@
+import JSONCoding
+import Testing
+
+@testable import Diagnostics
+@testable import Runner
+@testable import Tool
+
+struct VersionFindingsTests {
+  private func refusal(_ path: [String], declaredAt line: Int?) -> Diagnostic {
+    var problem = Diagnostic(
+      file: "<samples>", record: 0, severity: .error, code: .typeMismatch, message: "expected Int",
+      path: path.map { .member($0) })
+    problem.declared = line.map { line in
+      let start = SourceLocation(line: line, column: 1)
+      return Diagnostics.Declaration(file: "A.swift", start: start, text: "let kind: Int")
+    }
+    return problem
+  }
+
+  /// The payloads of a type that holds itself have each of its properties at every depth.
+  @Test func aPropertyOfATypeThatHoldsItselfIsFoundOnce() {
+    var findings = VersionFindings(.backward)
+    let refusals = [
+      refusal(["next", "kind"], declaredAt: 1), refusal(["kind"], declaredAt: 1),
+      refusal(["next", "next", "kind"], declaredAt: 1), refusal(["owner", "kind"], declaredAt: 2),
+      refusal(["owner", "id"], declaredAt: nil), refusal(["id"], declaredAt: nil),
+    ]
+    for refusal in refusals { findings.add(refusals: [refusal], isNew: true, others: "takes") }
+    let paths = findings.diagnostics.compactMap { $0.path }
+    #expect(
+      paths == [
+        [.member("kind")], [.member("owner"), .member("kind")], [.member("owner"), .member("id")],
+        [.member("id")],
+      ])
+  }
+}
