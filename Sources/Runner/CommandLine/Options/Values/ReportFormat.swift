@@ -31,3 +31,9 @@ extension ReportFormat: OptionChoice {
     return endings.contains(where: file.lowercased().hasSuffix)
   }
 }
+
+/// A report to write: its format and destination.
+package struct ReportRequest: Hashable, Sendable {
+  package var format: ReportFormat
+  package var destination: Destination
+}
