@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// One run that prints a model for a contract.
 struct ContractScaffoldRun {

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// The program as it is installed: takes a command line and returns an exit status.
 struct Program {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// Prints a first table of routes for the JSON answers of captures (`--routes`), as a file of checks.
 struct RoutesRun {

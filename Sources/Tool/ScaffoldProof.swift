@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// Compiles a model that was printed, and has it decode the payloads.
 struct ScaffoldProof {

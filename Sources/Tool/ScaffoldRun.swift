@@ -1,7 +1,7 @@
-import Runner
 import Diagnostics
 import Foundation
 import JSONCoding
+import Runner
 
 /// One run that prints a model for the inputs.
 struct ScaffoldRun {
@@ -30,8 +30,7 @@ struct ScaffoldRun {
     var recording = settings
     (recording.unread, recording.roundTrip, recording.swallowed) = (.ignore, .ignore, .ignore)
     let session = try Session(recording, files, alsoRead: list)
-    let model = Model(options.name, recordingIn: recorders)
-    session.decode(files, as: model, recording, WorkerSettings(recording))
+    session.record(files, as: options.name, in: recorders, recording)
     let status = session.end()
     guard !Interruption.isRequested, let shape = recorders.merged() else { return status }
     let options = named(shape)

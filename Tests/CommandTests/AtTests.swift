@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `--at` as a user calls it, beside `jq`.
 struct AtTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What chance explains is no error, and what it does not explain is one: `--drift-confidence`.
 @Suite struct DriftChanceTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What `--baseline` finds without a test is what an independent script finds, and the first run writes the baseline.
 @Suite struct DriftTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What can go wrong with the machine while a stream is processed.
 struct FaultTests {

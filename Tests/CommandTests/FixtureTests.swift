@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Command lines with their input and everything that comes out.
 struct FixtureTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `--report summary` and `markdown`.
 struct GroupedReportTests {

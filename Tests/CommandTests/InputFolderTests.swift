@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// FILE as a folder, a pattern, a file of lines or a compressed file.
 struct InputFolderTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct InterruptionTests {
   private static let meme = #"{"id":1,"image":"https://example.com/a.png","caption":"c"}"#

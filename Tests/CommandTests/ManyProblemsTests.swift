@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Every problem of many files with many problems is reported, in every format. `make test` has 20 files with 20
 /// problems each, `make test-slow` 100 with 100.

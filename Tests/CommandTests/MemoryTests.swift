@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Memory that does not grow with the input. One after the other: each has the machine for itself.
 @Suite(

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Outputs that end before the input does: the others go on, and nothing is lost from them.
 struct OutputTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The statistics in `--report html`, beside those of a baseline.
 struct PageStatisticsTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What breaks a sample alone, is reported together with another break, or the report says that more may hide.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 struct ReportTests {
   /// Each process has its own seed for hashes, so an order that comes from a set or a dictionary differs between two.

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A payload is valid by a model's schema if and only if it decodes: `.ci/schema-verdicts` with thousands of mutations.
 @Suite(.enabled(if: SlowTests.areOn && hasValidator, "slow, and needs .ci/validators: make test-slow"))

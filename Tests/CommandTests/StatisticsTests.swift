@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The totals of `--stats` are those that an independent script counts, whatever a record is and with any number of
 /// threads.

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Inputs that are too long, or come in too many pieces, to stand in a fixture.
 struct StreamTests {

@@ -1,7 +1,7 @@
 import Foundation
 import JSONCodingTesting
-import TestSupport
 import Testing
+import TestSupport
 
 /// What the functions for tests record. That both frameworks print it is shown by ``InYourTestsTests``.
 @Suite struct ExpectDecodesTests {

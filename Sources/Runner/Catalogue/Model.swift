@@ -41,17 +41,6 @@ public struct Model: @unchecked Sendable {
     }
   }
 
-  /// Not a model: records are not decoded, but added to a shape.
-  package init(_ name: String, recordingIn recorders: ShapeRecorders) {
-    self.name = name
-    description = ModelDescription()
-    type = Bool.self
-    convertsSnakeCase = false
-    isPatch = false
-    isEncodable = false
-    makeWorker = { RecordWorker.recording(in: recorders, $0) }
-  }
-
   // `applying` has no default: of two matching initializers, Swift prefers the one with fewer defaults, not the one for
   // Codable.
 

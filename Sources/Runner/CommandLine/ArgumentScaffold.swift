@@ -31,8 +31,8 @@ extension Arguments {
   }
 
   /// Two options for one place contradict each other, unless they are the same.
-  private static func checkPlaces(_ places: [ScaffoldOptions.Place]) throws(UsageError) {
-    var known: [[PathExpression.Step.Kind]: ScaffoldOptions.Place] = [:]
+  private static func checkPlaces(_ places: [ScaffoldOptions.NamedPath]) throws(UsageError) {
+    var known: [[PathExpression.Step.Kind]: ScaffoldOptions.NamedPath] = [:]
     for place in places {
       guard let other = known.updateValue(place, forKey: place.path.steps.map(\.kind)) else { continue }
       if other.option == place.option, place.option != .typeAtPath { continue }
@@ -60,8 +60,8 @@ extension Arguments {
     return ScaffoldOptions.Override(place: place, type: type.text)
   }
 
-  private func places(_ option: OptionName) throws(UsageError) -> [ScaffoldOptions.Place] {
-    var places: [ScaffoldOptions.Place] = []
+  private func places(_ option: OptionName) throws(UsageError) -> [ScaffoldOptions.NamedPath] {
+    var places: [ScaffoldOptions.NamedPath] = []
     for (occurrence, typed) in zip(all(option), try texts(option)) {
       places.append(try Self.place(typed, occurrence))
     }
@@ -69,7 +69,7 @@ extension Arguments {
   }
 
   private static func place(_ path: String, _ occurrence: Occurrence) throws(UsageError)
-    -> ScaffoldOptions.Place
+    -> ScaffoldOptions.NamedPath
   {
     let expression: PathExpression
     do throws(PathSyntax.Problem) {
@@ -86,6 +86,6 @@ extension Arguments {
         )
       }
     }
-    return ScaffoldOptions.Place(path: expression, typed: path, option: occurrence.name)
+    return ScaffoldOptions.NamedPath(path: expression, typed: path, option: occurrence.name)
   }
 }

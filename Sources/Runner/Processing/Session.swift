@@ -42,12 +42,32 @@ package struct Session {
   package func decode(
     _ inputs: [Input], as model: Model, _ settings: Settings, _ workerSettings: WorkerSettings
   ) -> Bool {
+    process(inputs, as: model.name, settings, workerSettings) { Worker(model, $0, workerSettings) }
+  }
+
+  /// Adds the records to a shape instead of decoding them.
+  ///
+  /// - Parameter name: what the report calls their model.
+  package func record(
+    _ inputs: [Input], as name: String, in recorders: ShapeRecorders, _ settings: Settings
+  ) {
+    let workerSettings = WorkerSettings(settings)
+    process(inputs, as: name, settings, workerSettings) {
+      Worker(RecordWorker.recording(in: recorders, workerSettings), nil, $0, workerSettings)
+    }
+  }
+
+  @discardableResult
+  private func process(
+    _ inputs: [Input], as name: String, _ settings: Settings, _ workerSettings: WorkerSettings,
+    makeWorker: @escaping @Sendable (Settings) -> Worker
+  ) -> Bool {
     var settings = settings
     // Without its braces, a text cannot be cut into its members.
     if workerSettings.coders?.assumesTopLevelDictionary == true { settings.readElementsOfWholeTexts() }
     // A log without lines deserves a warning; an empty array does not. For an empty text, decoding reports the error.
     let hasLines = settings.unit == .line || settings.unit == .text && inputs.contains(where: \.hasLines)
-    emitter.model = model.name
+    emitter.model = name
     emitter.readsAnswers = settings.answers != nil
     defer { emitter.readsAnswers = false }
     emitter.emptiness = hasLines ? (settings.isStrict ? .error : .warning) : nil
@@ -65,7 +85,7 @@ package struct Session {
         inputs: inputs, unit: .element, path: Exchange.pathOfEntries,
         standardInputName: settings.standardInputName, blockSize: blockSize)
     let pipeline = Pipeline(reader, emitter, jobs: jobs, limit: settings.recordTimeout) { [settings] in
-      Worker(model, settings, workerSettings)
+      makeWorker(settings)
     }
     return pipeline.run { progress?.redraw() }
   }

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// The compilation of the user's sources into a separate module, which serves every MODEL.
 struct ModuleCompilation {

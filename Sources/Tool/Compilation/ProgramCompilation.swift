@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// The compilation of the code that names the MODELs, linked with the module that has them and with the runner.
 struct ProgramCompilation {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// A run whose models are types of the user's own: it makes another program from them and becomes that program.
 struct ProgramRun {

@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// Finds the modules that code imports and this machine does not have, such as UIKit on Linux.
 struct UnavailableModules {

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// Says on standard error what the program is waiting for: on a terminal in a line that vanishes, in a pipe, which CI
 /// shows as it comes, every ten seconds.

@@ -1,5 +1,5 @@
-import Runner
 import JSONCoding
+import Runner
 
 /// A schema of a document that a model is held against.
 struct Contract {

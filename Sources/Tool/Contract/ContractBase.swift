@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// The fullest payload of a contract, changed until the model takes it, as far as the contract allows.
 ///

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// The findings that a team has accepted: an earlier report in the format `json`.
 struct ContractBaseline {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// One finding for what would be told again and again.
 extension ContractFindings {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// What a model refuses of a contract, each place of the contract once.
 struct ContractFindings {
@@ -101,7 +101,7 @@ struct ContractFindings {
     add(.unreadKey, spot, Quoted(name).description, problem, nil, unknownKey: nil)
   }
 
-  mutating func add(wider place: WiderModel.Place) {
+  mutating func add(wider place: WiderModel.Excess) {
     let model = place.declared?.type ?? "the model"
     let words =
       place.code == .contractWiderEnum

@@ -1,7 +1,7 @@
-import Runner
 import Diagnostics
 import Foundation
 import JSONCoding
+import Runner
 
 /// `--contract`: which payloads that a JSON Schema or an OpenAPI document allows a model refuses.
 struct ContractRun {

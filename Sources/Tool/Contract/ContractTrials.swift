@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// Tries payloads on a model that another program has.
 final class ContractTrials {

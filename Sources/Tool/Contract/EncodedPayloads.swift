@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// What a model writes, held against a contract.
 struct EncodedPayloads {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// A value of the contract whose parts are varied: the fullest payload, or what else is allowed in a place of another.
 struct TriedBranch {

@@ -1,11 +1,11 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// What a model takes beyond its contract, for `--strict`.
 struct WiderModel {
   /// A place where it does.
-  struct Place {
+  struct Excess {
     let code: DiagnosticCode
     let spot: ContractSpot
     let path: [PathComponent]
@@ -26,7 +26,7 @@ struct WiderModel {
 
   private func isUnread(_ path: [PathComponent]) -> Bool { unread.contains { path.starts(with: $0) } }
 
-  func places() throws -> [Place] {
+  func places() throws -> [Excess] {
     var text = RenderedNode()
     text.append(root, at: [])
     // Where the model refuses the payload as it is, nothing is known.
@@ -39,14 +39,14 @@ struct WiderModel {
   // MARK: - Optionals
 
   private struct Candidate {
-    let place: RenderedNode.Place
+    let place: RenderedNode.Span
     let name: String
     let spot: ContractSpot
     let withNull: Bool
   }
 
   /// What is required and not null, and the model takes a payload without it or with null.
-  private func optionals(_ text: RenderedNode) throws -> [Place] {
+  private func optionals(_ text: RenderedNode) throws -> [Excess] {
     var candidates: [Candidate] = []
     var payloads: [[UInt8]] = []
     var seen: Set<ContractSpot> = []
@@ -70,7 +70,7 @@ struct WiderModel {
         case (true, false): ("required", "does without it")
         default: ("not null", "takes null")
         }
-      return Place(
+      return Excess(
         code: .contractWiderOptional, spot: candidate.spot, path: candidate.place.path,
         subjects: [Quoted(candidate.name).description], words: words, range: candidate.place.range)
     }
@@ -79,7 +79,7 @@ struct WiderModel {
   // MARK: - Values
 
   /// The values of the model's samples that are not among those that the contract lists.
-  private func otherValues(_ text: RenderedNode) throws -> [Place] {
+  private func otherValues(_ text: RenderedNode) throws -> [Excess] {
     let samples = try trials.samples()
     var seen: Set<ContractSpot> = []
     return text.places.compactMap { place in
@@ -93,7 +93,7 @@ struct WiderModel {
         others.append(value.text)
       }
       guard !others.isEmpty, seen.insert(values[0].spot).inserted else { return nil }
-      return Place(
+      return Excess(
         code: .contractWiderEnum, spot: values[0].spot, path: place.path, subjects: others.sorted(),
         range: place.range)
     }
@@ -102,7 +102,7 @@ struct WiderModel {
   // MARK: - Places in the code
 
   /// Finds where the code declares what is at each place: the place of the problem that another kind of value would be.
-  private func declare(_ places: inout [Place], _ text: RenderedNode) throws {
+  private func declare(_ places: inout [Excess], _ text: RenderedNode) throws {
     let others = ["{}", "[]", "\"text\"", "0.5"].map { Array($0.utf8) }
     let wrong = places.flatMap { place in others.map { text.replacing(place.range, with: $0) } }
     let answers = try trials.problems(of: wrong)

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// The types of Swift sources that may be those of payloads.
 struct CandidateTypes {

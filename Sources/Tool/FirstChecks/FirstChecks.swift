@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// The checks that a project's first file has.
 struct FirstChecks {

@@ -1,8 +1,8 @@
-import Runner
 import Diagnostics
 import Foundation
 import JSONCoding
 import JSONCoding
+import Runner
 
 /// Tries files with a type by running the program that was compiled for it.
 struct FixtureTrial {

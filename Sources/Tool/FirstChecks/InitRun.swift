@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// Writes a project's first `.decode-model.json`: the types that the JSON files at hand decode as, found by trying.
 struct InitRun {
@@ -18,7 +18,7 @@ struct InitRun {
   private static let mostDecoders = 2
 
   /// A program that was made for some of the types.
-  private struct Trial {
+  private struct TriedProgram {
     let path: String
     let types: [String]
     let run: ProgramRun
@@ -130,9 +130,9 @@ struct InitRun {
   ///
   /// - Returns: the programs, and the types that are in none.
   private func compile(_ types: CandidateTypes, decoder: String? = nil) throws -> (
-    [Trial], refused: [String]
+    [TriedProgram], refused: [String]
   ) {
-    var trials: [Trial] = []
+    var trials: [TriedProgram] = []
     var refused: [String] = []
     var parts = [types.names]
     var count = 0
@@ -151,7 +151,7 @@ struct InitRun {
       run.isSilent = true
       do {
         guard case .program(_, let path) = try run.prepare() else { continue }
-        trials.append(Trial(path: path, types: part, run: run, decoder: decoder))
+        trials.append(TriedProgram(path: path, types: part, run: run, decoder: decoder))
       } catch let error as RefusedModels {
         refused += error.names
         let rest = part.filter { !error.names.contains($0) }
@@ -170,7 +170,7 @@ struct InitRun {
   }
 
   /// For each folder, how its files decode as each of the types.
-  private func fits(_ trials: [Trial], _ folders: [PayloadFolder]) throws -> [[FixtureTrial.Fit]] {
+  private func fits(_ trials: [TriedProgram], _ folders: [PayloadFolder]) throws -> [[FixtureTrial.Fit]] {
     guard let run = trials.first?.run else { return folders.map { _ in [] } }
     let work = folders.indices.flatMap { folder in
       trials.flatMap { trial in trial.types.map { (folder, (path: trial.path, decoder: trial.decoder), $0) } }

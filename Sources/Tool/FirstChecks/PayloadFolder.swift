@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// A folder with JSON files that may be fixtures.
 struct PayloadFolder {

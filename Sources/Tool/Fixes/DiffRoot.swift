@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// The folder that the paths of a diff begin in: the working directory, if the files are in it, or the repository that
 /// they are in, or the folder that was given.

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// Changes of the sources for the problems of one round.
 struct FixPlan {

@@ -1,7 +1,7 @@
-import Runner
 import Diagnostics
 import Foundation
 import JSONCoding
+import Runner
 
 /// What a program reports of the payloads.
 struct FixReport {

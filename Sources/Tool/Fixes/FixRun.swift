@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// `--fix`: prints a diff of the Swift sources with which MODEL takes the payloads.
 ///

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// A problem, whatever is changed in the sources.
 struct KnownProblem: Hashable {

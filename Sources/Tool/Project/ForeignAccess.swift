@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// How users other than the caller and root could change what is read at a path: by writing to the file, or by putting
 /// another one in its place.

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// Turns the shape of payloads into declarations.
 struct ModelBuilder {

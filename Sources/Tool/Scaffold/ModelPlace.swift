@@ -1,5 +1,5 @@
-import Runner
 import JSONCoding
+import Runner
 
 /// A place in the payloads of a model.
 struct ModelPlace {

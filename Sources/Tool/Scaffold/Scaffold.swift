@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// A model made from payloads.
 struct Scaffold {
@@ -30,7 +30,7 @@ struct Scaffold {
       /// It gives the model itself another name than `--scaffold` does.
       case renames(to: String)
     }
-    let place: ScaffoldOptions.Place
+    let place: ScaffoldOptions.NamedPath
     let kind: Kind
   }
 

@@ -1,5 +1,5 @@
-import Runner
 import JSONCoding
+import Runner
 
 /// Notes on numbers and strings that stand for something else, with the code that makes it of them.
 enum ScalarHints {

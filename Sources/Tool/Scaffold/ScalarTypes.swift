@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// The types of numbers and strings, with the evidence where it is thin.
 struct ScalarTypes {

@@ -1,5 +1,5 @@
-import Runner
 import JSONCoding
+import Runner
 
 /// Decides on shapes what later decisions build on: which objects are dictionaries, and which have variants.
 struct ShapePreparation {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// Where the schema of a model is: `FILE`, or `FILE#WHERE`.
 struct ContractPlace: Hashable {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 extension Schema {
   /// A rule that no value can meet, or that is not a rule at all; nil if there is none.

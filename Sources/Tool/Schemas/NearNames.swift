@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// The names of a document that were probably meant by one that it does not have.
 enum NearNames {

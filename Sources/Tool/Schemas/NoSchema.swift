@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// What a pointer may lead to instead of a schema: an operation, a response, a map of schemas.
 struct NoSchema {

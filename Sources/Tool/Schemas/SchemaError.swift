@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// A contract that cannot be read, or that says what cannot be, and where.
 struct SchemaError: Error, Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// A document with schemas, which is read once.
 final class SchemaFile {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// The documents with schemas that a run has opened, and what their references lead to. Nothing is ever fetched.
 final class SchemaLibrary {

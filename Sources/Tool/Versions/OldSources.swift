@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// The sources of an older version, as git has them. They are copied to a folder; the repository is not touched.
 struct OldSources {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// Optional keys that the new version reads by another name: nothing is refused, and what is saved is lost.
 ///
@@ -20,14 +20,14 @@ struct RenamedKeys {
   private typealias Path = [PathComponent]
 
   /// A payload that both versions accept, and the keys that each of them does not read.
-  private struct Trial {
+  private struct SharedPayload {
     let number: Int
     let payload: SampleValue
     let unreadByOld: Set<Path>
     let unreadByNew: Set<Path>
   }
 
-  private let trials: [Trial]
+  private let shared: [SharedPayload]
 
   /// - Parameter file: has the payloads, one on a line.
   /// - Throws: `UsageError` if a program ends early, `CannotOpen`.
@@ -37,12 +37,12 @@ struct RenamedKeys {
     let unit = [OptionName.lines.long, "\(OptionName.unread.long)=\(Policy.error.rawValue)"]
     let old = try older.refusals(of: [file], unit, in: folder).refusals
     let new = try newer.refusals(of: [file], unit, in: folder).refusals
-    trials = payloads.enumerated().compactMap { number, text in
+    shared = payloads.enumerated().compactMap { number, text in
       let record = VersionProgram.Record(file: file, number: number)
       guard let payload = SampleValue.parsed(text), let unreadByOld = Self.unread(old[record] ?? []),
         let unreadByNew = Self.unread(new[record] ?? [])
       else { return nil }
-      return Trial(
+      return SharedPayload(
         number: number, payload: payload, unreadByOld: unreadByOld, unreadByNew: unreadByNew)
     }
   }
@@ -56,7 +56,7 @@ struct RenamedKeys {
   /// Each pair of names once, with the shortest payload that shows it.
   var all: [Renaming] {
     var gained: [Path: [(name: String, kind: SampleValue.Kind, payload: SampleValue)]] = [:]
-    for trial in trials {
+    for trial in shared {
       for path in trial.unreadByOld.subtracting(trial.unreadByNew).sorted(by: Self.isBefore) {
         guard let name = path.last?.name, let value = trial.payload[path], value != .null else { continue }
         gained[path.dropLast().firstElements, default: []].append((name, value.kind, trial.payload))
@@ -64,7 +64,7 @@ struct RenamedKeys {
     }
     var renamings: [Renaming] = []
     var seen: Set<Path> = []
-    for trial in trials {
+    for trial in shared {
       for path in trial.unreadByNew.subtracting(trial.unreadByOld).sorted(by: Self.isBefore) {
         guard let name = path.last?.name, let value = trial.payload[path], value != .null,
           !seen.contains(path.firstElements)

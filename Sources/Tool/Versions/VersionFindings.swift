@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// The differences between two versions of a model, each once.
 struct VersionFindings {

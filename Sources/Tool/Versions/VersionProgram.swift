@@ -1,7 +1,7 @@
-import Runner
 import Diagnostics
 import Foundation
 import JSONCoding
+import Runner
 
 /// A version of a model, compiled: what it does with records.
 struct VersionProgram {

@@ -1,7 +1,7 @@
-import Runner
 import Diagnostics
 import Foundation
 import JSONCoding
+import Runner
 
 /// `--against`: holds two versions of a model against each other, on payloads that either accepts or writes.
 struct VersionRun {

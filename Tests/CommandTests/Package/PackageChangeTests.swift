@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Packages that change, do not compile, or cannot be fetched.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Packages with code that a plugin writes, and packages for other platforms.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

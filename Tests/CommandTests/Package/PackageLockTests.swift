@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Runs of `--package` that start together.
 @Suite struct PackageLockTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What is said before SwiftPM is asked.
 @Suite struct PackageMistakeTests {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSupport
 
 /// Packages that do not build on this machine: a slice of their sources is compiled.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Types of a package's targets as MODEL.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"), .serialized)

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Models of contracts decode what the contract allows, and nothing that their types can refuse.
 @Suite struct ContractScaffoldProofTests {

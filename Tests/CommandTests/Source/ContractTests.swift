@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `--contract`: what an API's description allows and a model refuses.
 @Suite struct ContractTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `--coverage`: what a model can take and no fixture shows.
 @Suite struct CoverageTests {

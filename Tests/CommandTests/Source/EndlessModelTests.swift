@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A model that computes for ever with a placeholder, and reads nothing more, is stopped.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `--fix`: a diff of the sources with which the model takes the payloads.
 @Suite struct FixTests {

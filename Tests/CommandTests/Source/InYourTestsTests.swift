@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The package under `Samples/in-your-tests`: what `swift test` prints, in both frameworks.
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `--init`: a project's first `.decode-model.json`, with the types that its JSON files decode as.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct InitTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A model whose own code calls `exit` ends neither the run nor a report.
 struct ModelExitTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A model that takes memory until there is none, piece by piece or in one piece.
 @Suite(

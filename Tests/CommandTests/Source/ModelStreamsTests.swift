@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The standard streams of a model's own code: what it prints is not in our output, and our input is not its own.
 struct ModelStreamsTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `--describe` and `--sample` of types of the user's own.
 @Suite struct ObservationTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `--decoder` and `--encoder`: expressions of the sources that give a JSONDecoder and a JSONEncoder.
 @Suite struct OwnDecoderTests {

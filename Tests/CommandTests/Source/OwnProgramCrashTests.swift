@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Crashes of models with `--onto`, which a program of the user's own can have, but no model of `--source`.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

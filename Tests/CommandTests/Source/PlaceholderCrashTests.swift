@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A model that traps on a value that stands for one that does not fit is searched with other values.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Checks whose types come from different sources: a program for each, and one report.
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))

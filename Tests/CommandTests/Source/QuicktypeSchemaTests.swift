@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The schemas with which quicktype tests itself, with its payloads. The variable `QUICKTYPE_SCHEMAS` names the folder
 /// with them: `test/inputs/schema` of its repository.

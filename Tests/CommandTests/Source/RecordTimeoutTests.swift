@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A record whose model takes too long fails, and the others are decoded.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Models that are printed for payloads decode them, and are written as `swift format` writes code.
 @Suite struct ScaffoldProofTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A compiled program is kept, and never used for other sources or options.
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `--source` with the program of a release, which has the runner's sources and no modules, and with one that another
 /// compiler has built.

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A model whose own code crashes takes no more with it than the record that it crashes on.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

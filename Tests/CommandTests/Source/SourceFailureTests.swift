@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Everything that keeps a source from becoming a program: said in words, exit 2 (3 for a file), and nothing is kept.
 @Suite struct SourceFailureTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What the user's code and flags may not bring out of step.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

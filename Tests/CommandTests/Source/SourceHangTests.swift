@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A model whose crash leaves something behind that later records wait for.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

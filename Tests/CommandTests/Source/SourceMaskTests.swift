@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The user's mask, which the whole process shares: tested on a process of its own.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct SourceMaskTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The module of the sources, and those that it imports.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow"))

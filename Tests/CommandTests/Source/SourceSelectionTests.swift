@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Of a folder, `--source` takes what MODEL needs.
 @Suite struct SourceSelectionTests {

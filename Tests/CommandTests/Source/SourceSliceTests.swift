@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Of a folder that does not compile here, `--source` compiles the declarations that MODEL needs.
 @Suite struct SourceSliceTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Only a compiler that has ended with status 0 is believed.
 @Suite struct SourceStatusTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What people's own files hold, compiled by the machine's compiler.
 @Suite struct SourceTypesTests {

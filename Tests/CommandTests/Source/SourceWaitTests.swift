@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What is said while the compiler works.
 @Suite(.enabled(if: SlowTests.areOn, "slow: make test-slow")) struct SourceWaitTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What `--swallowed` reports of a model that catches errors, whatever a record is and whatever the report.
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))

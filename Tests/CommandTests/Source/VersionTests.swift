@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `--against`: what a change of a model breaks, without a payload.
 @Suite struct VersionTests {

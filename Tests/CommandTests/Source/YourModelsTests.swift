@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The package under `Samples/your-models`, built as a user builds it.
 @Suite(.serialized, .enabled(if: SlowTests.areOn, "slow: make test-slow"))

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A program that is not ours and judges what ours writes.
 enum Oracle {

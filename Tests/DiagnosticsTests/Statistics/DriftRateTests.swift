@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Diagnostics
 

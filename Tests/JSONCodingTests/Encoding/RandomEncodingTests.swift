@@ -1,7 +1,7 @@
 import Foundation
 @testable import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// Random models that use their containers in random order, against Foundation's encoder.
 @Suite struct RandomEncodingTests {

@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import JSONCoding
 import Models
+import TestSupport
 
 /// A model that both decoders decode, and what its JSON looks like.
 struct ParityModel: Sendable {

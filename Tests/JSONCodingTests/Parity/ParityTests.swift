@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Every payload gets the same answer from this module's decoder as from Foundation's: the value, or the first problem.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// Large and hostile texts are answered in time that grows with their size, without a trap.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// A second problem is never false: whatever value the first one is replaced with, it is still there.
 ///

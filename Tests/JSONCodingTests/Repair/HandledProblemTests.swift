@@ -1,6 +1,6 @@
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// A problem that the model handles is never reported, however many that look like it are passed on.
 struct HandledProblemTests {

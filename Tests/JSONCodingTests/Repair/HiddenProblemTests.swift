@@ -1,6 +1,6 @@
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// Where a model has not come to all that it would read, it is said that more problems may hide.
 struct HiddenProblemTests {

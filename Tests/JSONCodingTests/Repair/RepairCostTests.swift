@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// Twice as many problems take twice the time, and under 500 bytes of memory for each byte of input.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: SlowTests.areOn, "slow: make test-slow"))

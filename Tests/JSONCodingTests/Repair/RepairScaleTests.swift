@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// Many problems of one kind cost about as much as one pass.
 ///

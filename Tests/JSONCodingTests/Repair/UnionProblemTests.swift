@@ -1,6 +1,6 @@
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// Unions that hand their decoder to the type of a case: every problem of that type is found, unless the tag is wrong.
 struct UnionProblemTests {

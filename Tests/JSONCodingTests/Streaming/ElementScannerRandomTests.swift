@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// Random documents, whole and damaged, in random chunks.
 struct ElementScannerRandomTests {

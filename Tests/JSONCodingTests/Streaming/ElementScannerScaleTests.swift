@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// Documents of any size and any shape: bounded memory, linear time, true places.
 struct ElementScannerScaleTests {

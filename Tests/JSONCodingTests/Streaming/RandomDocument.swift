@@ -1,5 +1,5 @@
-import TestSupport
 import Foundation
+import TestSupport
 
 /// A small random array or object, with everything that a scanner can trip over.
 struct RandomDocument {

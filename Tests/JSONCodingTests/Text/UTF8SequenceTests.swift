@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// Well-formed UTF-8 only, in values, names and behind escapes: RFC 3629 section 4.
 struct UTF8SequenceTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Models
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct JSONValueTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import JSONCoding
 import Models
-import TestSupport
 import Testing
+import TestSupport
 
 /// Rewritten texts are those that `JSONValue` decodes and encodes, byte for byte, and only texts without any issue are
 /// rewritten.

@@ -26,7 +26,7 @@ import Testing
     (expected.mergesSimilar, expected.isFlat) = (true, true)
     (expected.isPublic, expected.isConstant) = (true, true)
     let path = PathExpression([.init(.member("a")), .init(.each), .init(.member("b"))])
-    func place(_ path: PathExpression, _ typed: String, _ option: OptionName) -> ScaffoldOptions.Place {
+    func place(_ path: PathExpression, _ typed: String, _ option: OptionName) -> ScaffoldOptions.NamedPath {
       .init(path: path, typed: typed, option: option)
     }
     expected.types = [

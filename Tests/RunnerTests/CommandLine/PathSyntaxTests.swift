@@ -1,6 +1,6 @@
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Runner
 

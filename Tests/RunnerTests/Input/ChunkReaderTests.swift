@@ -1,8 +1,8 @@
 import Diagnostics
 import Foundation
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Runner
 

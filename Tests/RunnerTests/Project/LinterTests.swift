@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The linters of scripts and of what only GitHub runs. `.ci/packages` installs those that are missing.
 @Suite struct LinterTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What CI installs for the tests, with commands in the place of those that install.
 @Suite(.enabled(if: SystemTool.exists("bash"), "bash is not installed"))

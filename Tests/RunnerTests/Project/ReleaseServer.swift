@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A folder in the place of a server: a repository with the project's scripts and three commits, and a release for this
 /// machine, whose tag v9.9.9 names the second commit.

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What gets a released program, against a folder in the place of a server, and what makes a release.
 @Suite(.enabled(if: !ReleaseServer.isMissingTools, "git, curl, tar or bash is not installed"))

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `Sources/README.md`, the page that a newcomer reads first, agrees with the folders.
 struct SourcesPageTests {

@@ -1,7 +1,7 @@
 import Diagnostics
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Runner
 @testable import Tool

@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test func nameOfTheModelIsNotChangedInSilence() throws {
-    let place = ScaffoldOptions.Place(
+    let place = ScaffoldOptions.NamedPath(
       path: PathExpression([.init(.each)]), typed: ".[]", option: .typeAtPath)
     #expect(throws: Scaffold.Problem(place: place, kind: .renames(to: "Order"))) {
       try scaffold("[{\"a\":1}]") { $0.types = [.init(place: place, type: "Order")] }
@@ -394,7 +394,7 @@ import Testing
 
   @Test func userSaysWhatIsADictionary() throws {
     let path = PathExpression([.init(.member("users"))])
-    let place = ScaffoldOptions.Place(path: path, typed: ".users", option: .mapAtPath)
+    let place = ScaffoldOptions.NamedPath(path: path, typed: ".users", option: .mapAtPath)
     let json = #"{"users":{"ada":{"a":1},"bob":{"a":2}}}"#
     let map = try scaffold(json) { $0.maps = [place] }
     #expect(map.contains("  var users: [String: User]\n"))

@@ -21,8 +21,8 @@ package struct ScaffoldOptions: Hashable, Sendable {
   /// The types that the user wants, by path.
   package var types: [Override] = []
   /// The paths of objects whose names are data, and of those whose names are not.
-  package var maps: [Place] = []
-  package var structures: [Place] = []
+  package var maps: [NamedPath] = []
+  package var structures: [NamedPath] = []
 
   /// The name as it was typed.
   package var typedName: String { replacement?.typed ?? name }
@@ -61,7 +61,7 @@ package struct ScaffoldOptions: Hashable, Sendable {
   }
 
   /// A place in the payloads that the user has named.
-  package struct Place: Hashable, Sendable {
+  package struct NamedPath: Hashable, Sendable {
     package let path: PathExpression
     /// The path as it was typed.
     package let typed: String
@@ -70,7 +70,7 @@ package struct ScaffoldOptions: Hashable, Sendable {
 
   /// A type to use instead of the one the payloads suggest.
   package struct Override: Hashable, Sendable {
-    package let place: Place
+    package let place: NamedPath
     package let type: String
   }
 }

@@ -12,7 +12,7 @@ package final class ChunkResult: @unchecked Sendable {
   @exclusivity(unchecked) var output = RecordBytes()
   @exclusivity(unchecked) var rejects = RecordBytes()
   /// What these results hold up to the end of each record with a problem.
-  @exclusivity(unchecked) private var problemPlaces: [Place] = []
+  @exclusivity(unchecked) private var ends: [RecordEnd] = []
   /// Values of a line that are kept back until it is known whether the line is rejected. They outlive ``removeAll()``.
   @exclusivity(unchecked) var held = RecordBytes()
   @exclusivity(unchecked) private(set) var diagnostics: [Diagnostic] = []
@@ -38,7 +38,7 @@ package final class ChunkResult: @unchecked Sendable {
     diagnostics.append(diagnostic)
   }
 
-  private struct Place {
+  private struct RecordEnd {
     /// In bytes.
     let output: Int
     let rejects: Int
@@ -50,12 +50,12 @@ package final class ChunkResult: @unchecked Sendable {
 
   /// Notes that the last record's value, or its list of problems, is complete.
   func endRecord() {
-    let last = problemPlaces.last
+    let last = ends.last
     if diagnostics.count + omitted.count == (last?.diagnostics ?? 0) + (last?.omitted.count ?? 0) { return }
     // Those without a value between them are written together.
-    if last?.output == output.bytes.count { problemPlaces.removeLast() }
-    problemPlaces.append(
-      Place(
+    if last?.output == output.bytes.count { ends.removeLast() }
+    ends.append(
+      RecordEnd(
         output: output.bytes.count, rejects: rejects.bytes.count, diagnostics: diagnostics.count,
         omitted: omitted, records: records, refused: refused))
   }
@@ -64,7 +64,7 @@ package final class ChunkResult: @unchecked Sendable {
   ///
   /// - Parameter written: how many bytes of output have been written.
   func dropProblems(behind written: Int) {
-    let place = problemPlaces.last { $0.output <= written }
+    let place = ends.last { $0.output <= written }
     rejects.cut(at: place?.rejects ?? 0)
     diagnostics.removeLast(diagnostics.count - (place?.diagnostics ?? 0))
     omitted = place?.omitted ?? Omitted()
@@ -79,7 +79,7 @@ package final class ChunkResult: @unchecked Sendable {
   func removeAll() {
     output.removeAll()
     rejects.removeAll()
-    problemPlaces.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
     diagnostics.removeAll(keepingCapacity: true)
     omitted = Omitted()
     groups.removeAll()

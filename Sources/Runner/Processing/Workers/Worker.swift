@@ -15,7 +15,15 @@ struct Worker {
   static let mostDiagnostics = 1000
 
   init(_ model: Model, _ settings: Settings, _ workerSettings: WorkerSettings) {
-    worker = model.makeWorker(workerSettings)
+    self.init(model.makeWorker(workerSettings), model.places, settings, workerSettings)
+  }
+
+  /// - Parameter places: where the model's code is declared.
+  init(
+    _ worker: RecordWorker, _ places: DeclaredPlaces?, _ settings: Settings,
+    _ workerSettings: WorkerSettings
+  ) {
+    self.worker = worker
     self.settings = settings
     let assumesTopLevelDictionary = worker.assumesTopLevelDictionary
     // The body of an answer is a value in an entry, whatever is looked for in it.
@@ -32,7 +40,7 @@ struct Worker {
     if settings.reports.isEmpty { options.insert(.noPlaceholders) }
     if settings.stopsAtFirstError { options.insert(.firstIssueOnly) }
     self.options = options
-    reporter = IssueReporter(settings, model.places)
+    reporter = IssueReporter(settings, places)
   }
 
   /// The search for further problems of a record; nil if there is none.

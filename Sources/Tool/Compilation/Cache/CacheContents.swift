@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// What is in the cache: the result of `--cache`, and what `--cache clear` removes.
 struct CacheContents {

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// Files that were compiled, in the cache: a folder that appears complete, by a single rename.
 ///

@@ -1,7 +1,7 @@
-import Runner
 import Diagnostics
 import Foundation
 import JSONCoding
+import Runner
 
 /// Reads, writes and removes the cache's files, with errors that name the file and the system's reason.
 enum CacheFile {

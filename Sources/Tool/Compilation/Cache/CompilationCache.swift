@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// The compiled programs and modules in `$XDG_CACHE_HOME/decode-model` (XDG Base Directory Specification); the least
 /// recently used are removed.

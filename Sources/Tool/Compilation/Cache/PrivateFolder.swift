@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// A folder in which nobody but the user, and the system's administrator, can change anything.
 ///

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// One file of the user's Swift code.
 struct SwiftSource: Hashable, Sendable {

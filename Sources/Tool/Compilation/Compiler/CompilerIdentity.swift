@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// Identifies a compiler without starting it, so that its version need not be asked for again.
 ///

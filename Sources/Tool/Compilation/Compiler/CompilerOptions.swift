@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// The compiler, and what all of a program's modules are compiled with.
 struct CompilerOptions {

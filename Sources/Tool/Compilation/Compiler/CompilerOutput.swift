@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// What the compiler printed, cut into its messages.
 struct CompilerOutput: Sendable {

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// What is in and below a folder, in order and without hidden files. Links to folders are followed, each once.
 struct FolderListing {

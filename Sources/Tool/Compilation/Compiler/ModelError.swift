@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// Says what is wrong with a MODEL that the compiler refuses, without showing the generated code.
 struct ModelError {

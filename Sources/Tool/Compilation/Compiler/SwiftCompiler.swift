@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// The machine's Swift compiler.
 struct SwiftCompiler {

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// What is installed next to the program for `--source`: the runner as one compiler compiled it, its sources for every
 /// other compiler, or both. `make install` installs both, as a release does.

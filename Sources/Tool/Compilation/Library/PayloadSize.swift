@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// How much there is to decode, as far as one can tell before it is read.
 struct PayloadSize {

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// Runs the compiler for the modules of the runner.
 struct RunnerCompilation: Sendable {

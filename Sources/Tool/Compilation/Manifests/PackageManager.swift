@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// The `swift` that builds packages: the one next to the compiler.
 struct PackageManager {

@@ -1,11 +1,11 @@
-import Runner
 import Foundation
+import Runner
 
 /// Finds the target of a package that a Swift file belongs to: SwiftPM says what the nearest Package.swift above the
 /// file says.
 final class TargetName {
   /// A package and its target, as the file's place says.
-  struct Place: Hashable {
+  struct Owner: Hashable {
     /// The folder of the package.
     let package: String
     /// The name by which code imports the target.
@@ -64,14 +64,14 @@ final class TargetName {
   /// The package and target that a file belongs to.
   ///
   /// - Throws: `CannotOpen` if SwiftPM cannot be run.
-  func place(of file: String) throws -> Place? {
+  func place(of file: String) throws -> Owner? {
     guard let (package, way) = Self.package(above: file) else { return nil }
     let path = way.joined(separator: "/")
     let around = try targets(of: package, for: file)?.filter {
       $0.path.isEmpty || $0.path == "." || path.hasPrefix($0.path + "/")
     }
     // Inside the folder of a target, another may have its own.
-    return around?.max { $0.path.count < $1.path.count }.map { Place(package: package, module: $0.module) }
+    return around?.max { $0.path.count < $1.path.count }.map { Owner(package: package, module: $0.module) }
   }
 
   /// The folder of the nearest Package.swift above a file, and the way from there.

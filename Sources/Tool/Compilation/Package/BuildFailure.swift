@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// Why SwiftPM could not build a package, in its own words and the compiler's: the first error, and which file.
 struct BuildFailure: Error {

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// What SwiftPM wrote down about a build: `description.json`, and the tasks of `release.yaml` or `debug.yaml`.
 struct BuildPlan {

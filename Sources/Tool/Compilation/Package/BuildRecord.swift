@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// The result of a package build, and how to see that nothing has changed since.
 ///

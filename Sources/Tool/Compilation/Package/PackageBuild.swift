@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// A package's build folder in the cache, and SwiftPM's work in it.
 ///

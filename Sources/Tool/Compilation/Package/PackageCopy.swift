@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// A copy of a package with changed code, for SwiftPM to build: folders with links to all files but the changed ones.
 ///

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// The package that `--package` names.
 struct PackageLocation: Hashable {

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// Runs a command line with `--package`: SwiftPM builds the target of MODEL, which a program is linked with.
 struct PackageRun {

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// The types of a package that can be MODEL, for `--list`.
 enum PackageTypes {

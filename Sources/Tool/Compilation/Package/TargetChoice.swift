@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// Finds the target of a package that declares MODEL.
 struct TargetChoice {

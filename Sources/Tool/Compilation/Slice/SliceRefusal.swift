@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// Why a slice cannot be completed: what is missing, and what to give.
 struct SliceRefusal {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// The Swift files below the working directory that declare a type.
 enum DeclaringFiles {

@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// Compiles the modules of `--module`, each after its imports. One that does not compile here takes part in the slice
 /// of the sources.

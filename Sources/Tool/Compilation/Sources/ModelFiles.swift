@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// Finds the declarations of the MODELs.
 struct ModelFiles {

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 extension OperandContent {
   /// The longest file that is looked at for types, in bytes.

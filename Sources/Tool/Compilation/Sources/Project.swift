@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// The Swift files of the arguments of `--source`, cut into declarations.
 struct Project {

@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// Builds a slice of a project for MODEL: the compiler looks at it, the slice is changed by what it says,
 /// and so on, until it compiles.

@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// What was taken into a slice and what was left out of it, in words.
 struct SliceSummary {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// Advice on sources that do not compile.
 struct SourceAdvice {

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// The files that `--source` names, before any of them is read.
 struct SourceList {

@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// Finds out what of the arguments of `--source` is compiled for MODEL: files given by name whole, of folders all, or
 /// the slice of declarations that MODEL needs.

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import Foundation
+import Runner
 
 /// Findings about the arguments of `--source` from when they were compiled, kept in the cache so that the next run
 /// reads only the files that MODEL needs.

@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// What the sources have for a command line: the result of `--list --source`.
 enum SourceTypes {

@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// Completion for bash 3.2 and later, without the bash-completion package.
 struct BashCompletion {

@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// Completion for fish 3.
 struct FishCompletion {

@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// Completion for zsh, as a file `_decode-model` in `fpath` or evaluated in a running shell.
 struct ZshCompletion {

@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// The output of `--explain`, at most 80 columns wide but for its examples.
 struct ExplanationText {

@@ -1,5 +1,5 @@
-import Runner
 import Diagnostics
+import Runner
 
 /// The output of `--man`: the manual in mdoc(7), for mandoc and groff.
 struct ManPage {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// Values that a contract lists completely: `enum` and `const`.
 extension ContractBuilder {

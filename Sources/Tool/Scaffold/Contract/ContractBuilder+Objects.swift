@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 extension ContractBuilder {
   mutating func object(_ value: ContractValue, at place: ModelPlace) throws(SchemaError) -> Conclusion {

@@ -1,5 +1,5 @@
-import Runner
 import JSONCoding
+import Runner
 
 /// Values with alternatives: those of `oneOf` and `anyOf`, and several kinds of values.
 extension ContractBuilder {

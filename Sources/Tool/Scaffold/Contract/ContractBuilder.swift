@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// Turns a schema into declarations. A schema is one type wherever it is referred to.
 struct ContractBuilder {

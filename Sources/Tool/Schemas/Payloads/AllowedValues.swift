@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// The values without others in them that a contract allows.
 enum AllowedValues {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// A place in a contract.
 struct ContractSpot: Hashable {

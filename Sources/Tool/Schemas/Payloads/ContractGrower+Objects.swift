@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// Objects, and those whose names are data.
 extension ContractGrower {

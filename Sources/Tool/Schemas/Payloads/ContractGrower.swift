@@ -1,5 +1,5 @@
-import Runner
 import JSONCoding
+import Runner
 
 /// Makes the fullest value that a contract allows, with everything else that it allows at each place.
 struct ContractGrower {

@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// All the schemas that apply to one value: a schema, what it refers to, and what it holds in `allOf`.
 struct MergedSchema {

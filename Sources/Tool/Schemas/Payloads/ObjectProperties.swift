@@ -1,6 +1,6 @@
-import Runner
 import Diagnostics
 import JSONCoding
+import Runner
 
 /// The properties of an object that schemas name, each with every schema that describes it.
 struct ObjectProperties {

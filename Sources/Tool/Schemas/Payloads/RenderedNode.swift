@@ -1,9 +1,9 @@
-import Runner
 import JSONCoding
+import Runner
 
 /// A node's value as JSON, with the place of each value in it.
 struct RenderedNode {
-  struct Place {
+  struct Span {
     let path: [PathComponent]
     let node: ContractNode
     /// The bytes of the value.
@@ -15,7 +15,7 @@ struct RenderedNode {
 
   private(set) var bytes: [UInt8] = []
   /// The outer ones first.
-  var places: [Place] = []
+  var places: [Span] = []
 
   /// The bytes with others in a place of some.
   func replacing(_ range: Range<Int>, with other: [UInt8]) -> [UInt8] {
@@ -26,7 +26,7 @@ struct RenderedNode {
     let first = bytes.count
     let index = places.count
     // Its end is known once it is written.
-    places.append(Place(path: path, node: node, range: 0..<0, member: nil, absence: nil))
+    places.append(Span(path: path, node: node, range: 0..<0, member: nil, absence: nil))
     switch node.form {
     case .value(let value): value.append(to: &bytes)
     case .array(let elements):
@@ -50,13 +50,13 @@ struct RenderedNode {
         let place = places[inner]
         // Without the first member, the comma before the second goes.
         let end = isFirst && number + 1 < present.count ? bytes.count + 1 : bytes.count
-        places[inner] = Place(
+        places[inner] = Span(
           path: place.path, node: place.node, range: place.range, member: start..<end, absence: member.absence
         )
         isFirst = false
       }
       bytes.append(UInt8(ascii: "}"))
     }
-    places[index] = Place(path: path, node: node, range: first..<bytes.count, member: nil, absence: nil)
+    places[index] = Span(path: path, node: node, range: first..<bytes.count, member: nil, absence: nil)
   }
 }

@@ -1,5 +1,5 @@
-import Runner
 import JSONCoding
+import Runner
 
 /// Keywords for single values.
 extension SchemaValidator {

@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// Decimals are what Foundation makes of the same text.
 struct DecimalTextTests {

@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// Floating-point values are the nearest ones, as the standard library reads them from the same text.
 struct FloatTextTests {

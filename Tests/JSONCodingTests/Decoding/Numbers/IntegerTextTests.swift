@@ -1,7 +1,7 @@
 import Foundation
 import JSONCoding
-import TestSupport
 import Testing
+import TestSupport
 
 /// Integers are read exactly, however they are written.
 struct IntegerTextTests {

@@ -1,5 +1,5 @@
-import Runner
 import JSONCoding
+import Runner
 
 /// A file of Swift code, cut into tokens and declarations. What `#if` leaves out is blank.
 final class CodeFile {

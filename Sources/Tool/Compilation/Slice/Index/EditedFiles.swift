@@ -1,5 +1,5 @@
-import Runner
 import Foundation
+import Runner
 
 /// Changed code of the user's files, which is compiled instead of theirs while a change is tried.
 enum EditedFiles {
