@@ -8,6 +8,7 @@ struct OwnProgramCrashTests {
   private static let main = """
     import Foundation
     import Runner
+    import Tool
 
     let lock = NSLock()
 
@@ -41,7 +42,8 @@ struct OwnProgramCrashTests {
     ])
     let folder = Command.folder.path
     let build = try await source.shell(
-      "swiftc -I '\(folder)/Modules' main.swift '\(folder)/libRunnerArchive.a' -o program 2>&1")
+      "swiftc -I '\(folder)/Modules' main.swift '\(folder)/Tool.build/'*.o '\(folder)/libRunnerArchive.a' -o program 2>&1"
+    )
     #expect(build.status == 0, "\(build.text)")
   }
 
