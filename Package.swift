@@ -15,7 +15,7 @@ let package = Package(
     .library(name: "JSONCoding", targets: ["JSONCoding"]),
     .library(name: "JSONCodingTesting", targets: ["JSONCodingTesting"]),
     .library(name: "JSONDiagnostics", targets: ["JSONDiagnostics"]),
-    .library(name: "Runner", targets: ["Runner", "Tool"]),
+    .library(name: "Tool", targets: ["Tool"]),
     // The library that `--source` links a user's models with. `make install` installs it next to the modules.
     .library(name: "RunnerArchive", type: .static, targets: ["Runner"]),
     .executable(name: "decode-model", targets: ["decode-model"]),

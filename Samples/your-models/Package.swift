@@ -8,6 +8,6 @@ let package = Package(
   dependencies: [.package(name: "decode-model", path: "../..")],
   targets: [
     .executableTarget(
-      name: "check-user", dependencies: [.product(name: "Runner", package: "decode-model")])
+      name: "check-user", dependencies: [.product(name: "Tool", package: "decode-model")])
   ]
 )

@@ -1,5 +1,6 @@
 import Foundation
-import Runner
+// A program of one's own imports this module alone.
+@_exported import Runner
 
 /// The program as it is installed: takes a command line and returns an exit status.
 struct Program {

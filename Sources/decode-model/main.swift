@@ -1,4 +1,3 @@
-import Runner
 import Tool
 
 catalog.run()

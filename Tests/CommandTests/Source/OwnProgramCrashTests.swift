@@ -7,7 +7,6 @@ import TestSupport
 struct OwnProgramCrashTests {
   private static let main = """
     import Foundation
-    import Runner
     import Tool
 
     let lock = NSLock()

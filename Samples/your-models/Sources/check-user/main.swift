@@ -1,4 +1,3 @@
-import Runner
 import Tool
 
 let models: ModelCatalog = [Model("user", User.self), Model("users", [User].self)]
