@@ -11,33 +11,9 @@ struct ReportFile {
     self.output = output
   }
 
-  mutating func add(_ diagnostic: Diagnostic) {
-    renderer.add(diagnostic, to: &text)
-  }
-
-  mutating func add(_ group: ProblemGroup) {
-    renderer.add(group, to: &text)
-  }
-
-  mutating func add(_ part: StatisticsPart) {
-    renderer.add(part, to: &text)
-  }
-
-  mutating func add(_ part: CoveragePart) {
-    renderer.add(part, to: &text)
-  }
-
-  mutating func finish(_ file: FinishedFile) {
-    renderer.finish(file, to: &text)
-  }
-
-  /// Adds a note about the whole run.
-  mutating func note(_ words: String) {
-    renderer.note(words, to: &text)
-  }
-
-  mutating func end(omitting omitted: Omitted) {
-    renderer.end(omitting: omitted, to: &text)
+  /// Has the renderer append to the text.
+  mutating func render(_ body: (inout any Renderer, inout String) -> Void) {
+    body(&renderer, &text)
   }
 
   /// Whether there is text to write.

@@ -134,7 +134,7 @@ package final class Emitter {
 
   /// Says something about the whole run that is no problem.
   func note(_ words: String) {
-    for index in reports.indices { reports[index].note(words) }
+    render { $0.note(words, to: &$1) }
     flush()
   }
 
@@ -145,13 +145,13 @@ package final class Emitter {
 
   /// Tells the statistics of a check to the program that has started this one, if there is one.
   func transfer(_ part: StatisticsPart) {
-    for index in reports.indices { reports[index].add(part) }
+    render { $0.add(part, to: &$1) }
     flush()
   }
 
   /// Tells the reports how much of a model the records show.
   func add(_ part: CoveragePart) {
-    for index in reports.indices { reports[index].add(part) }
+    render { $0.add(part, to: &$1) }
     flush()
   }
 
@@ -162,12 +162,12 @@ package final class Emitter {
     case .group(let group): add(group)
     case .file(let finished):
       file = finished
-      for index in reports.indices { reports[index].finish(file) }
+      render { $0.finish(file, to: &$1) }
       tally.add(file)
       file = FinishedFile(name: "", records: 0)
     case .statistics, .coverage: break
     // The other program has told standard error.
-    case .note(let words): for index in reports.indices { reports[index].note(words) }
+    case .note(let words): render { $0.note(words, to: &$1) }
     case .end(let more):
       if more.errors > 0 { status = max(status, .invalid) }
       omitted.add(more)
@@ -237,7 +237,7 @@ package final class Emitter {
   }
 
   private func add(_ group: ProblemGroup) {
-    for index in reports.indices where !reports[index].output.isGone { reports[index].add(group) }
+    render { $0.add(group, to: &$1) }
   }
 
   private func report(_ diagnostic: Diagnostic) {
@@ -245,7 +245,7 @@ package final class Emitter {
     if let number = diagnostic.record {
       diagnostic.record = number + file.records
     }
-    for index in reports.indices where !reports[index].output.isGone { reports[index].add(diagnostic) }
+    render { $0.add(diagnostic, to: &$1) }
     switch diagnostic.severity {
     case .error:
       file.errors += 1
@@ -274,7 +274,7 @@ package final class Emitter {
     answers = FinishedFile.Answers()
     // Each model looks for its answers in all captures.
     let isPassedOver = readsAnswers && model != nil && file.records == 0 && file.problems == 0
-    for index in reports.indices where !isPassedOver { reports[index].finish(file) }
+    if !isPassedOver { render { $0.finish(file, to: &$1) } }
     tally.add(file)
     file = FinishedFile(name: "", records: 0)
     isRefused = false
@@ -293,15 +293,20 @@ package final class Emitter {
     let note = uncertainLoss.map {
       "the model also catches errors of its own code, first in the record at \($0); nobody knows whether it loses a value with them"
     }
-    for index in reports.indices {
-      if let note { reports[index].note(note) }
-      reports[index].end(omitting: omitted)
+    render { renderer, text in
+      if let note { renderer.note(note, to: &text) }
+      renderer.end(omitting: omitted, to: &text)
     }
     flush()
     for output in outputs {
       attempt(on: output) { () throws(SystemError) in try output.finish() }
     }
     if let note { complain(note) }
+  }
+
+  /// Has each report that can still be written append to its text.
+  private func render(_ body: (inout any Renderer, inout String) -> Void) {
+    for index in reports.indices where !reports[index].output.isGone { reports[index].render(body) }
   }
 
   private func flush() {
