@@ -23,9 +23,9 @@ struct CandidateTypes {
         !$0.path.contains("Tests/") && FilePath.name($0.path) != "Package.swift"
       }
       : try SwiftSource.read(typed, excluding: excluded)
-    decoders = DeclaredDecoders.expressions(
-      in: read.enumerated().map { CodeFile(allOf: $1.code, $0, path: $1.path) })
-    let declared = read.map { DeclarationParser.declarations(in: $0.bytes) }
+    let code = read.enumerated().map { CodeFile(allOf: $1.code, $0, path: $1.path) }
+    decoders = DeclaredDecoders.expressions(in: code)
+    let declared = code.map(TypeDeclaration.all)
     // Of a name that two files declare, nobody knows which is meant.
     var homes: [[String]: Set<Int>] = [:]
     for (file, declarations) in declared.enumerated() {

@@ -67,11 +67,14 @@ struct ModuleCode {
   /// - Parameter modules: modules whose extensions every file sees, because some file of the project imports them. That
   ///   file need not be among the sources.
   static func shared(_ sources: [SwiftSource], importing modules: [String] = []) -> String {
+    let files = sources.map { CodeFile(allOf: $0.bytes, 0, path: $0.path) }
     let parts = partsOfFoundation.filter { part in
-      sources.contains { !CodeScan($0.bytes).words.isDisjoint(with: part.words) }
+      files.contains { file in
+        file.tokens.contains { $0.kind != .symbol && $0.kind != .literal && part.words.contains(file.text($0)) }
+      }
     }
     // Where one file says how far a module is visible, all have to.
-    let leveled = Set(sources.flatMap { CodeScan($0.bytes).imports.filter(\.hasAccessLevel).map(\.module) })
+    let leveled = Set(files.flatMap(\.imports).filter { !$0.modifiers.isEmpty }.map(\.name))
     func line(_ module: String) -> String { "\(leveled.contains(module) ? "public " : "")import \(module)\n" }
     return (["Foundation"] + parts.map(\.module)).map { module in
       "#if canImport(\(module))\n  @_exported \(line(module))#endif\n"
@@ -80,15 +83,15 @@ struct ModuleCode {
 
   private static func code(of source: SwiftSource, without missing: Set<String>) -> [UInt8] {
     var code = source.code
-    for found in CodeScan(code).imports where missing.contains(found.module) {
-      for offset in found.range where code[offset] != UInt8(ascii: "\n") { code[offset] = UInt8(ascii: " ") }
+    for found in CodeFile(allOf: code, 0, path: source.path).imports where missing.contains(found.name) {
+      CodeFile.erase(&code, found.range)
     }
     return code
   }
 
   private static func privateNames(_ sources: [SwiftSource]) -> [Set<String>] {
     sources.map { source in
-      let declarations = DeclarationParser.declarations(in: source.bytes)
+      let declarations = TypeDeclaration.all(in: source.bytes)
       return Set(declarations.filter { $0.isPrivate && $0.kind != .extension }.map(\.name))
     }
   }

@@ -36,7 +36,7 @@ struct CompilerResult {
       status == .exit(0) ? "swiftc produced no program" : "swiftc could not compile the source (\(status))"
     let paths = types.flatMap(\.paths)
     let homes = sources.filter { source in
-      DeclarationParser.declarations(in: source.bytes).contains {
+      TypeDeclaration.all(in: source.bytes).contains {
         $0.kind != .extension && paths.contains($0.path)
       }
     }

@@ -13,7 +13,7 @@ struct ModelError {
   init(_ type: TypeExpression, _ sources: [SwiftSource], builtIn: [String], place: String? = nil) {
     self.type = type
     self.builtIn = builtIn
-    declarations = sources.flatMap { DeclarationParser.declarations(in: $0.bytes) }
+    declarations = sources.flatMap { TypeDeclaration.all(in: $0.bytes) }
     decodable = DecodableTypes.names(in: declarations)
     self.place = place ?? (sources.count == 1 ? "\(Quoted(path: sources[0].path))" : "the sources")
   }

@@ -17,7 +17,7 @@ struct TargetChoice {
         guard file.hasSuffix(".swift"), let bytes = CacheFile.bytes(of: path) else { return nil }
         return SwiftSource(path: location.shown(path), bytes: bytes)
       }
-      declarations = sources.flatMap { DeclarationParser.declarations(in: $0.bytes) }
+      declarations = sources.flatMap { TypeDeclaration.all(in: $0.bytes) }
     }
 
     /// The path within the module, for one that may begin with the module's name. Nil if it is not declared here.
@@ -123,7 +123,7 @@ struct TargetChoice {
         let same = chosen.declarations.filter { $0.path == outer && $0.kind != .extension }
         guard !same.isEmpty, same.allSatisfy(\.isPrivate) else { continue }
         let home = chosen.sources.first { source in
-          DeclarationParser.declarations(in: source.bytes).contains { $0.path == outer && $0.isPrivate }
+          TypeDeclaration.all(in: source.bytes).contains { $0.path == outer && $0.isPrivate }
         }
         let place = home.map { " in \($0.nameInMessages)" } ?? ""
         throw UsageError(

@@ -14,9 +14,7 @@ enum DeclaringFiles {
     guard let path = TypeExpression(type)?.paths.first(where: { !DecodableTypes.isStandard($0) }) else {
       return nil
     }
-    let files = sources().map {
-      File(path: $0.path, declarations: DeclarationParser.declarations(in: $0.bytes))
-    }
+    let files = sources().map { File(path: $0.path, declarations: TypeDeclaration.all(in: $0.bytes)) }
     let declaring = files.filter { $0.declares(path) }
     if let file = declaring.first(where: { !$0.isOfTests }) ?? declaring.first {
       let names = DecodableTypes.names(in: files.flatMap(\.declarations))

@@ -29,13 +29,11 @@ struct ImportedModules {
     var rest: [Module] = try run.settings.modules.map { module in
       let sources = try SwiftSource.read(
         [module.folder], excluding: run.settings.excludedSources, isQuiet: run.settings.isQuiet)
-      let scans = sources.map { CodeScan($0.bytes) }
-      let files = sources.indices.filter { file in
-        !scans[file].hasMain && !scans[file].isTest && sources[file].name != "main.swift"
-      }
-      let imports = files.flatMap { scans[$0].imports.map(\.module) }
+      let files = sources.enumerated().map { CodeFile(allOf: $1.bytes, $0, path: $1.path) }
+        .filter { !$0.hasMain && !$0.isTest }
       return Module(
-        name: module.name, folder: module.folder, sources: files.map { sources[$0] }, imports: Set(imports))
+        name: module.name, folder: module.folder, sources: files.map { sources[$0.number] },
+        imports: files.reduce(into: []) { $0.formUnion($1.importedNames) })
     }
     var made: [Made] = []
     var sliced: [ModuleFolder] = []

@@ -35,7 +35,7 @@ struct SourceAdvice {
     var homes: [String: [String]] = [:]
     for file in files where !list.named.contains(file) && !list.named.contains(String(file.dropFirst(2))) {
       guard let bytes = CacheFile.bytes(of: file) else { continue }
-      for type in DeclarationParser.declarations(in: bytes) where type.kind != .extension {
+      for type in TypeDeclaration.all(in: bytes) where type.kind != .extension {
         let path = FilePath.plain(file)
         if type.path.count == 1, names.contains(type.name) { homes[type.name, default: []].append(path) }
       }
@@ -48,8 +48,10 @@ struct SourceAdvice {
 
   /// The modules whose imports were left out.
   private var modules: [String] {
-    let imports = Set(sources.flatMap { CodeScan($0.bytes).imports.map(\.module) }).intersection(missing)
-    let names = imports.filter { !AppleModules.names.contains($0) }.sorted()
+    let imports = sources.reduce(into: Set()) {
+      $0.formUnion(CodeFile(allOf: $1.bytes, 0, path: $1.path).importedNames)
+    }
+    let names = imports.intersection(missing).subtracting(AppleModules.names).sorted()
     guard let first = names.first else { return [] }
     if let package = package(with: names), let option = ShellCommand.text([OptionName.package.long, package])
     {

@@ -101,7 +101,7 @@ struct SourceModule {
     let module = try whole(project, files, name)
     if source.program(module, imported).entry.isIntact { return module }
     guard let result = try make(module) else { return Interruption.status == nil ? module : nil }
-    note(module, project.missing)
+    note(module, files, project.missing)
     guard result.isComplete else { throw try failure(result, project, module.sources, "") }
     showWarnings(result, module, project, models)
     return module
@@ -227,9 +227,9 @@ struct SourceModule {
   }
 
   /// Says which imports were left out.
-  private func note(_ module: ModuleCompilation, _ missing: Set<String>) {
-    let imports = module.sources.flatMap { CodeScan($0.bytes).imports.filter { !$0.isConditional } }
-    let names = Set(imports.map(\.module)).intersection(missing).subtracting([module.name]).sorted()
+  private func note(_ module: ModuleCompilation, _ files: [CodeFile], _ missing: Set<String>) {
+    let imports = files.reduce(into: Set()) { $0.formUnion($1.importedNames) }
+    let names = imports.intersection(missing).subtracting([module.name]).sorted()
     guard !names.isEmpty else { return }
     run.note(
       "this machine has no \(names.count == 1 ? "module" : "modules") \(names.joined(separator: ", ")): \(names.count == 1 ? "its" : "their") imports are left out"

@@ -1,4 +1,3 @@
-import Foundation
 import Runner
 
 /// What the sources have for a command line: the result of `--list --source`.
@@ -20,24 +19,10 @@ enum SourceTypes {
       conditions.takesAll = true
       return conditions
     }
-    let names = DecodableTypes.names(
-      in: files.flatMap { $0.declarations.flatMap { types(in: $0, []) } })
+    let names = DecodableTypes.names(in: files.flatMap(TypeDeclaration.all))
     let options = DeclaredDecoders.expressions(in: files).compactMap {
       ShellCommand.text([OptionName.decoder.long, $0])
     }
     return (names + options).map { $0 + "\n" }.joined()
-  }
-
-  private static func types(in declaration: CodeDeclaration, _ outer: [String]) -> [TypeDeclaration] {
-    guard let kind = TypeDeclaration.Kind(rawValue: declaration.kind.rawValue) else { return [] }
-    func path(_ name: String) -> [String] { name.split(separator: ".").map(String.init) }
-    let own = path(declaration.name)
-    let isAlias = kind == .typealias
-    let type = TypeDeclaration(
-      kind: kind, path: kind == .extension ? own : outer + own, isPrivate: declaration.isPrivate,
-      parameters: declaration.parameters,
-      inherited: (isAlias ? declaration.targets : declaration.inherited.flatMap(\.names)).map(path),
-      attributes: declaration.attributes.map(\.name))
-    return [type] + declaration.members.flatMap { types(in: $0, type.path) }
   }
 }

@@ -12,6 +12,6 @@ extension SwiftSource {
 
   /// The full names of the types that can be MODEL, in order, as far as the code says so.
   static func decodableTypes(of sources: [SwiftSource]) -> [String] {
-    DecodableTypes.names(in: sources.flatMap { DeclarationParser.declarations(in: $0.bytes) })
+    DecodableTypes.names(in: sources.flatMap { TypeDeclaration.all(in: $0.bytes) })
   }
 }

@@ -4,10 +4,14 @@ import Testing
 @testable import Tool
 
 @Suite struct CodeScanTests {
+  private static func file(_ code: String) -> CodeFile { CodeFile(allOf: Array(code.utf8), 0, path: "A.swift") }
+
   @Test func importsHaveTheirModulesAndPlaces() {
-    let code = """
+    let file = Self.file(
+      """
       @preconcurrency import A; import class B.C.D
       @_spi(X) public import E
+      print("a program")
       // import F
       let text = "import G"
       func importH() {}
@@ -15,25 +19,22 @@ import Testing
       #if canImport(I)
       import I
       #endif
-      """
-    let scan = CodeScan(Array(code.utf8))
-    #expect(scan.imports.map(\.module) == ["A", "B", "E", "I"])
-    #expect(scan.imports.map(\.isConditional) == [false, false, false, true])
-    let texts = scan.imports.map { String(decoding: Array(code.utf8)[$0.range], as: UTF8.self) }
+      """)
+    #expect(file.imports.map(\.name) == ["A", "B", "E", "I"])
     #expect(
-      texts == ["@preconcurrency import A", "import class B.C.D", "@_spi(X) public import E", "import I"])
+      file.imports.map { file.text($0.range) }
+        == ["@preconcurrency import A", "import class B.C.D", "@_spi(X) public import E", "import I"])
   }
 
   @Test func mainAndTestsAreKnown() {
-    #expect(CodeScan(Array("@main struct A {}".utf8)).hasMain)
-    #expect(!CodeScan(Array("struct A { func main() {} }".utf8)).hasMain)
-    #expect(CodeScan(Array("import XCTest".utf8)).isTest)
+    #expect(Self.file("@main struct A {}").hasMain)
+    #expect(!Self.file("struct A { func main() {} }").hasMain)
+    #expect(Self.file("import XCTest").isTest)
   }
 
   @Test func accessLevelsOfImportsAreKnown() {
     let code =
       "internal import A\nimport B\n@testable import C\n@_exported public import D\nprivate let a = 1"
-    let imports = CodeScan(Array(code.utf8)).imports
-    #expect(imports.filter(\.hasAccessLevel).map(\.module) == ["A", "D"])
+    #expect(Self.file(code).imports.filter { !$0.modifiers.isEmpty }.map(\.name) == ["A", "D"])
   }
 }

@@ -56,7 +56,7 @@ import Testing
   ]
 
   @Test(arguments: rows) func declarations(_ row: (code: String, names: [String])) {
-    let found = DeclarationParser.declarations(in: Array(row.code.utf8)).map { declaration in
+    let found = TypeDeclaration.all(in: Array(row.code.utf8)).map { declaration in
       let parameters =
         declaration.parameters.isEmpty ? "" : "<\(declaration.parameters.joined(separator: ", "))>"
       return (declaration.isPrivate ? "-" : "") + declaration.path.joined(separator: ".") + parameters
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func invalidUTF8DoesNotStopTheSearch() {
-    #expect(DeclarationParser.declarations(in: [0xFF, 0x22, 0x5C]).isEmpty)
+    #expect(TypeDeclaration.all(in: [0xFF, 0x22, 0x5C]).isEmpty)
   }
 
   static let inherited: [(code: String, inherited: String)] = [
@@ -81,7 +81,7 @@ import Testing
   ]
 
   @Test(arguments: inherited) func inheritance(_ row: (code: String, inherited: String)) throws {
-    let declaration = try #require(DeclarationParser.declarations(in: Array(row.code.utf8)).first)
+    let declaration = try #require(TypeDeclaration.all(in: Array(row.code.utf8)).first)
     #expect(declaration.inherited.map { $0.joined(separator: ".") }.joined(separator: ", ") == row.inherited)
   }
 
@@ -90,7 +90,7 @@ import Testing
     for part in ["\"\\(", "{", "(", "/*", "struct A {", "<", "@a(", "\"\"\"", "#if ", "`", "typealias A = ["]
     {
       let code = Array(String(repeating: part, count: count).utf8)
-      #expect(DeclarationParser.declarations(in: code).count <= count)
+      #expect(TypeDeclaration.all(in: code).count <= count)
     }
   }
 }

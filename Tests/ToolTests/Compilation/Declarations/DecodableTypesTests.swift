@@ -37,6 +37,6 @@ import Testing
   ]
 
   @Test(arguments: rows) func names(_ row: (code: String, names: [String])) {
-    #expect(DecodableTypes.names(in: DeclarationParser.declarations(in: Array(row.code.utf8))) == row.names)
+    #expect(DecodableTypes.names(in: TypeDeclaration.all(in: Array(row.code.utf8))) == row.names)
   }
 }

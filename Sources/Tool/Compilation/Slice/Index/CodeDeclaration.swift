@@ -83,6 +83,9 @@ final class CodeDeclaration {
     return outermost
   }
 
+  /// The number of types around it.
+  var level: Int { parent.map { $0.level + 1 } ?? 0 }
+
   /// The bytes of all of it.
   var range: Range<Int> { file.bytes(tokens) }
 

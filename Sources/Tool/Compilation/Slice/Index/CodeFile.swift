@@ -120,7 +120,7 @@ final class CodeFile {
   /// Whether the file has the beginning of a program.
   var hasMain: Bool {
     name == "main.swift"
-      || declarations.contains { $0.attributes.contains { CodeScan.mainAttributes.contains($0.name) } }
+      || declarations.contains { $0.attributes.contains { Self.mainAttributes.contains($0.name) } }
   }
 
   /// Whether it is in a folder of other people's code, of a build, of tests or of examples. Inside a module, a folder
@@ -137,10 +137,17 @@ final class CodeFile {
   private static let asideFolders = foreignFolders.union(["build", "Tests", "Examples", "Example"])
 
   /// Whether it is a test's.
-  var isTest: Bool { !importedNames.isDisjoint(with: CodeScan.testModules) }
+  var isTest: Bool { !importedNames.isDisjoint(with: Self.testModules) }
+
+  /// The attributes of the type that a program begins with.
+  private static let mainAttributes: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
+  /// The modules that only tests import.
+  private static let testModules: Set<String> = ["XCTest", "Testing", "Quick", "Nimble"]
+
+  var imports: [CodeDeclaration] { declarations.filter { $0.kind == .import } }
 
   /// The modules that the file imports.
-  private(set) lazy var importedNames = Set(declarations.filter { $0.kind == .import }.map(\.name))
+  private(set) lazy var importedNames = Set(imports.map(\.name))
 
   func assign(_ module: (folder: String, name: String)) { (self.module, moduleName) = module }
 

@@ -1,5 +1,8 @@
 /// What each kind of declaration says of itself between its keyword and its body.
 extension DeclarationReader {
+  /// The most types in each other that are read. Each has the names of all around it.
+  private static let mostLevels = 64
+
   func readType(_ result: CodeDeclaration) {
     guard let body = result.body else { return }
     var next = result.keyword + 1
@@ -24,7 +27,7 @@ extension DeclarationReader {
       : [result.parent?.path, result.name].compactMap(\.self)
         .filter { !$0.isEmpty }.joined(separator: ".")
     result.path = inside
-    guard body.count > 1 else { return }
+    guard body.count > 1, result.level < Self.mostLevels else { return }
     result.members = declarations(in: (body.lowerBound + 1)..<body.upperBound, of: result)
   }
 
@@ -88,7 +91,7 @@ extension DeclarationReader {
         _ = parameters(&next, range.upperBound)
       } else if token.kind == .word || token.kind == .escaped {
         let path = path(&next).joined(separator: ".")
-        if path != "any", path != "some" { names.append(path) }
+        if !["any", "some", "nonisolated"].contains(path) { names.append(path) }
       } else {
         next += 1
       }

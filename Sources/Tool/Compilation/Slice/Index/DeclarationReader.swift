@@ -145,6 +145,7 @@ struct DeclarationReader {
       guard let brace else { return nil }
       end = min(end, self.end(of: brace) + 1)
     }
+    if kind == .import { end = min(end, self.end(ofImport: keyword)) }
     let result = CodeDeclaration(kind, file, beginning.start..<end, keyword: keyword, parent: parent)
     result.attributes = beginning.attributes
     result.modifiers = beginning.modifiers
@@ -160,13 +161,21 @@ struct DeclarationReader {
     case .typealias: readAlias(result)
     default:
       var next = keyword + 1
-      // `import struct Foundation.URL`
       if kind == .import, next < end, tokens[next].keyword?.declares != nil { next += 1 }
       let path = path(&next)
       result.names = [kind == .import ? path.first ?? "" : path.last ?? ""]
     }
     result.isDecoder = givesDecoder(result)
     return result
+  }
+
+  /// What follows at the top level of a program is no part of an import.
+  private func end(ofImport keyword: Int) -> Int {
+    var next = keyword + 1
+    // `import struct Foundation.URL`
+    if next < tokens.count, tokens[next].keyword?.declares != nil { next += 1 }
+    _ = path(&next)
+    return next
   }
 
   /// The first brace that is in no other bracket.

@@ -8,7 +8,7 @@ import Foundation
 /// file with another checksum counts as empty; one in another format has another place.
 struct KeptIndex {
   /// Changes whenever the numbers mean something else, or the declarations of a file would be others.
-  private static let format = 2
+  private static let format = 3
   /// In bytes. More is not kept.
   private static let largest = 64 << 20
 
