@@ -47,11 +47,6 @@ extension SchemaValidator {
     case .string(let text): found += stringViolations(rules, text)
     default: break
     }
-    if assertsFormats, let rule = rules["format"], let format = rule.string,
-      !SchemaFormat.allows(value, format)
-    {
-      found.append(violation(rules, "format", rule, "\(Self.words(value)) is no \(format)"))
-    }
     return found
   }
 

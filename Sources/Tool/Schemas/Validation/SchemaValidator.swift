@@ -2,7 +2,7 @@ import JSONCoding
 
 /// Finds the parts of a value that a schema does not allow.
 ///
-/// Formats are only notes, unless they are asserted. What a value or a schema may cost is bounded: by the number of
+/// Formats are only notes. What a value or a schema may cost is bounded: by the number of
 /// schemas that are applied, and by how deep they are nested.
 final class SchemaValidator {
   /// What is known of a value where a schema allows it: what other keywords need not look at any more.
@@ -29,7 +29,6 @@ final class SchemaValidator {
     let depth: Int
   }
 
-  let assertsFormats: Bool
   /// Which way the values go; nil if that makes no difference.
   private let kind: MessageKind?
   private var rules: [Schema: SchemaRules] = [:]
@@ -52,8 +51,8 @@ final class SchemaValidator {
   /// also without optimization.
   private static let deepest = 600
 
-  init(assertsFormats: Bool = false, kind: MessageKind? = nil) {
-    (self.assertsFormats, self.kind) = (assertsFormats, kind)
+  init(kind: MessageKind? = nil) {
+    self.kind = kind
   }
 
   /// - Throws: `SchemaError` if a reference leads nowhere, in circles, or the schema costs too much.
