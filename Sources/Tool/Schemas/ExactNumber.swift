@@ -50,11 +50,6 @@ struct ExactNumber {
     // Neither has zeros at its end, so no multiple has a smaller last place.
     guard !other.digits.isEmpty, exponent >= other.exponent else { return false }
     let zeros = exponent - other.exponent
-    if other.digits.count <= 18 {
-      let divisor = other.digits.reduce(0 as UInt64) { $0 * 10 + UInt64($1) }
-      let rest = digits.reduce(0 as UInt64) { Self.product($0, 10, modulo: divisor, adding: UInt64($1)) }
-      return Self.product(rest, Self.powerOfTen(zeros, modulo: divisor), modulo: divisor) == 0
-    }
     // By long division, as far as anybody writes numbers.
     guard zeros < 10_000 else { return false }
     var rest: [UInt8] = []
@@ -63,22 +58,6 @@ struct ExactNumber {
       while Self.order(rest, other.digits) >= 0 { rest = Self.difference(rest, other.digits) }
     }
     return rest.isEmpty
-  }
-
-  private static func product(_ left: UInt64, _ right: UInt64, modulo: UInt64, adding: UInt64 = 0) -> UInt64 {
-    let product = left.multipliedFullWidth(by: right)
-    let (low, overflow) = product.low.addingReportingOverflow(adding)
-    return modulo.dividingFullWidth((product.high + (overflow ? 1 : 0), low)).remainder
-  }
-
-  private static func powerOfTen(_ exponent: Int, modulo: UInt64) -> UInt64 {
-    var (result, factor, rest) = (1 % modulo, 10 % modulo, exponent)
-    while rest > 0 {
-      if rest & 1 == 1 { result = product(result, factor, modulo: modulo) }
-      factor = product(factor, factor, modulo: modulo)
-      rest >>= 1
-    }
-    return result
   }
 
   /// Which of two integers without leading zeros is greater: negative for the second.

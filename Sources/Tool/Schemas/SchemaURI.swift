@@ -1,3 +1,5 @@
+import Foundation
+
 /// References between schemas: URIs (RFC 3986) and JSON pointers (RFC 6901).
 ///
 /// A file is `file:` and its path, which may be relative to the folder where the program was started.
@@ -79,53 +81,20 @@ enum SchemaURI {
   static func pointer(_ pointer: String) -> [String] {
     // Scalars are split, because a combining mark would be one character with the slash before it.
     pointer.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { part in
-      var name = String.UnicodeScalarView()
-      var isEscaped = false
-      for scalar in part {
-        if isEscaped, scalar == "0" || scalar == "1" {
-          name.append(scalar == "0" ? "~" : "/")
-          isEscaped = false
-          continue
-        }
-        if isEscaped { name.append("~") }
-        isEscaped = scalar == "~"
-        if !isEscaped { name.append(scalar) }
-      }
-      if isEscaped { name.append("~") }
-      return String(name)
+      let name = part.replacing("~1".unicodeScalars, with: "/".unicodeScalars)
+      return String(name.replacing("~0".unicodeScalars, with: "~".unicodeScalars))
     }
   }
 
   // MARK: - Percent escapes
 
-  static func decoded(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
-    let bytes = Array(text.utf8)
-    var decoded: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let byte = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
-      {
-        decoded.append(byte)
-        index += 3
-      } else {
-        decoded.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: decoded, as: UTF8.self)
-  }
+  /// The text without its percent escapes, or as it is if one of them is none.
+  static func decoded(_ text: String) -> String { text.removingPercentEncoding ?? text }
 
   private static func encoded(_ path: String) -> String {
-    var text = ""
-    for byte in path.utf8 {
-      if byte > 0x20, byte < 0x7F, !"%#?\"".utf8.contains(byte) {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return text
+    path.addingPercentEncoding(withAllowedCharacters: pathCharacters) ?? path
   }
+
+  private static let pathCharacters = CharacterSet(charactersIn: "!"..."~")
+    .subtracting(CharacterSet(charactersIn: "%#?\""))
 }

@@ -44,8 +44,8 @@ enum SchemaTestSuite {
   private static let folder = Repository.path(".build-validators/json-schema-suite")
   static let isThere = FileManager.default.fileExists(atPath: folder + "/tests")
 
-  static func groups(_ draft: String, in subfolder: String = "") throws -> [Group] {
-    let folder = "\(folder)/tests/\(draft)/\(subfolder)"
+  static func groups(_ draft: String) throws -> [Group] {
+    let folder = "\(folder)/tests/\(draft)/"
     return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().flatMap { file -> [Group] in
       guard file.hasSuffix(".json") else { return [] }
       return try DocumentValue(text("\(folder)/\(file)")).elements.map { group in
