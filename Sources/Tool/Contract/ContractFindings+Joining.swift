@@ -4,50 +4,59 @@ import Runner
 
 /// One finding for what would be told again and again.
 extension ContractFindings {
-  /// The most keys of an object that each have a finding of their own, if the contract has none of them.
-  private static let mostKeysAlone = 3
+  /// The most that each have a finding of their own.
+  private static let mostAlone = 3
 
-  /// The findings, with one for each object that lacks many keys, which is probably meant for another type, and one for
-  /// all kinds of objects, or of other values, that are allowed in a place where the model takes none.
+  /// The findings, with one for each object that lacks many keys, which is probably meant for another type; one for the
+  /// alternatives of a choice that are refused for the same reason, if they are many; one for all the members of an
+  /// object that the model reads in the same way, such as those of a dictionary; and one for all kinds of objects, or
+  /// of other values, that are allowed in a place where the model takes none.
   var joined: [Finding] {
-    var kinds: [Kind: Int] = [:]
-    var all: [Finding] = []
-    for finding in joinedByMembers {
-      guard finding.code == .contractType, finding.problem.code == .typeMismatch,
-        let path = finding.problem.path,
-        finding.subjects.count == 1
-      else {
-        all.append(finding)
-        continue
-      }
-      let kind = Kind(path: path, subject: finding.subjects[0])
-      if let index = kinds[kind] {
-        all[index].others += 1 + finding.others
+    let byObject = Self.joining(findings) {
+      $0.code == .contractLacksKey ? $0.spot : nil
+    } as: { finding, all in
+      finding.subjects = all.flatMap(\.subjects)
+      finding.problem.path = finding.problem.path?.dropLast()
+    }
+    let byReason = Self.joining(byObject, by: Reason.init) { finding, all in
+      if finding.code == .contractBranch {
+        finding.subjects = all.flatMap(\.subjects)
       } else {
-        kinds[kind] = all.count
-        all.append(finding)
+        finding.others = all.count - 1
       }
     }
-    return all
+    let byMembers = Self.joining(byReason, by: Members.init) { $0.siblings = $1.count - 1 }
+    return Self.joining(byMembers, most: 1, by: Kind.init) { finding, all in
+      finding.others = all.reduce(all.count - 1) { $0 + $1.others }
+    }
+  }
+
+  /// The findings, but of more than `most` with the same key the first, as `join` makes it of all of them.
+  private static func joining<Key: Hashable>(
+    _ findings: [Finding], most: Int = mostAlone, by key: (Finding) -> Key?,
+    as join: (inout Finding, [Finding]) -> Void
+  ) -> [Finding] {
+    let alike = Dictionary(grouping: findings.indices) { key(findings[$0]) }
+    return findings.indices.compactMap { index in
+      guard let own = key(findings[index]), let all = alike[own], all.count > most else {
+        return findings[index]
+      }
+      guard index == all[0] else { return nil }
+      var finding = findings[index]
+      join(&finding, all.map { findings[$0] })
+      return finding
+    }
   }
 
   private struct Kind: Hashable {
     let path: [PathComponent]
     let subject: String
-  }
 
-  /// With one for all the members of an object that the model reads in the same way, such as those of a dictionary.
-  private var joinedByMembers: [Finding] {
-    let findings = joinedByReason
-    let alike = Dictionary(grouping: findings.indices.filter { Members(findings[$0]) != nil }) {
-      Members(findings[$0])
-    }.filter { $1.count > Self.mostKeysAlone }
-    return findings.indices.compactMap { index in
-      guard let members = Members(findings[index]), let all = alike[members] else { return findings[index] }
-      guard index == all[0] else { return nil }
-      var finding = findings[index]
-      finding.siblings = all.count - 1
-      return finding
+    init?(_ finding: Finding) {
+      guard finding.code == .contractType, finding.problem.code == .typeMismatch,
+        let path = finding.problem.path, finding.subjects.count == 1
+      else { return nil }
+      (self.path, subject) = (path, finding.subjects[0])
     }
   }
 
@@ -67,25 +76,6 @@ extension ContractFindings {
     }
   }
 
-  /// With one for the alternatives of a choice that are refused for the same reason, if they are many.
-  private var joinedByReason: [Finding] {
-    let findings = joinedByObject
-    let alike = Dictionary(grouping: findings.indices.filter { Reason(findings[$0]) != nil }) {
-      Reason(findings[$0])
-    }.filter { $1.count > Self.mostKeysAlone }
-    return findings.indices.compactMap { index in
-      guard let reason = Reason(findings[index]), let all = alike[reason] else { return findings[index] }
-      guard index == all[0] else { return nil }
-      var finding = findings[index]
-      if finding.code == .contractBranch {
-        finding.subjects = all.flatMap { findings[$0].subjects }
-      } else {
-        finding.others = all.count - 1
-      }
-      return finding
-    }
-  }
-
   private struct Reason: Hashable {
     let code: DiagnosticCode
     let path: [PathComponent]
@@ -101,20 +91,6 @@ extension ContractFindings {
         }
       guard isNamed, let path = finding.problem.path else { return nil }
       (code, self.path, message) = (finding.code, path, finding.problem.message)
-    }
-  }
-
-  private var joinedByObject: [Finding] {
-    let lacking = Dictionary(grouping: findings.filter { $0.code == .contractLacksKey }, by: \.spot)
-      .filter { $1.count > Self.mostKeysAlone }
-    var joined: Set<ContractSpot> = []
-    return findings.compactMap { finding in
-      guard finding.code == .contractLacksKey, let all = lacking[finding.spot] else { return finding }
-      guard joined.insert(finding.spot).inserted else { return nil }
-      var finding = finding
-      finding.subjects = all.flatMap(\.subjects)
-      finding.problem.path = finding.problem.path?.dropLast()
-      return finding
     }
   }
 }

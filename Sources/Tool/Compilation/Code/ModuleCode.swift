@@ -70,7 +70,7 @@ struct ModuleCode {
     let files = sources.map { CodeFile(allOf: $0.bytes, 0, path: $0.path) }
     let parts = partsOfFoundation.filter { part in
       files.contains { file in
-        file.tokens.contains { $0.kind != .symbol && $0.kind != .literal && part.words.contains(file.text($0)) }
+        file.tokens.contains { $0.kind == .word && part.words.contains(file.text($0)) }
       }
     }
     // Where one file says how far a module is visible, all have to.

@@ -4,7 +4,9 @@ import Testing
 @testable import Tool
 
 @Suite struct CodeScanTests {
-  private static func file(_ code: String) -> CodeFile { CodeFile(allOf: Array(code.utf8), 0, path: "A.swift") }
+  private static func file(_ code: String) -> CodeFile {
+    CodeFile(allOf: Array(code.utf8), 0, path: "A.swift")
+  }
 
   @Test func importsHaveTheirModulesAndPlaces() {
     let file = Self.file(

@@ -75,7 +75,9 @@ struct ContractPayloadsTests {
   }
 
   @Test func spellingsAreOfTheirFormats() async throws {
-    let formats = ["date-time", "date", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uri", "uuid", "regex"]
+    let formats = [
+      "date-time", "date", "time", "duration", "email", "hostname", "ipv4", "ipv6", "uri", "uuid", "regex",
+    ]
     let spellings = formats.map { format in
       SampleValue.array(([format] + (FormatSpellings.of(format) ?? [])).map(SampleValue.string))
     }
