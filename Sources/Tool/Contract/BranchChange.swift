@@ -1,15 +1,20 @@
+import Diagnostics
 import JSONCoding
+import Runner
 
-/// A change of a branch in a place where the model refuses it.
+/// A change of a payload in a place where the model refuses it.
 struct BranchChange {
   let make: () -> Void
   let undo: () -> Void
-  /// Replaces the earlier value with another one that is allowed, once the model accepts the present one.
-  var settle: () -> Void = {}
+  /// Takes over the change once the model accepts what is there: forgets what need not be tried any more after the
+  /// problem, or makes the earlier value another one that is allowed.
+  var settle: (Diagnostic?) -> Void = { _ in }
   /// Whether the earlier value is not tried again among the other allowed ones.
   var isHidden = false
-  /// Whether the contract does not have what is there now.
+  /// Whether the contract does not allow what is there now: a key that it does not have, or another value.
   var isForeign = false
+  /// Whether null or nothing is there now.
+  var isWithoutValue = false
 
   /// The changes to try, the one that changes the least first.
   ///
@@ -53,7 +58,7 @@ struct BranchChange {
   ) -> BranchChange {
     BranchChange(
       make: { node.form = .value(new) }, undo: { node.form = .value(old) },
-      settle: {
+      settle: { _ in
         node.forgetOthers(isOfKind: new.kind != old.kind)
         let other = ContractNode(.value(old), node.merged, node.origin)
         other.isVaried = false
@@ -73,8 +78,10 @@ struct BranchChange {
       }, undo: { (node.form, node.branch, node.alternatives) = old })
   }
 
-  private static func addition(of name: String, _ value: SampleValue, to node: ContractNode) -> BranchChange {
-    let origin = ContractChange(kind: .anything, spot: node.origin.spot, subject: name)
+  /// A key that the contract does not have, with a value that the model takes.
+  static func addition(of name: String, _ value: SampleValue, to node: ContractNode) -> BranchChange {
+    let origin = ContractChange(
+      kind: .anything, spot: node.origin.spot, subject: Quoted(name).description)
     let new = ContractNode.Member(
       name: name, node: ContractNode(.value(value), node.merged, origin), absence: nil)
     var way = edit(node) { $0.append(new) }
@@ -83,13 +90,15 @@ struct BranchChange {
   }
 
   /// Leaves out a member that need not be there; nil if it has to be.
-  private static func absence(of name: String, in node: ContractNode) -> BranchChange? {
+  static func absence(of name: String, in node: ContractNode) -> BranchChange? {
     guard case .object(let members) = node.form,
       members.contains(where: { $0.name == name && $0.absence != nil && $0.isPresent })
     else { return nil }
-    return edit(node) { members in
+    var way = edit(node) { members in
       for index in members.indices where members[index].name == name { members[index].isPresent = false }
     }
+    way.isWithoutValue = true
+    return way
   }
 
   /// A change of an object, and of the same one with a key that the contract does not name.

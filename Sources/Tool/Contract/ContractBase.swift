@@ -47,25 +47,13 @@ struct ContractBase {
     }
   }
 
-  /// A change of the payload.
-  private struct Change {
-    let make: () -> Void
-    let undo: () -> Void
-    /// Forgets what need not be tried any more after the problem.
-    let settle: (Diagnostic) -> Void
-    /// Whether the contract does not allow it: a key that it does not have, or another value.
-    var isForeign = false
-    /// Whether null or nothing is there afterwards.
-    var isWithoutValue = false
-  }
-
   /// Sets all values that the model refuses to those that it is known to take, where the contract allows that.
   ///
   /// A large model has hundreds of such problems, each of which would need a trial of its own.
   ///
   /// - Returns: whether a problem has gone away by it.
   private mutating func setSamples() throws -> Bool {
-    var made: [(problem: Diagnostic, node: ContractNode, change: Change)] = []
+    var made: [(problem: Diagnostic, node: ContractNode, change: BranchChange)] = []
     for problem in problems {
       let path = problem.path ?? []
       let (node, depth) = root.nearest(to: path)
@@ -92,7 +80,7 @@ struct ContractBase {
 
   /// Makes one change for each problem that goes away by it; false if there is none.
   private mutating func improve() throws -> Bool {
-    var candidates: [(problem: Int, change: Change)] = []
+    var candidates: [(problem: Int, change: BranchChange)] = []
     for (number, problem) in problems.enumerated() {
       for change in try changes(for: problem) { candidates.append((number, change)) }
     }
@@ -132,22 +120,14 @@ struct ContractBase {
     (problem.path ?? []).starts(with: other.path ?? [])
   }
 
-  private mutating func changes(for problem: Diagnostic) throws -> [Change] {
+  private mutating func changes(for problem: Diagnostic) throws -> [BranchChange] {
     let path = problem.path ?? []
-    var changes: [Change] = []
+    var changes: [BranchChange] = []
     let (node, depth) = root.nearest(to: path)
     if depth + 1 == path.count, case .member(let name)? = path.last, case .object(let members) = node.form {
       if members.contains(where: { $0.name == name }) { return [] }
       // The contract has no such key. With a value that the model takes, its other problems are found.
-      if let value = try modelSample(at: path) {
-        let origin = ContractChange(
-          kind: .anything, spot: node.origin.spot, subject: Quoted(name).description)
-        let new = ContractNode.Member(
-          name: name, node: ContractNode(.value(value), node.merged, origin), absence: nil)
-        var change = change(node) { $0.append(new) }
-        change.isForeign = true
-        changes.append(change)
-      }
+      if let value = try modelSample(at: path) { changes.append(.addition(of: name, value, to: node)) }
     }
     var sample: SampleValue?
     if case .value(let value) = node.form, let needed = try modelSample(at: path) {
@@ -168,62 +148,29 @@ struct ContractBase {
   }
 
   /// What else the contract allows at the path, and that nothing is there.
-  private func ways(around path: ArraySlice<PathComponent>) -> [Change] {
+  private func ways(around path: ArraySlice<PathComponent>) -> [BranchChange] {
     let place = root.nearest(to: path).node
     var changes = place.alternatives.filter { ![.example, .key].contains($0.origin.kind) }.map { other in
       var change = set(place, other.form)
       change.isWithoutValue = other.isNull
       return change
     }
-    if let (parent, index) = parent(of: path), case .object(let members) = parent.form,
-      members[index].absence != nil
+    if case .member(let name)? = path.last,
+      let absence = BranchChange.absence(of: name, in: root.nearest(to: path.dropLast()).node)
     {
-      let name = members[index].name
-      var absent = change(parent) { members in
-        for index in members.indices where members[index].name == name { members[index].isPresent = false }
-      }
-      absent.isWithoutValue = true
-      changes.append(absent)
+      changes.append(absence)
     }
     return changes
   }
 
-  /// A change of an object's members, beside others of the same object.
-  private func change(_ node: ContractNode, _ edit: @escaping (inout [ContractNode.Member]) -> Void) -> Change
-  {
+  private func set(_ node: ContractNode, _ form: ContractNode.Form) -> BranchChange {
     let old = node.form
-    func apply(_ node: ContractNode) {
-      guard case .object(var members) = node.form else { return }
-      edit(&members)
-      node.form = .object(members)
-    }
-    return Change(
-      make: { apply(node) }, undo: { node.form = old },
-      settle: { _ in
-        // With a key that the contract does not name, it is the same object.
-        for other in node.alternatives where other.origin.kind == .key { apply(other) }
-      })
-  }
-
-  private func set(_ node: ContractNode, _ form: ContractNode.Form) -> Change {
-    let old = node.form
-    return Change(
+    return BranchChange(
       make: { node.form = form }, undo: { node.form = old },
       settle: { problem in
-        let isHere = problem.path.map { root.nearest(to: $0).node === node } == true
-        node.forgetOthers(isOfKind: isHere ? problem.code == .typeMismatch : nil)
+        let isHere = problem?.path.map { root.nearest(to: $0).node === node } == true
+        node.forgetOthers(isOfKind: isHere ? problem?.code == .typeMismatch : nil)
       })
-  }
-
-  private func parent(of path: some BidirectionalCollection<PathComponent>) -> (ContractNode, Int)? {
-    guard let last = path.last else { return nil }
-    let parent = root.nearest(to: path.dropLast()).node
-    switch (parent.form, last) {
-    case (.object(let members), .member(let name)):
-      return members.firstIndex { $0.name == name }.map { (parent, $0) }
-    case (.array, .index(let index)): return (parent, index)
-    default: return nil
-    }
   }
 
   /// A value that the model takes at the path.

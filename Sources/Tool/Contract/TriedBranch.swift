@@ -144,7 +144,7 @@ struct TriedBranch {
         way.undo()
         changes[path] = nil
       } else {
-        way.settle()
+        way.settle(nil)
       }
     }
     value.render()

@@ -7,7 +7,7 @@ import Testing
   /// Code, and what it declares by full name; what no other file sees with a minus in front.
   static let rows: [(code: String, names: [String])] = [
     ("struct User: Codable {}", ["User"]),
-    ("public final class A {} ; internal enum B { case c } actor C {}", ["A", "B", "C"]),
+    ("public final class A {} ; internal enum B { case c } ; actor C {}", ["A", "B", "C"]),
     ("private struct A {}; fileprivate indirect enum B {}", ["-A", "-B"]),
     ("final private class A {}", ["-A"]),
     ("private let a = 1\nstruct B {}", ["B"]),
