@@ -109,9 +109,7 @@ struct VersionFindings {
     }
     let text = Text(line)
     let range = SourceRange(start: 0, end: text.count)
-    let decoder = RecordDecoder()
-    _ = decoder.outcome(AnyPayload.self, from: text, range)
-    let issue = decoder.issue(.roundTrip(.lostKey("")), at: path.map(Step.init))
+    let issue = Issue(topLevel: .roundTrip(.lostKey("")), range: Self.value(at: path, in: text)?.range ?? range)
     let start = SourceLocation(line: record.number + 1, column: 1)
     let source = RecordSource(
       file: record.file, text: text, range: range, start: start, number: record.number)
@@ -121,24 +119,19 @@ struct VersionFindings {
     return finding
   }
 
-  /// A model that accepts every payload without reading it.
-  private struct AnyPayload: Decodable {
-    init(from decoder: any Decoder) {}
-  }
-
-  private struct Step: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(_ component: PathComponent) {
-      switch component {
-      case .member(let name): (stringValue, intValue) = (name, nil)
-      case .index(let index): (stringValue, intValue) = ("\(index)", index)
-      }
+  /// The last value on the path that the text has.
+  private static func value(at path: [PathComponent], in text: Text) -> DocumentValue? {
+    var value = try? DocumentValue(text)
+    for step in path {
+      let next: DocumentValue? =
+        switch step {
+        case .member(let name): value?[name]
+        case .index(let index): value?.elements.dropFirst(index).first
+        }
+      guard let next else { break }
+      value = next
     }
-
-    init?(stringValue: String) { nil }
-    init?(intValue: Int) { nil }
+    return value
   }
 
   private func severity(harmsNew: Bool) -> Severity {
