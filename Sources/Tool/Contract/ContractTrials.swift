@@ -33,6 +33,21 @@ final class ContractTrials {
     try problems(of: values.map { Array($0.text.utf8) }, unread: unread)
   }
 
+  /// Where the code declares what is at each path of a payload, as far as it is known: the place of the problem that
+  /// another kind of value would be.
+  ///
+  /// - Throws: as for payloads.
+  func declarations(at paths: [[PathComponent]], in payload: SampleValue) throws -> [Diagnostics.Declaration?] {
+    let others: [SampleValue] = [.object([]), .array([]), .string("text"), .number("0.5"), .null]
+    let wrong = paths.flatMap { path in others.map { (path, payload.replacing(path, with: $0) ?? payload) } }
+    let found = zip(wrong, try problems(of: wrong.map(\.1))).map { wrong, problems in
+      problems.first { $0.path == wrong.0 && $0.declared != nil }?.declared
+    }
+    return paths.indices.map { number in
+      found[(number * others.count)...].prefix(others.count).lazy.compactMap { $0 }.first
+    }
+  }
+
   /// The values that the model needs in each payload instead of the ones that it refuses, by path.
   ///
   /// - Throws: `UsageError` if the program ends early; `CannotOpen`.

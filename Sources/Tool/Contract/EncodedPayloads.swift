@@ -45,15 +45,7 @@ struct EncodedPayloads {
     guard !findings.has(change) else { return }
     var problem = Diagnostic(
       file: contract.name, severity: .error, code: .contractEncoded, message: violation.message, path: path)
-    problem.declared = try place(of: path, in: record)
+    problem.declared = try trials.declarations(at: [path], in: record)[0]
     findings.add(.allowed(change), problem, payload: written)
-  }
-
-  /// Where the code declares what is at the path: the place of the problem that another kind of value would be.
-  private func place(of path: [PathComponent], in record: SampleValue) throws -> Diagnostics.Declaration? {
-    let others: [SampleValue] = [.object([]), .array([]), .string("text"), .number("0.5"), .null]
-    let wrong = others.compactMap { record.replacing(path, with: $0) }
-    let answers = try trials.problems(of: wrong)
-    return answers.joined().first { $0.path == path && $0.declared != nil }?.declared
   }
 }

@@ -13,7 +13,6 @@ struct WiderModel {
     let subjects: [String]
     /// What the contract says of the property, and what the model does with it.
     var words: (contract: String, model: String) = ("", "")
-    fileprivate let range: Range<Int>
     /// Where the code declares it.
     fileprivate(set) var declared: Diagnostics.Declaration?
   }
@@ -32,7 +31,8 @@ struct WiderModel {
     // Where the model refuses the payload as it is, nothing is known.
     guard try trials.problems(of: [text.bytes])[0].isEmpty else { return [] }
     var places = try optionals(text) + otherValues(text)
-    try declare(&places, text)
+    let declarations = try trials.declarations(at: places.map(\.path), in: root.value())
+    for (index, declared) in declarations.enumerated() { places[index].declared = declared }
     return places
   }
 
@@ -72,7 +72,7 @@ struct WiderModel {
         }
       return Excess(
         code: .contractWiderOptional, spot: candidate.spot, path: candidate.place.path,
-        subjects: [Quoted(candidate.name).description], words: words, range: candidate.place.range)
+        subjects: [Quoted(candidate.name).description], words: words)
     }
   }
 
@@ -94,23 +94,7 @@ struct WiderModel {
       }
       guard !others.isEmpty, seen.insert(values[0].spot).inserted else { return nil }
       return Excess(
-        code: .contractWiderEnum, spot: values[0].spot, path: place.path, subjects: others.sorted(),
-        range: place.range)
-    }
-  }
-
-  // MARK: - Places in the code
-
-  /// Finds where the code declares what is at each place: the place of the problem that another kind of value would be.
-  private func declare(_ places: inout [Excess], _ text: RenderedNode) throws {
-    let others = ["{}", "[]", "\"text\"", "0.5"].map { Array($0.utf8) }
-    let wrong = places.flatMap { place in others.map { text.replacing(place.range, with: $0) } }
-    let answers = try trials.problems(of: wrong)
-    for (number, problems) in answers.enumerated() {
-      let index = number / others.count
-      guard places[index].declared == nil else { continue }
-      let path = places[index].path
-      places[index].declared = problems.first { $0.path == path && $0.declared != nil }?.declared
+        code: .contractWiderEnum, spot: values[0].spot, path: place.path, subjects: others.sorted())
     }
   }
 }
