@@ -1,7 +1,6 @@
 import Diagnostics
 import Foundation
 import JSONCoding
-import JSONCoding
 import Runner
 
 /// Tries files with a type by running the program that was compiled for it.

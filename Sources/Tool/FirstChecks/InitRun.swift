@@ -175,38 +175,20 @@ struct InitRun {
     let work = folders.indices.flatMap { folder in
       trials.flatMap { trial in trial.types.map { (folder, (path: trial.path, decoder: trial.decoder), $0) } }
     }
-    let results = TrialResults(count: work.count)
-    try run.waiting("trying \(Counted(work.count, "pair")) of a type and a folder …") {
+    let found = try run.waiting("trying \(Counted(work.count, "pair")) of a type and a folder …") {
       try WorkFolder.use(in: run.cache) { place in
-        DispatchQueue.concurrentPerform(iterations: work.count) { number in
-          guard !Interruption.isRequested else { return }
+        ParallelWork.results(work.count) { number in
           let (folder, program, type) = work[number]
           let trial = FixtureTrial(
             program: program.path, environment: run.environment, folder: place, decoder: program.decoder)
-          results.set(number) { try trial.fits(type, folders[folder].tried) }
+          return Result {
+            Interruption.isRequested ? [] : try trial.fits(type, folders[folder].tried)
+          }
         }
       }
     }
-    let found = try results.all()
     var sorted: [[FixtureTrial.Fit]] = folders.map { _ in [] }
-    for (number, fits) in found.enumerated() { sorted[work[number].0] += fits }
+    for (number, fits) in found.enumerated() { sorted[work[number].0] += try fits.get() }
     return sorted
   }
-}
-
-/// What several threads have found, in the order of the work.
-private final class TrialResults: @unchecked Sendable {
-  private let lock = NSLock()
-  private var results: [Result<[FixtureTrial.Fit], any Error>]
-
-  init(count: Int) {
-    results = Array(repeating: .success([]), count: count)
-  }
-
-  func set(_ number: Int, _ find: () throws -> [FixtureTrial.Fit]) {
-    let result = Result(catching: find)
-    lock.withLock { results[number] = result }
-  }
-
-  func all() throws -> [[FixtureTrial.Fit]] { try results.map { try $0.get() } }
 }

@@ -25,12 +25,11 @@ struct RunnerCompilation: Sendable {
   /// - Returns: how the last of the steps ended, or the first that failed.
   /// - Throws: `CannotOpen`.
   func run(lanes: [[Step]]) throws(CannotOpen) -> CompilerResult {
-    let results = LaneResults(count: lanes.count)
-    DispatchQueue.concurrentPerform(iterations: lanes.count) { lane in
-      results.set(Result { () throws(CannotOpen) in try run(lanes[lane]) }, of: lane)
+    let results = ParallelWork.results(lanes.count) { lane in
+      Result { () throws(CannotOpen) in try run(lanes[lane]) }
     }
     var last = CompilerResult(status: .exit(0), isComplete: true, output: "")
-    for result in results.all where last.isComplete { last = try result.get() }
+    for result in results where last.isComplete { last = try result.get() }
     return last
   }
 
@@ -67,21 +66,23 @@ struct RunnerCompilation: Sendable {
     }
     return arguments + build.files(of: module)
   }
+}
 
-  /// Takes results from several threads.
-  private final class LaneResults: @unchecked Sendable {
+/// Work for several threads.
+enum ParallelWork {
+  private final class Results<Item>: @unchecked Sendable {
     // Sendable because of the lock.
-    private let lock = NSLock()
-    private var results: [Result<CompilerResult, CannotOpen>?]
+    let lock = NSLock()
+    var items: [Int: Item] = [:]
+  }
 
-    init(count: Int) {
-      results = Array(repeating: nil, count: count)
+  /// What the body gives for each number below `count`, in order.
+  static func results<Item>(_ count: Int, _ body: @Sendable (Int) -> Item) -> [Item] {
+    let results = Results<Item>()
+    DispatchQueue.concurrentPerform(iterations: count) { number in
+      let item = body(number)
+      results.lock.withLock { results.items[number] = item }
     }
-
-    func set(_ result: Result<CompilerResult, CannotOpen>, of lane: Int) {
-      lock.withLock { results[lane] = result }
-    }
-
-    var all: [Result<CompilerResult, CannotOpen>] { lock.withLock { results.compactMap(\.self) } }
+    return (0..<count).compactMap { results.items[$0] }
   }
 }
