@@ -37,7 +37,8 @@ final class ContractTrials {
   /// another kind of value would be.
   ///
   /// - Throws: as for payloads.
-  func declarations(at paths: [[PathComponent]], in payload: SampleValue) throws -> [Diagnostics.Declaration?] {
+  func declarations(at paths: [[PathComponent]], in payload: SampleValue) throws -> [Diagnostics.Declaration?]
+  {
     let others: [SampleValue] = [.object([]), .array([]), .string("text"), .number("0.5"), .null]
     let wrong = paths.flatMap { path in others.map { (path, payload.replacing(path, with: $0) ?? payload) } }
     let found = zip(wrong, try problems(of: wrong.map(\.1))).map { wrong, problems in

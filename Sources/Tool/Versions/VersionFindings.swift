@@ -109,7 +109,8 @@ struct VersionFindings {
     }
     let text = Text(line)
     let range = SourceRange(start: 0, end: text.count)
-    let issue = Issue(topLevel: .roundTrip(.lostKey("")), range: Self.value(at: path, in: text)?.range ?? range)
+    let issue = Issue(
+      topLevel: .roundTrip(.lostKey("")), range: Self.value(at: path, in: text)?.range ?? range)
     let start = SourceLocation(line: record.number + 1, column: 1)
     let source = RecordSource(
       file: record.file, text: text, range: range, start: start, number: record.number)
