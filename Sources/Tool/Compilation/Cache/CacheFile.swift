@@ -17,6 +17,17 @@ enum CacheFile {
     }
   }
 
+  /// Writes a new file of JSON.
+  static func write(json object: some Encodable, to path: String) throws(CannotOpen) {
+    // Encoding strings and numbers cannot fail.
+    try write(Array((try? JSONEncoder().encode(object)) ?? Data()), to: path)
+  }
+
+  /// The value that a file holds as JSON; nil if there is no such file, or it holds something else.
+  static func object<Object: Decodable>(_ type: Object.Type = Object.self, of path: String) -> Object? {
+    bytes(of: path).flatMap { try? JSONDecoder().decode(type, from: Data($0)) }
+  }
+
   /// A file name derived from a hash of these bytes.
   static func name(_ bytes: [UInt8]) -> String {
     FNV1a.hash(bytes).padded(to: 16, radix: 16)

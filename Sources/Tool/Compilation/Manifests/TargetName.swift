@@ -122,15 +122,12 @@ final class TargetName {
           // A manifest that is refused will be refused again.
           guard description != nil || result.status == .exit(1) else { return false }
           let targets = description?.targets.map { Answer.Target(module: $0.module, path: $0.path) }
-          try CacheFile.write(
-            Array(JSONEncoder().encode(Answer(targets: targets))), to: draft.path(Self.file))
+          try CacheFile.write(json: Answer(targets: targets), to: draft.path(Self.file))
           return true
         }
       }
     }
-    let kept = CacheFile.bytes(of: entry.path(Self.file)).flatMap {
-      try? JSONDecoder().decode(Answer.self, from: Data($0))
-    }
+    let kept = CacheFile.object(Answer.self, of: entry.path(Self.file))
     answers[package] = kept
     return kept?.targets
   }

@@ -42,9 +42,8 @@ struct BuildPlan {
 
   /// Nil if SwiftPM left no such files, or others than are known.
   init?(of module: String, _ configuration: String, in scratch: String) {
-    let file = URL(fileURLWithPath: "\(scratch)/\(configuration)/description.json")
-    guard let data = try? Data(contentsOf: file),
-      let description = try? JSONDecoder().decode(Description.self, from: data),
+    let file = "\(scratch)/\(configuration)/description.json"
+    guard let description = CacheFile.object(Description.self, of: file),
       let tasks = try? String(contentsOfFile: "\(scratch)/\(configuration).yaml", encoding: .utf8)
     else { return nil }
     self.module = module

@@ -1,4 +1,3 @@
-import Foundation
 import Runner
 
 /// The result of a package build, and how to see that nothing has changed since.
@@ -27,16 +26,12 @@ struct BuildRecord: Codable, Hashable {
 
   /// Reads the record in a folder; nil if there is none for the request.
   static func read(_ request: [String], in folder: String) -> BuildRecord? {
-    guard let bytes = CacheFile.bytes(of: path(request, in: folder)),
-      let record = try? JSONDecoder().decode(BuildRecord.self, from: Data(bytes)), record.request == request
-    else { return nil }
-    return record
+    let record = CacheFile.object(BuildRecord.self, of: path(request, in: folder))
+    return record?.request == request ? record : nil
   }
 
   func write(to folder: String) throws(CannotOpen) {
-    // Encoding strings alone cannot fail.
-    let data = (try? JSONEncoder().encode(self)) ?? Data()
-    try CacheFile.write(Array(data), to: Self.path(request, in: folder))
+    try CacheFile.write(json: self, to: Self.path(request, in: folder))
   }
 
   func isCurrent(_ environment: [String: String]) -> Bool {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// What SwiftPM and the compiler said of a package that does not compile, kept in its build folder: while nothing has
 /// changed that decides whether the package is built again, the same command says the same at once.
 struct KeptBuildFailure: Codable, Hashable {
@@ -26,8 +24,7 @@ struct KeptBuildFailure: Codable, Hashable {
 
   /// Reads the failure kept in a folder; nil if there is none for the request, or if something has changed since.
   static func current(_ request: [String], in folder: String, _ environment: [String: String]) -> Self? {
-    guard let bytes = CacheFile.bytes(of: path(request, in: folder)),
-      let kept = try? JSONDecoder().decode(Self.self, from: Data(bytes)), kept.request == request,
+    guard let kept = CacheFile.object(Self.self, of: path(request, in: folder)), kept.request == request,
       kept.state == BuildRecord.state(kept.folders, kept.variables, environment)
     else { return nil }
     return kept
@@ -35,8 +32,7 @@ struct KeptBuildFailure: Codable, Hashable {
 
   /// If it cannot be written, the next run builds again.
   func write(to folder: String) {
-    guard let data = try? JSONEncoder().encode(self) else { return }
-    try? CacheFile.write(Array(data), to: Self.path(request, in: folder))
+    try? CacheFile.write(json: self, to: Self.path(request, in: folder))
   }
 
   private static func path(_ request: [String], in folder: String) -> String {

@@ -132,10 +132,8 @@ struct PackageBuild {
 
   /// The folders of the package and of the packages that it names by path, all links resolved.
   var localFolders: [String] {
-    guard let data = FileManager.default.contents(atPath: scratch + "/workspace-state.json"),
-      let state = try? JSONDecoder().decode(WorkspaceState.self, from: data)
-    else { return [location.built] }
-    return [location.built] + state.localFolders.filter { $0 != location.built }.sorted()
+    let state = CacheFile.object(WorkspaceState.self, of: scratch + "/workspace-state.json")
+    return [location.built] + (state?.localFolders ?? []).filter { $0 != location.built }.sorted()
   }
 
   /// The folders of all packages that take part.

@@ -49,9 +49,7 @@ struct SourceSelection: Codable, Hashable {
 
   /// Reads the selection from its entry; nil if the entry is not there or damaged.
   init?(in entry: CacheEntry) {
-    guard entry.isIntact, let data = CacheFile.bytes(of: entry.path(Self.file)),
-      let kept = try? JSONDecoder().decode(Self.self, from: Data(data))
-    else { return nil }
+    guard entry.isIntact, let kept = CacheFile.object(Self.self, of: entry.path(Self.file)) else { return nil }
     self = kept
   }
 
@@ -60,8 +58,7 @@ struct SourceSelection: Codable, Hashable {
   }
 
   func write(to draft: CacheEntry) throws(CannotOpen) {
-    // Encoding strings alone cannot fail.
-    try CacheFile.write(Array((try? JSONEncoder().encode(self)) ?? Data()), to: draft.path(Self.file))
+    try CacheFile.write(json: self, to: draft.path(Self.file))
   }
 
   /// The entry for these arguments as the files are now.

@@ -32,7 +32,7 @@ extension DeclarationReader {
   }
 
   /// Reads `<Item: Codable, let count: Int>`.
-  private func parameters(_ next: inout Int, _ end: Int) -> [String] {
+  func parameters(_ next: inout Int, _ end: Int) -> [String] {
     guard next < end, tokens[next].isSymbol("<") else { return [] }
     var names: [String] = []
     var depth = 0

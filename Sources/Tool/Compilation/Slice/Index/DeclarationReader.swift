@@ -94,27 +94,12 @@ struct DeclarationReader {
   func readAttribute(_ start: Int) -> (CodeDeclaration.Attribute, after: Int) {
     var next = start + 1
     let path = path(&next)
-    skipGenericArguments(&next)
+    // Those of its type, as in `@Wrapped<Int>`.
+    if next < tokens.count, tokens[next].start == tokens[next - 1].end { _ = parameters(&next, tokens.count) }
     if next < tokens.count, tokens[next].isSymbol("("), tokens[next].start == tokens[next - 1].end {
       next = end(of: next) + 1
     }
     return (CodeDeclaration.Attribute(name: path.last ?? "", tokens: start..<next), next)
-  }
-
-  /// Skips those of an attribute's type, as in `@Wrapped<Int>`.
-  private func skipGenericArguments(_ next: inout Int) {
-    guard next < tokens.count, tokens[next].isSymbol("<"), tokens[next].start == tokens[next - 1].end else {
-      return
-    }
-    var depth = 0
-    for index in next..<tokens.count {
-      if tokens[index].isSymbol("<") { depth += 1 }
-      if tokens[index].isSymbol(">") { depth -= 1 }
-      if depth == 0 {
-        next = index + 1
-        return
-      }
-    }
   }
 
   /// The bracket that closes this one; the last token if there is none.

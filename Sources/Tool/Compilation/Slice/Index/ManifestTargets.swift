@@ -1,3 +1,5 @@
+import Foundation
+
 /// The targets that a Package.swift names, with their folders, read without running it: enough to tell modules apart.
 struct ManifestTargets {
   /// The folders below the package's.
@@ -31,16 +33,10 @@ struct ManifestTargets {
     while next + 2 < range.upperBound {
       let (label, colon, value) = (file.tokens[next], file.tokens[next + 1], file.tokens[next + 2])
       if label.kind == .word, colon.isSymbol(":"), value.kind == .literal {
-        result[file.text(label)] = file.text(value).trimmed("\"")
+        result[file.text(label)] = file.text(value).trimmingCharacters(in: ["\""])
       }
       next = label.opensBracket && label.match > 0 ? Int(label.match) + 1 : next + 1
     }
     return result
-  }
-}
-
-extension String {
-  fileprivate func trimmed(_ mark: Character) -> String {
-    String(drop { $0 == mark }.reversed().drop { $0 == mark }.reversed())
   }
 }
