@@ -116,7 +116,7 @@ package struct Coverage {
     if values.count > Self.mostValues {
       values[(Self.mostValues - 1)...] = ["\(values.count - Self.mostValues + 1) others"]
     }
-    if !values.isEmpty { parts.append("never \(Self.list(values))") }
+    if !values.isEmpty { parts.append("never \(values.listed("or"))") }
     let inside = gap.inside > 0 ? ", with \(gap.inside) more in it" : ""
     return parts.joined(separator: ", ") + inside
   }
@@ -129,12 +129,6 @@ package struct Coverage {
       }
       return true
     }
-  }
-
-  /// `"a", "b" or "c"`
-  private static func list(_ values: [String]) -> String {
-    guard let last = values.last, values.count > 1 else { return values.first ?? "" }
-    return values.dropLast().joined(separator: ", ") + " or " + last
   }
 }
 

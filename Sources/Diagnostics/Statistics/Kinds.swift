@@ -1,14 +1,6 @@
 import JSONCoding
 
 /// The names of kinds of values, and which values form an enumeration.
-extension [String] {
-  /// `string`, `number, string or null`
-  var alternatives: String {
-    guard let last, count > 1 else { return joined() }
-    return dropLast().joined(separator: ", ") + " or " + last
-  }
-}
-
 extension String {
   /// The name of a kind as messages show it.
   var kindWord: String { self == "boolean" ? "Boolean" : self }
@@ -31,7 +23,7 @@ extension Baseline.Row {
   /// `string`, `string or null`
   var knownKinds: String {
     let names = JSONShape.kindNames.filter { kinds[$0] != nil }
-    return (names.map(\.kindWord) + (nulls > 0 ? ["null"] : [])).alternatives
+    return (names.map(\.kindWord) + (nulls > 0 ? ["null"] : [])).listed("or")
   }
 }
 

@@ -116,10 +116,8 @@ package struct HelpWording {
   private func unreadKeys(_ members: [Issue.Member], count: Int) -> String {
     let shown = members.prefix(Self.mostKeys).map { QuotedValue.name($0.name) }
     let rest = count - shown.count
-    let last = rest > 0 ? "\(rest) more" : shown.last ?? ""
-    let others = (rest > 0 ? shown : shown.dropLast()).joined(separator: ", ")
-    return others.isEmpty
-      ? "the object has the unread key \(last)" : "the object has the unread keys \(others) and \(last)"
+    let all = shown + (rest > 0 ? ["\(rest) more"] : [])
+    return "the object has the unread \(all.count == 1 ? "key" : "keys") \(all.listed())"
   }
 
   private func nearest(of members: [Issue.Member]) -> Issue.Member? {

@@ -34,8 +34,7 @@ enum MissingPathWording {
     }
     let shown = names.prefix(mostNames).map { QuotedValue.name($0) }
     let more = count - shown.count
-    if more > 0 { return "the object has the keys \(shown.joined(separator: ", ")) and \(more) more" }
-    guard let last = shown.last, shown.count > 1 else { return "the object has only the key \(shown[0])" }
-    return "the object has the keys \(shown.dropLast().joined(separator: ", ")) and \(last)"
+    if names.count == 1, more <= 0 { return "the object has only the key \(shown[0])" }
+    return "the object has the keys \((shown + (more > 0 ? ["\(more) more"] : [])).listed())"
   }
 }

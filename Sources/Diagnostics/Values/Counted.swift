@@ -25,3 +25,11 @@ package struct Counted: CustomStringConvertible {
 
   private var nounInNumber: String { number == 1 ? noun : noun + "s" }
 }
+
+extension BidirectionalCollection where Element == String {
+  /// `a`, `a and b`, `a, b and c`.
+  package func listed(_ word: String = "and") -> String {
+    guard let last, count > 1 else { return joined() }
+    return "\(dropLast().joined(separator: ", ")) \(word) \(last)"
+  }
+}

@@ -37,8 +37,6 @@ struct ChoicesWording {
 
   /// `"circle" and "square"`, or `"a", "b" and "c"`.
   private func list(_ names: [String]) -> String {
-    let quoted = names.map { QuotedValue.string($0, isCut: false) }
-    guard quoted.count > 1, let last = quoted.last else { return quoted.joined() }
-    return quoted.dropLast().joined(separator: ", ") + " and " + last
+    names.map { QuotedValue.string($0, isCut: false) }.listed()
   }
 }

@@ -158,9 +158,7 @@ extension UsageError {
     return UsageError(
       "option \(Quoted(occurrence.typed)) does not take \(Quoted(word))"
         + didYouMean(OptionAliases.value(word, of: occurrence.name) ?? NearestName.find(word, in: words)),
-      hint:
-        "expected \(list.dropLast().joined(separator: ", "))\(list.count > 1 ? " or " : "")\(list.last ?? "")"
-    )
+      hint: "expected \(list.listed("or"))")
   }
 
   fileprivate static func notANumber(

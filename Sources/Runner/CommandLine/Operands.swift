@@ -155,9 +155,7 @@ package struct Operands {
   package static func list(_ types: [String]) -> String {
     let shown = types.prefix(mostTypes).map { Quoted($0).contents }
     let rest = types.count - shown.count
-    let last = rest > 0 ? "\(rest) more (\(OptionName.list.long) names them)" : shown.last ?? ""
-    let others = rest > 0 ? shown : shown.dropLast()
-    if others.isEmpty { return "the Decodable type is \(last)" }
-    return "the Decodable types are \(others.joined(separator: ", ")) and \(last)"
+    let all = shown + (rest > 0 ? ["\(rest) more (\(OptionName.list.long) names them)"] : [])
+    return "the Decodable \(all.count == 1 ? "type is" : "types are") \(all.listed())"
   }
 }

@@ -254,9 +254,7 @@ struct ContractFindings {
 
   private static func list(_ subjects: [String], most: Int) -> String {
     let rest = subjects.count - most + 1
-    let shown = rest > 1 ? subjects.prefix(most - 1) + ["\(rest) more"] : subjects[...]
-    guard shown.count > 1, let last = shown.last else { return subjects.first ?? "" }
-    return shown.dropLast().joined(separator: ", ") + " and \(last)"
+    return (rest > 1 ? subjects.prefix(most - 1) + ["\(rest) more"] : subjects).listed()
   }
 }
 

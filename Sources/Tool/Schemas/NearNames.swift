@@ -21,9 +21,7 @@ enum NearNames {
   static func question(_ name: String, among names: [String]) -> String? {
     if let nearest = NearestName.find(name, in: names) { return "did you mean \(Quoted(path: nearest))?" }
     let shown = list(name, among: names, most: 3).map { "\(Quoted(path: $0))" }
-    guard let last = shown.last else { return nil }
-    let words = shown.count > 1 ? shown.dropLast().joined(separator: ", ") + " or " + last : last
-    return "did you mean \(words)?"
+    return shown.isEmpty ? nil : "did you mean \(shown.listed("or"))?"
   }
 
   /// How often each pair of letters that follow each other is in the name.

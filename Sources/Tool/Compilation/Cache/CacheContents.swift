@@ -96,10 +96,7 @@ struct CacheContents {
         ? "\(Counted(count, "build")) of \(count == 1 ? "a package" : "packages")"
         : "\(Counted(count, kind.rawValue))"
     }
-    return words.isEmpty
-      ? "\(Counted(0, Item.Kind.program.rawValue))"
-      : words.dropLast().map { $0 + ($0 == words.dropLast().last ? " and " : ", ") }.joined()
-        + words[words.count - 1]
+    return words.isEmpty ? "\(Counted(0, Item.Kind.program.rawValue))" : words.listed()
   }
 
   /// The bytes of all files in and below a folder, without following links.

@@ -85,7 +85,7 @@ struct TargetChoice {
   func candidate(named name: String) throws(UsageError) -> Candidate {
     if let candidate = candidates.first(where: { $0.target.name == name }) { return candidate }
     let names = candidates.map(\.target.name)
-    let hint = names.isEmpty ? "" : "the targets with types are \(Self.list(names))"
+    let hint = names.isEmpty ? "" : "the targets with types are \(names.map { Quoted($0).contents }.listed())"
     if let target = description.targets.first(where: { $0.name == name }) {
       throw UsageError("target \(Quoted(name)) \(target.reasonAgainst ?? "")", hint: hint)
     }
@@ -137,7 +137,7 @@ struct TargetChoice {
     let names = chosen.map(\.target.name)
     let name = paths[0].joined(separator: ".")
     return UsageError(
-      "several targets declare \(Quoted(name)): \(Self.list(names))",
+      "several targets declare \(Quoted(name)): \(names.map { Quoted($0).contents }.listed())",
       hint:
         "add \(OptionName.target.long) \(names.map { ShellCommand.text([$0]) ?? $0 }.joined(separator: " or \(OptionName.target.long) "))"
     )
@@ -166,12 +166,5 @@ struct TargetChoice {
     types.isEmpty
       ? "no type in \(Quoted(path: location.name)) is declared Decodable; \(typeOfPlugin)"
       : Operands.list(types)
-  }
-
-  /// `A, B and C`.
-  private static func list(_ names: [String]) -> String {
-    let quoted = names.map { Quoted($0).contents }
-    return quoted.count < 2
-      ? quoted.joined() : quoted.dropLast().joined(separator: ", ") + " and \(quoted[quoted.count - 1])"
   }
 }

@@ -46,8 +46,7 @@ extension ContractBuilder {
   /// `always 1`, `1, 2 or 3`
   private static func listed(_ values: [String]) -> [String] {
     if Set(values) == ["true", "false"] || values.count > mostListed { return [] }
-    if values.count == 1 { return ["always \(values[0])"] }
-    return ["\(values.dropLast().joined(separator: ", ")) or \(values[values.count - 1])"]
+    return [values.count == 1 ? "always \(values[0])" : values.listed("or")]
   }
 
   /// An enum of strings.
