@@ -49,7 +49,9 @@ struct SourceSelection: Codable, Hashable {
 
   /// Reads the selection from its entry; nil if the entry is not there or damaged.
   init?(in entry: CacheEntry) {
-    guard entry.isIntact, let kept = CacheFile.object(Self.self, of: entry.path(Self.file)) else { return nil }
+    guard entry.isIntact, let kept = CacheFile.object(Self.self, of: entry.path(Self.file)) else {
+      return nil
+    }
     self = kept
   }
 
