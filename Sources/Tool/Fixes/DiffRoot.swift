@@ -17,20 +17,13 @@ struct DiffRoot {
       (folder, note) = (here, "")
       return
     }
-    let repository = files.first.flatMap(Self.repository)
+    let repository = files.first.flatMap { file in
+      FilePath.folders(above: file).first { PathKind(of: $0 + "/.git") != .nothing }
+    }
     let home = given.map { PathKind(of: $0).isFolder ? $0 : FilePath.folder($0) ?? "." }
     let roots = [repository, home.map(FilePath.resolved)].compactMap { $0 }
     folder = roots.first { root in files.allSatisfy { $0.hasPrefix(root + "/") } } ?? ""
     note = "; apply it in \(Quoted(path: folder.isEmpty ? "/" : folder).contents)"
-  }
-
-  private static func repository(of file: String) -> String? {
-    var folder = file
-    while let slash = folder.lastIndex(of: "/"), slash > folder.startIndex {
-      folder = String(folder[..<slash])
-      if PathKind(of: folder + "/.git") != .nothing { return folder }
-    }
-    return nil
   }
 
   func path(of file: String) -> String { String(FilePath.resolved(file).dropFirst(folder.count + 1)) }

@@ -12,6 +12,11 @@ package enum FilePath {
     path.lastIndex(of: "/").map { String(path[..<$0]) }
   }
 
+  /// The folders that a path is in, the innermost first, without the root.
+  package static func folders(above path: String) -> [String] {
+    sequence(first: path, next: folder).dropFirst().filter { !$0.isEmpty }
+  }
+
   /// The prefix of names in the folder of the file at the path: empty, or ending in a slash.
   package static func prefix(ofFolderOf path: String) -> String {
     folder(path).map { $0 + "/" } ?? ""

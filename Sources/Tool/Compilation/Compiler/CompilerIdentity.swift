@@ -43,12 +43,8 @@ struct CompilerIdentity {
 
   /// The stamp of the `.swift-version` that swiftly uses, searched from the working directory upwards.
   private static func nearestVersionFile() -> String {
-    var folder = FileManager.default.currentDirectoryPath
-    while true {
-      let path = folder + "/.swift-version"
-      if FileStamp(of: path) != nil { return stamp(path) }
-      guard let parent = FilePath.folder(folder) else { return "" }
-      folder = parent
-    }
+    let here = FileManager.default.currentDirectoryPath
+    let places = ([here] + FilePath.folders(above: here) + [""]).map { $0 + "/.swift-version" }
+    return places.first { FileStamp(of: $0) != nil }.map(stamp) ?? ""
   }
 }

@@ -57,7 +57,7 @@ final class TargetName {
     if let (package, _) = Self.package(above: file), try targets(of: package, for: file) != nil {
       return try place(of: file).flatMap { Self.usable($0.module) }
     }
-    let parts = Self.parts(file)
+    let parts = Self.standardized(file).split(separator: "/").map(String.init)
     return parts.dropLast(2).lastIndex(of: "Sources").flatMap { Self.usable(parts[$0 + 1]) }
   }
 
@@ -65,8 +65,7 @@ final class TargetName {
   ///
   /// - Throws: `CannotOpen` if SwiftPM cannot be run.
   func place(of file: String) throws -> Owner? {
-    guard let (package, way) = Self.package(above: file) else { return nil }
-    let path = way.joined(separator: "/")
+    guard let (package, path) = Self.package(above: file) else { return nil }
     let around = try targets(of: package, for: file)?.filter {
       $0.path.isEmpty || $0.path == "." || path.hasPrefix($0.path + "/")
     }
@@ -74,21 +73,18 @@ final class TargetName {
     return around?.max { $0.path.count < $1.path.count }.map { Owner(package: package, module: $0.module) }
   }
 
-  /// The folder of the nearest Package.swift above a file, and the way from there.
-  static func package(above file: String) -> (folder: String, way: [String])? {
-    let parts = parts(file)
-    for count in stride(from: parts.count - 1, to: 0, by: -1) {
-      let folder = "/" + parts[..<count].joined(separator: "/")
-      if PathKind(of: "\(folder)/\(PackageManifests.name)") == .other {
-        return (folder, Array(parts[count...]))
-      }
+  /// The folder of the nearest Package.swift above a file, and the path from there.
+  static func package(above file: String) -> (folder: String, path: String)? {
+    let file = standardized(file)
+    let folder = FilePath.folders(above: file).first {
+      PathKind(of: "\($0)/\(PackageManifests.name)") == .other
     }
-    return nil
+    return folder.map { ($0, String(file.dropFirst($0.count + 1))) }
   }
 
-  private static func parts(_ file: String) -> [String] {
+  private static func standardized(_ file: String) -> String {
     let path = file.hasPrefix("/") ? file : FileManager.default.currentDirectoryPath + "/" + file
-    return URL(fileURLWithPath: path).standardizedFileURL.path.split(separator: "/").map(String.init)
+    return URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
   /// Everything that the target of a file in this package depends on.

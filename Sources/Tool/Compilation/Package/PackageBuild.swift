@@ -172,9 +172,7 @@ struct PackageBuild {
 
   /// What `pkg-config` says of a system library; nothing if the machine does not have it.
   private func libraries(of name: String) throws(CannotOpen) -> [String] {
-    let folders = (manager.environment["PATH"] ?? "").split(separator: ":")
-    let tool = folders.map { "\($0)/pkg-config" }.first(where: FileManager.default.isExecutableFile)
-    guard let tool else { return [] }
+    guard let tool = SystemProgram.path(of: "pkg-config") else { return [] }
     let result = try Subprocess.run(
       tool, ["--libs", name], manager.environment, log: work + "/log", errors: work + "/errors")
     return result.output.map(ShellWords.split) ?? []

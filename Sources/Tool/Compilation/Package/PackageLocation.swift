@@ -71,11 +71,8 @@ struct PackageLocation: Hashable {
 
   /// The nearest folder above with a Package.swift.
   private static func packageAbove(_ name: String) -> String? {
-    var folder = FilePath.folder(FilePath.resolved(name))
-    while let candidate = folder, !candidate.isEmpty {
-      if PathKind(of: "\(candidate)/\(PackageManifests.name)") != .nothing { return candidate }
-      folder = FilePath.folder(candidate)
+    FilePath.folders(above: FilePath.resolved(name)).first {
+      PathKind(of: "\($0)/\(PackageManifests.name)") != .nothing
     }
-    return nil
   }
 }

@@ -1,3 +1,5 @@
+import Runner
+
 /// Which module each file of a project belongs to, as far as names of folders, imports and Package.swift tell: nothing
 /// is built, and Xcode's projects are not read.
 ///
@@ -15,7 +17,7 @@ struct ModuleMap {
     var importing: [String: Bool] = [:]
     var seen: Set<String> = []
     for (path, modules) in imports {
-      for folder in Self.folders(above: path) {
+      for folder in FilePath.folders(above: path).reversed() {
         let name = folder.folderName
         if names.contains(name) { importing[folder] = importing[folder] == true || modules.contains(name) }
         guard seen.insert(folder).inserted, let text = manifest(folder) else { continue }
@@ -25,7 +27,7 @@ struct ModuleMap {
       }
     }
     for (folder, importsItself) in importing where !importsItself && folders[folder] == nil {
-      let isBelow = Self.folders(above: folder).contains { folders[$0] != nil }
+      let isBelow = FilePath.folders(above: folder).contains { folders[$0] != nil }
       if !isBelow { folders[folder] = folder.folderName }
     }
   }
@@ -37,14 +39,9 @@ struct ModuleMap {
     folders[folder] = name
   }
 
-  /// The folders that a path goes through, the outermost first.
-  private static func folders(above path: String) -> [String] {
-    path.indices.filter { path[$0] == "/" && $0 > path.startIndex }.map { String(path[..<$0]) }
-  }
-
   /// The folder of the module that a file belongs to, the innermost above it, and its name; empty for the app itself.
   func module(of path: String) -> (folder: String, name: String) {
-    for folder in Self.folders(above: path).reversed() {
+    for folder in FilePath.folders(above: path) {
       if let name = folders[folder] { return (folder, name) }
     }
     return ("", "")
