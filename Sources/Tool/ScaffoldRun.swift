@@ -23,7 +23,7 @@ struct ScaffoldRun {
       try Conflicts.check(settings, inputs: list + names)
       try Conflicts.check(scaffold: list + names, settings)
     }
-    if settings.isCheck { try checkCanBeReadTwice(names) }
+    if settings.isCheck { try RepeatedInputs.check(names, for: .check) }
     let recorders = ShapeRecorders(Scaffold.limits)
     let files = names.map { Input($0) }
     // These are for the records as the model decodes them.
@@ -77,17 +77,6 @@ struct ScaffoldRun {
           "\(option): the values at \(path) are the model itself, which is called \(options.name)",
           hint: "--scaffold \(name) gives it that name")
       }
-    }
-  }
-
-  private func checkCanBeReadTwice(_ names: [String]) throws(UsageError) {
-    for name in names {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: FilePath.resolved(name))
-      guard let type = attributes?[.type] as? FileAttributeType, type != .typeRegular, type != .typeDirectory
-      else { continue }
-      throw UsageError(
-        "with \(OptionName.check.long), \(OptionName.scaffold.long) reads \(Quoted(name)) twice, and it is no file",
-        hint: "write it to a file first")
     }
   }
 }

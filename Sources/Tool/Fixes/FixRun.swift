@@ -80,14 +80,7 @@ struct FixRun {
   private func checkInputs() throws {
     let names = try InputNames.names(inputs)
     if case .listed(let file, _) = inputs { try Conflicts.check(settings, inputs: [file] + names) }
-    for name in names {
-      let kind = try? FileManager.default.attributesOfItem(atPath: FilePath.resolved(name))[.type]
-      let isStream = (kind as? FileAttributeType).map { $0 != .typeRegular && $0 != .typeDirectory } ?? false
-      guard name == "-" || isStream else { continue }
-      throw UsageError(
-        "\(OptionName.fix.long) reads \(name == "-" ? "the payloads" : Quoted(name).description) several times, and cannot read a stream",
-        hint: "write it to a file first")
-    }
+    try RepeatedInputs.check(names, for: .fix)
   }
 
   private var words: [String] {

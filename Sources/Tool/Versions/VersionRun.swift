@@ -40,11 +40,7 @@ struct VersionRun {
   /// - Throws: `UsageError` or `CannotOpen`.
   func prepare(_ names: [String]) throws -> ((Session) throws -> Void)? {
     guard let type = TypeExpression(model) else { throw UsageError("\(Quoted(model)) is no type") }
-    if names.contains("-") {
-      throw UsageError(
-        "\(OptionName.against.long) reads the payloads several times, and cannot read a stream",
-        hint: "write it to a file first")
-    }
+    try RepeatedInputs.check(names, for: .against)
     let new = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
     guard let newPath = try prepare(new) else { return nil }
     let newer = program(newPath, new.environment) { $0 }

@@ -30,6 +30,15 @@ import TestSupport
     return (result, problems.map { "\($0.severity) \($0.code) \($0.pointer)" })
   }
 
+  @Test func pipeIsNotReadTwice() async throws {
+    let source = try SourceFolder(["Old.swift": Self.old])
+    let result = try await Command.shell(
+      "mkfifo pipe; decode-model --source Old.swift --against-source Old.swift Order pipe 2>&1; echo $?",
+      in: source.folder.url)
+    #expect(result.text.contains("--against reads \"pipe\" several times, and cannot read a stream"))
+    #expect(result.text.hasSuffix("2\n"))
+  }
+
   @Test(.enabled(if: SlowTests.areOn, "slow: make test-slow"))
   func addedOptionalAndUnneededPropertyAreSilent() async throws {
     let new = Self.old.replacing("let gone: String?", with: "let note: String?")
