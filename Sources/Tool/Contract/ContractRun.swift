@@ -127,8 +127,7 @@ struct ContractRun {
       return (InstalledRunner.programPath, environment, try CompilationCache(environment))
     }
     let run = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
-    guard case .program(_, let path) = try run.prepare() else { return (nil, run.environment, run.cache) }
-    return (path, run.environment, run.cache)
+    return (try run.path(), run.environment, run.cache)
   }
 
   private func write(_ payloads: [String], to file: Destination) throws {

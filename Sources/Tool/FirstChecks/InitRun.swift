@@ -150,7 +150,7 @@ struct InitRun {
         part.compactMap(TypeExpression.init), settings, arguments: [], builtIn: builtIn)
       run.isSilent = true
       do {
-        guard case .program(_, let path) = try run.prepare() else { continue }
+        guard let path = try run.path() else { continue }
         trials.append(TriedProgram(path: path, types: part, run: run, decoder: decoder))
       } catch let error as RefusedModels {
         refused += error.names

@@ -58,11 +58,11 @@ struct ChangedProgram {
       run.packageCopy = try PackageCopy(of: location, packages, in: folder, EditedFiles.code).make()
     }
     do {
-      do { return try path(run) } catch let error as UsageError {
+      do { return try run.path() } catch let error as UsageError {
         // A package's errors were shown. The compiler's words are kept, so that this takes no time.
         if run.packageCopy != nil { throw error }
         run.isSilent = false
-        return try path(run)
+        return try run.path()
       }
     } catch let error as UsageError {
       for problem in unfixed { Console.complain(problem.text) }
@@ -71,10 +71,5 @@ struct ChangedProgram {
       )
       return nil
     }
-  }
-
-  private func path(_ run: ProgramRun) throws -> String? {
-    guard case .program(_, let path) = try run.prepare() else { return nil }
-    return path
   }
 }

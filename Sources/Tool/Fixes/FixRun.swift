@@ -25,9 +25,7 @@ struct FixRun {
     try checkInputs()
     guard let type = TypeExpression(model) else { return .usage }
     let program = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
-    guard case .program(_, let path) = try program.prepare() else {
-      return Interruption.status ?? .interrupted
-    }
+    guard let path = try program.path() else { return Interruption.status ?? .interrupted }
     return try WorkFolder.use(in: program.cache) { folder in
       try run(try ChangedProgram(program, in: folder), path, folder)
     }

@@ -42,7 +42,7 @@ struct VersionRun {
     guard let type = TypeExpression(model) else { throw UsageError("\(Quoted(model)) is no type") }
     try RepeatedInputs.check(names, for: .against)
     let new = try ProgramRun([type], settings, arguments: [], builtIn: builtIn)
-    guard let newPath = try prepare(new) else { return nil }
+    guard let newPath = try new.path() else { return nil }
     let newer = program(newPath, new.environment) { $0 }
     let older: VersionProgram
     do {
@@ -70,11 +70,6 @@ struct VersionRun {
   }
 
   // MARK: - The programs
-
-  private func prepare(_ run: ProgramRun) throws -> String? {
-    guard case .program(_, let path) = try run.prepare() else { return nil }
-    return path
-  }
 
   /// The old version has no such model.
   private struct MissingVersion: Error {
@@ -106,7 +101,7 @@ struct VersionRun {
     var run = try ProgramRun(new.types, settings, arguments: [], builtIn: builtIn)
     if case .revision = settings.older { run.showsWarnings = false }
     do {
-      return try prepare(run).map { program($0, run.environment, name) }
+      return try run.path().map { program($0, run.environment, name) }
     } catch let error as UsageError {
       throw UsageError("the old version: \(error.message)", hint: "")
     } catch let refused as RefusedModels {

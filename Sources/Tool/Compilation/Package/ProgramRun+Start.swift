@@ -8,6 +8,13 @@ extension ProgramRun {
     try prepare().start(arguments)
   }
 
+  /// The path of the program, which is made unless it is cached; nil if the user has ended that.
+  ///
+  /// - Throws: `UsageError` or `CannotOpen`.
+  func path() throws -> String? {
+    if case .program(_, let path) = try prepare() { path } else { nil }
+  }
+
   /// Makes the program unless it is cached: of a package that does not build here, from a slice of its sources.
   ///
   /// - Throws: `UsageError` or `CannotOpen`.
