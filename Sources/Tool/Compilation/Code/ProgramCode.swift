@@ -57,7 +57,7 @@ struct ProgramCode {
   ) -> String {
     let list = models.map { "(\"\($0.type.text)\", \($0.call))" }
     let types =
-      "[\(list.joined(separator: ", "))], places: \"\(literal(places))\", strings: \"\(literal(strings))\""
+      "[\(list.joined(separator: ", "))], places: \(CodeLines.literal(places)), strings: \(CodeLines.literal(strings))"
     let arguments = [types] + coders.map(\.argument)
     return """
       @_cdecl("main") nonisolated func decodeModelMain(_: Swift.Int32, _: Swift.OpaquePointer?) -> Swift.Int32 {
@@ -65,25 +65,6 @@ struct ProgramCode {
       }
 
       """ + exit("exit", "decodeModelExit") + exit("quick_exit", "decodeModelQuickExit")
-  }
-
-  /// The text as it is written between the quotes of a string.
-  private static func literal(_ text: String) -> String {
-    var literal = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": literal += "\\\(scalar)"
-      case "\n": literal += "\\n"
-      case "\t": literal += "\\t"
-      default:
-        if scalar.value < 0x20 || scalar.value == 0x7F {
-          literal += "\\u{\(String(scalar.value, radix: 16))}"
-        } else {
-          literal.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return literal
   }
 
   /// A function that is called instead of the system's function of this name.

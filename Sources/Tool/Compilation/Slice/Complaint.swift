@@ -30,79 +30,71 @@ enum Complaint: Equatable {
     let pattern: Regex<AnyRegexOutput>
     let complaint: ([String]) -> Complaint
 
-    init(_ pattern: Regex<AnyRegexOutput>, _ complaint: @escaping ([String]) -> Complaint) {
-      self.pattern = pattern
+    init<Output>(_ pattern: Regex<Output>, _ complaint: @escaping ([String]) -> Complaint) {
+      self.pattern = Regex(pattern)
       self.complaint = complaint
     }
   }
 
   /// Never changed; a regular expression alone is not known to be Sendable.
   nonisolated(unsafe) private static let rows: [Row] = [
-    Row(Regex(#/^cannot find type '(.+?)' in scope/#)) { .unknownName($0[0], isType: true) },
-    Row(Regex(#/^cannot find operator '(.+?)' in scope/#)) { .unknownOperator($0[0]) },
-    Row(Regex(#/^cannot find '(.+?)' in scope/#)) { .unknownName($0[0], isType: false) },
-    Row(Regex(#/^cannot use instance member '(.+?)' within property initializer/#)) {
+    Row(#/^cannot find type '(.+?)' in scope/#) { .unknownName($0[0], isType: true) },
+    Row(#/^cannot find operator '(.+?)' in scope/#) { .unknownOperator($0[0]) },
+    Row(#/^cannot find '(.+?)' in scope/#) { .unknownName($0[0], isType: false) },
+    Row(#/^cannot use instance member '(.+?)' within property initializer/#) {
       .unknownName($0[0], isType: false)
     },
-    Row(Regex(#/^expansion of macro '(\w+?)' requires leading/#)) { .unknownName($0[0], isType: false) },
-    Row(Regex(#/^unknown attribute '(.+?)'/#)) { .unknownAttribute($0[0]) },
-    Row(Regex(#/^'(\w+)' is not a member type of (?:\w+ )+'(.+?)'/#)) {
+    Row(#/^expansion of macro '(\w+?)' requires leading/#) { .unknownName($0[0], isType: false) },
+    Row(#/^unknown attribute '(.+?)'/#) { .unknownAttribute($0[0]) },
+    Row(#/^'(\w+)' is not a member type of (?:\w+ )+'(.+?)'/#) {
       .unknownMemberType($0[0], of: $0[1])
     },
     Row(
-      Regex(
-        #/^(?:value of type|type|static member|instance member|reference to member|property) '(.+?)'(?: \(aka '(.+?)'\))? has no (?:dynamic |instance |static )?member '(.+?)'/#
-      )
+      #/^(?:value of type|type|static member|instance member|reference to member|property) '(.+?)'(?: \(aka '(.+?)'\))? has no (?:dynamic |instance |static )?member '(.+?)'/#
     ) {
       .unknownMember(withoutLabels($0[2]), of: $0[0], alias: $0[1].isEmpty ? nil : $0[1])
     },
-    Row(Regex(#/^value of type '(.+?)'(?: \(aka '(.+?)'\))? has no subscripts/#)) {
+    Row(#/^value of type '(.+?)'(?: \(aka '(.+?)'\))? has no subscripts/#) {
       .unknownMember("subscript", of: $0[0], alias: $0[1].isEmpty ? nil : $0[1])
     },
-    Row(Regex(#/^cannot infer contextual base in reference to member '(.+?)'/#)) {
+    Row(#/^cannot infer contextual base in reference to member '(.+?)'/#) {
       .unresolvedMember(withoutLabels($0[0]))
     },
     // A member by this name, which needs no backticks after a dot.
-    Row(Regex(#/^deinitializers cannot be accessed/#)) { _ in .unresolvedMember("deinit") },
-    Row(Regex(#/^reference to member '(.+?)' cannot be resolved/#)) {
+    Row(#/^deinitializers cannot be accessed/#) { _ in .unresolvedMember("deinit") },
+    Row(#/^reference to member '(.+?)' cannot be resolved/#) {
       .unresolvedMember(withoutLabels($0[0]))
     },
-    Row(Regex(#/requires '(.+?)' to have an? '(\w+)/#)) { .missingRequirement(of: $0[0], member: $0[1]) },
-    Row(Regex(#/^'(\S+?)' is not a (?:binary|prefix unary|postfix unary|prefix|postfix) operator/#)) {
+    Row(#/requires '(.+?)' to have an? '(\w+)/#) { .missingRequirement(of: $0[0], member: $0[1]) },
+    Row(#/^'(\S+?)' is not a (?:binary|prefix unary|postfix unary|prefix|postfix) operator/#) {
       .unknownOperator($0[0])
     },
-    Row(Regex(#/^operator implementation without matching operator declaration/#)) { _ in .undeclaredOperator
+    Row(#/^operator implementation without matching operator declaration/#) { _ in .undeclaredOperator
     },
-    Row(Regex(#/^operator '(.+?)'/#)) { .unknownOperator($0[0]) },
-    Row(Regex(#/^unknown precedence group '(.+?)'/#)) { .unknownPrecedence($0[0]) },
+    Row(#/^operator '(.+?)'/#) { .unknownOperator($0[0]) },
+    Row(#/^unknown precedence group '(.+?)'/#) { .unknownPrecedence($0[0]) },
     Row(
-      Regex(
-        #/^(?:non-final class|type|class|actor) '(.+?)'(?: \(aka '.+?'\))? (?:does not conform to|cannot conform to) protocol '(.+?)'/#
-      )
+      #/^(?:non-final class|type|class|actor) '(.+?)'(?: \(aka '.+?'\))? (?:does not conform to|cannot conform to) protocol '(.+?)'/#
     ) {
       .noConformance(of: $0[0], to: $0[1])
     },
     // What is meant is the nested type's own member.
-    Row(Regex(#/^instance member '(.+?)' of type '.+?' cannot be used on instance of nested type '(.+?)'/#)) {
+    Row(#/^instance member '(.+?)' of type '.+?' cannot be used on instance of nested type '(.+?)'/#) {
       .unknownMember(withoutLabels($0[0]), of: $0[1], alias: nil)
     },
-    Row(Regex(#/^instance member '(.+?)' (?:cannot be used on|of) type '(.+?)'/#)) {
+    Row(#/^instance member '(.+?)' (?:cannot be used on|of) type '(.+?)'/#) {
       .unknownMember(withoutLabels($0[0]), of: $0[1], alias: nil)
     },
-    Row(Regex(#/requires that '(.+?)' (?:conform to|inherit from) '(.+?)'/#)) {
+    Row(#/requires that '(.+?)' (?:conform to|inherit from) '(.+?)'/#) {
       .unmetConstraint(type: $0[0], conforms: $0[1])
     },
     Row(
-      Regex(
-        #/'([^']+?)' (?:does not conform to|conform to|to conform to) (?:the expected type |protocol )?'(.+?)'/#
-      )
+      #/'([^']+?)' (?:does not conform to|conform to|to conform to) (?:the expected type |protocol )?'(.+?)'/#
     ) {
       .unmetConstraint(type: $0[0], conforms: $0[1])
     },
     Row(
-      Regex(
-        #/(argument|no exact matches|initializer|cannot convert|cannot be constructed|no accessible|ambiguous|extra|missing|unable to type-check|must be called|designated|generic parameter|required|key path|infer)/#
-      )
+      #/(argument|no exact matches|initializer|cannot convert|cannot be constructed|no accessible|ambiguous|extra|missing|unable to type-check|must be called|designated|generic parameter|required|key path|infer)/#
     ) { _ in .call(types: []) },
   ]
 

@@ -94,8 +94,7 @@ struct SliceCode {
   private func trap(_ declaration: CodeDeclaration) -> String {
     let message =
       "reached \(declaration.qualifiedName) at \(declaration.place), which is not part of the slice"
-    let quoted = message.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    let end = "\(StandIns.trap)(\"\(quoted)\")"
+    let end = "\(StandIns.trap)(\(CodeLines.literal(message)))"
     guard let body = declaration.body, declaration.kind == .var || declaration.kind == .subscript else {
       return "{ \(end) }"
     }

@@ -98,10 +98,9 @@ struct MergedSchema {
   /// The branches of the first choice, each with the same schemas and its own.
   var branches: [(branch: Branch, chosen: MergedSchema)] {
     get throws(SchemaError) {
-      if let known = conclusions.branches { return known }
-      let found = try choices[0].map { (branch) throws(SchemaError) in (branch, try choosing(branch)) }
-      conclusions.branches = found
-      return found
+      try Self.once(&conclusions.branches) { () throws(SchemaError) in
+        try choices[0].map { (branch) throws(SchemaError) in (branch, try choosing(branch)) }
+      }
     }
   }
 
@@ -136,14 +135,13 @@ struct MergedSchema {
 
   /// The examples and the default value that the schemas give.
   var examples: [(schema: Schema, value: DocumentValue)] {
-    if let known = conclusions.examples { return known }
-    let found = schemas.flatMap { schema in
-      let values =
-        [schema["example"], schema["default"]].compactMap { $0 } + (schema["examples"]?.elements ?? [])
-      return values.map { (schema, $0) }
+    Self.once(&conclusions.examples) {
+      schemas.flatMap { schema in
+        let values =
+          [schema["example"], schema["default"]].compactMap { $0 } + (schema["examples"]?.elements ?? [])
+        return values.map { (schema, $0) }
+      }
     }
-    conclusions.examples = found
-    return found
   }
 
   func spot(of keyword: String) -> ContractSpot {
@@ -163,12 +161,7 @@ struct MergedSchema {
   }
 
   /// The kinds of values that `type` allows; nil if every kind is allowed.
-  var kinds: [Kind]? {
-    if let known = conclusions.kinds { return known }
-    let found = allowedKinds
-    conclusions.kinds = found
-    return found
-  }
+  var kinds: [Kind]? { Self.once(&conclusions.kinds) { allowedKinds } }
 
   typealias Kind = (word: String, schema: Schema, value: DocumentValue)
 
@@ -197,12 +190,7 @@ struct MergedSchema {
   }
 
   /// The values that `enum` and `const` allow; nil if there is neither.
-  var values: [Value]? {
-    if let known = conclusions.values { return known }
-    let found = allowedValues
-    conclusions.values = found
-    return found
-  }
+  var values: [Value]? { Self.once(&conclusions.values) { allowedValues } }
 
   /// One of the values of an enum, with its text.
   typealias Value = (value: SampleValue, text: String, spot: ContractSpot, element: ContractSpot)
@@ -252,20 +240,23 @@ struct MergedSchema {
 
   /// The names of the properties that have to be there.
   var required: Set<String> {
-    if let known = conclusions.required { return known }
-    let found = Set(schemas.flatMap { $0.strings("required") })
-    conclusions.required = found
-    return found
+    Self.once(&conclusions.required) { Set(schemas.flatMap { $0.strings("required") }) }
   }
 
   /// The properties that the schemas name.
   var properties: ObjectProperties {
     get throws(SchemaError) {
-      if let known = conclusions.properties { return known }
-      let found = try ObjectProperties(self)
-      conclusions.properties = found
-      return found
+      try Self.once(&conclusions.properties) { () throws(SchemaError) in try ObjectProperties(self) }
     }
+  }
+
+  private static func once<Value, Failure>(
+    _ known: inout Value?, _ conclude: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    if let known { return known }
+    let found = try conclude()
+    known = found
+    return found
   }
 
   /// Conclusions that are drawn once. Copies with other schemas or choices draw their own.

@@ -37,15 +37,8 @@ struct CodeToken {
 }
 
 extension CodeToken.Keyword {
-  var isModifier: Bool {
-    switch self {
-    case .public, .private, .fileprivate, .internal, .open, .package, .final, .static, .override, .required,
-      .convenience, .lazy, .weak, .unowned, .mutating, .nonmutating, .indirect, .dynamic, .optional, .prefix,
-      .postfix, .infix, .nonisolated, .isolated, .distributed, .consuming, .borrowing:
-      true
-    default: false
-    }
-  }
+  /// Whether it may stand before the word that a declaration begins with.
+  var isModifier: Bool { declares == nil && ![.where, .willSet, .didSet].contains(self) }
 
   /// The kind of declaration that the word begins.
   var declares: CodeDeclaration.Kind? { CodeDeclaration.Kind(rawValue: rawValue) }
