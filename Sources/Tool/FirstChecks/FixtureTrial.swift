@@ -41,16 +41,6 @@ struct FixtureTrial {
     var word: String { name.long + (value.map { "=" + $0 } ?? "") }
   }
 
-  /// A problem in a report.
-  private struct Problem: Decodable {
-    let file: String?
-    let severity: String
-    let code: String
-    let message: String
-    let pointer: String?
-    let help: [String]?
-  }
-
   /// The options that help lines and messages advise.
   private static let advised: Set<OptionName> = [.at, .each, .keys, .dates, .nonConformingFloats]
   /// How often the program is run for a type.
@@ -72,12 +62,12 @@ struct FixtureTrial {
       runs += 1
       let (options, files) = pending.removeFirst()
       guard let problems = try report(type, options, files) else { return fits }
-      let failed = Set(problems.filter { $0.severity == "error" }.compactMap(\.file))
-      let late = problems.first { $0.code == DiagnosticCode.distantDate.rawValue }?.file
+      let failed = Set(problems.filter { $0.severity == .error }.map(\.file))
+      let late = problems.first { $0.code == .distantDate }?.file
       let taken = files.filter { !failed.contains($0) }
       let shares = taken.compactMap { file in share(file, options, problems).map { (file: file, $0) } }
       if let least = shares.map(\.1).min() {
-        let unread = problems.count { $0.code == "unread-key" && !failed.contains($0.file ?? "") }
+        let unread = problems.count { $0.code == .unreadKey && !failed.contains($0.file) }
         fits.append(
           Fit(
             type: type, options: options, files: Set(shares.map(\.file)), unread: unread, isLate: late != nil,
@@ -112,25 +102,26 @@ struct FixtureTrial {
   }
 
   /// Nil if the program does not run to its end.
-  private func report(_ type: String, _ options: [Setting], _ files: [String]) throws -> [Problem]? {
+  private func report(_ type: String, _ options: [Setting], _ files: [String]) throws -> [Diagnostic]? {
     let fixed = ["--check", "--report=json", "--unread=warn", "--progress=never"]
     // The option for a decoder needs the other one, which the program has followed already.
     let sources = decoder == nil ? [] : ["\(OptionName.source.long)=."]
-    let words = fixed + sources + options.map(\.word) + ["--", type] + files
+    let words = [CompiledProgram.transferring] + fixed + sources + options.map(\.word) + ["--", type] + files
     let name = "\(folder)/\(CacheFile.name(Array(words.joined(separator: "\0").utf8)))"
     let result = try Subprocess.run(
       program, words, environment, log: name, errors: name + ".errors")
     defer { for file in [name, name + ".errors"] { CacheFile.remove(file) } }
     guard [.exit(0), .exit(1)].contains(result.status) else { return nil }
-    let decoder = JSONDecoder()
-    return result.text.split(separator: "\n").compactMap {
-      try? decoder.decode(Problem.self, from: Data($0.utf8))
+    var problems: [Diagnostic] = []
+    let hasEnded = TransferReader.read(name) { record in
+      if case .diagnostic(let problem) = record { problems.append(problem) }
     }
+    return hasEnded ? problems : nil
   }
 
   /// How much of the first record, which speaks for the others, the model reads; nil for nothing, or for a part of
   /// it that is too small: nearly everything decodes as a type that asks for nothing.
-  private func share(_ file: String, _ options: [Setting], _ problems: [Problem]) -> Double? {
+  private func share(_ file: String, _ options: [Setting], _ problems: [Diagnostic]) -> Double? {
     guard let data = FileManager.default.contents(atPath: file) else { return 1 }
     let record = file.hasSuffix(".json") ? data : data.prefix { $0 != UInt8(ascii: "\n") }
     // An envelope is only advised if something in it is read.
@@ -141,10 +132,10 @@ struct FixtureTrial {
     if options.contains(where: { $0.name == .each }) { return 1 }
     guard let object = try? JSONSerialization.jsonObject(with: record) as? [String: Any] else { return 1 }
     let unread = problems.filter { problem in
-      problem.code == "unread-key" && problem.file == file && problem.pointer?.count { $0 == "/" } == 1
+      problem.code == .unreadKey && problem.file == file && problem.path?.count == 1
     }
     let isUnread = object.keys.allSatisfy { name in
-      unread.contains { $0.pointer == JSONPointer.string([.member(name)]) }
+      unread.contains { $0.path == [.member(name)] }
     }
     return isUnread ? nil : 1
   }
@@ -162,11 +153,9 @@ struct FixtureTrial {
   }
 
   /// The options that the problems of some files advise, with these files, in their order.
-  private func advice(_ problems: [Problem]) -> [(options: [Setting], files: [String])] {
+  private func advice(_ problems: [Diagnostic]) -> [(options: [Setting], files: [String])] {
     var advice: [(options: [Setting], files: [String])] = []
-    for (file, problems) in Dictionary(grouping: problems, by: { $0.file ?? "" }).sorted(by: {
-      $0.key < $1.key
-    }) {
+    for (file, problems) in Dictionary(grouping: problems, by: \.file).sorted(by: { $0.key < $1.key }) {
       let advised = Self.settings(in: problems)
       if advised.isEmpty { continue }
       if let same = advice.firstIndex(where: { $0.options == advised }) {
@@ -178,9 +167,9 @@ struct FixtureTrial {
     return advice
   }
 
-  private static func settings(in problems: [Problem]) -> [Setting] {
+  private static func settings(in problems: [Diagnostic]) -> [Setting] {
     var found: [Setting] = []
-    for line in problems.flatMap({ [$0.message] + ($0.help ?? []) }) {
+    for line in problems.flatMap({ [$0.message] + $0.help }) {
       let words = ShellWords.split(line)
       for (number, word) in words.enumerated() where word.hasPrefix("--") {
         let plain = word.trimmingCharacters(in: CharacterSet(charactersIn: ",;:"))
