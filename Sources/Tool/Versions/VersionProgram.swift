@@ -49,8 +49,11 @@ struct VersionProgram {
   /// - Parameters:
   ///   - unit: the options that say what a record is, and the files.
   /// - Throws: `UsageError` if the program refuses the command line, `CannotOpen`.
-  func answers(to unit: [String], files: [String] = [], in folder: String) throws -> Answers {
-    var answers = try refusals(of: files, unit, in: folder)
+  ///   - shown: what the files are called in the answers.
+  func answers(
+    to unit: [String], files: [String] = [], in folder: String, shown: (String) -> String = { $0 }
+  ) throws -> Answers {
+    var answers = try refusals(of: files, unit, in: folder, shown: shown)
     let words = options + unit + ["--", model] + files
     let written = try run(["--output=json", "--report=json", "--progress=never"] + words, in: folder)
     let lines = written.text.split(separator: "\n")
@@ -62,8 +65,10 @@ struct VersionProgram {
 
   /// The problems of the records alone.
   ///
-  /// - Throws: as ``answers(to:files:in:)``.
-  func refusals(of files: [String], _ unit: [String], in folder: String) throws -> Answers {
+  /// - Throws: as ``answers(to:files:in:shown:)``.
+  func refusals(
+    of files: [String], _ unit: [String], in folder: String, shown: (String) -> String = { $0 }
+  ) throws -> Answers {
     var answers = Answers()
     let words = options + unit + ["--", model] + files
     let check = ["--check", "--report=json", "--max-errors=0", "--progress=never"]
@@ -71,10 +76,13 @@ struct VersionProgram {
     let hasEnded = TransferReader.read(Self.output(in: folder)) { record in
       switch record {
       case .diagnostic(let problem) where problem.severity == .error:
+        var problem = problem
+        problem.file = shown(problem.file)
+        if let file = problem.declared?.file { problem.declared?.file = name(file) }
         let place = Record(file: problem.file, number: problem.record ?? 0)
-        answers.refusals[place, default: []].append(renamed(problem))
+        answers.refusals[place, default: []].append(problem)
       case .file(let file):
-        answers.records += (0..<file.records).map { Record(file: file.name, number: $0) }
+        answers.records += (0..<file.records).map { Record(file: shown(file.name), number: $0) }
       default: break
       }
     }
@@ -99,12 +107,6 @@ struct VersionProgram {
     let words = result.errors.split(separator: "\n").first.map(String.init)
     return UsageError(
       words ?? "the program for \(Quoted(model).contents) ended early (\(result.status))", hint: "")
-  }
-
-  private func renamed(_ problem: Diagnostic) -> Diagnostic {
-    var problem = problem
-    if let file = problem.declared?.file { problem.declared?.file = name(file) }
-    return problem
   }
 
   private func run(_ words: [String], in folder: String) throws -> Subprocess.Result {

@@ -166,25 +166,7 @@ struct VersionRun {
     guard !lines.isEmpty else { return VersionProgram.Answers() }
     let file = file(name, folder)
     try CacheFile.write(Array(lines.joined(separator: "\n").utf8), to: file)
-    var answers = try program.answers(to: [OptionName.lines.long], files: [file], in: folder)
-    let shown = shown(name)
-    func renamed(_ record: VersionProgram.Record) -> VersionProgram.Record {
-      VersionProgram.Record(file: shown, number: record.number)
-    }
-    answers.records = answers.records.map(renamed)
-    answers.written = Dictionary(uniqueKeysWithValues: answers.written.map { (renamed($0), $1) })
-    answers.refusals = Dictionary(
-      uniqueKeysWithValues: answers.refusals.map { record, problems in
-        (
-          renamed(record),
-          problems.map { problem in
-            var problem = problem
-            problem.file = shown
-            return problem
-          }
-        )
-      })
-    return answers
+    return try program.answers(to: [OptionName.lines.long], files: [file], in: folder) { _ in shown(name) }
   }
 
   private func compare(
