@@ -103,13 +103,18 @@ struct Declaration: Hashable {
 
 extension [Declaration] {
   /// The declarations that the type needs.
-  func used(by type: SwiftType) -> Set<Int> {
+  func used(by type: SwiftType) -> Set<Int> { Set(type.mentioned.map(preorder) ?? []) }
+
+  /// A declaration and those that it needs, in the order in which they are mentioned.
+  func preorder(from first: Int) -> [Int] {
     var found: Set<Int> = []
-    var open = type.mentioned.map { [$0] } ?? []
+    var order: [Int] = []
+    var open = [first]
     while let number = open.popLast() {
       guard found.insert(number).inserted else { continue }
-      open += self[number].types.compactMap(\.mentioned)
+      order.append(number)
+      open += self[number].types.compactMap(\.mentioned).reversed()
     }
-    return found
+    return order
   }
 }

@@ -18,9 +18,9 @@ struct TypeTree {
     guard let first = root.mentioned else { return }
     markRecursion(used)
     let homes = options.isFlat ? [:] : Dominators(of: declarations, from: first).parents
-    for number in preorder(from: first) {
+    for number in declarations.preorder(from: first) {
       var parent = number == first ? Self.file : homes[number] ?? Self.file
-      while depth(parent) > Self.deepest { parent = parents[parent] ?? Self.file }
+      while around(parent).count > Self.deepest { parent = parents[parent] ?? Self.file }
       parents[number] = parent
       children[parent, default: []].append(number)
     }
@@ -30,26 +30,9 @@ struct TypeTree {
   /// The types of the file itself.
   var outermost: [Int] { children[Self.file] ?? [] }
 
-  private func depth(_ number: Int) -> Int {
-    var depth = 0
-    var current = number
-    while current != Self.file {
-      depth += 1
-      current = parents[current] ?? Self.file
-    }
-    return depth
-  }
-
-  private func preorder(from first: Int) -> [Int] {
-    var found: Set<Int> = []
-    var order: [Int] = []
-    var open = [first]
-    while let number = open.popLast() {
-      guard found.insert(number).inserted else { continue }
-      order.append(number)
-      open += declarations[number].types.compactMap(\.mentioned).reversed()
-    }
-    return order
+  /// A type and those around it, the innermost first.
+  private func around(_ number: Int) -> [Int] {
+    Array(sequence(first: number) { parents[$0] }.prefix { $0 != Self.file })
   }
 
   // MARK: - Recursion
@@ -94,15 +77,14 @@ struct TypeTree {
 
   private mutating func assignNames(_ first: Int, _ options: ScaffoldOptions) {
     declarations[first].name = options.name
-    let order = preorder(from: first).dropFirst()
-    var users: [Int: [Int]] = [:]
-    for number in preorder(from: first) {
+    let all = declarations.preorder(from: first)
+    for number in all {
       for used in declarations[number].types.compactMap(\.mentioned)
       where users[used]?.contains(number) != true {
         users[used, default: []].append(number)
       }
     }
-    self.users = users
+    let order = all.dropFirst()
     // A type that others than its home use is seen from places that nobody has counted, so nothing else has its name.
     let shared = Set(order.filter { users[$0] != [parents[$0] ?? Self.file] })
     var names: Set<String> = [options.name]
@@ -112,14 +94,9 @@ struct TypeTree {
       names.insert(declarations[number].name)
     }
     for number in order where !shared.contains(number) {
-      var taken = names
-      var ancestor = parents[number] ?? Self.file
-      while ancestor != Self.file {
-        taken.insert(declarations[ancestor].name)
-        ancestor = parents[ancestor] ?? Self.file
-      }
       let parent = parents[number] ?? Self.file
-      for sibling in children[parent] ?? [] { taken.insert(declarations[sibling].name) }
+      let beside = around(parent) + (children[parent] ?? [])
+      var taken = names.union(beside.map { declarations[$0].name })
       // Without capitals, a case and the type of its value have one name.
       if parent != Self.file { taken.formUnion(declarations[parent].caseNames) }
       name(number, avoiding: taken)
