@@ -19,7 +19,7 @@ struct Program {
       return .usage
     }
     do {
-      switch try ProjectChecks(models: catalog.models.map(\.name)).expand(arguments) {
+      switch try ProjectChecks(models: builtIn).expand(arguments) {
       case .words(let words): arguments = words
       case .suite(let words): (arguments, isProject) = (words, true)
       case .wrong(let file, let typed): return showProblems(of: file, typed)
@@ -47,41 +47,37 @@ struct Program {
     switch action {
     case .decode(let name, let inputs, let settings) where settings.hasOwnTypes:
       return .of(settings) {
-        try run(arguments, settings, types: TypeExpression(name).map { [$0] } ?? [], inputs)
+        try ProgramRun(
+          TypeExpression(name).map { [$0] } ?? [], settings, arguments: arguments, builtIn: builtIn,
+          PayloadSize(inputs, settings)
+        ).start()
       }
     case .decode(let name, let inputs, let settings):
       return .of(settings) { try catalog.run(name, inputs, settings) }
     case .fix(let model, let inputs, let settings, let typed):
       return .of(settings) {
-        try FixRun(
-          model: model, inputs: inputs, settings: settings, typed: typed, builtIn: catalog.models.map(\.name)
-        ).run()
+        try FixRun(model: model, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn).run()
       }
     case .compare(let model, let inputs, let settings, let typed):
       return .of(settings) {
-        try VersionRun(
-          model: model, inputs: inputs, settings: settings, typed: typed, builtIn: catalog.models.map(\.name)
-        ).run()
+        try VersionRun(model: model, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn).run()
       }
     case .compareContract(let model, let inputs, let request, let settings, let typed):
       return .of(settings) {
         try ContractRun(
           model: model, settings: settings, request: request, typed: typed,
-          files: try inputs.map(InputNames.names) ?? [], builtIn: catalog.models.map(\.name)
+          files: try inputs.map(InputNames.names) ?? [], builtIn: builtIn
         ).run()
       }
     case .scaffold(let options, let inputs, let settings, let typed):
       return .of(settings) {
-        try ScaffoldRun(
-          options: options, inputs: inputs, settings: settings, typed: typed,
-          builtIn: catalog.models.map(\.name)
-        ).run()
+        try ScaffoldRun(options: options, inputs: inputs, settings: settings, typed: typed, builtIn: builtIn)
+          .run()
       }
     case .scaffoldContract(let options, let request, let settings, let typed):
       return .of(settings) {
         try ContractScaffoldRun(
-          options: options, request: request, settings: settings, typed: typed,
-          builtIn: catalog.models.map(\.name)
+          options: options, request: request, settings: settings, typed: typed, builtIn: builtIn
         ).run()
       }
     case .checkSuite(let file, let settings, let typed):
@@ -94,7 +90,7 @@ struct Program {
       }
     case .initialize(let sources, let excluded):
       return .of() {
-        try InitRun(sources: sources, excluded: excluded, builtIn: catalog.models.map(\.name)).run()
+        try InitRun(sources: sources, excluded: excluded, builtIn: builtIn).run()
       }
     case .routes(let files, let sources, let excluded):
       return .of() { try RoutesRun(files: files, sources: sources, excluded: excluded).run() }
@@ -152,7 +148,7 @@ struct Program {
     var payload = PayloadSize()
     for check in checks { payload.add(.named(check.inputs.map(\.name)), check.settings) }
     return try ProgramRun(
-      program.types, program.settings, arguments: arguments, builtIn: catalog.models.map(\.name), payload)
+      program.types, program.settings, arguments: arguments, builtIn: builtIn, payload)
   }
 
   /// What compares a check's model with an older version, or with a contract.
@@ -164,23 +160,16 @@ struct Program {
     if let request = check.settings.contract {
       return try ContractRun(
         model: check.model, settings: check.settings, request: request, typed: arguments, files: names,
-        builtIn: catalog.models.map(\.name)
+        builtIn: builtIn
       ).prepare()
     }
     return try VersionRun(
       model: check.model, inputs: nil, settings: check.settings,
-      typed: arguments, builtIn: catalog.models.map(\.name), check: check.name
+      typed: arguments, builtIn: builtIn, check: check.name
     ).prepare(names)
   }
 
-  private func run(
-    _ arguments: [String], _ settings: Settings, types: [TypeExpression], _ inputs: InputList? = nil
-  ) throws -> ExitStatus {
-    let payload = inputs.map { PayloadSize($0, settings) } ?? PayloadSize()
-    return try ProgramRun(
-      types, settings, arguments: arguments, builtIn: catalog.models.map(\.name), payload
-    ).start()
-  }
+  private var builtIn: [String] { catalog.models.map(\.name) }
 
   private var list: String {
     let width = catalog.models.map(\.name.count).max() ?? 0
