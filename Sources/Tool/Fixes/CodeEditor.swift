@@ -140,12 +140,7 @@ struct CodeEditor {
       while offset < file.code.count, file.code[offset] & 0xC0 == 0x80 { offset += 1 }
     }
     guard let token = file.tokens.firstIndex(where: { Int($0.start) == offset }) else { return nil }
-    var found: CodeDeclaration?
-    var inside = file.declarations
-    while let next = inside.first(where: { $0.tokens.contains(token) }) {
-      (found, inside) = (next, next.members)
-    }
-    return found.map { (token, $0) }
+    return file.declaration(at: offset).map { (token, $0) }
   }
 
   // MARK: - The result

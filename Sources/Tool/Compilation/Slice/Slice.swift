@@ -285,16 +285,3 @@ final class Slice {
     pending = []
   }
 }
-
-extension Slice {
-  /// The innermost declaration at a byte of a file.
-  func declaration(at offset: Int, in file: CodeFile) -> CodeDeclaration? {
-    var found: CodeDeclaration?
-    var candidates = file.declarations
-    while let next = candidates.first(where: { $0.range.contains(offset) && $0.kind != .import }) {
-      found = next
-      candidates = next.members
-    }
-    return found
-  }
-}

@@ -100,7 +100,7 @@ struct SliceSearch {
       let names = compilation.namesInMessages.map(FilePath.plain)
       var errors = CompilerOutput(result.output).messages.filter { $0.severity == .error }.map { message in
         let number = message.file.flatMap { names.firstIndex(of: FilePath.plain($0)) }
-        return error(message, in: number.flatMap { files[sources[$0].path] }, of: slice)
+        return error(message, in: number.flatMap { files[sources[$0].path] })
       }
       if isHasty {
         // An expression that takes long may only have lacked what other errors ask for.
@@ -122,11 +122,11 @@ struct SliceSearch {
     return .ended
   }
 
-  private func error(_ message: CompilerOutput.Message, in file: CodeFile?, of slice: Slice) -> SliceError {
+  private func error(_ message: CompilerOutput.Message, in file: CodeFile?) -> SliceError {
     let offset =
       file.flatMap { file in message.location.map { file.offset(line: $0.line, column: $0.column) } } ?? 0
     return SliceError(
-      place: file.flatMap { slice.declaration(at: offset, in: $0) }, file: file, offset: offset,
+      place: file?.declaration(at: offset), file: file, offset: offset,
       words: message.words, notes: message.notes.map(\.words))
   }
 

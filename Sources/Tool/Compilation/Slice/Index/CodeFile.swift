@@ -186,6 +186,16 @@ final class CodeFile {
     return min(offset + column - 1, code.count)
   }
 
+  /// The innermost declaration at a byte, but no import.
+  func declaration(at offset: Int) -> CodeDeclaration? {
+    var found: CodeDeclaration?
+    var candidates = declarations
+    while let next = candidates.first(where: { $0.range.contains(offset) && $0.kind != .import }) {
+      (found, candidates) = (next, next.members)
+    }
+    return found
+  }
+
   /// The tokens after one, up to the next that begins a line.
   fileprivate static func condition(after number: Int, _ tokens: [CodeToken], _ code: [UInt8]) -> [Substring]
   {
