@@ -66,9 +66,7 @@ enum AllowedValues {
 
   // MARK: - Scalars
 
-  static func scalar(
-    _ word: String, _ merged: MergedSchema, _ origin: ContractChange, _ parts: ContractParts
-  ) -> ContractNode? {
+  static func scalar(_ word: String, _ merged: MergedSchema, _ origin: ContractChange) -> ContractNode? {
     switch word {
     case "null": return ContractNode(.value(.null), merged, origin)
     case "boolean":
@@ -78,14 +76,12 @@ enum AllowedValues {
           .value(.bool(false)), merged, ContractChange(kind: .choice, spot: origin.spot, subject: "false"))
       ]
       return node
-    case "string": return string(merged, origin, parts)
+    case "string": return string(merged, origin)
     default: return number(merged, origin, isInteger: word == "integer")
     }
   }
 
-  private static func string(
-    _ merged: MergedSchema, _ origin: ContractChange, _ parts: ContractParts
-  ) -> ContractNode? {
+  private static func string(_ merged: MergedSchema, _ origin: ContractChange) -> ContractNode? {
     let least = merged.count("minLength", isLower: true)
     let most = merged.count("maxLength", isLower: false)
     func node(_ text: String, _ kind: ContractChange.Kind, _ keyword: String, _ subject: String)
@@ -112,15 +108,21 @@ enum AllowedValues {
     }
     let words = max(1, (min(least ?? 0, 100_000) + 3) / 4)
     let usual = min(4 * words, most ?? .max)
-    let main = ContractNode(.value(.string(parts.text(of: usual, "text"))), merged, origin)
+    let main = ContractNode(.value(.string(text(of: usual, "text"))), merged, origin)
     func length(_ count: Int, _ keyword: String) {
-      let text = parts.text(of: count, "a")
+      let text = text(of: count, "a")
       let subject = count == 0 ? "an empty string" : "a string of \(Counted(count, "character"))"
       main.alternatives.append(node(text, .length, keyword, subject))
     }
     if let least, least <= 10_000 { length(least, "minLength") }
     if let most, most <= 10_000, most != least { length(most, "maxLength") }
     return main
+  }
+
+  /// So many bytes of a text of ASCII, again and again.
+  private static func text(of count: Int, _ unit: String) -> String {
+    let bytes = Array(unit.utf8)
+    return String(decoding: (0..<count).map { bytes[$0 % bytes.count] }, as: UTF8.self)
   }
 
   /// A string that matches: one that is made for the pattern, else one of the examples or of usual strings.

@@ -196,7 +196,7 @@ struct ContractGrower {
         switch word {
         case "object": try inside { (grower) throws(SchemaError) in try grower.object(merged, origin) }
         case "array": try inside { (grower) throws(SchemaError) in try grower.array(merged, origin) }
-        default: AllowedValues.scalar(word, merged, origin, parts)
+        default: AllowedValues.scalar(word, merged, origin)
         }
       if let node { nodes.append(node) } else if word == "string" { unmatched = merged.first("pattern") }
       if node == nil, word == "number" || word == "integer" {
