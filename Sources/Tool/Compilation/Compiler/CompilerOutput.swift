@@ -59,44 +59,19 @@ struct CompilerOutput: Sendable {
 
   /// The message that a line begins: `User.swift:2:11: error: cannot find …`, or `error: …` without a place.
   private static func message(_ line: some StringProtocol) -> Message? {
-    let plain = withoutControlSequences(line)
-    // An excerpt is indented, and so is what it says of its lines.
-    guard let first = plain.first, first != " ", !first.isNumber || plain.contains(": ") else { return nil }
-    for severity in Message.Severity.allCases {
-      guard let mark = plain.firstRange(of: "\(severity.rawValue): ") else { continue }
-      let words = String(plain[mark.upperBound...].dropLast())
-      if mark.lowerBound == plain.startIndex {
-        return Message(file: nil, severity: severity, words: words, text: String(line))
-      }
-      let beginning = plain[..<mark.lowerBound]
-      guard let file = file(beginning) else { continue }
-      let numbers = beginning.dropLast(2).split(separator: ":").suffix(2).compactMap { Int($0) }
-      let location = numbers.count == 2 ? (line: numbers[0], column: numbers[1]) : nil
-      return Message(file: file, severity: severity, words: words, text: String(line), location: location)
-    }
-    return nil
-  }
-
-  /// The file in `User.swift:2:11: `; nil if the text is another.
-  private static func file(_ place: Substring) -> String? {
-    guard place.hasSuffix(": ") else { return nil }
-    var parts = place.dropLast(2).split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count > 1, Int(parts[parts.count - 1]) != nil else { return nil }
-    parts.removeLast()
-    if parts.count > 1, Int(parts[parts.count - 1]) != nil { parts.removeLast() }
-    return parts.joined(separator: ":")
+    let form = /^(?:(\S.*?):([0-9]+)(?::([0-9]+))?: )?(error|warning|remark|note): (.*)/
+    guard let match = withoutControlSequences(line).prefixMatch(of: form)?.output,
+      let severity = Message.Severity(rawValue: String(match.4))
+    else { return nil }
+    let column = match.3.flatMap { Int($0) }
+    return Message(
+      file: match.1.map(String.init), severity: severity, words: String(match.5), text: String(line),
+      location: match.2.flatMap { Int($0) }.flatMap { line in column.map { (line, $0) } })
   }
 
   fileprivate static func withoutControlSequences(_ line: some StringProtocol) -> String {
-    guard line.contains("\u{1B}") else { return String(line) }
-    var plain = ""
-    var isSequence = false
-    for scalar in line.unicodeScalars {
-      if scalar == "\u{1B}" { isSequence = true }
-      if !isSequence { plain.unicodeScalars.append(scalar) }
-      if isSequence, scalar.properties.isAlphabetic { isSequence = false }
-    }
-    return plain
+    let line = String(line)
+    return line.contains("\u{1B}") ? line.replacing(/\u{1B}[^A-Za-z]*[A-Za-z]?/, with: "") : line
   }
 }
 
