@@ -24,28 +24,19 @@ enum SchemaURI {
   static func resolve(_ reference: String, _ base: String) -> String {
     if reference.isEmpty { return base }
     if let scheme = scheme(reference) { return normalized(reference, scheme) }
-    guard let scheme = self.scheme(base) else { return reference }
-    let rest = base.dropFirst(scheme.count)
+    let form = /([A-Za-z][A-Za-z0-9+.\-]*:)(\/\/[^\/?]*)?([^?]*)/
+    guard let (_, scheme, authority, path) = base.prefixMatch(of: form)?.output else { return reference }
+    let start = scheme + (authority ?? "")
     if reference.hasPrefix("//") { return scheme + reference }
-    var authority: Substring = ""
-    var path = rest.prefix { $0 != "?" }
-    if path.hasPrefix("//") {
-      authority = path.prefix(2) + path.dropFirst(2).prefix { $0 != "/" }
-      path = path.dropFirst(authority.count)
-    }
-    if reference.hasPrefix("?") { return scheme + authority + path + reference }
-    if reference.hasPrefix("/") { return scheme + authority + withoutDots(reference) }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? (authority.isEmpty ? "" : "/")
-    return scheme + authority + withoutDots(folder + reference)
+    if reference.hasPrefix("?") { return start + path + reference }
+    if reference.hasPrefix("/") { return start + withoutDots(reference) }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? (authority == nil ? "" : "/")
+    return start + withoutDots(folder + reference)
   }
 
   /// `https:`, `urn:`, or `file:`; nil for a relative reference.
   private static func scheme(_ uri: String) -> String? {
-    guard let colon = uri.firstIndex(of: ":"), colon > uri.startIndex,
-      uri[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }),
-      uri.first?.isLetter == true
-    else { return nil }
-    return String(uri[...colon])
+    uri.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:/).map { String($0.output) }
   }
 
   private static func normalized(_ uri: String, _ scheme: String) -> String {
