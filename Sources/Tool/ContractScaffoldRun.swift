@@ -22,7 +22,8 @@ struct ContractScaffoldRun {
       if let name = model.elementName { options.rename(to: name, .isOneOfSeveral) }
       let origin = request.file == "-" ? contract.name : Quoted(path: request.place).contents
       scaffold = Scaffold(model, options) {
-        ScaffoldHeader(origin: origin, decoding: "payloads", settings, typed).lines($0, $1, options)
+        ScaffoldHeader(origin: origin, object: "payloads", settings: settings, typed: typed)
+          .lines($0, $1, options)
       }
     } catch let error as SchemaError {
       let session = try Session(settings, [], alsoRead: [request.file])
@@ -34,6 +35,8 @@ struct ContractScaffoldRun {
     }
     let printed = Console.print(scaffold.code)
     guard settings.isCheck, printed == .success else { return printed }
-    return try ScaffoldProof(scaffold, options, settings, typed, builtIn: builtIn).run()
+    return try ScaffoldProof(
+      scaffold: scaffold, options: options, settings: settings, typed: typed, builtIn: builtIn
+    ).run()
   }
 }

@@ -114,13 +114,13 @@ struct Program {
         return Console.print(names.map { $0 + "\n" }.joined())
       }
     case .explain(let code):
-      return Console.print(code.map { ExplanationText($0).text } ?? ExplanationText.list)
+      return Console.print(code.map { ExplanationText(code: $0).text } ?? ExplanationText.list)
     case .help:
       return Console.print(HelpText(width: Console.columns).text)
     case .shortHelp:
       return Console.print(ShortHelp(width: Console.columns).text)
     case .helpOn(let option):
-      return Console.print(OptionHelp(option, width: Console.columns).text)
+      return Console.print(OptionHelp(name: option, width: Console.columns).text)
     case .version:
       return Console.print(Version.line + "\n")
     case .completions(let shell):

@@ -2,15 +2,11 @@ import Runner
 /// The comments at the top of a model: what it was made from, and the command that decodes with it.
 struct ScaffoldHeader {
   /// What the model was made from.
-  private let origin: String
+  let origin: String
   /// What it decodes, in a word.
-  private let object: String
-  private let settings: Settings
-  private let typed: Arguments
-
-  init(origin: String, decoding object: String, _ settings: Settings, _ typed: Arguments) {
-    (self.origin, self.object, self.settings, self.typed) = (origin, object, settings, typed)
-  }
+  let object: String
+  let settings: Settings
+  let typed: Arguments
 
   /// - Parameters:
   ///   - model: the MODEL that decodes the payloads.

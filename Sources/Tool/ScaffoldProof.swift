@@ -4,25 +4,17 @@ import Runner
 
 /// Compiles a model that was printed, and has it decode the payloads.
 struct ScaffoldProof {
-  private let scaffold: Scaffold
-  private let options: ScaffoldOptions
-  private let settings: Settings
-  private let typed: Arguments
-  private let builtIn: [String]
+  let scaffold: Scaffold
+  let options: ScaffoldOptions
+  let settings: Settings
+  let typed: Arguments
+  let builtIn: [String]
 
   /// Options that the program that decodes the payloads does not need, or gets in another form.
   private static let ownOptions: Set<OptionName> = [
     .scaffold, .lossless, .typeAtPath, .mapAtPath, .structAtPath, .openEnums, .merge, .flat, .isPublic,
     .isConstant, .report, .swiftVersion, .contract,
   ]
-
-  init(
-    _ scaffold: Scaffold, _ options: ScaffoldOptions, _ settings: Settings, _ typed: Arguments,
-    builtIn: [String]
-  ) {
-    (self.scaffold, self.options, self.settings) = (scaffold, options, settings)
-    (self.typed, self.builtIn) = (typed, builtIn)
-  }
 
   /// Becomes the program that decodes the payloads with the model.
   ///

@@ -43,7 +43,9 @@ struct ScaffoldRun {
       session.emitter.complain("the model loses \(losses)\(advice)")
       if settings.roundTrip == .error { return .invalid }
     }
-    return try ScaffoldProof(scaffold, options, settings, typed, builtIn: builtIn).run()
+    return try ScaffoldProof(
+      scaffold: scaffold, options: options, settings: settings, typed: typed, builtIn: builtIn
+    ).run()
   }
 
   /// If there may be several values, the model is one of them: an Order of orders.
@@ -62,7 +64,8 @@ struct ScaffoldRun {
   private func scaffold(_ shape: JSONShape, _ options: ScaffoldOptions) throws(UsageError) -> Scaffold {
     do throws(Scaffold.Problem) {
       return try Scaffold(shape, options) {
-        ScaffoldHeader(origin: "payloads", decoding: "them", settings, typed).lines($0, $1, options)
+        ScaffoldHeader(origin: "payloads", object: "them", settings: settings, typed: typed)
+          .lines($0, $1, options)
       }
     } catch {
       let option = "option \(Quoted(error.place.option.long))"

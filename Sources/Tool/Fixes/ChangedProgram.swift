@@ -55,7 +55,9 @@ struct ChangedProgram {
     var run = run
     if let package = run.settings.package {
       let location = try PackageLocation(package)
-      run.packageCopy = try PackageCopy(of: location, packages, in: folder, EditedFiles.code).make()
+      run.packageCopy = try PackageCopy(
+        package: location, folders: packages, root: folder, changed: EditedFiles.code
+      ).make()
     }
     do {
       do { return try run.path() } catch let error as UsageError {

@@ -48,7 +48,7 @@ final class SchemaLibrary {
     resources[file.uri] = resource
     let root = root(of: file)
     if resources[root.base] == nil { resources[root.base] = resource }
-    SchemaNames(root).register()
+    SchemaNames(root: root).register()
     return root
   }
 

@@ -2,11 +2,7 @@ import JSONCoding
 
 /// Finds the schemas of a document that have names of their own: `$id`, `$anchor` and the like.
 struct SchemaNames {
-  private let root: Schema
-
-  init(_ root: Schema) {
-    self.root = root
-  }
+  let root: Schema
 
   func register() {
     // Most documents have none, and a large one takes a while to walk.

@@ -5,18 +5,13 @@ import Runner
 ///
 /// The packages that it names by path are copied, too: `../Core` is beside the copy as it is beside the package.
 struct PackageCopy {
-  private let package: PackageLocation
-  private let folders: [String]
-  private let root: String
-  private let changed: [String: [UInt8]]
-
-  /// - Parameters:
-  ///   - folders: those of the package and of the packages that it names by path.
-  ///   - root: a folder of the cache.
-  ///   - changed: the code of files by the path that reports have.
-  init(of package: PackageLocation, _ folders: [String], in root: String, _ changed: [String: [UInt8]]) {
-    (self.package, self.folders, self.root, self.changed) = (package, folders, root, changed)
-  }
+  let package: PackageLocation
+  /// Those of the package and of the packages that it names by path.
+  let folders: [String]
+  /// A folder of the cache.
+  let root: String
+  /// The code of files by the path that reports have.
+  let changed: [String: [UInt8]]
 
   /// Makes the copy, replacing an earlier one. Returns its folder.
   ///

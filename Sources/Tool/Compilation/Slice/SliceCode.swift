@@ -6,14 +6,9 @@ struct SliceCode {
     "NSCopying", "GKInspectable", "UIApplicationMain", "NSApplicationMain", "main", "_exported", "available",
   ]
 
-  private let slice: Slice
-  private let modules: Set<String>
-
-  /// - Parameter modules: the modules that the machine has; other imports are blanked out.
-  init(_ slice: Slice, modules: Set<String>) {
-    self.slice = slice
-    self.modules = modules
-  }
+  let slice: Slice
+  /// The modules that the machine has; other imports are blanked out.
+  let modules: Set<String>
 
   /// The files with what is taken of them, in the order of the project.
   func files() -> [(file: CodeFile, code: [UInt8])] {

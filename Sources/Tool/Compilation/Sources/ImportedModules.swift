@@ -14,13 +14,8 @@ struct ImportedModules {
   /// A module that is compiled, and what it is compiled from.
   typealias Made = (module: CompiledModule, compilation: ModuleCompilation)
 
-  private let run: ProgramRun
-  private let options: CompilerOptions
-
-  init(_ run: ProgramRun, _ options: CompilerOptions) {
-    self.run = run
-    self.options = options
-  }
+  let run: ProgramRun
+  let options: CompilerOptions
 
   /// - Returns: the modules, each after its imports, and the folders of those that do not compile; only the ones so
   ///   far if the user wants to end.

@@ -4,15 +4,9 @@ import Runner
 
 /// Finds the declarations of the MODELs.
 struct ModelFiles {
-  private let run: ProgramRun
-  private let project: Project
-  private let targets: TargetName
-
-  init(_ run: ProgramRun, _ project: Project, _ targets: TargetName) {
-    self.run = run
-    self.project = project
-    self.targets = targets
-  }
+  let run: ProgramRun
+  let project: Project
+  let targets: TargetName
 
   /// The declarations of a type, also if it has the name of their module in front.
   private func declaring(_ path: [String]) throws -> [CodeDeclaration] {

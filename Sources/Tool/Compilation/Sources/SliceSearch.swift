@@ -132,7 +132,7 @@ struct SliceSearch {
 
   /// The code of the slice's files, and a file with what stands in for Apple's modules.
   private static func sources(_ slice: Slice, modules: Set<String>) -> [SwiftSource] {
-    let files = SliceCode(slice, modules: modules).files().map {
+    let files = SliceCode(slice: slice, modules: modules).files().map {
       SwiftSource(path: $0.file.path, bytes: $0.code)
     }
     let names = slice.state.standIns.union(slice.state.traps.isEmpty ? [] : [StandIns.trap])

@@ -3,13 +3,8 @@ import Runner
 
 /// What was taken into a slice and what was left out of it, in words.
 struct SliceSummary {
-  private let slice: Slice
-  private let sources: [SwiftSource]
-
-  init(_ slice: Slice, _ sources: [SwiftSource]) {
-    self.slice = slice
-    self.sources = sources
-  }
+  let slice: Slice
+  let sources: [SwiftSource]
 
   /// What a slice leaves out of the code that it reaches.
   private var leftOut: [CodeDeclaration] {

@@ -8,17 +8,10 @@ struct SourceAdvice {
   private static let mostFiles = 3000
   private static let mostLines = 5
 
-  private let sources: [SwiftSource]
-  private let missing: Set<String>
-  private let list: SourceList
-  private let targets: TargetName
-
-  init(_ sources: [SwiftSource], missing: Set<String>, _ list: SourceList, _ targets: TargetName) {
-    self.targets = targets
-    self.sources = sources
-    self.missing = missing
-    self.list = list
-  }
+  let sources: [SwiftSource]
+  let missing: Set<String>
+  let list: SourceList
+  let targets: TargetName
 
   /// Lines about the compiler's messages; empty if there is nothing to say.
   func text(_ output: CompilerOutput) -> String {

@@ -45,7 +45,7 @@ struct SourceModule {
   /// Reads the files, and finds MODEL and the name of its module; nil if the user wants to end.
   private func read() throws -> (Project, [CodeDeclaration], name: String)? {
     let project = try Project(list, source.options, imported, run)
-    let models = try ModelFiles(run, project, targets).find()
+    let models = try ModelFiles(run: run, project: project, targets: targets).find()
     let home = models.first?.file.path ?? list.all.first
     // A module that only MODEL's own words tell apart.
     let written = models.first?.file.moduleName ?? ""
@@ -64,7 +64,7 @@ struct SourceModule {
     case .refused(let result, let refusal, let sources):
       throw try failure(result, project, sources, refusal.words)
     case .made(let slice, let sources):
-      try OutputFile(.standardOutput).write(SliceSummary(slice, sources).text(listing))
+      try OutputFile(.standardOutput).write(SliceSummary(slice: slice, sources: sources).text(listing))
       return .success
     }
   }
@@ -155,7 +155,7 @@ struct SourceModule {
       if let result, !result.isComplete { throw try failure(result, project, sources, "") }
       try keep(SourceSelection(module: name, files: files, missing: [], decoders: decoders), in: selection)
       if let result {
-        run.noteSlice(SliceSummary(slice, sources).line)
+        run.noteSlice(SliceSummary(slice: slice, sources: sources).line)
         showWarnings(result, module) { $0 != StandIns.file }
       }
       return module
@@ -203,10 +203,9 @@ struct SourceModule {
   ) throws -> String {
     let paths = Set(sources.map(\.path))
     let own = try project.sources(of: project.index.files.filter { paths.contains($0.path) })
-    let advice = SourceAdvice(own, missing: project.missing.subtracting(project.index.modules), list, targets)
-      .text(
-        CompilerOutput(result.output))
-    return [reason, advice].filter { !$0.isEmpty }.joined(separator: "\n")
+    let advice = SourceAdvice(
+      sources: own, missing: project.missing.subtracting(project.index.modules), list: list, targets: targets)
+    return [reason, advice.text(CompilerOutput(result.output))].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// Where the next run finds what was found out for this one; nil if every file was given by name. Asks for the stamp

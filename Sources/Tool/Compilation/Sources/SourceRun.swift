@@ -13,7 +13,7 @@ struct SourceRun {
   ///
   /// - Throws: `RefusedModels`, `UsageError` or `CannotOpen`.
   func prepare() throws -> PreparedProgram {
-    let (made, sliced) = try ImportedModules(run, options).make()
+    let (made, sliced) = try ImportedModules(run: run, options: options).make()
     let imported = made.map(\.module)
     let list = try SourceList(
       run.settings.sources, excluding: run.settings.excludedSources, modules: sliced,

@@ -5,9 +5,9 @@ enum CompletionScript {
     -> String
   {
     switch shell {
-    case .bash: BashCompletion(models: models, catalogue).text
-    case .zsh: ZshCompletion(models: models, catalogue).text
-    case .fish: FishCompletion(models: models, catalogue).text
+    case .bash: BashCompletion(models: models, catalogue: catalogue).text
+    case .zsh: ZshCompletion(models: models, catalogue: catalogue).text
+    case .fish: FishCompletion(models: models, catalogue: catalogue).text
     }
   }
 }

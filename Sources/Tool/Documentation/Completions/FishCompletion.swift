@@ -3,13 +3,8 @@ import Runner
 
 /// Completion for fish 3.
 struct FishCompletion {
-  private let models: [ModelSummary]
-  private let catalogue: OptionCatalogue
-
-  init(models: [ModelSummary], _ catalogue: OptionCatalogue) {
-    self.models = models
-    self.catalogue = catalogue
-  }
+  let models: [ModelSummary]
+  let catalogue: OptionCatalogue
 
   var text: String {
     """

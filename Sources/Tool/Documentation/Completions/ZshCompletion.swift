@@ -3,13 +3,8 @@ import Runner
 
 /// Completion for zsh, as a file `_decode-model` in `fpath` or evaluated in a running shell.
 struct ZshCompletion {
-  private let models: [ModelSummary]
-  private let catalogue: OptionCatalogue
-
-  init(models: [ModelSummary], _ catalogue: OptionCatalogue) {
-    self.models = models
-    self.catalogue = catalogue
-  }
+  let models: [ModelSummary]
+  let catalogue: OptionCatalogue
 
   var text: String {
     """

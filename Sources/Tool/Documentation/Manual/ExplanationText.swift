@@ -3,11 +3,7 @@ import Runner
 
 /// The output of `--explain`, at most 80 columns wide but for its examples.
 struct ExplanationText {
-  private let code: DiagnosticCode
-
-  init(_ code: DiagnosticCode) {
-    self.code = code
-  }
+  let code: DiagnosticCode
 
   var text: String {
     let head = "\(code.rawValue) (\(code.explanation.usualSeverity.rawValue)): \(code.meaning)"

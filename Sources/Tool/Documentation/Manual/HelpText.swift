@@ -1,14 +1,9 @@
 import Runner
 /// The output of `--help`, in ASCII.
 struct HelpText {
-  private let catalogue: OptionCatalogue
-  private let width: Int
-
-  /// - Parameter width: the most columns of a line.
-  init(_ catalogue: OptionCatalogue = .standard, width: Int = 80) {
-    self.catalogue = catalogue
-    self.width = width
-  }
+  var catalogue = OptionCatalogue.standard
+  /// The most columns of a line.
+  var width = 80
 
   /// One sentence on what the program does.
   static let purpose =

@@ -3,13 +3,8 @@ import Runner
 
 /// The output of `--man`: the manual in mdoc(7), for mandoc and groff.
 struct ManPage {
-  private let catalogue: OptionCatalogue
-  private let models: [ModelSummary]
-
-  init(models: [ModelSummary], _ catalogue: OptionCatalogue = .standard) {
-    self.catalogue = catalogue
-    self.models = models
-  }
+  let models: [ModelSummary]
+  var catalogue = OptionCatalogue.standard
 
   var text: String {
     [head, synopsis, description, options, modelList, observation, problems, environment, statuses, examples]

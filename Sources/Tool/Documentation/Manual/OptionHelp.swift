@@ -1,16 +1,10 @@
 import Runner
 /// The output of `--help OPTION`: the option's part of the manual.
 struct OptionHelp {
-  private let catalogue: OptionCatalogue
-  private let name: OptionName
-  private let width: Int
-
-  /// - Parameter width: the most columns of a line.
-  init(_ name: OptionName, _ catalogue: OptionCatalogue = .standard, width: Int = 80) {
-    self.catalogue = catalogue
-    self.name = name
-    self.width = width
-  }
+  let name: OptionName
+  var catalogue = OptionCatalogue.standard
+  /// The most columns of a line.
+  var width = 80
 
   var text: String {
     guard let option = catalogue.option(name) else { return "" }

@@ -1,10 +1,8 @@
 import Runner
 /// The output of `-h`: one screen with the commands that matter most.
 struct ShortHelp {
-  private let width: Int
-
-  /// - Parameter width: the most columns of a line.
-  init(width: Int = 80) { self.width = width }
+  /// The most columns of a line.
+  var width = 80
 
   /// Each on types of the reader's own.
   static let examples = [

@@ -18,7 +18,7 @@ enum SliceProject {
   }
 
   static func code(_ slice: Slice, _ path: String) throws -> String {
-    let files = SliceCode(slice, modules: ["Foundation"]).files()
+    let files = SliceCode(slice: slice, modules: ["Foundation"]).files()
     return String(decoding: try #require(files.first { $0.file.path == path }).code, as: UTF8.self)
   }
 }

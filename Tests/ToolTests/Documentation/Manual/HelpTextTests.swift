@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func everyHeadingHasEntries() {
-    let text = HelpText(OptionCatalogue([.help])).text
+    let text = HelpText(catalogue: OptionCatalogue([.help])).text
     #expect(!text.contains("Input:"))
     #expect(text.contains("Information:\n  -h, --help"))
     #expect(!text.contains("\n\n\n"))

@@ -12,7 +12,7 @@ import TestSupport
     let models = hasEverything ? testModels + [ModelSummary(name: "Ns", summary: ".Sh 'x' \\fB -x.")] : []
     let catalogue = hasEverything ? OptionCatalogue.standard : OptionCatalogue([.help, .jobs])
     let folder = try TemporaryFolder()
-    let file = try folder.write(ManPage(models: models, catalogue).text, to: "decode-model.1")
+    let file = try folder.write(ManPage(models: models, catalogue: catalogue).text, to: "decode-model.1")
     let result = try await #require(SystemTool("mandoc")).run(["-T", "lint", "-W", "all", file])
     #expect(result.text == "")
     #expect(result.status == 0)
