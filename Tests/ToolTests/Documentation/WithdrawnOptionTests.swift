@@ -21,7 +21,10 @@ import Testing
     // Explanations name options in sentences, which are not made from the list.
     let unexplained = OptionCatalogue(rest.options.filter { $0.name != .explain })
     let texts =
-      [HelpText(catalogue: rest).text, ManPage(models: testModels, catalogue: unexplained).text.replacing("\\-", with: "-")]
+      [
+        HelpText(catalogue: rest).text,
+        ManPage(models: testModels, catalogue: unexplained).text.replacing("\\-", with: "-"),
+      ]
       + Shell.allCases.map { CompletionScript.text(for: $0, models: testModels, rest) }
     for text in texts {
       let words = text.split { !($0.isLetter || $0.isNumber || $0 == "-") }

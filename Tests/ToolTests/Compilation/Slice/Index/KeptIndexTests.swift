@@ -121,7 +121,9 @@ import TestSupport
     let index = ProjectIndex([again]) { _ in nil }
     let slice = Slice(index, models: try #require(index.types(at: "User").first.map { [$0] }))
     slice.settle()
-    let code = SliceCode(slice: slice, modules: []).files().first.map { String(decoding: $0.code, as: UTF8.self) }
+    let code = SliceCode(slice: slice, modules: []).files().first.map {
+      String(decoding: $0.code, as: UTF8.self)
+    }
     #expect(code?.allSatisfy { $0 == " " } == true)
   }
 }
