@@ -17,10 +17,6 @@ struct ModelPrinter {
     return printer.code.text
   }
 
-  private init(tree: TypeTree, root: SwiftType, options: ScaffoldOptions) {
-    (self.tree, self.root, self.options) = (tree, root, options)
-  }
-
   var access: String { options.isPublic ? "public " : "" }
   private var keyword: String { options.isConstant ? "let" : "var" }
 

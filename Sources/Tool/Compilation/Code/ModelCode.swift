@@ -10,11 +10,6 @@ struct ModelCode {
   /// Its number among the MODELs.
   let number: Int
 
-  init(_ type: TypeExpression, _ number: Int) {
-    self.type = type
-    self.number = number
-  }
-
   /// The name that messages about the type have instead of a file's, after a slash or alone.
   var file: String { "\(Self.filePrefix)\(number).swift" }
 

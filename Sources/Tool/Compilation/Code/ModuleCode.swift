@@ -48,7 +48,8 @@ struct ModuleCode {
       let file = privateNames.firstIndex { !$0.isDisjoint(with: type.names) }
       let hasOtherName = ModuleAlias.compiledName(of: module) != module && type.isWritten(withModule: module)
       guard let home = file ?? (hasOtherName ? sources.indices.first : nil) else { continue }
-      added[home] += ModelCode(type, number).addition(scope: type.scope(ofAnyOf: privateNames[home]))
+      added[home] += ModelCode(type: type, number: number).addition(
+        scope: type.scope(ofAnyOf: privateNames[home]))
       ownModels.insert(number)
     }
     self.ownModels = ownModels

@@ -35,7 +35,7 @@ struct ProgramCode {
     _ types: [TypeExpression], _ coders: [CoderCode], _ module: CompiledModule, places: String = "",
     strings: String = ""
   ) {
-    let models = types.enumerated().map { ModelCode($1, $0) }
+    let models = types.enumerated().map { ModelCode(type: $1, number: $0) }
     let importModule = "@testable import \(module.compiledName)\n"
     let others = module.otherModules.map { "@testable import \($0)\n" }.joined()
     let imports = importModule + others

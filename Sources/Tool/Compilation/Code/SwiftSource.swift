@@ -36,16 +36,13 @@ struct SwiftSource: Hashable, Sendable {
   /// The path as passed to the compiler, which would take even `./-a.swift` for an option, and `@a.swift` for a list of
   /// arguments.
   var operand: String { path.hasPrefix("-") || path.hasPrefix("@") ? absolutePath : path }
+}
 
+extension SwiftSource {
   /// Reads a file.
   ///
   /// - Throws: `CannotOpen`.
   init(reading path: String) throws(CannotOpen) {
     self.init(path: path, bytes: try CodeFile.bytes(of: path))
-  }
-
-  init(path: String, bytes: [UInt8]) {
-    self.path = path
-    self.bytes = bytes
   }
 }

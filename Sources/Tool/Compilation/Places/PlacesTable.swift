@@ -17,10 +17,6 @@ struct PlacesTable {
     return table.lines.joined(separator: "\n")
   }
 
-  private init(index: ProjectIndex, module: String) {
-    (self.index, self.module) = (index, module)
-  }
-
   private mutating func add(_ type: CodeDeclaration) {
     switch type.kind {
     case .struct, .class, .enum, .actor: break

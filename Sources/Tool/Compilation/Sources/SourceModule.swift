@@ -32,7 +32,7 @@ struct SourceModule {
   /// - Throws: `UsageError` or `CannotOpen`.
   func find() throws -> ModuleCompilation? {
     let selection = selectionEntry()
-    if let selection, let kept = SourceSelection(in: selection) {
+    if let selection, let kept = SourceSelection.read(from: selection) {
       selection.touch()
       return compilation(
         kept.module, try kept.files.map { try $0.source() }, missing: Set(kept.missing), kept.decoders)
@@ -146,7 +146,7 @@ struct SourceModule {
       throw try self.refusal(result, project)
     case .made(let slice, let found):
       // The next run has the code from these lines, and must get the same bytes.
-      let files = found.map(SourceSelection.File.init(slice:))
+      let files = found.map(SourceSelection.File.slice)
       let sources = try files.map { try $0.source() }
       let decoders = DeclaredDecoders.find(in: project.index.files)
       let module = compilation(name, sources, missing: [], decoders)

@@ -11,16 +11,12 @@ struct SourceSelection: Codable, Hashable {
     /// The lines of a slice that are not blank, by their number, and those of a stand-in; nil if the file is whole.
     let lines: [Int: String]?
 
-    init(path: String, lines: [Int: String]?) {
-      (self.path, self.lines) = (path, lines)
-    }
-
     /// The lines of a slice's code.
-    init(slice source: SwiftSource) {
+    static func slice(_ source: SwiftSource) -> File {
       let lines = source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       let blank = UInt8(ascii: " ")
       let kept = lines.enumerated().filter { !$0.element.allSatisfy { $0 == blank } }
-      self.init(
+      return File(
         path: source.path,
         lines: Dictionary(
           uniqueKeysWithValues: kept.map { ($0.offset, String(decoding: $0.element, as: UTF8.self)) }))
@@ -48,15 +44,8 @@ struct SourceSelection: Codable, Hashable {
   private static let file = "selection"
 
   /// Reads the selection from its entry; nil if the entry is not there or damaged.
-  init?(in entry: CacheEntry) {
-    guard entry.isIntact, let kept = CacheFile.object(Self.self, of: entry.path(Self.file)) else {
-      return nil
-    }
-    self = kept
-  }
-
-  init(module: String, files: [File], missing: [String], decoders: [DeclaredDecoder]) {
-    (self.module, self.files, self.missing, self.decoders) = (module, files, missing, decoders)
+  static func read(from entry: CacheEntry) -> SourceSelection? {
+    entry.isIntact ? CacheFile.object(of: entry.path(file)) : nil
   }
 
   func write(to draft: CacheEntry) throws(CannotOpen) {
