@@ -122,35 +122,6 @@ enum AddedTypes {
     """
   }
 
-  /// How keyed containers read and write it.
-  ///
-  /// - Parameter name: its full name.
-  static func nullableExtensions(_ access: String, name: String) -> String {
-    """
-    extension KeyedDecodingContainer {
-      \(access)func decode<Value>(
-        _: \(name)<Value>.Type, forKey key: Key
-      ) throws -> \(name)<Value> {
-        guard contains(key) else { return .absent }
-        return try decodeNil(forKey: key) ? .null : .value(decode(Value.self, forKey: key))
-      }
-    }
-
-    extension KeyedEncodingContainer {
-      \(access)mutating func encode<Value>(
-        _ value: \(name)<Value>, forKey key: Key
-      ) throws {
-        switch value {
-        case .absent: break
-        case .null: try encodeNil(forKey: key)
-        case .value(let value): try encode(value, forKey: key)
-        }
-      }
-    }
-
-    """
-  }
-
   /// An optional value that may hold others of its type.
   static func boxedCode(_ access: String) -> String {
     """
@@ -180,27 +151,44 @@ enum AddedTypes {
     """
   }
 
-  /// How keyed containers read and write it.
+  /// How keyed containers read and write a wrapper.
   ///
-  /// - Parameter name: its full name.
-  static func boxedExtensions(_ access: String, name: String) -> String {
-    """
-    extension KeyedDecodingContainer {
-      \(access)func decode<Value>(
-        _: \(name)<Value>.Type, forKey key: Key
-      ) throws -> \(name)<Value> {
-        .init(wrappedValue: try decodeIfPresent(Value.self, forKey: key))
+  /// - Parameters:
+  ///   - name: its full name.
+  ///   - keepsNull: whether it tells null from an absent key.
+  static func wrapperExtensions(_ access: String, name: String, keepsNull: Bool) -> String {
+    let decoding =
+      keepsNull
+      ? """
+          guard contains(key) else { return .absent }
+          return try decodeNil(forKey: key) ? .null : .value(decode(Value.self, forKey: key))
+      """ : "    .init(wrappedValue: try decodeIfPresent(Value.self, forKey: key))"
+    let encoding =
+      keepsNull
+      ? """
+          switch value {
+          case .absent: break
+          case .null: try encodeNil(forKey: key)
+          case .value(let value): try encode(value, forKey: key)
+          }
+      """ : "    try encodeIfPresent(value.wrappedValue, forKey: key)"
+    return """
+      extension KeyedDecodingContainer {
+        \(access)func decode<Value>(
+          _: \(name)<Value>.Type, forKey key: Key
+        ) throws -> \(name)<Value> {
+      \(decoding)
+        }
       }
-    }
 
-    extension KeyedEncodingContainer {
-      \(access)mutating func encode<Value>(
-        _ value: \(name)<Value>, forKey key: Key
-      ) throws {
-        try encodeIfPresent(value.wrappedValue, forKey: key)
+      extension KeyedEncodingContainer {
+        \(access)mutating func encode<Value>(
+          _ value: \(name)<Value>, forKey key: Key
+        ) throws {
+      \(encoding)
+        }
       }
-    }
 
-    """
+      """
   }
 }

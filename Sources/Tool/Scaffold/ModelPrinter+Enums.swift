@@ -6,8 +6,7 @@ extension ModelPrinter {
   }
 
   mutating func declareUnionCoding(_ cases: [Declaration.Case]) {
-    code.add("\(access)init(from decoder: any Decoder) throws {")
-    block { printer in
+    braces("\(access)init(from decoder: any Decoder) throws") { printer in
       if cases.contains(where: { $0.form == .tried }) {
         printer.code.add("let container = try decoder.singleValueContainer()")
       }
@@ -37,14 +36,11 @@ extension ModelPrinter {
       }
       printer.code.add("}")
     }
-    code.add("}")
     code.blank()
-    code.add("\(access)func encode(to encoder: any Encoder) throws {")
-    block { printer in
+    braces("\(access)func encode(to encoder: any Encoder) throws") { printer in
       printer.code.add("var container = encoder.singleValueContainer()")
       printer.encodeCases(cases.map(\.name), "try container.encode(value)")
     }
-    code.add("}")
   }
 
   /// The condition that an object has one of the keys that later cases have not; nil if it need not be asked.
@@ -68,12 +64,9 @@ extension ModelPrinter {
   mutating func declareVariantCoding(_ key: String, _ variants: [Declaration.Variant]) {
     let property = SwiftName.property(key)
     let name = SwiftName.code(property)
-    code.add("private enum CodingKeys: String, CodingKey {")
-    block { $0.declareKey(key, name: property) }
-    code.add("}")
+    braces("private enum CodingKeys: String, CodingKey") { $0.declareKey(key, name: property) }
     code.blank()
-    code.add("\(access)init(from decoder: any Decoder) throws {")
-    block { printer in
+    braces("\(access)init(from decoder: any Decoder) throws") { printer in
       printer.code.add("let container = try decoder.container(keyedBy: CodingKeys.self)")
       printer.code.add("switch try container.decode(String.self, forKey: .\(name)) {")
       for variant in variants {
@@ -91,19 +84,17 @@ extension ModelPrinter {
       }
       printer.code.add("}")
     }
-    code.add("}")
     code.blank()
-    code.add("\(access)func encode(to encoder: any Encoder) throws {")
-    block { $0.encodeCases(variants.map(\.name), "try value.encode(to: encoder)") }
-    code.add("}")
+    braces("\(access)func encode(to encoder: any Encoder) throws") {
+      $0.encodeCases(variants.map(\.name), "try value.encode(to: encoder)")
+    }
   }
 
   mutating func declareOpenStrings(_ cases: [Declaration.StringCase]) {
     for part in cases { code.add("case \(SwiftName.code(part.name))") }
     code.add("case unknown(String)")
     code.blank()
-    code.add("\(access)init(rawValue: String) {")
-    block { printer in
+    braces("\(access)init(rawValue: String)") { printer in
       printer.code.add("switch rawValue {")
       for part in cases {
         printer.code.addCase("case \(CodeLines.literal(part.value)):", "self = .\(SwiftName.code(part.name))")
@@ -111,10 +102,8 @@ extension ModelPrinter {
       printer.code.add("default: self = .unknown(rawValue)")
       printer.code.add("}")
     }
-    code.add("}")
     code.blank()
-    code.add("\(access)var rawValue: String {")
-    block { printer in
+    braces("\(access)var rawValue: String") { printer in
       printer.code.add("switch self {")
       for part in cases {
         printer.code.addCase("case .\(SwiftName.code(part.name)):", CodeLines.literal(part.value))
@@ -122,6 +111,5 @@ extension ModelPrinter {
       printer.code.add("case .unknown(let value): value")
       printer.code.add("}")
     }
-    code.add("}")
   }
 }

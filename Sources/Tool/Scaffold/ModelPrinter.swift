@@ -62,10 +62,8 @@ struct ModelPrinter {
     }
     guard needsWrapper else { return }
     code.blank()
-    let name = "\(options.name).\(wrapper)"
     add(
-      options.isLossless
-        ? AddedTypes.nullableExtensions(access, name: name) : AddedTypes.boxedExtensions(access, name: name))
+      AddedTypes.wrapperExtensions(access, name: "\(options.name).\(wrapper)", keepsNull: options.isLossless))
   }
 
   /// Adds the types that are printed along, once.
@@ -91,24 +89,21 @@ struct ModelPrinter {
     let name = declaration.name
     switch declaration.kind {
     case .structure(let properties):
-      code.add("\(access)struct \(name): Codable, Hashable, Sendable {")
-      block { printer in
+      braces("\(access)struct \(name): Codable, Hashable, Sendable") { printer in
         for property in properties { printer.declare(property) }
         if printer.options.isPublic { printer.declareInit(properties) }
         printer.declareChildren(of: number)
         printer.declareKeys(properties)
       }
     case .union(let cases):
-      code.add("\(prefix)enum \(name): Codable, Hashable, Sendable {")
-      block { printer in
+      braces("\(prefix)enum \(name): Codable, Hashable, Sendable") { printer in
         for part in cases { printer.declareCase(part.name, part.type) }
         printer.declareChildren(of: number)
         printer.code.blank()
         printer.declareUnionCoding(cases)
       }
     case .variants(let key, let variants):
-      code.add("\(prefix)enum \(name): Codable, Hashable, Sendable {")
-      block { printer in
+      braces("\(prefix)enum \(name): Codable, Hashable, Sendable") { printer in
         for variant in variants { printer.declareCase(variant.name, variant.type) }
         printer.declareChildren(of: number)
         printer.code.blank()
@@ -116,12 +111,17 @@ struct ModelPrinter {
       }
     case .strings(let cases):
       let raw = options.hasOpenEnums ? "RawRepresentable" : "String"
-      code.add("\(access)enum \(name): \(raw), Codable, Hashable, Sendable {")
-      block { printer in
+      braces("\(access)enum \(name): \(raw), Codable, Hashable, Sendable") { printer in
         guard !printer.options.hasOpenEnums else { return printer.declareOpenStrings(cases) }
         for part in cases { printer.declareKey(part.value, name: part.name) }
       }
     }
+  }
+
+  /// Adds the head and, between braces and one level further, everything that `body` adds.
+  mutating func braces(_ head: String, _ body: (inout ModelPrinter) -> Void) {
+    code.add("\(head) {")
+    block(body)
     code.add("}")
   }
 
@@ -180,11 +180,9 @@ struct ModelPrinter {
   private mutating func declareKeys(_ properties: [Declaration.Property]) {
     guard properties.contains(where: { $0.name != $0.key }) else { return }
     code.blank()
-    code.add("\(access)enum CodingKeys: String, CodingKey {")
-    block { printer in
+    braces("\(access)enum CodingKeys: String, CodingKey") { printer in
       for property in properties { printer.declareKey(property.key, name: property.name) }
     }
-    code.add("}")
   }
 
   mutating func declareKey(_ key: String, name: String) {
