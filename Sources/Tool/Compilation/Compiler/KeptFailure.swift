@@ -2,8 +2,6 @@ import Runner
 /// The compiler's output for code that does not compile, kept in the cache: the same command repeats it at once.
 struct KeptFailure {
   private static let file = "output"
-  /// A control character that the compiler does not print, before the reason.
-  private static let separator: UInt8 = 0x1E
 
   private let entry: CacheEntry
   private let cache: CompilationCache
@@ -14,27 +12,25 @@ struct KeptFailure {
   init(of wanted: CacheEntry, names: [String], isColored: Bool, in cache: CompilationCache) {
     self.cache = cache
     var key = CacheKey(continuing: wanted.key)
-    key.add("failure", isColored ? "in color" : "")
+    key.add("kept failure", isColored ? "in color" : "")
     for name in names { key.add("called", name) }
     entry = cache.selectionEntry(key.bytes, files: [Self.file])
   }
 
   /// The result that was kept; nil if there is none.
   var result: CompilerResult? {
-    guard entry.isIntact, let kept = CacheFile.bytes(of: entry.path(Self.file)) else { return nil }
+    guard entry.isIntact, let kept = CacheFile.object([String].self, of: entry.path(Self.file)),
+      kept.count == 2
+    else { return nil }
     entry.touch()
-    let parts = kept.split(separator: Self.separator, maxSplits: 1, omittingEmptySubsequences: false)
-    return CompilerResult(
-      status: .exit(1), isComplete: false, output: String(decoding: parts[0], as: UTF8.self),
-      reason: parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "")
+    return CompilerResult(status: .exit(1), isComplete: false, output: kept[0], reason: kept[1])
   }
 
   /// Keeps a result if the code is at fault, and not the machine. If it cannot be written, the next run compiles again.
   func keep(_ result: CompilerResult) {
     guard result.isDueToCode else { return }
     _ = try? cache.make(entry) { _, draft in
-      let reason = result.reason.isEmpty ? [] : [Self.separator] + Array(result.reason.utf8)
-      try CacheFile.write(Array(result.output.utf8) + reason, to: draft.path(Self.file))
+      try CacheFile.write(json: [result.output, result.reason], to: draft.path(Self.file))
       return true
     }
   }

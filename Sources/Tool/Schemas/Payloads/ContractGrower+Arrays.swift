@@ -30,10 +30,7 @@ extension ContractGrower {
     guard elements.count >= least else { return nil }
     let node = ContractNode(.array(elements), merged, origin)
     func alternative(_ elements: [ContractNode], _ subject: String) {
-      let change = ContractChange(kind: .length, spot: origin.spot, subject: subject)
-      let other = ContractNode(.array(elements), merged, change)
-      other.isVaried = false
-      node.alternatives.append(other)
+      node.allow(.array(elements), ContractChange(kind: .length, spot: origin.spot, subject: subject))
     }
     if least == 0, !elements.isEmpty { alternative([], "an empty array") }
     if let repeated, elements.count < most,

@@ -77,10 +77,7 @@ extension ContractGrower {
     if names.count < least { return }
     node.form = .object(entries(Array(names.prefix(max(1, least)))))
     func alternative(_ members: [ContractNode.Member], _ kind: ContractChange.Kind, _ subject: String) {
-      let change = ContractChange(kind: kind, spot: node.origin.spot, subject: subject)
-      let other = ContractNode(.object(members), merged, change)
-      other.isVaried = false
-      node.alternatives.append(other)
+      node.allow(.object(members), ContractChange(kind: kind, spot: node.origin.spot, subject: subject))
     }
     if least == 0 { alternative([], .length, "an empty object") }
     if isFree, least <= 1 {
@@ -105,9 +102,6 @@ extension ContractGrower {
     guard
       let value = try isFree ? text : other.flatMap({ (schema) throws(SchemaError) in try self.node(schema) })
     else { return }
-    let wider = ContractNode(
-      .object(members + [ContractNode.Member(name: name, node: value, absence: nil)]), node.merged, change)
-    wider.isVaried = false
-    node.alternatives.append(wider)
+    node.allow(.object(members + [ContractNode.Member(name: name, node: value, absence: nil)]), change)
   }
 }

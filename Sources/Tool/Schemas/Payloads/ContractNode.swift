@@ -42,6 +42,13 @@ final class ContractNode {
     kindOrigin = origin
   }
 
+  /// Allows another form here, whose parts are not varied once more.
+  func allow(_ form: Form, _ change: ContractChange) {
+    let other = ContractNode(form, merged, change)
+    other.isVaried = false
+    alternatives.append(other)
+  }
+
   enum Extent { case full, smallest }
 
   func value(_ extent: Extent = .full) -> SampleValue {
