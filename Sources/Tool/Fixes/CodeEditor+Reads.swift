@@ -49,7 +49,7 @@ extension CodeEditor {
       guard let item = items.firstIndex(where: { file.text(file.tokens[$0.name]) == name }) else {
         return false
       }
-      let type = items[item...].first { $0.type != nil || $0.hasValue }?.type
+      let type = items[item...].first { $0.type != nil || $0.value != nil }?.type
       return type?.last.map { file.tokens[$0].isSymbol("?") } ?? false
     }
   }

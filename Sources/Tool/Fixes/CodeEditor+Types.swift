@@ -1,59 +1,7 @@
 import JSONCoding
 
-/// A name of a `let` or `var`, and the type after it: nil for `a` in `let a, b: Int`, which has that of `b`.
-struct TypedItem {
-  /// The number of the token.
-  let name: Int
-  var type: Range<Int>?
-  var hasValue = false
-
-  static func all(of property: CodeDeclaration) -> [TypedItem] {
-    let tokens = property.file.tokens
-    let end = property.tokens.upperBound
-    var items: [TypedItem] = []
-    var isNameNext = true
-    var next = property.keyword + 1
-    while next < end {
-      let token = tokens[next]
-      if isNameNext, token.kind == .word || token.kind == .escaped {
-        items.append(TypedItem(name: next))
-        isNameNext = false
-      } else if token.isSymbol(":"), let last = items.indices.last, items[last].type == nil {
-        let after = CodeEditor.end(of: next + 1..<end, property.file) { $0.isSymbol("=") || $0.isSymbol("{") }
-        items[last].type = next + 1..<after
-        next = after
-        continue
-      } else if token.isSymbol("="), let last = items.indices.last {
-        items[last].hasValue = true
-      } else if token.isSymbol(",") {
-        isNameNext = true
-      } else if token.isSymbol("{"), items.last?.hasValue != true {
-        break
-      }
-      next = token.opensBracket ? Int(max(token.match, Int32(next))) + 1 : next + 1
-    }
-    return items
-  }
-}
-
 /// Changes of the types of properties.
 extension CodeEditor {
-  /// Where the first of several types or values ends: at a comma, or where `stops` says so, outside of all brackets.
-  static func end(
-    of tokens: Range<Int>, _ file: CodeFile, stops: (CodeToken) -> Bool = { _ in false }
-  ) -> Int {
-    var next = tokens.lowerBound
-    var depth = 0
-    while next < tokens.upperBound {
-      let token = file.tokens[next]
-      if depth == 0, token.isSymbol(",") || stops(token) { return next }
-      if token.isSymbol("<") { depth += 1 }
-      if token.isSymbol(">"), !file.tokens[next - 1].isSymbol("-") { depth -= 1 }
-      next = token.opensBracket ? Int(max(token.match, Int32(next))) + 1 : next + 1
-    }
-    return next
-  }
-
   /// The number of keys that every object of the type with this property needs; 0 if it is not known.
   func requiredProperties(with start: SourceLocation) -> Int {
     guard let (_, property) = find(start), property.isStored, let type = property.parent else { return 0 }
@@ -61,11 +9,11 @@ extension CodeEditor {
       let items = TypedItem.all(of: member)
       return count
         + items.indices.count { item in
-          guard let typed = items[item...].first(where: { $0.type != nil || $0.hasValue }) else {
+          guard let typed = items[item...].first(where: { $0.type != nil || $0.value != nil }) else {
             return true
           }
           let isOptional = typed.type?.last.map { file.tokens[$0].isSymbol("?") } ?? false
-          return !isOptional && !(member.kind == .let && typed.hasValue)
+          return !isOptional && !(member.kind == .let && typed.value != nil)
         }
     }
   }
@@ -76,7 +24,7 @@ extension CodeEditor {
     var first = 0
     while first < items.count {
       // Names without a type and the one with theirs.
-      let last = items[first...].firstIndex { $0.type != nil || $0.hasValue } ?? items.count - 1
+      let last = items[first...].firstIndex { $0.type != nil || $0.value != nil } ?? items.count - 1
       defer { first = last + 1 }
       guard let type = items[last].type, (first...last).contains(where: { changes[$0] != nil }) else {
         continue
@@ -95,7 +43,7 @@ extension CodeEditor {
 
   /// The type of an item after the changes.
   func text(of item: Int, in items: [TypedItem], _ changes: Set<TypeChange>) throws(Refusal) -> String {
-    let typed = items[item...].first { $0.type != nil || $0.hasValue }
+    let typed = items[item...].first { $0.type != nil || $0.value != nil }
     guard let type = typed?.type else { throw Refusal("its type is not written") }
     var splices: Set<Splice> = []
     for change in changes { splices.insert(try splice(change, change.steps[...], type)) }
@@ -147,7 +95,7 @@ extension CodeEditor {
     guard let first = type.first, let last = type.last, last > first else { return nil }
     if tokens[first].isSymbol("["), Int(tokens[first].match) == last {
       let inside = first + 1..<last
-      let colon = Self.end(of: inside, file) { $0.isSymbol(":") }
+      let colon = TypedItem.end(of: inside, file) { $0.isSymbol(":") }
       if colon == last { return step == .element ? inside : nil }
       return step == .value ? colon + 1..<last : nil
     }
@@ -155,7 +103,7 @@ extension CodeEditor {
       return nil
     }
     let inside = open + 1..<last
-    let comma = Self.end(of: inside, file)
+    let comma = TypedItem.end(of: inside, file)
     switch (file.text(tokens[open - 1]), step) {
     case ("Array", .element), ("Set", .element), ("ContiguousArray", .element): return inside
     case ("Dictionary", .value) where comma < last: return comma + 1..<last

@@ -176,33 +176,14 @@ extension DeclarationReader {
   }
 
   func readProperty(_ result: CodeDeclaration) {
-    var next = result.keyword + 1
-    var isNameNext = true
-    var depth = 0
-    var assignment: Int?
-    while next < result.tokens.upperBound {
-      let token = tokens[next]
-      if token.isSymbol("{"), assignment == nil { break }
-      if token.isSymbol("("), isNameNext {
-        // `let (a, b) = …`
-        result.names += tokens[next..<end(of: next)].filter { $0.kind == .word }.map(file.text)
-        isNameNext = false
-      } else if token.isSymbol("<") {
-        depth += 1
-      } else if token.isSymbol(">"), !tokens[next - 1].isSymbol("-") {
-        depth -= 1
-      } else if token.isSymbol("="), depth <= 0, assignment == nil {
-        assignment = next
-      } else if token.isSymbol(","), depth <= 0 {
-        isNameNext = true
-      } else if token.isSymbol(":") {
-        isNameNext = false
-      } else if isNameNext, token.kind == .word || token.kind == .escaped {
-        result.names.append(file.text(token))
-        isNameNext = false
-      }
-      next = token.opensBracket ? end(of: next) + 1 : next + 1
+    let items = TypedItem.all(of: result)
+    result.names = items.flatMap { item in
+      // `let (a, b) = …`
+      let isPattern = tokens[item.name].opensBracket
+      return tokens[item.name...(isPattern ? end(of: item.name) : item.name)]
+        .filter { $0.kind != .symbol }.map(file.text)
     }
+    let assignment = items.lazy.compactMap(\.value).first
     var isComputed = result.body.map { body in assignment.map { $0 > body.lowerBound } ?? true } ?? false
     if isComputed, let body = result.body, observes(body) { isComputed = false }
     result.isStored = !isComputed && !result.isStatic && result.parent?.kind != .protocol
