@@ -40,6 +40,7 @@ import Testing
       ("let a, §b: String", "let a: String, b: String?"),
       ("let §a, §b: String", "let a, b: String?"),
       ("let x: Int = 1, §a, b: String, c: Int", "let x: Int = 1, a: String?, b: String, c: Int"),
+      ("let x = Pair<Int, String>(), §a: Int", "let x = Pair<Int, String>(), a: Int?"),
       ("let /* é */ §a: /* b */ Int; let b: Int", "let /* é */ a: /* b */ Int?; let b: Int"),
       (
         "#if os(Linux)\nlet §a: Int\n#else\nlet a: Int\n#endif",
