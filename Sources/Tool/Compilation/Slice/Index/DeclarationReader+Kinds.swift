@@ -62,19 +62,10 @@ extension DeclarationReader {
   private func inherited(_ range: Range<Int>) -> [CodeDeclaration.Inherited] {
     var result: [CodeDeclaration.Inherited] = []
     var start = range.lowerBound
-    var depth = 0
-    for number in range.lowerBound...range.upperBound {
-      let isEnd = number == range.upperBound
-      if !isEnd {
-        if tokens[number].isSymbol("<") || tokens[number].isSymbol("(") { depth += 1 }
-        if tokens[number].isSymbol(">") && !tokens[number - 1].isSymbol("-") || tokens[number].isSymbol(")") {
-          depth -= 1
-        }
-      }
-      if isEnd || depth == 0 && tokens[number].isSymbol(",") {
-        if start < number { result.append(.init(names: names(start..<number), tokens: start..<number)) }
-        start = number + 1
-      }
+    while start < range.upperBound {
+      let end = TypedItem.end(of: start..<range.upperBound, file)
+      if start < end { result.append(.init(names: names(start..<end), tokens: start..<end)) }
+      start = end + 1
     }
     return result
   }
