@@ -39,13 +39,14 @@ struct TypedItem {
   static func end(
     of tokens: Range<Int>, _ file: CodeFile, stops: (CodeToken) -> Bool = { _ in false }
   ) -> Int {
+    let all = file.tokens
     var next = tokens.lowerBound
     var depth = 0
     while next < tokens.upperBound {
-      let token = file.tokens[next]
+      let token = all[next]
       if depth <= 0, token.isSymbol(",") || stops(token) { return next }
       if token.isSymbol("<") { depth += 1 }
-      if token.isSymbol(">"), !file.tokens[next - 1].isSymbol("-") { depth -= 1 }
+      if token.isSymbol(">"), !all[next - 1].isSymbol("-") { depth -= 1 }
       next = token.opensBracket ? Int(max(token.match, Int32(next))) + 1 : next + 1
     }
     return min(next, tokens.upperBound)
