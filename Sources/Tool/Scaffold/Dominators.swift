@@ -7,7 +7,7 @@ struct Dominators {
 
   init(of declarations: [Declaration], from first: Int) {
     let targets = declarations.map { $0.types.compactMap(\.mentioned) }
-    let order = Self.reversePostorder(targets, first)
+    let order = declarations.preorder(from: first)
     var places: [Int: Int] = [:]
     for (place, number) in order.enumerated() { places[number] = place }
     var sources: [[Int]] = Array(repeating: [], count: order.count)
@@ -42,22 +42,5 @@ struct Dominators {
       if left > right { left = homes[left] ?? 0 } else { right = homes[right] ?? 0 }
     }
     return left
-  }
-
-  private static func reversePostorder(_ targets: [[Int]], _ first: Int) -> [Int] {
-    var found: Set<Int> = [first]
-    var done: [Int] = []
-    var open: [(number: Int, next: Int)] = [(first, 0)]
-    while let (number, next) = open.last {
-      if next < targets[number].count {
-        open[open.count - 1].next += 1
-        let target = targets[number][next]
-        if found.insert(target).inserted { open.append((target, 0)) }
-      } else {
-        done.append(number)
-        open.removeLast()
-      }
-    }
-    return done.reversed()
   }
 }
