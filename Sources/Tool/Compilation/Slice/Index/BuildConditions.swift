@@ -1,5 +1,5 @@
 /// What `#if` asks for, as the compiler of this machine answers it.
-struct BuildConditions: Hashable {
+struct BuildConditions {
   /// The modules that the compiler finds.
   var modules: Set<String>
   /// The names after `-D`.
@@ -20,6 +20,9 @@ struct BuildConditions: Hashable {
   #else
     private static let architecture = "x86_64"
   #endif
+
+  /// The same for the same conditions.
+  var text: String { "\(modules.sorted()) \(flags.sorted()) \(compiler) \(language) \(takesAll)" }
 
   /// Whether a condition holds. What is not known does not.
   func hold(_ words: [Substring]) -> Bool {

@@ -14,6 +14,7 @@ final class CodeFile {
   let original: [UInt8]?
   /// What is known of it from an earlier run.
   private let kept: Kept?
+  private var conditions = BuildConditions(modules: [])
   /// The folder of the module that the file belongs to, as far as names tell; empty for the app itself.
   private(set) var module = ""
   private(set) var moduleName = ""
@@ -74,8 +75,9 @@ final class CodeFile {
 
   /// Reads the declarations that are compiled under these conditions.
   func read(_ conditions: BuildConditions) {
+    self.conditions = conditions
     if let kept {
-      if !isConditional || kept.conditions == conditions {
+      if !isConditional || kept.conditions == conditions.text {
         declarations = kept.declarations(of: self)
         return
       }
@@ -106,7 +108,7 @@ final class CodeFile {
   private func readAgain() -> (code: [UInt8], tokens: [CodeToken]) {
     let code = (try? Self.bytes(of: path)) ?? []
     guard let kept else { return (code, Self.tokens(of: code)) }
-    let found = Self.active(code, Self.tokens(of: code), kept.conditions)
+    let found = Self.active(code, Self.tokens(of: code), conditions)
     if found.code.count == kept.codeCount, found.tokens.count == kept.tokenCount { return found }
     let blank = CodeToken(kind: .symbol, keyword: nil, symbol: 0, startsLine: true, start: 0, end: 0)
     return (

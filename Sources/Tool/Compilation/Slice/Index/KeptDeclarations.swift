@@ -3,14 +3,15 @@ extension CodeFile {
   /// What is known of a file from an earlier run.
   struct Kept {
     let stamp: String
-    let conditions: BuildConditions
+    /// The text of the conditions under which it was read.
+    let conditions: String
     let modules: Set<String>
     let isConditional: Bool
     let codeCount: Int
     let tokenCount: Int
     private let declarations: IndexReader
 
-    init(stamp: String, _ conditions: BuildConditions, _ reader: inout IndexReader) {
+    init(stamp: String, _ conditions: String, _ reader: inout IndexReader) {
       self.stamp = stamp
       self.conditions = conditions
       modules = Set(reader.texts())
@@ -86,22 +87,5 @@ extension CodeDeclaration {
     targets = reader.texts()
     path = reader.string()
     members = reader.list { CodeDeclaration(file, of: self, &$0) }
-  }
-}
-
-extension BuildConditions {
-  func write(to writer: inout IndexWriter) {
-    writer.strings(modules.sorted())
-    writer.strings(flags.sorted())
-    writer.strings((compiler + [-1] + language).map(String.init))
-    writer.number(takesAll ? 1 : 0)
-  }
-
-  init(kept reader: inout IndexReader) {
-    modules = Set(reader.texts())
-    flags = Set(reader.texts())
-    let versions = reader.texts().compactMap { Int($0) }.split(separator: -1).map(Array.init)
-    (compiler, language) = (versions.first ?? [], versions.last ?? [])
-    takesAll = reader.number() == 1
   }
 }

@@ -8,7 +8,7 @@ import Foundation
 /// file with another checksum counts as empty; one in another format has another place.
 struct KeptIndex {
   /// Changes whenever the numbers mean something else, or the declarations of a file would be others.
-  private static let format = 3
+  private static let format = 4
   /// In bytes. More is not kept.
   private static let largest = 64 << 20
 
@@ -21,7 +21,7 @@ struct KeptIndex {
     guard bytes.count > 8, bytes.suffix(8).elementsEqual(Self.sum(bytes.dropLast(8))) else { return }
     var reader = IndexReader(bytes)
     reader.readTable()
-    let conditions = BuildConditions(kept: &reader)
+    let conditions = reader.string()
     let all = reader.list { ($0.string(), CodeFile.Kept(stamp: $0.string(), conditions, &$0)) }
     files = Dictionary(all, uniquingKeysWith: { first, _ in first })
   }
@@ -32,7 +32,7 @@ struct KeptIndex {
   /// - Returns: nil if it is too large to keep.
   static func bytes(of files: [CodeFile], _ stamps: [String], _ conditions: BuildConditions) -> [UInt8]? {
     var writer = IndexWriter()
-    conditions.write(to: &writer)
+    writer.string(conditions.text)
     writer.number(files.count)
     for (file, stamp) in zip(files, stamps) {
       writer.string(file.path)
