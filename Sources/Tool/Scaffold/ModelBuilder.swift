@@ -97,9 +97,9 @@ struct ModelBuilder {
 
   /// The type of an array's elements or a dictionary's values.
   private mutating func part(_ shape: JSONShape, at place: ModelPlace) -> Conclusion {
-    let conclusion = type(of: shape, at: place)
-    let isOptional = shape.nulls > 0 && conclusion.type != .json
-    return Conclusion(isOptional ? conclusion.type.orNil : conclusion.type, conclusion.notes)
+    var conclusion = type(of: shape, at: place)
+    conclusion.isNullable = shape.nulls > 0
+    return Conclusion(conclusion.orNil, conclusion.notes)
   }
 
   /// The type that the user has named. One of an object is declared, unless Swift has it.

@@ -4,15 +4,18 @@ import Runner
 
 /// The types of numbers and strings, with the evidence where it is thin.
 struct ScalarTypes {
-  /// A type, notes on it, and what its values lose when they are written.
+  /// The type of a value, null apart, notes on it, and what its values lose when they are written.
   struct Conclusion {
     var type: SwiftType
+    var isNullable = false
     var notes: [String] = []
     var loss: Loss?
 
-    init(_ type: SwiftType, _ notes: [String] = [], loss: Loss? = nil) {
-      (self.type, self.notes, self.loss) = (type, notes, loss)
+    init(_ type: SwiftType, isNullable: Bool = false, _ notes: [String] = [], loss: Loss? = nil) {
+      (self.type, self.isNullable, self.notes, self.loss) = (type, isNullable, notes, loss)
     }
+
+    var orNil: SwiftType { isNullable && type != .json ? type.orNil : type }
   }
 
   /// The losses of the plain manner, between reading and writing.

@@ -4,19 +4,7 @@ import Runner
 
 /// Turns a schema into declarations. A schema is one type wherever it is referred to.
 struct ContractBuilder {
-  /// The type of a value, null apart.
-  struct Conclusion {
-    var type: SwiftType
-    var isNullable = false
-    /// Rules that the type does not express, as a comment for its property.
-    var notes: [String] = []
-
-    init(_ type: SwiftType, isNullable: Bool = false, _ notes: [String] = []) {
-      (self.type, self.isNullable, self.notes) = (type, isNullable, notes)
-    }
-
-    var orNil: SwiftType { isNullable && type != .json ? type.orNil : type }
-  }
+  typealias Conclusion = ScalarTypes.Conclusion
 
   let options: ScaffoldOptions
   let kind: MessageKind
