@@ -81,7 +81,7 @@ struct BranchChange {
   /// A key that the contract does not have, with a value that the model takes.
   static func addition(of name: String, _ value: SampleValue, to node: ContractNode) -> BranchChange {
     let origin = ContractChange(
-      kind: .anything, spot: node.origin.spot, subject: Quoted(name).description)
+      code: .contractType, spot: node.origin.spot, subject: Quoted(name).description)
     let new = ContractNode.Member(
       name: name, node: ContractNode(.value(value), node.merged, origin), absence: nil)
     var way = edit(node) { $0.append(new) }
@@ -105,7 +105,7 @@ struct BranchChange {
   private static func edit(
     _ node: ContractNode, _ edit: @escaping (inout [ContractNode.Member]) -> Void
   ) -> BranchChange {
-    let nodes = [node] + node.alternatives.filter { $0.origin.kind == .key }
+    let nodes = [node] + node.alternatives.filter { $0.origin.code == .contractKey }
     let old = nodes.map(\.form)
     return BranchChange(
       make: {

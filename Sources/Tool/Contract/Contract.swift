@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONCoding
 import Runner
 
@@ -34,7 +35,7 @@ struct Contract {
         // A request may lack keys that a response has, and the other way round.
         if example.kind != kind, validity.firstViolation(of: value) != nil { return nil }
         let change = ContractChange(
-          kind: .example, spot: ContractSpot(example.place, example.value), subject: value.text)
+          code: .contractExample, spot: ContractSpot(example.place, example.value), subject: value.text)
         return ContractNode(.value(value), merged, change)
       }
     }

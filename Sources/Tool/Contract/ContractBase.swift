@@ -150,7 +150,8 @@ struct ContractBase {
   /// What else the contract allows at the path, and that nothing is there.
   private func ways(around path: ArraySlice<PathComponent>) -> [BranchChange] {
     let place = root.nearest(to: path).node
-    var changes = place.alternatives.filter { ![.example, .key].contains($0.origin.kind) }.map { other in
+    var changes = place.alternatives.filter { ![.contractExample, .contractKey].contains($0.origin.code) }.map
+    { other in
       var change = set(place, other.form)
       change.isWithoutValue = other.isNull
       return change

@@ -78,7 +78,7 @@ struct ContractComparison {
           var key = ProblemKey(problem)
           key.path = payload.inShorterArray(key.path)
           // An example without what the contract lacks shows nothing else.
-          return !known.contains(key) && !(payload.change.kind == .example && found.contains(key))
+          return !known.contains(key) && !(payload.change.code == .contractExample && found.contains(key))
         }
         let answer = add(new, of: payload, validity)
         if answer != .refused, let value = VariedValue(of: payload) {
@@ -116,7 +116,9 @@ struct ContractComparison {
     }
     if let violation = validity.firstViolation(of: value) {
       // The contract contradicts itself; otherwise it does not allow the payload after all.
-      if payload.change.kind == .example { findings.add(wrongExample: payload.change, problem, violation) }
+      if payload.change.code == .contractExample {
+        findings.add(wrongExample: payload.change, problem, violation)
+      }
       return .invalid
     }
     let origins = problems.map { problem in

@@ -39,7 +39,7 @@ struct ContractFindings {
   mutating func add(_ origin: ContractOrigin, _ problem: Diagnostic, payload: SampleValue?) {
     switch origin {
     case .allowed(let change):
-      let isUnlisted = change.kind == .absent && change.isUnlisted
+      let isUnlisted = change.code == .contractAbsent && change.isUnlisted
       var problem = problem
       // It is the object whose properties nobody knows to be there.
       if isUnlisted { problem.path = problem.path?.dropLast() }
@@ -255,23 +255,5 @@ struct ContractFindings {
   private static func list(_ subjects: [String], most: Int) -> String {
     let rest = subjects.count - most + 1
     return (rest > 1 ? subjects.prefix(most - 1) + ["\(rest) more"] : subjects).listed()
-  }
-}
-
-extension ContractChange {
-  fileprivate var code: DiagnosticCode {
-    switch kind {
-    case .null: .contractNull
-    case .absent: .contractAbsent
-    case .choice: .contractEnum
-    case .type, .anything: .contractType
-    case .format: .contractFormat
-    case .number: .contractNumber
-    case .length: .contractLength
-    case .branch: .contractBranch
-    case .example: .contractExample
-    case .key: .contractKey
-    case .encoded: .contractEncoded
-    }
   }
 }

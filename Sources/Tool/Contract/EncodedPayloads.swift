@@ -41,7 +41,8 @@ struct EncodedPayloads {
   private mutating func add(_ violation: Violation, of record: SampleValue, _ written: SampleValue) throws {
     let path = violation.path + (violation.name.map { [.member($0)] } ?? [])
     let change = ContractChange(
-      kind: .encoded, spot: ContractSpot(violation.schema, violation.rule), subject: violation.message)
+      code: .contractEncoded, spot: ContractSpot(violation.schema, violation.rule), subject: violation.message
+    )
     guard !findings.has(change) else { return }
     var problem = Diagnostic(
       file: contract.name, severity: .error, code: .contractEncoded, message: violation.message, path: path)

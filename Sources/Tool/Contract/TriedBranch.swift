@@ -173,7 +173,8 @@ extension ContractNode {
     guard let isOfKind else { return }
     // A model that takes no number here takes no other number either, and one that does not take any string need not be
     // asked about longer ones.
-    let same: [ContractChange.Kind] = isOfKind ? [.number, .format, .length] : [.length]
-    alternatives.removeAll { same.contains($0.origin.kind) && $0.origin.spot.schema == origin.spot.schema }
+    let same: [DiagnosticCode] =
+      isOfKind ? [.contractNumber, .contractFormat, .contractLength] : [.contractLength]
+    alternatives.removeAll { same.contains($0.origin.code) && $0.origin.spot.schema == origin.spot.schema }
   }
 }

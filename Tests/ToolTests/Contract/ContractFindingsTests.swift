@@ -14,7 +14,7 @@ import TestSupport
     let file = try folder.write(##"{"properties": {"next": {"$ref": "#"}}}"##, to: "schema.json")
     let request = ContractRequest(place: file, isForEncoding: false, payloads: nil, baseline: nil)
     let contract = try Contract(request, model: "Node")
-    let change = ContractChange(kind: .null, spot: ContractSpot(contract.schema), subject: "null")
+    let change = ContractChange(code: .contractNull, spot: ContractSpot(contract.schema), subject: "null")
     var findings = ContractFindings(contract)
     for depth in [3, 1, 2] {
       let path = Array(repeating: PathComponent.member("next"), count: depth)

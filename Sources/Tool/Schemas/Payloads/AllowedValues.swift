@@ -21,7 +21,7 @@ enum AllowedValues {
       ContractNode(
         .value(value), merged,
         ContractChange(
-          kind: value == .null ? .null : .choice, spot: spot, element: element, subject: text))
+          code: value == .null ? .contractNull : .contractEnum, spot: spot, element: element, subject: text))
     }
     guard let first = nodes.firstIndex(where: { !$0.isNull }) ?? nodes.indices.first else { return nil }
     let main = nodes[first]
@@ -47,13 +47,15 @@ enum AllowedValues {
   /// - Parameter spot: where the contract says nothing of the value; nil for the schema itself.
   static func anything(_ merged: MergedSchema, at spot: ContractSpot? = nil) -> ContractNode {
     let change = ContractChange(
-      kind: .anything, spot: spot ?? ContractSpot(merged.schemas[0]), subject: "any value")
+      code: .contractType, spot: spot ?? ContractSpot(merged.schemas[0]), subject: "any value")
     return ContractNode(.value(.string("text")), merged, change)
   }
 
   /// A value of the same schema that is not the same as the others, for arrays whose elements are unique.
   static func another(_ node: ContractNode, _ number: Int) -> ContractNode? {
-    let others = node.alternatives.filter { $0.origin.kind != .example && $0.origin.kind != .null }
+    let others = node.alternatives.filter {
+      $0.origin.code != .contractExample && $0.origin.code != .contractNull
+    }
     if others.indices.contains(number - 1) { return others[number - 1] }
     switch node.form {
     case .value(.string(let text)) where node.merged.values == nil && node.merged.first("format") == nil:
@@ -73,7 +75,8 @@ enum AllowedValues {
       let node = ContractNode(.value(.bool(true)), merged, origin)
       node.alternatives = [
         ContractNode(
-          .value(.bool(false)), merged, ContractChange(kind: .choice, spot: origin.spot, subject: "false"))
+          .value(.bool(false)), merged,
+          ContractChange(code: .contractEnum, spot: origin.spot, subject: "false"))
       ]
       return node
     case "string": return string(merged, origin)
@@ -84,19 +87,20 @@ enum AllowedValues {
   private static func string(_ merged: MergedSchema, _ origin: ContractChange) -> ContractNode? {
     let least = merged.count("minLength", isLower: true)
     let most = merged.count("maxLength", isLower: false)
-    func node(_ text: String, _ kind: ContractChange.Kind, _ keyword: String, _ subject: String)
+    func node(_ text: String, _ code: DiagnosticCode, _ keyword: String, _ subject: String)
       -> ContractNode
     {
       ContractNode(
         .value(.string(text)), merged,
-        ContractChange(kind: kind, spot: merged.spot(of: keyword), subject: subject))
+        ContractChange(code: code, spot: merged.spot(of: keyword), subject: subject))
     }
     if let format = merged.first("format")?.value.string, let spellings = FormatSpellings.of(format) {
       let nodes = spellings.filter { spelling in
         spelling.count >= least ?? 0 && spelling.count <= most ?? .max
       }.map { spelling in
         let change = ContractChange(
-          kind: .format, spot: merged.spot(of: "format"), subject: "the \(format) \(Quoted(spelling))",
+          code: .contractFormat, spot: merged.spot(of: "format"),
+          subject: "the \(format) \(Quoted(spelling))",
           isRare: FormatSpellings.isRare(spelling))
         return ContractNode(.value(.string(spelling)), merged, change)
       }
@@ -104,7 +108,7 @@ enum AllowedValues {
       if let first = nodes.first { return first }
     }
     if let pattern = merged.first("pattern")?.value.string {
-      return matching(pattern, merged).map { node($0, .format, "pattern", "\(Quoted($0))") }
+      return matching(pattern, merged).map { node($0, .contractFormat, "pattern", "\(Quoted($0))") }
     }
     let words = max(1, (min(least ?? 0, 100_000) + 3) / 4)
     let usual = min(4 * words, most ?? .max)
@@ -112,7 +116,7 @@ enum AllowedValues {
     func length(_ count: Int, _ keyword: String) {
       let text = text(of: count, "a")
       let subject = count == 0 ? "an empty string" : "a string of \(Counted(count, "character"))"
-      main.alternatives.append(node(text, .length, keyword, subject))
+      main.alternatives.append(node(text, .contractLength, keyword, subject))
     }
     if let least, least <= 10_000 { length(least, "minLength") }
     if let most, most <= 10_000, most != least { length(most, "maxLength") }
@@ -145,7 +149,7 @@ enum AllowedValues {
     main.alternatives = range.others.map { digits, keyword in
       ContractNode(
         .value(.number(digits)), merged,
-        ContractChange(kind: .number, spot: keyword.map(merged.spot) ?? origin.spot, subject: digits))
+        ContractChange(code: .contractNumber, spot: keyword.map(merged.spot) ?? origin.spot, subject: digits))
     }
     return main
   }

@@ -31,13 +31,8 @@ struct ContractSpot: Hashable {
 
 /// What a contract allows at a place, and where it says so.
 struct ContractChange: Hashable {
-  enum Kind: Hashable {
-    case null, absent, choice, type, format, number, length, branch, example, key, encoded
-    /// Every value is allowed.
-    case anything
-  }
-
-  let kind: Kind
+  /// That of the finding, if the model refuses it.
+  let code: DiagnosticCode
   let spot: ContractSpot
   /// The element of the spot that allows it, where that is a list.
   var element: ContractSpot?

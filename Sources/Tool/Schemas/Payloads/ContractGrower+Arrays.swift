@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONCoding
 
 extension ContractGrower {
@@ -30,7 +31,7 @@ extension ContractGrower {
     guard elements.count >= least else { return nil }
     let node = ContractNode(.array(elements), merged, origin)
     func alternative(_ elements: [ContractNode], _ subject: String) {
-      node.allow(.array(elements), ContractChange(kind: .length, spot: origin.spot, subject: subject))
+      node.allow(.array(elements), ContractChange(code: .contractLength, spot: origin.spot, subject: subject))
     }
     if least == 0, !elements.isEmpty { alternative([], "an empty array") }
     if let repeated, elements.count < most,

@@ -20,7 +20,7 @@ extension ContractGrower {
       // Without a mapping, the value is the schema's name, unless the schema says something else itself.
       if let value = merged.discriminators[name], asked.values?.contains(where: { $0.value == value }) ?? true
       {
-        let change = ContractChange(kind: .choice, spot: spot, subject: value.text)
+        let change = ContractChange(code: .contractEnum, spot: spot, subject: value.text)
         node = ContractNode(.value(value), merged, change)
       } else if schemas.isEmpty {
         node = AllowedValues.anything(merged, at: spot)
@@ -32,7 +32,7 @@ extension ContractGrower {
         continue
       }
       let absence = ContractChange(
-        kind: .absent, spot: spot, subject: property.words, isUnlisted: !isListed)
+        code: .contractAbsent, spot: spot, subject: property.words, isUnlisted: !isListed)
       members.append(
         ContractNode.Member(
           name: name, node: node, spot: spot, absence: required.contains(name) ? nil : absence))
@@ -76,16 +76,16 @@ extension ContractGrower {
     if isFree, least > 1 { names += (2...min(least, 1000)).map { "key\($0)" } }
     if names.count < least { return }
     node.form = .object(entries(Array(names.prefix(max(1, least)))))
-    func alternative(_ members: [ContractNode.Member], _ kind: ContractChange.Kind, _ subject: String) {
-      node.allow(.object(members), ContractChange(kind: kind, spot: node.origin.spot, subject: subject))
+    func alternative(_ members: [ContractNode.Member], _ code: DiagnosticCode, _ subject: String) {
+      node.allow(.object(members), ContractChange(code: code, spot: node.origin.spot, subject: subject))
     }
-    if least == 0 { alternative([], .length, "an empty object") }
+    if least == 0 { alternative([], .contractLength, "an empty object") }
     if isFree, least <= 1 {
       for name in ["", "a b", "a.b/c~d", "é"] {
-        alternative(entries([name]), .key, "the key \(Quoted(name))")
+        alternative(entries([name]), .contractKey, "the key \(Quoted(name))")
       }
     } else if least <= 1 {
-      for name in names.dropFirst() { alternative(entries([name]), .key, "the key \(Quoted(name))") }
+      for name in names.dropFirst() { alternative(entries([name]), .contractKey, "the key \(Quoted(name))") }
     }
   }
 
@@ -96,7 +96,7 @@ extension ContractGrower {
       let name = ["unknownKey", "anotherUnknownKey"].first(where: { node.member($0) == nil })
     else { return }
     let change = ContractChange(
-      kind: .key, spot: spot ?? node.origin.spot, subject: "a key that the contract does not name")
+      code: .contractKey, spot: spot ?? node.origin.spot, subject: "a key that the contract does not name")
     let text = ContractNode(.value(.string("text")), node.merged, change)
     let isFree = other == nil || other?.isTrue == true
     guard

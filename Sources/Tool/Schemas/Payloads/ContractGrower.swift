@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONCoding
 import Runner
 
@@ -170,7 +171,7 @@ struct ContractGrower {
   private func examples(of merged: MergedSchema) -> [ContractNode] {
     merged.examples.map { schema, value in
       let change = ContractChange(
-        kind: .example, spot: ContractSpot(schema, value), subject: value.sample.text)
+        code: .contractExample, spot: ContractSpot(schema, value), subject: value.sample.text)
       return ContractNode(.value(value.sample), merged, change)
     }
   }
@@ -190,7 +191,7 @@ struct ContractGrower {
       // Every integer is a number.
       if word == "integer", kinds.contains(where: { $0.word == "number" }) { continue }
       let origin = ContractChange(
-        kind: word == "null" ? .null : .type,
+        code: word == "null" ? .contractNull : .contractType,
         spot: ContractSpot(kind.schema, kind.value), subject: AllowedValues.phrase(word))
       let node: ContractNode? =
         switch word {

@@ -29,7 +29,7 @@ struct MergedSchema {
 
     var change: ContractChange {
       ContractChange(
-        kind: .branch, spot: spot, subject: name.map { Quoted($0).description } ?? "this alternative")
+        code: .contractBranch, spot: spot, subject: name.map { Quoted($0).description } ?? "this alternative")
     }
   }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONCoding
 
 /// A payload, and a value in it that is changed one part at a time.
@@ -90,7 +91,7 @@ struct ContractPayload {
 
   /// The path as it was in the array that this payload has an element more in: that element is like the one before.
   func inShorterArray(_ path: [PathComponent]) -> [PathComponent] {
-    guard change.kind == .length, case .array(let elements)? = node?.form, elements.count > 1,
+    guard change.code == .contractLength, case .array(let elements)? = node?.form, elements.count > 1,
       path.starts(with: self.path + [.index(elements.count - 1)])
     else { return path }
     var path = path
