@@ -3,7 +3,7 @@ import Testing
 @testable import Runner
 @testable import Tool
 
-@Suite struct DeclarationParserTests {
+@Suite struct TypeDeclarationTests {
   /// Code, and what it declares by full name; what no other file sees with a minus in front.
   static let rows: [(code: String, names: [String])] = [
     ("struct User: Codable {}", ["User"]),

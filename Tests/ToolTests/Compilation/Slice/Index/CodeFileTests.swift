@@ -3,7 +3,7 @@ import Testing
 @testable import Runner
 @testable import Tool
 
-@Suite struct CodeScanTests {
+@Suite struct CodeFileTests {
   private static func file(_ code: String) -> CodeFile {
     CodeFile(allOf: Array(code.utf8), 0, path: "A.swift")
   }
