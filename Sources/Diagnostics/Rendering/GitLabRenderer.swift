@@ -22,21 +22,12 @@ struct GitLabRenderer: Renderer {
     if let declared = diagnostic.declared {
       description.append(" (\(declared.verb) at \(declared.place(in: directory)))")
     }
-
-    var object = JSONObjectWriter()
-    object.open(in: &output)
-    object.member("description", description, to: &output)
-    object.member("check_name", diagnostic.code.rawValue, to: &output)
-    object.member("fingerprint", fingerprint(of: diagnostic, in: path), to: &output)
-    object.member("severity", Self.word(diagnostic.severity), to: &output)
-    object.name("location", to: &output)
-    var location = JSONObjectWriter()
-    location.open(in: &output)
-    location.member("path", path, to: &output)
-    location.name("lines", to: &output)
-    output.append("{\"begin\":\(diagnostic.place?.start.line ?? 1)}")
-    location.close(in: &output)
-    object.close(in: &output)
+    let lines = JSONObject(("begin", diagnostic.place?.start.line ?? 1))
+    let object = JSONObject(
+      ("description", description), ("check_name", diagnostic.code.rawValue),
+      ("fingerprint", fingerprint(of: diagnostic, in: path)), ("severity", Self.word(diagnostic.severity)),
+      ("location", JSONObject(("path", path), ("lines", lines))))
+    object.append(to: &output)
   }
 
   mutating func finish(_ file: FinishedFile, to output: inout String) {}

@@ -25,114 +25,63 @@ struct JSONRenderer: Renderer {
   }
 
   mutating func add(_ diagnostic: Diagnostic, to output: inout String) {
-    var object = JSONObjectWriter()
-    object.open(in: &output)
-    object.member("file", directory.path(to: diagnostic.file), to: &output)
-    if let place = diagnostic.place {
-      object.member("line", place.start.line, to: &output)
-      object.member("column", place.start.column, to: &output)
-      object.member("endLine", place.end.line, to: &output)
-      object.member("endColumn", place.end.column, to: &output)
-      object.member("offset", place.offset, to: &output)
-    }
-    if let record = diagnostic.record { object.member("record", record, to: &output) }
-    if let answer = diagnostic.answer {
-      object.member("request", answer.request, to: &output)
-      object.member("entry", answer.entry, to: &output)
-      if let place = answer.inBody {
-        object.member("bodyLine", place.line, to: &output)
-        object.member("bodyColumn", place.column, to: &output)
-      }
-    }
-    object.member("severity", diagnostic.severity.rawValue, to: &output)
-    object.member("code", diagnostic.code.rawValue, to: &output)
-    object.member("message", diagnostic.message, to: &output)
-    if let path = diagnostic.path { object.member("pointer", JSONPointer.string(path), to: &output) }
-    if let lost = diagnostic.lost { object.member("lost", lost, to: &output) }
-    if let expected = diagnostic.expected { object.member("expected", expected, to: &output) }
-    if let found = diagnostic.found { object.member("found", found, to: &output) }
-    if !diagnostic.help.isEmpty {
-      object.name("help", to: &output)
-      append(diagnostic.help, to: &output)
-    }
-    if !diagnostic.related.isEmpty {
-      object.name("related", to: &output)
-      append(diagnostic.related, to: &output)
-    }
-    if let declared = diagnostic.declared {
-      object.name("declared", to: &output)
-      append(declared, to: &output)
-    }
-    if let payload = diagnostic.payload { object.member("payload", payload, to: &output) }
-    object.close(in: &output)
-    output.append("\n")
+    let (place, answer) = (diagnostic.place, diagnostic.answer)
+    let object = JSONObject(
+      ("file", directory.path(to: diagnostic.file)),
+      ("line", place?.start.line), ("column", place?.start.column),
+      ("endLine", place?.end.line), ("endColumn", place?.end.column), ("offset", place?.offset),
+      ("record", diagnostic.record),
+      ("request", answer?.request), ("entry", answer?.entry),
+      ("bodyLine", answer?.inBody?.line), ("bodyColumn", answer?.inBody?.column),
+      ("severity", diagnostic.severity.rawValue),
+      ("code", diagnostic.code.rawValue),
+      ("message", diagnostic.message),
+      ("pointer", diagnostic.path.map(JSONPointer.string)),
+      ("lost", diagnostic.lost),
+      ("expected", diagnostic.expected),
+      ("found", diagnostic.found),
+      ("help", diagnostic.help.unlessEmpty),
+      ("related", diagnostic.related.map(Self.object).unlessEmpty),
+      ("declared", diagnostic.declared.map(object)),
+      ("payload", diagnostic.payload))
+    append(object, to: &output)
   }
 
   mutating func finish(_ file: FinishedFile, to output: inout String) {}
 
   mutating func note(_ words: String, to output: inout String) {
-    output.append("{\"note\":")
-    JSONText.append(words, to: &output)
-    output.append("}\n")
+    append(JSONObject(("note", words)), to: &output)
   }
 
   mutating func add(_ part: CoveragePart, to output: inout String) {
-    output.append("{\"coverage\":")
-    var object = JSONObjectWriter()
-    object.open(in: &output)
-    if let model = part.model { object.member("model", model, to: &output) }
-    if let percentage = part.percentage {
-      object.name("percent", to: &output)
-      output.append(contentsOf: percentage.dropLast())
-    }
-    object.member("shown", part.shown, to: &output)
-    object.member("all", part.all, to: &output)
-    if part.isIncomplete {
-      object.name("incomplete", to: &output)
-      output.append("true")
-    }
-    if part.unexplored > 0 { object.member("unexplored", part.unexplored, to: &output) }
-    object.close(in: &output)
-    output.append("}\n")
+    let coverage = JSONObject(
+      ("model", part.model),
+      ("percent", part.percentage.map { WrittenJSON(text: String($0.dropLast())) }),
+      ("shown", part.shown), ("all", part.all),
+      ("incomplete", part.isIncomplete ? true : nil),
+      ("unexplored", part.unexplored > 0 ? part.unexplored : nil))
+    append(JSONObject(("coverage", coverage)), to: &output)
   }
 
   mutating func end(omitting omitted: Omitted, to output: inout String) {
     if let slice { note(slice, to: &output) }
-    if omitted.count > 0 { output.append("{\"omitted\":\(omitted.count)}\n") }
+    if omitted.count > 0 { append(JSONObject(("omitted", omitted.count)), to: &output) }
   }
 
-  private func append(_ places: [Diagnostic.Related], to output: inout String) {
-    output.append("[")
-    for (index, place) in places.enumerated() {
-      if index > 0 { output.append(",") }
-      var object = JSONObjectWriter()
-      object.open(in: &output)
-      object.member("line", place.start.line, to: &output)
-      object.member("column", place.start.column, to: &output)
-      object.member("endLine", place.end.line, to: &output)
-      object.member("endColumn", place.end.column, to: &output)
-      object.member("message", place.message, to: &output)
-      object.close(in: &output)
-    }
-    output.append("]")
+  private func append(_ line: JSONObject, to output: inout String) {
+    line.append(to: &output)
+    output.append("\n")
   }
 
-  private func append(_ declared: Declaration, to output: inout String) {
-    var object = JSONObjectWriter()
-    object.open(in: &output)
-    object.member("file", directory.path(to: declared.file), to: &output)
-    object.member("line", declared.start.line, to: &output)
-    object.member("column", declared.start.column, to: &output)
-    object.member("text", declared.text, to: &output)
-    object.close(in: &output)
+  private static func object(_ place: Diagnostic.Related) -> JSONObject {
+    JSONObject(
+      ("line", place.start.line), ("column", place.start.column), ("endLine", place.end.line),
+      ("endColumn", place.end.column), ("message", place.message))
   }
 
-  private func append(_ strings: [String], to output: inout String) {
-    output.append("[")
-    for (index, string) in strings.enumerated() {
-      if index > 0 { output.append(",") }
-      JSONText.append(string, to: &output)
-    }
-    output.append("]")
+  private func object(_ declared: Declaration) -> JSONObject {
+    JSONObject(
+      ("file", directory.path(to: declared.file)), ("line", declared.start.line),
+      ("column", declared.start.column), ("text", declared.text))
   }
 }

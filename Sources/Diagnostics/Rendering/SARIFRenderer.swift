@@ -29,24 +29,14 @@ struct SARIFRenderer: Renderer {
     appendHead(to: &output)
     output.append(hasResults ? ",\n" : "\n")
     hasResults = true
-    var result = JSONObjectWriter()
-    result.open(in: &output)
-    result.member("ruleId", diagnostic.code.rawValue, to: &output)
-    result.member("ruleIndex", Self.ruleIndexes[diagnostic.code] ?? -1, to: &output)
-    result.member("level", diagnostic.severity.rawValue, to: &output)
-    result.name("message", to: &output)
-    appendMessage(
-      ([diagnostic.messageWithLoss] + diagnostic.help.map { "help: " + $0 }).joined(separator: "\n"),
-      to: &output)
-    result.name("locations", to: &output)
-    output.append("[")
-    appendLocation(of: diagnostic, to: &output)
-    output.append("]")
-    if !diagnostic.related.isEmpty || diagnostic.declared != nil {
-      result.name("relatedLocations", to: &output)
-      appendRelated(of: diagnostic, to: &output)
-    }
-    result.close(in: &output)
+    let message = [diagnostic.messageWithLoss] + diagnostic.help.map { "help: " + $0 }
+    let result = JSONObject(
+      ("ruleId", diagnostic.code.rawValue), ("ruleIndex", Self.ruleIndexes[diagnostic.code] ?? -1),
+      ("level", diagnostic.severity.rawValue),
+      ("message", Self.message(message.joined(separator: "\n"))),
+      ("locations", [location(of: diagnostic)]),
+      ("relatedLocations", related(to: diagnostic).unlessEmpty))
+    result.append(to: &output)
   }
 
   mutating func finish(_ file: FinishedFile, to output: inout String) {}
@@ -58,13 +48,11 @@ struct SARIFRenderer: Renderer {
     output.append(hasResults ? "\n]" : "]")
     notes += [omitted.words].compactMap(\.self)
     if !notes.isEmpty {
-      output.append(",\"invocations\":[{\"executionSuccessful\":true,\"toolExecutionNotifications\":[")
-      for (index, words) in notes.enumerated() {
-        output.append(index == 0 ? "{\"message\":" : ",{\"message\":")
-        appendMessage(words, to: &output)
-        output.append("}")
-      }
-      output.append("]}]")
+      let invocation = JSONObject(
+        ("executionSuccessful", true),
+        ("toolExecutionNotifications", notes.map { JSONObject(("message", Self.message($0))) }))
+      output.append(",\"invocations\":")
+      [invocation].append(to: &output)
     }
     output.append("}]}\n")
   }
@@ -73,106 +61,71 @@ struct SARIFRenderer: Renderer {
     if hasHead { return }
     hasHead = true
     output.append("{\"$schema\":\"\(Self.schema)\",\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":")
-    var driver = JSONObjectWriter()
-    driver.open(in: &output)
-    driver.member("name", "decode-model", to: &output)
-    driver.member("version", toolVersion, to: &output)
-    driver.member("informationUri", Self.manual, to: &output)
-    driver.name("rules", to: &output)
+    var rules = ""
     for (index, code) in DiagnosticCode.allCases.enumerated() {
-      output.append(index == 0 ? "[\n" : ",\n")
-      appendRule(code, to: &output)
+      rules.append(index == 0 ? "[\n" : ",\n")
+      Self.rule(code).append(to: &rules)
     }
-    output.append("\n]")
-    driver.close(in: &output)
+    let driver = JSONObject(
+      ("name", "decode-model"), ("version", toolVersion), ("informationUri", Self.manual),
+      ("rules", WrittenJSON(text: rules + "\n]")))
+    driver.append(to: &output)
     output.append("},\"columnKind\":\"unicodeCodePoints\",\"results\":[")
   }
 
-  private func appendRule(_ code: DiagnosticCode, to output: inout String) {
-    var rule = JSONObjectWriter()
-    rule.open(in: &output)
-    rule.member("id", code.rawValue, to: &output)
-    rule.name("shortDescription", to: &output)
-    appendMessage(code.explanation.summary, to: &output)
-    rule.name("help", to: &output)
-    var help = JSONObjectWriter()
-    help.open(in: &output)
-    // Unlike messages, help has no arguments, so its braces stay single.
-    help.member("text", code.explanation.text, to: &output)
-    help.member("markdown", code.explanation.markdown, to: &output)
-    help.close(in: &output)
-    rule.member("helpUri", "\(Self.manual)#\(code.rawValue)", to: &output)
-    rule.name("defaultConfiguration", to: &output)
-    output.append("{\"level\":\"\(code.explanation.usualSeverity.rawValue)\"}")
-    rule.close(in: &output)
+  private static func rule(_ code: DiagnosticCode) -> JSONObject {
+    let explanation = code.explanation
+    return JSONObject(
+      ("id", code.rawValue), ("shortDescription", message(explanation.summary)),
+      // Unlike messages, help has no arguments, so its braces stay single.
+      ("help", JSONObject(("text", explanation.text), ("markdown", explanation.markdown))),
+      ("helpUri", "\(manual)#\(code.rawValue)"),
+      ("defaultConfiguration", JSONObject(("level", explanation.usualSeverity.rawValue))))
   }
 
-  private func appendLocation(of diagnostic: Diagnostic, to output: inout String) {
-    var location = JSONObjectWriter()
-    location.open(in: &output)
-    location.name("physicalLocation", to: &output)
-    appendPlace(in: diagnostic.file, diagnostic.place.map { ($0.start, $0.end) }, to: &output)
-    if let path = diagnostic.path {
-      location.name("logicalLocations", to: &output)
-      output.append("[{\"fullyQualifiedName\":")
-      JSONText.append(JSONPointer.string(path), to: &output)
-      output.append("}]")
+  private func location(of diagnostic: Diagnostic) -> JSONObject {
+    let place = diagnostic.place
+    return JSONObject(
+      ("physicalLocation", self.place(in: diagnostic.file, place?.start, place?.end)),
+      (
+        "logicalLocations",
+        diagnostic.path.map { [JSONObject(("fullyQualifiedName", JSONPointer.string($0)))] }
+      ))
+  }
+
+  /// The other places that the diagnostic names, and where the code declares what it is about.
+  private func related(to diagnostic: Diagnostic) -> [JSONObject] {
+    let places = diagnostic.related.map { (place(in: diagnostic.file, $0.start, $0.end), $0.message) }
+    let declared = diagnostic.declared.map {
+      (place(in: $0.file, $0.start, nil), "\($0.verb) here: \($0.text)")
     }
-    location.close(in: &output)
-  }
-
-  private func appendRelated(of diagnostic: Diagnostic, to output: inout String) {
-    output.append("[")
-    for (index, place) in diagnostic.related.enumerated() {
-      if index > 0 { output.append(",") }
-      append(in: diagnostic.file, place.start, place.end, place.message, to: &output)
+    return (places + [declared].compactMap(\.self)).map { place, words in
+      JSONObject(("physicalLocation", place), ("message", Self.message(words)))
     }
-    if let declared = diagnostic.declared {
-      if !diagnostic.related.isEmpty { output.append(",") }
-      append(in: declared.file, declared.start, nil, "\(declared.verb) here: \(declared.text)", to: &output)
+  }
+
+  /// - Parameters:
+  ///   - start: nil for the whole file.
+  ///   - end: exclusive; nil for the end of the line.
+  private func place(in file: String, _ start: SourceLocation?, _ end: SourceLocation?) -> JSONObject {
+    let region = start.map {
+      JSONObject(
+        ("startLine", $0.line), ("startColumn", $0.column), ("endLine", end?.line),
+        ("endColumn", end?.column))
     }
-    output.append("]")
+    return JSONObject(("artifactLocation", JSONObject(("uri", uri(of: file)))), ("region", region))
   }
 
-  /// - Parameter end: exclusive; nil for the end of the line.
-  private func append(
-    in file: String, _ start: SourceLocation, _ end: SourceLocation?, _ message: String,
-    to output: inout String
-  ) {
-    var location = JSONObjectWriter()
-    location.open(in: &output)
-    location.name("physicalLocation", to: &output)
-    appendPlace(in: file, (start, end), to: &output)
-    location.name("message", to: &output)
-    appendMessage(message, to: &output)
-    location.close(in: &output)
-  }
-
-  private func appendPlace(
-    in file: String, _ place: (start: SourceLocation, end: SourceLocation?)?, to output: inout String
-  ) {
-    output.append("{\"artifactLocation\":{\"uri\":\"")
-    appendURI(of: file, to: &output)
-    output.append("\"}")
-    if let place {
-      output.append(",\"region\":{\"startLine\":\(place.start.line),\"startColumn\":\(place.start.column)")
-      if let end = place.end { output.append(",\"endLine\":\(end.line),\"endColumn\":\(end.column)") }
-      output.append("}")
-    }
-    output.append("}")
-  }
-
-  private func appendURI(of file: String, to output: inout String) {
+  private func uri(of file: String) -> String {
     let path = directory.path(to: file)
-    if path.utf8.first == UInt8(ascii: "/") { output.append("file://") }
-    PercentEncoding.append(path, to: &output)
+    var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : ""
+    PercentEncoding.append(path, to: &uri)
+    return uri
   }
 
-  /// Appends a message object. Section 3.11.5 requires doubled braces; links (3.11.6) are escaped.
-  private func appendMessage(_ text: String, to output: inout String) {
-    output.append("{\"text\":")
-    JSONText.append(Self.escapingMarkup(text), to: &output)
-    output.append("}")
+  /// A message object. Section 3.11.5 requires doubled braces; links (3.11.6) are escaped.
+  private static func message(_ text: String) -> JSONObject {
+    JSONObject(("text", escapingMarkup(text)))
   }
 
   private static func escapingMarkup(_ text: String) -> String {

@@ -3,133 +3,98 @@ import JSONCoding
 /// Statistics for programs: one JSON object, with a path on each line.
 extension Statistics {
   package var json: String {
-    var text =
-      "{\"records\":\(records),\"decoded\":\(decoded),\"isCut\":\(isCut),\"isRedacted\":\(isRedacted),\"paths\":["
-    for (index, row) in rows.enumerated() {
-      text.append(index == 0 ? "\n" : ",\n")
-      append(row, to: &text)
+    let findings = Finding.all(in: self).map { finding in
+      JSONObject(("code", finding.code.rawValue), ("path", finding.path), ("message", finding.message))
     }
-    text.append("\n],\"findings\":[")
-    for (index, finding) in Finding.all(in: self).enumerated() {
-      text.append(index == 0 ? "\n" : ",\n")
-      var object = JSONObjectWriter()
-      object.open(in: &text)
-      object.member("code", finding.code.rawValue, to: &text)
-      object.member("path", finding.path, to: &text)
-      object.member("message", finding.message, to: &text)
-      object.close(in: &text)
-    }
-    text.append("\n]}\n")
-    return text
+    let object = JSONObject(
+      ("records", records), ("decoded", decoded), ("isCut", isCut), ("isRedacted", isRedacted),
+      ("paths", Self.lines(rows.map(object))), ("findings", Self.lines(findings)))
+    var text = ""
+    object.append(to: &text)
+    return text + "\n"
   }
 
-  private func append(_ row: Row, to text: inout String) {
+  /// An array with each object on a line.
+  private static func lines(_ objects: [JSONObject]) -> WrittenJSON {
+    var text = "["
+    for (index, object) in objects.enumerated() {
+      text.append(index == 0 ? "\n" : ",\n")
+      object.append(to: &text)
+    }
+    return WrittenJSON(text: text + "\n]")
+  }
+
+  private func object(_ row: Row) -> JSONObject {
     let shape = row.shape
-    var object = JSONObjectWriter()
-    object.open(in: &text)
-    object.member("path", row.path, to: &text)
-    if let holders = row.holders { object.member("holders", holders, to: &text) }
-    object.member("present", shape.count, to: &text)
-    object.member("null", shape.nulls, to: &text)
-    if row.holders != nil { object.member("absent", row.absent, to: &text) }
-    append(shape.kinds, &object, to: &text)
-    if row.repetitions > 0, row.countsRecords { appendRecords(row, &object, to: &text) }
-    object.name("reads", to: &text)
-    appendReads(row, to: &text)
-    if row.holders != nil { object.member("unread", shape.reads.unread, to: &text) }
-    if !isRedacted { appendValues(row, &object, to: &text) }
-    if shape.strings.count > 0 { append("stringLengths", shape.strings.lengths, &object, to: &text) }
-    if shape.arrays > 0 { append("arrayLengths", shape.arrayLengths, &object, to: &text) }
+    let countsRecords = row.repetitions > 0 && row.countsRecords
+    var object = JSONObject(
+      ("path", row.path), ("holders", row.holders), ("present", shape.count), ("null", shape.nulls),
+      ("absent", row.holders.map { _ in row.absent }), ("kinds", Self.object(shape.kinds)),
+      ("records", countsRecords ? Self.records(row) : nil), ("reads", Self.reads(row)),
+      ("unread", row.holders.map { _ in shape.reads.unread }))
+    if !isRedacted { Self.addValues(row, countsRecords: countsRecords, to: &object) }
+    if shape.strings.count > 0 { object.add("stringLengths", Self.object(shape.strings.lengths)) }
+    if shape.arrays > 0 { object.add("arrayLengths", Self.object(shape.arrayLengths)) }
     if let first = shape.sites.first.map(place) {
-      object.name("first", to: &text)
-      var place = JSONObjectWriter()
-      place.open(in: &text)
-      place.member("file", first.file, to: &text)
-      place.member("line", first.start.line, to: &text)
-      place.member("column", first.start.column, to: &text)
-      place.member("offset", first.offset, to: &text)
-      place.close(in: &text)
+      let place = JSONObject(
+        ("file", first.file), ("line", first.start.line), ("column", first.start.column),
+        ("offset", first.offset))
+      object.add("first", place)
     }
-    object.close(in: &text)
+    return object
   }
 
-  private func append(
-    _ kinds: [(name: String, count: Int)], _ object: inout JSONObjectWriter, to text: inout String
-  ) {
-    object.name("kinds", to: &text)
-    var kindsObject = JSONObjectWriter()
-    kindsObject.open(in: &text)
-    for kind in kinds { kindsObject.member(kind.name, kind.count, to: &text) }
-    kindsObject.close(in: &text)
+  private static func object(_ kinds: [(name: String, count: Int)]) -> JSONObject {
+    kinds.reduce(into: JSONObject()) { $0.add($1.name, $1.count) }
+  }
+
+  private static func object(_ extent: Extent) -> JSONObject {
+    JSONObject(("least", extent.least), ("greatest", extent.greatest))
   }
 
   /// The same counts in records, where a record may have several of the values.
-  private func appendRecords(_ row: Row, _ object: inout JSONObjectWriter, to text: inout String) {
+  private static func records(_ row: Row) -> JSONObject {
     let counts = row.shape.records
-    object.name("records", to: &text)
-    var records = JSONObjectWriter()
-    records.open(in: &text)
-    records.member("present", counts.values.count, to: &text)
-    records.member("null", counts.nulls.count, to: &text)
-    if row.isMember { records.member("absent", counts.absences.count, to: &text) }
-    append(counts.kinds, &records, to: &text)
-    records.close(in: &text)
+    return JSONObject(
+      ("present", counts.values.count), ("null", counts.nulls.count),
+      ("absent", row.isMember ? counts.absences.count : nil), ("kinds", object(counts.kinds)))
   }
 
-  private func appendReads(_ row: Row, to text: inout String) {
+  private static func reads(_ row: Row) -> [WrittenJSON] {
     let reads = row.reads.map { read -> String in
       var text = ""
-      var object = JSONObjectWriter()
-      object.open(in: &text)
-      object.member("type", TypeName.words(read.type), to: &text)
-      object.name("optional", to: &text)
-      text.append("\(read.isOptional)")
-      object.member("count", read.count, to: &text)
-      object.member("failures", read.failures, to: &text)
-      object.close(in: &text)
+      let object = JSONObject(
+        ("type", TypeName.words(read.type)), ("optional", read.isOptional), ("count", read.count),
+        ("failures", read.failures))
+      object.append(to: &text)
       return text
     }
     // Which worker met a type first means nothing.
-    text.append("[" + reads.sorted().joined(separator: ",") + "]")
+    return reads.sorted().map(WrittenJSON.init)
   }
 
-  private func appendValues(_ row: Row, _ object: inout JSONObjectWriter, to text: inout String) {
-    let shape = row.shape
-    let countsRecords = row.repetitions > 0 && row.countsRecords
-    let records = { (count: RecordCount) in countsRecords ? count.count : nil }
+  private static func addValues(_ row: Row, countsRecords: Bool, to object: inout JSONObject) {
+    let (shape, integers) = (row.shape, row.shape.reads.rawIntegers)
+    func value(_ value: any JSONPart, _ count: Int, _ records: RecordCount) -> JSONObject {
+      JSONObject(("value", value), ("count", count), ("records", countsRecords ? records.count : nil))
+    }
     if shape.booleans > 0 {
-      object.member("true", shape.trues, to: &text)
-      object.member("false", shape.falses, to: &text)
+      object.add("true", shape.trues)
+      object.add("false", shape.falses)
     }
     if shape.strings.count > 0, !shape.strings.isTruncated {
-      object.name("strings", to: &text)
-      append(
-        shape.strings.values.map { (JSONText.quoted($0.text), $0.count, records($0.records)) }, to: &text)
+      object.add("strings", shape.strings.values.map { value($0.text, $0.count, $0.records) })
     }
-    let integers = shape.reads.rawIntegers
     if !integers.values.isEmpty, !integers.isTruncated {
-      object.name("rawValues", to: &text)
-      append(integers.values.map { ("\($0.number)", $0.count, records($0.records)) }, to: &text)
+      object.add(
+        "rawValues",
+        integers.values.map { value(WrittenJSON(text: "\($0.number)"), $0.count, $0.records) })
     }
     if let range = shape.numbers.range {
-      object.name("numbers", to: &text)
-      text.append("{\"least\":\(range.least),\"greatest\":\(range.greatest)}")
+      object.add(
+        "numbers",
+        JSONObject(
+          ("least", WrittenJSON(text: range.least)), ("greatest", WrittenJSON(text: range.greatest))))
     }
-  }
-
-  /// - Parameter values: each as JSON, with its count, and the number of records that have it, if that is counted.
-  private func append(_ values: [(json: String, count: Int, records: Int?)], to text: inout String) {
-    let objects = values.map { value in
-      let records = value.records.map { ",\"records\":\($0)" } ?? ""
-      return "{\"value\":\(value.json),\"count\":\(value.count)\(records)}"
-    }
-    text.append("[" + objects.joined(separator: ",") + "]")
-  }
-
-  private func append(
-    _ name: String, _ extent: Extent, _ object: inout JSONObjectWriter, to text: inout String
-  ) {
-    object.name(name, to: &text)
-    text.append("{\"least\":\(extent.least),\"greatest\":\(extent.greatest)}")
   }
 }

@@ -36,14 +36,12 @@ package struct StatisticsPart: Hashable, Codable, Sendable {
   /// The statistics for programs: `{"checks":{"users":{…}}}` for a suite.
   package static func json(_ parts: [StatisticsPart]) -> String {
     guard parts.contains(where: { $0.check != nil }) else { return parts.map(\.json).joined() }
-    var text = ""
-    var checks = JSONObjectWriter()
-    checks.open(in: &text)
+    var checks = JSONObject()
     for part in parts {
-      checks.name(part.check ?? "", to: &text)
-      text.append(part.json.hasSuffix("\n") ? String(part.json.dropLast()) : part.json)
+      checks.add(part.check ?? "", WrittenJSON(text: String(part.json.dropLast())))
     }
-    checks.close(in: &text)
-    return "{\"checks\":\(text)}\n"
+    var text = ""
+    JSONObject(("checks", checks)).append(to: &text)
+    return text + "\n"
   }
 }

@@ -1,0 +1,60 @@
+import JSONCoding
+
+/// What a report writes as JSON, on one line.
+protocol JSONPart {
+  func append(to output: inout String)
+}
+
+/// An object with its members in their order, without those that are nil.
+struct JSONObject: JSONPart {
+  private var members: [(name: String, value: (any JSONPart)?)]
+
+  init(_ members: (String, (any JSONPart)?)...) { self.members = members }
+
+  mutating func add(_ name: String, _ value: (any JSONPart)?) { members.append((name, value)) }
+
+  func append(to output: inout String) {
+    var separator = "{"
+    for case (let name, let value?) in members {
+      output.append(separator)
+      separator = ","
+      JSONText.append(name, to: &output)
+      output.append(":")
+      value.append(to: &output)
+    }
+    output.append(separator == "{" ? "{}" : "}")
+  }
+}
+
+/// A value that is written already.
+struct WrittenJSON: JSONPart {
+  let text: String
+
+  func append(to output: inout String) { output.append(text) }
+}
+
+extension String: JSONPart {
+  func append(to output: inout String) { JSONText.append(self, to: &output) }
+}
+
+extension Int: JSONPart {
+  func append(to output: inout String) { output.append(description) }
+}
+
+extension Bool: JSONPart {
+  func append(to output: inout String) { output.append(description) }
+}
+
+extension Array: JSONPart where Element: JSONPart {
+  func append(to output: inout String) {
+    output.append("[")
+    for (index, element) in enumerated() {
+      if index > 0 { output.append(",") }
+      element.append(to: &output)
+    }
+    output.append("]")
+  }
+
+  /// Nil if it is empty, for a member that is left out then.
+  var unlessEmpty: Self? { isEmpty ? nil : self }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Diagnostics
+
+@Suite struct JSONObjectTests {
+  private static func text(_ part: some JSONPart) -> String {
+    var text = ""
+    part.append(to: &text)
+    return text
+  }
+
+  @Test func putsCommasBetween() {
+    let object = JSONObject(("a", "\""), ("b", 1), ("c", [JSONObject]()), ("d", ["x", "y"]), ("e", true))
+    #expect(Self.text(object) == #"{"a":"\"","b":1,"c":[],"d":["x","y"],"e":true}"#)
+  }
+
+  @Test func leavesOutWhatIsNil() {
+    let none: Int? = nil
+    #expect(Self.text(JSONObject(("a", none), ("b", 1), ("c", [String]().unlessEmpty))) == #"{"b":1}"#)
+    #expect(Self.text(JSONObject(("a", none))) == "{}")
+  }
+
+  @Test func keepsWhatIsWritten() {
+    var object = JSONObject(("a", WrittenJSON(text: "1.50")))
+    object.add("b", JSONObject(("\n", 2)))
+    #expect(Self.text(object) == #"{"a":1.50,"b":{"\n":2}}"#)
+  }
+}
