@@ -15,9 +15,7 @@ struct SchemaDefinitions {
   var object: SampleValue { .object(all.map { SampleValue.Member(name: $0.name, value: $0.schema) }) }
 
   /// The member of a schema that has them; none if there are none.
-  var members: [SampleValue.Member] {
-    all.isEmpty ? [] : [SampleValue.Member(name: "$defs", value: object)]
-  }
+  var members: [SampleValue.Member] { all.isEmpty ? [] : (["$defs": object] as SampleValue).members }
 
   /// A reference to the type's definition; nil if that was not begun.
   mutating func reference(to type: AcceptedType) -> SampleValue? {
@@ -26,7 +24,7 @@ struct SchemaDefinitions {
 
   private mutating func reference(_ name: String) -> SampleValue {
     used.insert(name)
-    return .object([SampleValue.Member(name: "$ref", value: .string(path + name))])
+    return ["$ref": .string(path + name)]
   }
 
   /// Gives the type a name, to which its own schema may refer.

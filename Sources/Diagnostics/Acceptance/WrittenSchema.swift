@@ -16,22 +16,8 @@ package struct WrittenSchema {
   {
     var written = WrittenSchema(observer)
     let root = written.schema(type)
-    return .object(
-      [
-        member("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-        member("title", .string(title)),
-      ] + root.members + written.definitions.members)
+    return .document(root, written.definitions, title: title)
   }
-
-  private static func member(_ name: String, _ value: SampleValue) -> SampleValue.Member {
-    SampleValue.Member(name: name, value: value)
-  }
-
-  private static func object(_ members: (String, SampleValue)...) -> SampleValue {
-    .object(members.map { member($0.0, $0.1) })
-  }
-
-  private static func kind(_ name: String) -> SampleValue { object(("type", .string(name))) }
 
   // MARK: - Types
 
@@ -39,12 +25,11 @@ package struct WrittenSchema {
     if let plain = PlainSchema.schema(of: type, observer.strategies) { return plain }
     switch type.form {
     case .optional(let wrapped): return PlainSchema.nullable(schema(wrapped))
-    case .array(let element): return Self.object(("type", .string("array")), ("items", schema(element)))
-    case .dictionary(let value):
-      return Self.object(("type", .string("object")), ("additionalProperties", schema(value)))
+    case .array(let element): return ["type": "array", "items": schema(element)]
+    case .dictionary(let value): return ["type": "object", "additionalProperties": schema(value)]
     case .text(let inner): return PlainSchema.text(schema(inner))
     case .own: return own(type)
-    default: return Self.object(("$comment", .string("unexplored")))
+    default: return ["$comment": "unexplored"]
     }
   }
 
@@ -99,16 +84,13 @@ package struct WrittenSchema {
       let some = values.filter { $0.written.kind == kind }
       guard !some.isEmpty else { continue }
       switch kind {
-      case .null: break
-      case .bool: schemas.append(Self.kind("boolean"))
-      case .string: schemas.append(Self.kind("string"))
-      case .number: schemas.append(Self.kind("number"))
+      case .null, .bool, .string, .number: schemas.append(.schema(ofKind: kind))
       case .array: schemas.append(array(some, at: place, of: outer))
       case .object: schemas.append(object(some, at: place, of: outer))
       }
     }
-    if schemas.isEmpty { return hasNull ? Self.kind("null") : .object([]) }
-    let schema = schemas.count == 1 ? schemas[0] : Self.object(("anyOf", .array(schemas)))
+    if schemas.isEmpty { return hasNull ? ["type": "null"] : [:] }
+    let schema = schemas.count == 1 ? schemas[0] : ["anyOf": .array(schemas)]
     return hasNull ? PlainSchema.nullable(schema) : schema
   }
 
@@ -136,9 +118,8 @@ package struct WrittenSchema {
     let elements = samples.flatMap { sample in
       sample.written.elements.enumerated().map { sample.inside(.index($0), $1) }
     }
-    guard !elements.isEmpty else { return Self.kind("array") }
-    return Self.object(
-      ("type", .string("array")), ("items", schema(elements, at: place + [.index(0)], of: outer)))
+    guard !elements.isEmpty else { return ["type": "array"] }
+    return ["type": "array", "items": schema(elements, at: place + [.index(0)], of: outer)]
   }
 
   private mutating func object(
@@ -152,17 +133,13 @@ package struct WrittenSchema {
         found[member.name, default: []].append(sample.inside(.member(member.name), member.value))
       }
     }
-    var members = [Self.member("type", .string("object"))]
-    if !names.isEmpty {
-      let properties = names.map { name in
-        Self.member(name, schema(found[name] ?? [], at: place + [.member(name)], of: outer))
-      }
-      members.append(Self.member("properties", .object(properties)))
+    guard !names.isEmpty else { return ["type": "object"] }
+    let properties = names.map { name in
+      SampleValue.Member(
+        name: name, value: schema(found[name] ?? [], at: place + [.member(name)], of: outer))
     }
+    let object: SampleValue = ["type": "object", "properties": .object(properties)]
     let required = names.filter { found[$0]?.count == samples.count }
-    if !required.isEmpty {
-      members.append(Self.member("required", .array(required.map { .string($0) })))
-    }
-    return .object(members)
+    return required.isEmpty ? object : object.adding(["required": required.strings])
   }
 }

@@ -1,0 +1,40 @@
+import JSONCoding
+
+/// Schemas as they are written: `["type": "array", "items": schema]`.
+extension SampleValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral {
+  package init(dictionaryLiteral members: (String, SampleValue)...) {
+    self = .object(members.map { Member(name: $0.0, value: $0.1) })
+  }
+
+  package init(stringLiteral string: String) { self = .string(string) }
+
+  /// A document of the draft 2020-12.
+  ///
+  /// - Parameter title: MODEL.
+  static func document(_ root: SampleValue, _ definitions: SchemaDefinitions, title: String) -> SampleValue {
+    let head: SampleValue = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .string(title),
+    ]
+    return .object(head.members + root.members + definitions.members)
+  }
+
+  static func schema(ofKind kind: Kind) -> SampleValue {
+    let name =
+      switch kind {
+      case .null: "null"
+      case .bool: "boolean"
+      case .number: "number"
+      case .string: "string"
+      case .array: "array"
+      case .object: "object"
+      }
+    return ["type": .string(name)]
+  }
+
+  /// Holds for objects with this key.
+  static func requires(_ name: String) -> SampleValue { ["required": [name].strings] }
+}
+
+extension [String] {
+  var strings: SampleValue { .array(map { .string($0) }) }
+}
