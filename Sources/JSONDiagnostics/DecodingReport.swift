@@ -67,7 +67,7 @@ package struct DecodingReport {
       problems.append(
         Problem(
           text: Self.text(diagnostic), code: diagnostic.code.rawValue,
-          path: diagnostic.path.map(Self.path),
+          path: diagnostic.path.map(JQPath.string),
           place: diagnostic.place.map { ($0.start.line, $0.start.column) }))
     }
   }
@@ -86,12 +86,6 @@ package struct DecodingReport {
 
   private static func isRoundTrip(_ issue: Issue) -> Bool {
     if case .roundTrip = issue.kind { true } else { false }
-  }
-
-  private static func path(_ path: [PathComponent]) -> String {
-    var text = ""
-    JQPath.append(path, to: &text)
-    return text
   }
 
   private static func text(_ diagnostic: Diagnostic) -> String {

@@ -38,9 +38,8 @@ package struct CoveragePart: Hashable, Codable, Sendable {
 
   /// `coverage of User: 83.3%, 25 of 30`
   package var words: String {
-    var name = ""
-    VisibleText.append(model ?? "all models", to: &name)
-    return "coverage of \(name): \(result)" + reservations.map { "; \($0)" }.joined()
+    "coverage of \(VisibleText.of(model ?? "all models")): \(result)"
+      + reservations.map { "; \($0)" }.joined()
   }
 
   /// `83.3%, 25 of 30`

@@ -9,9 +9,7 @@ enum HTMLText {
       output.append(text)
       return
     }
-    var visible = ""
-    VisibleText.append(QuotedValue.cut(text, to: limit), to: &visible)
-    for scalar in visible.unicodeScalars {
+    for scalar in VisibleText.of(QuotedValue.cut(text, to: limit)).unicodeScalars {
       switch scalar {
       case "&": output.append("&amp;")
       case "<": output.append("&lt;")

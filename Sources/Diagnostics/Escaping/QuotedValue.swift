@@ -4,9 +4,7 @@ enum QuotedValue {
   static let limit = 60
 
   static func name(_ name: String) -> String {
-    var visible = ""
-    VisibleText.append(cut(name, to: limit), to: &visible)
-    return "\"\(visible)\""
+    "\"\(VisibleText.of(cut(name, to: limit)))\""
   }
 
   /// A string as JSON would write it, so that spaces and control characters at its ends are visible.

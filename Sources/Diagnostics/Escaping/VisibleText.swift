@@ -6,15 +6,11 @@ import JSONCoding
 /// 36; CVE-2021-42574). It also escapes the second `#` of `##[` and `##vso[`, which begin a command that GitHub and
 /// Azure take from anywhere in a line of a log. Backslashes are unchanged: the result is for reading, not for parsing.
 package enum VisibleText {
-  /// Appends `text`; with `keepingLines`, line feeds and carriage returns are not escaped. The name of a file that a
-  /// program looks for has escapes only for what a terminal would act on.
-  package static func append(
-    _ text: String, keepingLines: Bool = false, isFileToFind: Bool = false, to output: inout String
-  ) {
-    if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) {
-      output.append(text)
-      return
-    }
+  /// With `keepingLines`, line feeds and carriage returns are not escaped. The name of a file that a program looks for
+  /// has escapes only for what a terminal would act on.
+  package static func of(_ text: String, keepingLines: Bool = false, isFileToFind: Bool = false) -> String {
+    if text.utf8.allSatisfy({ 0x20 <= $0 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) { return text }
+    var output = ""
     let scalars = text.unicodeScalars
     for index in scalars.indices {
       let scalar = scalars[index]
@@ -25,6 +21,7 @@ package enum VisibleText {
         output.unicodeScalars.append(scalar)
       }
     }
+    return output
   }
 
   /// The escape shown for the scalar at `index`; nil if it can be shown as it is.

@@ -84,12 +84,7 @@ struct GitHubRenderer: Renderer {
   }
 
   private func message(of diagnostic: Diagnostic, namingFile: Bool) -> String {
-    var message = ""
-    if namingFile {
-      TextLayout.appendLocation(of: diagnostic, to: &message)
-      message.append(" ")
-    }
-    message.append(diagnostic.message)
+    var message = (namingFile ? TextLayout.location(of: diagnostic) + " " : "") + diagnostic.message
     if let place = diagnostic.placeWords { message.append("\n" + place) }
     if let declared = diagnostic.declared { message.append("\nnote: " + declared.words) }
     for help in diagnostic.help { message.append("\nhelp: " + help) }
@@ -99,8 +94,7 @@ struct GitHubRenderer: Renderer {
   /// Makes control characters visible, because the runner copies messages into the log, and then escapes for the
   /// runner.
   private static func append(_ text: String, isProperty: Bool, to output: inout String) {
-    var visible = ""
-    VisibleText.append(text, keepingLines: true, isFileToFind: isProperty, to: &visible)
+    let visible = VisibleText.of(text, keepingLines: true, isFileToFind: isProperty)
     for scalar in visible.unicodeScalars {
       switch scalar {
       case "%": output.append("%25")

@@ -90,13 +90,12 @@ struct JUnitRenderer: Renderer {
     var more = Omitted(
       errors: max(file.errors, seen.errors), warnings: max(file.warnings, seen.warnings),
       notes: max(file.notes, seen.notes))
-    var message = ""
+    let message: String
     if let first {
-      VisibleText.append(first.messageWithLoss, to: &message)
       more.count(first.severity, -1)
-      if let words = more.words { message.append(", and \(words)") }
+      message = VisibleText.of(first.messageWithLoss) + (more.words.map { ", and \($0)" } ?? "")
     } else {
-      message.append(more.words.map { "\($0) than the report may show" } ?? "could not be read")
+      message = more.words.map { "\($0) than the report may show" } ?? "could not be read"
     }
     XMLText.append(message, to: &cases)
     cases.append("\" type=\"\(first?.code.rawValue ?? "not-shown")\">")

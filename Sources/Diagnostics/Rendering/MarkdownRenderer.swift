@@ -53,16 +53,10 @@ struct MarkdownRenderer: Renderer {
     output.append("| \(group.key.severity.rawValue) | ")
     appendCode(group.words ?? group.key.message, to: &output)
     output.append(" \\[\(group.key.code.rawValue)\\] | ")
-    if let path = group.key.path {
-      var text = ""
-      JQPath.append(path, to: &text)
-      appendCode(text, to: &output)
-    }
+    if let path = group.key.path { appendCode(JQPath.string(path), to: &output) }
     output.append(" | \(group.problems) | \(group.records) | \(row.files) | ")
     group.file = directory.path(to: group.file)
-    var place = ""
-    group.appendPlace(to: &place)
-    appendCode(place, to: &output)
+    appendCode(group.place, to: &output)
     output.append(" | ")
     for (index, example) in group.examples.enumerated() {
       if index > 0 { output.append(", ") }
@@ -79,8 +73,7 @@ struct MarkdownRenderer: Renderer {
 
   /// Appends a code span. Its fence is longer than any run of backticks in it; a pipe is escaped even there.
   private func appendCode(_ text: String, to output: inout String) {
-    var visible = ""
-    VisibleText.append(text, to: &visible)
+    let visible = VisibleText.of(text)
     var longest = 0
     var run = 0
     for byte in visible.utf8 {

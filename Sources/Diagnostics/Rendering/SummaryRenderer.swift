@@ -38,39 +38,26 @@ struct SummaryRenderer: Renderer {
     let group = row.group
     let severity = group.key.severity
     paint.append(severity.rawValue + ":", as: Paint.Role(severity), to: &output)
-    output.append(" ")
-    VisibleText.append(group.words ?? group.key.message, to: &output)
-    output.append(" ")
+    output.append(" \(VisibleText.of(group.words ?? group.key.message)) ")
     paint.append("[" + group.key.code.rawValue + "]", as: .code, to: &output)
     output.append("\n  ")
     if let path = group.key.path {
-      var place = ""
-      JQPath.appendPlace(path, to: &place)
-      paint.append(place, as: .path, to: &output)
+      paint.append(JQPath.place(path), as: .path, to: &output)
       output.append(": ")
     }
     output.append("\(Counted(group.problems, "problem")) in ")
     if group.records > 0 { output.append("\(Counted(group.records, "record")) of ") }
     output.append("\(Counted(row.files, "file")), \(group.problems == 1 ? "" : "the first ")at ")
-    var place = ""
-    group.appendPlace(to: &place)
-    paint.append(place, as: .location, to: &output)
+    paint.append(group.place, as: .location, to: &output)
     if !group.examples.isEmpty {
-      output.append(", such as ")
-      VisibleText.append(group.examples.joined(separator: " and "), to: &output)
+      output.append(", such as \(VisibleText.of(group.examples.joined(separator: " and ")))")
     }
     output.append("\n")
-    guard let declared = group.declared else { return }
-    output.append("  ")
-    VisibleText.append(declared.words, to: &output)
-    output.append("\n")
+    if let declared = group.declared { output.append("  \(VisibleText.of(declared.words))\n") }
   }
 }
 
 extension ProblemGroup {
-  /// Appends the place of the first problem: `a.json:1:7`.
-  func appendPlace(to output: inout String) {
-    VisibleText.append(file, to: &output)
-    if let start { output.append(":\(start.line):\(start.column)") }
-  }
+  /// Where the first problem is: `a.json:1:7`.
+  var place: String { VisibleText.of(file) + (start.map { ":\($0.line):\($0.column)" } ?? "") }
 }

@@ -70,9 +70,7 @@ package struct Statistics {
   }
 
   static func words(_ pattern: PathPattern) -> String {
-    var path = ""
-    JQPath.append(pattern, whole: true, to: &path)
-    return path
+    JQPath.string(pattern, whole: true)
   }
 
   package var hasRecords: Bool { records > 0 }
@@ -114,8 +112,7 @@ private struct RowCollector {
     if hasData(shape, takesAnyJSON) || dictionaries.contains(key) { shape.mergeMembers(limits) }
     if let member = shape.anyMember { add(member, pattern + .anyName, key + "{}", in: row) }
     for member in shape.members.list {
-      var path = key == "." ? "" : key
-      JQPath.append(member.name, whole: true, to: &path)
+      let path = (key == "." ? "" : key) + JQPath.member(member.name, whole: true)
       let isPayloads = !member.shape.reads.hasOwnName
       add(
         member.shape, pattern + .name(isRedacted && isPayloads ? "*" : member.name), path, in: row,

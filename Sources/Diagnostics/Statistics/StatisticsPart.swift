@@ -26,10 +26,7 @@ package struct StatisticsPart: Hashable, Codable, Sendable {
   /// The statistics for people. In a suite, each check's name is above its statistics.
   package static func text(_ parts: [StatisticsPart]) -> String {
     parts.map { part in
-      guard let check = part.check else { return part.text }
-      var heading = ""
-      VisibleText.append(check, to: &heading)
-      return "# \(heading)\n\n\(part.text)"
+      part.check.map { "# \(VisibleText.of($0))\n\n\(part.text)" } ?? part.text
     }.joined(separator: "\n")
   }
 

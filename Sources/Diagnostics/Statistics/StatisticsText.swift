@@ -10,20 +10,12 @@ extension Statistics {
         if let members = folded.members(startingWith: row) { append(members, to: &text) }
         continue
       }
-      text.append("\n")
-      VisibleText.append(row.path, to: &text)
-      text.append("\n  \(presence(row))\n")
+      text.append("\n\(VisibleText.of(row.path))\n  \(presence(row))\n")
       if !row.reads.isEmpty { text.append("  read as \(reads(row))\n") }
       if row.isUnread { text.append("  never read\n") }
-      if !isRedacted, let values = values(row) {
-        text.append("  ")
-        VisibleText.append(values, to: &text)
-        text.append("\n")
-      }
+      if !isRedacted, let values = values(row) { text.append("  \(VisibleText.of(values))\n") }
       if let first = row.shape.sites.first.map(place) {
-        text.append("  first at ")
-        VisibleText.append(first.file, to: &text)
-        text.append(":\(first.start.line):\(first.start.column)\n")
+        text.append("  first at \(VisibleText.of(first.file)):\(first.start.line):\(first.start.column)\n")
       }
     }
     if isCut { text.append("\n… and more paths than are kept\n") }
@@ -48,9 +40,7 @@ extension Statistics {
     var told: Set<String> = []
     for finding in findings {
       guard let others = alike[finding.message], others.count > Self.mostAlike else {
-        text.append("  ")
-        VisibleText.append("\(finding.path): \(finding.message)", to: &text)
-        text.append("\n")
+        text.append("  \(VisibleText.of("\(finding.path): \(finding.message)"))\n")
         continue
       }
       guard told.insert(finding.message).inserted else { continue }
@@ -61,9 +51,7 @@ extension Statistics {
   /// The members of an object with many, in few lines.
   private func append(_ members: [Row], to text: inout String) {
     let parent = PathPattern(Array(members[0].pattern.steps.dropLast()))
-    text.append("\n")
-    VisibleText.append("in \(Statistics.words(parent))", to: &text)
-    text.append("\n")
+    text.append("\nin \(VisibleText.of(Statistics.words(parent)))\n")
     // A model that fails may not have reached every key that it knows.
     let others = members.filter { $0.reads.isEmpty && !$0.isUnread }
     for (heading, rows) in [
@@ -89,7 +77,7 @@ extension Statistics {
 
   /// A heading, and a list below it that is at most 80 columns wide.
   private func append(_ heading: String, _ list: [String], to text: inout String) {
-    VisibleText.append("  \(heading)", to: &text)
+    text.append("  \(VisibleText.of(heading))")
     var width = 80
     for (index, item) in list.enumerated() {
       let word = item + (index < list.count - 1 ? "," : "")
@@ -97,7 +85,7 @@ extension Statistics {
         text.append("\n   ")
         width = 3
       }
-      VisibleText.append(" " + word, to: &text)
+      text.append(" \(VisibleText.of(word))")
       width += 1 + word.count
     }
     text.append("\n")

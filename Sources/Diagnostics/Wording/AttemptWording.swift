@@ -29,10 +29,7 @@ struct AttemptWording {
       // If a type throws after it has tried several shapes, its error says no more than the attempts.
       if inner.isEmpty || !attempt.issue.isThrownByModel {
         var words = "as \(name): " + AttemptWording.words(of: attempt, isRedacted: isRedacted, message)
-        if let place = path(attempt.issue), place != path(issue) {
-          words += " "
-          JQPath.appendPlace(place, to: &words)
-        }
+        if let place = path(attempt.issue), place != path(issue) { words += " " + JQPath.place(place) }
         if !lines.contains(words) { lines.append(words) }
       }
       for attempt in inner { add(attempt, name + ", as ") }

@@ -5,9 +5,7 @@ extension Issue.Loss {
   ///
   /// - Parameter path: the path as shown.
   func words(at path: [PathComponent]) -> String {
-    var words = "the \(value.words) "
-    JQPath.appendPlace(path, to: &words)
-    return words
+    "the \(value.words) \(JQPath.place(path))"
   }
 }
 

@@ -23,10 +23,8 @@ package struct Quoted: CustomStringConvertible {
 
   /// The word without the quotes.
   package var contents: String {
-    var text = ""
     let scalars = word.unicodeScalars
-    VisibleText.append(String(String.UnicodeScalarView(scalars.prefix(longest))), to: &text)
-    if scalars.dropFirst(longest).first != nil { text += "…" }
-    return text
+    let shown = VisibleText.of(String(String.UnicodeScalarView(scalars.prefix(longest))))
+    return scalars.dropFirst(longest).isEmpty ? shown : shown + "…"
   }
 }

@@ -30,11 +30,9 @@ struct UnfixedProblem {
   /// `a.json:1:7: expected Int, found string "2": not fixed, because …`
   var text: String {
     let place = problem.place.map { ":\($0.start.line):\($0.start.column)" } ?? ""
-    var message = ""
-    VisibleText.append(problem.message, to: &message)
     let more = count > 1 ? " (and \(count - 1) more like it)" : ""
     let words = reason.isEmpty ? "" : ": not fixed, because \(reason)"
-    return "\(Quoted(path: problem.file).contents)\(place): \(message)\(words)\(more)"
+    return "\(Quoted(path: problem.file).contents)\(place): \(VisibleText.of(problem.message))\(words)\(more)"
   }
 
   /// Why a problem without a remedy has none.

@@ -137,9 +137,7 @@ import Testing
   }
 
   private static func words(_ path: [PathComponent]) -> String {
-    var words = ""
-    JQPath.append(path, to: &words)
-    return words
+    JQPath.string(path)
   }
 
   @Test func limitIsExact() {

@@ -33,14 +33,10 @@ import Testing
     ("a backslash stays", #"\n"#, #"\n"#),
   ])
   func escapes(_ name: String, _ text: String, _ expected: String) {
-    var output = ">"
-    VisibleText.append(text, to: &output)
-    #expect(output == ">" + expected)
+    #expect(VisibleText.of(text) == expected)
   }
 
   @Test func keepsLinesWhenAsked() {
-    var output = ""
-    VisibleText.append("a\r\nb\tc\u{1B}", keepingLines: true, to: &output)
-    #expect(output == "a\r\nb\\tc\\u{1B}")
+    #expect(VisibleText.of("a\r\nb\tc\u{1B}", keepingLines: true) == "a\r\nb\\tc\\u{1B}")
   }
 }

@@ -74,14 +74,11 @@ import Testing
         let parts = property.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         return (String(parts[0]), Self.unescaped(String(parts[1])))
       })
-    var visible = ""
-    VisibleText.append(text, keepingLines: true, to: &visible)
-    var message = visible
+    var message = VisibleText.of(text, keepingLines: true)
     if text == "<stdin>" {
       message = "<stdin>:1:7: " + message
     } else {
-      var file = ""
-      VisibleText.append(text, keepingLines: true, isFileToFind: true, to: &file)
+      let file = VisibleText.of(text, keepingLines: true, isFileToFind: true)
       #expect(properties["file"] == WorkingDirectory("/project").path(to: file))
     }
     #expect(properties["title"] == "type-mismatch")

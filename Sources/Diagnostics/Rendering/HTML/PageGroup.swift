@@ -24,15 +24,8 @@ struct PageGroup {
   }
 
   private var path: String? {
-    var text = ""
-    if let pattern = group.key.path {
-      JQPath.append(pattern, to: &text)
-    } else if group.problems == 1, let path = group.shown.first?.path {
-      JQPath.append(path, to: &text)
-    } else {
-      return nil
-    }
-    return text
+    if let pattern = group.key.path { return JQPath.string(pattern) }
+    return group.problems == 1 ? group.shown.first?.path.map(JQPath.string) : nil
   }
 
   func markup(showsExamples: Bool, isOpen: Bool) -> Markup {
@@ -115,15 +108,11 @@ struct PageGroup {
     // A single problem is shown with its place and declaration.
     if group.problems == 1, showsExamples, !group.shown.isEmpty { return }
     page.append("<ul class=\"places\">")
-    var first = ""
-    group.appendPlace(to: &first)
-    appendPlace(group.problems == 1 ? "at" : "first at", first, to: &page)
+    appendPlace(group.problems == 1 ? "at" : "first at", group.place, to: &page)
     if group.problems > 1, let file = group.lastFile {
       var last = group
       (last.file, last.start) = (file, group.lastStart)
-      var text = ""
-      last.appendPlace(to: &text)
-      appendPlace("last at", text, to: &page)
+      appendPlace("last at", last.place, to: &page)
     }
     if !group.examples.isEmpty {
       appendPlace("such as", group.examples.joined(separator: " and "), to: &page)

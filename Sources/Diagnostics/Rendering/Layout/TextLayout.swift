@@ -23,9 +23,7 @@ struct TextLayout: Sendable {
   func append(_ diagnostic: Diagnostic, to output: inout String) {
     appendHeadline(diagnostic, to: &output)
     if let place = diagnostic.placeWords {
-      var line = "  "
-      line.append(place)
-      paint.append(line, as: .path, to: &output)
+      paint.append("  " + place, as: .path, to: &output)
       output.append("\n")
     }
     if let excerpt = diagnostic.excerpt { append(excerpt, to: &output) }
@@ -42,15 +40,11 @@ struct TextLayout: Sendable {
   }
 
   private func appendVisible(_ text: String, to output: inout String) {
-    var visible = ""
-    VisibleText.append(text, to: &visible)
-    paint.append(visible, to: &output)
+    paint.append(VisibleText.of(text), to: &output)
   }
 
   private func appendHeadline(_ diagnostic: Diagnostic, to output: inout String) {
-    var location = ""
-    Self.appendLocation(of: diagnostic, to: &location)
-    paint.append(location, as: .location, to: &output)
+    paint.append(Self.location(of: diagnostic), as: .location, to: &output)
     output.append(" ")
     paint.append(diagnostic.severity.rawValue + ":", as: Paint.Role(diagnostic.severity), to: &output)
     output.append(" ")
@@ -60,13 +54,12 @@ struct TextLayout: Sendable {
     output.append("\n")
   }
 
-  /// Appends `a.json:1:7:`, or `a.json:` if the diagnostic has no place.
-  static func appendLocation(of diagnostic: Diagnostic, to output: inout String) {
+  /// `a.json:1:7:`, or `a.json:` if the diagnostic has no place.
+  static func location(of diagnostic: Diagnostic) -> String {
     // GitHub's runner takes a line that begins with `::` as a command, and a file's name may begin like that.
-    if diagnostic.file.utf8.drop(while: { $0 <= 0x20 }).starts(with: "::".utf8) { output.append("./") }
-    VisibleText.append(diagnostic.file, to: &output)
-    output.append(":")
-    if let start = diagnostic.place?.start { output.append("\(start.line):\(start.column):") }
+    let isCommand = diagnostic.file.utf8.drop(while: { $0 <= 0x20 }).starts(with: "::".utf8)
+    return (isCommand ? "./" : "") + VisibleText.of(diagnostic.file) + ":"
+      + (diagnostic.place.map { "\($0.start.line):\($0.start.column):" } ?? "")
   }
 
   private func append(_ excerpt: Excerpt, to output: inout String) {

@@ -5,10 +5,7 @@ extension Diagnostic {
   var placeWords: String? {
     if let answer, path?.isEmpty ?? true { return "at \(answer.words)" + lossWords }
     guard let path else { return nil }
-    var words = ""
-    JQPath.appendPlace(path, to: &words)
-    if let answer { words += " of \(answer.words)" }
-    return words + lossWords
+    return JQPath.place(path) + (answer.map { " of \($0.words)" } ?? "") + lossWords
   }
 
   /// The message and the loss, for a format that shows the path separately.

@@ -6,7 +6,7 @@ extension JQPath {
     var text = ""
     for step in expression.steps {
       switch step.kind {
-      case .member(let name): append(name, whole: true, to: &text)
+      case .member(let name): text += member(name, whole: true)
       case .index(let index): text += (text.isEmpty || text.hasSuffix(" ") ? "." : "") + "[\(index)]"
       case .each: text += (text.isEmpty || text.hasSuffix(" ") ? "." : "") + "[]"
       case .fromJSON: text += (text.isEmpty ? "" : text.hasSuffix(" ") ? "" : " | ") + "fromjson"

@@ -10,80 +10,58 @@ package enum JQPath {
   /// The longest path shown whole, in components. The middle of a longer one is left out, and jq will not accept it.
   static let longestPath = 64
 
-  /// Appends `at .results[3]`, and for the root `at the top-level value`.
-  static func appendPlace(_ path: [PathComponent], to output: inout String) {
-    output.append("at ")
-    if path.isEmpty { output.append("the top-level value") } else { append(path, to: &output) }
+  /// `at .results[3]`, and for the root `at the top-level value`.
+  static func place(_ path: [PathComponent]) -> String { place(string(path)) }
+
+  /// `at .results[].trackName`, and for the root `at the top-level value`.
+  static func place(_ pattern: PathPattern) -> String { place(string(pattern)) }
+
+  private static func place(_ path: String) -> String {
+    path == "." ? "at the top-level value" : "at \(path)"
   }
 
-  package static func append(_ path: [PathComponent], to output: inout String) {
-    if path.count > longestPath {
-      append(Array(path.prefix(longestPath / 2)), to: &output)
-      output.append("…")
-      append(Array(path.suffix(longestPath / 2)), to: &output)
-      return
-    }
-    guard let first = path.first else {
-      output.append(".")
-      return
-    }
-    if case .index = first { output.append(".") }
-    for component in path {
+  package static func string(_ path: [PathComponent]) -> String {
+    joined(path) { component in
       switch component {
-      case .index(let index): output.append("[\(index)]")
-      case .member(let name): append(name, to: &output)
+      case .index(let index): "[\(index)]"
+      case .member(let name): member(name)
       }
     }
   }
 
-  /// Appends `at .results[].trackName`, and for the root `at the top-level value`.
-  static func appendPlace(_ pattern: PathPattern, to output: inout String) {
-    output.append("at ")
-    if pattern.steps.isEmpty { output.append("the top-level value") } else { append(pattern, to: &output) }
-  }
-
-  /// Appends `.results[].trackName`, `.villagers{}.id`: any element, and any member of an object whose names are data.
+  /// `.results[].trackName`, `.villagers{}.id`: any element, and any member of an object whose names are data.
   ///
   /// - Parameter whole: whether long names and paths are not cut.
-  static func append(_ pattern: PathPattern, whole: Bool = false, to output: inout String) {
-    guard let first = pattern.steps.first else { return output.append(".") }
-    if case .name = first {} else { output.append(".") }
-    let isLong = pattern.steps.count > longestPath && !whole
-    for step in isLong ? pattern.steps.prefix(longestPath / 2) : pattern.steps[...] {
-      append(step, whole: whole, to: &output)
+  static func string(_ pattern: PathPattern, whole: Bool = false) -> String {
+    joined(pattern.steps, whole: whole) { step in
+      switch step {
+      case .name(let name): member(name, whole: whole)
+      case .anyName: "{}"
+      case .anyIndex: "[]"
+      }
     }
-    guard isLong else { return }
-    output.append("…")
-    for step in pattern.steps.suffix(longestPath / 2) { append(step, whole: whole, to: &output) }
   }
 
-  private static func append(_ step: PathPattern.Step, whole: Bool, to output: inout String) {
-    switch step {
-    case .name(let name): append(name, whole: whole, to: &output)
-    case .anyName: output.append("{}")
-    case .anyIndex: output.append("[]")
+  private static func joined<Step>(
+    _ steps: [Step], whole: Bool = false, _ text: (Step) -> String
+  ) -> String {
+    if steps.count > longestPath, !whole {
+      return joined(Array(steps.prefix(longestPath / 2)), text) + "…"
+        + joined(Array(steps.suffix(longestPath / 2)), text)
     }
+    let path = steps.map(text).joined()
+    return path.hasPrefix(".") ? path : "." + path
   }
 
   /// - Parameter whole: whether a long name is not cut.
-  static func append(_ name: String, whole: Bool = false, to output: inout String) {
-    output.append(".")
-    let scalars = name.unicodeScalars
-    if !whole,
-      let cut = scalars.index(scalars.startIndex, offsetBy: longestName, limitedBy: scalars.endIndex),
-      cut < scalars.endIndex
-    {
-      appendQuoted(String(scalars[..<cut]) + "…", to: &output)
-    } else if isIdentifier(name) {
-      output.append(name)
-    } else {
-      appendQuoted(name, to: &output)
-    }
+  static func member(_ name: String, whole: Bool = false) -> String {
+    let shown = whole ? name : QuotedValue.cut(name, to: longestName)
+    return "." + (isIdentifier(shown) ? shown : quoted(shown))
   }
 
-  /// Appends the name as a JSON string that is safe to display: see `VisibleText`.
-  private static func appendQuoted(_ name: String, to output: inout String) {
-    output.append("\"")
+  /// The name as a JSON string that is safe to display: see `VisibleText`.
+  private static func quoted(_ name: String) -> String {
+    var output = "\""
     let scalars = name.unicodeScalars
     for index in scalars.indices {
       let scalar = scalars[index]
@@ -93,7 +71,7 @@ package enum JQPath {
         JSONText.append(scalar, to: &output)
       }
     }
-    output.append("\"")
+    return output + "\""
   }
 
   /// Whether jq accepts `name` as a field without quotes: `[a-zA-Z_][a-zA-Z_0-9]*`.

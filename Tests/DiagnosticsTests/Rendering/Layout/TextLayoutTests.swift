@@ -150,9 +150,7 @@ import Testing
       $0.file = file
       $0.place = location.map { .init(start: $0, end: $0, offset: 0) }
     }
-    var output = ""
-    TextLayout.appendLocation(of: diagnostic, to: &output)
-    #expect(output == expected)
+    #expect(TextLayout.location(of: diagnostic) == expected)
   }
 
   private static func excerpt(_ line: Int, _ marked: String) -> Excerpt {

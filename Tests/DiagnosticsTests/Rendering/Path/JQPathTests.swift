@@ -26,11 +26,8 @@ import Testing
   }
 
   @Test func namesTheRootInWords() {
-    var output = ""
-    JQPath.appendPlace([], to: &output)
-    output += ", "
-    JQPath.appendPlace([.index(1)], to: &output)
-    #expect(output == "at the top-level value, at .[1]")
+    #expect(JQPath.place([]) == "at the top-level value")
+    #expect(JQPath.place([.index(1)]) == "at .[1]")
   }
 
   @Test func cutsLongNames() {
@@ -56,8 +53,6 @@ import Testing
   }
 
   private func text(_ path: [PathComponent]) -> String {
-    var output = ""
-    JQPath.append(path, to: &output)
-    return output
+    JQPath.string(path)
   }
 }
