@@ -10,7 +10,7 @@ struct MessageWording {
     if let message = issue.surroundingsMessage(isRedacted: isRedacted) { return message }
     let expected = issue.expectedWords
     let found = found(issue)
-    if let message = ChoicesWording(issue, isRedacted: isRedacted).message(found: found) { return message }
+    if let message = choicesMessage(of: issue, found: found) { return message }
     if let words = issue.words, !isRedacted, !words.isEmpty { return QuotedValue.cut(words, to: 500) }
     if let key = issue.missingKey {
       let isThere =
@@ -21,9 +21,9 @@ struct MessageWording {
     }
     switch issue.kind {
     case .syntax(let error):
-      return SyntaxWording(error, lines: lines, isRedacted: isRedacted).message
+      return message(of: error)
     case .trailingComma:
-      return SyntaxWording.trailingComma
+      return Self.trailingComma
     case .typeMismatch, .valueNotFound, .keyNotFound:
       return "expected \(wanted(of: issue) ?? "a value"), found \(found)"
     case .numberOutOfRange:
@@ -51,7 +51,7 @@ struct MessageWording {
     case .byteOrderMark:
       return "byte order mark before the JSON text, skipped"
     case .roundTrip(let change):
-      return ChangeWording(change, found: found, isRedacted: isRedacted).message
+      return message(of: change, found: found)
     case .missingPath(let start, let count):
       return MissingPathWording.message(start, count: count, found: issue.found, isRedacted: isRedacted)
     }
@@ -65,17 +65,31 @@ struct MessageWording {
   private func message(of corruption: Issue.Corruption, wanted: String?, found: String) -> String {
     switch corruption {
     case .embeddedSyntax(let error):
-      "in the JSON text of a string: " + SyntaxWording(error, lines: lines, isRedacted: isRedacted).message
+      "in the JSON text of a string: " + message(of: error)
     case .thrown(let words):
       isRedacted || words.isEmpty ? "the model refused the value" : QuotedValue.cut(words, to: 500)
     default: "expected \(wanted ?? "a value"), found \(found)"
     }
   }
 
+  /// For a difference after decoding and encoding.
+  ///
+  /// - Parameter found: the words for the value in the record.
+  private func message(of change: Issue.Change, found: String) -> String {
+    switch change {
+    case .lostKey(let name): "lost key\(shown(name)): the model does not write it back"
+    case .changedValue(let new): "changed value: \(found) becomes \(new.words(isRedacted: isRedacted))"
+    case .changedCount(let old, let new):
+      "changed value: array of \(Counted(old, "element")) becomes one of \(new)"
+    case .addedKey(let name, let value):
+      "added key\(shown(name)): the model writes \(value.words(isRedacted: isRedacted))"
+    }
+  }
+
   /// What was expected, as in `expected Int, found null`; nil if the message says something else.
   func wanted(of issue: Issue) -> String? {
     if issue.isAboutSurroundings { return EnvelopeWording.words(issue.recordType) }
-    if issue.choices != nil { return ChoicesWording(issue, isRedacted: isRedacted).wanted }
+    if issue.choices != nil { return wantedChoice(of: issue) }
     if issue.missingKey != nil || issue.words.map({ !isRedacted && !$0.isEmpty }) ?? false { return nil }
     switch issue.kind {
     case .typeMismatch, .valueNotFound, .keyNotFound: return issue.expectedWords

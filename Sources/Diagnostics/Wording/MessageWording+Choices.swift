@@ -1,21 +1,13 @@
 import JSONCoding
 
 /// The message for a value that an enum does not accept.
-struct ChoicesWording {
-  private let issue: Issue
-  private let isRedacted: Bool
-
-  init(_ issue: Issue, isRedacted: Bool) {
-    self.issue = issue
-    self.isRedacted = isRedacted
-  }
-
+extension MessageWording {
   /// Nil if the values that the enum accepts are unknown.
   ///
   /// - Parameter found: the words for the value.
-  func message(found: String) -> String? {
+  func choicesMessage(of issue: Issue, found: String) -> String? {
     guard let choices = issue.choices else { return nil }
-    guard let wanted else {
+    guard let wanted = wantedChoice(of: issue) else {
       let known = issue.caseNames?.known ?? []
       let found = known.count > 1 ? list(known) : "no key"
       return "invalid number of keys found, expected one of \(choices.list); found \(found)"
@@ -27,7 +19,7 @@ struct ChoicesWording {
   }
 
   /// What was expected, as the message puts it; nil if it is about the number of keys.
-  var wanted: String? {
+  func wantedChoice(of issue: Issue) -> String? {
     guard let choices = issue.choices else { return nil }
     if choices.kind != .keys { return "a value of \(issue.expectedWords ?? "the type")" }
     guard let names = issue.caseNames else { return "an object with one of the keys \(choices.list)" }

@@ -1,34 +1,23 @@
 import JSONCoding
 
 /// The messages for syntax errors.
-struct SyntaxWording {
-  private let error: SyntaxError
-  /// Nil for a message without places.
-  private let lines: LineTable?
-  private let isRedacted: Bool
-
-  init(_ error: SyntaxError, lines: LineTable?, isRedacted: Bool) {
-    self.error = error
-    self.lines = lines
-    self.isRedacted = isRedacted
-  }
-
+extension MessageWording {
   static let trailingComma = "trailing comma"
 
-  var message: String {
+  func message(of error: SyntaxError) -> String {
     switch error.kind {
     case .emptyText: "the input is empty, expected a JSON value"
     case .unexpectedEnd(let expected):
       "unexpected end of input, expected \(words(expected))"
-        + (opening.map { "; the bracket opened at \($0) is not closed" } ?? "")
+        + (opening(of: error).map { "; the bracket opened at \($0) is not closed" } ?? "")
     case .unexpected(let found, let expected): "expected \(words(expected)), found \(words(found))"
     case .trailingComma: Self.trailingComma
     case .extraComma(.name), .extraComma(.nameOrEnd): "expected a name, found a comma"
     case .extraComma: "expected a value, found a comma"
-    case .mismatchedClose: "wrong closing bracket" + (opening.map { " for the one opened at \($0)" } ?? "")
+    case .mismatchedClose: "wrong closing bracket" + (opening(of: error).map { " for the one opened at \($0)" } ?? "")
     case .unterminatedString: "unterminated string: the closing \" is missing"
     case .controlCharacter(let byte):
-      isRedacted ? "raw control character in a string" : "raw \(SyntaxWording.control(byte)) in a string"
+      isRedacted ? "raw control character in a string" : "raw \(Self.control(byte)) in a string"
     case .invalidEscape(let scalar):
       isRedacted ? "invalid escape sequence" : "invalid escape sequence \\\(scalar)"
     case .invalidUnicodeEscape: "\\u needs four hexadecimal digits"
@@ -58,7 +47,7 @@ struct SyntaxWording {
   }
 
   /// Where the innermost open bracket is: `1:40`.
-  private var opening: String? {
+  private func opening(of error: SyntaxError) -> String? {
     guard let lines, let place = error.openingLocation ?? error.opening.map(lines.location) else {
       return nil
     }
@@ -92,7 +81,7 @@ struct SyntaxWording {
   }
 
   private func words(_ scalar: Unicode.Scalar) -> String {
-    if scalar.value < 0x20 { return SyntaxWording.control(UInt8(scalar.value)) }
+    if scalar.value < 0x20 { return Self.control(UInt8(scalar.value)) }
     if scalar == "\u{FEFF}" { return "a byte order mark" }
     switch scalar.properties.generalCategory {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator:
