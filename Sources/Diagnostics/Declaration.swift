@@ -9,23 +9,11 @@ package struct Declaration: Hashable, Codable, Sendable {
   /// The line of code, without the space around it.
   package var text: String
   /// Whether it is the line of an `init(from:)` that asks for the value.
-  package var isRead: Bool
+  package var isRead = false
   /// The other files that declare the type and its `CodingKeys`.
-  package var otherFiles: [String]
+  package var otherFiles: [String] = []
   /// The type that has the property or the key, without its module; nil if it is a type that is declared.
   package var type: String?
-
-  package init(
-    file: String, start: SourceLocation, text: String, isRead: Bool = false, otherFiles: [String] = [],
-    type: String? = nil
-  ) {
-    self.type = type
-    self.file = file
-    self.start = start
-    self.text = text
-    self.isRead = isRead
-    self.otherFiles = otherFiles
-  }
 
   /// `declared` or `read`.
   var verb: String { isRead ? "read" : "declared" }

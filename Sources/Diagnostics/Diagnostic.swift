@@ -24,12 +24,6 @@ package struct Diagnostic: Hashable, Codable, Sendable {
     package var end: SourceLocation
     /// What is there, lower case, no full stop: `the first one`.
     package var message: String
-
-    package init(start: SourceLocation, end: SourceLocation, message: String) {
-      self.start = start
-      self.end = end
-      self.message = message
-    }
   }
 
   /// What an answer of captured traffic is the answer to, and where it is in the capture.

@@ -7,21 +7,9 @@ package struct Excerpt: Hashable, Codable, Sendable {
   /// The marked range: 0-based offsets in `text`, in Unicode scalars, the end exclusive. An empty range is a point.
   package var marked: Range<Int>
   /// Ranges of other places that the problem's words name, in the same offsets.
-  package var alsoMarked: [Range<Int>]
+  package var alsoMarked: [Range<Int>] = []
   /// Whether the line continues before `text`.
-  package var isClippedAtStart: Bool
+  package var isClippedAtStart = false
   /// Whether the line continues after `text`.
-  package var isClippedAtEnd: Bool
-
-  package init(
-    line: Int, text: String, marked: Range<Int>, alsoMarked: [Range<Int>] = [],
-    isClippedAtStart: Bool = false, isClippedAtEnd: Bool = false
-  ) {
-    self.line = line
-    self.text = text
-    self.marked = marked
-    self.alsoMarked = alsoMarked
-    self.isClippedAtStart = isClippedAtStart
-    self.isClippedAtEnd = isClippedAtEnd
-  }
+  package var isClippedAtEnd = false
 }

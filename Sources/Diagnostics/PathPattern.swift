@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// The path to values that are alike: indexes do not count, nor do names that are data, such as a dictionary's.
 package struct PathPattern: Hashable, Codable, Sendable {
   package enum Step: Hashable, Codable, Sendable {
@@ -6,6 +8,15 @@ package struct PathPattern: Hashable, Codable, Sendable {
     case anyName
     /// `[]`: any element of an array.
     case anyIndex
+
+    /// - Parameter isData: whether the name of a member is data.
+    init(_ component: PathComponent, isData: Bool = false) {
+      self =
+        switch component {
+        case .index: .anyIndex
+        case .member(let name): isData ? .anyName : .name(name)
+        }
+    }
   }
 
   package var steps: [Step]

@@ -10,13 +10,6 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
     package var message: String
     /// Nil if there is no value.
     package var path: PathPattern?
-
-    package init(severity: Severity, code: DiagnosticCode, message: String, path: PathPattern?) {
-      self.severity = severity
-      self.code = code
-      self.message = message
-      self.path = path
-    }
   }
 
   /// The most examples of a group.
@@ -43,9 +36,7 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
   /// Where the user's code declares what the problems are about.
   package var declared: Declaration?
 
-  package init(
-    _ key: Key, words: String? = nil, records: Int, file: String, start: SourceLocation?
-  ) {
+  init(_ key: Key, words: String? = nil, records: Int, file: String, start: SourceLocation?) {
     self.key = key
     self.words = words
     self.records = records
@@ -55,15 +46,14 @@ package struct ProblemGroup: Hashable, Codable, Sendable {
 
   /// A group for a single problem that is not about a value, but perhaps about payloads that were made.
   package init(_ diagnostic: Diagnostic, records: Int = 0) {
-    let steps = diagnostic.payload.flatMap { _ in diagnostic.path }?.map { step -> PathPattern.Step in
-      switch step {
-      case .member(let name): .name(name)
-      case .index: .anyIndex
-      }
-    }
+    let path = diagnostic.payload == nil ? nil : diagnostic.path
+    self.init(diagnostic, records: records, at: path.map { PathPattern($0.map { .init($0) }) })
+  }
+
+  /// A group for a single problem.
+  init(_ diagnostic: Diagnostic, records: Int, at path: PathPattern?) {
     let key = Key(
-      severity: diagnostic.severity, code: diagnostic.code, message: diagnostic.message,
-      path: steps.map(PathPattern.init))
+      severity: diagnostic.severity, code: diagnostic.code, message: diagnostic.message, path: path)
     self.init(key, records: records, file: diagnostic.file, start: diagnostic.place?.start)
     show(diagnostic)
   }

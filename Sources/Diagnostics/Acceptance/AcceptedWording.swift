@@ -167,19 +167,11 @@ struct AcceptedWording {
   private func list(_ values: [SampleValue]) -> String {
     var shown = values.prefix(Self.mostValues).map(text)
     if values.count > shown.count { shown.append("one of \(values.count - shown.count) more") }
-    guard let last = shown.popLast() else { return "" }
-    return shown.isEmpty ? last : shown.joined(separator: ", ") + " or " + last
+    return shown.joined(by: "or")
   }
 
   func text(_ condition: AcceptedCondition) -> String {
-    let path = JQPath.string(
-      PathExpression(
-        condition.path.map { step in
-          switch step {
-          case .member(let name): PathExpression.Step(.member(name))
-          case .index: PathExpression.Step(.each)
-          }
-        }))
+    let path = JQPath.string(PathExpression(condition.path.map { .init(to: $0) }))
     return switch condition.test {
     case .isOneOf(let values): "only if \(path) is \(list(values))"
     case .isPresent: "only if \(path) is present"

@@ -44,18 +44,9 @@ package struct Coverage {
       if let declared = gap.asker.flatMap({ places?.declaration(of: $0) }) {
         diagnostic.show(at: declared, line(declared.file, declared.start.line))
       }
-      let steps = gap.path.map { step -> PathPattern.Step in
-        switch step {
-        case .index: .anyIndex
-        case .member("*"): .anyName
-        case .member(let name): .name(name)
-        }
-      }
-      let key = ProblemGroup.Key(
-        severity: .warning, code: .notCovered, message: diagnostic.message, path: PathPattern(steps))
-      var group = ProblemGroup(key, records: 0, file: diagnostic.file, start: diagnostic.place?.start)
+      let steps = gap.path.map { PathPattern.Step($0, isData: $0 == .member("*")) }
+      var group = ProblemGroup(diagnostic, records: 0, at: PathPattern(steps))
       group.declared = diagnostic.declared
-      group.show(diagnostic)
       return (diagnostic, group)
     }
   }

@@ -86,8 +86,7 @@ package struct Tally: Hashable, Sendable {
     var words = Array(models.prefix(mostModels))
     let more = models.count - words.count
     if more > 0 { words.append("\(Counted(more, "more model"))") }
-    guard let last = words.popLast(), !words.isEmpty else { return models.joined() }
-    return words.joined(separator: ", ") + " and " + last
+    return words.joined(by: "and")
   }
 
   /// `5 problems (3 errors, 2 warnings) in 2 of 5 files (120 records)`; nil if there were no problems.

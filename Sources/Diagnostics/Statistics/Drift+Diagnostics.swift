@@ -28,11 +28,7 @@ extension Drift {
       }
       (diagnostic.expected, diagnostic.found) = (change.expected, change.found)
       if index == firstError { diagnostic.help = [remedy] }
-      let key = ProblemGroup.Key(
-        severity: change.severity, code: change.code, message: change.message, path: change.pattern)
-      var group = ProblemGroup(key, records: 1, file: diagnostic.file, start: place?.start)
-      group.show(diagnostic)
-      return (diagnostic, group)
+      return (diagnostic, ProblemGroup(diagnostic, records: 1, at: change.pattern))
     }
   }
 

@@ -62,9 +62,9 @@ struct Finding {
         let message = "\(read.failures) of \(Counted(read.count, "read")) as \(type) fail"
         findings.append(Finding(.failing, path, message, weight: share))
       }
-      if let limit = Limit(read.type, row.shape.numbers) {
+      if let words = Limit.words(read.type, row.shape.numbers) {
         findings.append(
-          Finding(.nearLimit, path, isRedacted ? "numbers are near the limit of \(type)" : limit.words))
+          Finding(.nearLimit, path, isRedacted ? "numbers are near the limit of \(type)" : words))
       }
       findings += cases(read.type, row, isRedacted: isRedacted)
     }
@@ -161,19 +161,17 @@ extension TextForms {
 }
 
 /// Integers that only just fit their type: a tenth of its range is left, or less.
-private struct Limit {
-  let words: String
-
-  init?(_ type: any Any.Type, _ numbers: NumberFacts) {
-    let integers = (type as? any OptionalShape.Type)?.wrapped ?? type
+private enum Limit {
+  /// Nil if more is left.
+  static func words(_ type: any Any.Type, _ numbers: NumberFacts) -> String? {
+    let integers = (type as? any OptionalType.Type)?.wrapped ?? type
     guard numbers.least <= numbers.greatest || numbers.greatestUnsigned > 0,
-      let type = integers as? any FixedWidthInteger.Type,
-      let words = Limit.words(type, numbers)
+      let type = integers as? any FixedWidthInteger.Type
     else { return nil }
-    self.words = words
+    return words(of: type, numbers)
   }
 
-  private static func words<Integer: FixedWidthInteger>(_ type: Integer.Type, _ numbers: NumberFacts)
+  private static func words<Integer: FixedWidthInteger>(of type: Integer.Type, _ numbers: NumberFacts)
     -> String?
   {
     let greatest: any BinaryInteger =
@@ -186,13 +184,4 @@ private struct Limit {
     }
     return nil
   }
-}
-
-/// Tells the type of an optional's values.
-private protocol OptionalShape {
-  static var wrapped: any Any.Type { get }
-}
-
-extension Optional: OptionalShape {
-  fileprivate static var wrapped: any Any.Type { Wrapped.self }
 }

@@ -8,24 +8,24 @@ package struct HelpWording {
   private let strategies: StrategyHelp
   private let isPayload: Bool
   /// The text that the value is in.
-  private let text: Text?
+  private let text: Text
   /// The value's bytes in it.
   private let range: SourceRange
 
-  /// - Parameter range: the value's bytes in `text`; nil if the issue's own range is in that.
+  /// - Parameters:
+  ///   - range: the value's bytes in `text`.
+  ///   - isPayload: false if nobody can change the record's types.
   init(
-    _ issue: Issue, _ lines: LineTable, in text: Text? = nil, range: SourceRange? = nil, isRedacted: Bool,
-    hasOwnDecoder: Bool = false,
-    decoders: [DeclaredDecoder] = [], isPayload: Bool = true, isOfRoute: Bool = false
+    _ issue: Issue, _ lines: LineTable, in text: Text, range: SourceRange, isRedacted: Bool,
+    _ strategies: StrategyHelp, isPayload: Bool
   ) {
-    self.isPayload = isPayload
-    strategies = StrategyHelp(
-      hasOwnDecoder: hasOwnDecoder, decoders: isOfRoute ? [] : decoders, isOfRoute: isOfRoute)
     self.issue = issue
-    self.text = text
-    self.range = range ?? issue.range
     table = lines
     self.isRedacted = isRedacted
+    self.strategies = strategies
+    self.isPayload = isPayload
+    self.text = text
+    self.range = range
   }
 
   var lines: [String] {
@@ -134,7 +134,7 @@ package struct HelpWording {
   private var conversion: String? {
     var issue = issue
     issue.range = range
-    guard case .type(let type) = issue.expected, let text, issue.fitsWithoutQuotes(in: text) else {
+    guard case .type(let type) = issue.expected, issue.fitsWithoutQuotes(in: text) else {
       return nil
     }
     return "the string holds \(TypeName.article(type)): remove the quotes, or convert it in the model"

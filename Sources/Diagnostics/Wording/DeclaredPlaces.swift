@@ -54,7 +54,7 @@ package final class DeclaredPlaces: @unchecked Sendable {
     default: return nil
     }
     // The model declares nothing of what surrounds the value that was meant.
-    if issue.hints.contains(where: \.isAboutRecord) { return nil }
+    if issue.hints.contains(where: \.isAboutSurroundings) { return nil }
     if let type = issue.enumWithoutCase, let found = place(of: type, "") { return found }
     return issue.asker.flatMap { declaration(of: $0) }
   }
@@ -131,15 +131,5 @@ extension Issue {
   fileprivate var enumWithoutCase: (any Any.Type)? {
     if case .dataCorrupted(.notARawValue) = kind, case .type(let type) = expected { return type }
     return caseNames == nil ? nil : choices?.type
-  }
-}
-
-extension Issue.Hint {
-  /// Whether the record is only an envelope of the wanted values, or has none of them.
-  fileprivate var isAboutRecord: Bool {
-    switch self {
-    case .partFits, .errorAnswer: true
-    default: false
-    }
   }
 }

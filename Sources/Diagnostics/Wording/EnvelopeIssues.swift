@@ -46,7 +46,8 @@ extension Issue {
 }
 
 extension Issue.Hint {
-  fileprivate var isAboutSurroundings: Bool {
+  /// Whether the record is only an envelope of the wanted values, or has none of them.
+  var isAboutSurroundings: Bool {
     switch self {
     case .partFits, .errorAnswer: true
     default: false

@@ -37,13 +37,7 @@ struct EnvelopeWording {
     let name = issue.requestedType.map { TypeName.words($0) } ?? "the type"
     let line = "the string holds JSON: decode it in init(from:)"
     if isRedacted || !source.hasOptions { return line }
-    let steps = issue.path.map { component in
-      switch component {
-      case .member(let name): PathExpression.Step(.member(name))
-      case .index: PathExpression.Step(.each)
-      }
-    }
-    let path = PathExpression(steps + [PathExpression.Step(.fromJSON)])
+    let path = PathExpression(issue.path.map { .init(to: $0) } + [PathExpression.Step(.fromJSON)])
     return line + ", or alone as \(name) with " + advice(for: path, "")
   }
 
@@ -54,19 +48,13 @@ struct EnvelopeWording {
   /// Whether options are members of a route.
   private var isOfRoute: Bool { source.answer != nil }
 
-  private var help: StrategyHelp {
-    StrategyHelp(
-      hasOwnDecoder: source.hasOwnDecoder, decoders: isOfRoute ? [] : source.places?.decoders ?? [],
-      isOfRoute: isOfRoute)
-  }
-
   private func options(for part: Issue.FittingPart) -> String {
-    help.options(part.dates, isInSnakeCase: part.isInSnakeCase)
+    source.strategyHelp.options(part.dates, isInSnakeCase: part.isInSnakeCase)
   }
 
   /// - Parameter one: what a value in the record is.
   private func line(_ part: Issue.FittingPart, _ type: String, of one: String, saysRemedy: Bool) -> String {
-    let strategies = help.settings(part.dates, isInSnakeCase: part.isInSnakeCase)
+    let strategies = source.strategyHelp.settings(part.dates, isInSnakeCase: part.isInSnakeCase)
     let type = type + (strategies.isEmpty ? "" : " with \(strategies)")
     let problems = part.problems == 0 ? "" : ", but for \(Counted(part.problems, "problem"))"
     if isRedacted {
@@ -105,5 +93,13 @@ struct EnvelopeWording {
       return "--each" + more
     }
     return "--at \(ShellWord.quotedIfNeeded(whole))" + more + (source.isElement ? " instead of --each" : "")
+  }
+}
+
+extension RecordSource {
+  var strategyHelp: StrategyHelp {
+    let isOfRoute = answer != nil
+    return StrategyHelp(
+      hasOwnDecoder: hasOwnDecoder, decoders: isOfRoute ? [] : places?.decoders ?? [], isOfRoute: isOfRoute)
   }
 }

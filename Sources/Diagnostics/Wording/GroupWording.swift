@@ -39,25 +39,17 @@ struct GroupWording {
 
   /// The path from the input's top value.
   func path(of issue: Issue, in source: RecordSource) -> [PathPattern.Step] {
-    var steps: [PathPattern.Step] = []
-    for (index, component) in source.path.enumerated() {
-      steps.append(Self.step(component, isData: !source.ownNames.contains(index)))
+    var steps = source.path.enumerated().map { index, component in
+      PathPattern.Step(component, isData: !source.ownNames.contains(index))
     }
     let path = issue.path
     let payloadNames = issue.payloadNames
     for (index, component) in path.enumerated() {
       // If a key is unread, the group is about its name.
       let isTold = index == path.count - 1 && issue.isAboutName && !isRedacted
-      steps.append(Self.step(component, isData: payloadNames.contains(index) && !isTold))
+      steps.append(PathPattern.Step(component, isData: payloadNames.contains(index) && !isTold))
     }
     return steps
-  }
-
-  private static func step(_ component: PathComponent, isData: Bool) -> PathPattern.Step {
-    switch component {
-    case .index: .anyIndex
-    case .member(let name): isData ? .anyName : .name(name)
-    }
   }
 
   /// The value found, as JSON; nil if nothing was found, or if it says no more than the message.

@@ -35,10 +35,9 @@ package struct IssueWording {
     }
     diagnostic.lost = issue.loss.map { $0.words(at: path($0.path, $0.payloadNames)) }
     let help = HelpWording(
-      issue, lines, in: source.body?.text ?? source.text, range: source.body?.marked(issue.range),
-      isRedacted: isRedacted, hasOwnDecoder: source.hasOwnDecoder,
-      decoders: source.places?.decoders ?? [], isPayload: source.isPayload,
-      isOfRoute: source.answer != nil)
+      issue, lines, in: source.body?.text ?? source.text,
+      range: source.body?.marked(issue.range) ?? issue.range, isRedacted: isRedacted, source.strategyHelp,
+      isPayload: source.isPayload)
     diagnostic.help = attempts.lines + help.lines + helpWithRecord(issue)
     // Code that decodes has no options.
     if !source.hasOptions { diagnostic.help.removeAll { $0.contains(#/(^| )--[a-z]/#) } }

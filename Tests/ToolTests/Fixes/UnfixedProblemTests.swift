@@ -1,7 +1,7 @@
-import Diagnostics
 import JSONCoding
 import Testing
 
+@testable import Diagnostics
 @testable import Runner
 @testable import Tool
 

@@ -1,5 +1,15 @@
 import JSONCoding
 
+extension PathExpression.Step {
+  /// - Parameter component: the same member, or any element.
+  init(to component: PathComponent) {
+    switch component {
+    case .member(let name): self.init(.member(name))
+    case .index: self.init(.each)
+    }
+  }
+}
+
 extension JQPath {
   /// A path expression as jq reads it: `.items[].body | fromjson | .id`.
   package static func string(_ expression: PathExpression) -> String {
