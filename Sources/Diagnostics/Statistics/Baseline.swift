@@ -1,9 +1,9 @@
 import JSONCoding
 
 /// Earlier statistics of one model.
-package struct Baseline: Sendable {
+package struct Baseline: Decodable, Sendable {
   /// The values at one path.
-  struct Row: Sendable {
+  struct Row: Decodable, Sendable {
     let path: String
     /// The number of objects that may have the key; nil if the values are not members.
     let holders: Int?
@@ -23,7 +23,21 @@ package struct Baseline: Sendable {
     let trues: Int?
     let falses: Int?
 
+    private enum CodingKeys: String, CodingKey {
+      case path, holders, present, nulls = "null", kinds, records, strings, rawValues
+      case numbers, stringLengths, arrayLengths, trues = "true", falses = "false"
+    }
+
     var absent: Int { holders.map { max(0, $0 - present) } ?? 0 }
+
+    /// Whether all counts are numbers of values that a file can have.
+    fileprivate var isPlausible: Bool {
+      let values =
+        (strings ?? []).flatMap { [$0.count, $0.records ?? 0] }
+        + (rawValues ?? []).flatMap { [$0.count, $0.records ?? 0] }
+      let counts = [holders ?? 0, present, nulls] + Array(kinds.values) + values + (records?.all ?? [])
+      return counts.allSatisfy(Baseline.counts.contains) && present <= holders ?? present
+    }
   }
 
   struct Value<Content: Decodable & Sendable>: Decodable, Sendable {
@@ -36,22 +50,6 @@ package struct Baseline: Sendable {
   struct Ends<Bound: Decodable & Sendable>: Decodable, Sendable {
     let least: Bound
     let greatest: Bound
-  }
-
-  /// A number as statistics write it.
-  struct NumberText: Decodable, Sendable {
-    let text: String
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let integer = try? container.decode(Int64.self) {
-        text = "\(integer)"
-      } else if let integer = try? container.decode(UInt64.self) {
-        text = "\(integer)"
-      } else {
-        text = "\(try container.decode(Double.self))"
-      }
-    }
   }
 
   struct RecordCounts: Decodable, Sendable {
@@ -91,35 +89,26 @@ package struct Baseline: Sendable {
       })
   }
 
-  fileprivate init(_ content: Content) {
-    records = content.records
-    isCut = content.isCut
-    isRedacted = content.isRedacted
+  private enum CodingKeys: CodingKey {
+    case records, isCut, isRedacted, paths
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    records = try container.decode(Int.self, forKey: .records)
+    isCut = try container.decode(Bool.self, forKey: .isCut)
+    isRedacted = try container.decode(Bool.self, forKey: .isRedacted)
+    let all = try container.decode([Row].self, forKey: .paths)
     // The first of several equal paths: the hidden names of a redacted run.
-    rows = Dictionary(content.paths.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    paths = content.paths.map(\.path)
+    rows = Dictionary(all.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    paths = all.map(\.path)
+    isPlausible = Self.counts.contains(records) && all.allSatisfy(\.isPlausible)
   }
 
-  fileprivate struct Content: Decodable {
-    let records: Int
-    let isCut: Bool
-    let isRedacted: Bool
-    let paths: [Row]
-
-    /// Whether all counts are numbers of values that a file can have.
-    var isPlausible: Bool {
-      let limit = 1 << 48
-      return (0..<limit).contains(records)
-        && paths.allSatisfy { row in
-          let counts =
-            [row.holders ?? 0, row.present, row.nulls] + Array(row.kinds.values)
-            + (row.strings ?? []).flatMap { [$0.count, $0.records ?? 0] }
-            + (row.rawValues ?? []).flatMap { [$0.count, $0.records ?? 0] }
-          return (counts + (row.records?.all ?? [])).allSatisfy { (0..<limit).contains($0) }
-            && row.present <= row.holders ?? limit
-        }
-    }
-  }
+  /// The numbers of values that a file can have.
+  private static let counts = 0..<1 << 48
+  /// Whether all counts are such numbers.
+  fileprivate let isPlausible: Bool
 
   /// The path without its last step; nil for the top value.
   func parent(of path: String) -> String? {
@@ -136,15 +125,8 @@ package struct Baseline: Sendable {
   }
 }
 
-extension Baseline.Row: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case path, holders, present, nulls = "null", kinds, records, strings, rawValues
-    case numbers, stringLengths, arrayLengths, trues = "true", falses = "false"
-  }
-}
-
 /// Earlier statistics, as `--stats json` has written them: of one model, or of the checks of a suite.
-package struct Baselines: Sendable {
+package struct Baselines: Decodable, Sendable {
   private let single: Baseline?
   private let checks: [String: Baseline]
 
@@ -162,14 +144,11 @@ package struct Baselines: Sendable {
   /// Reads the JSON text of a baseline.
   package static func reading(_ text: Text) -> Result<Baselines, Malformed> {
     let range = SourceRange(start: 0, end: text.count)
-    let outcome = RecordDecoder().outcome(Content.self, from: text, range)
-    switch outcome.value {
-    case let content? where !content.parts.allSatisfy(\.isPlausible):
-      return .failure(Malformed(words: "a count is not one that statistics can have"))
-    case .single(let content)?: return .success(Baselines(single: Baseline(content), checks: [:]))
-    case .checks(let checks)?:
-      return .success(Baselines(single: nil, checks: checks.mapValues(Baseline.init)))
-    case nil: break
+    let outcome = RecordDecoder().outcome(Baselines.self, from: text, range)
+    if let baselines = outcome.value {
+      return baselines.single?.isPlausible ?? baselines.checks.values.allSatisfy(\.isPlausible)
+        ? .success(baselines)
+        : .failure(Malformed(words: "a count is not one that statistics can have"))
     }
     let words = IssueWording(RecordSource(file: "", text: text, range: range))
     let problem = outcome.issues.first { !$0.isWarning }.map { words.diagnostic($0, severity: .error) }
@@ -177,27 +156,14 @@ package struct Baselines: Sendable {
     return .failure(Malformed(words: place + (problem?.message ?? "no statistics")))
   }
 
-  private enum Content: Decodable {
-    case single(Baseline.Content)
-    case checks([String: Baseline.Content])
+  private enum CodingKeys: CodingKey {
+    case checks
+  }
 
-    private enum CodingKeys: String, CodingKey {
-      case checks
-    }
-
-    var parts: [Baseline.Content] {
-      switch self {
-      case .single(let content): [content]
-      case .checks(let checks): Array(checks.values)
-      }
-    }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      self =
-        container.contains(.checks)
-        ? .checks(try container.decode([String: Baseline.Content].self, forKey: .checks))
-        : .single(try Baseline.Content(from: decoder))
-    }
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let isOfSuite = container.contains(.checks)
+    single = isOfSuite ? nil : try Baseline(from: decoder)
+    checks = isOfSuite ? try container.decode([String: Baseline].self, forKey: .checks) : [:]
   }
 }

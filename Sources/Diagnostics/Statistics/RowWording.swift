@@ -47,7 +47,7 @@ extension Baseline.Row {
       case "boolean":
         detail = isRedacted ? nil : trues.flatMap { trues in falses.map { "\(trues) true, \($0) false" } }
       case "number":
-        detail = isRedacted ? nil : numbers.map { KindWording.range($0.least.text, $0.greatest.text) }
+        detail = isRedacted ? nil : numbers.map { KindWording.range("\($0.least)", "\($0.greatest)") }
       case "string": detail = stringLengths.map { KindWording.lengths($0.least, $0.greatest, "character") }
       case "array": detail = arrayLengths.map { KindWording.lengths($0.least, $0.greatest, "element") }
       default: detail = nil

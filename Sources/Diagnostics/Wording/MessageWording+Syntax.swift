@@ -14,7 +14,8 @@ extension MessageWording {
     case .trailingComma: Self.trailingComma
     case .extraComma(.name), .extraComma(.nameOrEnd): "expected a name, found a comma"
     case .extraComma: "expected a value, found a comma"
-    case .mismatchedClose: "wrong closing bracket" + (opening(of: error).map { " for the one opened at \($0)" } ?? "")
+    case .mismatchedClose:
+      "wrong closing bracket" + (opening(of: error).map { " for the one opened at \($0)" } ?? "")
     case .unterminatedString: "unterminated string: the closing \" is missing"
     case .controlCharacter(let byte):
       isRedacted ? "raw control character in a string" : "raw \(Self.control(byte)) in a string"
