@@ -42,15 +42,8 @@ package struct AcceptedSchema {
   // MARK: - Types
 
   private mutating func schema(_ type: AcceptedType) -> SampleValue {
-    if let plain = PlainSchema.schema(of: type, strategies) { return plain }
-    switch type.form {
-    case .optional(let wrapped): return PlainSchema.nullable(schema(wrapped))
-    case .array(let element): return ["type": "array", "items": schema(element)]
-    case .dictionary(let value): return ["type": "object", "additionalProperties": schema(value)]
-    case .text(let inner): return PlainSchema.text(schema(inner))
-    case .own(let place): return own(type, place)
-    default: return ["$comment": "unexplored"]
-    }
+    if case .own(let place) = type.form { return own(type, place) }
+    return PlainSchema.schema(of: type, strategies) { schema($0) }
   }
 
   /// A reference to the type's definition, if it reads an object or holds itself; otherwise what it reads.

@@ -1,10 +1,12 @@
 import Foundation
 import JSONCoding
 
-/// The schemas of types that hold no others, which are read and written in the same form.
+/// The schemas of types that are read and written in the same form: all but the model's own.
 enum PlainSchema {
-  /// Nil for types that hold others, and for unknown ones.
-  static func schema(of type: AcceptedType, _ strategies: CodingStrategies) -> SampleValue? {
+  /// - Parameter inner: the schema of a type that this one holds.
+  static func schema(
+    of type: AcceptedType, _ strategies: CodingStrategies, _ inner: (AcceptedType) -> SampleValue
+  ) -> SampleValue {
     switch type.form {
     case .string: ["type": "string"]
     case .bool: ["type": "boolean"]
@@ -13,7 +15,12 @@ enum PlainSchema {
       ["type": "integer", "minimum": .number(least), "maximum": .number(greatest)]
     case .special: special(type, strategies)
     case .choices(let values): ["enum": .array(values)]
-    case .unknown, .optional, .array, .dictionary, .text, .own: nil
+    case .optional(let wrapped): nullable(inner(wrapped))
+    case .array(let element): ["type": "array", "items": inner(element)]
+    case .dictionary(let value): ["type": "object", "additionalProperties": inner(value)]
+    case .text(let type):
+      ["type": "string", "contentMediaType": "application/json", "contentSchema": inner(type)]
+    case .unknown, .own: ["$comment": "unexplored"]
     }
   }
 
@@ -33,11 +40,6 @@ enum PlainSchema {
     default: break
     }
     return ["examples": .array(Array(type.variations.prefix(2)))]
-  }
-
-  /// A string that holds a JSON text of this schema.
-  static func text(_ inner: SampleValue) -> SampleValue {
-    ["type": "string", "contentMediaType": "application/json", "contentSchema": inner]
   }
 
   /// The same schema, which also accepts null.

@@ -22,15 +22,8 @@ package struct WrittenSchema {
   // MARK: - Types
 
   private mutating func schema(_ type: AcceptedType) -> SampleValue {
-    if let plain = PlainSchema.schema(of: type, observer.strategies) { return plain }
-    switch type.form {
-    case .optional(let wrapped): return PlainSchema.nullable(schema(wrapped))
-    case .array(let element): return ["type": "array", "items": schema(element)]
-    case .dictionary(let value): return ["type": "object", "additionalProperties": schema(value)]
-    case .text(let inner): return PlainSchema.text(schema(inner))
-    case .own: return own(type)
-    default: return ["$comment": "unexplored"]
-    }
+    if case .own = type.form { return own(type) }
+    return PlainSchema.schema(of: type, observer.strategies) { schema($0) }
   }
 
   /// A reference to the type's definition, if it writes an object or holds itself; otherwise what it writes.

@@ -118,9 +118,7 @@ struct SARIFRenderer: Renderer {
 
   private func uri(of file: String) -> String {
     let path = directory.path(to: file)
-    var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : ""
-    PercentEncoding.append(path, to: &uri)
-    return uri
+    return (path.utf8.first == UInt8(ascii: "/") ? "file://" : "") + PercentEncoding.encoded(path)
   }
 
   /// A message object. Section 3.11.5 requires doubled braces; links (3.11.6) are escaped.

@@ -2,8 +2,8 @@ import Foundation
 import JSONCoding
 
 /// What statistics say about a model, the most useful first.
-struct Finding {
-  enum Code: String, CaseIterable {
+struct Finding: Hashable, Codable, Sendable {
+  enum Code: String, CaseIterable, Codable {
     /// A key that the model needs is not there.
     case missing
     /// Reads as a type fail.

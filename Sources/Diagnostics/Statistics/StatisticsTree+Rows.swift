@@ -12,7 +12,7 @@ extension StatisticsTree {
     decoded = statistics.decoded
     recordsBefore = baseline?.records
     isCut = statistics.isCut || baseline?.isCut == true
-    findings = statistics.toldFindings.map { Finding(path: $0.path, message: $0.message) }
+    findings = statistics.toldFindings
     var builder = TreeBuilder(statistics, baseline, drift)
     rows = builder.rows()
   }

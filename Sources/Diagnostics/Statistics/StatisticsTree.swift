@@ -41,11 +41,6 @@ package struct StatisticsTree: Hashable, Codable, Sendable {
     let changes: [Change]
   }
 
-  struct Finding: Hashable, Codable, Sendable {
-    let path: String
-    let message: String
-  }
-
   /// The path from the input to the records, at which the paths begin; nil if a record is a whole input.
   let root: String?
   let records: Int

@@ -5,8 +5,8 @@ struct Lookalike {
   private let text: Text
   private let range: SourceRange
   private let error: SyntaxError
-  /// The first bytes after white space, in lower case.
-  private let beginning: [UInt8]
+  /// The first characters after white space, in lower case.
+  private let beginning: Substring
 
   /// The number of bytes that are looked at.
   private static let reach = 1024
@@ -20,11 +20,7 @@ struct Lookalike {
     self.error = error
     let start = range.start + (text.hasByteOrderMark(range) ? 3 : 0)
     let reach = SourceRange(start: start, end: min(range.end, start + Lookalike.reach))
-    beginning = text.withBytes(reach) { bytes in
-      bytes.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.map {
-        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0
-      }
-    }
+    beginning = text.string(reach).lowercased().drop(while: \.isWhitespace)
   }
 
   /// One line of help; nil if the text is not recognized.
@@ -44,7 +40,7 @@ struct Lookalike {
     case .singleQuotes, .unquotedName, .hexadecimalNumber, .leadingPlus, .leadingPoint, .missingFraction,
       .nonFiniteNumber:
       // For a number alone, the message says enough.
-      let isContainer = beginning.first == UInt8(ascii: "{") || beginning.first == UInt8(ascii: "[")
+      let isContainer = beginning.first == "{" || beginning.first == "["
       if isContainer, text.withBytes(range, { JSON5Text.matches($0) }) {
         return "this is JSON5, not JSON: convert it first"
       }
@@ -57,7 +53,7 @@ struct Lookalike {
 
   /// The help for the answer of a server as `curl -i` shows it.
   private var headers: String? {
-    guard beginning.starts(with: Array("http/".utf8)) else { return nil }
+    guard beginning.hasPrefix("http/") else { return nil }
     return "these are HTTP headers before the body: keep the body only, as curl without -i does"
   }
 
@@ -89,60 +85,40 @@ struct Lookalike {
   // MARK: - Markup and scripts
 
   private var markup: String? {
-    guard beginning.first == UInt8(ascii: "<"), let second = beginning.dropFirst().first else { return nil }
-    let isHTML = ["<!doctype html", "<html", "<head", "<body"].contains {
-      beginning.starts(with: Array($0.utf8))
-    }
-    if isHTML {
+    if ["<!doctype html", "<html", "<head", "<body"].contains(where: beginning.hasPrefix) {
       return "this is an HTML page, not JSON: look at the address, the status and the login of the request"
     }
-    let isXML = second == UInt8(ascii: "?") || second == UInt8(ascii: "!") || isLetter(second)
-    return isXML ? "this is XML, not JSON" : nil
+    guard beginning.first == "<", let second = beginning.dropFirst().first else { return nil }
+    return second.isLetter || second == "?" || second == "!" ? "this is XML, not JSON" : nil
   }
 
   private var script: String? {
-    if beginning.starts(with: Array(")]}'".utf8)) {
+    if beginning.hasPrefix(")]}'") {
       return "leave out what comes before the value: )]}' keeps the text from being run as a script"
     }
-    var rest = beginning[...]
-    if skip("export default", &rest) {
+    if after("export default") != nil {
       return
         "this is JavaScript: keep only the value after \"export default\", without a semicolon at its end"
     }
-    if !skip("var", &rest), !skip("let", &rest) { _ = skip("const", &rest) }
-    let name = rest.prefix {
-      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "_$.".utf8.contains($0)
-    }
-    guard let first = name.first, isLetter(first) || first == UInt8(ascii: "_") || first == UInt8(ascii: "$")
-    else {
-      return nil
-    }
-    rest = rest.dropFirst(name.count).drop { $0 == 0x20 || $0 == 0x09 }
-    let after = rest.dropFirst().drop { $0 == 0x20 || (0x09...0x0D).contains($0) }.first
-    let beginsValue = after == UInt8(ascii: "{") || after == UInt8(ascii: "[")
+    let named = after("var") ?? after("let") ?? after("const") ?? beginning
+    let name = named.prefix { $0.isLetter || $0.isNumber || "_$.".contains($0) }
+    guard let first = name.first, first != ".", !first.isNumber else { return nil }
+    let rest = named.dropFirst(name.count).drop { $0 == " " || $0 == "\t" }
+    let value = rest.dropFirst().first { !$0.isWhitespace }
+    guard value == "{" || value == "[" else { return nil }
     switch rest.first {
-    case UInt8(ascii: "=") where beginsValue:
+    case "=":
       return "this is JavaScript: keep only the value after the equals sign, without a semicolon at its end"
-    case UInt8(ascii: "(") where beginsValue:
-      return "this is JSONP: keep only the value between the parentheses"
+    case "(": return "this is JSONP: keep only the value between the parentheses"
     default: return nil
     }
   }
 
-  /// Skips a keyword and the white space after it.
-  private func skip(_ word: String, _ rest: inout ArraySlice<UInt8>) -> Bool {
-    let bytes = Array(word.utf8)
-    let after = rest.dropFirst(bytes.count)
-    guard rest.starts(with: bytes), let next = after.first, next == 0x20 || next == 0x09 || next == 0x0A
-    else {
-      return false
-    }
-    rest = after.drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    return true
-  }
-
-  private func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  /// What follows a keyword and the white space after it; nil if the text does not begin with that.
+  private func after(_ word: String) -> Substring? {
+    guard beginning.hasPrefix(word) else { return nil }
+    let rest = beginning.dropFirst(word.count)
+    return rest.first?.isWhitespace == true ? rest.drop(while: \.isWhitespace) : nil
   }
 
   // MARK: - Several values

@@ -16,10 +16,6 @@ struct IssueShape: Hashable {
     }
   }
 
-  private enum Found: Hashable {
-    case null, bool, number, string, array, object, endOfArray
-  }
-
   private let severity: Severity
   private let code: DiagnosticCode
   private let expected: Expected?
@@ -27,7 +23,8 @@ struct IssueShape: Hashable {
   private let alsoExpected: [Expected]?
   private let lost: Expected?
   private let wrappedType: ObjectIdentifier?
-  private let found: Found?
+  /// The kind of the value found.
+  private let found: String?
   /// The message, if the properties above do not determine it.
   private let message: String?
   private let path: [PathPattern.Step]
@@ -39,17 +36,7 @@ struct IssueShape: Hashable {
     alsoExpected = issue.loss?.expected.map { Expected($0) }
     lost = issue.loss.map { Expected($0.value) }
     wrappedType = issue.wrappedType.map { ObjectIdentifier($0) }
-    found = issue.found.map {
-      switch $0 {
-      case .null: .null
-      case .bool: .bool
-      case .number: .number
-      case .string: .string
-      case .array: .array
-      case .object: .object
-      case .endOfArray: .endOfArray
-      }
-    }
+    found = issue.found?.words(isRedacted: true)
     self.path = path
     switch issue.kind {
     case .typeMismatch where issue.isAboutSurroundings: self.message = message()
