@@ -2,76 +2,12 @@ import JSONCoding
 
 /// Earlier statistics of one model.
 package struct Baseline: Decodable, Sendable {
-  /// The values at one path.
-  struct Row: Decodable, Sendable {
-    let path: String
-    /// The number of objects that may have the key; nil if the values are not members.
-    let holders: Int?
-    let present: Int
-    let nulls: Int
-    let kinds: [String: Int]
-    /// The same in records; nil if no record can have several of the values, and in older files.
-    let records: RecordCounts?
-    /// The strings, if there were few.
-    let strings: [Value<String>]?
-    /// The raw values of an enum, if there were few.
-    let rawValues: [Value<Int64>]?
-    /// The extents of the values, which are only shown.
-    let numbers: Ends<NumberText>?
-    let stringLengths: Ends<Int>?
-    let arrayLengths: Ends<Int>?
-    let trues: Int?
-    let falses: Int?
-
-    private enum CodingKeys: String, CodingKey {
-      case path, holders, present, nulls = "null", kinds, records, strings, rawValues
-      case numbers, stringLengths, arrayLengths, trues = "true", falses = "false"
-    }
-
-    var absent: Int { holders.map { max(0, $0 - present) } ?? 0 }
-
-    /// Whether all counts are numbers of values that a file can have.
-    fileprivate var isPlausible: Bool {
-      let values =
-        (strings ?? []).flatMap { [$0.count, $0.records ?? 0] }
-        + (rawValues ?? []).flatMap { [$0.count, $0.records ?? 0] }
-      let counts = [holders ?? 0, present, nulls] + Array(kinds.values) + values + (records?.all ?? [])
-      return counts.allSatisfy(Baseline.counts.contains) && present <= holders ?? present
-    }
-  }
-
-  struct Value<Content: Decodable & Sendable>: Decodable, Sendable {
-    let value: Content
-    let count: Int
-    /// The number of records that have it; nil if it is the same, or was not counted.
-    let records: Int?
-  }
-
-  struct Ends<Bound: Decodable & Sendable>: Decodable, Sendable {
-    let least: Bound
-    let greatest: Bound
-  }
-
-  struct RecordCounts: Decodable, Sendable {
-    let present: Int
-    /// Nil if the values are not members.
-    let absent: Int?
-    let nulls: Int
-    let kinds: [String: Int]
-
-    private enum CodingKeys: String, CodingKey {
-      case present, absent, nulls = "null", kinds
-    }
-
-    fileprivate var all: [Int] { [present, absent ?? 0, nulls] + Array(kinds.values) }
-  }
-
   let records: Int
   /// Whether there were more paths than are kept.
   let isCut: Bool
   /// Whether names that the model does not read are hidden.
   let isRedacted: Bool
-  let rows: [String: Row]
+  let rows: [String: PathFacts]
   /// The paths, each before those in it.
   let paths: [String]
 
@@ -98,15 +34,13 @@ package struct Baseline: Decodable, Sendable {
     records = try container.decode(Int.self, forKey: .records)
     isCut = try container.decode(Bool.self, forKey: .isCut)
     isRedacted = try container.decode(Bool.self, forKey: .isRedacted)
-    let all = try container.decode([Row].self, forKey: .paths)
+    let all = try container.decode([PathFacts].self, forKey: .paths)
     // The first of several equal paths: the hidden names of a redacted run.
     rows = Dictionary(all.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     paths = all.map(\.path)
-    isPlausible = Self.counts.contains(records) && all.allSatisfy(\.isPlausible)
+    isPlausible = PathFacts.plausible.contains(records) && all.allSatisfy(\.isPlausible)
   }
 
-  /// The numbers of values that a file can have.
-  private static let counts = 0..<1 << 48
   /// Whether all counts are such numbers.
   fileprivate let isPlausible: Bool
 

@@ -13,7 +13,7 @@ extension DriftComparison {
   /// Compares how often there is something at the row's path.
   ///
   /// - Parameter old: nil if the baseline has nothing there.
-  mutating func comparePath(_ row: Statistics.Row, old: Baseline.Row?) {
+  mutating func comparePath(_ row: Statistics.Row, old: PathFacts?) {
     guard let step = row.pattern.steps.last, let holder = rows[row.parentKey],
       let both = presence(row, old, in: holder, step)
     else {
@@ -74,7 +74,7 @@ extension DriftComparison {
   ///
   /// - Parameter hasOtherKind: whether the row has values of a new kind. If no objects or arrays are left among them,
   ///   that says everything.
-  mutating func findGone(from row: Statistics.Row, _ oldRow: Baseline.Row, hasOtherKind: Bool) {
+  mutating func findGone(from row: Statistics.Row, _ oldRow: PathFacts, hasOtherKind: Bool) {
     for path in children[row.key] ?? [] {
       guard rows[path] == nil, let old = baseline.rows[path] else { continue }
       let spelled = String(path.dropFirst(row.key == "." ? 0 : row.key.count))
@@ -100,7 +100,7 @@ extension DriftComparison {
     }
   }
 
-  private func goneWords(_ step: PathPattern.Step, _ old: Baseline.Row, _ both: Both?) -> String {
+  private func goneWords(_ step: PathPattern.Step, _ old: PathFacts, _ both: Both?) -> String {
     let start: String
     if case .name(let name) = step {
       start = "key \(QuotedValue.name(name)) has disappeared"
@@ -127,7 +127,7 @@ extension DriftComparison {
   /// How many of the holder's values have what `step` leads to; nil if that is not known, or not in units that can be
   /// tested. If no value of the holder could still have it, values of every kind count.
   private func presence(
-    _ row: Statistics.Row?, _ old: Baseline.Row?, in holder: Statistics.Row, _ step: PathPattern.Step
+    _ row: Statistics.Row?, _ old: PathFacts?, in holder: Statistics.Row, _ step: PathPattern.Step
   ) -> Both? {
     var isMember = false
     if case .name = step { isMember = true }
@@ -147,12 +147,12 @@ extension DriftComparison {
     )
     if let row {
       guard let counts = row.counts(unit) else { return nil }
-      let absent = isMember ? counts.absent : holders - counts.present
+      let absent = isMember ? counts.absent ?? 0 : holders - counts.present
       now = Presence(holders: holders, present: counts.present, absent: absent)
     }
     if let old {
       guard let counts = old.counts(unit, repetitions: repetitions) else { return nil }
-      let absent = isMember && isOfKind ? counts.absent : oldHolders - counts.present
+      let absent = isMember && isOfKind ? counts.absent ?? 0 : oldHolders - counts.present
       before = Presence(holders: oldHolders, present: counts.present, absent: absent)
     }
     return Both(

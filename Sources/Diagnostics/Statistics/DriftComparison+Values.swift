@@ -3,7 +3,7 @@ import JSONCoding
 /// Kinds, nulls and values of enumerations for the first time.
 extension DriftComparison {
   /// Returns whether there is a kind that the baseline does not have.
-  mutating func compareKinds(_ row: Statistics.Row, _ old: Baseline.Row) -> Bool {
+  mutating func compareKinds(_ row: Statistics.Row, _ old: PathFacts) -> Bool {
     guard let unit = self.unit(row.repetitions), let now = row.counts(unit),
       let before = old.counts(unit, repetitions: row.repetitions)
     else { return row.shape.kinds.contains { old.kinds[$0.name] == nil } }
@@ -46,7 +46,7 @@ extension DriftComparison {
     var site: ShapeSite?
   }
 
-  mutating func compareValues(_ row: Statistics.Row, _ old: Baseline.Row) {
+  mutating func compareValues(_ row: Statistics.Row, _ old: PathFacts) {
     guard let unit = self.unit(row.repetitions), let now = row.counts(unit),
       let before = old.counts(unit, repetitions: row.repetitions)
     else { return }

@@ -11,7 +11,7 @@ extension Statistics.Row {
   var isEnumeration: Bool { reads.contains { RawValues.strings(of: $0.type) != nil } }
 }
 
-extension Baseline.Row {
+extension PathFacts {
   /// How often each value must occur, on average, for the values to be an enumeration although no model says so.
   private static let repetitions = 4
 

@@ -1,7 +1,7 @@
 import JSONCoding
 
 /// How much there is at one path, counted in values or in records.
-struct PathCounts {
+struct PathCounts: Decodable, Sendable {
   /// The unit of the counts.
   enum Unit {
     case value
@@ -10,10 +10,16 @@ struct PathCounts {
   }
 
   let present: Int
-  /// For a member: how many objects lack it, or in how many records one does.
-  let absent: Int
+  /// How many objects lack the member, or in how many records one does; nil if it is none.
+  let absent: Int?
   let nulls: Int
   let kinds: [String: Int]
+
+  private enum CodingKeys: String, CodingKey {
+    case present, absent, nulls = "null", kinds
+  }
+
+  var all: [Int] { [present, absent ?? 0, nulls] + Array(kinds.values) }
 }
 
 /// How many objects, arrays or records can have a value at a path, have it, and lack it. A record may do both.
@@ -28,24 +34,17 @@ struct Presence {
   var isSimple: Bool { present + absent == holders }
 }
 
+extension PathPattern {
+  /// How many steps lead to any number of values.
+  var repetitions: Int { steps.count { $0 == .anyIndex || $0 == .anyName } }
+}
+
 extension Statistics.Row {
   /// How many steps of the path lead to any number of values.
-  var repetitions: Int { pattern.steps.count { $0 == .anyIndex || $0 == .anyName } }
+  var repetitions: Int { pattern.repetitions }
 
   /// Nil if the records were not counted from the beginning.
-  func counts(_ unit: PathCounts.Unit) -> PathCounts? {
-    if unit == .value || repetitions == 0 {
-      return PathCounts(
-        present: shape.count, absent: absent, nulls: shape.nulls,
-        kinds: Dictionary(uniqueKeysWithValues: shape.kinds.map { ($0.name, $0.count) }))
-    }
-    guard countsRecords else { return nil }
-    let records = shape.records
-    return PathCounts(
-      present: records.values.count, absent: isMember ? records.absences.count : 0,
-      nulls: records.nulls.count,
-      kinds: Dictionary(uniqueKeysWithValues: records.kinds.map { ($0.name, $0.count) }))
-  }
+  func counts(_ unit: PathCounts.Unit) -> PathCounts? { facts.counts(unit, repetitions: repetitions) }
 }
 
 extension RecordCounts {
@@ -58,16 +57,14 @@ extension RecordCounts {
   }
 }
 
-extension Baseline.Row {
-  /// Nil if the baseline does not count the records.
+extension PathFacts {
+  /// Nil if the records are not counted.
   ///
   /// - Parameter repetitions: how many steps of the path lead to any number of values.
   func counts(_ unit: PathCounts.Unit, repetitions: Int) -> PathCounts? {
     if unit == .value || repetitions == 0 {
       return PathCounts(present: present, absent: absent, nulls: nulls, kinds: kinds)
     }
-    return records.map {
-      PathCounts(present: $0.present, absent: $0.absent ?? 0, nulls: $0.nulls, kinds: $0.kinds)
-    }
+    return records
   }
 }

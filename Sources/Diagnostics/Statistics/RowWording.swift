@@ -2,24 +2,6 @@ import JSONCoding
 
 /// The wording of the statistics of one path.
 extension Statistics.Row {
-  /// The kinds of the values but null, each with its number: `8 numbers (1 to 9.9)`.
-  func kinds(isRedacted: Bool) -> [(name: String, count: Int, words: String)] {
-    shape.kinds.map { kind in
-      let detail: String?
-      switch kind.name {
-      case "boolean": detail = isRedacted ? nil : "\(shape.trues) true, \(shape.falses) false"
-      case "number":
-        detail = isRedacted ? nil : shape.numbers.range.map { KindWording.range($0.least, $0.greatest) }
-      case "string":
-        detail = KindWording.lengths(shape.strings.lengths.least, shape.strings.lengths.greatest, "character")
-      case "array":
-        detail = KindWording.lengths(shape.arrayLengths.least, shape.arrayLengths.greatest, "element")
-      default: detail = nil
-      }
-      return (kind.name, kind.count, KindWording.words(kind.name, kind.count, detail))
-    }
-  }
-
   /// What the model reads the values as: `String, optional (12)`.
   var readWords: [String] {
     reads.map { "\(TypeName.words($0.type))\($0.isOptional ? ", optional" : "") (\($0.count))" }.sorted()
@@ -27,19 +9,13 @@ extension Statistics.Row {
 
   /// The different values, as JSON, if they are few and say something.
   var values: [(text: String, count: Int)] {
-    let integers = shape.reads.rawIntegers
-    if !integers.values.isEmpty, !integers.isTruncated {
-      return integers.values.map { ("\($0.number)", $0.count) }
-    }
-    let strings = shape.strings
-    guard strings.count > 0, !strings.isTruncated, strings.differ || strings.count > 1 else { return [] }
-    return strings.values.map { (QuotedValue.string($0.text, isCut: false), $0.count) }
+    facts.rawValues != nil || shape.strings.differ || shape.strings.count > 1 ? facts.values : []
   }
 }
 
-extension Baseline.Row {
-  /// The same of the values of a baseline.
-  func kindsInWords(isRedacted: Bool) -> [(count: Int, words: String)] {
+extension PathFacts {
+  /// The kinds of the values but null, each with its number: `8 numbers (1 to 9.9)`.
+  func kinds(isRedacted: Bool) -> [(count: Int, words: String)] {
     JSONShape.kindNames.compactMap { name in
       guard let count = kinds[name] else { return nil }
       let detail: String?

@@ -26,8 +26,7 @@ package struct Statistics {
     /// The same for the objects or arrays around the values; empty for the top value.
     let parentKey: String
     let shape: JSONShape
-    /// The objects or arrays that the values are in; nil for the top value.
-    let parent: JSONShape?
+    let facts: PathFacts
     /// Whether the value is a member of an object, by its name.
     let isMember: Bool
     /// Whether the path has a name that is not the model's own, which a redacted run hides.
@@ -36,10 +35,10 @@ package struct Statistics {
     let countsRecords: Bool
 
     /// The number of objects that may have the key; nil if the values are not members.
-    var holders: Int? { isMember ? parent?.objects : nil }
-    var path: String { Statistics.words(pattern) }
+    var holders: Int? { facts.holders }
+    var path: String { facts.path }
     var reads: [ShapeReads.Read] { shape.reads.list }
-    var absent: Int { holders.map { max(0, $0 - shape.count) } ?? 0 }
+    var absent: Int { facts.absent }
     var isUnread: Bool { shape.reads.isUnread }
   }
 
@@ -100,11 +99,14 @@ private struct RowCollector {
     _ shape: JSONShape, _ pattern: PathPattern, _ key: String, in parent: Statistics.Row? = nil,
     isMember: Bool = false, hasPayloadName: Bool = false
   ) {
+    let countsRecords = parent.map { $0.countsRecords && !$0.shape.hasUncountedRecords } ?? true
+    let facts = PathFacts(
+      shape, path: Statistics.words(pattern), holders: isMember ? parent?.shape.objects : nil,
+      countsRecords: countsRecords && pattern.repetitions > 0)
     let row = Statistics.Row(
-      pattern: pattern, key: key, parentKey: parent?.key ?? "", shape: shape, parent: parent?.shape,
-      isMember: isMember,
-      hasPayloadName: hasPayloadName || parent?.hasPayloadName == true,
-      countsRecords: parent.map { $0.countsRecords && !$0.shape.hasUncountedRecords } ?? true)
+      pattern: pattern, key: key, parentKey: parent?.key ?? "", shape: shape, facts: facts,
+      isMember: isMember, hasPayloadName: hasPayloadName || parent?.hasPayloadName == true,
+      countsRecords: countsRecords)
     rows.append(row)
     isCut = isCut || shape.isCut
     if let element = shape.element { add(element, pattern + .anyIndex, key + "[]", in: row) }

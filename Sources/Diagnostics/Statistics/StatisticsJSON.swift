@@ -25,17 +25,23 @@ extension Statistics {
   }
 
   private func object(_ row: Row) -> JSONObject {
-    let shape = row.shape
-    let countsRecords = row.repetitions > 0 && row.countsRecords
+    let facts = row.facts
+    let isMember = facts.holders != nil
     var object = JSONObject(
-      ("path", row.path), ("holders", row.holders), ("present", shape.count), ("null", shape.nulls),
-      ("absent", row.holders.map { _ in row.absent }), ("kinds", Self.object(shape.kinds)),
-      ("records", countsRecords ? Self.records(row) : nil), ("reads", Self.reads(row)),
-      ("unread", row.holders.map { _ in shape.reads.unread }))
-    if !isRedacted { Self.addValues(row, countsRecords: countsRecords, to: &object) }
-    if shape.strings.count > 0 { object.add("stringLengths", Self.object(shape.strings.lengths)) }
-    if shape.arrays > 0 { object.add("arrayLengths", Self.object(shape.arrayLengths)) }
-    if let first = shape.sites.first.map(place) {
+      ("path", facts.path), ("holders", facts.holders), ("present", facts.present), ("null", facts.nulls),
+      ("absent", isMember ? facts.absent : nil), ("kinds", Self.object(facts.kinds)),
+      ("records", facts.records.map(Self.object)), ("reads", Self.reads(row)),
+      ("unread", isMember ? row.shape.reads.unread : nil))
+    if !isRedacted {
+      object.add("true", facts.trues)
+      object.add("false", facts.falses)
+      object.add("strings", facts.strings?.map { Self.object($0, $0.value) })
+      object.add("rawValues", facts.rawValues?.map { Self.object($0, WrittenJSON(text: "\($0.value)")) })
+      object.add("numbers", facts.numbers.map { Self.object($0) { WrittenJSON(text: "\($0)") } })
+    }
+    object.add("stringLengths", facts.stringLengths.map { Self.object($0) { $0 } })
+    object.add("arrayLengths", facts.arrayLengths.map { Self.object($0) { $0 } })
+    if let first = row.shape.sites.first.map(place) {
       let place = JSONObject(
         ("file", first.file), ("line", first.start.line), ("column", first.start.column),
         ("offset", first.offset))
@@ -44,20 +50,24 @@ extension Statistics {
     return object
   }
 
-  private static func object(_ kinds: [(name: String, count: Int)]) -> JSONObject {
-    kinds.reduce(into: JSONObject()) { $0.add($1.name, $1.count) }
+  private static func object(_ kinds: [String: Int]) -> JSONObject {
+    JSONShape.kindNames.reduce(into: JSONObject()) { $0.add($1, kinds[$1]) }
   }
 
-  private static func object(_ extent: Extent) -> JSONObject {
-    JSONObject(("least", extent.least), ("greatest", extent.greatest))
+  private static func object(_ counts: PathCounts) -> JSONObject {
+    JSONObject(
+      ("present", counts.present), ("null", counts.nulls), ("absent", counts.absent),
+      ("kinds", object(counts.kinds)))
   }
 
-  /// The same counts in records, where a record may have several of the values.
-  private static func records(_ row: Row) -> JSONObject {
-    let counts = row.shape.records
-    return JSONObject(
-      ("present", counts.values.count), ("null", counts.nulls.count),
-      ("absent", row.isMember ? counts.absences.count : nil), ("kinds", object(counts.kinds)))
+  private static func object<Content>(_ value: PathFacts.Value<Content>, _ json: any JSONPart) -> JSONObject {
+    JSONObject(("value", json), ("count", value.count), ("records", value.records))
+  }
+
+  private static func object<Bound>(
+    _ ends: PathFacts.Ends<Bound>, _ json: (Bound) -> any JSONPart
+  ) -> JSONObject {
+    JSONObject(("least", json(ends.least)), ("greatest", json(ends.greatest)))
   }
 
   private static func reads(_ row: Row) -> [WrittenJSON] {
@@ -71,30 +81,5 @@ extension Statistics {
     }
     // Which worker met a type first means nothing.
     return reads.sorted().map(WrittenJSON.init)
-  }
-
-  private static func addValues(_ row: Row, countsRecords: Bool, to object: inout JSONObject) {
-    let (shape, integers) = (row.shape, row.shape.reads.rawIntegers)
-    func value(_ value: any JSONPart, _ count: Int, _ records: RecordCount) -> JSONObject {
-      JSONObject(("value", value), ("count", count), ("records", countsRecords ? records.count : nil))
-    }
-    if shape.booleans > 0 {
-      object.add("true", shape.trues)
-      object.add("false", shape.falses)
-    }
-    if shape.strings.count > 0, !shape.strings.isTruncated {
-      object.add("strings", shape.strings.values.map { value($0.text, $0.count, $0.records) })
-    }
-    if !integers.values.isEmpty, !integers.isTruncated {
-      object.add(
-        "rawValues",
-        integers.values.map { value(WrittenJSON(text: "\($0.number)"), $0.count, $0.records) })
-    }
-    if let range = shape.numbers.range {
-      object.add(
-        "numbers",
-        JSONObject(
-          ("least", WrittenJSON(text: range.least)), ("greatest", WrittenJSON(text: range.greatest))))
-    }
   }
 }

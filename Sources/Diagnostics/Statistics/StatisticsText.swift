@@ -94,7 +94,7 @@ extension Statistics {
   /// `in 9 of 10 objects: 8 numbers (1 to 9.9), 1 null`
   private func presence(_ row: Row) -> String {
     let shape = row.shape
-    var parts = row.kinds(isRedacted: isRedacted).map(\.words)
+    var parts = row.facts.kinds(isRedacted: isRedacted).map(\.words)
     if shape.nulls > 0 { parts.append(Counted(shape.nulls, "null").description) }
     let held = row.holders.map { "in \(shape.count) of \(Counted($0, "object")): " } ?? ""
     return held + parts.joined(separator: ", ")

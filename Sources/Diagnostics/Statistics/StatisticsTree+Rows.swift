@@ -55,7 +55,7 @@ private struct TreeBuilder {
       around.append(row)
       let site = row.shape.sites.first.map(statistics.place)
       add(
-        row.path, row.pattern, now: .init(row, isRedacted: statistics.isRedacted),
+        row.path, row.pattern, now: .init(row.facts, row.values, isRedacted: statistics.isRedacted),
         before: baseline?.rows[row.key], row.readWords, isUnread: row.isUnread,
         first: site.map { "\($0.file):\($0.start.line):\($0.start.column)" })
     }
@@ -71,13 +71,13 @@ private struct TreeBuilder {
       result.append(
         StatisticsTree.Row(
           path: path, name: step, depth: row.pattern.steps.count + 1, now: nil,
-          before: .init(old, isRedacted: false),
+          before: .init(old, old.values, isRedacted: false),
           reads: [], isUnread: false, first: nil, changes: changes[path] ?? []))
     }
   }
 
   private mutating func add(
-    _ path: String, _ pattern: PathPattern, now: StatisticsTree.Facts, before: Baseline.Row?,
+    _ path: String, _ pattern: PathPattern, now: StatisticsTree.Facts, before: PathFacts?,
     _ reads: [String],
     isUnread: Bool, first: String?
   ) {
@@ -87,26 +87,17 @@ private struct TreeBuilder {
     result.append(
       StatisticsTree.Row(
         path: path, name: name, depth: pattern.steps.count, now: now,
-        before: before.map { StatisticsTree.Facts($0, isRedacted: statistics.isRedacted) }, reads: reads,
-        isUnread: isUnread, first: first, changes: changes[path] ?? []))
+        before: before.map { StatisticsTree.Facts($0, $0.values, isRedacted: statistics.isRedacted) },
+        reads: reads, isUnread: isUnread, first: first, changes: changes[path] ?? []))
   }
 }
 
 extension StatisticsTree.Facts {
-  fileprivate init(_ row: Statistics.Row, isRedacted: Bool) {
+  fileprivate init(_ facts: PathFacts, _ values: [(text: String, count: Int)], isRedacted: Bool) {
     self.init(
-      holders: row.holders, present: row.shape.count, nulls: row.shape.nulls,
-      kinds: row.kinds(isRedacted: isRedacted).map { Count(words: $0.words, count: $0.count) },
-      values: isRedacted ? [] : Self.sorted(row.values))
-  }
-
-  fileprivate init(_ row: Baseline.Row, isRedacted: Bool) {
-    let values = (row.rawValues ?? []).map { ("\($0.value)", $0.count) }
-    let strings = (row.strings ?? []).map { (QuotedValue.string($0.value, isCut: false), $0.count) }
-    self.init(
-      holders: row.holders, present: row.present, nulls: row.nulls,
-      kinds: row.kindsInWords(isRedacted: isRedacted).map { Count(words: $0.words, count: $0.count) },
-      values: isRedacted ? [] : Self.sorted(values.isEmpty ? strings : values))
+      holders: facts.holders, present: facts.present, nulls: facts.nulls,
+      kinds: facts.kinds(isRedacted: isRedacted).map { Count(words: $0.words, count: $0.count) },
+      values: isRedacted ? [] : Self.sorted(values))
   }
 
   /// Equally frequent ones keep their order.

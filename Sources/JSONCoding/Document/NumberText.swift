@@ -6,7 +6,7 @@ public struct NumberText: Hashable, Sendable, CustomStringConvertible {
   /// The number in the grammar of RFC 8259.
   public let description: String
 
-  init(_ text: String) {
+  package init(_ text: String) {
     description = text
   }
 }
