@@ -58,22 +58,20 @@ struct HTMLRenderer: Renderer {
     let title =
       tally.groupedSummary
       ?? "no problems in \(Counted(tally.records, tally.recordWord).grouped) of \(Counted(tally.files, "file").grouped)"
-    var page = Markup()
-    PageFrame.appendStart(title: title, toolVersion: toolVersion, to: &page)
-    PageOverview(
+    let tool = "decode-model \(toolVersion)"
+    let overview = PageOverview(
       title: title, tally: tally, total: total, models: models, codes: groups.codes,
-      codesOfErrors: groups.codesOfErrors, notes: notes,
-      coverage: PageCoverage(parts: coverage)
-    ).append(to: &page)
-    PageProblems(
+      codesOfErrors: groups.codesOfErrors, notes: notes, coverage: PageCoverage(parts: coverage))
+    let problems = PageProblems(
       rows: rows, others: others, otherGroups: groups.hasMore ? nil : groups.count - rows.count,
       hasStatistics: !parts.isEmpty, files: groups.files, records: tally.records, fileCount: tally.files,
-      filesWithProblems: tally.filesWithProblems,
-      models: models.map(\.name)
-    ).append(to: &page)
-    PageStatistics(parts: parts).append(to: &page)
-    PageFrame.appendEnd(toolVersion: toolVersion, to: &page)
-    output.append(page.html)
+      filesWithProblems: tally.filesWithProblems, models: models.map(\.name))
+    for part in [
+      PageFrame.start(title: title, tool: tool), overview.markup, problems.markup,
+      PageStatistics(parts: parts).markup, PageFrame.end(tool: tool),
+    ] {
+      output.append(part.html)
+    }
   }
 }
 

@@ -5,37 +5,35 @@ struct PageCoverage {
   /// The most models that have a bar.
   private static let mostBars = 40
 
-  func append(to page: inout Markup) {
-    guard !parts.isEmpty else { return }
-    page.append("<div class=\"charts coverage\">\n<table class=\"chart\">\n")
-    page.element("caption", "Coverage: what the records show of what a model can take")
-    page.append("\n<tbody>\n")
+  var markup: Markup {
+    if parts.isEmpty { return "" }
     // The total and the models with the least.
     let models = parts.filter { $0.model != nil }
     let sorted = models.indices.sorted { (models[$0].share, $0) < (models[$1].share, $1) }.map { models[$0] }
-    for part in parts.filter({ $0.model == nil }) + sorted.prefix(Self.mostBars) { append(part, to: &page) }
-    page.append("</tbody>\n</table>\n</div>\n")
-    if sorted.count > Self.mostBars {
-      page.element(
-        "p", class: "left-out", "… and \(sorted.count - Self.mostBars) more models, which show no less")
-    }
+    let shown = parts.filter { $0.model == nil } + sorted.prefix(Self.mostBars)
+    let more = sorted.count - Self.mostBars
+    return #"""
+      <div class="charts coverage">
+      <table class="chart">
+      <caption>Coverage: what the records show of what a model can take</caption>
+      <tbody>
+      \#(shown.map(Self.row))</tbody>
+      </table>
+      </div>
+      \#(if: more > 0, .leftOut("… and \(more) more models, which show no less"))
+      """#
   }
 
-  private func append(_ part: CoveragePart, to page: inout Markup) {
-    page.append("<tr><th scope=\"row\">")
-    if let model = part.model { page.element("code", model) } else { page.text("all models") }
-    page.append("</th><td class=\"number\">")
-    page.text(part.percentage ?? "–")
-    page.append("</td><td class=\"line\">")
-    page.bar(part.share, class: part.shown == part.all ? "good" : "plain")
-    page.append("</td><td class=\"number\">")
-    page.text(part.all == 0 ? "nothing to show" : "\(part.shown.grouped) of \(part.all.grouped)")
-    page.append("</td></tr>\n")
-    for words in part.reservations where part.model != nil {
-      page.append("<tr><td colspan=\"4\" class=\"note\">")
-      page.text(words)
-      page.append("</td></tr>\n")
-    }
+  private static func row(_ part: CoveragePart) -> Markup {
+    let bar = Markup.bar(part.share, class: part.shown == part.all ? "good" : "plain")
+    let name: Markup = part.model.map { "<code>\($0)</code>" } ?? "all models"
+    let words = part.all == 0 ? "nothing to show" : "\(part.shown.grouped) of \(part.all.grouped)"
+    let reservations = part.model == nil ? [] : part.reservations
+    return #"""
+      <tr><th scope="row">\#(name)</th><td class="number">\#(part.percentage ?? "–")</td>\#
+      <td class="line">\#(bar)</td><td class="number">\#(words)</td></tr>
+      \#(reservations.map { #"<tr><td colspan="4" class="note">\#($0)</td></tr>\#n"# })
+      """#
   }
 }
 

@@ -29,67 +29,54 @@ struct PageGroup {
   }
 
   func markup(showsExamples: Bool, isOpen: Bool) -> Markup {
+    let (severity, code) = (group.key.severity.rawValue, group.key.code.rawValue)
+    let models = row.models.sorted()
+    let more = models.count - Self.mostModels
+    let names = models.prefix(Self.mostModels).map { name -> Markup in
+      " <span class=\"model\">\(name)</span>"
+    }
+    return #"""
+      <details class="\#(isCounted ? "group" : "group single")" id="\#(id)" data-code="\#(code)"\#
+      \#(if: !models.isEmpty, " data-models=\"\(models.joined(separator: "|"))\"")\#
+       data-files="\#(row.fileIndexes.ranges)"\#
+      \#(if: path != nil, " data-path=\"\(path ?? "")\"")\#(if: isOpen, " open")>
+      <summary><span class="what"><span class="severity \#(severity)">\#(severity)</span> \#
+      <span class="message">\#(group.words ?? group.key.message)</span> \#
+      <span class="code">[\#(code)]</span>\#
+      \#(if: path != nil, " <code class=\"path\">\(path == "." ? "the top-level value" : path ?? "")</code>")\#
+      \#(if: namesModels, "\(names)")\#
+      \#(if: namesModels && more > 0, "<span class=\"model\">and \(more) more</span>")</span>\#
+      \#(if: isCounted, counts)</summary>
+      <div class="body">
+      \#(places(showsExamples))\#(if: showsExamples, examples)</div></details>
+
+      """#
+  }
+
+  private var examples: Markup {
     var page = Markup()
-    page.append("<details")
-    page.attribute("class", isCounted ? "group" : "group single")
-    page.attribute("id", id)
-    page.attribute("data-code", group.key.code.rawValue)
-    if !row.models.isEmpty { page.attribute("data-models", row.models.sorted().joined(separator: "|")) }
-    page.attribute("data-files", row.fileIndexes.ranges)
-    if let path { page.attribute("data-path", path) }
-    if isOpen { page.append(" open") }
-    page.append(">\n<summary><span class=\"what\">")
-    page.element("span", class: "severity \(group.key.severity.rawValue)", group.key.severity.rawValue)
-    page.append(" ")
-    page.element("span", class: "message", group.words ?? group.key.message)
-    page.append(" ")
-    page.element("span", class: "code", "[\(group.key.code.rawValue)]")
-    if let path {
-      page.append(" ")
-      page.element(
-        "code", class: "path", path == "." ? "the top-level value" : path)
-    }
-    if namesModels {
-      for model in row.models.sorted().prefix(Self.mostModels) {
-        page.append(" ")
-        page.element("span", class: "model", model)
+    for (index, var diagnostic) in group.shown.enumerated() {
+      // Notes of the group or of the first problem are not repeated.
+      let known = group.problems > 1 ? group.declared : group.shown[0].declared
+      if group.problems > 1 || index > 0, diagnostic.declared == known { diagnostic.declared = nil }
+      page.append(.excerpt(diagnostic))
+      if let payload = diagnostic.payload {
+        page.append("<p class=\"payload\">payload: <code>\(payload)</code></p>\n")
       }
-      let more = row.models.count - Self.mostModels
-      if more > 0 { page.element("span", class: "model", "and \(more) more") }
     }
-    page.append("</span>")
-    if isCounted { appendReach(to: &page) }
-    page.append("</summary>\n<div class=\"body\">\n")
-    appendPlaces(showsExamples, to: &page)
-    if showsExamples {
-      for (index, var diagnostic) in group.shown.enumerated() {
-        // Notes of the group or of the first problem are not repeated.
-        let known = group.problems > 1 ? group.declared : group.shown[0].declared
-        if group.problems > 1 || index > 0, diagnostic.declared == known { diagnostic.declared = nil }
-        page.excerpt(diagnostic)
-        if let payload = diagnostic.payload {
-          page.append("<p class=\"payload\">payload: ")
-          page.element("code", payload)
-          page.append("</p>\n")
-        }
-      }
-      let more = group.problems - group.shown.count
-      if !group.shown.isEmpty, more > 0 { page.element("p", class: "left-out", "… and \(more.grouped) more") }
-    }
-    page.append("</div></details>\n")
+    let more = group.problems - group.shown.count
+    if !group.shown.isEmpty, more > 0 { page.append(.leftOut("… and \(more.grouped) more")) }
     return page
   }
 
-  private func appendReach(to page: inout Markup) {
-    page.append(" ")
-    page.element("span", class: "count", group.problems.grouped)
-    if reach.isEmpty { return }
-    page.append(" <span class=\"share\">")
-    if group.records > 0, records > 0 {
-      page.bar(Double(group.records) / Double(records), class: group.key.severity.rawValue)
-    }
-    page.text(reach)
-    page.append("</span>")
+  private var counts: Markup {
+    let isShare = group.records > 0 && records > 0
+    let bar = Markup.bar(
+      Double(group.records) / Double(max(records, 1)), class: group.key.severity.rawValue)
+    return #"""
+       <span class="count">\#(group.problems)</span>\#
+      \#(if: !reach.isEmpty, " <span class=\"share\">\(if: isShare, bar)\(reach)</span>")
+      """#
   }
 
   /// `in 9 of 391 records, 2 of 5 files`
@@ -104,33 +91,27 @@ struct PageGroup {
     return parts.isEmpty ? "" : "in \(parts.joined(separator: ", "))"
   }
 
-  private func appendPlaces(_ showsExamples: Bool, to page: inout Markup) {
+  private func places(_ showsExamples: Bool) -> Markup {
     // A single problem is shown with its place and declaration.
-    if group.problems == 1, showsExamples, !group.shown.isEmpty { return }
-    page.append("<ul class=\"places\">")
-    appendPlace(group.problems == 1 ? "at" : "first at", group.place, to: &page)
+    if group.problems == 1, showsExamples, !group.shown.isEmpty { return "" }
+    var places = [(group.problems == 1 ? "at" : "first at", group.place)]
     if group.problems > 1, let file = group.lastFile {
       var last = group
       (last.file, last.start) = (file, group.lastStart)
-      appendPlace("last at", last.place, to: &page)
+      places.append(("last at", last.place))
     }
-    if !group.examples.isEmpty {
-      appendPlace("such as", group.examples.joined(separator: " and "), to: &page)
-    }
+    if !group.examples.isEmpty { places.append(("such as", group.examples.joined(separator: " and "))) }
     if let declared = group.declared {
       let start = declared.start
-      appendPlace("\(declared.verb) at", "\(declared.file):\(start.line):\(start.column)", to: &page)
-      appendPlace("in Swift", declared.text, to: &page)
+      places += [
+        ("\(declared.verb) at", "\(declared.file):\(start.line):\(start.column)"),
+        ("in Swift", declared.text),
+      ]
     }
-    page.append("</ul>\n")
-  }
-
-  private func appendPlace(_ name: String, _ value: String, to page: inout Markup) {
-    page.append("<li>")
-    page.element("span", class: "name", name)
-    page.append(" ")
-    page.element("code", value)
-    page.append("</li>")
+    let items = places.map { name, value -> Markup in
+      "<li><span class=\"name\">\(name)</span> <code>\(value)</code></li>"
+    }
+    return "<ul class=\"places\">\(items)</ul>\n"
   }
 }
 

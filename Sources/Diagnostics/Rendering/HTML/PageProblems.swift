@@ -21,34 +21,30 @@ struct PageProblems {
   /// The groups that are open before a reader opens any.
   private static let open = 3
 
-  func append(to page: inout Markup) {
-    guard !rows.isEmpty else { return }
+  var markup: Markup {
+    if rows.isEmpty { return "" }
     let changes = rows.filter(\.group.key.code.isChange)
     let ofCoverage = rows.filter(\.group.key.code.isOfCoverage)
     let gaps =
       ofCoverage.filter { $0.group.key.severity == .error }
       + ofCoverage.filter { $0.group.key.severity != .error }
     let problems = rows.filter { !$0.group.key.code.isAboutAllRecords }
-    page.append("<section class=\"problems\" aria-label=\"Problems\">\n")
     let fileRows = fileRows
-    appendFilters(fileRows.count, to: &page)
     var room = Room()
-    append("Changes since the baseline", changes, &room, to: &page)
-    append("Problems", problems, &room, to: &page)
-    append("What no record shows", gaps, &room, to: &page)
-    page.append("<p id=\"none\" class=\"left-out\" hidden>No group passes these filters.</p>\n")
+    let lists = [
+      ("Changes since the baseline", changes), ("Problems", problems), ("What no record shows", gaps),
+    ].map { list($0, $1, &room) }
     let left = room.leftProblems + others
-    if left > 0 {
-      let groups =
-        otherGroups.map { Counted($0 + room.leftGroups, "other group").grouped } ?? "other groups"
-      page.element("p", class: "left-out", "… and \(Counted(left, "more problem").grouped) in \(groups)")
-    }
-    if room.groupsWithoutExamples > 0 {
-      let groups = Counted(room.groupsWithoutExamples, "group").grouped
-      page.element("p", class: "left-out", "There is no room for the excerpts of \(groups).")
-    }
-    page.append("\n</section>\n")
-    append(fileRows, to: &page)
+    let groups = otherGroups.map { Counted($0 + room.leftGroups, "other group").grouped } ?? "other groups"
+    let withoutExamples = Counted(room.groupsWithoutExamples, "group").grouped
+    return #"""
+      <section class="problems" aria-label="Problems">
+      \#(filters(fileRows.count))\#(lists)<p id="none" class="left-out" hidden>No group passes these filters.</p>
+      \#(if: left > 0, .leftOut("… and \(Counted(left, "more problem").grouped) in \(groups)"))\#
+      \#(if: room.groupsWithoutExamples > 0, .leftOut("There is no room for the excerpts of \(withoutExamples)."))
+      </section>
+      \#(table(fileRows))
+      """#
   }
 
   /// What groups have taken so far, and what had no room.
@@ -59,15 +55,9 @@ struct PageProblems {
     var groupsWithoutExamples = 0
   }
 
-  private func append(
-    _ heading: String, _ rows: [CountedGroups.Row], _ room: inout Room, to page: inout Markup
-  ) {
-    if rows.isEmpty { return }
-    page.append("<h2>")
-    page.text(heading)
-    page.append(" ")
-    page.element("span", class: "faint number", rows.count.grouped)
-    page.append("</h2>\n<div class=\"groups\">\n")
+  private func list(_ heading: String, _ rows: [CountedGroups.Row], _ room: inout Room) -> Markup {
+    if rows.isEmpty { return "" }
+    var list = Markup()
     var opened = 0
     // One problem each, in one file, need not be counted.
     let areCounted = fileCount > 1 || rows.contains { $0.group.problems > 1 || $0.group.records > 0 }
@@ -88,44 +78,45 @@ struct PageProblems {
         room.leftGroups += 1
         continue
       }
-      page.append(markup)
+      list.append(markup)
       room.bytes += markup.count
     }
-    page.append("</div>\n")
+    return #"""
+      <h2>\#(heading) <span class="faint number">\#(rows.count)</span></h2>
+      <div class="groups">
+      \#(list)</div>
+
+      """#
   }
 
   /// Works only with the script, which shows it.
   ///
   /// - Parameter known: the number of files by which it filters.
-  private func appendFilters(_ known: Int, to page: inout Markup) {
-    page.append(
-      "<div id=\"filters\" class=\"filters\" role=\"search\" aria-label=\"Filter the problems\" hidden>\n")
-    appendChoice("code", "Code", Set(rows.map(\.group.key.code.rawValue)).sorted(), to: &page)
+  private func filters(_ known: Int) -> Markup {
     let withGroups = rows.reduce(into: Set()) { $0.formUnion($1.models) }
-    if models.count > 1 {
-      appendChoice("model", "Model", models.filter(withGroups.contains), to: &page)
-    }
-    if files.count > 1 {
-      page.append("<label>File <input id=\"file\" type=\"search\" autocomplete=\"off\">")
-      if known < filesWithProblems { page.element("span", words(known)) }
-      page.append("</label>\n")
-    }
-    page.append("<label>Path <input id=\"path\" type=\"search\" autocomplete=\"off\"></label>\n")
-    page.append("<label>Order <select id=\"order\"><option value=\"\">most records first</option>")
-    page.append("<option value=\"path\">path</option><option value=\"code\">code</option></select></label>\n")
-    page.append("<button type=\"button\" id=\"open\">Open all</button>")
-    page.append("<button type=\"button\" id=\"close\">Close all</button>\n")
-    page.append("<output id=\"shown\" aria-live=\"polite\"></output>\n</div>\n")
+    let codes = Set(rows.map(\.group.key.code.rawValue)).sorted()
+    let note: Markup = known < filesWithProblems ? "<span>\(words(known))</span>" : ""
+    return #"""
+      <div id="filters" class="filters" role="search" aria-label="Filter the problems" hidden>
+      \#(Self.choice("code", "Code", codes))\#
+      \#(if: models.count > 1, Self.choice("model", "Model", models.filter(withGroups.contains)))\#
+      \#(if: files.count > 1, "<label>File <input id=\"file\" type=\"search\" autocomplete=\"off\">\(note)</label>\n")\#
+      <label>Path <input id="path" type="search" autocomplete="off"></label>
+      <label>Order <select id="order"><option value="">most records first</option>\#
+      <option value="path">path</option><option value="code">code</option></select></label>
+      <button type="button" id="open">Open all</button><button type="button" id="close">Close all</button>
+      <output id="shown" aria-live="polite"></output>
+      </div>
+
+      """#
   }
 
-  private func appendChoice(_ id: String, _ label: String, _ values: [String], to page: inout Markup) {
-    page.append("<label>")
-    page.text(label)
-    page.append(" <select")
-    page.attribute("id", id)
-    page.append("><option value=\"\">all</option>")
-    for value in values.prefix(200) { page.element("option", value) }
-    page.append("</select></label>\n")
+  private static func choice(_ id: String, _ label: String, _ values: [String]) -> Markup {
+    let options = values.prefix(200).map { value -> Markup in "<option>\(value)</option>" }
+    return #"""
+      <label>\#(label) <select id="\#(id)"><option value="">all</option>\#(options)</select></label>
+
+      """#
   }
 
   /// `of the first 1,000 of 1,200`
@@ -141,17 +132,9 @@ struct PageProblems {
     var rows: [Markup] = []
     var bytes = 0
     for file in files where files.count > 1 {
-      var row = Markup()
-      row.append("<tr><td>")
-      row.element("code", file.name)
-      row.append("</td><td>")
-      row.text(file.model ?? "")
-      let numbers = [file.records, file.errors, file.warnings]
-      for number in hasNotes ? numbers + [file.notes] : numbers {
-        row.append("</td><td class=\"number\">")
-        row.append(number)
-      }
-      row.append("</td></tr>\n")
+      let numbers = [file.records, file.errors, file.warnings] + (hasNotes ? [file.notes] : [])
+      let cells = numbers.map { number -> Markup in "</td><td class=\"number\">\(number)" }
+      let row: Markup = "<tr><td><code>\(file.name)</code></td><td>\(file.model ?? "")\(cells)</td></tr>\n"
       bytes += row.count
       if bytes > Self.mostBytesOfFiles { break }
       rows.append(row)
@@ -159,26 +142,28 @@ struct PageProblems {
     return rows
   }
 
-  /// Appends the table of the files, which the script also filters by.
-  private func append(_ rows: [Markup], to page: inout Markup) {
-    guard !rows.isEmpty else { return }
-    page.append(
-      "<section aria-labelledby=\"files-title\">\n<h2 id=\"files-title\">Files with problems</h2>\n")
-    page.append("<details id=\"files\" class=\"files\"><summary>")
-    page.text(
+  /// The table of the files, which the script also filters by.
+  private func table(_ rows: [Markup]) -> Markup {
+    if rows.isEmpty { return "" }
+    let words =
       rows.count < filesWithProblems
-        ? "The first \(rows.count.grouped) of \(filesWithProblems.grouped) files"
-        : Counted(rows.count, "file").grouped)
-    page.append("</summary>\n<div class=\"scroll\"><table>\n<thead><tr>")
-    page.append(
-      "<th scope=\"col\">File</th><th scope=\"col\">Model</th><th scope=\"col\" class=\"number\">Records</th>"
-    )
-    page.append(
-      "<th scope=\"col\" class=\"number\">Errors</th><th scope=\"col\" class=\"number\">Warnings</th>")
-    if hasNotes { page.append("<th scope=\"col\" class=\"number\">Notes</th>") }
-    page.append("</tr></thead>\n<tbody>\n")
-    for row in rows { page.append(row) }
-    page.append("</tbody>\n</table></div>\n</details>\n</section>\n")
+      ? "The first \(rows.count.grouped) of \(filesWithProblems.grouped) files"
+      : Counted(rows.count, "file").grouped
+    return #"""
+      <section aria-labelledby="files-title">
+      <h2 id="files-title">Files with problems</h2>
+      <details id="files" class="files"><summary>\#(words)</summary>
+      <div class="scroll"><table>
+      <thead><tr><th scope="col">File</th><th scope="col">Model</th><th scope="col" class="number">Records</th>\#
+      <th scope="col" class="number">Errors</th><th scope="col" class="number">Warnings</th>\#
+      \#(if: hasNotes, "<th scope=\"col\" class=\"number\">Notes</th>")</tr></thead>
+      <tbody>
+      \#(rows)</tbody>
+      </table></div>
+      </details>
+      </section>
+
+      """#
   }
 }
 

@@ -12,93 +12,60 @@ struct PageRow {
   private typealias Facts = StatisticsTree.Facts
 
   var markup: Markup {
-    var page = Markup()
-    page.append("<tr")
-    if isCompared { page.attribute("class", row.changes.isEmpty ? "same" : "changed") }
-    page.attribute("data-path", row.path)
-    page.append("><th scope=\"row\"")
-    page.attribute("class", "d\(min(row.depth, Self.deepest))")
-    page.append(">")
-    page.element("code", row.name)
-    if isCompared, row.before == nil { page.append(" <span class=\"badge\">new</span>") }
-    if row.now == nil { page.append(" <span class=\"badge\">gone</span>") }
-    page.append("</th>")
-    cell("presence", to: &page) { facts, kind, page in
+    let kind: Markup = isCompared ? row.changes.isEmpty ? " class=\"same\"" : " class=\"changed\"" : ""
+    let presence = cell("presence") { facts, kind in
       let words = facts.holders.map { "\(facts.present.grouped) of \($0.grouped)" } ?? facts.present.grouped
-      appendGauge(facts.share, words, class: kind, to: &page)
+      return Self.gauge(facts.share, words, class: kind)
     }
-    cell("nulls", to: &page) { facts, kind, page in
-      guard facts.nulls > 0 else { return page.append("–") }
-      appendGauge(facts.share(of: facts.nulls), facts.nulls.grouped, class: kind, to: &page)
+    let nulls = cell("nulls") { facts, kind in
+      facts.nulls > 0 ? Self.gauge(facts.share(of: facts.nulls), facts.nulls.grouped, class: kind) : "–"
     }
-    cell("kinds", to: &page) { facts, _, page in
-      page.text(facts.kinds.isEmpty ? "–" : facts.kinds.map(\.words).joined(separator: ", "))
+    let kinds = cell("kinds") { facts, _ in
+      "\(facts.kinds.isEmpty ? "–" : facts.kinds.map(\.words).joined(separator: ", "))"
     }
-    cell("values", to: &page) { appendValues(of: $0, class: $1, to: &$2) }
-    page.append("<td class=\"reads\">")
-    if row.isUnread {
-      page.append("<span class=\"faint\">never read</span>")
-    } else if !row.reads.isEmpty {
-      page.element("code", row.reads.joined(separator: "; "))
-    }
-    page.append("</td><td class=\"first\">")
-    if let first = row.first { page.element("code", first) }
-    page.append("</td></tr>\n")
-    for change in row.changes { append(change, to: &page) }
-    return page
+    let reads: Markup =
+      row.isUnread
+      ? "<span class=\"faint\">never read</span>"
+      : row.reads.isEmpty ? "" : "<code>\(row.reads.joined(separator: "; "))</code>"
+    return #"""
+      <tr\#(kind) data-path="\#(row.path)"><th scope="row" class="\#(depth)"><code>\#(row.name)</code>\#
+      \#(if: isCompared && row.before == nil, " <span class=\"badge\">new</span>")\#
+      \#(if: row.now == nil, " <span class=\"badge\">gone</span>")</th>\#
+      \#(presence)\#(nulls)\#(kinds)\#(cell("values", values(of:class:)))<td class="reads">\#(reads)</td><td class="first">\#
+      \#(if: row.first != nil, "<code>\(row.first ?? "")</code>")</td></tr>
+      \#(row.changes.map(why))
+      """#
   }
 
-  private func append(_ change: StatisticsTree.Change, to page: inout Markup) {
-    page.append("<tr class=\"changed why\"")
-    page.attribute("data-path", row.path)
-    page.append("><td colspan=\"7\"")
-    page.attribute("class", "d\(min(row.depth, Self.deepest))")
-    page.append(">")
-    page.element("span", class: "severity \(change.severity.rawValue)", change.severity.rawValue)
-    page.append(" ")
-    page.text(change.message)
-    page.append(" ")
-    page.element("span", class: "code", "[\(change.code.rawValue)]")
-    page.append("</td></tr>\n")
+  /// The class that indents the path.
+  private var depth: String { "d\(min(row.depth, Self.deepest))" }
+
+  private func why(_ change: StatisticsTree.Change) -> Markup {
+    let severity = change.severity.rawValue
+    return #"""
+      <tr class="changed why" data-path="\#(row.path)"><td colspan="7" class="\#(depth)">\#
+      <span class="severity \#(severity)">\#(severity)</span> \#(change.message) \#
+      <span class="code">[\#(change.code.rawValue)]</span></td></tr>
+
+      """#
   }
 
-  private func appendGauge(_ share: Double, _ words: String, class kind: String, to page: inout Markup) {
-    page.append("<div class=\"gauge\">")
-    page.bar(share, class: kind)
-    page.element("span", words)
-    page.append("</div>")
+  private static func gauge(_ share: Double, _ words: String, class kind: String) -> Markup {
+    #"<div class="gauge">\#(.bar(share, class: kind))<span>\#(words)</span></div>"#
   }
 
-  /// Appends a cell with the present value, and below it the earlier one if that looks different.
-  private func cell(
-    _ kind: String, to page: inout Markup, _ content: (Facts, _ bar: String, inout Markup) -> Void
-  ) {
-    page.append("<td")
-    page.attribute("class", kind)
-    page.append(">")
-    if let now = row.now, let before = row.before {
-      var (one, other) = (Markup(), Markup())
-      content(now, "plain", &one)
-      content(before, "plain", &other)
-      page.append(one)
-      if one.html != other.html { appendBefore(before, content, to: &page) }
-    } else if let now = row.now {
-      content(now, "plain", &page)
-    } else if let before = row.before {
-      appendBefore(before, content, to: &page)
+  /// A cell with the present value, and below it the earlier one if that looks different.
+  private func cell(_ kind: String, _ content: (Facts, _ bar: String) -> Markup) -> Markup {
+    let now = row.now.map { content($0, "plain") }
+    var before: Markup?
+    if let earlier = row.before, now == nil || content(earlier, "plain").html != now?.html {
+      before = content(earlier, "was")
     }
-    page.append("</td>")
-  }
-
-  private func appendBefore(
-    _ facts: Facts, _ content: (Facts, _ bar: String, inout Markup) -> Void, to page: inout Markup
-  ) {
-    var before = Markup()
-    content(facts, "was", &before)
-    if before.html.isEmpty { return }
-    page.append("<div class=\"before\"><div>")
-    page.append(before)
-    page.append("</div> <span class=\"label\">before</span></div>")
+    let isShown = before.map { !$0.html.isEmpty } ?? false
+    return #"""
+      <td class="\#(kind)">\#(now ?? "")\#
+      \#(if: isShown, #"<div class="before"><div>\#(before ?? "")</div> <span class="label">before</span></div>"#)</td>
+      """#
   }
 
   /// The values that the baseline does not have, if it has any.
@@ -108,37 +75,29 @@ struct PageRow {
     return now.values.filter { !known.contains($0.words) }
   }
 
-  private func appendValues(of facts: Facts, class kind: String, to page: inout Markup) {
-    guard !facts.values.isEmpty else { return }
+  private func values(of facts: Facts, class kind: String) -> Markup {
+    guard !facts.values.isEmpty else { return "" }
     let total = facts.values.reduce(0) { $0 + $1.count }
     let new = facts == row.now ? newValues : []
     let values = new + facts.values.filter { !new.contains($0) }
-    append(values.prefix(Self.mostValues), new, of: total, class: kind, to: &page)
+    let first = Self.list(values.prefix(Self.mostValues), new, of: total, class: kind)
     let more = values.dropFirst(Self.mostValues)
-    guard !more.isEmpty else { return }
-    page.append("<details><summary>")
-    page.text("\(more.count) more")
-    page.append("</summary>")
-    append(more, new, of: total, class: kind, to: &page)
-    page.append("</details>")
+    if more.isEmpty { return first }
+    let rest = Self.list(more, new, of: total, class: kind)
+    return "\(first)<details><summary>\(more.count) more</summary>\(rest)</details>"
   }
 
-  private func append(
-    _ values: ArraySlice<Facts.Count>, _ new: [Facts.Count], of total: Int, class kind: String,
-    to page: inout Markup
-  ) {
-    page.append("<ul>")
-    for value in values {
-      page.append("<li>")
-      page.bar(Double(value.count) / Double(max(total, 1)), class: kind)
-      page.append("<span class=\"number\">")
-      page.append(value.count)
-      page.append("</span> ")
-      page.element("code", value.words)
-      if new.contains(value) { page.append(" <span class=\"badge\">new</span>") }
-      page.append("</li>")
+  private static func list(
+    _ values: ArraySlice<Facts.Count>, _ new: [Facts.Count], of total: Int, class kind: String
+  ) -> Markup {
+    let items = values.map { value -> Markup in
+      #"""
+      <li>\#(.bar(Double(value.count) / Double(max(total, 1)), class: kind))\#
+      <span class="number">\#(value.count)</span> <code>\#(value.words)</code>\#
+      \#(if: new.contains(value), " <span class=\"badge\">new</span>")</li>
+      """#
     }
-    page.append("</ul>")
+    return "<ul>\(items)</ul>"
   }
 }
 

@@ -3,7 +3,7 @@ enum PageScript {
   /// `sha256-` and the hash of the text, by which the page's policy allows it.
   static let hash = "sha256-VXHq9rER/83TWw135FbxQlU5ypNLC5q7Qj76fAxVmaw="
 
-  static let text: StaticString = """
+  static let text: Markup = """
 
     "use strict";
     (() => {

@@ -3,7 +3,7 @@ enum PageStyle {
   /// `sha256-` and the hash of the text, by which the page's policy allows it.
   static let hash = "sha256-P098C0piOShwJW7uLv/gnacXypWrZHfgHgbYXavi7yA="
 
-  static let text: StaticString = """
+  static let text: Markup = """
 
     :root {
       color-scheme: light dark;
