@@ -58,8 +58,6 @@ struct GitHubRenderer: Renderer {
     output.append("\n")
   }
 
-  mutating func finish(_ file: FinishedFile, to output: inout String) {}
-
   mutating func note(_ words: String, to output: inout String) {
     output.append("::notice title=decode-model::")
     Self.append(words, isProperty: false, to: &output)

@@ -30,8 +30,6 @@ struct GitLabRenderer: Renderer {
     object.append(to: &output)
   }
 
-  mutating func finish(_ file: FinishedFile, to output: inout String) {}
-
   mutating func end(omitting omitted: Omitted, to output: inout String) {
     output.append(isEmpty ? "[]\n" : "\n]\n")
   }

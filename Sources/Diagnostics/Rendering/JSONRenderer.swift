@@ -47,8 +47,6 @@ struct JSONRenderer: Renderer {
     append(object, to: &output)
   }
 
-  mutating func finish(_ file: FinishedFile, to output: inout String) {}
-
   mutating func note(_ words: String, to output: inout String) {
     append(JSONObject(("note", words)), to: &output)
   }

@@ -26,14 +26,17 @@ package protocol Renderer: Sendable {
   mutating func end(omitting omitted: Omitted, to output: inout String)
 }
 
+/// Nothing, for formats that do not show it.
 extension Renderer {
+  package mutating func add(_ diagnostic: Diagnostic, to output: inout String) {}
+
   package mutating func add(_ group: ProblemGroup, to output: inout String) {}
 
   package mutating func add(_ part: StatisticsPart, to output: inout String) {}
 
-  /// Nothing, for formats that hold only problems, and for formats that people read beside standard error.
   package mutating func add(_ part: CoveragePart, to output: inout String) {}
 
-  /// Nothing, for formats that hold only problems, and for formats that people read beside standard error.
+  package mutating func finish(_ file: FinishedFile, to output: inout String) {}
+
   package mutating func note(_ words: String, to output: inout String) {}
 }

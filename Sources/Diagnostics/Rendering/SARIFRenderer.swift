@@ -39,8 +39,6 @@ struct SARIFRenderer: Renderer {
     result.append(to: &output)
   }
 
-  mutating func finish(_ file: FinishedFile, to output: inout String) {}
-
   mutating func note(_ words: String, to output: inout String) { notes.append(words) }
 
   mutating func end(omitting omitted: Omitted, to output: inout String) {

@@ -18,8 +18,6 @@ struct SummaryRenderer: Renderer {
     self.limit = limit
   }
 
-  mutating func add(_ diagnostic: Diagnostic, to output: inout String) {}
-
   mutating func add(_ group: ProblemGroup, to output: inout String) {
     groups.add(group)
   }

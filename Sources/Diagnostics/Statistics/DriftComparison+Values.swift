@@ -51,41 +51,36 @@ extension DriftComparison {
       let before = old.counts(unit, repetitions: row.repetitions)
     else { return }
     let isInRecords = unit == .record && row.repetitions > 0
-    let counts = { (count: Int, records: Int?) in isInRecords ? records ?? 0 : count }
-    if let values = old.strings, !values.isEmpty, row.isEnumeration || old.isEnumeration {
-      let strings = row.shape.strings
+    let count = { (count: Int, records: Int?) in isInRecords ? records ?? 0 : count }
+    let (strings, integers) = (row.shape.strings, row.shape.reads.rawIntegers)
+    if row.isEnumeration || old.isEnumeration {
+      let quoted = { QuotedValue.string($0, isCut: false) }
       compare(
         strings.firstValues.map {
-          Value(
-            text: QuotedValue.string($0.text, isCut: false), count: counts($0.count, $0.records.count),
-            site: $0.site)
+          Value(text: quoted($0.text), count: count($0.count, $0.records.count), site: $0.site)
         },
         isTruncated: strings.isTruncated, of: now.kinds["string"] ?? 0,
-        values.map {
-          Value(text: QuotedValue.string($0.value, isCut: false), count: counts($0.count, $0.records))
-        },
+        (old.strings ?? []).map { Value(text: quoted($0.value), count: count($0.count, $0.records)) },
         of: before.kinds["string"] ?? 0, row, isInRecords: isInRecords)
     }
-    if let values = old.rawValues, !values.isEmpty {
-      let integers = row.shape.reads.rawIntegers
-      compare(
-        integers.values.map {
-          Value(text: "\($0.number)", count: counts($0.count, $0.records.count), site: $0.site)
-        },
-        isTruncated: integers.isTruncated, of: now.kinds["number"] ?? 0,
-        values.map { Value(text: "\($0.value)", count: counts($0.count, $0.records)) },
-        of: before.kinds["number"] ?? 0, row, isInRecords: isInRecords)
-    }
+    compare(
+      integers.values.map {
+        Value(text: "\($0.number)", count: count($0.count, $0.records.count), site: $0.site)
+      },
+      isTruncated: integers.isTruncated, of: now.kinds["number"] ?? 0,
+      (old.rawValues ?? []).map { Value(text: "\($0.value)", count: count($0.count, $0.records)) },
+      of: before.kinds["number"] ?? 0, row, isInRecords: isInRecords)
   }
 
   /// - Parameters:
   ///   - values: the different values of the run, or the first ones of many; their counts then mean nothing.
   ///   - total: how many units have such values.
-  ///   - known: the values of the baseline.
+  ///   - known: the values of the baseline, if they were few.
   private mutating func compare(
     _ values: [Value], isTruncated: Bool, of total: Int, _ known: [Value], of oldTotal: Int,
     _ row: Statistics.Row, isInRecords: Bool
   ) {
+    if known.isEmpty { return }
     let numbers = Dictionary(known.map { ($0.text, $0.count) }, uniquingKeysWith: { first, _ in first })
     let new = values.filter { numbers[$0.text] == nil }
     let noun = isInRecords ? "record" : "value"

@@ -53,11 +53,19 @@ private struct TreeBuilder {
     for row in statistics.rows {
       while let last = around.last, last.key != row.parentKey { end(around.removeLast()) }
       around.append(row)
-      let site = row.shape.sites.first.map(statistics.place)
-      add(
-        row.path, row.pattern, now: .init(row.facts, row.values, isRedacted: statistics.isRedacted),
-        before: baseline?.rows[row.key], row.readWords, isUnread: row.isUnread,
-        first: site.map { "\($0.file):\($0.start.line):\($0.start.column)" })
+      let last = row.pattern.steps.last.map { Statistics.words(PathPattern([$0])) } ?? "."
+      let isRedacted = statistics.isRedacted
+      result.append(
+        StatisticsTree.Row(
+          path: row.path,
+          // `.[]` alone, `[]` behind others.
+          name: last.hasPrefix(".[") || last.hasPrefix(".{") ? String(last.dropFirst()) : last,
+          depth: row.pattern.steps.count, now: .init(row.facts, row.values, isRedacted: isRedacted),
+          before: baseline?.rows[row.key].map { .init($0, $0.values, isRedacted: isRedacted) },
+          reads: row.readWords, isUnread: row.isUnread,
+          first: row.shape.sites.first.map(statistics.place).map {
+            "\($0.file):\($0.start.line):\($0.start.column)"
+          }, changes: changes[row.path] ?? []))
     }
     while let last = around.popLast() { end(last) }
     return result
@@ -74,21 +82,6 @@ private struct TreeBuilder {
           before: .init(old, old.values, isRedacted: false),
           reads: [], isUnread: false, first: nil, changes: changes[path] ?? []))
     }
-  }
-
-  private mutating func add(
-    _ path: String, _ pattern: PathPattern, now: StatisticsTree.Facts, before: PathFacts?,
-    _ reads: [String],
-    isUnread: Bool, first: String?
-  ) {
-    let last = pattern.steps.last.map { Statistics.words(PathPattern([$0])) } ?? "."
-    // `.[]` alone, `[]` behind others.
-    let name = last.hasPrefix(".[") || last.hasPrefix(".{") ? String(last.dropFirst()) : last
-    result.append(
-      StatisticsTree.Row(
-        path: path, name: name, depth: pattern.steps.count, now: now,
-        before: before.map { StatisticsTree.Facts($0, $0.values, isRedacted: statistics.isRedacted) },
-        reads: reads, isUnread: isUnread, first: first, changes: changes[path] ?? []))
   }
 }
 

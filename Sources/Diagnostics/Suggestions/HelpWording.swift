@@ -32,7 +32,7 @@ package struct HelpWording {
     var lines = issue.hints.compactMap(line)
     if !isRedacted, let choice = ChoiceHelp.line(issue) { lines.insert(choice, at: 0) }
     if let conversion { lines.insert(conversion, at: 0) }
-    if isPayload, let type = TypeHelp.line(issue, isRedacted: isRedacted) { lines.append(type) }
+    if isPayload, let typeThatFits { lines.append(typeThatFits) }
     if !isRedacted, isPayload, let error = issue.syntaxError, let help = SyntaxHelp.line(error) {
       lines.append(help)
     }
@@ -128,6 +128,20 @@ package struct HelpWording {
   private func place(_ range: SourceRange) -> String {
     let start = table.location(of: range.start)
     return "\(start.line):\(start.column)"
+  }
+
+  /// The type that a property needs to accept the value found; nil if none is known.
+  private var typeThatFits: String? {
+    guard issue.loss == nil, issue.attempts.isEmpty, !issue.isThrownByModel, issue.wrappedType == nil,
+      !issue.codingPath.isEmpty, let type = issue.requestedType
+    else { return nil }
+    switch (issue.kind, issue.found) {
+    case (.valueNotFound, .null) where !issue.hints.contains(.absenceFits):
+      return TypeName.source(type).map { "to accept null, make it optional: \($0)?" }
+    case (.numberOutOfRange, _) where !isRedacted && issue.takesFraction:
+      return "to accept fractions, make it a Double"
+    default: return nil
+    }
   }
 
   /// The help for a string that contains what was expected, such as `"2"` for an Int.

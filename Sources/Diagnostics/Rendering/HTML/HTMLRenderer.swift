@@ -30,8 +30,6 @@ struct HTMLRenderer: Renderer {
     self.limit = limit
   }
 
-  mutating func add(_ diagnostic: Diagnostic, to output: inout String) {}
-
   mutating func add(_ group: ProblemGroup, to output: inout String) { groups.add(group) }
 
   mutating func add(_ part: StatisticsPart, to output: inout String) { parts.append(part) }
