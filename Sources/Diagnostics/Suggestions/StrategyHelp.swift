@@ -11,18 +11,17 @@ struct StrategyHelp {
 
   /// The option or property that names the strategy; nil if none does.
   func setting(_ dates: CodingStrategies.Dates) -> String? {
-    let property = "dateDecodingStrategy = "
-    return switch dates {
-    case .iso8601: hasOwnDecoder ? property + ".iso8601" : option("dates", "iso8601")
-    case .formatted(let text):
-      hasOwnDecoder
-        ? property + ".formatted, as \(text.format)"
-        : option("dates", isOfRoute ? text.format : Self.shellWord(text.format))
-    case .secondsSince1970: hasOwnDecoder ? property + ".secondsSince1970" : option("dates", "seconds")
-    case .millisecondsSince1970:
-      hasOwnDecoder ? property + ".millisecondsSince1970" : option("dates", "milliseconds")
-    case .deferredToDate, .custom: nil
+    let value: String
+    switch dates {
+    case .iso8601: value = "iso8601"
+    case .secondsSince1970: value = "seconds"
+    case .millisecondsSince1970: value = "milliseconds"
+    case .formatted(let text): value = isOfRoute ? text.format : Self.shellWord(text.format)
+    case .deferredToDate, .custom: return nil
     }
+    guard hasOwnDecoder, let name = Self.name(dates) else { return option("dates", value) }
+    let format = if case .formatted(let text) = dates { ", as \(text.format)" } else { "" }
+    return "dateDecodingStrategy = .\(name)\(format)"
   }
 
   var snakeCase: String {
@@ -35,20 +34,16 @@ struct StrategyHelp {
 
   /// - Parameter value: the date in the payload.
   func line(_ dates: CodingStrategies.Dates, of value: Issue.Found? = nil) -> String? {
-    guard let setting = setting(dates) else { return nil }
+    guard let setting = setting(dates), let name = Self.name(dates) else { return nil }
+    let advice = use(setting, \.dates, name)
     switch dates {
     case .iso8601 where value?.hasFraction == true:
       return
         "the string is an ISO 8601 date with fractions of a second, which Foundation reads since Swift 6.2, "
-        + "not on iOS 18: \(use(setting, \.dates, "iso8601"))"
-    case .iso8601: return "the string is an ISO 8601 date: \(use(setting, \.dates, "iso8601"))"
-    case .formatted(let text):
-      return "the string is \(Self.name(text)): \(use(setting, \.dates, Self.formatted))"
-    case .millisecondsSince1970:
-      return "if it is a number of milliseconds since 1970-01-01, "
-        + use(setting, \.dates, "millisecondsSince1970")
-    default:
-      return "if it is a number of seconds since 1970-01-01, \(use(setting, \.dates, "secondsSince1970"))"
+        + "not on iOS 18: \(advice)"
+    case .iso8601, .formatted: return "\(Self.words(dates)): \(advice)"
+    case .millisecondsSince1970: return "if it is a number of milliseconds since 1970-01-01, \(advice)"
+    default: return "if it is a number of seconds since 1970-01-01, \(advice)"
     }
   }
 
