@@ -53,7 +53,7 @@ extension DriftComparison {
 
   /// - Parameter both: nil if that is not known.
   private func newPath(_ row: Statistics.Row, _ both: Both?) -> Drift.Change {
-    let kinds = row.shape.kindsWithNull.listed("or")
+    let kinds = row.facts.knownKinds
     var words: String
     if case .name(let name)? = row.pattern.steps.last {
       words = "new key \(QuotedValue.name(name)), with \(kinds)"

@@ -6,12 +6,12 @@ extension DriftComparison {
   mutating func compareKinds(_ row: Statistics.Row, _ old: PathFacts) -> Bool {
     guard let unit = self.unit(row.repetitions), let now = row.counts(unit),
       let before = old.counts(unit, repetitions: row.repetitions)
-    else { return row.shape.kinds.contains { old.kinds[$0.name] == nil } }
+    else { return row.facts.kinds.keys.contains { old.kinds[$0] == nil } }
     let noun = self.noun(unit, row.repetitions, "value")
     let values = Counted(now.present, noun)
     let known = old.knownKinds
     var hasOtherKind = false
-    for kind in JSONShape.kindNames {
+    for kind in PathFacts.kindNames {
       let number = now.kinds[kind] ?? 0
       let chance = self.chance(
         Frequency(number, of: now.present), Frequency(before.kinds[kind] ?? 0, of: before.present),
@@ -120,4 +120,31 @@ extension DriftComparison {
 
   /// The most known values that a message names.
   private static let mostNamed = 5
+}
+
+extension Statistics.Row {
+  /// Whether the model reads the values as an enum.
+  fileprivate var isEnumeration: Bool { reads.contains { RawValues.strings(of: $0.type) != nil } }
+}
+
+extension PathFacts {
+  /// How often each value must occur, on average, for the values to be an enumeration although no model says so.
+  private static let repetitions = 4
+
+  fileprivate var isEnumeration: Bool {
+    guard let strings, !strings.isEmpty else { return false }
+    return strings.reduce(0) { $0 + $1.count } >= strings.count * Self.repetitions
+  }
+}
+
+extension JSONShape {
+  fileprivate func site(ofKind kind: String) -> ShapeSite? {
+    switch kind {
+    case "boolean": ShapeSite.first(sites[.false], sites[.true])
+    case "number": sites[.number]
+    case "string": sites[.string]
+    case "array": sites[.array]
+    default: sites[.object]
+    }
+  }
 }

@@ -47,16 +47,6 @@ extension Statistics.Row {
   func counts(_ unit: PathCounts.Unit) -> PathCounts? { facts.counts(unit, repetitions: repetitions) }
 }
 
-extension RecordCounts {
-  /// The kinds that occur, as in ``JSONShape/kinds``.
-  var kinds: [(name: String, count: Int)] {
-    [
-      ("boolean", booleans.count), ("number", numbers.count), ("string", strings.count),
-      ("array", arrays.count), ("object", objects.count),
-    ].filter { $0.1 > 0 }
-  }
-}
-
 extension PathFacts {
   /// Nil if the records are not counted.
   ///

@@ -60,7 +60,10 @@ extension PathFacts {
     self.holders = holders
     present = shape.count
     nulls = shape.nulls
-    kinds = Dictionary(uniqueKeysWithValues: shape.kinds.map { ($0.name, $0.count) })
+    kinds = [
+      "boolean": shape.booleans, "number": shape.numbers.count, "string": shape.strings.count,
+      "array": shape.arrays, "object": shape.objects,
+    ].filter { $0.value > 0 }
     let records = { (count: RecordCount) in countsRecords ? count.count : nil }
     self.records = countsRecords ? PathCounts(shape.records, isMember: holders != nil) : nil
     let (texts, integers) = (shape.strings, shape.reads.rawIntegers)
@@ -93,6 +96,9 @@ extension PathCounts {
   fileprivate init(_ counts: RecordCounts, isMember: Bool) {
     self.init(
       present: counts.values.count, absent: isMember ? counts.absences.count : nil, nulls: counts.nulls.count,
-      kinds: Dictionary(uniqueKeysWithValues: counts.kinds.map { ($0.name, $0.count) }))
+      kinds: [
+        "boolean": counts.booleans.count, "number": counts.numbers.count, "string": counts.strings.count,
+        "array": counts.arrays.count, "object": counts.objects.count,
+      ].filter { $0.value > 0 })
   }
 }

@@ -14,9 +14,17 @@ extension Statistics.Row {
 }
 
 extension PathFacts {
+  static let kindNames = ["boolean", "number", "string", "array", "object"]
+
+  /// `string`, `string or null`
+  var knownKinds: String {
+    let names = Self.kindNames.filter { kinds[$0] != nil }
+    return (names.map(\.kindWord) + (nulls > 0 ? ["null"] : [])).joined(by: "or")
+  }
+
   /// The kinds of the values but null, each with its number: `8 numbers (1 to 9.9)`.
   func kinds(isRedacted: Bool) -> [(count: Int, words: String)] {
-    JSONShape.kindNames.compactMap { name in
+    Self.kindNames.compactMap { name in
       guard let count = kinds[name] else { return nil }
       let detail: String?
       switch name {
@@ -31,6 +39,11 @@ extension PathFacts {
       return (count, KindWording.words(name, count, detail))
     }
   }
+}
+
+extension String {
+  /// The name of a kind as messages show it.
+  var kindWord: String { self == "boolean" ? "Boolean" : self }
 }
 
 enum KindWording {

@@ -173,13 +173,3 @@ extension NumberFacts {
     return (low.text, high.text)
   }
 }
-
-extension JSONShape {
-  /// The kinds of values, each with its number, the most usual JSON names.
-  var kinds: [(name: String, count: Int)] {
-    [
-      ("boolean", booleans), ("number", numbers.count), ("string", strings.count), ("array", arrays),
-      ("object", objects),
-    ].filter { $0.1 > 0 }
-  }
-}

@@ -51,7 +51,7 @@ extension Statistics {
   }
 
   private static func object(_ kinds: [String: Int]) -> JSONObject {
-    JSONShape.kindNames.reduce(into: JSONObject()) { $0.add($1, kinds[$1]) }
+    PathFacts.kindNames.reduce(into: JSONObject()) { $0.add($1, kinds[$1]) }
   }
 
   private static func object(_ counts: PathCounts) -> JSONObject {
