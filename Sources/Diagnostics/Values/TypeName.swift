@@ -43,3 +43,7 @@ extension Optional: SpelledType {
 extension EmbeddedJSON: SpelledType {
   fileprivate static var words: String { "\(TypeName.words(Value.self)) as JSON text in a string" }
 }
+
+extension NumberText: SpelledType {
+  fileprivate static var words: String { "number" }
+}
