@@ -167,7 +167,7 @@ struct AcceptedWording {
   private func list(_ values: [SampleValue]) -> String {
     var shown = values.prefix(Self.mostValues).map(text)
     if values.count > shown.count { shown.append("one of \(values.count - shown.count) more") }
-    return shown.joined(by: "or")
+    return shown.listed("or")
   }
 
   func text(_ condition: AcceptedCondition) -> String {

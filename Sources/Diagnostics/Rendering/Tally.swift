@@ -86,7 +86,7 @@ package struct Tally: Hashable, Sendable {
     var words = Array(models.prefix(mostModels))
     let more = models.count - words.count
     if more > 0 { words.append("\(Counted(more, "more model"))") }
-    return words.joined(by: "and")
+    return words.listed()
   }
 
   /// `5 problems (3 errors, 2 warnings) in 2 of 5 files (120 records)`; nil if there were no problems.

@@ -19,7 +19,7 @@ extension PathFacts {
   /// `string`, `string or null`
   var knownKinds: String {
     let names = Self.kindNames.filter { kinds[$0] != nil }
-    return (names.map(\.kindWord) + (nulls > 0 ? ["null"] : [])).joined(by: "or")
+    return (names.map(\.kindWord) + (nulls > 0 ? ["null"] : [])).listed("or")
   }
 
   /// The kinds of the values but null, each with its number: `8 numbers (1 to 9.9)`.

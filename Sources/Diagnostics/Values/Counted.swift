@@ -27,7 +27,7 @@ package struct Counted: CustomStringConvertible {
 }
 
 extension BidirectionalCollection where Element == String {
-  /// `a`, `a and b`, `a, b and c`.
+  /// `a`, `a and b`, `a, b and c`; with another word than "and": `a, b or c`.
   package func listed(_ word: String = "and") -> String {
     guard let last, count > 1 else { return joined() }
     return "\(dropLast().joined(separator: ", ")) \(word) \(last)"
