@@ -7,7 +7,7 @@ package struct CoverageItems: @unchecked Sendable {
 
   /// One thing that payloads show or do not.
   package struct Item {
-    package enum Kind {
+    package enum Kind: Hashable {
       /// The member is there and not null.
       case present
       case absent
@@ -44,17 +44,11 @@ package struct CoverageItems: @unchecked Sendable {
 
   /// What may be shown at a place in a value that a type reads.
   struct Target {
+    var items: [Item.Kind: Int] = [:]
     var members: [String: Int] = [:]
     /// For members with any other name.
     var others: Int?
     var element: Int?
-    var present: Int?
-    var absent: Int?
-    var null: Int?
-    var empty: Int?
-    var filled: Int?
-    var values: [SampleValue: Int] = [:]
-    var alternatives: [PayloadTrial.WantID: Int] = [:]
   }
 
   var targets: [Target] = []
@@ -74,4 +68,18 @@ package struct CoverageItems: @unchecked Sendable {
 
   /// Those of a type that could not be observed.
   package static let unknown = CoverageItems()
+}
+
+extension CoverageItems.Item.Alternative: Hashable {
+  package static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.type(let type), .type(let other)): type == other
+    case (.object, .object), (.array, .array): true
+    default: false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    if case .type(let type) = self { hasher.combine(ObjectIdentifier(type)) }
+  }
 }

@@ -34,10 +34,10 @@ struct CoverageItemsBuilder {
       guard let root = newRoot(type) else { return }
       let asker = Asker.value(type.type)
       for value in values {
-        addValue(value, Spot(target: root, path: spot.path, parent: spot.parent, asker: asker))
+        add(.value(value), Spot(target: root, path: spot.path, parent: spot.parent, asker: asker))
       }
     case .optional(let wrapped):
-      addNull(spot)
+      add(.null, spot)
       add(wrapped, spot)
     case .array(let element): addElements(spot, .index(0)) { $0.add(element, $1) }
     case .dictionary(let value): addElements(spot, nil) { $0.add(value, $1) }
@@ -71,14 +71,14 @@ struct CoverageItemsBuilder {
   /// - Parameter own: the path in the value that the type reads.
   private mutating func add(_ place: AcceptedPlace, _ own: Path, _ spot: Spot, _ branches: Branches) {
     if place.unexplored != nil { return noteUnexplored(spot.path) }
-    if place.acceptsNull { addNull(spot) }
+    if place.acceptsNull { add(.null, spot) }
     if let values = branches[own], !place.alternatives.contains(where: \.isOfEnum) {
       let all = place.alternatives.compactMap(\.values).flatMap { $0 }
-      for value in Self.union(all, values) where value != .null { addValue(value, spot) }
+      for value in Self.union(all, values) where value != .null { add(.value(value), spot) }
     }
     for alternative in place.alternatives {
       var inner = spot
-      if place.alternatives.count > 1 { inner.parent = addAlternative(alternative, spot) ?? spot.parent }
+      if place.alternatives.count > 1 { inner.parent = add(.alternative(alternative.kind), spot) }
       switch alternative.content {
       case .type(let type): add(type, inner)
       case .object(let object): add(object, own, inner, branches)
@@ -98,16 +98,11 @@ struct CoverageItemsBuilder {
     for member in object.members {
       var inner = child(.member(member.name), of: spot)
       inner.asker = member.asker
-      if result.targets[inner.target].present == nil {
-        result.targets[inner.target].present = addItem(.present, inner)
-      }
-      if member.mayBeAbsent, !object.hasOneMember, result.targets[inner.target].absent == nil {
-        result.targets[inner.target].absent = addItem(.absent, inner)
-      }
       var content = inner
-      content.parent = result.targets[inner.target].present
+      content.parent = add(.present, inner)
+      if member.mayBeAbsent, !object.hasOneMember { add(.absent, inner) }
       // Null is no value.
-      if member.place.acceptsNull { addNull(inner) }
+      if member.place.acceptsNull { add(.null, inner) }
       add(member.place, own + [.member(member.name)], content, branches)
     }
     if let others = object.others {
@@ -117,34 +112,15 @@ struct CoverageItemsBuilder {
 
   // MARK: - Items
 
-  private mutating func addItem(_ kind: CoverageItems.Item.Kind, _ spot: Spot) -> Int {
+  /// The item at the spot, which is made unless it is known.
+  @discardableResult
+  private mutating func add(_ kind: CoverageItems.Item.Kind, _ spot: Spot) -> Int {
+    if let known = result.targets[spot.target].items[kind] { return known }
+    let number = result.items.count
     result.items.append(
       CoverageItems.Item(kind: kind, path: spot.path, parent: spot.parent, asker: spot.asker))
-    return result.items.count - 1
-  }
-
-  private mutating func addNull(_ spot: Spot) {
-    guard result.targets[spot.target].null == nil else { return }
-    result.targets[spot.target].null = addItem(.null, spot)
-  }
-
-  private mutating func addValue(_ value: SampleValue, _ spot: Spot) {
-    guard result.targets[spot.target].values[value] == nil else { return }
-    result.targets[spot.target].values[value] = addItem(.value(value), spot)
-  }
-
-  /// The item of one of several ways to read a value.
-  private mutating func addAlternative(_ alternative: AcceptedAlternative, _ spot: Spot) -> Int? {
-    let (id, kind): (PayloadTrial.WantID, CoverageItems.Item.Alternative) =
-      switch alternative.content {
-      case .type(let type): (.type(ObjectIdentifier(type.type)), .type(type.type))
-      case .object: (.object, .object)
-      case .array, .tuple: (.array, .array)
-      }
-    if let known = result.targets[spot.target].alternatives[id] { return known }
-    let item = addItem(.alternative(kind), spot)
-    result.targets[spot.target].alternatives[id] = item
-    return item
+    result.targets[spot.target].items[kind] = number
+    return number
   }
 
   /// Adds that there are none and some, and what they hold.
@@ -153,12 +129,9 @@ struct CoverageItemsBuilder {
   private mutating func addElements(
     _ spot: Spot, _ step: PathComponent?, _ content: (inout Self, Spot) -> Void
   ) {
-    if result.targets[spot.target].filled == nil {
-      result.targets[spot.target].empty = addItem(.empty, spot)
-      result.targets[spot.target].filled = addItem(.filled, spot)
-    }
+    add(.empty, spot)
     var inner = child(step, of: spot)
-    inner.parent = result.targets[spot.target].filled
+    inner.parent = add(.filled, spot)
     content(&self, inner)
   }
 
@@ -221,6 +194,14 @@ struct CoverageItemsBuilder {
 }
 
 extension AcceptedAlternative {
+  fileprivate var kind: CoverageItems.Item.Alternative {
+    switch content {
+    case .type(let type): .type(type.type)
+    case .object: .object
+    case .array, .tuple: .array
+    }
+  }
+
   /// Whether its values are the cases of an enum, which have items of their own.
   fileprivate var isOfEnum: Bool {
     guard case .type(let type) = content else { return false }

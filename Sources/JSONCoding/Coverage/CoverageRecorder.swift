@@ -43,13 +43,11 @@ package final class CoverageRecorder {
       if let frame, read.context === frame.context, isInText {
         if let absentKey {
           target(of: node, in: frame).flatMap { items.targets[$0].members[absentKey] }
-            .flatMap { items.targets[$0].absent }.map { shown[$0] = true }
+            .map { show(.absent, $0) }
         } else if read.hasSucceeded, !read.isOfMissingKey, let target = target(of: node, in: frame) {
           note(node, target, read.context)
-          if let want = Self.want(read), let item = items.targets[target].alternatives[want],
-            read.context.kind(node) != .null
-          {
-            shown[item] = true
+          if let way = Self.alternative(read), read.context.kind(node) != .null {
+            show(.alternative(way), target)
           }
         }
       }
@@ -71,9 +69,13 @@ package final class CoverageRecorder {
     }
   }
 
-  private static func want(_ read: ReadLog.Read) -> PayloadTrial.WantID? {
+  private func show(_ kind: CoverageItems.Item.Kind, _ target: Int) {
+    items.targets[target].items[kind].map { shown[$0] = true }
+  }
+
+  private static func alternative(_ read: ReadLog.Read) -> CoverageItems.Item.Alternative? {
     switch read.request {
-    case .type(let type): .type(ObjectIdentifier(type))
+    case .type(let type): .type(type)
     case .object: .object
     case .array: .array
     case .presence: nil
@@ -82,17 +84,13 @@ package final class CoverageRecorder {
 
   /// Notes what the value itself shows.
   private func note(_ node: Int, _ target: Int, _ context: DecodingContext) {
-    let target = items.targets[target]
     let entry = context.entries[unchecked: node]
-    if entry.kind == .null {
-      target.null.map { shown[$0] = true }
-      return
-    }
-    target.present.map { shown[$0] = true }
-    if entry.kind == .array || entry.kind == .object {
-      (entry.end == 0 ? target.empty : target.filled).map { shown[$0] = true }
-    } else if !target.values.isEmpty {
-      target.values[SampleValue(context.document, at: node)].map { shown[$0] = true }
+    if entry.kind == .null { return show(.null, target) }
+    show(.present, target)
+    if entry.isContainer {
+      show(entry.end == 0 ? .empty : .filled, target)
+    } else {
+      show(.value(SampleValue(context.document, at: node)), target)
     }
   }
 
