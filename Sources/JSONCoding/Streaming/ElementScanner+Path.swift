@@ -75,12 +75,10 @@ extension ElementScanner {
     return placed(issue, at: levels.path)
   }
 
-  /// The issue if the path ends at the string, number or literal in `range`, which is valid.
-  func missing(at range: SourceRange, _ text: Text) -> Issue? {
+  /// The issue if the path ends at ``scalar``.
+  func missingInScalar() -> Issue? {
     guard let step = stepOfValue(), !steps[step].isOptional else { return nil }
-    let document = Document()
-    guard (try? document.parse(text, range, beginsInput: false)) != nil else { return nil }
-    let issue = Issue.missingPath(steps[...step], found: document.found(at: 0), count: 0, names: [])
+    let issue = Issue.missingPath(steps[...step], found: scalar.found(at: 0), count: 0, names: [])
     return placed(issue, at: levels.depth == 0 ? [] : levels.path + [levels.innermost.component])
   }
 

@@ -53,6 +53,8 @@ public struct ElementScanner {
   /// The offset in the piece of the current name or element.
   private var token = 0
   private var skipper = ElementSkipper()
+  /// The last string, number or literal that is not an element: no decoder sees it, so it is checked here.
+  let scalar = Document()
   /// The offset in the piece of the byte that is wrong. The excerpt needs the rest of its line too.
   private var errorOffset: Int?
   /// The error of an input that is not UTF-8.
@@ -223,8 +225,8 @@ public struct ElementScanner {
           start: anchor.locator.location))
     } else {
       // A value beside the path, or one at which the path ends.
-      guard ScalarCheck.isValid(range, text) else { return fail(offset) }
-      if let issue = missing(at: range, text) { wait(with: issue, range, text) }
+      guard (try? scalar.parse(text, range, beginsInput: false)) != nil else { return fail(offset) }
+      if let issue = missingInScalar() { wait(with: issue, range, text) }
     }
     endValue()
     anchor.move(to: offset, phase, in: text)
