@@ -1,53 +1,18 @@
+import Foundation
+
 /// A text in base64 (RFC 4648 section 4), in a JSON string, and where in the string its bytes are.
 ///
 /// Each three bytes are four characters: byte 0 begins in character 0, byte 1 in 1, and byte 2 in 2. White space
 /// between the characters, as MIME has it, and escapes such as `\/` are allowed.
 package enum Base64Text {
-  /// The bytes; nil if the string is not base64.
+  /// The bytes; nil if the string is not base64. Padding may be left out.
   package static func decoded(_ string: String) -> Text? {
-    var string = string
-    let text = Text(capacity: string.utf8.count / 4 * 3 + 3)
-    let isValid = string.withUTF8 { characters in
-      text.appendBytes(room: characters.count / 4 * 3 + 3) { decode(characters, to: $0) } >= 0
+    var characters = Data(string.utf8.filter { !isWhitespace($0) })
+    let rest = characters.count % 4
+    if rest > 1, characters.last != UInt8(ascii: "=") {
+      characters += repeatElement(UInt8(ascii: "="), count: 4 - rest)
     }
-    return isValid ? text : nil
-  }
-
-  /// - Returns: the number of bytes written; -1 if the characters are not base64.
-  private static func decode(
-    _ characters: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawPointer
-  ) -> Int {
-    var written = 0
-    var bits: UInt32 = 0
-    var count = 0
-    var padding = 0
-    for character in characters where !isWhitespace(character) {
-      if character == UInt8(ascii: "=") {
-        padding += 1
-        continue
-      }
-      guard padding == 0, let value = value(of: character) else { return -1 }
-      bits = bits << 6 | value
-      count += 1
-      if count & 3 != 1 {
-        let shift = UInt32(6 - 2 * ((count - 1) & 3))
-        output.storeBytes(of: UInt8(truncatingIfNeeded: bits >> shift), toByteOffset: written, as: UInt8.self)
-        written += 1
-      }
-    }
-    // Padding may be left out, but a character alone is less than a byte.
-    return count & 3 == 1 || padding > 2 ? -1 : written
-  }
-
-  private static func value(of character: UInt8) -> UInt32? {
-    switch character {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
+    return Data(base64Encoded: characters).map { Text($0) }
   }
 
   private static func isWhitespace(_ character: UInt8) -> Bool {

@@ -45,7 +45,7 @@ package enum DebugText {
   private static func escapes(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var (count, index) = (0, 0)
     while index < bytes.count {
-      if bytes.count - index >= 8, isPlain(word(in: bytes, at: index)) {
+      if bytes.count - index >= 8, isPlain(bytes.word(at: index)) {
         index += 8
         continue
       }
@@ -65,10 +65,6 @@ package enum DebugText {
       }
     }
     return count
-  }
-
-  private static func word(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt64 {
-    UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
   }
 
   /// Whether these are eight printable ASCII characters that need no backslash.

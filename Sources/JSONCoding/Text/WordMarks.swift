@@ -26,3 +26,12 @@ extension UInt64 {
     return (values &+ UInt64.ones &* 0x76 | values) & UInt64.highBits
   }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The eight bytes at `offset` as a little-endian word. The caller guarantees that they are within the buffer.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    UInt64(
+      littleEndian: UnsafeRawPointer(baseAddress.unsafelyUnwrapped + offset).loadUnaligned(as: UInt64.self))
+  }
+}

@@ -28,7 +28,8 @@ extension ByteWriter {
     var offset = start
     while offset &+ 8 <= text.count {
       let word = text.word(at: offset)
-      let marks = ByteWriter.escapeMarks(word)
+      // Only the lowest mark is exact.
+      let marks = word.marks(of: .quote) | word.marks(of: .backslash) | word.marks(below: .space)
       guard marks == 0 else {
         let clean = marks.trailingZeroBitCount >> 3
         append(unchecked: word, keeping: clean)
@@ -44,16 +45,6 @@ extension ByteWriter {
       offset &+= 1
     }
     return offset
-  }
-
-  /// The high bit of each byte that needs an escape. Only the lowest mark is exact: others may be wrong.
-  @inline(__always)
-  private static func escapeMarks(_ word: UInt64) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = word ^ (ones &* UInt64(UInt8.quote))
-    let backslashes = word ^ (ones &* UInt64(UInt8.backslash))
-    let controls = (word &- ones &* UInt64(UInt8.space)) & ~word
-    return (controls | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes) & (ones &* 0x80)
   }
 
   private mutating func appendEscaped(_ byte: UInt8) {
@@ -75,14 +66,5 @@ extension ByteWriter {
 
   private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
     value < 10 ? value &+ .zero : value &- 10 &+ UInt8(ascii: "a")
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The eight bytes at `offset` as a little-endian word. The caller guarantees that they are within the buffer.
-  @inline(__always)
-  fileprivate func word(at offset: Int) -> UInt64 {
-    UInt64(
-      littleEndian: UnsafeRawPointer(baseAddress.unsafelyUnwrapped + offset).loadUnaligned(as: UInt64.self))
   }
 }

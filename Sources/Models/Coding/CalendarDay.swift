@@ -18,7 +18,7 @@ struct CalendarDay: Hashable {
       let day = Self.decimal(bytes[0..<2]), let month = Self.decimal(bytes[3..<5]),
       let year = Self.decimal(bytes[6..<10])
     else { return nil }
-    guard year >= 1, (1...12).contains(month), day >= 1, day <= Self.length(ofMonth: month, year: year)
+    guard year >= 1, (1...12).contains(month), day >= 1, day <= GregorianCalendar.days(in: month, year)
     else { return nil }
     number = Self.daysFromEpoch(year: year, month: month, day: day)
   }
@@ -58,20 +58,7 @@ struct CalendarDay: Hashable {
     return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
   }
 
-  private static func length(ofMonth month: Int, year: Int) -> Int {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
-  }
-
   private static func decimal(_ digits: ArraySlice<UInt8>) -> Int? {
-    var value = 0
-    for digit in digits {
-      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
-      value = value * 10 + Int(digit - UInt8(ascii: "0"))
-    }
-    return value
+    digits.allSatisfy(\.isDigit) ? Int(String(decoding: digits, as: UTF8.self)) : nil
   }
 }

@@ -24,8 +24,8 @@ enum FloatText {
   /// The number's text, shortened to about 1,000 digits if it is longer than 2,000 bytes.
   ///
   /// For rounding it only matters whether any digit after the first thousand is not zero. So one digit, 0 or 1,
-  /// replaces them all.
-  private static func text(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> String {
+  /// replaces them all. Parsers take time for every digit, and a hostile payload can have very long numbers.
+  static func text(in bytes: UncheckedBuffer<UInt8>, _ range: SourceRange) -> String {
     if range.count <= 2_000 { return bytes.string(range) }
     let number = DecimalDigits(in: bytes, range)
     var text = number.isNegative ? "-" : ""
