@@ -30,17 +30,6 @@ extension DecodingContext {
     return try fail(type, kind, .node(place))
   }
 
-  func failSpecial<Value: Decodable>(
-    _ type: Value.Type, reads: any Any.Type, at place: NodePlace
-  ) throws -> Value {
-    try failScalar(type, reads: reads, at: place)
-  }
-
-  @inline(never)
-  func failNumber<Value: Decodable>(_ type: Value.Type, at place: NodePlace) throws -> Value {
-    try fail(type, .numberOutOfRange, .node(place))
-  }
-
   @inline(never)
   func failCorrupted<Value: Decodable>(
     _ type: Value.Type, _ corruption: Issue.Corruption, at place: NodePlace

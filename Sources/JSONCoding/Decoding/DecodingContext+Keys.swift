@@ -8,25 +8,7 @@ extension DecodingContext {
 
   /// The indexes of an object's names in document order, without duplicates.
   func nameIndexes(of object: Int) -> [Int] {
-    var indexes: [Int] = []
-    let opening = entries[unchecked: object]
-    indexes.reserveCapacity(Int(opening.end))
-    var index = object + 1
-    while index < Int(opening.link) - 1 {
-      if !entries[unchecked: index].flags.contains(.hidden) { indexes.append(index) }
-      index = document.next(after: index + 1)
-    }
-    return indexes
-  }
-
-  /// The indexes of an object's names, for a model that asks for all of them.
-  ///
-  /// Marks each name as requested, and the object as one whose keys are data, so that repair treats its members alike.
-  func allNameIndexes(of object: Int) -> [Int] {
-    let indexes = nameIndexes(of: object)
-    entries.with(object) { $0.flags.insert(.listed) }
-    for index in indexes { entries.with(index) { $0.flags.insert(.requested) } }
-    return indexes
+    Array(document.names(of: object))
   }
 
   /// The object's names as a container returns them: converted, without duplicates and names that are not a `Key`.
@@ -44,25 +26,15 @@ extension DecodingContext {
   }
 
   private func newKeys<Key: CodingKey>(of object: Int) -> [Key] {
-    if usesReaders, !strategies.convertsKeys {
-      requestNames(of: object)
-      // First of all, because an empty array makes the runtime look up its type.
-      if let only: [Key] = onlyKey(of: object) { return only }
-    }
+    requestNames(of: object)
+    // First of all, because an empty array makes the runtime look up its type.
+    if usesReaders, !strategies.convertsKeys, let only: [Key] = onlyKey(of: object) { return only }
     var keys: [Key] = []
     if strategies.convertsKeys {
-      _ = allNameIndexes(of: object)
       // Repair may have omitted a member since the names were converted.
       for (name, index) in convertedNames(of: object).names
       where !entries[unchecked: index].flags.contains(.hidden) {
         if let key = Key(stringValue: name) { keys.append(key) }
-      }
-    } else if !usesReaders {
-      let indexes = allNameIndexes(of: object)
-      keys.reserveCapacity(indexes.count)
-      // A loop, because `compactMap` is not specialized for the model's keys.
-      for index in indexes {
-        if let key = Key(stringValue: document.name(at: index)) { keys.append(key) }
       }
     } else {
       var index = object &+ 1

@@ -15,11 +15,6 @@ final class Fault {
     case thrown(any Error)
   }
 
-  /// A kind alone, which is copied and compared at once.
-  enum Category: UInt8 {
-    case typeMismatch, valueNotFound, keyNotFound, numberOutOfRange, corrupted, thrown
-  }
-
   enum Spot {
     case node(NodePlace)
     /// The missing key of the object at `object`.
@@ -56,7 +51,8 @@ final class Fault {
   /// Distinguishes the spot from others at the same node.
   let name: String?
   let expected: Issue.Expected?
-  let category: Category
+  /// Whether the model threw the error, rather than this module.
+  let isThrownByModel: Bool
   // Exclusivity is unchecked, because every problem accesses most of these. No model code runs in between.
   /// The error thrown for the fault; nil until then.
   @exclusivity(unchecked) var thrownError: (any Error)?
@@ -88,19 +84,8 @@ final class Fault {
     }
     self.expected = expected
     self.frame = frame
-    category =
-      switch kind {
-      case .typeMismatch: .typeMismatch
-      case .valueNotFound: .valueNotFound
-      case .keyNotFound: .keyNotFound
-      case .numberOutOfRange: .numberOutOfRange
-      case .corrupted: .corrupted
-      case .thrown: .thrown
-      }
+    isThrownByModel = if case .thrown = kind { true } else { false }
   }
-
-  /// Whether the model threw the error, rather than this module.
-  var isThrownByModel: Bool { category == .thrown }
 
   var codingPath: [any CodingKey] { PathLink.keys(link) }
 }

@@ -87,7 +87,8 @@ extension DecodingContext {
     return true
   }
 
-  /// Marks the object and its names as a container does that returns all its keys.
+  /// Marks the names of an object as requested, for a model that asks for all of them, and the object as one whose
+  /// keys are data, so that repair treats its members alike.
   @inline(__always)
   func requestNames(of object: Int) {
     entries.with(object) { $0.flags.insert(.listed) }

@@ -59,19 +59,16 @@ extension DecodingContext {
 
   private func url(at place: NodePlace) throws -> URL {
     guard let string = String.read(self, place.node) else {
-      return try failSpecial(URL.self, reads: String.self, at: place)
+      return try failScalar(URL.self, reads: String.self, at: place)
     }
     if let url = URL(string: string) { return url }
     return try failCorrupted(URL.self, .invalidURL, at: place)
   }
 
   private func decimal(at place: NodePlace) throws -> Decimal {
-    guard kind(place.node) == .number else {
-      return try failSpecial(Decimal.self, reads: Decimal.self, at: place)
-    }
-    let range = entries[unchecked: place.node].range
-    if let decimal = DecimalText.decimal(in: bytes, range) { return decimal }
-    return try failNumber(Decimal.self, at: place)
+    let entry = entries[unchecked: place.node]
+    if entry.kind == .number, let decimal = DecimalText.decimal(in: bytes, entry.range) { return decimal }
+    return try failScalar(Decimal.self, at: place)
   }
 
   private func date(at place: NodePlace) throws -> Date {
@@ -90,7 +87,7 @@ extension DecodingContext {
     case .formatted(let text):
       return try date(at: place, format: text.expectation, text.date)
     case .custom(let coding):
-      if kind(place.node) == .null { return try failSpecial(Date.self, reads: Date.self, at: place) }
+      if kind(place.node) == .null { return try failScalar(Date.self, at: place) }
       return try custom(Date.self, at: place, coding.decode)
     }
   }
@@ -108,12 +105,12 @@ extension DecodingContext {
 
   private func seconds(at place: NodePlace) throws -> Double {
     if let value = Double.read(self, place.node) { return value }
-    return try failSpecial(Date.self, reads: Double.self, at: place).timeIntervalSinceReferenceDate
+    return try failScalar(Date.self, reads: Double.self, at: place).timeIntervalSinceReferenceDate
   }
 
   private func date(at place: NodePlace, format: String, _ parse: (String) -> Date?) throws -> Date {
     guard let string = String.read(self, place.node) else {
-      return try failSpecial(Date.self, reads: String.self, at: place)
+      return try failScalar(Date.self, reads: String.self, at: place)
     }
     if let date = parse(string) { return date }
     return try failCorrupted(Date.self, .invalidDate(format: format), at: place)
@@ -124,15 +121,15 @@ extension DecodingContext {
     case .base64:
       if let data = canonical(place.node, CanonicalText.base64) { return data }
       guard let string = String.read(self, place.node) else {
-        return try failSpecial(Data.self, reads: String.self, at: place)
+        return try failScalar(Data.self, reads: String.self, at: place)
       }
       if let data = Data(base64Encoded: string) { return data }
       return try failCorrupted(Data.self, .invalidBase64, at: place)
     case .deferredToData:
-      if kind(place.node) == .null { return try failSpecial(Data.self, reads: Data.self, at: place) }
+      if kind(place.node) == .null { return try failScalar(Data.self, at: place) }
       return try custom(Data.self, at: place, Data.init(from:))
     case .custom(let coding):
-      if kind(place.node) == .null { return try failSpecial(Data.self, reads: Data.self, at: place) }
+      if kind(place.node) == .null { return try failScalar(Data.self, at: place) }
       return try custom(Data.self, at: place, coding.decode)
     }
   }
@@ -171,7 +168,8 @@ extension Dictionary: DecodableDictionary where Key == String, Value: Decodable 
       return try context.failScalar(Self.self, reads: named, ofNull: named, at: place)
     }
     var result: [String: Value] = [:]
-    for index in context.allNameIndexes(of: place.node) {
+    context.requestNames(of: place.node)
+    for index in context.document.names(of: place.node) {
       result[context.document.name(at: index)] = try value(context, index + 1, in: place.node)
     }
     return result

@@ -153,14 +153,8 @@ final class Document {
   /// The table of the object's names, which is kept until the next text is parsed.
   func table(of opening: Int) -> NameTable {
     if let table = tables[opening] { return table }
-    let object = entries[unchecked: opening]
-    var table = NameTable(count: Int(object.end))
-    var index = opening + 1
-    while index < Int(object.link) - 1 {
-      let name = entries[unchecked: index]
-      if !name.flags.contains(.hidden) { table.insert(index, hash: name.link) }
-      index = next(after: index + 1)
-    }
+    var table = NameTable(count: Int(entries[unchecked: opening].end))
+    for name in names(of: opening) { table.insert(name, hash: entries[unchecked: name].link) }
     tables[opening] = table
     return table
   }
