@@ -66,14 +66,14 @@ package struct AcceptedSchema {
       guard place.dropsOnlySome else { return ["$comment": words] }
       var read = place
       read.dropped = []
-      let some = SampleValue.Kind.allCases.filter(place.dropped.contains).map {
+      let some = JSONKind.allCases.filter(place.dropped.contains).map {
         SampleValue.schema(ofKind: $0).adding(["$comment": words])
       }
       return ["anyOf": .array([schema(read, at: path)] + some)]
     }
     var schemas = place.alternatives.map { schema($0, at: path) }
     let unseen = place.unseen.subtracting(place.alternatives.reduce(into: []) { $0.formUnion($1.kinds) })
-    schemas += SampleValue.Kind.allCases.filter(unseen.contains).map { .schema(ofKind: $0) }
+    schemas += JSONKind.allCases.filter(unseen.contains).map { .schema(ofKind: $0) }
     if schemas.count == 1 { return place.acceptsNull ? PlainSchema.nullable(schemas[0]) : schemas[0] }
     if schemas.isEmpty { return place.acceptsNull ? ["type": "null"] : [:] }
     return ["anyOf": .array(schemas + (place.acceptsNull ? [["type": "null"]] : []))]

@@ -25,7 +25,7 @@ struct AcceptedWording {
     }
     if place.acceptsNull, !parts.contains(where: { $0.hasSuffix(" or null") }) { parts.append("null") }
     let unseen = place.unseen.subtracting(place.alternatives.reduce(into: []) { $0.formUnion($1.kinds) })
-    parts = SampleValue.Kind.allCases.filter { unseen.contains($0) && $0 != .null }.map(kind) + parts
+    parts = JSONKind.allCases.filter { unseen.contains($0) && $0 != .null }.map(kind) + parts
     if unseen.contains(.null), !parts.contains("null") { parts.append("null") }
     if parts.isEmpty { return "any value, which is dropped" }
     if !place.dropped.isEmpty {
@@ -46,7 +46,7 @@ struct AcceptedWording {
   func isAnyValue(_ place: AcceptedPlace) -> Bool {
     // A model that does not look at a value does not look at null.
     let kinds = place.kinds.union([.null])
-    return place.dropped.isEmpty && kinds.count == SampleValue.Kind.allCases.count
+    return place.dropped.isEmpty && kinds.count == JSONKind.allCases.count
       && place.alternatives.allSatisfy {
         if case .object(let object) = $0.content { object.members.isEmpty } else { true }
       }
@@ -147,7 +147,7 @@ struct AcceptedWording {
     return "\(kind(value.kind)), a \(what) such as \(text(value))"
   }
 
-  private func kind(_ kind: SampleValue.Kind) -> String {
+  private func kind(_ kind: JSONKind) -> String {
     switch kind {
     case .null: "null"
     case .bool: "true or false"

@@ -73,7 +73,7 @@ package struct WrittenSchema {
       return hasNull && !type.kinds.contains(.null) ? PlainSchema.nullable(schema) : schema
     }
     var schemas: [SampleValue] = []
-    for kind in SampleValue.Kind.allCases {
+    for kind in JSONKind.allCases {
       let some = values.filter { $0.written.kind == kind }
       guard !some.isEmpty else { continue }
       switch kind {

@@ -138,12 +138,12 @@ struct AcceptedPlaceBuilder {
   private struct Found {
     let want: PayloadTrial.Want
     var evidence: [Evidence]
-    var kinds: Set<SampleValue.Kind>
+    var kinds: Set<JSONKind>
     var values: Set<SampleValue>
 
     var id: PayloadTrial.WantID { want.id }
 
-    init(_ want: PayloadTrial.Want, _ evidence: Evidence, _ kind: SampleValue.Kind, _ scalar: SampleValue?) {
+    init(_ want: PayloadTrial.Want, _ evidence: Evidence, _ kind: JSONKind, _ scalar: SampleValue?) {
       self.want = want
       self.evidence = [evidence]
       kinds = [kind]

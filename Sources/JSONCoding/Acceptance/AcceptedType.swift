@@ -65,7 +65,7 @@ package final class AcceptedType {
   private static let mostRepresentatives = 12
 
   /// The kinds of JSON values that the type decodes from.
-  package var kinds: Set<SampleValue.Kind> {
+  package var kinds: Set<JSONKind> {
     switch form {
     case .unknown, .special: Set(variations.map(\.kind))
     case .string, .text: [.string]
@@ -86,9 +86,9 @@ package struct AcceptedPlace {
   package var alternatives: [AcceptedAlternative] = []
   package var acceptsNull = false
   /// The kinds of values that the model accepts, but not by reading them in any way that can be seen.
-  package var unseen: Set<SampleValue.Kind> = []
+  package var unseen: Set<JSONKind> = []
   /// The kinds of other values that the model also accepts, though it makes nothing of them.
-  package var dropped: Set<SampleValue.Kind> = []
+  package var dropped: Set<JSONKind> = []
   /// Why nothing is known about the values here: the model's error for every value that was tried.
   package var unexplored: String?
 
@@ -104,7 +104,7 @@ package struct AcceptedPlace {
     alternatives = [AcceptedAlternative(content: .type(type))]
   }
 
-  package var kinds: Set<SampleValue.Kind> {
+  package var kinds: Set<JSONKind> {
     var kinds = alternatives.reduce(into: dropped.union(unseen)) { $0.formUnion($1.kinds) }
     if acceptsNull { kinds.insert(.null) }
     return kinds
@@ -128,7 +128,7 @@ package struct AcceptedAlternative {
   package var values: [SampleValue]?
   package var condition: AcceptedCondition?
 
-  package var kinds: Set<SampleValue.Kind> {
+  package var kinds: Set<JSONKind> {
     switch content {
     case .type(let type): type.kinds
     case .object: [.object]

@@ -80,11 +80,7 @@ extension ModelObserver {
         encoder.userInfo = trials.userInfo
         var bytes: [UInt8] = []
         guard (try? encoder.encode(value, into: &bytes)) != nil else { return }
-        let text = bytes.withUnsafeBytes { Text($0) }
-        let document = Document()
-        let range = SourceRange(start: 0, end: text.count)
-        guard (try? document.parse(text, range, beginsInput: false)) != nil else { return }
-        result = SampleValue(document)
+        result = (try? Document(parsing: bytes.withUnsafeBytes { Text($0) })).map { SampleValue($0) }
       }
     }
     run(type)

@@ -8,8 +8,8 @@ extension ModelSearch {
 
     enum Outcome: Hashable {
       case absent
-      case failed(SampleValue.Kind)
-      case succeeded(SampleValue.Kind)
+      case failed(JSONKind)
+      case succeeded(JSONKind)
       case value(SampleValue)
     }
   }

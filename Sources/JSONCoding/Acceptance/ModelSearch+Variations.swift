@@ -38,7 +38,7 @@ extension ModelSearch {
     let place = Self.place(path)
     if base.payload[path] != nil, !path.isEmpty { change(base, at: path, to: nil) }
     change(base, at: path, to: .null)
-    var covered: Set<SampleValue.Kind> = [.null]
+    var covered: Set<JSONKind> = [.null]
     for want in wants(at: place) {
       let seeds = seeds(for: want, at: place)
       var hasFitted = false
@@ -121,7 +121,7 @@ extension ModelSearch {
   }
 
   /// The places at which the type reads a scalar of this kind itself.
-  func scalars(_ kind: SampleValue.Kind, in base: PayloadTrial) -> [Path] {
+  func scalars(_ kind: JSONKind, in base: PayloadTrial) -> [Path] {
     base.requests.filter { request in
       guard request.hasSucceeded, request.kind == kind, let type = request.want.type else {
         return false

@@ -30,7 +30,7 @@ struct PayloadTrial {
     let path: [PathComponent]
     let want: Want
     /// Nil for a key that is not there.
-    let kind: SampleValue.Kind?
+    let kind: JSONKind?
     /// The value, if it is no array or object.
     let scalar: SampleValue?
     let hasSucceeded: Bool
@@ -146,11 +146,9 @@ final class PayloadTrials {
   }
 
   private func context(for payload: SampleValue) -> DecodingContext? {
-    let text = Text(payload.text)
-    let document = Document()
-    let range = SourceRange(start: 0, end: text.count)
-    guard (try? document.parse(text, range, beginsInput: false)) != nil else { return nil }
-    return DecodingContext(document: document, strategies: strategies, userInfo: userInfo)
+    (try? Document(parsing: Text(payload.text))).map {
+      DecodingContext(document: $0, strategies: strategies, userInfo: userInfo)
+    }
   }
 
   private func issues<Value: Decodable>(
@@ -158,11 +156,8 @@ final class PayloadTrials {
   ) -> [Issue] {
     let session = RepairSession(
       size: context.document.count, properties, firstOnly: !findsAll, givesPlaceholders: findsAll)
-    context.beginRepair(session)
-    defer { context.endRepair() }
-    _ = session.run { try context.value(type, at: 0, in: .same) }
     budget -= context.document.count + 100
-    return session.takeIssues()
+    return context.search(type, session, session.takeIssues)
   }
 
   /// The reads of the model's own code, and the objects it read.
@@ -198,7 +193,7 @@ final class PayloadTrials {
           path.append(.index(Int(context.entries[unchecked: node].end)))
         }
         let isMissing = read.isOfMissingKey || absentKey != nil
-        let kind = isMissing ? nil : SampleValue.Kind(context.document.kind(of: node))
+        let kind = isMissing ? nil : JSONKind(context.document.kind(of: node))
         let isScalar = kind.map { $0 != .array && $0 != .object } == true
         requests.append(
           PayloadTrial.Request(

@@ -20,16 +20,6 @@ enum SampleCandidates {
     .bool(true), .number("1"), .string("text"), .array([]), .object([]),
   ]
 
-  /// Usual forms of the same day, and of a few bytes.
-  static let dates: [SampleValue] =
-    [
-      "2025-01-01T00:00:00Z", "2025-01-01T00:00:00.000Z", "2025-01-01T00:00:00+0000", "2025-01-01T00:00:00",
-      "2025-01-01T00:00:00.000", "2025-01-01 00:00:00", "2025-01-01", "2025-01-01 00:00:00 +0000", "20250101",
-      "01/01/2025", "01.01.2025", "01-01-2025", "2025/01/01", "Wed, 01 Jan 2025 00:00:00 GMT",
-      "Wed, 01 Jan 2025 00:00:00 +0000", "Wed Jan 01 00:00:00 +0000 2025",
-    ].map { .string($0) }
-  static let bytes: [SampleValue] = ["aGVsbG8=", "68656c6c6f", "hello"].map { .string($0) }
-
   /// Values for a type that is read by a strategy, or that has a spelling of its own; nil for all others.
   static func special(_ type: any Decodable.Type, _ strategies: CodingStrategies) -> [SampleValue]? {
     switch type {
@@ -41,14 +31,13 @@ enum SampleCandidates {
       case .deferredToDate: return [.number("757382400")]
       case .secondsSince1970: return [.number("1735689600")]
       case .millisecondsSince1970: return [.number("1735689600000")]
-      case .iso8601, .formatted, .custom:
-        return dates + ["1735689600", "1735689600000", "757382400"].map { .number($0) }
+      case .iso8601, .formatted, .custom: return CustomForms.dates.compactMap(SampleValue.parsed)
       }
     case is Data.Type:
       switch strategies.data {
       case .base64: return [.string("aGVsbG8=")]
       case .deferredToData: return [.array([.number("104"), .number("105")])]
-      case .custom: return bytes + [.array([.number("104")])]
+      case .custom: return CustomForms.data.compactMap(SampleValue.parsed)
       }
     default: return nil
     }

@@ -18,11 +18,7 @@ package indirect enum SampleValue: Hashable, Sendable {
     }
   }
 
-  package enum Kind: Int, Hashable, CaseIterable, Sendable {
-    case null, bool, number, string, array, object
-  }
-
-  package var kind: Kind {
+  package var kind: JSONKind {
     switch self {
     case .null: .null
     case .bool: .bool
@@ -108,7 +104,7 @@ package indirect enum SampleValue: Hashable, Sendable {
     case .null: bytes += "null".utf8
     case .bool(let value): bytes += (value ? "true" : "false").utf8
     case .number(let digits): bytes += digits.utf8
-    case .string(let string): Self.append(quoted: string, to: &bytes)
+    case .string(let string): bytes += JSONText.quoted(string).utf8
     case .array(let elements):
       bytes.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
@@ -120,38 +116,11 @@ package indirect enum SampleValue: Hashable, Sendable {
       bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        Self.append(quoted: member.name, to: &bytes)
+        bytes += JSONText.quoted(member.name).utf8
         bytes.append(UInt8(ascii: ":"))
         member.value.append(to: &bytes)
       }
       bytes.append(UInt8(ascii: "}"))
-    }
-  }
-
-  private static func append(quoted string: String, to bytes: inout [UInt8]) {
-    let isPlain = string.utf8.allSatisfy { byte in
-      (0x20..<0x7F).contains(byte) && byte != .quote && byte != .backslash
-    }
-    guard isPlain else {
-      // A string always encodes.
-      try? RecordEncoder().encode(string, into: &bytes)
-      return
-    }
-    bytes.append(.quote)
-    bytes += string.utf8
-    bytes.append(.quote)
-  }
-}
-
-extension SampleValue.Kind {
-  init(_ kind: Entry.Kind) {
-    switch kind {
-    case .true, .false: self = .bool
-    case .number: self = .number
-    case .string: self = .string
-    case .array: self = .array
-    case .object: self = .object
-    default: self = .null
     }
   }
 }
@@ -163,39 +132,26 @@ extension SampleValue {
     case .true: self = .bool(true)
     case .false: self = .bool(false)
     case .number: self = .number(document.bytes.string(document.entries[unchecked: node].range))
-    case .string:
-      let entry = document.entries[unchecked: node]
-      self = .string(EscapedString.unescaped(in: document.bytes, entry.range, flags: entry.flags))
-    case .array:
-      var elements: [SampleValue] = []
-      var child = node + 1
-      while child < Int(document.entries[unchecked: node].link) - 1 {
-        elements.append(SampleValue(document, at: child))
-        child = document.next(after: child)
-      }
-      self = .array(elements)
+    case .string: self = .string(document.name(at: node))
+    case .array: self = .array(document.elements(of: node).map { SampleValue(document, at: $0) })
     case .object:
-      var members: [Member] = []
-      var name = node + 1
-      while name < Int(document.entries[unchecked: node].link) - 1 {
-        members.append(
-          Member(name: document.name(at: name), value: SampleValue(document, at: name + 1)))
-        name = document.next(after: name + 1)
-      }
-      self = .object(members)
+      self = .object(
+        document.names(of: node).map {
+          Member(name: document.name(at: $0), value: SampleValue(document, at: $0 + 1))
+        })
     default: self = .null
     }
   }
 }
 
+extension DocumentValue {
+  package var sample: SampleValue { SampleValue(document, at: node) }
+}
+
 extension SampleValue {
   /// The value of a JSON text; nil if it is none.
   package static func parsed(_ json: String) -> SampleValue? {
-    let text = Text(json)
-    let document = Document()
-    let range = SourceRange(start: 0, end: text.count)
-    guard (try? document.parse(text, range, beginsInput: false)) != nil else { return nil }
-    return SampleValue(document)
+    (try? Document(parsing: Text(json))).map { SampleValue($0) }
   }
 
   /// An object with the members that only the other one has, also those of objects in it; any other value itself.

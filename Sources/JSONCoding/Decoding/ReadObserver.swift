@@ -32,3 +32,13 @@ extension NodeDecoder {
     }
   }
 }
+
+extension JSONKind {
+  /// The kind of a decoder's value, for models that accept any JSON and would otherwise try one type after another.
+  ///
+  /// Nil for another library's decoder.
+  public init?(of decoder: any Decoder) {
+    guard let decoder = NodeDecoder(decoder) else { return nil }
+    self.init(decoder.context.document.kind(of: decoder.node))
+  }
+}

@@ -20,6 +20,16 @@ extension Document {
       && EscapedString.unescaped(in: bytes, entry.range, flags: entry.flags) == name
   }
 
+  /// The indexes of the array's elements.
+  func elements(of array: Int) -> some Sequence<Int> {
+    let end = Int(entries[unchecked: array].link) - 1
+    return sequence(state: array + 1) { index in
+      guard index < end else { return nil }
+      defer { index = self.next(after: index) }
+      return index
+    }
+  }
+
   /// The index of the array's element at `place`, which is less than the number of elements.
   func element(_ place: Int, of array: Int) -> Int {
     var child = array + 1

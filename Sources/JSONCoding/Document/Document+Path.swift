@@ -73,7 +73,7 @@ extension Document {
     entries[unchecked: Int(entries[unchecked: opening].link) - 1].kind == .objectEnd
   }
 
-  /// The name at index `name`, unescaped.
+  /// The name or string at index `name`, unescaped.
   func name(at name: Int) -> String {
     let entry = entries[unchecked: name]
     return EscapedString.unescaped(in: bytes, entry.range, flags: entry.flags)

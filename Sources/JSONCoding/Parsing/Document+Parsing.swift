@@ -1,4 +1,17 @@
 extension Document {
+  /// The document of a whole text.
+  convenience init(parsing text: Text) throws(SyntaxError) {
+    self.init()
+    try parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
+  }
+
+  /// The same text parsed again, without the changes of a repair.
+  var unchanged: Document? {
+    let copy = Document()
+    copy.assumesTopLevelObject = assumesTopLevelObject
+    return (try? copy.parse(text, range, beginsInput: false)).map { copy }
+  }
+
   /// Parses `range` of `text`.
   ///
   /// While parsing, the byte after the range is replaced by a NUL, so nothing else may read the text.

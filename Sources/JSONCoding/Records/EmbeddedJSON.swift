@@ -41,10 +41,9 @@ extension DecodingContext {
       return try failScalar(EmbeddedJSON<Value>.self, reads: string, ofNull: string, at: place).value
     }
     if let inner = embedded[place.node] { return try inner.outermostValue(type) }
-    let text = Text(string)
-    let document = Document()
+    let document: Document
     do {
-      try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)
+      document = try Document(parsing: Text(string))
     } catch {
       let entry = entries[unchecked: place.node]
       let moved = error.moved { range in

@@ -50,16 +50,10 @@ struct EnumChoices {
       var seen: Set<String> = []
       let values = texts.filter { text in
         seen.insert(text).inserted
-          && trials.accepts(type, kind == .strings ? EnumChoices.quoted(text) : text)
+          && trials.accepts(type, kind == .strings ? JSONText.quoted(text) : text)
       }
       return values.isEmpty ? nil : Issue.Choices(type: type, kind: kind, values: values)
     }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    try? RecordEncoder().encode(text, into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   // MARK: - Keys of cases
@@ -112,7 +106,7 @@ struct EnumChoices {
       let values = spelled.filter { isKey($0, of: type) }
       guard !values.isEmpty else { return nil }
       var choices = Issue.Choices(type: type, kind: .keys, values: values)
-      choices.withoutPayload = values.filter { trials.accepts(type, "{\(EnumChoices.quoted($0)):{}}") }
+      choices.withoutPayload = values.filter { trials.accepts(type, "{\(JSONText.quoted($0)):{}}") }
       return choices
     }
   }
@@ -120,7 +114,7 @@ struct EnumChoices {
   /// Whether an object with only this name names a case.
   private func isKey(_ name: String, of type: any Any.Type) -> Bool {
     guard let type = type as? any Decodable.Type else { return false }
-    return !refusesKeys("{\(EnumChoices.quoted(name)):null}", of: type)
+    return !refusesKeys("{\(JSONText.quoted(name)):null}", of: type)
   }
 
   private func refusesKeys(_ text: String, of type: any Decodable.Type) -> Bool {

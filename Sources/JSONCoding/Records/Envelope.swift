@@ -41,9 +41,7 @@ struct Envelope {
     }
     guard failsAtTop(issues, present: present) else { return nil }
     // Trials need an index without the changes of the repair.
-    let whole = Document()
-    whole.assumesTopLevelObject = document.assumesTopLevelObject
-    guard (try? whole.parse(document.text, document.range, beginsInput: false)) != nil else { return nil }
+    guard let whole = document.unchanged else { return nil }
     if let found = fittingValue(in: whole, present: present) { return found }
     // Names that any answer may have, such as `status`, are there even where nothing of the model is.
     let own = requestedNames { name in

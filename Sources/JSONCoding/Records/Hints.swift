@@ -2,14 +2,14 @@ import Foundation
 
 /// Looks for facts that may explain an issue. Each hint is tried on the record, never guessed.
 struct Hints {
-  private let context: DecodingContext
-  private let root: any Decodable.Type
-  private let trials: Trials
+  let context: DecodingContext
+  let root: any Decodable.Type
+  let trials: Trials
 
   /// The most unread keys of one object that a hint holds. A message names only one.
   static let maximumUnreadKeys = 64
   /// The number of issues that get hints. Readers look at the first issues.
-  private static let maximumIssues = 100
+  static let maximumIssues = 100
   /// The number of elements of an array that are tried.
   private static let maximumElements = 4
   /// The number of issues of one record for which the whole record is decoded again.
@@ -30,6 +30,26 @@ struct Hints {
     addOfKeys(to: &issues, isComplete: isComplete)
     addOfValues(to: &issues)
     addEnvelope(to: &issues)
+  }
+
+  /// Whether another strategy, another name or another place in the record may be what was meant by the first issue,
+  /// before the record is searched for all.
+  func mayExplain(_ issue: Issue) -> Bool {
+    if otherStrategies(for: issue) != nil { return true }
+    if issue.missingKey != nil {
+      guard let object = context.node(of: issue), context.document.kind(of: object) == .object else {
+        return false
+      }
+      return context.nameIndexes(of: object).contains {
+        !context.entries[unchecked: $0].flags.contains(.requested)
+      }
+    }
+    // The top value is of another kind than the model's, or the model refuses it although it found some of its keys.
+    guard issue.codingPath.isEmpty, context.entries[unchecked: 0].isContainer else { return false }
+    guard case .dataCorrupted = issue.kind, context.document.kind(of: 0) == .object else { return true }
+    return !context.nameIndexes(of: 0).contains {
+      context.entries[unchecked: $0].flags.contains(.requested)
+    }
   }
 
   /// Adds the hint that the record is an envelope, or the answer of an API that has failed.
@@ -71,7 +91,7 @@ struct Hints {
       default: break
       }
     }
-    StrategyHints(context, root, trials).add(to: &issues, limit: Hints.maximumIssues)
+    addStrategies(to: &issues)
     addForms(to: &issues)
   }
 
@@ -210,13 +230,9 @@ struct Hints {
 
   /// Whether the model accepts the record without the member whose value is null. Decodes a copy of it to find out.
   private func acceptsAbsence(_ issue: Issue) -> Bool {
-    let range = context.document.range
-    guard range.count <= Hints.maximumReplayedBytes, context.outer == nil else { return false }
-    let document = Document()
-    document.assumesTopLevelObject = context.document.assumesTopLevelObject
-    guard (try? document.parse(context.document.text, range, beginsInput: false)) != nil else {
-      return false
-    }
+    guard context.document.range.count <= Hints.maximumReplayedBytes, context.outer == nil,
+      let document = context.document.unchanged
+    else { return false }
     let copy = DecodingContext(
       document: document, strategies: context.strategies, userInfo: context.userInfo)
     guard let node = copy.node(along: issue.codingPath), let step = document.steps(to: node).last,
@@ -224,17 +240,9 @@ struct Hints {
     else { return false }
     copy.hideName(at: node - 1)
     let session = RepairSession(size: document.count, KnownProperties(context.userInfo), trials.progress)
-    copy.beginRepair(session)
-    trials.progress.enter()
-    defer {
-      trials.progress.leave()
-      copy.endRepair()
-      copy.containers.close()
-    }
-    _ = session.run { try copy.value(root, at: 0, in: .same) }
-    return !session.issues.contains {
-      $0.codingPath.map(\.stringValue) == issue.codingPath.map(\.stringValue)
-    }
+    defer { copy.containers.close() }
+    let issues = copy.search(root, session, session.takeIssues)
+    return !issues.contains { Hints.path($0) == Hints.path(issue) }
   }
 }
 

@@ -45,13 +45,7 @@ struct PartTrial {
   }
 
   private static func text(at string: Int, in whole: Document) -> Document? {
-    let entry = whole.entries[unchecked: string]
-    let text = Text(EscapedString.unescaped(in: whole.bytes, entry.range, flags: entry.flags))
-    let inner = Document()
-    guard (try? inner.parse(text, SourceRange(start: 0, end: text.count), beginsInput: false)) != nil else {
-      return nil
-    }
-    return inner
+    try? Document(parsing: Text(whole.name(at: string)))
   }
 
   /// The problems of a value that has most of the keys that the model asks for.
@@ -94,7 +88,7 @@ struct PartTrial {
   private func outcome(of node: Int, in whole: Document, _ strategies: CodingStrategies) -> Outcome {
     run(node, in: whole, strategies, firstOnly: true) { copy, session in
       if let issue = session.issues.first {
-        return .fails(StrategyHints(copy, root, trials).otherStrategies(for: issue))
+        return .fails(Hints(copy, root, trials).otherStrategies(for: issue))
       }
       let names = (0..<copy.document.count).lazy.map { copy.entries[unchecked: $0] }.filter {
         $0.kind == .name
@@ -113,14 +107,7 @@ struct PartTrial {
     let session = RepairSession(
       size: copy.document.count, KnownProperties(copy.userInfo), firstOnly: firstOnly,
       givesPlaceholders: !firstOnly, firstOnly ? nil : trials.progress)
-    copy.beginRepair(session)
-    if !firstOnly { trials.progress.enter() }
-    defer {
-      if !firstOnly { trials.progress.leave() }
-      copy.endRepair()
-      copy.containers.close()
-    }
-    _ = session.run { try copy.value(root, at: 0, in: .same) }
-    return use(copy, session)
+    defer { copy.containers.close() }
+    return copy.search(root, session) { use(copy, session) }
   }
 }

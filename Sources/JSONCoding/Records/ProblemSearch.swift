@@ -23,7 +23,7 @@ final class ProblemSearch {
         let issues = search(type, context, options)
         // The cause of an issue is known only once the model has asked for all its keys.
         guard !options.contains(.noTrials), !options.contains(.noPlaceholders), let first = issues.first,
-          Causes(context, type, trials).mayExplain(first)
+          Hints(context, type, trials).mayExplain(first)
         else { return issues }
       }
       return search(type, context, options.subtracting(.firstIssueOnly))
@@ -61,13 +61,15 @@ final class ProblemSearch {
     let session = RepairSession(
       size: context.document.count, properties, firstOnly: firstOnly, givesPlaceholders: givesPlaceholders,
       givesOthers: givesOthers, progress)
-    context.beginRepair(session)
-    progress.enter()
-    defer {
-      progress.leave()
-      context.endRepair()
-    }
-    _ = session.run { try context.value(type, at: 0, in: .same) }
+    return context.search(type, session) { issues(type, context, session, options) }
+  }
+
+  /// The issues that the search has found, with what may explain them.
+  private func issues(
+    _ type: any Decodable.Type, _ context: DecodingContext, _ session: RepairSession,
+    _ options: RecordDecoder.Options
+  ) -> [Issue] {
+    let givesPlaceholders = session.givesPlaceholders
     if givesPlaceholders, !session.isIncomplete { session.noteUnreadMembers() }
     var issues = session.takeIssues()
     if !options.contains(.noTrials) {
@@ -81,7 +83,7 @@ final class ProblemSearch {
         hints.addOfValues(to: &issues)
       }
     }
-    if session.isIncomplete, !firstOnly, !issues.isEmpty {
+    if session.isIncomplete, !options.contains(.firstIssueOnly), !issues.isEmpty {
       issues[issues.count - 1].hints.append(.moreMayHide)
     }
     return issues

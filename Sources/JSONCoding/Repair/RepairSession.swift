@@ -94,16 +94,15 @@ final class RepairSession: FaultHandler {
     maximumRepairs = 1_000 + 4 * size
   }
 
-  /// Decodes the whole record by `attempt` until that succeeds; nil if nothing helps.
-  func run<Value>(_ attempt: () throws -> Value) -> Value? {
+  /// Decodes the whole record by `attempt` until that succeeds, or nothing helps.
+  fileprivate func run(_ attempt: () throws -> Void) {
     defer { progress?.end() }
     while true {
       do {
-        let value = try attempt()
-        noteUnreadElements()
-        return value
+        try attempt()
+        return noteUnreadElements()
       } catch {
-        guard decodesAgain(after: error, in: nil) else { return nil }
+        guard decodesAgain(after: error, in: nil) else { return }
       }
     }
   }
@@ -319,5 +318,21 @@ final class RepairSession: FaultHandler {
   ) throws -> Value {
     if let value = whole(type, of: frame) { return value }
     return try decode()
+  }
+}
+
+extension DecodingContext {
+  /// Searches the document for its problems, and calls `use` before the changes of the search are undone.
+  func search<Value: Decodable, Result>(
+    _ type: Value.Type, _ session: RepairSession, _ use: () -> Result
+  ) -> Result {
+    beginRepair(session)
+    session.progress?.enter()
+    defer {
+      session.progress?.leave()
+      endRepair()
+    }
+    session.run { _ = try value(type, at: 0, in: .same) }
+    return use()
   }
 }

@@ -53,7 +53,7 @@ public final class PartFinder {
   ///   - text: what it holds, unescaped, and decoded if it is base64.
   /// - Returns: what is wrong with it, with the places in the whole text.
   package func parse(
-    _ text: Text, in string: FoundValue, isBase64: Bool, firstOnly: Bool = false
+    _ text: Text, in string: DocumentValue, isBase64: Bool, firstOnly: Bool = false
   ) -> TextIssues {
     let inner = PartSource(Document(), in: (source, string.node), form: isBase64 ? .base64 : .body)
     inner.document.assumesTopLevelObject = assumesTopLevelDictionary
@@ -121,8 +121,7 @@ public final class PartFinder {
   private func walkText(
     of node: Int, _ source: PartSource, step: Int, _ report: ([Issue]) -> Void, _ body: (Part) -> Void
   ) {
-    let string = source.document.entries[unchecked: node]
-    let text = Text(EscapedString.unescaped(in: source.document.bytes, string.range, flags: string.flags))
+    let text = Text(source.document.name(at: node))
     let inner = PartSource(Document(), in: (source, node))
     let commas = trailingCommas == .refuse ? nil : TrailingCommas(size: text.count, trailingCommas)
     do throws(SyntaxError) {

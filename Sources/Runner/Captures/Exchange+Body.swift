@@ -4,7 +4,7 @@ import JSONCoding
 extension Exchange {
   /// An answer's body, as far as a capture has it.
   enum Body {
-    case text(Text, in: FoundValue, isBase64: Bool)
+    case text(Text, in: DocumentValue, isBase64: Bool)
     /// It cannot be checked, and this is why; with what else is known.
     case unusable(Unusable)
   }

@@ -20,26 +20,26 @@ package struct Exchange {
   private let typedPath: String
   /// 0 if there was no answer.
   let status: Int
-  private let response: FoundValue?
+  private let response: DocumentValue?
   /// The object that describes the body.
-  let content: FoundValue?
+  let content: DocumentValue?
   /// The media type, in lower case, without parameters.
   let mediaType: String
 
   /// Nil if the value is no entry.
-  init?(_ entry: FoundValue) {
-    guard let request = entry.member("request"), request.isObject else { return nil }
-    method = request.member("method")?.string?.uppercased() ?? ""
-    let address = request.member("url")?.string.flatMap(RequestPath.split)
+  init?(_ entry: DocumentValue) {
+    guard let request = entry["request"], request.kind == .object else { return nil }
+    method = request["method"]?.string?.uppercased() ?? ""
+    let address = request["url"]?.string.flatMap(RequestPath.split)
     host = address?.host
     path = address.map { RequestPath.segments(of: $0.path) }
     typedPath =
       address.map { $0.path.split(separator: "/", omittingEmptySubsequences: false) }?
       .map { $0.prefix { $0 != ";" } }.joined(separator: "/") ?? ""
-    response = entry.member("response")
-    status = response?.member("status")?.number.flatMap { Int(exactly: $0) } ?? 0
-    content = response?.member("content")
-    let type = content?.member("mimeType")?.string ?? ""
+    response = entry["response"]
+    status = response?["status"]?.double.flatMap { Int(exactly: $0) } ?? 0
+    content = response?["content"]
+    let type = content?["mimeType"]?.string ?? ""
     mediaType = type.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
   }
 
@@ -64,32 +64,36 @@ package struct Exchange {
   private var isDirection: Bool { status / 100 == 3 || method == "OPTIONS" }
 
   /// The string with the body; nil if the file has none, or an empty one.
-  var text: FoundValue? {
-    guard let text = content?.member("text"), text.isString, text.range.count > 2 else { return nil }
+  var text: DocumentValue? {
+    guard let text = content?["text"], text.kind == .string, text.range.count > 2 else { return nil }
     return text
   }
 
   /// Whether the file says that the body is empty.
   var isEmpty: Bool {
     guard text == nil, size == nil else { return false }
-    return content?.member("size")?.number == 0 || content?.member("text")?.isString == true
+    return content?["size"]?.double == 0 || content?["text"]?.kind == .string
   }
 
   /// The size of the body in bytes, as the file says it; nil if it says none.
   var size: Int? {
-    guard let size = content?.member("size")?.number, size > 0 else { return nil }
+    guard let size = content?["size"]?.double, size > 0 else { return nil }
     return Int(exactly: size)
   }
 
-  var isBase64: Bool { content?.member("encoding")?.string?.lowercased() == "base64" }
+  var isBase64: Bool { content?["encoding"]?.string?.lowercased() == "base64" }
 
   /// The encoding that the answer's header names, if it is a compression.
   var compression: String? {
-    let headers = response?.member("headers")?.elements ?? []
-    let header = headers.first { $0.member("name")?.string?.lowercased() == "content-encoding" }
-    let name = header?.member("value")?.string?.lowercased().filter { !$0.isWhitespace } ?? ""
+    let headers = response?["headers"]?.elements ?? []
+    let header = headers.first { $0["name"]?.string?.lowercased() == "content-encoding" }
+    let name = header?["value"]?.string?.lowercased().filter { !$0.isWhitespace } ?? ""
     // Several are in the order in which they were applied.
     let names = name.split(separator: ",").map(String.init)
     return names.last { ["gzip", "br", "zstd", "deflate"].contains($0) }
   }
+}
+
+extension DocumentValue {
+  fileprivate var double: Double? { number.flatMap { Double($0) } }
 }

@@ -55,7 +55,7 @@ struct RenamedKeys {
 
   /// Each pair of names once, with the shortest payload that shows it.
   var all: [Renaming] {
-    var gained: [Path: [(name: String, kind: SampleValue.Kind, payload: SampleValue)]] = [:]
+    var gained: [Path: [(name: String, kind: JSONKind, payload: SampleValue)]] = [:]
     for trial in shared {
       for path in trial.unreadByOld.subtracting(trial.unreadByNew).sorted(by: Self.isBefore) {
         guard let name = path.last?.name, let value = trial.payload[path], value != .null else { continue }

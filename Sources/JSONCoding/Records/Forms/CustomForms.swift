@@ -65,14 +65,14 @@ struct CustomForms {
   }
 
   /// Usual forms of 2025-01-01.
-  private static let dates = [
+  static let dates = [
     #""2025-01-01T00:00:00Z""#, #""2025-01-01T00:00:00.000Z""#, #""2025-01-01T00:00:00+0000""#,
     #""2025-01-01T00:00:00""#, #""2025-01-01T00:00:00.000""#, #""2025-01-01 00:00:00""#, #""2025-01-01""#,
     #""2025-01-01 00:00:00 +0000""#, #""20250101""#, #""01/01/2025""#, #""01.01.2025""#, #""01-01-2025""#,
+    #""2025/01/01""#,
     #""Wed, 01 Jan 2025 00:00:00 GMT""#, #""Wed, 01 Jan 2025 00:00:00 +0000""#,
     #""Wed Jan 01 00:00:00 +0000 2025""#, "1735689600", "1735689600000", #""1735689600""#,
-    #""1735689600000""#,
-    "757382400", "2025",
+    #""1735689600000""#, "757382400", "2025",
   ]
 
   /// Whether the date is the one of the examples, in any time zone.
@@ -81,7 +81,7 @@ struct CustomForms {
   }
 
   /// Usual forms of the bytes of `hello`.
-  private static let data = [
+  static let data = [
     #""aGVsbG8=""#, #""aGVsbG8""#, #""68656c6c6f""#, #""68656C6C6F""#, #""0x68656c6c6f""#,
     #""data:text/plain;base64,aGVsbG8=""#, #""hello""#, "[104,101,108,108,111]",
   ]
@@ -102,11 +102,8 @@ struct CustomForms {
       text = key.intValue == nil ? "{\(JSONText.quoted(key.stringValue)):\(text)}" : "[\(text)]"
       depth += key.intValue == nil ? 2 : 1
     }
-    let document = Document()
-    let whole = Text(text)
-    try document.parse(whole, SourceRange(start: 0, end: whole.count), beginsInput: false)
     let trial = DecodingContext(
-      document: document, strategies: context.strategies, userInfo: context.userInfo)
+      document: try Document(parsing: Text(text)), strategies: context.strategies, userInfo: context.userInfo)
     defer { trial.containers.close() }
     return try trial.value(type, at: depth, in: .same)
   }

@@ -31,22 +31,25 @@ enum DateForms {
 
   /// The strategies for a date of numbers, with slashes, points or nothing between them.
   private static func numbers(_ text: String, _ bytes: [UInt8]) -> [CodingStrategies.Dates] {
-    let lengths = bytes.split(whereSeparator: isSeparator).map(\.count)
-    let isShort = lengths.count == 3 && lengths[0] <= 2 && lengths[1] <= 2
-    let forms: [DateText]
+    // Days and months have one digit or two.
+    let numbers = bytes.split(whereSeparator: isSeparator).enumerated()
+    let lengths = numbers.map { $0.offset < 2 ? max($0.element.count, 2) : $0.element.count }
     let separators = Set(bytes.filter(isSeparator))
-    switch (lengths.last, separators) {
-    case (8, []): forms = [digits]
-    case (4, [slash]) where isShort: forms = [dayFirst, monthFirst]
-    case (2, [slash]) where isShort: forms = [dayFirstInCentury, monthFirstInCentury]
-    case (4, [.point]) where isShort: forms = [withDots]
-    case (2, [.point]) where isShort: forms = [withDotsInCentury]
-    case (4, [.minus]) where isShort: forms = [dayBeforeMinus, monthBeforeMinus]
-    case (_, [slash]) where lengths.count == 3 && lengths[0] == 4: forms = [yearFirst]
-    default: forms = []
-    }
-    return forms.filter { $0.date(text) != nil }.map { .formatted($0) }
+    let known = ofNumbers.first { $0.separators == separators && $0.lengths == lengths }
+    return (known?.forms ?? []).filter { $0.date(text) != nil }.map { .formatted($0) }
   }
+
+  /// The forms of numbers of so many digits.
+  private static let ofNumbers: [(separators: Set<UInt8>, lengths: [Int], forms: [DateText])] = [
+    ([], [8], ["yyyyMMdd"]),
+    ([slash], [2, 2, 4], ["dd/MM/yyyy", "MM/dd/yyyy"]),
+    ([slash], [2, 2, 2], ["dd/MM/yy", "MM/dd/yy"]),
+    ([slash], [4, 2, 2], ["yyyy/MM/dd"]),
+    ([slash], [4, 2, 1], ["yyyy/MM/dd"]),
+    ([.point], [2, 2, 4], ["dd.MM.yyyy"]),
+    ([.point], [2, 2, 2], ["dd.MM.yy"]),
+    ([.minus], [2, 2, 4], ["dd-MM-yyyy", "MM-dd-yyyy"]),
+  ].map { ($0, $1, $2.map { DateText(format: $0) }) }
 
   /// The strategies that read the value, the likeliest first.
   static func strategies(for found: Issue.Found?) -> [CodingStrategies.Dates] {
@@ -75,19 +78,9 @@ enum DateForms {
     "yyyy-MM-dd'T'HH:mm:ss.SSSXXXXX", "yyyy-MM-dd'T'HH:mm:ss", "yyyy-MM-dd HH:mm:ss",
     "yyyy-MM-dd HH:mm:ssXXXXX", "yyyy-MM-dd'T'HH:mmXXXXX",
   ].map { DateText(format: $0) }
-  private static let dayFirst = DateText(format: "dd/MM/yyyy")
-  private static let monthFirst = DateText(format: "MM/dd/yyyy")
-  private static let withDots = DateText(format: "dd.MM.yyyy")
-  private static let dayBeforeMinus = DateText(format: "dd-MM-yyyy")
-  private static let monthBeforeMinus = DateText(format: "MM-dd-yyyy")
-  private static let dayFirstInCentury = DateText(format: "dd/MM/yy")
-  private static let monthFirstInCentury = DateText(format: "MM/dd/yy")
-  private static let withDotsInCentury = DateText(format: "dd.MM.yy")
   private static let months = [
     "d MMMM yyyy", "d MMM yyyy", "dd-MMM-yyyy", "MMMM d, yyyy", "MMM d, yyyy",
   ].map { DateText(format: $0) }
-  private static let yearFirst = DateText(format: "yyyy/MM/dd")
-  private static let digits = DateText(format: "yyyyMMdd")
   /// RFC 5322, and what C's `ctime` gives with a time zone.
   private static let withNames = ["EEE, dd MMM yyyy HH:mm:ss zzz", "EEE MMM dd HH:mm:ss Z yyyy"].map {
     DateText(format: $0)

@@ -22,10 +22,7 @@ extension Issue {
       case .string(let contents, isCut: false) = found, QuotedScalar.mayBe(contents),
       Issue.isQuoted(contents, in: text.string(range))
     else { return false }
-    let inner = Text(contents)
-    let document = Document()
-    let whole = SourceRange(start: 0, end: inner.count)
-    guard (try? document.parse(inner, whole, beginsInput: false)) != nil else { return false }
+    guard let document = try? Document(parsing: Text(contents)) else { return false }
     let context = DecodingContext(document: document, strategies: CodingStrategies(), userInfo: [:])
     defer { context.containers.close() }
     if type == Decimal.self { return (try? context.value(Decimal.self, at: 0, in: .same)) != nil }

@@ -37,13 +37,7 @@ extension RoundTrip {
   }
 
   private func elements(of array: Int, in document: Document, _ hasValues: Bool) -> [Int] {
-    var elements: [Int] = []
-    var element = array + 1
-    for index in 0..<Int(document.entries[unchecked: array].end) {
-      if !hasValues || index % 2 == 0 { elements.append(element) }
-      element = document.next(after: element)
-    }
-    return elements
+    document.elements(of: array).enumerated().filter { !hasValues || $0.offset % 2 == 0 }.map(\.element)
   }
 
   private mutating func pairEqual(_ rest: inout Rest, _ found: (Int, Int) -> Void) {
@@ -137,8 +131,8 @@ extension RoundTrip {
     var hasher = Hasher()
     let entry = document.entries[unchecked: node]
     switch document.kind(of: node) {
-    case .number: hasher.combine(NormalizedNumber(document.bytes.string(entry.range)))
-    case .string: hasher.combine(EscapedString.unescaped(in: document.bytes, entry.range, flags: entry.flags))
+    case .number: hasher.combine(NormalizedNumber(in: document, at: node))
+    case .string: hasher.combine(document.name(at: node))
     case .array:
       var sum = Int(entry.end)
       for element in elements(of: node, in: document, false) { sum &+= hash(document, element, nil) }

@@ -133,17 +133,14 @@ struct RoundTrip {
     guard entry.flags.contains(.escaped) || other.flags.contains(.escaped) else {
       return haveSameBytes(entry, other)
     }
-    let text = EscapedString.unescaped(in: original.bytes, entry.range, flags: entry.flags)
-    let otherText = EscapedString.unescaped(in: encoded.bytes, other.range, flags: other.flags)
     // Not as strings, which are equal if they look alike.
-    return text.utf8.elementsEqual(otherText.utf8)
+    return original.name(at: left).utf8.elementsEqual(encoded.name(at: right).utf8)
   }
 
   private func isSameNumber(_ left: Int, _ right: Int) -> Bool {
     let (entry, other) = (original.entries[unchecked: left], encoded.entries[unchecked: right])
     return haveSameBytes(entry, other)
-      || NormalizedNumber(original.bytes.string(entry.range))
-        == NormalizedNumber(encoded.bytes.string(other.range))
+      || NormalizedNumber(in: original, at: left) == NormalizedNumber(in: encoded, at: right)
   }
 
   private func haveSameBytes(_ entry: Entry, _ other: Entry) -> Bool {
@@ -155,45 +152,18 @@ struct RoundTrip {
 
 /// A JSON number as digits and an exponent, so that equal numbers are equal however they are written.
 struct NormalizedNumber: Hashable {
-  private var isNegative = false
+  /// Of 0, which as a decimal is also -0, false.
+  private let isNegative: Bool
   /// Without zeros at either end; empty for 0.
-  private var digits: [UInt8] = []
-  /// The power of ten of the last digit. What is too large for it counts as the largest, with the text to compare.
-  private var exponent = 0
-  private var hugeExponent = ""
+  private let digits: [UInt8]
+  /// The power of ten of the last digit.
+  private let exponent: Int
 
-  /// `text` is a number as RFC 8259 writes it.
-  init(_ text: String) {
-    var rest = text.utf8[...]
-    if rest.first == UInt8(ascii: "-") {
-      isNegative = true
-      rest = rest.dropFirst()
-    }
-    var fraction = 0
-    var isFraction = false
-    while let byte = rest.popFirst(), byte | 0x20 != UInt8(ascii: "e") {
-      if byte == UInt8(ascii: ".") {
-        isFraction = true
-        continue
-      }
-      digits.append(byte)
-      if isFraction { fraction += 1 }
-    }
-    digits = Array(digits.drop { $0 == UInt8(ascii: "0") })
-    while digits.last == UInt8(ascii: "0") {
-      digits.removeLast()
-      fraction -= 1
-    }
-    guard !digits.isEmpty else {
-      // As decimals, -0 and 0 are one number.
-      isNegative = false
-      return
-    }
-    if rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
-    guard rest.isEmpty || Int(Substring(rest)) != nil else {
-      hugeExponent = String(Substring(rest))
-      return
-    }
-    exponent = (Int(Substring(rest)) ?? 0).subtractingReportingOverflow(fraction).partialValue
+  init(in document: Document, at node: Int) {
+    var number = DecimalDigits(in: document.bytes, document.entries[unchecked: node].range)
+    number.dropTrailingZeros(in: document.bytes)
+    isNegative = number.isNegative && !number.isZero
+    digits = Array(number.digits(in: document.bytes))
+    exponent = number.isZero ? 0 : number.exponent
   }
 }

@@ -4,28 +4,18 @@ import Foundation
 ///
 /// The record is decoded again with it, at most once for each of the three and once for dates and keys together, so the
 /// hint is never a guess.
-struct StrategyHints {
-  private let context: DecodingContext
-  private let root: any Decodable.Type
-  private let trials: Trials
-
+extension Hints {
   /// The size in bytes of the largest record that is searched for all its problems again.
   private static let maximumSearchedBytes = 1 << 20
   /// The size in bytes of the largest record that is decoded again.
   private static let maximumDecodedBytes = 1 << 24
 
-  init(_ context: DecodingContext, _ root: any Decodable.Type, _ trials: Trials) {
-    self.context = context
-    self.root = root
-    self.trials = trials
-  }
-
-  /// Adds each hint to the first issue that it is about, among the first `limit`.
-  func add(to issues: inout [Issue], limit: Int) {
+  /// Adds each hint to the first issue that it is about.
+  func addStrategies(to issues: inout [Issue]) {
     var dates = DateHints()
     var hasTriedKeys = false
     var floats: NonFiniteSpellings?
-    for index in issues.indices.prefix(limit) {
+    for index in issues.indices.prefix(Hints.maximumIssues) {
       let issue = issues[index]
       if let hint = dateHint(issue, issues, &dates) {
         // Without its quotes, a date such as "20260301" is a moment of 2001.
@@ -38,7 +28,7 @@ struct StrategyHints {
         if let hint = snakeCase(issue, issues) { issues[index].hints.append(hint) }
       }
       if floats == nil, let spelling = nonFiniteSpelling(in: issue) {
-        let all = issues.prefix(limit).compactMap(nonFiniteSpelling)
+        let all = issues.prefix(Hints.maximumIssues).compactMap(nonFiniteSpelling)
         let spellings = NonFiniteSpellings(spelling, all)
         floats = spellings
         var strategies = context.strategies
@@ -76,7 +66,7 @@ struct StrategyHints {
       var strategies = context.strategies
       strategies.dates = form
       guard let left = left(with: strategies) else { continue }
-      if count(left, without: issue, issues) != nil {
+      if isFixed(issue, left, issues) {
         fixing.append((form, left))
       } else if isSearched, breaksDates(left, issues) {
         return .otherDates(form)
@@ -117,7 +107,7 @@ struct StrategyHints {
     var strategies = context.strategies
     strategies.keys = .snakeCase
     guard let left = left(with: strategies) else { return nil }
-    if count(left, without: issue, issues) != nil { return .snakeCaseKeys(dates: nil) }
+    if isFixed(issue, left, issues) { return .snakeCaseKeys(dates: nil) }
     guard let dates = left.lazy.flatMap(allDates).first else { return nil }
     strategies.dates = dates
     return fixes(issue, strategies, issues) ? .snakeCaseKeys(dates: dates) : nil
@@ -128,7 +118,7 @@ struct StrategyHints {
   /// The strategies that may fix the issue, with another one for dates or for keys; nil if none may.
   func otherStrategies(for issue: Issue) -> CodingStrategies? {
     var strategies = context.strategies
-    if let dates = dates(for: issue) {
+    if let dates = allDates(for: issue).first {
       strategies.dates = dates
     } else if isInSnakeCase(issue) {
       strategies.keys = .snakeCase
@@ -137,9 +127,6 @@ struct StrategyHints {
     }
     return strategies
   }
-
-  /// The first strategy that reads the date found, judged by its form.
-  private func dates(for issue: Issue) -> CodingStrategies.Dates? { allDates(for: issue).first }
 
   /// The strategies that read the date found. There are two only if day and month could be in either order.
   private func allDates(for issue: Issue) -> [CodingStrategies.Dates] {
@@ -185,18 +172,13 @@ struct StrategyHints {
 
   /// Whether the record decodes with the strategies, or at least without this problem and with no new one.
   private func fixes(_ issue: Issue, _ strategies: CodingStrategies, _ issues: [Issue]) -> Bool {
-    issuesLeft(issue, strategies, issues) != nil
-  }
-
-  /// The number of issues that the record then still has; nil if it is not so.
-  private func issuesLeft(_ issue: Issue, _ strategies: CodingStrategies, _ issues: [Issue]) -> Int? {
-    left(with: strategies).flatMap { count($0, without: issue, issues) }
+    left(with: strategies).map { isFixed(issue, $0, issues) } ?? false
   }
 
   /// The issues that the record has with the strategies, only the first of a large one; nil if it is not tried.
   private func left(with strategies: CodingStrategies) -> [Issue]? {
     let range = context.document.range
-    guard context.outer == nil, range.count <= StrategyHints.maximumDecodedBytes else { return nil }
+    guard context.outer == nil, range.count <= Hints.maximumDecodedBytes else { return nil }
     let decoder = trials.decoder(strategies, like: context.document)
     defer { if !isSearched { trials.forget(decoder) } }
     func left<Value: Decodable>(_ type: Value.Type) -> [Issue] {
@@ -213,19 +195,14 @@ struct StrategyHints {
     return left(root)
   }
 
-  private var isSearched: Bool { context.document.range.count <= StrategyHints.maximumSearchedBytes }
+  private var isSearched: Bool { context.document.range.count <= Hints.maximumSearchedBytes }
 
-  /// The number of issues left; nil if this one is among them, or one that was not known.
-  private func count(_ left: [Issue], without issue: Issue, _ issues: [Issue]) -> Int? {
-    if left.isEmpty { return 0 }
-    guard isSearched else { return nil }
-    let known = Set(issues.map(StrategyHints.path))
-    let fixedPath = StrategyHints.path(issue)
-    let isFixed =
-      left.count < issues.count
-      && left.allSatisfy { known.contains(StrategyHints.path($0)) && StrategyHints.path($0) != fixedPath }
-    return isFixed ? left.count : nil
+  /// Whether this issue is not among those left, and neither is one that was not known.
+  private func isFixed(_ issue: Issue, _ left: [Issue], _ issues: [Issue]) -> Bool {
+    if left.isEmpty || !isSearched { return left.isEmpty }
+    let known = Set(issues.map(Hints.path)).subtracting([Hints.path(issue)])
+    return left.count < issues.count && left.allSatisfy { known.contains(Hints.path($0)) }
   }
 
-  private static func path(_ issue: Issue) -> [String] { issue.codingPath.map(\.stringValue) }
+  static func path(_ issue: Issue) -> [String] { issue.codingPath.map(\.stringValue) }
 }

@@ -1,7 +1,7 @@
 /// A value of a parsed text, read from the text's index when it is asked for.
 package struct DocumentValue {
-  private let document: Document
-  private let node: Int
+  let document: Document
+  let node: Int
 
   /// The top value of a text, which is kept; a byte order mark is skipped.
   package init(_ text: Text) throws(SyntaxError) {
@@ -10,21 +10,20 @@ package struct DocumentValue {
     try document.parse(text, SourceRange(start: 0, end: text.count), beginsInput: true)
   }
 
-  private init(_ document: Document, _ node: Int) {
+  init(_ document: Document, _ node: Int) {
     self.document = document
     self.node = node
   }
 
   private var entry: Entry { document.entries[unchecked: node] }
 
-  package var kind: SampleValue.Kind { SampleValue.Kind(entry.kind) }
+  package var kind: JSONKind { JSONKind(entry.kind) }
   /// The number of elements or members; 0 for other values.
   package var count: Int { entry.isContainer ? Int(entry.end) : 0 }
   package var string: String? { kind == .string ? document.name(at: node) : nil }
   /// The number as it is written.
   package var number: String? { kind == .number ? document.bytes.string(entry.range) : nil }
   package var bool: Bool? { kind == .bool ? entry.kind == .true : nil }
-  package var sample: SampleValue { SampleValue(document, at: node) }
 
   /// The members in the order of the text, without names that equal an earlier one.
   package var members: [(name: String, value: DocumentValue)] {
@@ -34,19 +33,20 @@ package struct DocumentValue {
 
   package var elements: [DocumentValue] {
     guard kind == .array else { return [] }
-    var elements: [DocumentValue] = []
-    var child = node + 1
-    for _ in 0..<count {
-      elements.append(DocumentValue(document, child))
-      child = document.next(after: child)
-    }
-    return elements
+    return document.elements(of: node).map { DocumentValue(document, $0) }
   }
 
   /// The member's value; nil if there is none, or if this is no object.
   package subscript(name: String) -> DocumentValue? {
     guard kind == .object, case let found = document.lookUp(name, in: node), found > 0 else { return nil }
     return DocumentValue(document, found + 1)
+  }
+
+  /// At most so many first bytes of a string, with its escapes; empty if this is none.
+  package func beginning(_ most: Int) -> [UInt8] {
+    guard kind == .string else { return [] }
+    let (start, end) = (entry.range.start, min(entry.range.end, entry.range.start + most))
+    return document.text.withBytes(SourceRange(start: start, end: end)) { Array($0) }
   }
 
   // MARK: - Places
@@ -85,4 +85,9 @@ extension DocumentValue: Hashable {
     hasher.combine(ObjectIdentifier(document))
     hasher.combine(node)
   }
+}
+
+extension PartFinder {
+  /// The top value of the text that was parsed last.
+  package var top: DocumentValue { DocumentValue(source.document, 0) }
 }

@@ -1,5 +1,5 @@
-/// The kind of a decoder's value, for models that accept any JSON and would otherwise try one type after another.
-public enum JSONKind: Sendable {
+/// The kinds of JSON values.
+public enum JSONKind: CaseIterable, Sendable {
   /// null
   case null
   /// true or false
@@ -13,10 +13,8 @@ public enum JSONKind: Sendable {
   /// An object.
   case object
 
-  /// Nil for another library's decoder.
-  public init?(of decoder: any Decoder) {
-    guard let decoder = NodeDecoder(decoder) else { return nil }
-    switch decoder.context.document.kind(of: decoder.node) {
+  init(_ kind: Entry.Kind) {
+    switch kind {
     case .true, .false: self = .bool
     case .number: self = .number
     case .string: self = .string
