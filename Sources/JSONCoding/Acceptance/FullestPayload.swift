@@ -70,20 +70,17 @@ struct FullestPayload {
 
 extension ModelObserver {
   /// The JSON that the value of the payload encodes to; nil if it does not encode.
-  package func encoded(_ type: any Decodable.Type, _ payload: SampleValue) -> SampleValue? {
+  package func encoded<Value: Decodable>(_ type: Value.Type, _ payload: SampleValue) -> SampleValue? {
     var result: SampleValue?
-    func run<Value: Decodable>(_ type: Value.Type) {
-      trials.withValue(type, of: payload) { value in
-        guard let value = value as? any Encodable else { return }
-        let encoder = RecordEncoder()
-        encoder.strategies = trials.strategies
-        encoder.userInfo = trials.userInfo
-        var bytes: [UInt8] = []
-        guard (try? encoder.encode(value, into: &bytes)) != nil else { return }
-        result = (try? Document(parsing: bytes.withUnsafeBytes { Text($0) })).map { SampleValue($0) }
-      }
+    trials.withValue(type, of: payload) { value in
+      guard let value = value as? any Encodable else { return }
+      let encoder = RecordEncoder()
+      encoder.strategies = trials.strategies
+      encoder.userInfo = trials.userInfo
+      var bytes: [UInt8] = []
+      guard (try? encoder.encode(value, into: &bytes)) != nil else { return }
+      result = (try? Document(parsing: bytes.withUnsafeBytes { Text($0) })).map { SampleValue($0) }
     }
-    run(type)
     return result
   }
 }

@@ -82,7 +82,7 @@ final class ModelSearch {
   /// Tries the payload, or returns what is known of it.
   func attempt(_ payload: SampleValue, findsAll: Bool = false) -> PayloadTrial {
     if let known = known[payload], known.decodes || !findsAll { return known }
-    let trial = observer.trials.run(type, payload, findsAll: findsAll)
+    let trial = observer.trials.run(accepted.type, payload, findsAll: findsAll)
     // Of many payloads that fail, nobody asks again what was read.
     known[payload] = trial.decodes ? trial : trial.withoutRequests
     for request in trial.requests {

@@ -104,24 +104,18 @@ final class PayloadTrials {
   /// Tries the payload.
   ///
   /// - Parameter findsAll: whether all problems are wanted, if it does not decode, rather than the first one.
-  func run(_ type: any Decodable.Type, _ payload: SampleValue, findsAll: Bool = false) -> PayloadTrial {
-    func run<Value: Decodable>(_ type: Value.Type) -> PayloadTrial {
-      guard willTry(payload, false), let context = context(for: payload) else {
-        crashes[ObjectIdentifier(type), default: 0] += 1
-        return PayloadTrial(payload: payload, decodes: false, requests: [], objects: [], issues: [])
-      }
-      defer { context.containers.close() }
-      context.beginObservation(log)
-      let decodes = (try? context.value(type, at: 0, in: .same)) != nil
-      context.endObservation()
-      budget -= log.reads.count + 10
+  func run<Value: Decodable>(
+    _ type: Value.Type, _ payload: SampleValue, findsAll: Bool = false
+  ) -> PayloadTrial {
+    let trial = observe(type, on: payload) { context, decodes in
       let (requests, objects) = reads(in: context)
-      log.removeAll()
-      let issues = decodes ? [] : issues(type, context, findsAll: findsAll && willTry(payload, true))
       return PayloadTrial(
-        payload: payload, decodes: decodes, requests: requests, objects: objects, issues: issues)
+        payload: payload, decodes: decodes, requests: requests, objects: objects,
+        issues: decodes ? [] : issues(type, context, findsAll: findsAll && willTry(payload, true)))
     }
-    return run(type)
+    if let trial { return trial }
+    crashes[ObjectIdentifier(type), default: 0] += 1
+    return PayloadTrial(payload: payload, decodes: false, requests: [], objects: [], issues: [])
   }
 
   /// Decodes the payload and gives its value to `use`.
@@ -135,14 +129,23 @@ final class PayloadTrials {
   func withReads<Value: Decodable>(
     of payload: SampleValue, by type: Value.Type, _ use: (DecodingContext, [ReadLog.Read]) -> Void
   ) {
-    guard willTry(payload, false), let context = context(for: payload) else { return }
-    defer { context.containers.close() }
+    _ = observe(type, on: payload) { context, _ in use(context, log.reads) }
+  }
+
+  /// What `use` makes of the log of a decode, and of whether it succeeded; nil if the payload may not be tried.
+  private func observe<Value: Decodable, Result>(
+    _ type: Value.Type, on payload: SampleValue, _ use: (DecodingContext, _ decodes: Bool) -> Result
+  ) -> Result? {
+    guard willTry(payload, false), let context = context(for: payload) else { return nil }
+    defer {
+      log.removeAll()
+      context.containers.close()
+    }
     context.beginObservation(log)
-    _ = try? context.value(type, at: 0, in: .same)
+    let decodes = (try? context.value(type, at: 0, in: .same)) != nil
     context.endObservation()
     budget -= log.reads.count + 10
-    use(context, log.reads)
-    log.removeAll()
+    return use(context, decodes)
   }
 
   private func context(for payload: SampleValue) -> DecodingContext? {

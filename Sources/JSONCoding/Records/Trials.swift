@@ -36,12 +36,9 @@ final class Trials {
   func forget(_ decoder: RecordDecoder) { others.removeAll { $0.decoder === decoder } }
 
   /// - Throws: the error of the decode.
-  func decode(_ type: any Decodable.Type, _ string: String) throws {
-    func run<Value: Decodable>(_ type: Value.Type) throws {
-      let text = Text(string)
-      _ = try decoder.decode(type, from: text, SourceRange(start: 0, end: text.count))
-    }
-    try run(type)
+  func decode<Value: Decodable>(_ type: Value.Type, _ string: String) throws {
+    let text = Text(string)
+    _ = try decoder.decode(type, from: text, SourceRange(start: 0, end: text.count))
   }
 
   /// Whether the JSON text decodes as the type.

@@ -105,19 +105,16 @@ enum Placeholder {
 
 extension Placeholder {
   /// The type of the value that `type` wraps, if it is a property wrapper that stores its value.
-  static func wrappedType(of type: any Decodable.Type, _ userInfo: [CodingUserInfoKey: Any]) -> (
-    any Any.Type
-  )? {
-    func find<Value: Decodable>(_ type: Value.Type) -> (any Any.Type)? {
-      guard !(type is any Scalar.Type), let value = anyValue(type, at: [], userInfo, ReadBudget()) else {
-        return nil
-      }
-      let stored = Mirror(reflecting: value).children.first {
-        $0.label == "wrappedValue" || $0.label == "_wrappedValue"
-      }
-      return stored.map { Swift.type(of: $0.value) }
+  static func wrappedType<Value: Decodable>(
+    of type: Value.Type, _ userInfo: [CodingUserInfoKey: Any]
+  ) -> (any Any.Type)? {
+    guard !(type is any Scalar.Type), let value = anyValue(type, at: [], userInfo, ReadBudget()) else {
+      return nil
     }
-    return find(type)
+    let stored = Mirror(reflecting: value).children.first {
+      $0.label == "wrappedValue" || $0.label == "_wrappedValue"
+    }
+    return stored.map { Swift.type(of: $0.value) }
   }
 }
 
