@@ -82,7 +82,7 @@ extension DecodingContext {
     if let scalar = ScalarTypes.find(type) { return scalar.reader() }
     if let reader = specialReader(of: type) { return reader }
     // All collections are generic. For a model, the cast would look through all conformances of the program.
-    guard GenericArguments.mayBe(in: type) else { return nil }
+    guard TypeDescriptor(type)?.isGeneric != false else { return nil }
     return (type as? any ReadableCollection.Type)?.reader(in: self)
   }
 }

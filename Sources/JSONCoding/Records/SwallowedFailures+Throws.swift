@@ -106,7 +106,7 @@ extension SwallowedFailures {
     var types: [any Decodable.Type] = []
     var open = [(type, depth: 0)]
     while let (type, depth) = open.popLast() {
-      for argument in GenericArguments.of(type) {
+      for argument in TypeDescriptor(type)?.genericArguments ?? [] {
         if let argument = argument as? any Decodable.Type { types.append(argument) }
         if depth < 3 { open.append((argument, depth + 1)) }
       }

@@ -1,12 +1,13 @@
-/// What the metadata of a structure or enum tells: the type that it is declared in, and its properties.
+/// What the metadata of a structure or enum tells: the type that it is declared in, its properties, and the types that a
+/// generic one is made for.
 ///
 /// **Why.** A model calls `Item(from: decoder)`, which no decoder sees. Only the keys that are read then tell of
 /// `Item`, by the type that they are declared in. The runtime's names of types do not lead to a private type, to a
-/// local one, or to one in a generic type.
+/// local one, or to one in a generic type. A wrapper's own type tells which type it holds: `Color` of `Lossy<Color>`.
 ///
 /// **The check.** The metadata's kind is that of a structure or enum, and each descriptor's kind is one that is known.
-/// The layout is part of Swift's ABI (`TargetContextDescriptor` and `FieldDescriptor` of the runtime). Otherwise,
-/// nothing is known of the type. Pointer authentication (arm64e) signs pointers: nothing is known there.
+/// The layout is part of Swift's ABI (`TargetContextDescriptor`, `FieldDescriptor` and
+/// `TargetTypeGenericContextDescriptorHeader` of the runtime). Otherwise, nothing is known of the type. Pointer authentication (arm64e) signs pointers: nothing is known there.
 struct TypeDescriptor {
   private enum Kind {
     static let fileExtension: UInt32 = 1
@@ -62,6 +63,22 @@ struct TypeDescriptor {
     }
   }
 
+  /// Whether it is generic, or declared in a generic type.
+  var isGeneric: Bool { descriptor.load(as: UInt32.self) & 0x80 != 0 }
+
+  /// The types that it is made for; none unless all of its parameters are types that are stored with the metadata.
+  var genericArguments: [any Any.Type] {
+    // After seven words of 32 bits: two more, the numbers of parameters, requirements and stored arguments, flags, and
+    // one byte for each parameter.
+    guard isGeneric, descriptor.load(fromByteOffset: 42, as: UInt16.self) & 1 == 0 else { return [] }
+    let count = Int(descriptor.load(fromByteOffset: 36, as: UInt16.self))
+    let areStored = (0..<count).allSatisfy {
+      descriptor.load(fromByteOffset: 44 + $0, as: UInt8.self) == 0x80
+    }
+    guard areStored else { return [] }
+    return (0..<count).map { arguments.load(fromByteOffset: $0 * Self.word, as: Any.Type.self) }
+  }
+
   /// Whether the only property is an instance of a class; false also if that cannot be told without the runtime's help.
   var isOneReference: Bool {
     guard let list = Self.target(descriptor + 16), list.load(fromByteOffset: 12, as: UInt32.self) == 1,
@@ -114,7 +131,7 @@ struct TypeDescriptor {
     typealias Generic = @convention(c) (Int, Int, Int, Int) -> UnsafeRawPointer
     var count = 0
     if other.load(as: UInt32.self) & 0x80 != 0 {
-      guard descriptor.load(as: UInt32.self) & 0x80 != 0 else { return nil }
+      guard isGeneric else { return nil }
       count = Int(descriptor.load(fromByteOffset: 40, as: UInt16.self))
     }
     if count == 0 { return unsafeBitCast(unsafeBitCast(access, to: Plain.self)(0), to: Any.Type.self) }
