@@ -31,23 +31,11 @@ open class DiagnosingJSONDecoder: JSONDecoder, @unchecked Sendable {
       let report = DecodingReport(
         type, text, range, name: "payload", like: self, extras: tellsAllProblems ? [] : .firstOnly)
       // What allowsJSON5 lets pass is read by JSONDecoder alone.
-      throw report.problems.isEmpty || allowsJSON5 ? error : error.described(as: report.text)
-    }
-  }
-}
-
-extension DecodingError {
-  fileprivate func described(as text: String) -> DecodingError {
-    func changed(_ context: Context) -> Context {
-      Context(
-        codingPath: context.codingPath, debugDescription: text, underlyingError: context.underlyingError)
-    }
-    switch self {
-    case .typeMismatch(let type, let context): return .typeMismatch(type, changed(context))
-    case .valueNotFound(let type, let context): return .valueNotFound(type, changed(context))
-    case .keyNotFound(let key, let context): return .keyNotFound(key, changed(context))
-    case .dataCorrupted(let context): return .dataCorrupted(changed(context))
-    @unknown default: return self
+      if report.problems.isEmpty || allowsJSON5 { throw error }
+      throw error.changed {
+        DecodingError.Context(
+          codingPath: $0.codingPath, debugDescription: report.text, underlyingError: $0.underlyingError)
+      }
     }
   }
 }

@@ -76,13 +76,8 @@ extension ModelSearch {
   /// Other values of the same kind.
   func moreCandidates(for value: SampleValue?) -> [SampleValue] {
     if isCrashing { return [] }
-    return switch value {
-    case .string:
-      (observer.literals.prefix(60) + SampleCandidates.strings).map { .string($0) }
-    case .number: SampleCandidates.numbers.map { .number($0) }
-    case .array(let elements): Self.lengths.map { Self.array(elements, count: $0) }
-    default: []
-    }
+    if case .array(let elements)? = value { return Self.lengths.map { Self.array(elements, count: $0) } }
+    return observer.others(like: value)
   }
 
   private static let mostCrashes = 8

@@ -61,18 +61,21 @@ extension ModelObserver {
     return value.isScalar ? value : nil
   }
 
+  /// Other strings or numbers, to be tried instead of one.
+  func others(like value: SampleValue?) -> [SampleValue] {
+    switch value {
+    case .string: (literals.prefix(60) + SampleCandidates.strings).map { .string($0) }
+    case .number: SampleCandidates.numbers.map { .number($0) }
+    default: []
+    }
+  }
+
   /// A value of the same kind that the model's own code does not refuse. Of each place, that is found out once.
   private func other(
     than value: SampleValue, at path: [PathComponent], in payload: SampleValue, by type: any Decodable.Type
   ) -> [SampleValue] {
     if let known = othersOfRefused[path] { return known }
-    let candidates: [SampleValue] =
-      switch value {
-      case .string: (literals.prefix(60) + SampleCandidates.strings).map { .string($0) }
-      case .number: SampleCandidates.numbers.map { .number($0) }
-      default: []
-      }
-    let other = candidates.first { candidate in
+    let other = others(like: value).first { candidate in
       guard candidate != value, !isOver, let changed = payload.replacing(path, with: candidate) else {
         return false
       }

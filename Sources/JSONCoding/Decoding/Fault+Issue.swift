@@ -167,4 +167,15 @@ extension DecodingError {
       Context(codingPath: [], debugDescription: "")
     }
   }
+
+  /// The same error with another context.
+  package func changed(_ change: (Context) -> Context) -> DecodingError {
+    switch self {
+    case .typeMismatch(let type, let context): .typeMismatch(type, change(context))
+    case .valueNotFound(let type, let context): .valueNotFound(type, change(context))
+    case .keyNotFound(let key, let context): .keyNotFound(key, change(context))
+    case .dataCorrupted(let context): .dataCorrupted(change(context))
+    @unknown default: self
+    }
+  }
 }

@@ -16,7 +16,7 @@ struct SyntaxErrorFinder {
     let (kind, range) = kindAndRange()
     return SyntaxError(
       kind: kind, range: range, opening: opening(for: kind),
-      path: SyntaxErrorPath(document, stop).path(of: kind))
+      path: SyntaxErrorPath(document: document, stop: stop).path(of: kind))
   }
 
   private func kindAndRange() -> (SyntaxError.Kind, SourceRange) {

@@ -1,12 +1,7 @@
 /// Makes the path of a syntax error from the containers that were open and the names that were parsed.
 struct SyntaxErrorPath {
-  private let document: Document
-  private let stop: Parser.Stop
-
-  init(_ document: Document, _ stop: Parser.Stop) {
-    self.document = document
-    self.stop = stop
-  }
+  let document: Document
+  let stop: Parser.Stop
 
   /// The path of an error of `kind`.
   ///

@@ -28,7 +28,11 @@ public struct EmbeddedJSON<Value: Decodable>: Decodable {
     do {
       return try RecordDecoder().decode(Value.self, from: text, SourceRange(start: 0, end: text.count))
     } catch let error as DecodingError {
-      throw error.below(path)
+      throw error.changed { inner in
+        DecodingError.Context(
+          codingPath: path + inner.codingPath, debugDescription: inner.debugDescription,
+          underlyingError: inner.underlyingError)
+      }
     }
   }
 }
@@ -73,23 +77,6 @@ extension DecodingContext {
       return try observer.read(type, self, 0) { try value(type, at: 0, in: .same) }
     } catch let error as NumberError {
       throw error.decodingError
-    }
-  }
-}
-
-extension DecodingError {
-  /// The same error with `path` before its own.
-  fileprivate func below(_ path: [any CodingKey]) -> DecodingError {
-    let inner = context
-    let context = Context(
-      codingPath: path + inner.codingPath, debugDescription: inner.debugDescription,
-      underlyingError: inner.underlyingError)
-    return switch self {
-    case .typeMismatch(let type, _): .typeMismatch(type, context)
-    case .valueNotFound(let type, _): .valueNotFound(type, context)
-    case .keyNotFound(let key, _): .keyNotFound(key, context)
-    case .dataCorrupted: .dataCorrupted(context)
-    @unknown default: self
     }
   }
 }

@@ -17,12 +17,6 @@ struct Hints {
   /// The size in bytes of the largest record that is decoded again for a hint.
   private static let maximumReplayedBytes = 1 << 20
 
-  init(_ context: DecodingContext, _ root: any Decodable.Type, _ trials: Trials) {
-    self.context = context
-    self.root = root
-    self.trials = trials
-  }
-
   /// Adds hints to the issues of a record after its repair, when the model has asked for all its keys.
   ///
   /// - Parameter isComplete: whether the repair has got to the end of the record.

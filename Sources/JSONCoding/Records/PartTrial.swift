@@ -88,7 +88,7 @@ struct PartTrial {
   private func outcome(of node: Int, in whole: Document, _ strategies: CodingStrategies) -> Outcome {
     run(node, in: whole, strategies, firstOnly: true) { copy, session in
       if let issue = session.issues.first {
-        return .fails(Hints(copy, root, trials).otherStrategies(for: issue))
+        return .fails(Hints(context: copy, root: root, trials: trials).otherStrategies(for: issue))
       }
       let names = (0..<copy.document.count).lazy.map { copy.entries[unchecked: $0] }.filter {
         $0.kind == .name

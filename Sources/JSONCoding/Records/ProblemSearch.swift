@@ -23,7 +23,7 @@ final class ProblemSearch {
         let issues = search(type, context, options)
         // The cause of an issue is known only once the model has asked for all its keys.
         guard !options.contains(.noTrials), !options.contains(.noPlaceholders), let first = issues.first,
-          Hints(context, type, trials).mayExplain(first)
+          Hints(context: context, root: type, trials: trials).mayExplain(first)
         else { return issues }
       }
       return search(type, context, options.subtracting(.firstIssueOnly))
@@ -74,7 +74,7 @@ final class ProblemSearch {
     var issues = session.takeIssues()
     if !options.contains(.noTrials) {
       if !options.contains(.fewHints) { EnumChoices(context, trials).add(to: &issues) }
-      let hints = Hints(context, type, trials)
+      let hints = Hints(context: context, root: type, trials: trials)
       if givesPlaceholders, options.contains(.fewHints) {
         hints.addEnvelope(to: &issues)
       } else if givesPlaceholders {

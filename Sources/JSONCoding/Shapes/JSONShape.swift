@@ -113,11 +113,6 @@ package struct ShapePlace: Hashable, Comparable, Sendable {
 package struct ShapeVariant: Hashable, Sendable {
   package let name: String
   package let value: String
-
-  init(name: String, value: String) {
-    self.name = name
-    self.value = value
-  }
 }
 
 /// How much a shape remembers, so that its size is bounded whatever the payloads are.

@@ -1,15 +1,9 @@
 /// The elements of one array, with a log of what a model asks for.
 struct LoggedUnkeyedContainer: UnkeyedScalarContainer {
-  private var inner: UnkeyedContainer
-  private let log: ReadLog
+  var inner: UnkeyedContainer
+  let log: ReadLog
   /// The index of the read that gave the container.
-  private let index: Int
-
-  init(inner: UnkeyedContainer, log: ReadLog, index: Int) {
-    self.inner = inner
-    self.log = log
-    self.index = index
-  }
+  let index: Int
 
   var codingPath: [any CodingKey] {
     log.noteAsked(inner.context, inner.array)

@@ -17,15 +17,6 @@ struct PlaceholderDecoder: Decoder {
   /// What the type may read.
   let reads: ReadBudget
 
-  init(
-    candidate: Int, codingPath: [any CodingKey], userInfo: [CodingUserInfoKey: Any], reads: ReadBudget
-  ) {
-    self.candidate = candidate
-    self.codingPath = codingPath
-    self.userInfo = userInfo
-    self.reads = reads
-  }
-
   private struct TooDeep: Error {}
   private struct TooManyReads: Error {}
 
@@ -154,10 +145,6 @@ struct PlaceholderUnkeyedContainer: UnkeyedDecodingContainer {
   var codingPath: [any CodingKey] { decoder.codingPath }
   var count: Int? { 0 }
   var isAtEnd: Bool { true }
-
-  init(decoder: PlaceholderDecoder) {
-    self.decoder = decoder
-  }
 
   /// Passes the element once `read` has not failed: a model may read until it comes to an index.
   private mutating func next<Value>(_ read: (PathKey) throws -> Value) throws -> Value {
