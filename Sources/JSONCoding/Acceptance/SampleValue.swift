@@ -133,7 +133,7 @@ extension SampleValue {
     case .false: self = .bool(false)
     case .number: self = .number(document.bytes.string(document.entries[unchecked: node].range))
     case .string: self = .string(document.name(at: node))
-    case .array: self = .array(document.elements(of: node).map { SampleValue(document, at: $0) })
+    case .array: self = .array(document.values(of: node).map { SampleValue(document, at: $0) })
     case .object:
       self = .object(
         document.names(of: node).map {

@@ -20,13 +20,16 @@ extension Document {
       && EscapedString.unescaped(in: bytes, entry.range, flags: entry.flags) == name
   }
 
-  /// The indexes of the array's elements.
-  func elements(of array: Int) -> some Sequence<Int> {
-    let end = Int(entries[unchecked: array].link) - 1
-    return sequence(state: array + 1) { index in
+  /// The indexes of the elements of an array, or of the values of an object's members, hidden ones included.
+  ///
+  /// - Parameter value: nil for all of them, or the one after which the others follow.
+  func values(of container: Int, after value: Int? = nil) -> some Sequence<Int> {
+    let toValue = isObject(container) ? 1 : 0
+    let end = Int(entries[unchecked: container].link) - 1
+    return sequence(state: value.map { next(after: $0) } ?? container + 1) { index in
       guard index < end else { return nil }
-      defer { index = self.next(after: index) }
-      return index
+      defer { index = self.next(after: index + toValue) }
+      return index + toValue
     }
   }
 

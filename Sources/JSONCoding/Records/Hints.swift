@@ -209,17 +209,11 @@ struct Hints {
 
   private func element(of array: Int, thatFits type: any Any.Type) -> Int? {
     guard let type = type as? any Decodable.Type else { return nil }
-    var element = array + 1
-    let end = Int(context.entries[unchecked: array].link) - 1
-    for _ in 0..<Hints.maximumElements where element < end {
-      if fits(type, at: element) { return element }
-      element = context.document.next(after: element)
+    return context.withoutRepair {
+      context.document.values(of: array).prefix(Hints.maximumElements).first {
+        (try? context.value(type, at: $0, in: .same)) != nil
+      }
     }
-    return nil
-  }
-
-  private func fits(_ type: any Decodable.Type, at node: Int) -> Bool {
-    context.withoutRepair { (try? context.value(type, at: node, in: .same)) != nil }
   }
 
   /// Whether the model accepts the record without the member whose value is null. Decodes a copy of it to find out.

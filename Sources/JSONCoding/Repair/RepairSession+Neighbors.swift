@@ -21,9 +21,7 @@ extension RepairSession {
       return nil
     }
     let value = context.withoutRepair { () -> Value? in
-      var values = Neighbors(of: frame)
-      for _ in 0..<8 {
-        guard let node = values.next() else { break }
+      for node in context.document.values(of: frame.container).prefix(8) {
         if node != frame.node, context.kind(node) != .replaced, context.kind(node) != .omitted,
           let value = try? Value(from: NodeDecoder(context: context, node: node))
         {
@@ -50,9 +48,7 @@ extension RepairSession {
       current = inner
       restore(target)
     }
-    var values = Neighbors(of: frame)
-    values.skip(to: frame.node)
-    while let node = values.next(), budget > 0 {
+    for node in frame.context.document.values(of: frame.container, after: frame.node) where budget > 0 {
       _ = try? frame.context.value(type, at: node, in: frame.holder)
       _ = takeTarget()
       pending = nil
@@ -77,38 +73,15 @@ struct Neighborhood: Hashable {
   }
 }
 
-/// The nodes of the values in an array or object.
-private struct Neighbors {
-  private let document: Document
-  private let end: Int
-  /// The distance from a name to its value, or 0 in an array.
-  private let toValue: Int
-  private var index: Int
-
-  init(of frame: Frame) {
-    document = frame.context.document
-    let container =
-      switch frame.holder {
-      case .element(let container), .member(let container): container
-      case .same: frame.node
-      }
-    toValue = document.isObject(container) ? 1 : 0
-    end = Int(document.entries[unchecked: container].link) - 1
-    index = container + 1
-  }
-
-  /// Makes the value after the one at `node` the next one.
-  mutating func skip(to node: Int) { index = document.next(after: node) }
-
-  mutating func next() -> Int? {
-    guard index < end else { return nil }
-    let value = index + toValue
-    index = document.next(after: value)
-    return value
-  }
-}
-
 extension Frame {
+  /// What holds the value; the value itself if nothing does.
+  fileprivate var container: Int {
+    switch holder {
+    case .element(let container), .member(let container): container
+    case .same: node
+    }
+  }
+
   /// Whether repair has left out the value.
   var isLeftOut: Bool {
     switch holder {

@@ -149,17 +149,9 @@ private struct ReadArray {
 extension Frame {
   /// The array that the call decodes, and those directly in what it decodes.
   fileprivate var ownArrays: [ReadArray] {
-    let document = context.document
     let kind = context.kind(node)
     guard kind == .array || kind == .object else { return [] }
-    var arrays = kind == .array ? [ReadArray(context: context, array: node)] : []
-    var child = node + 1
-    let end = Int(context.entries[unchecked: node].link) - 1
-    while child < end {
-      let value = kind == .object ? child + 1 : child
-      if context.kind(value) == .array { arrays.append(ReadArray(context: context, array: value)) }
-      child = document.next(after: value)
-    }
-    return arrays
+    let inner = context.document.values(of: node).filter { context.kind($0) == .array }
+    return ((kind == .array ? [node] : []) + inner).map { ReadArray(context: context, array: $0) }
   }
 }

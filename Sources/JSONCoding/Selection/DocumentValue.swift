@@ -33,7 +33,7 @@ package struct DocumentValue {
 
   package var elements: [DocumentValue] {
     guard kind == .array else { return [] }
-    return document.elements(of: node).map { DocumentValue(document, $0) }
+    return document.values(of: node).map { DocumentValue(document, $0) }
   }
 
   /// The member's value; nil if there is none, or if this is no object.

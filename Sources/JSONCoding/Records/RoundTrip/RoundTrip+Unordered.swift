@@ -37,7 +37,7 @@ extension RoundTrip {
   }
 
   private func elements(of array: Int, in document: Document, _ hasValues: Bool) -> [Int] {
-    document.elements(of: array).enumerated().filter { !hasValues || $0.offset % 2 == 0 }.map(\.element)
+    document.values(of: array).enumerated().filter { !hasValues || $0.offset % 2 == 0 }.map(\.element)
   }
 
   private mutating func pairEqual(_ rest: inout Rest, _ found: (Int, Int) -> Void) {
