@@ -22,7 +22,7 @@ final class KnownProperties {
 
   func of(_ type: any Any.Type) -> StoredProperties? {
     if let known = properties[ObjectIdentifier(type)] { return known }
-    let found = StoredProperties(type, userInfo, progress, givesOthers: givesOtherPlaceholders)
+    let found = (type as? any Decodable.Type).flatMap { StoredProperties(of: $0, self) }
     properties[ObjectIdentifier(type)] = .some(found)
     return found
   }
@@ -32,11 +32,50 @@ final class KnownProperties {
     if let known = of(type) { return known.areReadAlways }
     guard let label else { return false }
     let key = ObjectIdentifier(type)
-    let keys =
-      firstKeys[key]
-      ?? StoredProperties.firstKeys(of: type, userInfo, progress, givesOthers: givesOtherPlaceholders)
+    let keys = firstKeys[key] ?? findFirstKeys(of: type)
     firstKeys[key] = keys
     return keys.contains(StoredProperties.plain(label))
+  }
+
+  /// The keys that a type reads first, although no value of it can be made from placeholders because one of its own
+  /// values refuses them all: as far as the type reads as the code that the compiler writes, with a property for each
+  /// key.
+  private func findFirstKeys(of type: any Any.Type) -> Set<String> {
+    guard let decodable = type as? any Decodable.Type, let fields = TypeDescriptor(type)?.fields else {
+      return []
+    }
+    let properties = fields.compactMap { field in field.type.map { (label: field.name as String?, type: $0) } }
+    let observations = attempts(decodable, candidates, givesSmallNumbers: true).map(\.observation)
+    guard properties.count == fields.count, let first = observations.first,
+      observations.allSatisfy({ $0.requests.map(\.key) == first.requests.map(\.key) }),
+      first.beginsLikeSynthesized(properties)
+    else { return [] }
+    return Set(first.requests.map { StoredProperties.plain($0.key) })
+  }
+
+  /// The candidates that show what a type reads.
+  fileprivate var candidates: [Int] {
+    Placeholder.integers.indices.filter { !givesOtherPlaceholders || !Placeholder.isNothing($0) }
+  }
+
+  /// What a type may read from one placeholder.
+  private static let mostReads = 1_000
+
+  /// What the type reads of placeholders of the candidates, and the values that it makes.
+  fileprivate func attempts<Value: Decodable>(
+    _ type: Value.Type, _ candidates: [Int], givesSmallNumbers: Bool
+  ) -> [(value: Any?, observation: Observation)] {
+    let reads = ReadBudget(limit: Self.mostReads, progress)
+    return candidates.compactMap { candidate in
+      // What reads so much once does it each time.
+      if reads.used > Self.mostReads { return nil }
+      reads.refill()
+      var decoder = PlaceholderDecoder(candidate: candidate, codingPath: [], userInfo: userInfo, reads: reads)
+      let observation = Observation()
+      decoder.observation = observation
+      decoder.givesSmallNumbers = givesSmallNumbers
+      return (try? Value(from: decoder), observation)
+    }
   }
 
   /// Notes that a record has refused each placeholder at the place.
@@ -113,18 +152,16 @@ struct StoredProperties {
   private var storedOrOptional: [ObjectIdentifier: Int] = [:]
 
   /// Nil if no value of the type can be made from placeholders.
-  ///
-  /// - Parameter givesOthers: whether to do without zeros and empty strings.
-  init?(
-    _ type: any Any.Type, _ userInfo: [CodingUserInfoKey: Any], _ progress: SearchProgress?, givesOthers: Bool
-  ) {
-    guard let type = type as? any Decodable.Type else { return nil }
-    let candidates = StoredProperties.candidates(givesOthers: givesOthers)
-    var observed = StoredProperties.observe(type, candidates, userInfo, progress, givesSmallNumbers: true)
+  fileprivate init?(of type: any Decodable.Type, _ known: KnownProperties) {
+    func observe(_ candidates: [Int], givesSmallNumbers: Bool) -> [(value: Any, observation: Observation)] {
+      known.attempts(type, candidates, givesSmallNumbers: givesSmallNumbers)
+        .compactMap { attempt in attempt.value.map { ($0, attempt.observation) } }
+    }
+    var observed = observe(known.candidates, givesSmallNumbers: true)
     // A year is not small.
     if observed.isEmpty {
-      let counts = candidates.filter { Placeholder.integers[$0] >= 0 }
-      observed = StoredProperties.observe(type, counts, userInfo, progress)
+      let counts = known.candidates.filter { Placeholder.integers[$0] >= 0 }
+      observed = observe(counts, givesSmallNumbers: false)
     }
     guard let (value, observation) = observed.first else { return nil }
     let keys = observed.map { Set($0.observation.requests.lazy.map { StoredProperties.plain($0.key) }) }
@@ -191,67 +228,6 @@ struct StoredProperties {
 
   private static func isStored(_ type: any Any.Type, as stored: any Any.Type) -> Bool {
     stored == type || (stored as? any OptionalType.Type)?.wrapped == type
-  }
-
-  /// What a type may read from one placeholder.
-  private static let mostReads = 1_000
-
-  private static func candidates(givesOthers: Bool) -> [Int] {
-    Placeholder.integers.indices.filter { !givesOthers || !Placeholder.isNothing($0) }
-  }
-
-  /// The keys that a type reads first, although no value of it can be made from placeholders because one of its own
-  /// values refuses them all: as far as the type reads as the code that the compiler writes, with a property for each
-  /// key.
-  fileprivate static func firstKeys(
-    of type: any Any.Type, _ userInfo: [CodingUserInfoKey: Any], _ progress: SearchProgress?,
-    givesOthers: Bool
-  ) -> Set<String> {
-    guard let decodable = type as? any Decodable.Type, let fields = TypeDescriptor(type)?.fields else {
-      return []
-    }
-    let properties = fields.compactMap { field in field.type.map { (label: field.name as String?, type: $0) }
-    }
-    let candidates = candidates(givesOthers: givesOthers)
-    let observations = attempts(decodable, candidates, userInfo, progress, givesSmallNumbers: true)
-      .map(\.observation)
-    guard properties.count == fields.count, let first = observations.first,
-      observations.allSatisfy({ $0.requests.map(\.key) == first.requests.map(\.key) }),
-      first.beginsLikeSynthesized(properties)
-    else { return [] }
-    return Set(first.requests.map { plain($0.key) })
-  }
-
-  /// The values that the type makes from placeholders of the candidates, and how it reads each.
-  private static func observe<Value: Decodable>(
-    _ type: Value.Type, _ candidates: [Int], _ userInfo: [CodingUserInfoKey: Any],
-    _ progress: SearchProgress?,
-    givesSmallNumbers: Bool = false
-  ) -> [(value: Any, observation: Observation)] {
-    attempts(type, candidates, userInfo, progress, givesSmallNumbers: givesSmallNumbers).compactMap {
-      attempt in
-      attempt.value.map { ($0, attempt.observation) }
-    }
-  }
-
-  /// What the type reads of placeholders of the candidates, and the values that it makes.
-  private static func attempts<Value: Decodable>(
-    _ type: Value.Type, _ candidates: [Int], _ userInfo: [CodingUserInfoKey: Any],
-    _ progress: SearchProgress?,
-    givesSmallNumbers: Bool
-  ) -> [(value: Any?, observation: Observation)] {
-    let reads = ReadBudget(limit: mostReads, progress)
-    return candidates.compactMap { candidate in
-      // What reads so much once does it each time.
-      if reads.used > mostReads { return nil }
-      reads.refill()
-      var decoder = PlaceholderDecoder(
-        candidate: candidate, codingPath: [], userInfo: userInfo, reads: reads)
-      let observation = Observation()
-      decoder.observation = observation
-      decoder.givesSmallNumbers = givesSmallNumbers
-      return (try? Value(from: decoder), observation)
-    }
   }
 
   fileprivate static func plain(_ name: String) -> String {
